@@ -38,7 +38,7 @@ std::string without_last_zeros(std::string text) {
 /// many, correctly rounded.
 numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
   const numbers::Rational* fraction = real.rational();
-  const bool whole = fraction && denominator(*fraction) == 1;
+  const bool whole = fraction && is_whole(*fraction);
   if (asked == 0 && whole && fraction->str().size() <= longest_whole) return fraction->str();
   const long digits = asked > 0 ? asked : usual_digits;
   const auto sign = numbers::sign(real);

@@ -13,9 +13,11 @@ using diagnostics::Diagnostics;
 using diagnostics::Span;
 
 struct Model::Compiled {
-  Program program;
-  Notation notation;
+  std::shared_ptr<const Program> shared;
+  const Program& program = *shared;
+  Notation notation = {};
   std::map<std::string, std::vector<const Clause*>> clauses_of = {};  ///< by name
+  OtherNumbers given = {};  ///< in the place of those of the program
 };
 
 namespace {
@@ -75,6 +77,7 @@ void warn_of_likes(const Program& program, const ModelPtr& model, Diagnostics& d
 }  // namespace
 
 Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)) {
+  if (!compiled_->clauses_of.empty()) return;
   for (const Clause& clause : compiled_->program.clauses)
     compiled_->clauses_of[clause.name].push_back(&clause);
 }
@@ -87,9 +90,10 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& d
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vector<Taken>& taken,
                                             Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
-  auto compiled = std::make_unique<Compiled>();
-  compile_model(inputs, taken, compiled->program, diagnostics);
+  const auto made = std::make_shared<Program>();
+  compile_model(inputs, taken, *made, diagnostics);
   if (diagnostics.errors() > before) return nullptr;
+  auto compiled = std::make_unique<Compiled>(Compiled{made});
   compiled->notation = inputs.notation;
   // In brackets these would be set as what they read like: `steps one by one` as a product.
   for (const std::string& label : compiled->program.labels) {
@@ -97,6 +101,25 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vec
   }
   const Program& program = compiled->program;
   const auto model = std::make_shared<const Model>(std::move(compiled));
+  warn_of_likes(program, model, diagnostics);
+  return model;
+}
+
+std::shared_ptr<const Model> Model::with(const std::map<std::string, diagnostics::Text>& given,
+                                         Diagnostics& diagnostics) const {
+  const Program& program = compiled_->program;
+  if (!program.functions.empty()) return nullptr;
+  auto other = std::make_unique<Compiled>(*compiled_);
+  for (const auto& [name, text] : given) {
+    const Entry* const entry = program.find(name);
+    if (!entry || !entry->given || !entry->axes.empty() || program.fixed.contains(name)) return nullptr;
+    Diagnostics quiet;
+    const ExpressionPtr cell = parse_cell(text, quiet);
+    const auto* const number = cell ? std::get_if<Number>(&cell->node) : nullptr;
+    if (!number || !std::holds_alternative<numbers::Real>(entry->data.front())) return nullptr;
+    other->given.insert_or_assign(program.index.at(name), numbers::Real(number->value));
+  }
+  const auto model = std::make_shared<const Model>(std::move(other));
   warn_of_likes(program, model, diagnostics);
   return model;
 }
@@ -197,7 +220,7 @@ struct Evaluation::State {
   const Program& program;
   Engine engine;
   State(ModelPtr of, Route route)
-      : model(std::move(of)), program(model->compiled_->program), engine(program, std::move(route)) {}
+      : model(std::move(of)), program(model->compiled_->program), engine(program, std::move(route), model->compiled_->given) {}
 
   /// An expression that is evaluated once; what the engine kept for it is forgotten with it.
   struct Query {

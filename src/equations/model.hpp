@@ -4,6 +4,7 @@
 // The graph of cells is implicit: a cell is a clause and its indices. Evaluating asks for cells, each is
 // computed once, and what it needs is put on an explicit list, so the depth of a recurrence is not the depth
 // of the stack.
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,11 @@ class Model {
   /// `taken`: the values of other examples that it knows.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, const std::vector<Taken>& taken,
                                               diagnostics::Diagnostics& diagnostics);
+  /// These equations with other numbers under single given names. Null if they have to be compiled with them: a name
+  /// is fixed, has no number or gets none, or functions of the author are compiled with what is given where they are
+  /// called.
+  std::shared_ptr<const Model> with(const std::map<std::string, diagnostics::Text>& given,
+                                    diagnostics::Diagnostics& diagnostics) const;
   /// Every name that a value can be asked of (givens and heads of clauses), as it stands in the file.
   std::vector<std::string> names() const;
   /// The labels of its axes.

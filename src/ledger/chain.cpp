@@ -26,7 +26,7 @@ bool begins_name(char c) { return diagnostics::is_letter(c) || c == '_'; }
 std::string plain_number(const Printed& printed) {
   if (printed.scale != 1 || printed.decimal.style == Format::Style::fraction) {
     const numbers::Rational value = numbers::value_of(printed);
-    return denominator(value) == 1 ? value.str() : "(" + value.str() + ")";
+    return is_whole(value) ? value.str() : "(" + value.str() + ")";
   }
   numbers::Decimal decimal = printed.decimal;
   decimal.thousands = false;

@@ -89,7 +89,7 @@ Format ledger_format(const Real& x) {
 
 std::optional<KeptDigits> day_with(const Real& x) {
   const Rational* number = x.rational();
-  if (!number || denominator(*number) != 1) return std::nullopt;
+  if (!number || !is_whole(*number)) return std::nullopt;
   const auto date = numbers::date_numbered(static_cast<long>(numerator(*number).convert_to<long>()));
   if (!date) return std::nullopt;
   return KeptDigits{numbers::to_string(*date)};

@@ -212,12 +212,19 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
     if (!value) return std::nullopt;
     taken.push_back(*std::move(value));
   }
+  return compile(example, lesson, defaults, diagnostics,
+                 equations::Model::compile(example.inputs, taken, diagnostics));
+}
+
+std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
+                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
+                              equations::ModelPtr model) {
+  if (!model) return std::nullopt;
   Worked worked;
   worked.example = &example;
   worked.lesson = lesson;
   worked.printing = completed(example.printing, defaults);
-  worked.model = equations::Model::compile(example.inputs, taken, diagnostics);
-  if (!worked.model) return std::nullopt;
+  worked.model = std::move(model);
   worked.exact = std::make_shared<equations::Evaluation>(worked.model);
   const std::size_t errors_before = diagnostics.errors();
   worked.hands[""];

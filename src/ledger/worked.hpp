@@ -49,6 +49,10 @@ using Others = std::vector<const Worked*>;
 std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
                               const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
                               const Others& others = {});
+/// The same where its equations are compiled already.
+std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
+                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
+                              equations::ModelPtr model);
 /// Values may go through so many examples.
 inline constexpr std::size_t longest_way = 100;
 /// The examples of a lesson, each behind those whose values it takes, in the order of the file: those without errors.

@@ -417,7 +417,7 @@ class LinesFigure {
   const course::Words& words() const { return all_.all.course.words; }
 
   std::string spoken_x(const Rational& x) const {
-    const bool whole = denominator(x) == 1;
+    const bool whole = is_whole(x);
     return spoken_number(numbers::to_string(numbers::to_decimal(
         x, {numbers::Format::Style::places, whole ? 0 : x_places_}, numbers::Rounding::half_away)));
   }

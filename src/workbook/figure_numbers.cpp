@@ -142,20 +142,41 @@ std::optional<std::vector<Drawn>> drawn(Context& context, const std::vector<Real
   return all;
 }
 
+namespace {
+
+/// The least and the greatest of numbers, as they are printed. Nothing, and an error, if one can't be.
+std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals, long places,
+                                                        const Span& span) {
+  const Wanted wanted = to_places(places);
+  std::optional<std::pair<Rational, Rational>> ends;
+  for (const Real& real : reals) {
+    const auto proven = numbers::print(real, wanted.format, wanted.rounding);
+    if (!proven) {
+      context.record.diagnostics.error(span, proven.failure().fact, proven.failure().hint);
+      return std::nullopt;
+    }
+    Rational value = numbers::value_of(proven->decimal);
+    if (!ends) ends.emplace(value, value);
+    if (value < ends->first) ends->first = std::move(value);
+    else if (value > ends->second) ends->second = std::move(value);
+  }
+  return ends;
+}
+
+}  // namespace
+
 std::optional<long> places_for(Context& context, const std::vector<Real>& reals, long units,
                                const Span& span) {
   for (long places = 2; places <= most_places; places += 4) {
-    const auto rough = drawn(context, reals, to_places(places), span);
-    if (!rough) return std::nullopt;
-    const auto [least, greatest] = std::minmax_element(
-        rough->begin(), rough->end(), [](const Drawn& a, const Drawn& b) { return a.value < b.value; });
-    if (greatest->value > numbers::power_of_ten(largest_exponent) ||
-        least->value < -numbers::power_of_ten(largest_exponent)) {
+    const auto ends = rough_ends(context, reals, places, span);
+    if (!ends) return std::nullopt;
+    const auto& [least, greatest] = *ends;
+    if (greatest > numbers::power_of_ten(largest_exponent) || least < -numbers::power_of_ten(largest_exponent)) {
       context.record.diagnostics.error(span, "a picture takes numbers up to a million millions",
                                        "divide them, and say so in the label of the axis");
       return std::nullopt;
     }
-    const Rational range = greatest->value - least->value;
+    const Rational range = greatest - least;
     if (range < 100 * numbers::power_of_ten(-places)) continue;
     // Half a unit of the last place is to be less than a tenth of a drawing unit, with room for the error of
     // this range.

@@ -154,7 +154,7 @@ class Unpacker {
   void take(diagnostics::Text& text);
   void take(diagnostics::Diagnostics& all);
   void take(numbers::Integer& value) { value.assign(taken<std::string>()); }
-  void take(numbers::Rational& value) { value.assign(taken<std::string>()); }
+  void take(numbers::Rational& value) { value = numbers::Rational(taken<std::string>()); }
   void take(equations::ExpressionPtr&) {}
 
  private:

@@ -115,7 +115,7 @@ class StateNumbers {
   std::size_t states_ = 0;
 };
 
-/// An example that is compiled anew for each state.
+/// An example that is compiled for each state, as far as it has to be.
 class VariedExample {
  public:
   /// False, and errors, if a name can't be varied.
@@ -137,11 +137,13 @@ class VariedExample {
   /// Its names have the values of the state. It is good until the next state is asked for.
   std::optional<ledger::Worked> in(const StateValues& state, const Context& context,
                                    Diagnostics& diagnostics) {
-    for (std::size_t i = 0; i < places_.size(); ++i)
+    std::map<std::string, Text> given;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
       example_.inputs.givens[places_[i]].rows = {{state.values[i]}};
-    ledger::Others others;
-    for (const ledger::Worked& worked : context.work.examples) others.push_back(&worked);
-    auto worked = ledger::compile(example_, context.work.lesson->folder, context.course.printing, diagnostics, others);
+      given[example_.inputs.givens[places_[i]].name.str()] = state.values[i];
+    }
+    auto worked = compiled(first_ ? first_->with(given, diagnostics) : nullptr, context, diagnostics);
+    if (worked && !first_) first_ = worked->model;
     for (std::size_t i = 0; worked && i < places_.size(); ++i)
       worked->wording.values[example_.inputs.givens[places_[i]].name.str()] = shown_value(*worked, state.values[i]);
     return worked;
@@ -157,6 +159,15 @@ class VariedExample {
   }
 
  private:
+  /// `model`: null where the state needs its own.
+  std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context, Diagnostics& diagnostics) {
+    const std::string& folder = context.work.lesson->folder;
+    if (model) return ledger::compile(example_, folder, context.course.printing, diagnostics, std::move(model));
+    ledger::Others others;
+    for (const ledger::Worked& worked : context.work.examples) others.push_back(&worked);
+    return ledger::compile(example_, folder, context.course.printing, diagnostics, others);
+  }
+
   /// As formulas have it; a label, `info-sichuan`, or what is no expression and no name of the example, is words.
   static equations::ExpressionPtr shown_value(const ledger::Worked& worked, const Text& value) {
     Diagnostics quiet;
@@ -189,6 +200,7 @@ class VariedExample {
 
   course::Example example_;
   std::vector<std::size_t> places_;  ///< of each name, among the given values
+  equations::ModelPtr first_;        ///< of the first state, with which others share what does not change
 };
 
 /// What a question has of its own among what stands in many states.

@@ -158,7 +158,15 @@ TEST_CASE("cells by columns are cells one by one") {
   const auto number = [&] {
     return random() % 3 == 0 ? one_of(numbers) + one_of(operators) + one_of(numbers) : one_of(numbers);
   };
+  const std::vector<std::string> relations_of_all = {"<", "<=", ">", ">=", "=", "≠"}, joins = {" and ", " or "},
+                                 guards = {"i < j", "k = 2i", "i + j ≠ 3", "not (k > i and j <= 1)", "c[k] < 1/2", "a[k] = 2"};
   for (int round = 0; round < 150; ++round) {
+    const auto related = [&] { return number() + " " + one_of(relations_of_all) + " " + number(); };
+    const std::string joined = related() + one_of(joins) + (random() % 3 == 0 ? "not (" + related() + ")" : related());
+    both.check(one_of(truths) + "(" + joined + loops + ")");
+    both.check(one_of(truths) + "(" + related() + loops + " if " + one_of(guards) + ")");
+    both.check("sum(if " + joined + " then i else j" + loops + " if " + related() + ")");
+    both.check(one_of(truths) + "(" + one_of(wholes) + " = " + one_of(numbers) + " for i in 0..1, j in 0..1, k in 0..1)");
     const std::string condition = number() + " " + one_of(relations) + " " + number();
     both.check(one_of(truths) + "(" + condition + loops + ")");
     both.check("sum(if " + condition + " then 1 else " + one_of(numbers) + loops + ")");
@@ -217,7 +225,22 @@ TEST_CASE("what columns of balls can't tell fails as reals fail") {
                                   "argmin(d[2k + 14] + k for k in 0..18)",
                                   "max(d[50 - 4k] for k in 0..10, i in 0..1)",
                                   "min(d[2k + 11] for k in 0..18)",
-                                  "count(d[k] < 0 for k in 10..50 step 2)"})
+                                  "count(d[k] < 0 for k in 10..50 step 2)",
+                                  "all(name[k mod 3] = \"ant\" for k in 0..39)",
+                                  "count(name[0] ≠ k for k in 0..39)",
+                                  "count(k = i for k in 0..39, i in k..39)",
+                                  "count(k < 3 for k in 0..39, i in 0..k if i > 1)",
+                                  "count(c[k] < 3 for k in 0..39 if f[k] > 1/2)",
+                                  "count(f[k] < 3 for k in 0..39 if k ≠ 25)",
+                                  "count(f[k] < 3 for k in 0..39 if k > 20)",
+                                  "any(k > 20 or f[k + 5] < 3 for k in 0..39)",
+                                  "all(k < 21 or f[k] > 0 for k in 0..39)",
+                                  "all(k < 20 and f[k] < 0 for k in 0..39)",
+                                  "count(g[k] = 1 and k < 3 for k in 0..39)",
+                                  "count(k < 2 = (i < 2) for k in 0..39, i in 0..2)",
+                                  "count(c[k]^2 + sin(k/7)^2 = 1 for k in 0..39)",
+                                  "count(sum(c[i] for i in 1..0) = 0 for k in 0..39)",
+                                  "count(k = 3 to 2 places for k in 0..39)"})
     both.check(asked);
   const std::string equal = "count(max(acos(cos(4)) + k, 2 pi - 4 + k) < 9 for k in 0..39)";
   CHECK(value_of(example, equal).find("a comparison is undecided") != std::string::npos);
@@ -244,8 +267,11 @@ TEST_CASE("a cell becomes a real when more is asked of it than a ball tells") {
       {"sum(if c[k] < 0.3 then 1 else 0 for k in 0..39)", 0},
       {"all(sum(t[p, i] for i in 0..15) < 20 for p in 0..29)", 0},
       {"max(c[3], 100, c[4])", 2},  // what is asked for alone is computed
-      {"all(c <= 1)", 1},           // on the border
-      {"all(q[k] >= 0 for k in 0..30)", 1},
+      {"all(c <= 1)", 0},           // on the border, which is a double
+      {"all(q[k] >= 0 for k in 0..30)", 0},
+      {"all(c[k]^2 + sin(k/7)^2 = 1 for k in 0..39)", 40},
+      {"any(c[k] = c[i] for k in 0..39, i in 0..39 if k < i)", 0},
+      {"all(-1 <= c[k] <= 1 and c[k] ≠ 2 for k in 0..39)", 0},
       {"all([vv[0] > vv[k] for k in 1..39])", 0},
   };
   for (const auto& [asked, computed] : cases) {

@@ -129,3 +129,34 @@ TEST_CASE("clauses are found by their heads, or by a cell") {
   CHECK(example.model->names() == std::vector<std::string>{"P"});
   CHECK(example.model->clauses("P").size() == 2);
 }
+
+TEST_CASE("equations have other given numbers without being compiled again, where these fix nothing") {
+  const std::string plain = "x[k] = a * k + b for k in 0..n\ny = sum(x)\nz = c";
+  const Example example(plain, "a: 2\nb: 1/2\nc: word\nn: 3");
+  REQUIRE(example.model);
+  const auto text = [](const std::string& value) {
+    return diagnostics::Text(std::make_shared<diagnostics::Source>("given", value));
+  };
+  diagnostics::Diagnostics said;
+  const auto with = [&](const std::string& name, const std::string& value) {
+    return example.model->with({{name, text(value)}}, said);
+  };
+  const ModelPtr other = example.model->with({{"a", text("0.25")}, {"b", text("7")}}, said);
+  REQUIRE(other);
+  const Example compiled(plain, "a: 0.25\nb: 7\nc: word\nn: 3");
+  for (const std::string asked : {"x", "y", "a", "a + b", "sum(k * a for k in 0..20)", "all(x[k] < b + 1 for k in 0..3)", "z"}) {
+    Evaluation shared(other), own(compiled.model), first(example.model);
+    const auto value = [&](Evaluation& evaluation) { return shown(*evaluation.value(Example::read(asked, said), said)); };
+    CHECK(value(shared) == value(own));
+    if (asked == "x") CHECK(value(first) == "1/2 5/2 9/2 13/2");
+  }
+  CHECK(shown(*Evaluation(other->with({{"b", text("0")}}, said)).value(Example::read("y", said), said)) == "3/2");
+  CHECK_FALSE(with("n", "4"));     // fixes an axis
+  CHECK_FALSE(with("c", "3"));     // is a label
+  CHECK_FALSE(with("a", "word"));  // gets one
+  CHECK_FALSE(with("a", "1 + 1"));
+  CHECK_FALSE(with("y", "3"));  // is computed
+  CHECK_FALSE(with("q", "3"));
+  CHECK(said.items().empty());
+  CHECK_FALSE(Example("f(x) = a * x\ny = f(1)", "a: 2").model->with({{"a", text("3")}}, said));
+}

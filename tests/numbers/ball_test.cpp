@@ -10,17 +10,12 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "exactly.hpp"
 #include "numbers/exact/rational.hpp"
 
 using namespace proofsheet::numbers;
 
 namespace {
-
-Rational exactly(double x) {
-  Rational value;
-  mpq_set_d(value.backend().data(), x);
-  return value;
-}
 
 bool contains(Ball ball, const Rational& value) {
   return is_known(ball) && abs(value - exactly(ball.middle)) <= exactly(ball.radius);

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "catch.hpp"
+#include "exactly.hpp"
 #include "numbers/reals/comparison.hpp"
 
 using namespace proofsheet::numbers;
@@ -27,7 +28,7 @@ template <class Float>
 void check(const Outcome<Rational>& ours, Float machine) {
   if (std::isfinite(machine)) {
     REQUIRE(ours);
-    CHECK(*ours == Rational(machine));
+    CHECK(*ours == exactly(machine));
   } else {
     CHECK_FALSE(ours);
   }
@@ -43,7 +44,7 @@ void compare_with_machine(const BinaryFormat& format, std::uint64_t seed) {
         i % 2 == 0 ? any<Float, Bits>(random) : static_cast<Float>(a * static_cast<Float>(-1.0 - i / 3000.0));
     if (!std::isfinite(b)) continue;
     CAPTURE(a, b);
-    const Rational x(static_cast<Float>(a)), y(static_cast<Float>(b));
+    const Rational x = exactly(static_cast<Float>(a)), y = exactly(static_cast<Float>(b));
     const auto ours = [&](const Real& exact) { return round_to_binary(exact, format); };
     check(ours(Real(x) + Real(y)), static_cast<Float>(a + b));
     check(ours(Real(x) - Real(y)), static_cast<Float>(a - b));
@@ -62,8 +63,8 @@ TEST_CASE("sums, products, quotients and roots are those of the machine") {
 
 TEST_CASE("the ends of a format: ties, the least numbers, the largest") {
   const auto near = [](const Rational& x) { return round_to_binary(x, float64); };
-  const Rational least(std::numeric_limits<double>::denorm_min());
-  const Rational largest(std::numeric_limits<double>::max());
+  const Rational least = exactly(std::numeric_limits<double>::denorm_min());
+  const Rational largest = exactly(std::numeric_limits<double>::max());
   CHECK(near(0) == 0);
   CHECK(near(least / 2) == 0);  // a tie, to the even 0
   CHECK(near(least * 3 / 2) == 2 * least);
@@ -73,7 +74,7 @@ TEST_CASE("the ends of a format: ties, the least numbers, the largest") {
   CHECK(near(Rational(9007199254740995)) == Rational(9007199254740996));
   CHECK(near(largest) == largest);
   CHECK(is_within(near(largest + 1), float64));
-  const Rational gap = largest - Rational(std::nextafter(std::numeric_limits<double>::max(), 0));
+  const Rational gap = largest - exactly(std::nextafter(std::numeric_limits<double>::max(), 0));
   CHECK_FALSE(is_within(near(largest + gap / 2), float64));
   const auto beyond = round_to_binary(Real(largest * 2), float64);
   REQUIRE_FALSE(beyond);

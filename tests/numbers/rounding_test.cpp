@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "exactly.hpp"
 
 using namespace proofsheet::numbers;
 
@@ -71,7 +72,7 @@ TEST_CASE("a double is rounded as the fraction that it is") {
     for (const long places : {0L, 1L, 2L, 4L, 13L, 18L}) {
       for (const Rounding rule : rules) {
         const auto rounded = round_scaled(value, places, rule);
-        if (rounded && Integer(*rounded) != round_scaled(Rational(value), places, rule)) {
+        if (rounded && Integer(*rounded) != round_scaled(exactly(value), places, rule)) {
           CAPTURE(value, places, name_of(rule));
           FAIL();
         }

@@ -531,7 +531,7 @@ Selector at_position(std::size_t position, const Span& span) {
 std::optional<long> integer_literal(const ExpressionPtr& expression) {
   const auto* number = expression ? std::get_if<Number>(&expression->node) : nullptr;
   constexpr long largest = 1L << 40;
-  if (!number || denominator(number->value) != 1 || numerator(number->value) > largest) return std::nullopt;
+  if (!number || !is_whole(number->value) || numerator(number->value) > largest) return std::nullopt;
   return static_cast<long>(numerator(number->value));
 }
 

@@ -201,7 +201,7 @@ class GivenReader {
       const auto count = node->scalar() ? compiler.constant(*node) : std::nullopt;
       const auto* real = count ? std::get_if<Real>(&*count) : nullptr;
       const auto* value = real ? real->rational() : nullptr;
-      if (value && denominator(*value) == 1 && *value > 0 && *value <= static_cast<long>(most_cells)) {
+      if (value && is_whole(*value) && *value > 0 && *value <= static_cast<long>(most_cells)) {
         return number_axis(0, 1, static_cast<std::size_t>(numerator(*value)));
       }
       diagnostics_.error(text.span(), "an axis is a name, a range, or a count");

@@ -184,16 +184,31 @@ std::size_t cells_beside(const Entry& entry, const CompiledClause& clause) {
 }  // namespace
 
 /// Calls `visit` with the loops of a clause bound to every point that its guard lets pass.
+bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, const std::function<bool()>& visit) {
+  if (!clause.guard) return each_point(clause, frame, 0, visit);
+  std::vector<bool>& passed = passed_[clause.syntax];
+  std::size_t point = 0;
+  return each_point(clause, frame, 0, [&] {
+    const std::size_t here = point++;
+    const auto truth = here < passed.size() ? std::optional<bool>(passed[here]) : passes(clause, frame);
+    if (truth && here == passed.size() && here < most_terms) passed.push_back(*truth);
+    return truth && (!*truth || visit());
+  });
+}
+
+/// Nothing, and an error, if that can't be told.
+std::optional<bool> TableCompiler::passes(const CompiledClause& clause, Frame& frame) {
+  const auto value = engine_.scalar(*clause.guard, frame, diagnostics_);
+  if (!value) return std::nullopt;
+  if (const bool* truth = std::get_if<bool>(&*value)) return *truth;
+  diagnostics_.error(clause.guard->span, "a condition is wanted here, this is neither true nor false");
+  return std::nullopt;
+}
+
+/// The same without the guard, from a loop on.
 bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, std::size_t depth,
                                const std::function<bool()>& visit) {
-  if (depth == clause.loops.size()) {
-    if (!clause.guard) return visit();
-    const auto passes = engine_.scalar(*clause.guard, frame, diagnostics_);
-    if (!passes) return false;
-    if (const bool* truth = std::get_if<bool>(&*passes)) return !*truth || visit();
-    diagnostics_.error(clause.guard->span, "a condition is wanted here, this is neither true nor false");
-    return false;
-  }
+  if (depth == clause.loops.size()) return visit();
   const auto extent = engine_.extent(clause.loops[depth].domain, frame, diagnostics_);
   if (!extent) return false;
   for (std::size_t i = 0; i < extent->count; ++i) {
@@ -238,7 +253,7 @@ bool TableCompiler::collect_sets(const CompiledClause& clause, std::vector<Index
     return true;
   }
   std::size_t count = 0;
-  return each_point(clause, frame, 0, [&] {
+  return each_point(clause, frame, [&] {
     if (++count > most_cells) {
       diagnostics_.error(clause.syntax->head,
                          fmt::format("{} has more than {} cells", clause.syntax->name, most_cells));
@@ -446,7 +461,7 @@ bool TableCompiler::find_owners(Entry& entry) {
     }
     Frame frame = engine_.frame(clause.slots);
     std::vector<std::size_t> positions(entry.axes.size(), 0);
-    const bool fine = each_point(clause, frame, 0, [&] {
+    const bool fine = each_point(clause, frame, [&] {
       for (std::size_t p = 0; p < clause.patterns.size(); ++p) {
         if (!is_whole(clause, p) && !find_place(entry, clause, p, frame, positions[p])) return false;
       }

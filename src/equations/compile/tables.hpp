@@ -7,8 +7,10 @@
 // exactly the numbers of one declared axis with labels runs over that axis: with person[1..4], `for pos in
 // 1..4` makes P[Frank, 2]. A range put together from patterns (2i and 2i+1) stays a range of numbers.
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "equations/compile/clauses.hpp"
@@ -32,8 +34,10 @@ class TableCompiler {
   bool axes_ready(const Clause& clause, std::set<std::string>& seen) const;
   bool axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axes& along, bool& known);
   bool collect_sets(const CompiledClause& clause, std::vector<IndexSet>& sets);
+  bool each_point(const CompiledClause& clause, Frame& frame, const std::function<bool()>& visit);
   bool each_point(const CompiledClause& clause, Frame& frame, std::size_t depth,
                   const std::function<bool()>& visit);
+  std::optional<bool> passes(const CompiledClause& clause, Frame& frame);
   bool own_rectangle(Entry& entry, std::size_t clause);
   bool own(Entry& entry, std::size_t clause, std::vector<std::size_t>& positions);
   bool find_place(const Entry& entry, const CompiledClause& clause, std::size_t pattern, const Frame& frame,
@@ -42,6 +46,8 @@ class TableCompiler {
   const Program& program_;
   Engine& engine_;
   diagnostics::Diagnostics& diagnostics_;
+  /// Which points its guard lets pass, for each clause: they are gone through for its axes, and for its owners.
+  std::unordered_map<const Clause*, std::vector<bool>> passed_;
 };
 
 }  // namespace proofsheet::equations

@@ -12,6 +12,9 @@ namespace proofsheet::equations {
 using diagnostics::Diagnostic;
 using diagnostics::Span;
 
+CellStore::CellStore(const Program& program, Route route, const OtherNumbers& given)
+    : program_(program), route_(std::move(route)), given_(given.begin(), given.end()) {}
+
 const CellStore::Slot* CellStore::Table::find(CellId id) const {
   if (id.name >= names_.size() || id.flat / page_size >= names_[id.name].size()) return nullptr;
   const auto& page = names_[id.name][id.flat / page_size];
@@ -40,7 +43,10 @@ void CellStore::fail(CellId id, Diagnostic why) {
 
 const Scalar* CellStore::computed(CellId id) const {
   const Entry& entry = program_.entries[id.name];
-  if (entry.given) return &entry.data[id.flat];
+  if (entry.given) {
+    const auto other = given_.empty() ? given_.end() : given_.find(id.name);
+    return other == given_.end() ? &entry.data[id.flat] : &other->second;
+  }
   const Slot* const slot = computed_.find(id);
   return slot && slot->state == State::done ? &slot->value : nullptr;
 }

@@ -16,12 +16,15 @@
 
 namespace proofsheet::equations {
 
+/// Numbers in the place of those that are given under single names, by the name.
+using OtherNumbers = std::map<std::size_t, numbers::Real>;
+
 /// What is known of each cell: as it was computed, and as others see it.
 class CellStore {
  public:
   enum class State : unsigned char { untouched, waiting, done, failed };
 
-  CellStore(const Program& program, Route route) : program_(program), route_(std::move(route)) {}
+  CellStore(const Program& program, Route route, const OtherNumbers& given);
 
   /// Whether others see cells as they were computed.
   bool is_plain() const { return !route_.carried && !route_.rounded; }
@@ -57,6 +60,7 @@ class CellStore {
 
   const Program& program_;
   Route route_;
+  std::map<std::size_t, Scalar> given_;
   Table computed_, carried_;
   std::map<CellId, diagnostics::Diagnostic> failures_;
 };

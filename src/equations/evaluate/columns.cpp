@@ -92,6 +92,27 @@ bool is_light(const Node& node) {
 
 }  // namespace
 
+LoweredVariable lowered_loop(const Loop& loop, const Extent& extent, std::size_t dimension) {
+  LoweredVariable variable{loop.slot, dimension, std::nullopt, extent.axis};
+  if (!extent.axis) variable.number = Affine{extent.first, {{dimension, extent.step}}};
+  if (extent.axis && extent.axis->numbered)
+    variable.number = Affine{extent.axis->first, {{dimension, extent.axis->step}}};
+  return variable;
+}
+
+/// The terms of a sum at every point of the columns around it, as columns over the dimensions of both.
+struct Columns::Terms {
+  const std::vector<Loop>* loops = nullptr;
+  std::vector<Extent> extents;
+  std::size_t count = 1;            ///< of each sum
+  std::vector<std::size_t> around;  ///< for each point of a block, that of the columns around it
+  std::unique_ptr<Columns> columns;
+  std::size_t root = 0;
+  diagnostics::Span span;
+};
+
+Columns::~Columns() = default;
+
 Columns::Columns(Frame& frame, std::vector<std::size_t> sizes, std::vector<LoweredVariable> variables,
                  Bind bind)
     : positions(sizes.size()),
@@ -143,12 +164,7 @@ std::optional<std::size_t> Columns::lower(const Node& node, const Map& map) {
   if (memoised && is_light(*memoised->operand)) {
     if (const auto lowered = lower(*memoised->operand, map)) return lowered;
   }
-  if (const Reduce* const sum = plain_sum(node)) {
-    Flat operation;
-    operation.kind = Flat::Kind::summed;
-    operation.sum = sum;
-    return take(std::move(operation));
-  }
+  if (const Reduce* const sum = plain_sum(node)) return lower_sum(*sum);
   if (const auto asked = lower_asked(node)) return asked;
   return memoised ? lower(*memoised->operand, map) : std::nullopt;
 }
@@ -234,6 +250,52 @@ std::optional<std::size_t> Columns::lower_asked(const Node& node) {
   }
   operation.kept.resize(operation.dimension == none ? 1 : std::min(sizes_[operation.dimension], most_kept));
   return take(std::move(operation));
+}
+
+std::optional<std::size_t> Columns::lower_sum(const Reduce& sum) {
+  const auto* const gathering = std::get_if<Gathering>(&sum.operand->kind);
+  Flat operation;
+  if (gathering) operation.terms = lower_terms(*gathering);
+  operation.kind = operation.terms ? Flat::Kind::added : Flat::Kind::summed;
+  operation.sum = &sum;
+  return take(std::move(operation));
+}
+
+/// Null if they are other terms from point to point, or tell nothing.
+std::unique_ptr<Columns::Terms> Columns::lower_terms(const Gathering& gathering) {
+  if (!gathering.rectangular || gathering.guard || !gathering.body->scalar()) return nullptr;
+  auto terms = std::make_unique<Terms>();
+  terms->loops = &gathering.loops;
+  terms->span = gathering.body->span;
+  std::vector<std::size_t> sizes = sizes_;
+  std::vector<LoweredVariable> variables = variables_;
+  for (const Loop& loop : gathering.loops) {
+    auto extent = same_extent(loop.domain);
+    if (!extent || extent->count == 0 || extent->count > most_terms / terms->count) return nullptr;
+    variables.push_back(lowered_loop(loop, *extent, sizes.size()));
+    sizes.push_back(extent->count);
+    terms->count *= extent->count;
+    terms->extents.push_back(*std::move(extent));
+  }
+  const auto bind_term = [this, of = terms.get()](std::size_t point) {
+    if (!bind_(of->around[point])) return false;
+    for (std::size_t i = 0; i < of->extents.size(); ++i)
+      if (!bind((*of->loops)[i], of->extents[i], of->columns->positions[sizes_.size() + i][point], frame_)) return false;
+    return true;
+  };
+  terms->columns = std::make_unique<Columns>(frame_, std::move(sizes), std::move(variables), bind_term);
+  const auto root = terms->columns->lower(*gathering.body, {});
+  terms->root = root.value_or(0);
+  return root ? std::move(terms) : nullptr;
+}
+
+/// Of a range or an axis, if it is the same at all points.
+std::optional<Extent> Columns::same_extent(const Domain& domain) const {
+  if (domain.kind != Domain::Kind::range && domain.kind != Domain::Kind::axis) return std::nullopt;
+  for (const NodePtr& part : domain.parts())
+    for (const std::size_t slot : part->variables)
+      if (variable_of(slot)) return std::nullopt;
+  return tried(frame_.context, [&] { return extent_of(domain, frame_); });
 }
 
 /// A whole number, as quick_integer finds it.
@@ -332,6 +394,7 @@ void Columns::compute(Flat& operation, std::span<Ball> column) {
     case Flat::Kind::summed:
       for (std::size_t i = 0; i < column.size(); ++i) column[i] = summed(*operation.sum, i);
       break;
+    case Flat::Kind::added: add_up(*operation.terms, column); break;
     case Flat::Kind::cells: read_cells(operation, column); break;
     case Flat::Kind::applied: apply(operation, column); break;
   }
@@ -358,6 +421,35 @@ Ball Columns::summed(const Reduce& sum, std::size_t point) {
     return bind_(point) ? enclosed_sum(sum, frame_) : std::nullopt;
   };
   return known_or_nothing(tried(frame_.context, look).value_or(numbers::unknown_ball()));
+}
+
+void Columns::add_up(Terms& terms, std::span<Ball> column) const {
+  Columns& columns = *terms.columns;
+  std::fill(column.begin(), column.end(), Ball{});
+  const std::size_t all = column.size() * terms.count;
+  for (std::size_t first = 0; first < all; first += width) {
+    const std::size_t points = std::min(width, all - first);
+    terms.around.resize(points);
+    for (auto& along : columns.positions) along.resize(points);
+    for (std::size_t i = 0; i < points; ++i) {
+      const std::size_t around = (first + i) / terms.count;
+      std::size_t rest = (first + i) % terms.count;
+      terms.around[i] = around;
+      for (std::size_t k = 0; k < positions.size(); ++k) columns.positions[k][i] = positions[k][around];
+      for (std::size_t k = terms.extents.size(); k-- > 0; rest /= terms.extents[k].count)
+        columns.positions[positions.size() + k][i] = rest % terms.extents[k].count;
+    }
+    const auto run = [&]() -> std::optional<bool> {
+      return columns.run(points, terms.span) ? std::optional(true) : std::nullopt;
+    };
+    if (!tried(frame_.context, run)) return std::fill(column.begin(), column.end(), numbers::unknown_ball());
+    for (std::size_t i = 0; i < points; ++i) {
+      Ball& sum = column[terms.around[i]];
+      sum = add(sum, columns.ball(terms.root, i));
+    }
+  }
+  for (Ball& sum : column) sum = known_or_nothing(sum);
+  columns.rest();
 }
 
 void Columns::read_cells(const Flat& operation, std::span<Ball> column) {

@@ -51,6 +51,8 @@ struct LoweredVariable {
   AxisPtr axis;  ///< whose position it has, in that dimension; null: none
 };
 
+LoweredVariable lowered_loop(const Loop& loop, const Extent& extent, std::size_t dimension);
+
 class Columns {
  public:
   /// Points in a block.
@@ -61,6 +63,9 @@ class Columns {
   using Bind = std::function<bool(std::size_t point)>;
 
   Columns(Frame& frame, std::vector<std::size_t> sizes, std::vector<LoweredVariable> variables, Bind bind);
+  ~Columns();
+  Columns(const Columns&) = delete;
+  Columns& operator=(const Columns&) = delete;
 
   /// The operation whose column holds the balls of a node; nothing if there would be nothing to gain.
   std::optional<std::size_t> lower(const Node& node, const Map& map);
@@ -82,13 +87,15 @@ class Columns {
     std::size_t place = none;
     numbers::Ball ball;
   };
+  struct Terms;
   struct Flat {
-    enum class Kind { constant, number, asked, summed, cells, applied };
+    enum class Kind { constant, number, asked, summed, added, cells, applied };
     Kind kind = Kind::constant;
     numbers::Ball constant;
     Affine number;
     const Node* node = nullptr;         ///< asked
-    const Reduce* sum = nullptr;        ///< summed
+    const Reduce* sum = nullptr;        ///< summed: point by point
+    std::unique_ptr<Terms> terms;       ///< added: those of all points
     std::size_t dimension = none;       ///< asked: along which it changes; none: never
     std::vector<Kept> kept;             ///< asked: by the place along that dimension
     std::size_t name = 0;               ///< cells
@@ -104,6 +111,9 @@ class Columns {
   std::optional<std::size_t> lower_cells(std::size_t name, std::vector<Affine> places);
   std::optional<std::size_t> lower_selection(const Selection& selection, std::size_t name, const Map& map);
   std::optional<std::size_t> lower_asked(const Node& node);
+  std::optional<std::size_t> lower_sum(const Reduce& sum);
+  std::unique_ptr<Terms> lower_terms(const Gathering& gathering);
+  std::optional<Extent> same_extent(const Domain& domain) const;
   const LoweredVariable* variable_of(std::size_t slot) const;
   std::optional<Affine> whole(const Node& node) const;
   std::optional<Affine> place(const Node& node, const Axis& along) const;
@@ -113,6 +123,7 @@ class Columns {
   void compute(Flat& operation, std::span<numbers::Ball> column);
   numbers::Ball asked(Flat& operation, std::size_t point);
   numbers::Ball summed(const Reduce& sum, std::size_t point);
+  void add_up(Terms& terms, std::span<numbers::Ball> column) const;
   void read_cells(const Flat& operation, std::span<numbers::Ball> column);
   void apply(const Flat& operation, std::span<numbers::Ball> column) const;
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "equations/evaluate/value.hpp"
-#include "numbers/exact/work.hpp"
 #include "numbers/reals/likeness.hpp"
 
 namespace proofsheet::equations {
@@ -125,9 +124,8 @@ std::nullopt_t Context::fail(const Span& span, const numbers::Failure& met) {
   return fail(span, failure.fact, failure.hint.empty() ? usual_hint(failure.kind) : failure.hint);
 }
 
-bool Context::pays(std::size_t steps, const Span& span) {
-  constexpr long long of_a_step = 120;
-  if (numbers::spend(numbers::Labour::steps, of_a_step * static_cast<long long>(steps))) return true;
+/// False, and why.
+bool Context::refuse(const Span& span) {
   if (const auto failure = numbers::overspent()) fail(span, *failure);
   return false;
 }

@@ -11,6 +11,7 @@
 
 #include "equations/evaluate/arithmetic.hpp"
 #include "equations/evaluate/cells.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::equations {
 
@@ -119,8 +120,8 @@ struct Attempt {
 
 class Context {
  public:
-  Context(const Program& of, Route route)
-      : program(of), arithmetic(route.binary), cells(of, std::move(route)) {}
+  Context(const Program& of, Route route, const OtherNumbers& given)
+      : program(of), arithmetic(route.binary), cells(of, std::move(route), given) {}
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
@@ -129,7 +130,10 @@ class Context {
   std::nullopt_t fail(const diagnostics::Span& span, const numbers::Failure& failure);
   /// Pays for so many steps of evaluation, each a node, a term or a cell; false, and a failure, if that is
   /// more than is left.
-  bool pays(std::size_t steps, const diagnostics::Span& span);
+  bool pays(std::size_t steps, const diagnostics::Span& span) {
+    constexpr long long of_a_step = 120;
+    return numbers::spend(numbers::Labour::steps, of_a_step * static_cast<long long>(steps)) || refuse(span);
+  }
   /// `what` is done with the unknown of an equation, and has no slope.
   std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
   bool failed() const { return attempt.failure.has_value(); }
@@ -152,13 +156,32 @@ class Context {
   ValueMemo values;
   CallMemo called;
   Attempt attempt;
+  std::vector<numbers::Real> operands;  ///< of the nodes that are being evaluated, inside each other
   int depth = 0;  ///< of nodes that are being evaluated
   int calls = 0;  ///< of functions of the author, inside each other
   /// An ordinal that no value of a loop has, another for each equation: what is kept is told apart by it.
   long next_unknown = -(1L << 62);
 
  private:
+  bool refuse(const diagnostics::Span& span);
+
   std::unordered_map<std::size_t, NodeMemo> nodes_;
+};
+
+/// The operands of one node, on the stack of those that are being evaluated.
+class TakenOperands {
+ public:
+  explicit TakenOperands(std::vector<numbers::Real>& stack) : stack_(stack), first_(stack.size()) {}
+  ~TakenOperands() { stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(first_), stack_.end()); }
+  TakenOperands(const TakenOperands&) = delete;
+  TakenOperands& operator=(const TakenOperands&) = delete;
+  /// Those of the nodes inside are gone by then.
+  void push_back(numbers::Real operand) { stack_.push_back(std::move(operand)); }
+  std::span<const numbers::Real> all() const { return std::span(stack_).subspan(first_); }
+
+ private:
+  std::vector<numbers::Real>& stack_;
+  const std::size_t first_;
 };
 
 /// One more of what is counted, until the end of the scope.

@@ -12,8 +12,8 @@ namespace proofsheet::equations {
 using diagnostics::Diagnostics;
 using diagnostics::Span;
 
-Engine::Engine(const Program& program, Route route)
-    : context_(program, std::move(route)),
+Engine::Engine(const Program& program, Route route, const OtherNumbers& given)
+    : context_(program, std::move(route), given),
       balls_(context_),
       worklist_(program, context_.cells,
                 [this](CellId id, const Span& asked) { return try_cell(id, asked); }) {
@@ -72,7 +72,7 @@ std::optional<CellId> Engine::cell_of(const Node& reference, Frame& frame, Posit
   const std::size_t name = std::get<Cells>(selection ? selection->base->kind : reference.kind).name;
   const Axes& axes = program().entries[name].axes;
   if (!selection) return CellId{name, flatten(axes, positions)};
-  const auto found = settle<std::vector<std::size_t>>(
+  const auto found = settle<PositionList>(
       diagnostics, [&] { return base_positions(*selection, axes, frame, positions); });
   if (!found) return std::nullopt;
   return CellId{name, flatten(axes, *found)};

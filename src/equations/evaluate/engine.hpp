@@ -9,7 +9,7 @@ namespace proofsheet::equations {
 
 class Engine {
  public:
-  Engine(const Program& program, Route route);
+  Engine(const Program& program, Route route, const OtherNumbers& given = {});
 
   /// For nodes with so many variables.
   Frame frame(std::size_t slots) { return Frame(context_, slots); }

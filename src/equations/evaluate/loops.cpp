@@ -52,7 +52,7 @@ std::optional<long> integer(const Node& node, Frame& frame, const char* role) {
   const Rational* const rational = value->rational();
   const auto whole = rational ? small_integer(*rational) : std::nullopt;
   if (whole) return whole;
-  const bool huge = rational && denominator(*rational) == 1;
+  const bool huge = rational && is_whole(*rational);
   return frame.context.fail(node.span,
                             fmt::format("{} is {}, {}", role, to_string(*value),
                                         huge ? "which is too large" : "which is not an integer"),

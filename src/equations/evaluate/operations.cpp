@@ -15,10 +15,9 @@
 namespace proofsheet::equations {
 
 std::optional<long> small_integer(const numbers::Rational& value) {
-  constexpr std::size_t most_bits = 40;
-  const mpz_srcptr over = mpq_numref(value.backend().data());
-  if (!numbers::is_whole(value) || numbers::bits_of(over) > most_bits) return std::nullopt;
-  return mpz_get_si(over);
+  constexpr long most = (1L << 40) - 1;
+  const auto whole = value.small_whole();
+  return whole && -most <= *whole && *whole <= most ? whole : std::nullopt;
 }
 
 namespace operations {
@@ -35,7 +34,7 @@ Failure outside(std::string fact, std::string hint = {}) {
 
 Outcome<Integer> integer(const Real& x, std::string_view function) {
   const Rational* value = x.rational();
-  if (value && denominator(*value) == 1) return Integer(numerator(*value));
+  if (value && is_whole(*value)) return Integer(numerator(*value));
   return outside(fmt::format("{} takes integers, this is {}", function, to_string(x)),
                  value ? "" : "round(x) makes an integer");
 }
@@ -66,7 +65,7 @@ Outcome<long> whole_in(const Scalar& scalar) {
   constexpr long largest = 1'000'000;
   const Real* real = std::get_if<Real>(&scalar);
   const numbers::Rational* value = real ? real->rational() : nullptr;
-  if (!value || denominator(*value) != 1 || abs(*value) > largest)
+  if (!value || !is_whole(*value) || abs(*value) > largest)
     return Failure{Failure::Kind::outside_domain, "year, month and day are whole numbers",
                    "a day is written date(2022-11-26) or date(2022, 11, 26)"};
   return static_cast<long>(numerator(*value).convert_to<long>());
@@ -106,7 +105,7 @@ Outcome<Real> integer_divide(std::span<const Real> x, Rounding) {
 }
 
 Outcome<Real> modulo(std::span<const Real> x, Rounding rounding) {
-  if (const Rational* modulus = x[1].rational(); modulus && denominator(*modulus) == 1) {
+  if (const Rational* modulus = x[1].rational(); modulus && is_whole(*modulus)) {
     if (auto rest = numbers::residue(x[0], numerator(*modulus))) return Real(*std::move(rest));
   }
   const auto whole = integer_divide(x, rounding);

@@ -13,17 +13,26 @@ namespace {
 /// Fewer cells are sooner computed than lowered.
 constexpr std::size_t fewest_cells = 8;
 
-const Compare* comparison_of(const Node& body) {
-  const auto* const compare = std::get_if<Compare>(&body.kind);
-  return compare && !compare->places && orders(compare->relation) ? compare : nullptr;
+bool is_condition(const Node& node) {
+  return std::holds_alternative<Compare>(node.kind) || std::holds_alternative<Logical>(node.kind);
 }
 
-LoweredVariable lowered_loop(const Loop& loop, const Extent& extent, std::size_t dimension) {
-  LoweredVariable variable{loop.slot, dimension, std::nullopt, extent.axis};
-  if (!extent.axis) variable.number = Affine{extent.first, {{dimension, extent.step}}};
-  if (extent.axis && extent.axis->numbered)
-    variable.number = Affine{extent.axis->first, {{dimension, extent.axis->step}}};
-  return variable;
+/// Whether what one loop runs over depends on another one.
+bool depends_on_loop(const Gathering& gathering) {
+  std::vector<std::size_t> slots, needed;
+  for (const Loop& loop : gathering.loops) {
+    slots.push_back(loop.slot);
+    for (const NodePtr& part : loop.domain.parts())
+      needed.insert(needed.end(), part->variables.begin(), part->variables.end());
+  }
+  return std::find_first_of(needed.begin(), needed.end(), slots.begin(), slots.end()) != needed.end();
+}
+
+/// -1, 0 or 1 as numbers of the one lie below those of the other, are the same double, or above.
+std::optional<int> order_of(Ball a, Ball b) {
+  if (const int order = sign_of(subtract(a, b))) return order;
+  const bool same = a.radius == 0 && b.radius == 0 && a.middle == b.middle;
+  return same ? std::optional(0) : std::nullopt;
 }
 
 }  // namespace
@@ -32,8 +41,11 @@ QuickCells::QuickCells(Wanted wanted, const Node& body, Frame& frame)
     : wanted_(wanted),
       body_(body),
       frame_(frame),
-      choice_(body.scalar() ? std::get_if<Choose>(&body.kind) : nullptr),
-      compared_(comparison_of(choice_ ? *choice_->condition : body)) {}
+      choice_(body.scalar() ? std::get_if<Choose>(&body.kind) : nullptr) {}
+
+bool QuickCells::is_wanted() const {
+  return (wanted_ == Wanted::decided) == is_condition(choice_ ? *choice_->condition : body_);
+}
 
 std::unique_ptr<QuickCells> QuickCells::of(Wanted wanted, const Gathering& gathering, Frame& frame) {
   if (!frame.context.cell_balls || !gathering.body->scalar()) return nullptr;
@@ -64,7 +76,10 @@ std::unique_ptr<QuickCells> QuickCells::of(Wanted wanted, const Node& operand,
 
 /// The loops of a gathering, if they run over whole numbers or axes, are the first dimensions.
 bool QuickCells::enter(const Gathering& gathering) {
-  if (!gathering.rectangular || gathering.guard) return false;
+  guard_ = gathering.guard.get();
+  const bool is_block = guard_ ? wanted_ == Wanted::decided && !operand_ && !depends_on_loop(gathering)
+                               : gathering.rectangular;
+  if (!is_block) return false;
   for (const Loop& loop : gathering.loops) {
     if (loop.domain.kind != Domain::Kind::range && loop.domain.kind != Domain::Kind::axis) return false;
     auto extent = tried(frame_.context, [&] { return extent_of(loop.domain, frame_); });
@@ -96,21 +111,56 @@ bool QuickCells::lower(const Columns::Map& map) {
                    [this](std::size_t point) { return bind_loops(first_ + point); });
   if (wanted_ == Wanted::enclosed) {
     const auto lowered = columns_->lower(body_, map);
-    left_ = lowered.value_or(0);
+    root_ = lowered.value_or(0);
     return lowered.has_value();
   }
-  const Node& decision = choice_ ? *choice_->condition : body_;
-  if (!decision.layout) return false;
-  const auto of_side = [&](const Node& side, std::size_t i) {
+  auto decision = lower_condition(choice_ ? *choice_->condition : body_, map);
+  auto passing = guard_ && decision ? lower_condition(*guard_, {}) : Condition{};
+  if (!decision || !passing) return false;
+  decision_ = *std::move(decision);
+  passing_ = *std::move(passing);
+  return true;
+}
+
+/// Nothing if balls tell nothing of it.
+std::optional<QuickCells::Condition> QuickCells::lower_condition(const Node& node, const Columns::Map& map) {
+  if (!node.layout) return std::nullopt;
+  const auto of_side = [&](std::size_t i) {
     Columns::Map own;
-    for (const std::size_t axis : decision.layout->operands[i]) own.push_back(map[axis]);
-    return columns_->lower(side, own);
+    for (const std::size_t axis : node.layout->operands[i]) own.push_back(map[axis]);
+    return own;
   };
-  const auto left = of_side(*compared_->left, 0);
-  const auto right = left ? of_side(*compared_->right, 1) : std::nullopt;
-  left_ = left.value_or(0);
-  right_ = right.value_or(0);
-  return right.has_value();
+  Condition condition;
+  if ((condition.joined = std::get_if<Logical>(&node.kind))) {
+    for (const NodePtr& part : {condition.joined->left, condition.joined->right}) {
+      if (!part) continue;
+      auto lowered = lower_condition(*part, of_side(condition.parts.size()));
+      if (!lowered) return std::nullopt;
+      condition.parts.push_back(*std::move(lowered));
+    }
+    return condition;
+  }
+  condition.compared = std::get_if<Compare>(&node.kind);
+  if (!condition.compared || condition.compared->places) return std::nullopt;
+  const auto left = columns_->lower(*condition.compared->left, of_side(0));
+  const auto right = left ? columns_->lower(*condition.compared->right, of_side(1)) : std::nullopt;
+  if (!right) return std::nullopt;
+  condition.left = *left;
+  condition.right = *right;
+  return condition;
+}
+
+/// What the left side decides, the right side is not asked.
+std::optional<bool> QuickCells::truth_of(const Condition& condition, std::size_t point) const {
+  if (condition.compared) {
+    const auto order = order_of(columns_->ball(condition.left, point), columns_->ball(condition.right, point));
+    return order ? std::optional(holds(condition.compared->relation, *order <=> 0)) : std::nullopt;
+  }
+  const auto left = truth_of(condition.parts.front(), point);
+  if (!left) return std::nullopt;
+  if (condition.joined->kind == Logical::Kind::negation) return !*left;
+  if (*left == (condition.joined->kind == Logical::Kind::disjunction)) return left;
+  return truth_of(condition.parts.back(), point);
 }
 
 std::size_t QuickCells::position(std::size_t cell, std::size_t dimension) const {
@@ -143,15 +193,24 @@ bool QuickCells::next() {
   return columns_->run(points_, body_.span);
 }
 
+std::optional<bool> QuickCells::passes(std::size_t cell) {
+  if (!guard_) return true;
+  if (const auto truth = truth_of(passing_, cell - first_)) return truth;
+  return bind_loops(cell) ? single_truth(*guard_, frame_) : std::nullopt;
+}
+
 std::optional<Scalar> QuickCells::decided(std::size_t cell) {
-  const std::size_t point = cell - first_;
-  const int order = sign_of(subtract(columns_->ball(left_, point), columns_->ball(right_, point)));
-  if (order == 0) return exact(cell);
-  const bool truth = holds(compared_->relation, order <=> 0);
-  if (!choice_) return Scalar(truth);
-  const Node& taken = truth ? *choice_->then : *choice_->otherwise;
+  const auto truth = truth_of(decision_, cell - first_);
+  if (!truth) return exact(cell);
+  if (!choice_) return Scalar(*truth);
+  const Node& taken = *truth ? *choice_->then : *choice_->otherwise;
   if (const auto* const constant = std::get_if<Constant>(&taken.kind)) return constant->value;
   return bind_loops(cell) ? value_at(taken, frame_, {}) : std::nullopt;
+}
+
+void QuickCells::put_off_failure() {
+  Attempt& attempt = frame_.context.attempt;
+  if (!attempt.missing.empty() && !numbers::is_overspent()) attempt.failure.reset();
 }
 
 std::optional<Scalar> QuickCells::exact(std::size_t cell) {

@@ -26,9 +26,13 @@ class QuickCells {
   std::size_t first() const { return first_; }
   std::size_t last() const { return first_ + points_; }
   /// Of a cell of the block: enclosed.
-  numbers::Ball ball(std::size_t cell) const { return columns_->ball(left_, cell - first_); }
+  numbers::Ball ball(std::size_t cell) const { return columns_->ball(root_, cell - first_); }
+  /// Whether the condition of the comprehension lets a cell of the block pass: by balls, or as it is.
+  std::optional<bool> passes(std::size_t cell);
   /// A cell of the block: decided, or as it is where balls can't tell.
   std::optional<Scalar> decided(std::size_t cell);
+  /// What failed behind a cell that is missing may not be the first that fails: it is met again when that cell is there.
+  void put_off_failure();
   /// Any cell as it is, as if nothing were told by balls.
   std::optional<Scalar> exact(std::size_t cell);
 
@@ -39,8 +43,18 @@ class QuickCells {
     std::size_t fixed = 0;  ///< where it stays
   };
 
+  /// A condition: a comparison of two operations, or conditions that are joined.
+  struct Condition {
+    const Compare* compared = nullptr;
+    std::size_t left = 0, right = 0;
+    const Logical* joined = nullptr;
+    std::vector<Condition> parts;
+  };
+
   QuickCells(Wanted wanted, const Node& body, Frame& frame);
-  bool is_wanted() const { return (wanted_ == Wanted::decided) == (compared_ != nullptr); }
+  bool is_wanted() const;
+  std::optional<Condition> lower_condition(const Node& node, const Columns::Map& map);
+  std::optional<bool> truth_of(const Condition& condition, std::size_t point) const;
   bool enter(const Gathering& gathering);
   bool count_cells();
   bool lower(const Columns::Map& map);
@@ -51,13 +65,14 @@ class QuickCells {
   const Node& body_;
   Frame& frame_;
   const Choose* choice_ = nullptr;     ///< the body, if it is one
-  const Compare* compared_ = nullptr;  ///< what decides it
+  const Node* guard_ = nullptr;        ///< null: all cells pass
   const Node* operand_ = nullptr;      ///< asked for cells at positions; null: the body, all loops bound
   const std::vector<Loop>* loops_ = nullptr;  ///< the first dimensions
   std::vector<Extent> extents_;
   std::vector<Dimension> dimensions_;
   std::optional<Columns> columns_;
-  std::size_t left_ = 0, right_ = 0;  ///< operations
+  std::size_t root_ = 0;               ///< enclosed: the operation
+  Condition decision_, passing_;       ///< decided: what decides a cell, and what lets it pass
   std::size_t count_ = 1, first_ = 0, points_ = 0;
 };
 

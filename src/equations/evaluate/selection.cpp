@@ -133,9 +133,9 @@ std::optional<std::vector<std::size_t>> part_positions(const Selector& selector,
   return positions;
 }
 
-std::optional<std::vector<std::size_t>> base_positions(const Selection& selection, const Axes& base,
-                                                       Frame& frame, Positions positions) {
-  std::vector<std::size_t> at_base(selection.selectors.size(), 0);
+std::optional<PositionList> base_positions(const Selection& selection, const Axes& base, Frame& frame,
+                                           Positions positions) {
+  PositionList at_base(selection.selectors.size());
   std::size_t next = 0;
   bool complete = true;
   for (std::size_t i = 0; i < selection.selectors.size(); ++i) {

@@ -69,9 +69,15 @@ bool each_cell(QuickCells& cells, const Taking& take) {
   bool complete = true;
   while (cells.next()) {
     for (std::size_t i = cells.first(); i < cells.last(); ++i) {
-      const auto cell = cells.decided(i);
+      const auto passes = cells.passes(i);
+      if (passes && !*passes) continue;
+      const auto cell = passes ? cells.decided(i) : std::nullopt;
       complete = complete && cell;
-      if (cells.context().failed() || (complete && !take(*cell))) return false;
+      if (cells.context().failed()) {
+        cells.put_off_failure();
+        return false;
+      }
+      if (complete && !take(*cell)) return false;
     }
   }
   return complete && !cells.context().failed();
@@ -262,21 +268,20 @@ struct ValueOfKind {
     if (is_sum(function.operation)) return sum(function, *layout);
     if (const Node* const chosen = quick_choice(function, frame)) return value_at(*chosen, frame, {});
     if (context.failed()) return std::nullopt;
-    std::vector<Real> operands;
-    operands.reserve(function.operands.size());
+    TakenOperands operands(context.operands);
     for (std::size_t i = 0; i < function.operands.size(); ++i) {
       auto operand =
           as_real(operand_at(*function.operands[i], layout->operands[i]), *function.operands[i], context);
       if (operand) operands.push_back(*std::move(operand));
     }
-    if (operands.size() != function.operands.size()) return std::nullopt;
-    for (const Real& operand : operands) {
+    if (operands.all().size() != function.operands.size()) return std::nullopt;
+    for (const Real& operand : operands.all()) {
       if (!operand.depends_on_unknown()) continue;
       if (const auto name = without_slope(function.operation); !name.empty())
         return context.refuse_unknown(node, name);
       break;
     }
-    auto result = function.operation(operands, function.rounding);
+    auto result = function.operation(operands.all(), function.rounding);
     if (!result) return context.fail(node.span, result.failure());
     return Scalar(*std::move(result));
   }
@@ -545,9 +550,7 @@ struct ValueOfKind {
   }
   Found operand_at(const Node& operand, const std::vector<std::size_t>& map, Positions at) const {
     if (map.empty()) return value_at(operand, frame, {});
-    std::vector<std::size_t> inner;
-    project(map, at, inner);
-    return value_at(operand, frame, inner);
+    return value_at(operand, frame, projected(map, at));
   }
   std::optional<bool> operand_truth(const Node& operand, const std::vector<std::size_t>& map) const {
     return as_truth(operand_at(operand, map), operand, context);
@@ -582,17 +585,14 @@ struct ValueOfKind {
     const LayoutPtr layout = layout_of(operand, frame);
     if (!layout) return std::nullopt;
     taken_away = !taken_away;
-    std::vector<std::size_t> own;
-    project(map, positions, own);
-    return operand_at(*inner->operands[0], layout->operands[0], own);
+    return operand_at(*inner->operands[0], layout->operands[0], projected(map, positions));
   }
 
   /// A day counts as the number of the calendar that it has, and the sum keeps account of how many days were
   /// added and taken away: none is left of `due - start`, which is a number of days; one is left of
   /// `start + 30`, which is a day; and two days have no sum.
   Found sum(const Elementwise& function, const Layout& layout) const {
-    std::vector<Real> terms;
-    terms.reserve(function.operands.size());
+    TakenOperands terms(context.operands);
     long days = 0;
     bool dated = false;
     for (std::size_t i = 0; i < function.operands.size(); ++i) {
@@ -610,9 +610,9 @@ struct ValueOfKind {
       auto real = as_real(std::move(term), operand, context);
       if (real) terms.push_back(taken_away ? -*real : *std::move(real));
     }
-    if (terms.size() != function.operands.size()) return std::nullopt;
-    auto result = function.operation == operations::sum ? context.arithmetic.sum(terms)
-                                                        : function.operation(terms, function.rounding);
+    if (terms.all().size() != function.operands.size()) return std::nullopt;
+    auto result = function.operation == operations::sum ? context.arithmetic.sum(terms.all())
+                                                        : function.operation(terms.all(), function.rounding);
     if (!result) return context.fail(node.span, result.failure());
     if (!dated || days == 0) return Scalar(*std::move(result));
     return day(*result, days);
@@ -702,7 +702,7 @@ std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positio
                         "give its parts names of their own");
   if (!context.pays(1, node.span)) return std::nullopt;
   std::optional<Scalar> value = std::visit(ValueOfKind{node, frame, positions}, node.kind);
-  if (const auto failure = numbers::overspent()) return context.fail(node.span, *failure);
+  if (numbers::is_overspent()) return context.fail(node.span, *numbers::overspent());
   if (!value || context.arithmetic.is_exact()) return value;
   return context.kept(*std::move(value), node.span);
 }

@@ -91,8 +91,8 @@ std::optional<long> quick_integer(const Node& node, const Frame& frame);
 std::optional<std::vector<std::size_t>> part_positions(const Selector& selector, const Axis& axis,
                                                        Frame& frame);
 /// Where the cell at `positions` of the selection stands in its base, an array of these axes.
-std::optional<std::vector<std::size_t>> base_positions(const Selection& selection, const Axes& base,
-                                                       Frame& frame, Positions positions);
+std::optional<PositionList> base_positions(const Selection& selection, const Axes& base, Frame& frame,
+                                           Positions positions);
 
 // Nodes that solve something: an equation in a bracket, a linear system, the first index that meets a
 // condition. The mathematics is in numbers/; here the operands are gathered and failures get their places.

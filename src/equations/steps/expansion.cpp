@@ -37,7 +37,7 @@ std::optional<numbers::Rational> rational_of(const std::optional<Value>& value) 
 }
 
 std::optional<long> whole_number(const numbers::Rational& value) {
-  if (denominator(value) != 1) return std::nullopt;
+  if (!is_whole(value)) return std::nullopt;
   return static_cast<long>(numerator(value).convert_to<long>());
 }
 

@@ -14,7 +14,7 @@ constexpr long most_short_places = 12;  // a decimal with more is rounded instea
 /// The places that a decimal needs to be exact; nothing if it never ends, or late.
 std::optional<long> places_needed(const numbers::Rational& value) {
   for (long places = 0; places <= most_short_places; ++places)
-    if (denominator(numbers::Rational(value * numbers::power_of_ten(places))) == 1) return places;
+    if (is_whole(value * numbers::power_of_ten(places))) return places;
   return std::nullopt;
 }
 

@@ -82,7 +82,7 @@ Box degrees(Row number) { return {Script{std::move(number), {}, row_of(symbols::
 std::optional<long> literal(const ExpressionPtr& e) {
   const Number* number = e ? std::get_if<Number>(&e->node) : nullptr;
   constexpr long largest = 1'000'000;
-  if (!number || denominator(number->value) != 1 || abs(number->value) > largest) return std::nullopt;
+  if (!number || !is_whole(number->value) || abs(number->value) > largest) return std::nullopt;
   return static_cast<long>(numerator(number->value).convert_to<long>());
 }
 

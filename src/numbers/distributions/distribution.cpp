@@ -124,7 +124,7 @@ std::optional<Failure> unfit_groups(const std::string& name, std::span<const Rea
   const Real& groups = arguments[1];
   if (groups.depends_on_unknown()) return without_slope(name, "number of groups");
   const Rational* k = groups.rational();
-  if (!k || denominator(*k) != 1 || *k < 2)
+  if (!k || !is_whole(*k) || *k < 2)
     return outside(name, arguments, "the number of groups is not a whole number from 2 on");
   if (*k <= most_groups) return std::nullopt;
   return Failure{Failure::Kind::too_large, to_string(groups) + " groups are too many for " + name,
@@ -134,7 +134,7 @@ std::optional<Failure> unfit_groups(const std::string& name, std::span<const Rea
 /// Degrees of freedom as a whole number; 0 if they are not one.
 long whole_degrees(const Real& degrees) {
   const Rational* value = degrees.rational();
-  return value && denominator(*value) == 1 ? numerator(*value).convert_to<long>() : 0;
+  return value && is_whole(*value) ? numerator(*value).convert_to<long>() : 0;
 }
 
 bool is_term_of(const Real& x, Kind kind, Family family, std::span<const Real> degrees) {
@@ -317,7 +317,7 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
 namespace {
 
 const Integer* whole(const Real& x, Integer& value) {
-  if (!x.rational() || denominator(*x.rational()) != 1) return nullptr;
+  if (!x.rational() || !is_whole(*x.rational())) return nullptr;
   value = numerator(*x.rational());
   return &value;
 }

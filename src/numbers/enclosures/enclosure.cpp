@@ -15,14 +15,9 @@ bool is_far(mpfr_srcptr end) { return mpfr_regular_p(end) && mpfr_get_exp(end) >
 
 /// An end as a rational; one too small to be written out goes to the neighbour that `outward` says.
 Rational end_value(mpfr_srcptr end, int outward) {
-  Rational value;
-  if (mpfr_regular_p(end) && mpfr_get_exp(end) < -Enclosure::most_exponent) {
-    if (mpfr_sgn(end) != outward) return value;
-    value = Rational(outward, Integer(1) << Enclosure::most_exponent);
-    return value;
-  }
-  mpfr_get_q(value.backend().data(), end);
-  return value;
+  if (mpfr_regular_p(end) && mpfr_get_exp(end) < -Enclosure::most_exponent)
+    return mpfr_sgn(end) == outward ? Rational(outward, Integer(1) << Enclosure::most_exponent) : Rational();
+  return made_by_gmp([end](mpq_ptr value) { mpfr_get_q(value, end); });
 }
 
 std::string end_text(const Rational& value, long digits, Rounding rounding) {
@@ -97,8 +92,8 @@ long Enclosure::magnitude_exponent() const {
 }
 
 bool Enclosure::contains(const Rational& value) const {
-  return mpfr_cmp_q(interval_->left(), value.backend().data()) <= 0 &&
-         mpfr_cmp_q(interval_->right(), value.backend().data()) >= 0;
+  const GmpView q(value);
+  return mpfr_cmp_q(interval_->left(), q) <= 0 && mpfr_cmp_q(interval_->right(), q) >= 0;
 }
 
 bool Enclosure::overlaps(const Enclosure& other) const {
@@ -121,7 +116,7 @@ std::string upper_text(const Enclosure& enclosure, long digits) {
 // ---- arithmetic
 // --------------------------------------------------------------------------------------------
 
-void Enclosure::set_rational(const Rational& value) { mpfi_set_q(interval_->data(), value.backend().data()); }
+void Enclosure::set_rational(const Rational& value) { mpfi_set_q(interval_->data(), GmpView(value)); }
 
 void Enclosure::set_ball(Ball ball) {
   mpfr_set_d(interval_->left(), ball.middle, MPFR_RNDD);
@@ -132,13 +127,13 @@ void Enclosure::set_ball(Ball ball) {
 
 void Enclosure::set_pi_times(const Rational& q) {
   mpfi_const_pi(interval_->data());
-  mpfi_mul_q(interval_->data(), interval_->data(), q.backend().data());
+  mpfi_mul_q(interval_->data(), interval_->data(), GmpView(q));
   settle();
 }
 
 void Enclosure::set_between(const Rational& lower, const Rational& upper) {
-  mpfr_set_q(interval_->left(), lower.backend().data(), MPFR_RNDD);
-  mpfr_set_q(interval_->right(), upper.backend().data(), MPFR_RNDU);
+  mpfr_set_q(interval_->left(), GmpView(lower), MPFR_RNDD);
+  mpfr_set_q(interval_->right(), GmpView(upper), MPFR_RNDU);
 }
 
 void Enclosure::set_point_of(const Enclosure& a) {
@@ -254,12 +249,20 @@ void Enclosure::set_power(const Enclosure& base, const Integer& exponent) {
 }
 
 void Enclosure::set_real_power(const Enclosure& base, const Enclosure& exponent) {
-  constexpr long guard_bits = 32;  // e·ln b loses as many relative bits as it has before the point
-  Enclosure logarithm(precision() + guard_bits);
-  logarithm.set_function({Rising{mpfr_log}, {open_at(0), no_end}}, base);
-  mpfi_mul(logarithm.interval_->data(), logarithm.interval_->data(), exponent.interval_->data());
-  logarithm.settle();
-  set_function({Rising{mpfr_exp}, whole_line}, logarithm);
+  Enclosure logarithm(precision() + logarithm_guard_bits);
+  logarithm.set_logarithm(base);
+  set_power_of(logarithm, exponent);
+}
+
+void Enclosure::set_logarithm(const Enclosure& base) {
+  set_function({Rising{mpfr_log}, {open_at(0), no_end}}, base);
+}
+
+void Enclosure::set_power_of(const Enclosure& logarithm, const Enclosure& exponent) {
+  Enclosure product(logarithm.precision());
+  mpfi_mul(product.interval_->data(), logarithm.interval_->data(), exponent.interval_->data());
+  product.settle();
+  set_function({Rising{mpfr_exp}, whole_line}, product);
 }
 
 /// The values of a periodic function, or all that it ever has where the angle may be any.

@@ -79,6 +79,10 @@ class Enclosure {
   void set_power(const Enclosure& base, const Integer& exponent);
   /// Positive base (cut back to it), any exponent.
   void set_real_power(const Enclosure& base, const Enclosure& exponent);
+  /// The same of ln(base), which was set at `logarithm_guard_bits` more.
+  void set_power_of(const Enclosure& logarithm, const Enclosure& exponent);
+  void set_logarithm(const Enclosure& base);
+  static constexpr long logarithm_guard_bits = 32;  ///< e·ln b loses as many relative bits as it has before the point
   /// f(x); x is cut back to the domain of f.
   void set_function(const EnclosedFunction& f, const Enclosure& x);
   /// Arguments: x or p, then the degrees of freedom.

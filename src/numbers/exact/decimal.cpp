@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace proofsheet::numbers {
@@ -63,9 +64,14 @@ struct Digits {
   std::string behind;
 };
 
+std::string magnitude_of(const Integer& value) {
+  const mpz_srcptr whole = value.backend().data();
+  return mpz_fits_slong_p(whole) ? fmt::format_int(std::labs(mpz_get_si(whole))).str() : Integer(abs(value)).str();
+}
+
 Digits digits_of(const Decimal& decimal) {
   Digits digits;
-  digits.whole = Integer(abs(decimal.coefficient)).str();
+  digits.whole = magnitude_of(decimal.coefficient);
   if (decimal.places < 0) {
     digits.whole.append(static_cast<std::size_t>(-decimal.places), '0');
     return digits;
@@ -98,7 +104,9 @@ bool shows_thousands(const Decimal& decimal) {
 }  // namespace
 
 Rational value_of(const Decimal& decimal) {
-  return Rational(decimal.coefficient, decimal.denominator) * power_of_ten(decimal.exponent - decimal.places);
+  const Rational digits = Rational(decimal.coefficient) / decimal.denominator;
+  const long exponent = decimal.exponent - decimal.places;
+  return exponent < 0 ? digits / power_of_ten(-exponent) : digits * power_of_ten(exponent);
 }
 
 std::string to_string(const Decimal& decimal) {

@@ -17,7 +17,7 @@ struct Decimal {
   Integer coefficient;  ///< with the sign; zero has none
   long places = 0;  ///< digits after the point; negative: trailing zeros that are not significant (~60,000)
   long exponent = 0;
-  Integer denominator = 1;
+  Rational denominator = 1;  ///< a whole number
   Format::Style style = Format::Style::places;
   bool thousands = false;
   friend bool operator==(const Decimal&, const Decimal&) = default;

@@ -724,7 +724,7 @@ std::string digits_like(const Writing& writing, const Decimal& digits) {
 std::string fraction_like(const Printed& printed, Decimal digits) {
   digits.coefficient = abs(digits.coefficient);
   if (!printed.writing.usual && digits.style == Style::fraction) {
-    const Integer whole = digits.coefficient / digits.denominator;
+    const Integer whole = digits.coefficient / numerator(digits.denominator);
     for (const Vulgar& one : vulgars)
       if (digits.denominator == one.below && digits.coefficient == whole * one.below + one.above)
         return (whole == 0 ? std::string() : whole.str()) + std::string(one.sign);

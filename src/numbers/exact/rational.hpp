@@ -1,15 +1,157 @@
 #pragma once
+// Exact integers and fractions.
+//
+// Most fractions of a lesson are small: a numerator and a denominator that fit the machine are held as they are, and
+// computed with twice the bits, so that nothing is allocated and nothing rounded. All others are GMP's.
+#include <algorithm>
 #include <bit>
+#include <compare>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include <boost/multiprecision/gmp.hpp>
 
 namespace proofsheet::numbers {
 
-/// Exact integers and fractions: GMP through Boost.Multiprecision, without expression templates.
+/// GMP through Boost.Multiprecision, without expression templates.
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-using Rational =
-    boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+
+/// A fraction in lowest terms, the denominator positive.
+class Rational {
+ public:
+  Rational() = default;
+  template <std::integral Whole>
+  Rational(Whole value) {  // NOLINT: exact, so implicit is safe
+    if (std::in_range<std::int64_t>(value) && fits(static_cast<std::int64_t>(value)))
+      over_ = static_cast<std::int64_t>(value);
+    else
+      *this = Rational(Integer(value));
+  }
+  Rational(const Integer& value);  // NOLINT
+  Rational(double) = delete;
+  /// Throws std::overflow_error where it would be divided by 0, as all below that divide.
+  Rational(const Integer& over, const Integer& under);
+  template <std::integral Over, std::integral Under>
+  Rational(Over over, Under under) : Rational(Rational(over) / Rational(under)) {}
+  /// What GMP has in lowest terms.
+  explicit Rational(mpq_srcptr value);
+  /// `-3/7`, `12`
+  explicit Rational(const std::string& text);
+
+  Rational(const Rational& other) : over_(other.over_), under_(other.under_) {
+    if (!other.is_small()) copy(other);
+  }
+  Rational(Rational&& other) noexcept
+      : over_(std::exchange(other.over_, 0)), under_(std::exchange(other.under_, 1)) {}
+  Rational& operator=(const Rational& other) {
+    if (is_small() && other.is_small()) {
+      over_ = other.over_;
+      under_ = other.under_;
+    } else {
+      *this = Rational(other);
+    }
+    return *this;
+  }
+  Rational& operator=(Rational&& other) noexcept {
+    std::swap(over_, other.over_);
+    std::swap(under_, other.under_);
+    return *this;
+  }
+  ~Rational() {
+    if (!is_small()) release();
+  }
+
+  bool is_zero() const { return over_ == 0 && is_small(); }
+  bool is_whole() const { return under_ == 1 || (!is_small() && large_is_whole()); }
+  /// -1, 0 or 1.
+  int sign() const { return is_small() ? (over_ > 0) - (over_ < 0) : large_sign(); }
+  /// Less than 0, 0, or more.
+  int compare(const Rational& other) const {
+    if (!is_small() || !other.is_small()) return large_compare(other);
+    if (under_ == other.under_) return (over_ > other.over_) - (over_ < other.over_);
+    const Wide left = Wide{over_} * other.under_, right = Wide{other.over_} * under_;
+    return (left > right) - (left < right);
+  }
+  struct Words {
+    std::int64_t over, under;
+  };
+  /// Both where they fit the machine.
+  std::optional<Words> words() const { return is_small() ? std::optional(Words{over_, under_}) : std::nullopt; }
+  /// The whole number that it is, if it is one of less than 2^63.
+  std::optional<long> small_whole() const { return under_ == 1 ? std::optional<long>(over_) : std::nullopt; }
+  std::string str() const;
+
+  Rational& operator+=(const Rational& other) { return *this = *this + other; }
+  Rational& operator-=(const Rational& other) { return *this = *this - other; }
+  Rational& operator*=(const Rational& other) { return *this = *this * other; }
+  Rational& operator/=(const Rational& other) { return *this = *this / other; }
+  friend Rational operator+(const Rational& a, const Rational& b);
+  friend Rational operator-(const Rational& a, const Rational& b);
+  friend Rational operator*(const Rational& a, const Rational& b);
+  friend Rational operator/(const Rational& a, const Rational& b);
+  friend Rational operator-(const Rational& a);
+  friend Rational abs(const Rational& a) { return a.sign() < 0 ? -a : a; }
+  friend bool operator==(const Rational& a, const Rational& b) {
+    return a.is_small() || b.is_small() ? a.over_ == b.over_ && a.under_ == b.under_ : a.large_compare(b) == 0;
+  }
+  friend std::strong_ordering operator<=>(const Rational& a, const Rational& b) { return a.compare(b) <=> 0; }
+  friend Integer numerator(const Rational& a);
+  friend Integer denominator(const Rational& a);
+
+ private:
+  friend class GmpView;
+  friend std::size_t bits_of(const Rational& value);
+  __extension__ using Wide = __int128;
+
+  /// So that the negative fits, too.
+  static bool fits(Wide value) { return -INT64_MAX <= value && value <= INT64_MAX; }
+  static Rational lowest(Wide over, Wide under);
+  template <class Operation>
+  static Rational by_gmp(const Rational& a, const Rational& b, const Operation& operation);
+  static Rational summed(const Rational& a, const Rational& b, int sign);
+  bool is_small() const { return under_ != 0; }
+  mpq_ptr large() const { return std::bit_cast<mpq_ptr>(over_); }
+  void take(mpq_ptr value);
+  void copy(const Rational& other);
+  void release();
+  bool large_is_whole() const;
+  int large_sign() const;
+  int large_compare(const Rational& other) const;
+
+  std::int64_t over_ = 0;   ///< where `under_` is 0, the address of a fraction of GMP's that fits no machine
+  std::int64_t under_ = 1;
+};
+
+/// A fraction as GMP and what is built on it read it, as long as it stays as it is.
+class GmpView {
+ public:
+  explicit GmpView(const Rational& value);
+  GmpView(const GmpView&) = delete;
+  GmpView& operator=(const GmpView&) = delete;
+  operator mpq_srcptr() const { return value_; }  // NOLINT: it is one
+  mpz_srcptr over() const { return mpq_numref(value_); }
+  mpz_srcptr under() const { return mpq_denref(value_); }
+
+ private:
+  mp_limb_t over_ = 0, under_ = 1;
+  __mpq_struct small_{};
+  mpq_srcptr value_;
+};
+
+/// What `write` makes of a fraction of GMP's, in lowest terms.
+template <class Write>
+Rational made_by_gmp(const Write& write) {
+  mpq_t made;
+  mpq_init(made);
+  write(made);
+  Rational value{mpq_srcptr{made}};
+  mpq_clear(made);
+  return value;
+}
 
 /// Of the magnitude; 1 of zero.
 inline std::size_t bits_of(mpz_srcptr value) {
@@ -21,10 +163,12 @@ inline std::size_t bits_of(mpz_srcptr value) {
 inline std::size_t bits_of(const Integer& value) { return bits_of(value.backend().data()); }
 /// Numerator and denominator together.
 inline std::size_t bits_of(const Rational& value) {
-  const mpq_srcptr q = value.backend().data();
-  return bits_of(mpq_numref(q)) + bits_of(mpq_denref(q));
+  const auto width = [](std::int64_t word) {
+    return static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(word < 0 ? -word : word)));
+  };
+  if (value.is_small()) return std::max<std::size_t>(width(value.over_), 1) + width(value.under_);
+  return bits_of(mpq_numref(value.large())) + bits_of(mpq_denref(value.large()));
 }
-/// As denominator(value) == 1, without a copy of the denominator.
-inline bool is_whole(const Rational& value) { return mpz_cmp_ui(mpq_denref(value.backend().data()), 1) == 0; }
+inline bool is_whole(const Rational& value) { return value.is_whole(); }
 
 }  // namespace proofsheet::numbers

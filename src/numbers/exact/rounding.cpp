@@ -35,6 +35,32 @@ bool goes_away(Rounding rounding, bool negative, int half, bool odd) {
   std::abort();
 }
 
+/// 10^18 has 60 bits.
+constexpr long most_machine_places = 18;
+constexpr auto powers_of_ten = [] {
+  std::array<long, most_machine_places + 1> powers{1};
+  for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = 10 * powers[i - 1];
+  return powers;
+}();
+long ten_to(long exponent) { return powers_of_ten[static_cast<std::size_t>(exponent)]; }
+
+__extension__ using Wide = __int128;
+
+/// Nothing where the quotient does not fit the machine.
+std::optional<long> round_machine_quotient(Wide numerator, std::int64_t denominator, Rounding rounding) {
+  constexpr Wide most = Wide{1} << 62;
+  const bool narrow = -most <= numerator && numerator <= most;
+  const Wide quotient = narrow ? static_cast<long>(numerator) / denominator : numerator / denominator;
+  if (quotient < -most || most < quotient) return std::nullopt;
+  auto rounded = static_cast<long>(quotient);
+  const Wide rest = numerator - quotient * denominator;
+  if (rest == 0) return rounded;
+  const Wide twice = 2 * (rest < 0 ? -rest : rest);
+  const int half = (twice > denominator) - (twice < denominator);
+  if (goes_away(rounding, rest < 0, half, rounded % 2 != 0)) rounded += rest < 0 ? -1 : 1;
+  return rounded;
+}
+
 // numerator / denominator = value × 10^places.
 std::pair<Integer, Integer> scaled(const Rational& value, long places) {
   Integer top = numerator(value);
@@ -82,6 +108,11 @@ Integer round_to_integer(const Rational& value, Rounding rounding) {
 }
 
 Integer round_scaled(const Rational& value, long places, Rounding rounding) {
+  const auto words = value.words();
+  if (words && 0 <= places && places <= most_machine_places) {
+    if (const auto rounded = round_machine_quotient(Wide{words->over} * ten_to(places), words->under, rounding))
+      return *rounded;
+  }
   const auto [top, bottom] = scaled(value, places);
   return round_quotient(top, bottom, rounding);
 }
@@ -91,10 +122,10 @@ std::optional<long> round_scaled(double value, long places, Rounding rounding) {
   __extension__ using Wide = unsigned __int128;
   constexpr int bits = std::numeric_limits<double>::digits, most_shift = 126;
   constexpr Wide most = Wide{1} << 62;
-  if (!std::isfinite(value) || places < 0 || places > 18) return std::nullopt;
+  if (!std::isfinite(value) || places < 0 || places > most_machine_places) return std::nullopt;
   int exponent = 0;
   Wide top = static_cast<std::uint64_t>(std::ldexp(std::frexp(std::fabs(value), &exponent), bits));
-  for (long i = 0; i < places; ++i) top *= 10;
+  top *= static_cast<std::uint64_t>(ten_to(places));
   const int shift = std::min(bits - exponent, most_shift);  // beyond, a rest is as far below a half
   if (shift < 1) return std::nullopt;
   const Wide quotient = top >> shift, rest = top - (quotient << shift), middle = Wide{1} << (shift - 1);
@@ -116,12 +147,15 @@ Rational round_to_significant(const Rational& value, long digits, Rounding round
 }
 
 Integer integer_power_of_ten(long exponent) {
+  if (exponent <= most_machine_places) return ten_to(exponent);
   Integer power;
   mpz_ui_pow_ui(power.backend().data(), 10, static_cast<unsigned long>(exponent));
   return power;
 }
 
 Rational power_of_ten(long exponent) {
+  if (-most_machine_places <= exponent && exponent <= most_machine_places)
+    return exponent < 0 ? Rational(1, ten_to(-exponent)) : Rational(ten_to(exponent));
   const Integer power = integer_power_of_ten(std::labs(exponent));
   return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
 }

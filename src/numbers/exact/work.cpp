@@ -1,32 +1,18 @@
 #include "numbers/exact/work.hpp"
 
-#include <algorithm>
-#include <array>
-#include <limits>
 #include <string>
 
 namespace proofsheet::numbers {
+
+constinit thread_local Account account;
+
 namespace {
-
-constexpr long long unlimited = std::numeric_limits<long long>::max();
-constexpr long long dearest = 1LL << 60;  // no price is told higher
-constexpr std::size_t labours = static_cast<std::size_t>(Labour::proofs) + 1;
-
-/// The evaluation that is under way on a thread.
-struct Account {
-  bool open = false;
-  long long most = unlimited, left = unlimited;
-  std::array<long long, labours> spent{};
-  long long held = 0, held_before = 0;
-  long long most_held = unlimited;
-};
-thread_local Account account;
 
 struct Wording {
   const char* what;
   const char* hint;
 };
-constexpr std::array<Wording, labours> wordings{{
+constexpr std::array<Wording, Account::labours> wordings{{
     {"calls, terms and cells", "let loops run over less, and give a name to what is computed again"},
     {"exact fractions", "round(x, 50) keeps a long fraction short"},
     {"digits and signs", "ask for fewer digits, or let numbers be smaller"},
@@ -47,16 +33,7 @@ WorkScope::WorkScope(long long work, long long bytes) : outermost_(!account.open
 WorkScope::~WorkScope() {
   if (!outermost_) return;
   account.open = false;
-  account.left = account.most_held = unlimited;
-}
-
-bool spend(Labour labour, long long units) {
-  if (!account.open) return true;
-  if (account.left < 0 || account.held > account.most_held) return false;
-  const long long price = std::min(units, dearest);
-  account.spent[static_cast<std::size_t>(labour)] += price;
-  account.left -= price;
-  return account.left >= 0;
+  account.left = account.most_held = Account::unlimited;
 }
 
 long long price_of_fraction(std::size_t bits, std::size_t more_bits) {
@@ -66,10 +43,8 @@ long long price_of_fraction(std::size_t bits, std::size_t more_bits) {
   return start + many / 8 + 2 * few + few * many / at_once;
 }
 
-void hold(long long bytes) { account.held += bytes; }
-
 long long bytes_left() {
-  return account.most_held == unlimited ? unlimited : std::max(account.most_held - account.held, 0LL);
+  return account.most_held == Account::unlimited ? Account::unlimited : std::max(account.most_held - account.held, 0LL);
 }
 
 std::optional<Failure> overspent() {

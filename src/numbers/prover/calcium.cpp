@@ -187,7 +187,7 @@ class Number {
     require(static_cast<slong>(numbers::bits_of(value)) <= most_bits);
     fmpq_t fraction;
     fmpq_init(fraction);
-    fmpq_set_mpq(fraction, value.backend().data());
+    fmpq_set_mpq(fraction, numbers::GmpView(value));
     ca_set_fmpq(number_, fraction, context_);
     fmpq_clear(fraction);
   }
@@ -312,7 +312,7 @@ void set_enclosure(acb_struct* to, const Enclosure& enclosure) {
   const auto set = [](arb_struct* end, const Rational& value) {
     fmpq_t fraction;
     fmpq_init(fraction);
-    fmpq_set_mpq(fraction, value.backend().data());
+    fmpq_set_mpq(fraction, numbers::GmpView(value));
     arb_set_fmpq(end, fraction, symbol_precision);
     fmpq_clear(fraction);
   };

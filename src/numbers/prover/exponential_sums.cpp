@@ -57,8 +57,7 @@ struct Coefficient {
     return order != 0 ? order < 0 : a.imaginary.compare(b.imaginary) < 0;
   }
   bool is_one() const {
-    const mpq_srcptr q = real.backend().data();
-    return imaginary.is_zero() && mpz_cmp_ui(mpq_numref(q), 1) == 0 && mpz_cmp_ui(mpq_denref(q), 1) == 0;
+    return imaginary.is_zero() && real == 1;
   }
   /// Most are 1, real or imaginary: only what is not 0 is multiplied.
   friend Coefficient operator*(const Coefficient& a, const Coefficient& b) {
@@ -387,7 +386,7 @@ class Forms {
       case Kind::product: return product(term);
       case Kind::quotient: return product_of(part(term, 0), inverse(term.parts[1].term()));
       case Kind::power:
-        if (denominator(*term.value) == 1) return whole_power(part(term, 0), numerator(*term.value));
+        if (is_whole(*term.value)) return whole_power(part(term, 0), numerator(*term.value));
         return {atom_of(term), unit_};
       case Kind::real_power: return real_power(term);
       case Kind::function: return function(term);

@@ -94,7 +94,7 @@ bool is_quantile_at(const Term& difference) {
       (difference.kind == Kind::difference || difference.kind == Kind::sum) && difference.parts.size() == 2;
   if (!is_pair || difference.parts[0].term().kind != Kind::quantile) return false;
   const Term& quantile = difference.parts[0].term();
-  std::vector<Real> arguments(quantile.parts);
+  std::vector<Real> arguments(quantile.parts.begin(), quantile.parts.end());
   const Real& other = difference.parts[1];
   const Real p = std::exchange(arguments[0], difference.kind == Kind::difference ? other : -other);
   const auto value = cdf(quantile.family, arguments);

@@ -19,15 +19,14 @@ namespace {
 
 bool is(const Real& x, int value) {
   const Rational* q = x.rational();
-  return q && is_whole(*q) && mpz_cmp_si(mpq_numref(q->backend().data()), value) == 0;
+  return q && *q == value;
 }
 
 /// Of whole numbers that sums and products of two don't lead out of what the machine adds and multiplies.
 std::optional<long> short_whole(const Rational& value) {
-  constexpr std::size_t most_bits = 31;
-  const mpq_srcptr q = value.backend().data();
-  if (!is_whole(value) || bits_of(mpq_numref(q)) > most_bits) return std::nullopt;
-  return mpz_get_si(mpq_numref(q));
+  constexpr long most = (1L << 31) - 1;
+  const auto whole = value.small_whole();
+  return whole && -most <= *whole && *whole <= most ? whole : std::nullopt;
 }
 
 Real sum_of(const Rational& a, const Rational& b) {
@@ -103,7 +102,7 @@ Real operator+(const Real& a, const Real& b) {
   if (is(a, 0)) return b;
   if (is(b, 0)) return a;
   if (b.term().kind == Kind::negation) return a - b.term().parts[0];
-  return make_term(Kind::sum, {a, b});
+  return make_term(Kind::sum, a, b);
 }
 
 Real operator-(const Real& a, const Real& b) {
@@ -114,14 +113,14 @@ Real operator-(const Real& a, const Real& b) {
   if (is(b, 0)) return a;
   if (is(a, 0)) return -b;
   if (b.term().kind == Kind::negation) return a + b.term().parts[0];
-  return make_term(Kind::difference, {a, b});
+  return make_term(Kind::difference, a, b);
 }
 
 Real operator-(const Real& a) {
   if (a.rational()) return Real(Rational(-*a.rational()));
   if (a.pi_multiple()) return Real::pi_times(-*a.pi_multiple());
   if (a.term().kind == Kind::negation) return a.term().parts[0];
-  return make_term(Kind::negation, {a});
+  return make_term(Kind::negation, a);
 }
 
 Real operator*(const Real& a, const Real& b) {
@@ -133,7 +132,7 @@ Real operator*(const Real& a, const Real& b) {
   if (is(b, -1)) return -a;
   // The same node twice is a square: its enclosure knows that both factors are equal.
   if (same_node(a, b)) return is_square_root(a) && !open(a) ? a.term().parts[0] : make_power(a, 2);
-  return make_term(Kind::product, {a, b});
+  return make_term(Kind::product, a, b);
 }
 
 void RunningSum::take(const Real& term) {
@@ -187,7 +186,7 @@ Real product(std::span<const Real> factors) {
 }
 
 Outcome<Real> divide(const Real& a, const Real& b) {
-  if (open(b)) return make_term(Kind::quotient, {a, b});
+  if (open(b)) return make_term(Kind::quotient, a, b);
   const auto divisor = sign(b);
   if (!divisor) return divisor.failure();
   if (*divisor == 0) {
@@ -200,7 +199,7 @@ Outcome<Real> divide(const Real& a, const Real& b) {
   if (same_node(a, b)) return Real(1);
   if (is(b, 1)) return a;
   if (is(b, -1)) return -a;
-  return make_term(Kind::quotient, {a, b});
+  return make_term(Kind::quotient, a, b);
 }
 
 // Powers. What a power means depends on what is known of its exponent: an integer, a fraction, or any real.
@@ -242,10 +241,10 @@ std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exp
     merged = exponent / 2;
   } else if (term.kind == Kind::function && term.function == Function::cbrt) {
     merged = exponent / 3;
-  } else if (term.kind == Kind::power && denominator(*term.value) != 1) {
+  } else if (term.kind == Kind::power && !is_whole(*term.value)) {
     merged = *term.value * exponent;
   }
-  if (denominator(merged) != 1) return std::nullopt;
+  if (!is_whole(merged)) return std::nullopt;
   return power(term.parts[0], Real(merged));
 }
 
@@ -302,7 +301,7 @@ Outcome<Real> rational_power(const Real& base, const Rational& exponent) {
 /// Of an unknown: nothing is proven yet, and nothing merged that would widen the domain.
 Real power_of_unknown(const Real& base, const Real& exponent) {
   const Rational* q = exponent.rational();
-  if (!q) return make_term(Kind::real_power, {base, exponent});
+  if (!q) return make_term(Kind::real_power, base, exponent);
   if (*q == 1) return base;
   if (*q == Rational(1, 2)) return make_function(Function::sqrt, base);
   if (*q == Rational(1, 3)) return make_function(Function::cbrt, base);
@@ -327,7 +326,7 @@ Outcome<Real> power(const Real& base, const Real& exponent) {
     return Real(*sign_of_exponent == 0 ? 1 : 0);
   }
   if (base.rational() && *base.rational() == 1) return Real(1);
-  return make_term(Kind::real_power, {base, exponent});
+  return make_term(Kind::real_power, base, exponent);
 }
 
 // The functions of one argument: the domain is proven here, once, when the Real is made.
@@ -351,7 +350,7 @@ bool known_nonnegative(const Real& x, int depth = 8) {
     case Kind::rational: return *term.value >= 0;
     case Kind::pi_multiple: return *term.value > 0;
     case Kind::power:
-      return denominator(*term.value) != 1 || mpz_even_p(numerator(*term.value).backend().data());
+      return !is_whole(*term.value) || mpz_even_p(numerator(*term.value).backend().data());
     case Kind::real_power: return true;
     case Kind::function: return *row_of(term.function).sign != KnownSign::none;
     case Kind::cdf: return true;

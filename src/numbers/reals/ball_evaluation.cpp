@@ -6,6 +6,8 @@
 // when the Real was made; where a ball reaches outside, the enclosure is cut back to it.
 #include "numbers/reals/ball_evaluation.hpp"
 
+#include <bit>
+#include <cstdlib>
 #include <vector>
 
 #include "numbers/distributions/distribution.hpp"
@@ -25,9 +27,13 @@ bool has_ball(const Term& term) { return term.ball.radius != Term::no_ball; }
 
 Ball part_of(const Term& term, std::size_t i) { return term.parts[i].term().ball; }
 
-Enclosure enclosed(Ball ball) {
+void pay_for_function() {
   constexpr long long of_a_function = 5000;
   spend(Labour::enclosures, of_a_function);
+}
+
+Enclosure enclosed(Ball ball) {
+  pay_for_function();
   Enclosure enclosure(enclosed_precision);
   enclosure.set_ball(ball);
   return enclosure;
@@ -66,16 +72,33 @@ Ball function(const Term& term) {
   return result.ball();
 }
 
+/// The logarithm of the base that a thread met last: most powers have the base of the one before.
+struct KnownLogarithm {
+  Ball base = unknown_ball();
+  Enclosure logarithm{enclosed_precision + Enclosure::logarithm_guard_bits};
+};
+
+Ball power_of(Ball base, const Enclosure& exponent) {
+  static thread_local KnownLogarithm known;
+  if (base.middle == known.base.middle && base.radius == known.base.radius) {
+    pay_for_function();
+  } else {
+    known.base = unknown_ball();
+    known.logarithm.set_logarithm(enclosed(base));
+    known.base = base;
+  }
+  Enclosure result(enclosed_precision);
+  result.set_power_of(known.logarithm, exponent);
+  return result.ball();
+}
+
 Ball raised(const Term& term) {
   const Ball base = part_of(term, 0);
   const Rational& exponent = *term.value;
+  if (!is_whole(exponent)) return power_of(base, enclosed(exponent));
+  if (abs(exponent) <= most_whole_power) return power(base, numerator(exponent).convert_to<long>());
   Enclosure result(enclosed_precision);
-  if (denominator(exponent) == 1) {
-    if (abs(exponent) <= most_whole_power) return power(base, numerator(exponent).convert_to<long>());
-    result.set_power(enclosed(base), numerator(exponent));
-  } else {
-    result.set_real_power(enclosed(base), enclosed(exponent));
-  }
+  result.set_power(enclosed(base), numerator(exponent));
   return result.ball();
 }
 
@@ -87,7 +110,7 @@ Ball pi_times(const Rational& value) {
 
 /// All parts have balls that are known.
 Ball ball_of_whole(const Term& term) {
-  Ball result = term.parts.empty() ? Ball() : part_of(term, 0);
+  Ball result = term.parts.size() == 0 ? Ball() : part_of(term, 0);
   switch (term.kind) {
     case Kind::rational: return ball_of(*term.value);
     case Kind::pi_multiple: return pi_times(*term.value);
@@ -101,11 +124,7 @@ Ball ball_of_whole(const Term& term) {
       return result;
     case Kind::quotient: return divide(result, part_of(term, 1));
     case Kind::power: return raised(term);
-    case Kind::real_power: {
-      Enclosure power(enclosed_precision);
-      power.set_real_power(enclosed(result), enclosed(part_of(term, 1)));
-      return power.ball();
-    }
+    case Kind::real_power: return power_of(result, enclosed(part_of(term, 1)));
     case Kind::function: return function(term);
     case Kind::range: {
       Enclosure range(enclosed_precision);
@@ -153,22 +172,19 @@ void evaluate(const Term& root) {
 }
 
 Rational exactly(double x) {
-  Rational value;
-  mpq_set_d(value.backend().data(), x);
-  return value;
+  return made_by_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
 }
 
 }  // namespace
 
 Ball ball_of(const Rational& value) {
-  const mpq_srcptr q = value.backend().data();
-  constexpr std::size_t bits_of_double = 53;
-  const bool fits = bits_of(mpq_numref(q)) <= bits_of_double && bits_of(mpq_denref(q)) <= bits_of_double;
+  constexpr std::int64_t beyond_double = std::int64_t{1} << 53;
+  const auto words = value.words();
+  const bool fits = words && std::abs(words->over) < beyond_double && words->under < beyond_double;
   if (!fits) return enclosed(value).ball();
-  const double over = mpz_get_d(mpq_numref(q));
-  const double under = mpz_get_d(mpq_denref(q));
+  const auto over = static_cast<double>(words->over), under = static_cast<double>(words->under);
   // Halving a double of 53 bits at most 53 times loses nothing.
-  if (mpz_popcount(mpq_denref(q)) == 1) return {over / under, 0};
+  if (std::has_single_bit(static_cast<std::uint64_t>(words->under))) return {over / under, 0};
   return divide({over, 0}, {under, 0});
 }
 

@@ -42,7 +42,7 @@ std::optional<int> sought_sign(const Real& x) {
 /// What is positive whatever it is made of, also where it is too small for an enclosure to tell.
 bool is_positive_by_kind(const Term& term) {
   if (term.kind == Kind::real_power) return true;
-  if (term.kind == Kind::power) return denominator(*term.value) != 1;
+  if (term.kind == Kind::power) return !is_whole(*term.value);
   if (term.kind == Kind::cdf) return is_symmetric(term.family);
   if (term.kind == Kind::quantile) return !is_symmetric(term.family);
   return term.kind == Kind::function && *row_of(term.function).sign == KnownSign::positive;

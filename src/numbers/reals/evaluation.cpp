@@ -54,7 +54,7 @@ std::vector<const Enclosure*> parts_of(const Term& term) {
 void set_power(Enclosure& result, const Term& term) {
   const Enclosure& base = *term.parts[0].term().enclosure;
   const Rational& exponent = *term.value;
-  if (denominator(exponent) != 1) {
+  if (!is_whole(exponent)) {
     constexpr long guard_bits = 32;
     Enclosure enclosed(result.precision() + guard_bits);
     enclosed.set_rational(exponent);
@@ -157,7 +157,7 @@ long long cost_of_distributions(const Equation& equation, long precision) {
 /// What a node costs, in the time that an addition takes for a bit.
 long long cost(const Term& term, long precision) {
   constexpr long long start = 32;
-  const bool fractional_power = term.kind == Kind::power && denominator(*term.value) != 1;
+  const bool fractional_power = term.kind == Kind::power && !is_whole(*term.value);
   if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
   // Newton's steps double their bits, so the last ones cost most: a function and its slope, a few times.
   if (term.kind == Kind::root)

@@ -42,7 +42,7 @@ Rational once_round(const Rational& q) { return q - 2 * Rational(round_to_intege
 /// sin(q·π). By Niven's theorem the only rational values are 0, ±1/2 and ±1.
 std::optional<Real> sine_of_angle(const Rational& q) {
   const Rational twelfths = once_round(q) * 6;
-  if (denominator(twelfths) != 1) return std::nullopt;
+  if (!is_whole(twelfths)) return std::nullopt;
   constexpr int irrational = 9;
   constexpr std::array doubled{0, 1, irrational, 2, irrational, 1, 0, -1, irrational, -2, irrational, -1};
   const int twice = doubled[numerator(twelfths).convert_to<std::size_t>()];
@@ -52,7 +52,7 @@ std::optional<Real> sine_of_angle(const Rational& q) {
 /// tan(q·π)
 std::optional<Real> tangent_of_angle(const Rational& q) {
   const Rational quarters = once_round(q) * 4;
-  if (denominator(quarters) != 1) return std::nullopt;
+  if (!is_whole(quarters)) return std::nullopt;
   const int n = numerator(quarters).convert_to<int>() % 4;
   if (n == 2) return std::nullopt;  // a pole
   return n == 0 ? Real(0) : n == 1 ? Real(1) : Real(-1);

@@ -29,8 +29,8 @@ std::size_t shape_of_node(const Term& term) {
   if (stands_alone(term)) return mixed(hash, reinterpret_cast<std::size_t>(&term));
   hash = mixed(hash, static_cast<std::size_t>(term.family));
   if (term.value) {
-    hash = mixed(hash, mpq_numref(term.value->backend().data()));
-    hash = mixed(hash, mpq_denref(term.value->backend().data()));
+    const GmpView value(*term.value);
+    hash = mixed(mixed(hash, value.over()), value.under());
   }
   for (const Real& part : term.parts) hash = mixed(hash, part.term().shape);
   return hash == 0 ? 1 : hash;

@@ -1,6 +1,7 @@
 #include "numbers/reals/real.hpp"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -64,6 +65,32 @@ Real finished(std::unique_ptr<Term> term) {
 
 }  // namespace
 
+Parts::~Parts() {
+  if (size_ <= most_own) {
+    std::destroy_n(own_, size_);
+    return;
+  }
+  std::destroy_n(more_, size_);
+  std::allocator<Real>().deallocate(more_, size_);
+}
+
+void Parts::set(const Real& one) {
+  std::construct_at(own_, one);
+  size_ = 1;
+}
+
+void Parts::set(const Real& one, const Real& other) {
+  std::construct_at(own_, one);
+  std::construct_at(own_ + 1, other);
+  size_ = 2;
+}
+
+void Parts::set(std::vector<Real> parts) {
+  if (parts.size() > most_own) more_ = std::allocator<Real>().allocate(parts.size());
+  std::uninitialized_move(parts.begin(), parts.end(), parts.size() > most_own ? more_ : own_);
+  size_ = parts.size();
+}
+
 Term::Term() = default;
 Term::~Term() { hold(-bytes()); }
 
@@ -103,7 +130,7 @@ Real Real::between(const Rational& lower, const Rational& upper, long name) {
   term->kind = Kind::range;
   term->ranged = true;
   term->value.emplace(name);
-  term->parts = {Real(lower), Real(upper)};
+  term->parts.set(Real(lower), Real(upper));
   return finished(std::move(term));
 }
 Real Real::of(const Term& term) {
@@ -120,7 +147,21 @@ const Rational* Real::pi_multiple() const {
 Real make_term(Kind kind, std::vector<Real> parts) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
-  term->parts = std::move(parts);
+  term->parts.set(std::move(parts));
+  return finished(std::move(term));
+}
+
+Real make_term(Kind kind, const Real& part) {
+  auto term = std::make_unique<Term>();
+  term->kind = kind;
+  term->parts.set(part);
+  return finished(std::move(term));
+}
+
+Real make_term(Kind kind, const Real& part, const Real& other) {
+  auto term = std::make_unique<Term>();
+  term->kind = kind;
+  term->parts.set(part, other);
   return finished(std::move(term));
 }
 
@@ -128,7 +169,7 @@ Real make_power(const Real& base, const Rational& exponent) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::power;
   term->value.emplace(exponent);
-  term->parts.push_back(base);
+  term->parts.set(base);
   return finished(std::move(term));
 }
 
@@ -136,14 +177,14 @@ Real make_function(Function function, const Real& x) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::function;
   term->function = function;
-  term->parts.push_back(x);
+  term->parts.set(x);
   return finished(std::move(term));
 }
 
 Real make_root(Equation equation, std::vector<Real> constants) {
   auto term = std::make_unique<Term>();
   term->kind = Kind::root;
-  term->parts = std::move(constants);
+  term->parts.set(std::move(constants));
   term->equation = std::make_unique<Equation>(std::move(equation));
   return finished(std::move(term));
 }
@@ -152,14 +193,14 @@ Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
   term->family = family;
-  term->parts = std::move(arguments);
+  term->parts.set(std::move(arguments));
   return finished(std::move(term));
 }
 
 bool is_shared(const Term& term) {
-  const bool whole = term.kind == Kind::rational && is_whole(*term.value);
-  if (!whole || *term.value < 0 || *term.value >= shared_numbers) return false;
-  const auto& kept = shared[static_cast<std::size_t>(mpz_get_si(mpq_numref(term.value->backend().data())))];
+  const auto whole = term.kind == Kind::rational ? term.value->small_whole() : std::nullopt;
+  if (!whole || *whole < 0 || *whole >= shared_numbers) return false;
+  const auto& kept = shared[static_cast<std::size_t>(*whole)];
   return kept && &kept->term() == &term;
 }
 
@@ -198,7 +239,7 @@ class Writer {
     switch (term.kind) {
       case Kind::rational:
         if (*term.value < 0) return unary;
-        return denominator(*term.value) == 1 ? atomic : multiplicative;
+        return is_whole(*term.value) ? atomic : multiplicative;
       case Kind::pi_multiple: return *term.value == 1 ? atomic : multiplicative;
       case Kind::sum:
       case Kind::difference: return additive;
@@ -225,7 +266,7 @@ class Writer {
 
   void rational(const Rational& value) {
     integer(numerator(value));
-    if (denominator(value) == 1) return;
+    if (is_whole(value)) return;
     text += '/';
     integer(denominator(value));
   }

@@ -36,6 +36,32 @@ enum class Kind : std::uint8_t {
 
 struct Equation;  // numbers/solving/equation.hpp
 
+/// The parts of a node, set once. One or two of them need no memory of their own.
+class Parts {
+ public:
+  Parts() {}  // NOLINT: the union begins empty
+  ~Parts();
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  void set(const Real& one);
+  void set(const Real& one, const Real& other);
+  void set(std::vector<Real> parts);
+
+  std::size_t size() const { return size_; }
+  const Real* data() const { return size_ > most_own ? more_ : own_; }
+  const Real* begin() const { return data(); }
+  const Real* end() const { return data() + size_; }
+  const Real& operator[](std::size_t i) const { return data()[i]; }
+
+ private:
+  static constexpr std::size_t most_own = 2;
+  union {
+    Real own_[most_own];
+    Real* more_;
+  };
+  std::size_t size_ = 0;
+};
+
 struct Term {
   static constexpr std::int8_t sign_unknown = 2;
   static constexpr double no_ball = -1;
@@ -49,7 +75,7 @@ struct Term {
   bool ranged = false;           ///< a range stands in it
   mutable std::uint32_t references = 1;
   std::optional<Rational> value;
-  std::vector<Real> parts;
+  Parts parts;
   mutable std::unique_ptr<Enclosure> enclosure;  ///< the one of the highest precision so far
   mutable Ball ball{0, no_ball};  ///< numbers/reals/ball_evaluation.hpp; a radius of no_ball: not yet
   std::unique_ptr<const Equation> equation;  ///< of a root; of an unknown, its name alone
@@ -88,6 +114,8 @@ bool visit_parts_first(const Term& root, const Enters& enters, const Visit& visi
 
 /// A new node.
 Real make_term(Kind kind, std::vector<Real> parts);
+Real make_term(Kind kind, const Real& part);
+Real make_term(Kind kind, const Real& part, const Real& other);
 Real make_power(const Real& base, const Rational& exponent);
 Real make_function(Function function, const Real& x);
 Real make_root(Equation equation, std::vector<Real> constants);

@@ -101,7 +101,7 @@ class ArbBall {
   void set(const Rational& value, long precision) {
     fmpq_t fraction;
     fmpq_init(fraction);
-    fmpq_set_mpq(fraction, value.backend().data());
+    fmpq_set_mpq(fraction, GmpView(value));
     arb_set_fmpq(ball_, fraction, precision);
     fmpq_clear(fraction);
   }
@@ -109,12 +109,11 @@ class ArbBall {
     constexpr slong bits = 64;
     arf_t at;
     fmpq_t fraction;
-    Rational value;
     arf_init(at);
     fmpq_init(fraction);
     bound(at, ball_, std::max(bits, arb_rel_accuracy_bits(ball_) + bits));
     arf_get_fmpq(fraction, at);
-    fmpq_get_mpq(value.backend().data(), fraction);
+    Rational value = made_by_gmp([&fraction](mpq_ptr made) { fmpq_get_mpq(made, fraction); });
     fmpq_clear(fraction);
     arf_clear(at);
     return value;

@@ -109,7 +109,7 @@ class BoxBounds {
   /// All values lie beyond a bound that is `open`: one on which digits change is moved inward by less than
   /// any digits need.
   Rational reached(const Rational& end, bool open, int inward) const {
-    const bool on_grid = denominator(Rational(end / grid_)) == 1;
+    const bool on_grid = is_whole(end / grid_);
     return open && on_grid ? Rational(end + inward * grid_ / (1L << 30)) : end;
   }
 

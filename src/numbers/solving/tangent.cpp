@@ -115,7 +115,7 @@ class Pass : private EnclosureArithmetic {
   }
 
   void raised(const Part& base, const Rational& exponent, Enclosure& value, Enclosure& slope) {
-    if (denominator(exponent) != 1) return fractional(base, exponent, value, slope);
+    if (!is_whole(exponent)) return fractional(base, exponent, value, slope);
     const Integer whole = numerator(exponent);
     if (whole < 0 && base.value->sign() == 0)
       return breach("a power with a negative exponent", base.value->is_zero());
