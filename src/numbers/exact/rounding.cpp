@@ -119,16 +119,16 @@ Integer round_scaled(const Rational& value, long places, Rounding rounding) {
 
 // A double is a whole number of at most 53 bits over a power of two, and 10^18 has 60.
 std::optional<long> round_scaled(double value, long places, Rounding rounding) {
-  __extension__ using Wide = unsigned __int128;
+  __extension__ using Magnitude = unsigned __int128;
   constexpr int bits = std::numeric_limits<double>::digits, most_shift = 126;
-  constexpr Wide most = Wide{1} << 62;
+  constexpr Magnitude most = Magnitude{1} << 62;
   if (!std::isfinite(value) || places < 0 || places > most_machine_places) return std::nullopt;
   int exponent = 0;
-  Wide top = static_cast<std::uint64_t>(std::ldexp(std::frexp(std::fabs(value), &exponent), bits));
+  Magnitude top = static_cast<std::uint64_t>(std::ldexp(std::frexp(std::fabs(value), &exponent), bits));
   top *= static_cast<std::uint64_t>(ten_to(places));
   const int shift = std::min(bits - exponent, most_shift);  // beyond, a rest is as far below a half
   if (shift < 1) return std::nullopt;
-  const Wide quotient = top >> shift, rest = top - (quotient << shift), middle = Wide{1} << (shift - 1);
+  const Magnitude quotient = top >> shift, rest = top - (quotient << shift), middle = Magnitude{1} << (shift - 1);
   if (quotient >= most) return std::nullopt;
   const bool negative = value < 0;
   auto rounded = static_cast<long>(quotient);
