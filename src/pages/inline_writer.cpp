@@ -165,12 +165,11 @@ class InlineWriter {
 
   /// A text without what the formulas beside it take along.
   std::string words(const std::vector<Inline>& inlines, std::size_t at) const {
-    const diagnostics::Text& words = inlines[at].literal;
-    const std::size_t begin = is_formula(inlines, at - 1) ? closing_until(words.view()) : 0;
-    const std::size_t end =
-        is_formula(inlines, at + 1) ? opening_from(words.view()) : words.size();
-    if (begin == 0 && end == words.size()) return renderer_.placed(words);
-    return renderer_.placed(words.slice(begin, end));
+    const diagnostics::Text& text = inlines[at].literal;
+    const std::size_t begin = is_formula(inlines, at - 1) ? closing_until(text.view()) : 0;
+    const std::size_t end = is_formula(inlines, at + 1) ? opening_from(text.view()) : text.size();
+    if (begin == 0 && end == text.size()) return renderer_.placed(text);
+    return renderer_.placed(text.slice(begin, end));
   }
 
   std::string formula(const Inline& one, const Touching& touching) const {
