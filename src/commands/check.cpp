@@ -104,7 +104,7 @@ void fix(const Selection& selection, const Scope& scope, Workspace& workspace, P
 }
 
 /// The lessons that are asked for. Of a course that can't be read it is all, so that what is wrong is told.
-Scope scope_asked(const CheckOptions& options, const files::Files& course_files) {
+Scope scope_asked(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
   const auto shard = reports::parse_shard(options.shard);
   if (!shard) return scope_of(options.lessons);
   diagnostics::Diagnostics untold;
@@ -112,16 +112,18 @@ Scope scope_asked(const CheckOptions& options, const files::Files& course_files)
   if (!course) return {};
   std::vector<std::string> lessons;
   for (const diagnostics::Text& folder : course->folders) lessons.push_back(folder.str());
-  const auto ledger = course_files.read(files::Path(output_folder) / pages::numbers_page);
-  return scope_of(*shard, lessons, ledger::count_by_lesson(ledger.value_or("")));
+  return scope_of(*shard, lessons, ledger ? ledger::count_by_lesson(*ledger) : std::map<std::string, std::size_t>());
 }
 
 /// Of the ledger, what words may name is read of all lessons; else only of those that are asked for.
 Request request_of(const CheckOptions& options, const Workspace& workspace) {
-  Request request{scope_asked(options, workspace.course)};
+  if (options.lessons.empty() && options.shard.empty()) return {};
+  auto ledger = workspace.course.read(files::Path(output_folder) / pages::numbers_page);
+  Request request{scope_asked(options, workspace.course, ledger)};
+  if (!request.scope.is_alone()) return request;
   const bool has_words = !options.selected.empty() || !options.excluded.empty();
-  if (request.scope.is_alone() && !has_words)
-    request.ledger = read_ledger(workspace.course, [&](const std::string& lesson) { return request.scope.has_lesson(lesson); });
+  const auto is_asked = [&](const std::string& lesson) { return has_words || request.scope.has_lesson(lesson); };
+  request.ledger = ledger_of(std::move(ledger), is_asked);
   return request;
 }
 

@@ -49,10 +49,14 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
 
 }  // namespace
 
-CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted) {
-  CommittedLedger ledger{course.read(output_root / pages::numbers_page), {}, {}};
+CommittedLedger ledger_of(std::optional<std::string> text, const ledger::OfLessons& wanted) {
+  CommittedLedger ledger{std::move(text), {}, {}};
   if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault, wanted);
   return ledger;
+}
+
+CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted) {
+  return ledger_of(course.read(output_root / pages::numbers_page), wanted);
 }
 
 std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }

@@ -24,6 +24,8 @@ struct CommittedLedger {
   std::optional<ledger::NumbersFile> numbers;
   std::string fault = {};  ///< why there is a text and are no numbers
 };
+/// What is wanted of it, of a text that was read.
+CommittedLedger ledger_of(std::optional<std::string> text, const ledger::OfLessons& wanted = {});
 CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted = {});
 
 /// What lay in output/ in the place of a page: the same bytes, others, or nothing.

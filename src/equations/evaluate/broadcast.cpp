@@ -138,9 +138,4 @@ PositionList projected(const std::vector<std::size_t>& map, Positions at) {
   return positions;
 }
 
-void project(const std::vector<std::size_t>& map, Positions at, std::vector<std::size_t>& out) {
-  out.resize(map.size());
-  for (std::size_t i = 0; i < map.size(); ++i) out[i] = at[map[i]];
-}
-
 }  // namespace proofsheet::equations

@@ -47,6 +47,5 @@ std::optional<Layout> combine(std::span<const Axes* const> operands, std::string
 
 /// The positions of an operand that belong to a position of the result.
 PositionList projected(const std::vector<std::size_t>& map, Positions at);
-void project(const std::vector<std::size_t>& map, Positions at, std::vector<std::size_t>& out);
 
 }  // namespace proofsheet::equations

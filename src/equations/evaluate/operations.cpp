@@ -15,9 +15,7 @@
 namespace proofsheet::equations {
 
 std::optional<long> small_integer(const numbers::Rational& value) {
-  constexpr long most = (1L << 40) - 1;
-  const auto whole = value.small_whole();
-  return whole && -most <= *whole && *whole <= most ? whole : std::nullopt;
+  return value.small_whole((1L << 40) - 1);
 }
 
 namespace operations {

@@ -204,7 +204,8 @@ bool Expansion::place_operands(std::vector<ExpressionPtr>& operands, const Posit
     std::string fact;
     const auto layout = combine(views, fact);
     if (!layout || layout->axes.size() != positions.size()) return false;
-    for (std::size_t i = 0; i < operands.size(); ++i) project(layout->operands[i], positions, own[i]);
+    for (std::size_t i = 0; i < operands.size(); ++i)
+      for (const std::size_t axis : layout->operands[i]) own[i].push_back(positions[axis]);
   }
   for (std::size_t i = 0; i < operands.size(); ++i)
     if (!(operands[i] = entry(operands[i], own[i]))) return false;

@@ -66,7 +66,6 @@ class Rational {
   }
 
   bool is_zero() const { return over_ == 0 && is_small(); }
-  bool is_whole() const { return under_ == 1 || (!is_small() && large_is_whole()); }
   /// -1, 0 or 1.
   int sign() const { return is_small() ? (over_ > 0) - (over_ < 0) : large_sign(); }
   /// Less than 0, 0, or more.
@@ -81,8 +80,10 @@ class Rational {
   };
   /// Both where they fit the machine.
   std::optional<Words> words() const { return is_small() ? std::optional(Words{over_, under_}) : std::nullopt; }
-  /// The whole number that it is, if it is one of less than 2^63.
-  std::optional<long> small_whole() const { return under_ == 1 ? std::optional<long>(over_) : std::nullopt; }
+  /// The whole number that it is, if it is one of at most so much in size.
+  std::optional<long> small_whole(long most = INT64_MAX) const {
+    return under_ == 1 && -most <= over_ && over_ <= most ? std::optional<long>(over_) : std::nullopt;
+  }
   std::string str() const;
 
   Rational& operator+=(const Rational& other) { return *this = *this + other; }
@@ -99,6 +100,7 @@ class Rational {
     return a.is_small() || b.is_small() ? a.over_ == b.over_ && a.under_ == b.under_ : a.large_compare(b) == 0;
   }
   friend std::strong_ordering operator<=>(const Rational& a, const Rational& b) { return a.compare(b) <=> 0; }
+  friend bool is_whole(const Rational& a) { return a.under_ == 1 || (!a.is_small() && a.large_is_whole()); }
   friend Integer numerator(const Rational& a);
   friend Integer denominator(const Rational& a);
 
@@ -125,6 +127,8 @@ class Rational {
   std::int64_t over_ = 0;   ///< where `under_` is 0, the address of a fraction of GMP's that fits no machine
   std::int64_t under_ = 1;
 };
+
+inline bool is_whole(const Rational& a);
 
 /// A fraction as GMP and what is built on it read it, as long as it stays as it is.
 class GmpView {
@@ -169,6 +173,5 @@ inline std::size_t bits_of(const Rational& value) {
   if (value.is_small()) return std::max<std::size_t>(width(value.over_), 1) + width(value.under_);
   return bits_of(mpq_numref(value.large())) + bits_of(mpq_denref(value.large()));
 }
-inline bool is_whole(const Rational& value) { return value.is_whole(); }
 
 }  // namespace proofsheet::numbers

@@ -23,11 +23,7 @@ bool is(const Real& x, int value) {
 }
 
 /// Of whole numbers that sums and products of two don't lead out of what the machine adds and multiplies.
-std::optional<long> short_whole(const Rational& value) {
-  constexpr long most = (1L << 31) - 1;
-  const auto whole = value.small_whole();
-  return whole && -most <= *whole && *whole <= most ? whole : std::nullopt;
-}
+std::optional<long> short_whole(const Rational& value) { return value.small_whole((1L << 31) - 1); }
 
 Real sum_of(const Rational& a, const Rational& b) {
   const auto m = short_whole(a), n = short_whole(b);
