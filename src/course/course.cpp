@@ -361,7 +361,7 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
       for (Published& published : example.published) {
         published.parentheses = prints_in_parentheses(course, published.document.str());
         const auto found = notations.find(published.document.str());
-        if (found != notations.end() && found->second != Notation{}) put_point(published, found->second, example);
+        if (found != notations.end() && !found->second.is_usual()) put_point(published, found->second, example);
       }
 }
 

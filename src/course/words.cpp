@@ -114,7 +114,7 @@ const diagnostics::Text* Words::find(std::string_view key) const {
 }
 
 diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& notation) {
-  if (notation == Notation{} || printed.empty()) return printed;
+  if (notation.is_usual() || printed.empty()) return printed;
   const std::string& text = printed.str();
   const auto is_digit_at = [&](std::size_t at) { return at < text.size() && diagnostics::is_digit(text[at]); };
   const std::array<std::string_view, 4> groups{notation.group, ".", "\u202f", "\u00a0"};
@@ -146,7 +146,7 @@ diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& n
 
 std::string in_notation(std::string_view text, const Notation& notation, std::string_view comma,
                         bool (*stays)(std::string_view text, std::size_t end)) {
-  if (notation == Notation{}) return std::string(text);
+  if (notation.is_usual()) return std::string(text);
   const auto digits_at = [&](std::size_t at) {
     return std::min(text.find_first_not_of("0123456789", at), text.size()) - std::min(at, text.size());
   };

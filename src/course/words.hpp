@@ -20,7 +20,7 @@ namespace proofsheet::course {
 /// How numbers are written: `1,234.5` in English.
 struct Notation {
   std::string decimal = ".", group = ",";  ///< between places and before them; between thousands
-  friend bool operator==(const Notation&, const Notation&) = default;
+  bool is_usual() const { return decimal == "." && group == ","; }
 };
 
 using WordValues = std::vector<std::pair<std::string_view, std::string>>;

@@ -18,12 +18,17 @@ constexpr char lead = '\xEE';     // of each
 static_assert(base * base == most_places);
 static_assert(open >= 0xE000 && digit + base <= 0xF000);  // what this byte leads
 
-std::string numbered(char32_t mark, std::size_t place) {
-  std::string text;
-  append_utf8(text, mark);
-  append_utf8(text, digit + static_cast<char32_t>(place / base % base));
-  append_utf8(text, digit + static_cast<char32_t>(place % base));
-  return text;
+/// One of these characters behind a text.
+void append(std::string& text, char32_t mark) {
+  const auto six_bits = [](char32_t bits) { return static_cast<char>(0x80U | (bits & 0x3FU)); };
+  const char written[bytes] = {lead, six_bits(mark >> 6U), six_bits(mark)};
+  text.append(written, bytes);
+}
+
+void append_numbered(std::string& text, char32_t mark, std::size_t place) {
+  append(text, mark);
+  append(text, digit + static_cast<char32_t>(place / base % base));
+  append(text, digit + static_cast<char32_t>(place % base));
 }
 
 bool is_numbered(char32_t mark) { return mark == place_mark || mark == block; }
@@ -61,22 +66,27 @@ std::string marked(Vouched by, std::string_view text) {
   if (text.empty()) return {};
   std::string made;
   made.reserve(text.size() + 2 * bytes);
-  append_utf8(made, open + static_cast<char32_t>(by));
+  append(made, open + static_cast<char32_t>(by));
   made += text;
-  append_utf8(made, close);
+  append(made, close);
   return made;
 }
 
 std::string placed(std::size_t place, std::string_view text) {
   if (text.empty()) return {};
-  std::string made = numbered(place_mark, place);
-  made.reserve(made.size() + text.size() + bytes);
+  std::string made;
+  made.reserve(text.size() + 4 * bytes);
+  append_numbered(made, place_mark, place);
   made += text;
-  append_utf8(made, close);
+  append(made, close);
   return made;
 }
 
-std::string block_mark(std::size_t place) { return numbered(block, place); }
+std::string block_mark(std::size_t place) {
+  std::string made;
+  append_numbered(made, block, place);
+  return made;
+}
 
 Unmarked unmarked(std::string_view text) {
   Unmarked made;
@@ -86,7 +96,7 @@ Unmarked unmarked(std::string_view text) {
   std::size_t ids = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t found = std::min(text.find(lead, at), text.size());
-    made.text += text.substr(at, found - at);
+    made.text.append(text, at, found - at);
     at = found;
     if (at == text.size()) break;
     const char32_t mark = mark_at(text, at);
@@ -94,7 +104,7 @@ Unmarked unmarked(std::string_view text) {
       made.text += text[at++];
       continue;
     }
-    const std::size_t size = mark_size(text, at);
+    const std::size_t size = is_numbered(mark) ? 3 * bytes : bytes;
     if (mark == block) {
       for (Stretch& region : around) region.block = place_at(text, at);
     } else if (mark == close) {

@@ -74,6 +74,13 @@ struct PageAudit::Page {
     near_ = part_at(unmarked.stretches, visible.place(index), near_);
     return unmarked.stretches[near_];
   }
+  /// How many bytes from `index` on, `most` at most, lie in the same stretch; at least one.
+  std::size_t alike(std::size_t index, std::size_t most) const {
+    const std::size_t place = visible.place(index), copied = std::min(visible.copied(index), most);
+    near_ = part_at(unmarked.stretches, place, near_);
+    if (near_ + 1 == unmarked.stretches.size()) return copied;
+    return std::min(unmarked.stretches[near_ + 1].begin - place, copied);
+  }
   /// How many characters stand for numbers in the region of byte `index` before it.
   std::size_t numeric_before(std::size_t index) const {
     if (numeric_.empty()) count_numeric();
@@ -176,11 +183,12 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
   const std::string_view text = page.text();
   std::vector<Piece> pieces;
   const std::size_t last = without_ordinal(text, begin, end);
-  for (std::size_t i = begin; i < last; ++i) {
+  for (std::size_t i = begin, size = 0; i < last; i += size) {
     const Stretch& stretch = page.stretch(i);
+    size = page.alike(i, last - i);
     if (pieces.empty() || pieces.back().stretch->id != stretch.id || pieces.back().stretch->by != stretch.by)
       pieces.push_back({&stretch, text.substr(i, 0)});
-    pieces.back().text = {pieces.back().text.data(), pieces.back().text.size() + 1};
+    pieces.back().text = {pieces.back().text.data(), pieces.back().text.size() + size};
   }
   const std::size_t behind = prose::magnitude_end(text, {begin, end});
   // A letter that touches a number in a formula is a name or a unit.

@@ -130,7 +130,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
   Views sides = side_views(renderer, certificate);
   view.text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
-      .list("parts", part_views(formula.mathml))
+      .list("parts", part_views(renderer.format, formula.mathml))
       .text("steps",
             certificate.steps.empty()
                 ? std::string()

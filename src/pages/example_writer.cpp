@@ -133,7 +133,7 @@ View line_view(const Renderer& renderer, const WorkedLine& line, const std::stri
       stages.push_back(View()
                            .text("latex", latex)
                            .text("mathml", mathml)
-                           .list("parts", part_views(mathml))
+                           .list("parts", part_views(renderer.format, mathml))
                            .flag("leading", stages.empty())
                            .flag("approximate", stage.approximate));
     }
@@ -149,7 +149,7 @@ View math_view(const Renderer& renderer, const equations::Formula& formula) {
   return View()
       .text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("mathml", formula.mathml)
-      .list("parts", part_views(formula.mathml));
+      .list("parts", part_views(renderer.format, formula.mathml));
 }
 
 Views contents(const std::vector<std::string>& written) {
@@ -173,7 +173,7 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                    .text("caption", write_line(renderer, passage.lesson, value.caption))
                    .text("latex", renderer.escape(formula.latex, Context::formula_block))
                    .text("mathml", formula.mathml)
-                   .list("parts", part_views(formula.mathml))
+                   .list("parts", part_views(renderer.format, formula.mathml))
                    .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
                    .text("digits_mathml", diagnostics::marked(by, renderer.mathml(digits.mathml)))
                    .flag("exact", value.exact)

@@ -408,7 +408,7 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
                        View()
                            .text("latex", diagnostics::marked(by, written))
                            .text("mathml", mathml)
-                           .list("parts", part_views(mathml))
+                           .list("parts", part_views(renderer.format, mathml))
                            .text("before", touching.before)
                            .text("behind", touching.behind)
                            .flag("touched", !touching.before.empty() || !touching.behind.empty())

@@ -204,13 +204,14 @@ class Parts {
 std::vector<std::string> line_parts(std::string_view mathml) { return Parts(mathml).take(); }
 
 Key parts_key() {
-  return list_key("parts", "the formula in parts, between which a line may be broken",
+  return list_key("parts", "the formula in parts, between which a line may be broken; in sites alone",
                   {text_key("mathml", "a part, for the inside of a math element"),
                    flag_key("leading", "the first of them"), flag_key("more", "another follows")});
 }
 
-Views part_views(std::string_view mathml) {
+Views part_views(const Format& format, std::string_view mathml) {
   Views views;
+  if (format.medium != Medium::site) return views;
   for (std::string& part : line_parts(mathml))
     if (!part.empty()) views.push_back(View().flag("leading", views.empty()).text("mathml", std::move(part)));
   return with_more(std::move(views));

@@ -14,8 +14,8 @@ namespace proofsheet::pages {
 /// root or in a fraction stays together. Marks of what vouches for numerals stay where they are.
 std::vector<std::string> line_parts(std::string_view mathml);
 
-/// The key of a template under which these parts stand, and its value.
+/// The key of a template under which these parts stand, and its value: none but in sites, since MathML is set nowhere else.
 Key parts_key();
-Views part_views(std::string_view mathml);
+Views part_views(const Format& format, std::string_view mathml);
 
 }  // namespace proofsheet::pages

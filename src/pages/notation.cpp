@@ -12,11 +12,6 @@ namespace {
 
 using course::Notation;
 
-bool is_usual(const Notation& notation) {
-  static const Notation usual;
-  return notation == usual;
-}
-
 /// Whether a length of TeX ends here: `em` behind `1.5`.
 bool is_length(std::string_view text, std::size_t at) {
   static constexpr std::array<std::string_view, 8> units{"em", "ex", "mu", "pt", "mm", "cm", "in", "bp"};
@@ -46,20 +41,20 @@ std::string changed(std::string_view text, std::string_view begin, std::string_v
 
 }  // namespace
 
-std::string latex_in_notation(std::string_view latex, const Notation& notation) {
-  if (is_usual(notation)) return std::string(latex);
+std::string latex_in_notation(std::string latex, const Notation& notation) {
+  if (notation.is_usual()) return latex;
   const Notation spelt{in_latex(notation.decimal), in_latex(notation.group)};
   return course::in_notation(course::in_notation(latex, {".", spelt.group}, "{,}", is_length), spelt, ",", is_length);
 }
 
-std::string mathml_in_notation(std::string_view mathml, const Notation& notation) {
-  if (is_usual(notation)) return std::string(mathml);
+std::string mathml_in_notation(std::string mathml, const Notation& notation) {
+  if (notation.is_usual()) return mathml;
   return changed(mathml, "<mn>", "</mn>",
                  [&](std::string_view number) { return course::in_notation(number, notation); });
 }
 
-std::string marked_in_notation(std::string_view words, const Notation& notation) {
-  if (is_usual(notation)) return std::string(words);
+std::string marked_in_notation(std::string words, const Notation& notation) {
+  if (notation.is_usual()) return words;
   static const std::string region = diagnostics::marked(diagnostics::Vouched::number, "x");
   const std::size_t size = diagnostics::mark_size(region, 0);
   return changed(words, region.substr(0, size), region.substr(size + 1),

@@ -113,13 +113,13 @@ void add_drawings(const Renderer& renderer, const auto& add) {
             const std::string file = (dark ? dark_figure_file : figure_file)(lesson.folder, figure->id);
             const bool moves = !figure->frames.empty();
             add(file, {}, shows_lesson(i), [i, k, dark](const Renderer& inside) {
-              const auto whole = inside.workbook.whole(i);
+              const auto whole = inside.directory->whole(i);
               return write_drawing(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
             });
             if (!moves) continue;
             const auto key_file = dark ? dark_key_frames_file : key_frames_file;
             add(key_file(lesson.folder, figure->id), {}, shows_lesson(i), [i, k, dark](const Renderer& inside) {
-              const auto whole = inside.workbook.whole(i);
+              const auto whole = inside.directory->whole(i);
               return write_key_frames(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
             });
           }
@@ -255,8 +255,17 @@ class Earlier {
   workbook::OutlineDigest outlines_ = {};
 };
 
+/// Those of one lesson side by side, for which it is unpacked once.
+std::vector<const DuePage*> by_lesson(const std::vector<DuePage>& due) {
+  std::vector<const DuePage*> pages;
+  for (const DuePage& page : due) pages.push_back(&page);
+  std::stable_sort(pages.begin(), pages.end(),
+                   [](const DuePage* one, const DuePage* other) { return one->shows.end < other->shows.end; });
+  return pages;
+}
+
 /// Writes the pages, side by side; every numeral on them is accounted for, and told in their order.
-void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& plain, const Earlier& earlier,
+void write_pages(const std::vector<const DuePage*>& due, const course::PlainNumerals& plain, const Earlier& earlier,
                  std::size_t jobs, const std::function<void(const std::string&)>& progress, const Take& take, Pages& pages,
                  Audit& audit) {
   struct Done {
@@ -266,25 +275,25 @@ void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& p
   std::vector<std::unique_ptr<Done>> done(due.size());
   std::mutex telling;
   const auto write = [&](std::size_t i) {
-    if (auto shown = earlier.shown(due[i])) {
+    if (auto shown = earlier.shown(*due[i])) {
       done[i] = std::make_unique<Done>(Done{PageAudit(plain, *std::move(shown))});
       return;
     }
     {
       const std::lock_guard one_at_a_time(telling);
-      progress(fmt::format("writing {} ({} of {})", due[i].path, i + 1, due.size()));
+      progress(fmt::format("writing {} ({} of {})", due[i]->path, i + 1, due.size()));
     }
     done[i] = std::make_unique<Done>(Done{PageAudit(plain)});
-    Renderer inside = due[i].renderer;
+    Renderer inside = due[i]->renderer;
     inside.places = &done[i]->audit.places();
-    std::string page = diagnostics::without_controls(due[i].write(inside));
-    done[i]->left = is_read(due[i].path) ? done[i]->audit.read(due[i].path, page) : std::move(page);
-    take.page(due[i].path, done[i]->left);
-    earlier.keep(due[i], done[i]->audit);
+    std::string page = diagnostics::without_controls(due[i]->write(inside));
+    done[i]->left = is_read(due[i]->path) ? done[i]->audit.read(due[i]->path, page) : std::move(page);
+    take.page(due[i]->path, done[i]->left);
+    earlier.keep(*due[i], done[i]->audit);
   };
   const auto join = [&](std::size_t i) {
-    audit.add(due[i].path, done[i]->audit);
-    pages[due[i].path] = std::move(done[i]->left);
+    audit.add(due[i]->path, done[i]->audit);
+    pages[due[i]->path] = std::move(done[i]->left);
     done[i].reset();
   };
   workbook::in_parallel(due.size(), jobs, write, join);
@@ -307,7 +316,7 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
   std::optional<std::string> ledger;
   if (wanted(numbers_page)) ledger = take.ledger([&](const auto& piece) { workbook.write_ledger(names, piece); });
   Audit audit;
-  write_pages(due, workbook.plain, Earlier(workbook, memory), jobs, progress, take, pages, audit);
+  write_pages(by_lesson(due), workbook.plain, Earlier(workbook, memory), jobs, progress, take, pages, audit);
   std::vector<ledger::Finding> findings = audit.findings();
   if (pages.size() == names.size()) {
     const std::vector<ledger::Finding> left_out = audit.left_out();

@@ -38,15 +38,17 @@ std::string Renderer::escape(std::string_view text, Context context) const {
     text = clean;
   }
   std::string localised;
-  if (context == Context::formula || context == Context::formula_in_cell || context == Context::formula_block)
-    text = localised = latex_in_notation(text, notation);
-  if (context == Context::words) text = localised = marked_in_notation(text, notation);
+  const bool is_formula = context == Context::formula || context == Context::formula_in_cell || context == Context::formula_block;
+  if (!notation.is_usual() && (is_formula || context == Context::words))
+    text = localised = is_formula ? latex_in_notation(std::string(text), notation)
+                                  : marked_in_notation(std::string(text), notation);
   std::string written = format.escape(text, context);
   switch (context) {
     case Context::digits:
-      written = format.medium == Medium::paper || format.picture == Picture::tikz
-                    ? latex_in_notation(written, notation)
-                    : in_notation(written, notation);
+      if (!notation.is_usual())
+        written = format.medium == Medium::paper || format.picture == Picture::tikz
+                      ? latex_in_notation(std::move(written), notation)
+                      : in_notation(written, notation);
       return diagnostics::marked(Vouched::number, written);
     case Context::code:
     case Context::code_in_cell:
@@ -55,7 +57,7 @@ std::string Renderer::escape(std::string_view text, Context context) const {
   }
 }
 
-std::string Renderer::mathml(std::string_view written) const { return mathml_in_notation(written, notation); }
+std::string Renderer::mathml(std::string_view written) const { return mathml_in_notation(std::string(written), notation); }
 
 std::string Renderer::vouched(Vouched by, std::string_view words) const {
   return diagnostics::marked(by, escape(words, Context::words));

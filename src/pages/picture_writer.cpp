@@ -54,7 +54,7 @@ std::string write_picture(const Renderer& renderer, bool dark) {
   const workbook::PictureView& picture = *renderer.workbook.picture;
   const workbook::LessonView* const outline = renderer.directory->lesson(picture.lesson);
   const auto index = static_cast<std::size_t>(outline - renderer.workbook.lessons.data());
-  const auto whole = renderer.workbook.whole(index);
+  const auto whole = renderer.directory->whole(index);
   const workbook::LessonView& lesson = *whole;
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   View view = site_view(renderer);

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "diagnostics/characters.hpp"
@@ -17,22 +19,55 @@ using diagnostics::is_digit;
 using diagnostics::is_letter;
 using diagnostics::is_space;
 
-/// Elements whose edges part nothing: `1<b>5</b>` is fifteen.
-constexpr std::array<std::string_view, 24> within_words{
-    "a",         "abbr",  "b",    "code",   "del",   "em",     "g",     "i",
-    "math",      "mi",    "mn",   "mo",     "mrow",  "mstyle", "mtext", "s",
-    "semantics", "small", "span", "strong", "tspan", "u",      "wbr",   "mpadded"};
+/// What an element does to the text around it and within it.
+enum class Role : std::uint8_t {
+  parts,     ///< what stands before it, in it and behind it stands apart
+  within,    ///< it changes nothing: `1<b>5</b>` is fifteen
+  line,      ///< `br`
+  raised,    ///< `sup`
+  lowered,   ///< `sub`
+  power,     ///< its second child is raised
+  index,     ///< its second child is lowered
+  both,      ///< its second child is lowered, its third raised
+  fraction,  ///< its second child divides its first
+  root,      ///< what stands behind it is no part of it
+  sign,      ///< `mo`
+  gap,       ///< `mspace`
+  item, list, style, script, scripts_alone
+};
+
+/// Elements that do not just part, or whose attributes are looked at. MathML has none that part but tables.
+constexpr std::array roles = std::to_array<std::pair<std::string_view, Role>>({
+    {"a", Role::within},        {"abbr", Role::within},     {"b", Role::within},          {"br", Role::line},
+    {"code", Role::within},     {"del", Role::within},      {"em", Role::within},         {"g", Role::within},
+    {"i", Role::within},        {"li", Role::item},         {"main", Role::parts},        {"mark", Role::parts},
+    {"math", Role::within},     {"menu", Role::parts},      {"meta", Role::parts},        {"mfrac", Role::fraction},
+    {"mi", Role::within},       {"mn", Role::within},       {"mo", Role::sign},           {"mover", Role::power},
+    {"mpadded", Role::within},  {"mroot", Role::index},     {"mrow", Role::within},       {"mspace", Role::gap},
+    {"msqrt", Role::root},      {"mstyle", Role::within},   {"msub", Role::index},        {"msubsup", Role::both},
+    {"msup", Role::power},      {"mtable", Role::parts},    {"mtd", Role::parts},         {"mtext", Role::within},
+    {"mtr", Role::parts},       {"munder", Role::index},    {"munderover", Role::both},   {"ol", Role::list},
+    {"s", Role::within},        {"script", Role::script},   {"semantics", Role::within},  {"small", Role::within},
+    {"span", Role::within},     {"strong", Role::within},   {"style", Role::style},       {"sub", Role::lowered},
+    {"sup", Role::raised},      {"template", Role::scripts_alone}, {"tspan", Role::within}, {"u", Role::within},
+    {"wbr", Role::within},
+});
+static_assert(std::is_sorted(roles.begin(), roles.end()));
+
+Role role_of(std::string_view element) {
+  const auto found = std::lower_bound(roles.begin(), roles.end(), element,
+                                      [](const auto& known, std::string_view name) { return known.first < name; });
+  if (found != roles.end() && found->first == element) return found->second;
+  return element.starts_with('m') ? Role::within : Role::parts;
+}
+bool parts(Role role) { return role == Role::parts || role >= Role::item; }
+
 /// Attributes that are seen or heard.
 constexpr std::array<std::string_view, 5> shown_attributes{"alt", "title", "aria-label", "placeholder",
                                                            "summary"};
 /// Those that say which number a browser writes before an item.
-bool is_item_number(std::string_view element, std::string_view attribute) {
-  return (element == "li" && attribute == "value") || (element == "ol" && attribute == "start");
-}
-
-template <std::size_t Size>
-bool is_among(const std::array<std::string_view, Size>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+bool is_item_number(Role element, std::string_view attribute) {
+  return (element == Role::item && attribute == "value") || (element == Role::list && attribute == "start");
 }
 
 bool is_name(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == ':' || c == '_'; }
@@ -84,9 +119,11 @@ void read_tag_at(std::string_view page, std::size_t at, HtmlTag& tag) {
   tag.end = std::min(i + 1, page.size());
 }
 
-void read_attributes(std::string_view page, const HtmlTag& tag, Visible& visible) {
+void read_attributes(std::string_view page, const HtmlTag& tag, Role role, Visible& visible) {
   for (const Attribute& attribute : tag.attributes) {
-    if (!is_among(shown_attributes, attribute.name) && !is_item_number(tag.name, attribute.name)) continue;
+    const bool is_shown =
+        std::find(shown_attributes.begin(), shown_attributes.end(), attribute.name) != shown_attributes.end();
+    if (!is_shown && !is_item_number(role, attribute.name)) continue;
     visible.part(attribute.begin);
     for (std::size_t i = attribute.begin; i < attribute.end;) i = read_reference(page, i, visible);
     visible.part(attribute.end);
@@ -120,9 +157,8 @@ class HtmlReader {
   }
 
   std::size_t tag(std::size_t at) {
-    const std::string_view rest = page_.substr(at);
-    if (rest.starts_with("<!--")) return behind(page_, "-->", at);
-    if (rest.starts_with("<!") || rest.starts_with("<?")) return behind(page_, ">", at);
+    const char next = at + 1 < page_.size() ? page_[at + 1] : '\0';
+    if (next == '!' || next == '?') return behind(page_, page_.substr(at).starts_with("<!--") ? "-->" : ">", at);
     read_tag_at(page_, at, tag_);
     const HtmlTag& tag = tag_;
     if (tag.name.empty()) return put("<", at), at + 1;
@@ -131,12 +167,13 @@ class HtmlReader {
       return tag.end;
     }
     begin_child(at);
-    if (tag.name == "style") return behind(page_, "</style>", at);
-    if (tag.name == "script") return script(tag);
-    if (tag.name == "template") visible_.leave_to_scripts(tag.end, behind(page_, "</template>", tag.end));
-    read_attributes(page_, tag, visible_);
-    if (tag.name == "mspace" && is_wide(tag.value(page_, "width"))) visible_.put(" ", at);
-    open(tag, at);
+    const Role role = role_of(tag.name);
+    if (role == Role::style) return behind(page_, "</style>", at);
+    if (role == Role::script) return script(tag);
+    if (role == Role::scripts_alone)
+      visible_.leave_to_scripts(tag.end, behind(page_, "</template>", tag.end));
+    read_attributes(page_, tag, role, visible_);
+    open(tag, role, at);
     return tag.end;
   }
 
@@ -144,8 +181,8 @@ class HtmlReader {
   /// An element that is read, with what its children mean.
   struct Element {
     std::string_view name;
+    Role role;
     std::size_t children = 0;
-    bool parts = false;     ///< its edges part what touches them
     std::size_t power = 0;  ///< where its sign is
     Visible::Fraction fraction = {};
   };
@@ -157,65 +194,63 @@ class HtmlReader {
     if (open_.empty()) return;
     Element& parent = open_.back();
     ++parent.children;
-    const std::string_view name = parent.name;
+    const Role role = parent.role;
     if (parent.children == 2) {
-      if (name == "msup" || name == "mover") parent.power = visible_.open_power(at);
-      if (name == "mfrac") visible_.divide(parent.fraction, at);
-      if (name == "msub" || name == "msubsup" || name == "munder" || name == "munderover" || name == "mroot")
-        put(apart, at);
+      if (role == Role::power) parent.power = visible_.open_power(at);
+      if (role == Role::fraction) visible_.divide(parent.fraction, at);
+      if (role == Role::index || role == Role::both) put(apart, at);
     }
-    if (parent.children == 3 && (name == "msubsup" || name == "munderover")) {
-      put(std::string_view(&prose::behind_index, 1), at);
+    if (parent.children == 3 && role == Role::both) {
+      put(behind_index, at);
       parent.power = visible_.open_power(at);
     }
   }
 
-  void open(const HtmlTag& tag, std::size_t at) {
-    Element element{tag.name};
-    element.parts = parts(tag.name);
-    if (tag.name == "sup") element.power = visible_.open_power(at);
-    if (tag.name == "sub") put(apart, at);
-    if (tag.name == "mfrac") element.fraction = visible_.open_fraction(at);
-    if (tag.name == "br")
-      put("\n", at);
-    else if (element.parts)
-      visible_.part(at);
+  void open(const HtmlTag& tag, Role role, std::size_t at) {
+    Element element{tag.name, role};
+    switch (role) {
+      case Role::raised: element.power = visible_.open_power(at); break;
+      case Role::lowered: put(apart, at); break;
+      case Role::fraction: element.fraction = visible_.open_fraction(at); break;
+      case Role::line: put("\n", at); break;
+      case Role::gap:
+        if (is_wide(tag.value(page_, "width"))) put(" ", at);
+        break;
+      default:
+        if (parts(role)) visible_.part(at);
+    }
     if (tag.empty)
       end(element, at);
     else
       open_.push_back(element);
   }
 
-  bool parts(std::string_view name) const {
-    if (is_among(within_words, name) || name == "sup" || name == "sub" || name == "mspace") return false;
-    return !name.starts_with("m") || name == "mtd" || name == "mtr" || name == "mtable" || name == "main" ||
-           name == "menu" || name == "mark" || name == "meta";
-  }
-
   void close(std::string_view name, std::size_t at) {
     const auto same =
         std::find_if(open_.rbegin(), open_.rend(), [&](const Element& one) { return one.name == name; });
     if (same == open_.rend()) return;
-    while (!open_.empty()) {
+    for (auto left = same - open_.rbegin() + 1; left > 0; --left) {
       const Element element = open_.back();
       open_.pop_back();
       end(element, at);
-      if (element.name == name) break;
     }
   }
 
   void end(const Element& element, std::size_t at) {
-    const std::string_view name = element.name;
-    if (element.power != 0)
-      visible_.close_power(element.power, at);
-    else if (name == "mfrac" && element.children > 1)
-      visible_.close_fraction(element.fraction, at);
-    else if (name == "sub" || name == "msub" || name == "munder" || name == "mroot" || name == "msqrt")
-      put(std::string_view(&prose::behind_index, 1), at);
-    else if (name == "mo" && visible_.text().ends_with(",") && !is_alone(at))
-      put(" ", at);
-    else if (element.parts && name != "br")
-      visible_.part(at);
+    if (element.power != 0) return visible_.close_power(element.power, at);
+    switch (element.role) {
+      case Role::fraction:
+        if (element.children > 1) visible_.close_fraction(element.fraction, at);
+        break;
+      case Role::lowered:
+      case Role::index:
+      case Role::root: put(behind_index, at); break;
+      case Role::sign:
+        if (visible_.text().ends_with(',') && !is_alone(at)) put(" ", at);
+        break;
+      default:
+        if (parts(element.role)) visible_.part(at);
+    }
   }
 
   /// `<mrow><mo>,</mo></mrow>` is the comma of a decimal or of thousands: nothing follows it closely else.

@@ -30,20 +30,16 @@ std::string seen(const std::string& marked) {
   const diagnostics::Unmarked page = diagnostics::unmarked(marked);
   Visible visible;
   read_html(page.text, visible);
-  const std::string_view text = visible.text();
-  const auto ends_word = [](char c) {
-    return diagnostics::is_space(c) || c == prose::parted || c == prose::behind_index;
-  };
-  std::string words;
-  words.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    while (end < text.size() && !ends_word(text[end])) ++end;
-    words += text.substr(at, end - at);
-    if (end < text.size() && diagnostics::is_space(text[end]) && !words.empty() && words.back() != ' ') words += ' ';
-    at = end + 1;
+  std::string words = visible.text();
+  auto end = words.begin();
+  for (char c : words) {
+    if (diagnostics::is_space(c)) c = ' ';
+    const bool again = c == ' ' && (end == words.begin() || end[-1] == ' ');
+    if (!again && c != prose::parted && c != prose::behind_index) *end++ = c;
   }
-  return std::string(diagnostics::trimmed(words));
+  if (end != words.begin() && end[-1] == ' ') --end;
+  words.erase(end, words.end());
+  return words;
 }
 
 struct Section {
@@ -193,7 +189,7 @@ std::string write_search(const Renderer& of_page, const SearchPart& part) {
     found.add("index" + ending, course,
               {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
   for (std::size_t i = part.first; i < part.end; ++i) {
-    const auto lesson = renderer.workbook.whole(i);
+    const auto lesson = renderer.directory->whole(i);
     const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).at("title")));
     const LessonWords words(renderer, *lesson, title);
     for (const Section& section : words.sections()) found.add(lesson->folder + ending, title, section);

@@ -64,6 +64,12 @@ class Visible {
     const Run& run = runs_[near_];
     return run.place + (run.copied ? index - run.begin : 0);
   }
+  /// How many bytes from `index` on stand side by side on the page, as here; at least one.
+  std::size_t copied(std::size_t index) const {
+    near_ = part_at(runs_, index, near_);
+    if (!runs_[near_].copied) return 1;
+    return (near_ + 1 == runs_.size() ? text_.size() : runs_[near_ + 1].begin) - index;
+  }
 
  private:
   /// From byte `begin` of the text on, what stands on the page from `place` on, or for what is there.

@@ -27,10 +27,13 @@ bool parts_words(char32_t c) {
 
 }  // namespace
 
-std::uint32_t Index::number_of(std::string&& word) {
-  const auto [known, is_new] = numbers_.try_emplace(std::move(word), static_cast<std::uint32_t>(postings_.size()));
-  if (is_new) postings_.emplace_back();
-  return known->second;
+std::uint32_t Index::number_of(std::string_view word) {
+  const auto known = numbers_.find(word);
+  if (known != numbers_.end()) return known->second;
+  const auto number = static_cast<std::uint32_t>(postings_.size());
+  numbers_.emplace(word, number);
+  postings_.emplace_back();
+  return number;
 }
 
 void Index::add(const Section& section) {
@@ -41,7 +44,8 @@ void Index::add(const Section& section) {
 
 void Index::add(std::size_t field, std::string_view text) {
   std::vector<std::uint32_t> numbers;
-  for (std::string& word : words_of(text)) numbers.push_back(number_of(std::move(word)));
+  const std::string small = in_small_letters(text);
+  for (const std::string_view word : words_of(small)) numbers.push_back(number_of(word));
   std::sort(numbers.begin(), numbers.end());
   Counted counted{{}, numbers.size()};
   for (auto first = numbers.begin(); first != numbers.end();) {
@@ -121,8 +125,14 @@ void Index::write_inverted(std::string& json, const Alphabet& words, const std::
   }
 }
 
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
+  return small;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
   for (std::size_t at = 0, begin = 0; begin < text.size();) {  // a word's
     while (at < text.size() && is_plain(text[at])) ++at;
     const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
@@ -130,10 +140,7 @@ std::vector<std::string> words_of(std::string_view text) {
       at += c.size;
       continue;
     }
-    if (at > begin) {
-      std::string& word = words.emplace_back(text.substr(begin, at - begin));
-      std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
-    }
+    if (at > begin) words.push_back(text.substr(begin, at - begin));
     begin = at = at + std::max<std::size_t>(c.size, 1);
   }
   return words;

@@ -10,6 +10,7 @@
 // index serves every language.
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -24,9 +25,11 @@ struct Section {
   std::string words;  ///< plain text, one line
 };
 
-/// The words of a text as they stand in an index, in their order: in small letters, parted by whatever is
-/// neither letter nor digit. static/search.js parts what a reader types in the same way.
-std::vector<std::string> words_of(std::string_view text);
+/// The words of a text that is in small letters, in their order, as they stand in an index: parted by whatever is
+/// neither letter nor digit. static/search.js parts what a reader types in the same way. They are parts of the text.
+std::vector<std::string_view> words_of(std::string_view text);
+/// Only letters of ASCII have small ones.
+std::string in_small_letters(std::string_view text);
 
 /// An index in JSON of the version of lunr that `library` is; the number of a section is its name.
 /// Scores are those of Okapi BM25 as lunr has them (k1 = 1.2, b = 0.75), rounded to three places; a word in
@@ -53,14 +56,17 @@ class Index {
   using Alphabet = std::map<std::string_view, std::uint32_t>;
 
   void add(std::size_t field, std::string_view text);
-  std::uint32_t number_of(std::string&& word);
+  std::uint32_t number_of(std::string_view word);
   double weight(const Posting& posting) const;
   double score(std::size_t field, const Counted& in, std::uint32_t times, double weight) const;
   void write_vectors(std::string& json, const std::vector<std::uint32_t>& places) const;
   void write_inverted(std::string& json, const Alphabet& words, const std::vector<std::uint32_t>& places) const;
 
   std::size_t size_ = 0;
-  std::unordered_map<std::string, std::uint32_t> numbers_;
+  struct Hash : std::hash<std::string_view> {
+    using is_transparent = void;  // a word is looked for without a copy of it
+  };
+  std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> numbers_;
   std::vector<Posting> postings_;  ///< by the numbers of the words
   std::array<std::vector<Counted>, 2> counted_;
   std::array<std::size_t, 2> lengths_{};  ///< words of all sections

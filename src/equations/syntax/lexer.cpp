@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <utility>
 
 #include "equations/syntax/characters.hpp"
 #include "numbers/exact/rounding.hpp"
@@ -11,12 +13,31 @@
 namespace proofsheet::equations {
 namespace {
 
+/// A table of what is looked for at a place, by the first bytes; of those that begin alike the order stays.
+template <class Row, std::size_t size>
+constexpr std::array<Row, size> by_first_byte(std::array<Row, size> rows) {
+  for (std::size_t i = 1; i < size; ++i)
+    for (std::size_t k = i; k > 0 && rows[k].characters.front() < rows[k - 1].characters.front(); --k)
+      std::swap(rows[k], rows[k - 1]);
+  return rows;
+}
+/// Those that begin with the byte.
+template <class Row, std::size_t size>
+auto beginning_with(char byte, const std::array<Row, size>& rows) {
+  struct First {
+    bool operator()(const Row& row, char first) const { return row.characters.front() < first; }
+    bool operator()(char first, const Row& row) const { return first < row.characters.front(); }
+  };
+  const auto [begin, end] = std::equal_range(rows.begin(), rows.end(), byte, First{});
+  return std::span(begin, end);
+}
+
 struct Spelling {
   std::string_view characters;
   Sign sign;
 };
 /// Longer spellings stand before their beginnings.
-constexpr std::array spellings{Spelling{"==", Sign::double_equal},
+constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::double_equal},
                                Spelling{"!=", Sign::not_equal},
                                Spelling{"<=", Sign::less_equal},
                                Spelling{">=", Sign::greater_equal},
@@ -45,13 +66,13 @@ constexpr std::array spellings{Spelling{"==", Sign::double_equal},
                                Spelling{")", Sign::close_parenthesis},
                                Spelling{"[", Sign::open_bracket},
                                Spelling{"]", Sign::close_bracket},
-                               Spelling{",", Sign::comma}};
+                               Spelling{",", Sign::comma}});
 
 struct Mistake {
   std::string_view characters, hint;
 };
 /// What people bring along from other languages.
-constexpr std::array mistakes{Mistake{"**", "write ^ for a power"},
+constexpr std::array mistakes = by_first_byte(std::array{Mistake{"**", "write ^ for a power"},
                               Mistake{":=", "write = to define"},
                               Mistake{"&&", "write and"},
                               Mistake{"||", "write or"},
@@ -77,7 +98,7 @@ constexpr std::array mistakes{Mistake{"**", "write ^ for a power"},
                               Mistake{"”", "only \" quotes"},
                               Mistake{"‘", "only \" quotes"},
                               Mistake{"’", "a prime is written ', and only \" quotes"},
-                              Mistake{"\\", "equations are no LaTeX: write sqrt(x), a/b, pi"}};
+                              Mistake{"\\", "equations are no LaTeX: write sqrt(x), a/b, pi"}});
 
 /// A place in the text that never runs over its end.
 struct NumberReader {
@@ -247,16 +268,17 @@ class Lexer {
     if (first.value == U'"') return quotation();
     if (first.value == U'π') return constant_pi(first.size);
     if (is_letter(first.value) || first.value == U'\u00B5') return name();
-    for (const Mistake& mistake : mistakes)
+    const auto wrong = beginning_with(text_[at_], mistakes);
+    for (const Mistake& mistake : wrong)
       if (mistake.characters.size() > 1 && at(mistake.characters))
         return stray(mistake.characters.size(), mistake.hint);
-    for (const Spelling& spelling : spellings)
+    for (const Spelling& spelling : beginning_with(text_[at_], spellings))
       if (at(spelling.characters)) {
         Token token = make(Token::Kind::sign, spelling.characters.size());
         token.sign = spelling.sign;
         return token;
       }
-    for (const Mistake& mistake : mistakes)
+    for (const Mistake& mistake : wrong)
       if (at(mistake.characters)) return stray(mistake.characters.size(), mistake.hint);
     if (first.value == U'\'') return apostrophe();
     return stray(first.size, "");
