@@ -43,7 +43,9 @@ struct Claim {
   bool day = false;                        ///< it is a day
   std::optional<std::string> exact, by_hand, as_printed,
       as_computed;           ///< 30 significant digits; nothing if there is no such route
+  bool ends = false;         ///< the exact digits are all of it
   bool is_fraction = false;  ///< the exact value is known to be a fraction
+  bool of_result = false;    ///< shown: the routes lead to the value that it works out; else they go on from its printed numbers
   /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
   std::optional<std::string> lower, upper;
   bool settled = false;  ///< all between them rounds to the same digits at the printed places

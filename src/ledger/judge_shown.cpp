@@ -105,6 +105,7 @@ bool compare_result(const course::Published& published, const Side& result, cons
   claim.basis.route = route_of(claim.verdict);
   claim.printed = result.text.str();
   tell_exact(claim, *due);
+  claim.of_result = true;
   claim.correct.side = claim.exact.value_or("");
   claim.remark = is_another(published, claim.exact);
   return true;
@@ -157,6 +158,7 @@ bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values
     sources[value.claim].clear();
     return true;
   }
+  claim.of_result = true;
   claim.coincidence = false;
   claim.correct = {{}, {}, text_like(value.printed, *claim.correct.least)};
   if (claim.remark.empty() && claim.verdict == Verdict::off)

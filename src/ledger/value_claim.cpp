@@ -263,7 +263,8 @@ Claim claim_of(const course::Published& published, std::size_t entry, const Work
 LedgerBounds tell_exact(Claim& claim, const numbers::Real& x, bool day) {
   const auto kept = kept_digits(x, day);
   claim.exact = kept ? std::optional(kept->text) : std::nullopt;
-  claim.is_fraction = x.rational() != nullptr || (kept && kept->ends);
+  claim.ends = kept && kept->ends;
+  claim.is_fraction = x.rational() != nullptr || claim.ends;
   LedgerBounds bounds = claim.is_fraction ? std::nullopt : ledger_bounds(x);
   claim.lower = bounds ? std::optional(numbers::to_string(bounds->first)) : std::nullopt;
   claim.upper = bounds ? std::optional(numbers::to_string(bounds->second)) : std::nullopt;

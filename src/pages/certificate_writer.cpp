@@ -114,6 +114,7 @@ Views side_views(const Renderer& renderer, const CertificateView& certificate) {
   for (const workbook::SideView& side : certificate.sides)
     views.push_back(View()
                         .text("mathml", vouched(renderer, side.formula).mathml)
+                        .list("parts", part_views(renderer.format, vouched(renderer, side.formula).mathml))
                         .text("digits", renderer.escape(side.value, Context::digits))
                         .flag("all", side.exact));
   return views;
@@ -138,13 +139,13 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
       .flag("has_sides", !sides.empty())
       .list("sides", std::move(sides))
       .text("exact_digits", digits_like_printed(renderer, claim, claim.exact))
-      .flag("all", certificate.ends)
+      .flag("all", claim.ends)
       .flag("is_fraction", claim.is_fraction)
       .flag("enclosed", claim.lower.has_value())
       .flag("settled", claim.settled)
       .text("lower", digits_like_printed(renderer, claim, claim.lower))
       .text("upper", digits_like_printed(renderer, claim, claim.upper))
-      .text("fraction", certificate.ends ? std::string() : digits(renderer, certificate.fraction))
+      .text("fraction", claim.ends ? std::string() : digits(renderer, certificate.fraction))
       .text("by_hand_digits", digits_like_printed(renderer, claim, claim.by_hand))
       .text("as_printed_digits", digits_like_printed(renderer, claim, claim.as_printed))
       .text("as_computed_digits", digits_like_printed(renderer, claim, claim.as_computed))
@@ -212,6 +213,7 @@ View section_of(const Renderer& renderer, const ExampleCertificates& example, co
   return view.text("anchor", claim.certificate)
       .flag("value", claim.kind == Claim::Kind::value)
       .flag("shown", claim.kind == Claim::Kind::shown)
+      .flag("from_printed", claim.kind == Claim::Kind::shown && !claim.of_result)
       .flag("statement", claim.kind == Claim::Kind::statement)
       .flag("coincidence", claim.coincidence);
 }

@@ -197,7 +197,9 @@ std::string write_name(const Renderer& renderer, const equations::Formula& formu
 
 std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
                             std::string_view between) {
-  const auto words = [&](const std::string& text) { return renderer.vouched(diagnostics::Vouched::number, text); };
+  const auto words = [&](const std::string& text) {
+    return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(text));
+  };
   std::vector<std::string> written;
   for (const ledger::CarriedPrinting* one : printings)
     written.push_back(write_name(renderer, one->of.formula, one->of.name) +
@@ -208,7 +210,8 @@ std::string write_printings(const Renderer& renderer, const std::vector<const le
 
 std::string plain_what(const Renderer& renderer, const ledger::Claim& claim) {
   const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
-  return renderer.vouched(diagnostics::Vouched::number, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
+  const std::string what = is_shown ? in_notation(claim.what, renderer.notation) : claim.what;
+  return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(what));
 }
 
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim) {

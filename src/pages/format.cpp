@@ -56,14 +56,25 @@ std::optional<Digits> read_digits(std::string_view text) {
   return number;
 }
 
+namespace {
+
+/// Whether a hyphen stands between two numbers, with a space on each side.
+bool subtracts(std::string_view text, std::size_t at) {
+  if (at < 2 || at + 2 >= text.size() || text.substr(at - 1, 3) != " - ") return false;
+  const char left = text[at - 2], right = text[at + 2];
+  return (is_digit(left) || left == ')') && (is_digit(right) || right == '(');
+}
+
+}  // namespace
+
 std::string with_minus_signs(std::string_view text) {
   static constexpr std::string_view no_number = "-+*/=. ";
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char before = at > 0 ? text[at - 1] : ' ', after = at + 1 < text.size() ? text[at + 1] : ' ';
-    const bool begins = text[at] == '-' && before == ' ' && !diagnostics::is_letter(after) &&
+    const bool begins = text[at] == '-' && (before == ' ' || before == '(') && !diagnostics::is_letter(after) &&
                         no_number.find(after) == std::string_view::npos;
-    out += begins ? "−" : std::string(1, text[at]);
+    out += begins || subtracts(text, at) ? "−" : std::string(1, text[at]);
   }
   return out;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "pages/layout.hpp"
 
@@ -32,6 +33,21 @@ constexpr std::array<std::string_view, 2> wide_spaces{"width=\"1em\"", "width=\"
 constexpr std::array<std::string_view, 5> opening_signs{"(", "[", "{", "⌊", "⌈"};
 constexpr std::array<std::string_view, 5> closing_signs{")", "]", "}", "⌋", "⌉"};
 constexpr std::array<std::string_view, 3> bars{"|", "‖", "∣"};
+constexpr std::array<std::string_view, 2> connectives{"and", "or"};
+/// What stands in brackets is broken too where it is longer, in characters; and a part of a conjunction only then.
+constexpr std::size_t long_brackets = 40, long_conjunct = 28;
+
+/// How many characters a reader sees; one that is written by its number is one.
+std::size_t seen_length(std::string_view mathml) {
+  std::size_t length = 0;
+  char until = '\0';
+  for (const char c : diagnostics::without_marks(mathml)) {
+    if (until == '\0' && !diagnostics::is_continuation(c) && c != '<') ++length;
+    if (until == '\0' && (c == '<' || c == '&')) until = c == '<' ? '>' : ';';
+    if (c == until) until = '\0';
+  }
+  return length;
+}
 
 class Parts {
  public:
@@ -40,15 +56,28 @@ class Parts {
   std::vector<std::string> take() {
     while (at_ < mathml_.size()) {
       if (mathml_[at_] != '<')
-        parts_.back() += mathml_[at_++];
+        parts_.back().text += mathml_[at_++];
       else
         element(tag_at(at_));
     }
     join_empty();
-    return std::move(parts_);
+    join_short_conjuncts();
+    std::vector<std::string> texts;
+    for (Part& part : parts_) texts.push_back(std::move(part.text));
+    return texts;
   }
 
  private:
+  struct Part {
+    std::string text = {};
+    bool begins_conjunct = false;
+  };
+  /// An element that is open, whose inside may be broken.
+  struct Open {
+    std::string tag;  ///< as it is written; empty: it goes
+    int brackets;     ///< that stood around it, and were broken
+  };
+
   Mark tag_at(std::size_t at) const {
     const std::size_t end = std::min(mathml_.find('>', at), mathml_.size() - 1);
     return {mathml_.substr(at, end + 1 - at)};
@@ -57,34 +86,66 @@ class Parts {
   void element(const Mark& tag) {
     if (tag.closes()) return leave(tag);
     if (tag.name() == "mo" && !tag.is_alone()) return sign(tag);
+    if (tag.name() == "mtext" && is_connective()) return connective(tag);
     if (tag.is_alone()) return space(tag);
     const bool lines = tag.text == "<mtable displaystyle=\"true\">";
     const bool of_lines =
-        !open_.empty() && open_.back().empty() && (tag.name() == "mtr" || tag.name() == "mtd");
+        !open_.empty() && open_.back().tag.empty() && (tag.name() == "mtr" || tag.name() == "mtd");
     if (lines || of_lines) {
       if (tag.name() == "mtr" && operand_) cut();
       return enter(tag, {});
     }
     const bool opens = tag.name() == "mrow" || tag.name() == "mstyle";
-    if (opens && !is_fence(at_ + tag.text.size())) return enter(tag, tag.text);
-    whole(tag);
+    const bool fence = opens && is_fence(at_ + tag.text.size());
+    if (opens && !fence) return enter(tag, tag.text);
+    if (!fence || !is_bracket(at_ + tag.text.size(), opening_signs) || parentheses_ != broken_ || !is_long(tag)) return whole(tag);
+    enter(tag, tag.text);
+    ++broken_;
+  }
+
+  /// Whether so much stands in an element that one line may not hold it.
+  bool is_long(const Mark& first) const {
+    return seen_length(mathml_.substr(at_, end_of(first) - at_)) > long_brackets;
+  }
+
+  bool is_connective() const {
+    const std::size_t begin = at_ + tag_at(at_).text.size(), end = mathml_.find('<', begin);
+    std::string_view word = mathml_.substr(begin, end - begin);
+    constexpr std::string_view space = "&#xA0;";
+    if (word.starts_with(space)) word.remove_prefix(space.size());
+    if (word.ends_with(space)) word.remove_suffix(space.size());
+    return is_one_of(connectives, word);
+  }
+
+  /// A line ends behind it rather than within what it joins.
+  void connective(const Mark& tag) {
+    const std::size_t end = end_of(tag);
+    parts_.back().text += mathml_.substr(at_, end - at_);
+    at_ = end;
+    operand_ = false;
+    if (parentheses_ > broken_) return;
+    cut();
+    parts_.back().begins_conjunct = true;
   }
 
   /// An element whose inside may be broken; `kept`: its tag, or nothing where it goes.
   void enter(const Mark& tag, std::string_view kept) {
-    open_.emplace_back(kept);
-    parts_.back() += kept;
+    open_.push_back({std::string(kept), broken_});
+    parts_.back().text += kept;
     at_ += tag.text.size();
   }
 
   void leave(const Mark& tag) {
-    if (open_.empty() || !open_.back().empty()) parts_.back() += tag.text;
-    if (!open_.empty()) open_.pop_back();
+    if (open_.empty() || !open_.back().tag.empty()) parts_.back().text += tag.text;
+    if (!open_.empty()) {
+      broken_ = open_.back().brackets;
+      open_.pop_back();
+    }
     at_ += tag.text.size();
   }
 
-  /// An element that stays together.
-  void whole(const Mark& first) {
+  /// Behind the element that begins at the present place.
+  std::size_t end_of(const Mark& first) const {
     int depth = 1;
     std::size_t end = at_ + first.text.size();
     while (depth > 0 && end < mathml_.size()) {
@@ -94,15 +155,21 @@ class Parts {
       depth += tag.closes() ? -1 : tag.is_alone() ? 0 : 1;
       end = next + tag.text.size();
     }
+    return end;
+  }
+
+  /// An element that stays together.
+  void whole(const Mark& first) {
+    const std::size_t end = end_of(first);
     // The bracket that an exponent stands at: (a + b)².
     if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
-    parts_.back() += mathml_.substr(at_, end - at_);
+    parts_.back().text += mathml_.substr(at_, end - at_);
     at_ = end;
     operand_ = true;
   }
 
   void space(const Mark& tag) {
-    parts_.back() += tag.text;
+    parts_.back().text += tag.text;
     at_ += tag.text.size();
     const bool wide = std::any_of(wide_spaces.begin(), wide_spaces.end(), [&](std::string_view width) {
       return tag.text.find(width) != std::string_view::npos;
@@ -122,7 +189,7 @@ class Parts {
 
   void sign(const Mark& tag) {
     const std::string sign = sign_at(at_);
-    const bool between = operand_ && parentheses_ == 0 && tag.text.find("form=\"p") == std::string_view::npos;
+    const bool between = operand_ && parentheses_ == broken_ && tag.text.find("form=\"p") == std::string_view::npos;
     // Behind a wide space a name stands on the line of its `=`: another equation, or what an index runs over.
     const bool held = opens_ && sign == "=";
     if (between && held) opens_ = false;
@@ -134,9 +201,10 @@ class Parts {
     if (is_one_of(opening_signs, sign)) ++parentheses_;
     if (is_one_of(closing_signs, sign) && parentheses_ > 0) --parentheses_;
     const std::size_t end = std::min(mathml_.find("</mo>", at_), mathml_.size() - 5) + 5;
-    parts_.back() += infix ? "<mo form=\"infix\"" + std::string(mathml_.substr(at_ + 3, end - at_ - 3))
-                           : std::string(mathml_.substr(at_, end - at_));
+    parts_.back().text += infix ? "<mo form=\"infix\"" + std::string(mathml_.substr(at_ + 3, end - at_ - 3))
+                                : std::string(mathml_.substr(at_, end - at_));
     at_ = end;
+    if (sign == "," && broken_ > 0 && parentheses_ == broken_) cut();
     operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
   }
 
@@ -166,19 +234,36 @@ class Parts {
   void cut() {
     std::string again;
     for (auto tag = open_.rbegin(); tag != open_.rend(); ++tag)
-      if (!tag->empty()) parts_.back() += "</" + std::string(Mark{*tag}.name()) + ">";
-    for (const std::string& tag : open_) again += tag;
-    parts_.push_back(again);
+      if (!tag->tag.empty()) parts_.back().text += "</" + std::string(Mark{tag->tag}.name()) + ">";
+    for (const Open& one : open_) again += one.tag;
+    parts_.push_back({again});
   }
 
   /// A part in which nothing stands is no part.
   void join_empty() {
     for (std::size_t i = parts_.size(); i-- > 1;) {
-      if (parts_[i].find("<m") != std::string::npos && parts_[i].find("</m") != std::string::npos &&
-          has_content(parts_[i]))
-        continue;
-      parts_[i - 1] += parts_[i];
-      parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(i));
+      const std::string& text = parts_[i].text;
+      if (text.find("<m") != std::string::npos && text.find("</m") != std::string::npos && has_content(text)) continue;
+      join(i);
+    }
+  }
+
+  /// With the part before.
+  void join(std::size_t part) {
+    parts_[part - 1].text += parts_[part].text;
+    parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(part));
+  }
+
+  /// Between what "and" joins a line ends better than within.
+  void join_short_conjuncts() {
+    const auto begins = [](const Part& part) { return part.begins_conjunct; };
+    if (std::none_of(parts_.begin(), parts_.end(), begins)) return;
+    for (std::size_t end = parts_.size(); end > 0;) {
+      std::size_t begin = end - 1, length = seen_length(parts_[begin].text);
+      while (begin > 0 && !parts_[begin].begins_conjunct) length += seen_length(parts_[--begin].text);
+      if (length <= long_conjunct)
+        for (std::size_t i = end; --i > begin;) join(i);
+      end = begin;
     }
   }
 
@@ -192,11 +277,12 @@ class Parts {
   std::string_view mathml_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
+  int broken_ = 0;         ///< how many of these may be broken within
   bool operand_ = false;   ///< an operand stands before
   bool is_aside_ = false;  ///< a wide space stands before
   bool opens_ = false;     ///< so does it, or a comma behind it, and no `=` since
-  std::vector<std::string> open_;
-  std::vector<std::string> parts_{""};
+  std::vector<Open> open_;
+  std::vector<Part> parts_{Part{}};
 };
 
 }  // namespace

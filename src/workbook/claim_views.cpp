@@ -125,8 +125,6 @@ void add_value(Context& context, ledger::Worked& worked, const Claim& claim, Cer
       ledger::follow({claim.cell, claim.expression, claim.position, claim.span, false}, *worked.exact, none);
   if (!real) return;
   view.fraction = short_fraction(*real);
-  const auto kept = ledger::kept_digits(*real);
-  view.ends = kept && kept->ends;
 }
 
 std::optional<SideView> side_of(ledger::Worked& worked, const ExpressionPtr& side) {

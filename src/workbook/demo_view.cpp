@@ -101,7 +101,8 @@ class PartBuilder {
   }
 
   std::optional<DemoPart> build() {
-    view_.name = visible_formula(worked_, request_.asked.expression);
+    const bool is_table = part_.kind == Show::Kind::table;
+    view_.name = visible_formula(worked_, is_table ? without_slices(request_.asked.expression) : request_.asked.expression);
     view_.caption = rich_text(context_, part_.title);
     view_.choices = states_.choices();
     view_.start = states_.start();

@@ -185,6 +185,17 @@ equations::ExpressionPtr decided(const ledger::Worked& worked, const equations::
 
 }  // namespace
 
+equations::ExpressionPtr without_slices(const equations::ExpressionPtr& expression) {
+  const auto* index = std::get_if<equations::Index>(&expression->node);
+  if (!index) return expression;
+  equations::Index left = *index;
+  const auto is_slice = [](const equations::Subscript& one) {
+    return one.whole || (one.expression && std::holds_alternative<equations::Range>(one.expression->node));
+  };
+  std::erase_if(left.subscripts, is_slice);
+  return left.subscripts.empty() ? left.base : equations::made_at(expression->span, std::move(left));
+}
+
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
   const std::set<std::string>& hidden = worked.wording.hidden;
   const bool has_values = !worked.wording.values.empty();

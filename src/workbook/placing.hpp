@@ -5,6 +5,9 @@
 
 namespace proofsheet::workbook {
 
+/// What a table is of, whose rows and columns tell which part of it is there: of `wave[0..7]` that is `wave`, of
+/// `B[.., love, ..]` it is `B[love]`.
+equations::ExpressionPtr without_slices(const equations::ExpressionPtr& expression);
 /// The names in an expression as a formula; empty if one of them is hidden. Where values stand in place of names
 /// it goes on with what defines it: `celsius(450) = (450 − 32) · 5/9`.
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression);

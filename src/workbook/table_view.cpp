@@ -196,7 +196,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   NoteCollector notes(context, worked);
   TableView view;
   view.id = request.id;
-  view.name = visible_formula(worked, request.asked.expression);
+  view.name = visible_formula(worked, without_slices(request.asked.expression));
   view.caption = rich_text(context, request.caption);
   view.columns = layout->across ? texts_of(layout->across) : std::vector<std::string>{""};
   view.has_row_labels = layout->down != nullptr;

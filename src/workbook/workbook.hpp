@@ -322,7 +322,6 @@ struct CertificateView {
   std::string unit;             ///< of what is worked out; may be empty
   std::vector<SideView> sides;  ///< of the test, where it compares numbers
   std::string fraction;         ///< the exact value, if it is a short one
-  bool ends = false;            ///< the digits that the claim has of its exact value are all of it
   RichText because;             ///< the reason of an erratum or a remark
 };
 /// The certificates of what a document says of an example; each claim's has an anchor on their page,

@@ -44,7 +44,7 @@ TEST_CASE("a number's certificate has its formula, its worked line and its enclo
   CHECK(claim.lower == "0.841470984807896506652502321630");
   CHECK(claim.upper == "0.841470984807896506652502321631");
   CHECK(certificate.fraction.empty());
-  CHECK_FALSE(certificate.ends);
+  CHECK_FALSE(claim.ends);
 }
 
 TEST_CASE("what a value is of is a formula as well, and words are none") {

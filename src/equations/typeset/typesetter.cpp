@@ -275,7 +275,7 @@ Piece Typesetter::set(const Call& n) const { return set_call(*this, n); }
 
 Piece Typesetter::set(const Range& n) const { return {elements(n), Binding::conditional}; }
 
-/// `0, 1, 2`; `1, …, 4`; `0, 2, …, 10`
+/// `0, 1, 2`; `1, …, 4`; `0, 2, …, 10`, which is what `0..11 step 2` runs through, too.
 Row Typesetter::elements(const Range& range) const {
   constexpr long most_listed = 3;
   const std::optional<long> first = literal(range.first), last = literal(range.last);
@@ -292,6 +292,8 @@ Row Typesetter::elements(const Range& range) const {
   else if (range.step)
     append(made,
            row_of(row(range.first), symbols::plus, behind(Binding::product, *range.step), symbols::comma));
+  if (first && last && step && *step > 0)
+    return row_of(std::move(made), symbols::dots, symbols::comma, row_of_long(*last - (*last - *first) % *step));
   return row_of(std::move(made), symbols::dots, symbols::comma, row(range.last));
 }
 
