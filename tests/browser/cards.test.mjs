@@ -21,10 +21,10 @@ test('a card turns over and back, and the focus stays', async () => {
       await card.locator('.turn').focus();
       await page.keyboard.press('Space');
       await card.locator('.back').waitFor({state: 'visible'});
-      assert.equal(await card.locator('.front').isVisible(), false);
+      assert.equal(await card.locator('.front').isVisible(), true, 'what was asked stays above the answer');
       assert.equal(await focused(page), 'Turn back');
       await page.keyboard.press('Enter');
-      await card.locator('.front').waitFor({state: 'visible'});
+      await card.locator('.back').waitFor({state: 'hidden'});
     });
   }
 });

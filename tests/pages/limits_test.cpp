@@ -59,7 +59,7 @@ TEST_CASE("a card's side of more than 170 characters, the end of its paragraph a
   const std::string sheets =
       write_flashcard_sheets(Renderer{sample::format("latex"), sample::templates(), book});
   CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));
-  CHECK(has(sheets, "\\raggedright\n" + std::string(170, 'b')));
+  CHECK(has(sheets, "}\n\\centering\n" + std::string(170, 'b')));
 }
 
 TEST_CASE("a worked line of 76 characters, signs among them, stands on one line") {

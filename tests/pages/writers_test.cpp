@@ -164,7 +164,7 @@ TEST_CASE("a wrong number is told with its misconception, and the misconception 
     CHECK_FALSE(has(answer, "Angles are radians."));  // the question's own feedback stands in its place
   }
   const std::string answers = write_answers(renderer("markdown"));
-  CHECK(has(answers, "Wrong answers: [3 B](#" + answer_anchor("diners", "among") + ")."));
+  CHECK(has(answers, "Wrong in this way: [3 B](#" + answer_anchor("diners", "among") + ")."));
   CHECK_FALSE(has(answers, "Nowhere."));
 }
 
