@@ -1,6 +1,7 @@
 #include "cache/observed.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace proofsheet::cache {
 
@@ -76,13 +77,23 @@ bool answers(const files::Files& files, Question question, const files::Path& pa
 }  // namespace
 
 bool Observations::hold(const files::Files& files) {
+  auto asked = std::exchange(seen_, {});
   if (contradict_) return false;
-  return std::all_of(seen_.begin(), seen_.end(), [&](auto& seen) {
-    const auto stamp = seen.second.stamp;
-    const bool holds = answers(files, seen.first.first, seen.first.second, seen.second);
-    changed_ = changed_ || stamp != seen.second.stamp;
-    return holds;
-  });
+  bool all = true;
+  for (auto seen = asked.begin(); seen != asked.end();) {
+    const auto stamp = seen->second.stamp;
+    const bool holds = answers(files, seen->first.first, seen->first.second, seen->second);
+    changed_ = changed_ || stamp != seen->second.stamp;
+    all = all && holds;
+    seen = holds ? std::next(seen) : asked.erase(seen);
+  }
+  seen_ = std::move(asked);
+  return all;
+}
+
+std::optional<files::Digest> Observations::digest_of(const files::Path& file) const {
+  const auto known = seen_.find({Question::read, file});
+  return known == seen_.end() ? std::nullopt : std::optional(known->second.digest);
 }
 
 bool Observations::holds(const files::Files& files, const files::Path& file, Observations& now) const {
@@ -107,14 +118,24 @@ void pack_seen(Packer& packer, const auto& seen) {
   packer.text({reinterpret_cast<const char*>(answer.digest.data()), answer.digest.size()});
 }
 
+/// What of `all` was asked about `folder` and what is below it.
+void each_below(const auto& all, const files::Path& folder, const auto& take) {
+  for (const Question question : {Question::read, Question::list, Question::list_all, Question::is_folder})
+    for (auto seen = all.lower_bound({question, folder});
+         seen != all.end() && seen->first.first == question && is_below(seen->first.second, folder); ++seen)
+      take(*seen);
+}
+
 }  // namespace
+
+void Observations::add_below(const Observations& others, const files::Path& folder) {
+  contradict_ = contradict_ || others.contradict_;
+  each_below(others.seen_, folder, [&](const auto& seen) { saw(seen.first.first, seen.first.second, seen.second); });
+}
 
 files::Digest Observations::digest_below(const files::Path& folder) const {
   Packer packer;
-  for (const Question question : {Question::read, Question::list, Question::list_all, Question::is_folder})
-    for (auto seen = seen_.lower_bound({question, folder});
-         seen != seen_.end() && seen->first.first == question && is_below(seen->first.second, folder); ++seen)
-      pack_seen(packer, *seen);
+  each_below(seen_, folder, [&](const auto& seen) { pack_seen(packer, seen); });
   return files::digest(packer.bytes);
 }
 

@@ -28,12 +28,16 @@ class Observations {
   void saw(Question question, const files::Path& path, const Answer& answer);
   void saw_file(const files::Path& path, const files::Digest& digest);
   void add(const Observations& others);
-  /// Whether `files` answer as they did. Stamps that they have meanwhile are noted, and make the next time
-  /// cheap. Throws as `files` do.
+  /// All that was asked about `folder` and what is below it.
+  void add_below(const Observations& others, const files::Path& folder);
+  /// Whether `files` answer as they did; where they do not, it is forgotten what was asked. Stamps that they have
+  /// meanwhile are noted, and make the next time cheap. Throws as `files` do; then nothing is left.
   bool hold(const files::Files& files);
   /// Whether a file was read, or written, and still has the bytes that it had; then `now` saw it, too.
   /// Throws as `files` do.
   bool holds(const files::Files& files, const files::Path& file, Observations& now) const;
+  /// Of the bytes of a file that was read, or written.
+  std::optional<files::Digest> digest_of(const files::Path& file) const;
   /// Whether hold() noted anything.
   bool changed() const { return changed_; }
 

@@ -102,13 +102,17 @@ void note_stale(const Workspace& workspace, const PipelineResult& made, const Bu
 
 /// What a build takes from earlier ones.
 struct Earlier {
-  Earlier(RememberedBuild& earlier, NewOutput& output, const Inputs& seen)
-      : lessons(earlier.lessons()), records(earlier.pages()), pages(output, records, earlier.written()) {
+  Earlier(RememberedBuild& earlier, NewOutput& output, Inputs& seen)
+      : lessons(earlier.lessons()),
+        records(earlier.pages()),
+        pages(output, records, earlier.written()),
+        readings(earlier.readings(seen)) {
     lessons.key_of = key_by(seen);
   }
   workbook::StoredLessons lessons;
   RememberedPages::Records records;
   RememberedPages pages;
+  RememberedReadings readings;
 };
 
 /// Reads, computes and writes what is asked for. What the same build would tell now that it is done goes to
@@ -128,6 +132,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
     memory.emplace(*remembered, output, seen);
     request.memory = &memory->lessons;
     request.pages = &memory->pages;
+    request.readings = &memory->readings;
   }
   PipelineResult made =
       run_and_report(workspace, console, {}, std::move(request), remembered ? &seen : nullptr);
@@ -135,7 +140,10 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   const std::string warnings = warnings_text(made.workbook->findings);
   const std::string told = (made.diagnostics.empty() ? "" : diagnostics::render(made.diagnostics)) + warnings;
   console.err << warnings;
-  const drift::Committed committed = read_committed(workspace, made, console, kept);
+  const bool is_moved = made.ledger_before == Before::other;
+  auto known = remembered && is_moved && kept == ledger::Kept::verdicts ? remembered->verdicts() : std::nullopt;
+  const drift::Committed committed =
+      known ? drift::Committed{{}, std::move(known)} : read_committed(workspace, made, console, kept);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made.workbook->numbers);
   console.err << drift::to_text(verdicts);
   std::vector<drift::Drift> moved;
@@ -151,7 +159,8 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   console.err << drift::numbers_in_short(moved);
   if (written.written + written.removed > 0) note_stale(workspace, made, options, console);
   if (remembered) {
-    remembered->keep(seen, output, memory->pages, {summary_line(made, {}, 0), told});
+    remembered->keep(seen, output, memory->pages, memory->readings, {summary_line(made, {}, 0), told});
+    if (is_moved) remembered->keep_verdicts(output, made);  // else nobody has the new ones
     remembered->forget_others(made.lessons);
   }
   return options.pdf ? make_pdfs(workspace.course, made.pages, console) : fine;

@@ -182,7 +182,7 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
   const bool waits = request.taker && request.set_aside && !made.scope.is_alone();
   progress("reading the course");
   made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names(),
-                                      asked_by(made.scope, made.ledger), waits ? request.set_aside : nullptr);
+                                      asked_by(made.scope, made.ledger), waits ? request.set_aside : nullptr, request.readings);
   progress("reading the templates");
   const auto loaded = pages::load_templates(Screened(templates, refusals), "templates", made.diagnostics,
                                             made.course ? made.course->language : diagnostics::Text());

@@ -49,6 +49,7 @@ struct Request {
   diagnostics::SetAside set_aside = {};         ///< with a taker: what waits for its page waits there
   pages::PageMemory* pages = nullptr;           ///< pages that were made before, if they are kept
   ledger::Kept kept = ledger::Kept::all;        ///< of the ledger, once it is among the pages
+  course::LessonsRead* readings = nullptr;      ///< lessons that were read before, if they are kept
 };
 
 using Progress = std::function<void(const std::string&)>;

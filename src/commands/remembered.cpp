@@ -1,13 +1,17 @@
 #include "commands/remembered.hpp"
 
+#include <fmt/format.h>
+
 #include "cache/program.hpp"
 #include "workbook/packing.hpp"
+#include "workbook/stored_reading.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-constexpr const char *entry_name = "build", *pages_name = "pages";
+constexpr const char *entry_name = "build", *pages_name = "pages", *readings_name = "readings",
+                     *verdicts_name = "verdicts";
 constexpr const char* lessons_folder = "lessons";
 /// One run keeps no more of lessons, in bytes.
 constexpr std::size_t most_kept = 256U << 20U;
@@ -45,6 +49,46 @@ void RememberedPages::keep(const std::string& path, const std::string& key, std:
   now_.insert_or_assign(path, Record{key, std::move(shown)});
 }
 
+namespace {
+
+std::string text_of(const files::Digest& digest) { return {digest.begin(), digest.end()}; }
+
+files::Path place_of_lesson(const std::string& folder) { return files::Path(lessons_folder) / folder; }
+
+}  // namespace
+
+diagnostics::SourcePtr RememberedReadings::open(const std::string& name, std::size_t size) const {
+  const auto known = earlier_.digest_of(name);
+  if (!known) return nullptr;
+  return std::make_shared<const diagnostics::Source>(name, size, [&course = course_, name, digest = *known] {
+    auto bytes = course.read(name);
+    if (!bytes || files::digest(*bytes) != digest)
+      throw files::MachineError(fmt::format("'{}' was written while this ran", name));
+    return *std::move(bytes);
+  });
+}
+
+std::optional<course::Lesson> RememberedReadings::recall(const std::string& folder) {
+  const auto known = before_.find(folder);
+  const files::Path place = place_of_lesson(folder);
+  if (known == before_.end() || known->second.digest != text_of(earlier_.digest_below(place))) return std::nullopt;
+  auto lesson = workbook::unpacked_reading(
+      known->second.lesson, [this](const std::string& name, std::size_t size) { return open(name, size); });
+  if (!lesson) return std::nullopt;
+  seen_.add_below(earlier_, place);
+  now_.insert(before_.extract(known));
+  return lesson;
+}
+
+void RememberedReadings::keep(const course::Lesson& lesson) {
+  if (auto packed = workbook::packed_reading(lesson)) now_[lesson.folder].lesson = *std::move(packed);
+}
+
+RememberedReadings::Records RememberedReadings::take_records() {
+  for (auto& [folder, record] : now_) record.digest = text_of(seen_.digest_below(place_of_lesson(folder)));
+  return std::move(now_);
+}
+
 std::optional<RememberedBuild> RememberedBuild::open(const CourseOptions& options, Workspace& workspace) {
   const files::Path folder = files::user_folder();
   if (!options.cache || folder.empty()) return std::nullopt;
@@ -63,7 +107,7 @@ workbook::StoredLessons RememberedBuild::lessons() {
 }
 
 void RememberedBuild::forget_others(const std::set<std::string>& lessons) {
-  std::set<std::string> entries{entry_name, pages_name};
+  std::set<std::string> entries{entry_name, pages_name, readings_name, verdicts_name};
   for (const std::string& folder : lessons) entries.insert(entry_of(folder));
   store_.keep_only(entries);
 }
@@ -77,9 +121,9 @@ std::optional<Told> RememberedBuild::recall() try {
   seen.course = cache::Observations::unpack(packed);
   seen.templates = cache::Observations::unpack(packed);
   cache::Observations& output = written_ = cache::Observations::unpack(packed);
-  if (!seen.course.hold(workspace_.course) || !seen.templates.hold(workspace_.templates) ||
-      !output.hold(workspace_.course))
-    return std::nullopt;
+  const bool holds = seen.course.hold(workspace_.course);
+  if (!holds) read_ = std::move(seen.course);
+  if (!holds || !seen.templates.hold(workspace_.templates) || !output.hold(workspace_.course)) return std::nullopt;
   if (seen.course.changed() || seen.templates.changed() || output.changed()) write(seen, output, {out, err});
   return Told{out, err};
 } catch (const cache::Cut&) {
@@ -95,12 +139,61 @@ RememberedPages::Records RememberedBuild::pages() const {
   return records;
 }
 
-void RememberedBuild::keep(const Inputs& seen, const NewOutput& output, const RememberedPages& pages,
-                           const Told& told) {
-  write(seen, output.pages(), told);
+namespace {
+
+const files::Path ledger_path = files::Path(output_folder) / pages::numbers_page;
+
+/// What is kept of a ledger, and what stands for its bytes.
+struct Verdicts {
+  std::string digest;
+  std::vector<std::string> pages;
+  std::vector<ledger::JudgedLine> judged;
+};
+
+}  // namespace
+
+std::optional<ledger::NumbersFile> RememberedBuild::verdicts() const {
+  cache::Observations untold;
+  const auto digest = written_.digest_of(ledger_path);
+  const workbook::Packed packed{store_.read(verdicts_name).value_or(""), {nullptr}};
+  if (!digest || packed.bytes.empty()) return std::nullopt;
+  Verdicts kept;
+  workbook::Unpacker(packed).take(kept);
+  if (kept.digest != text_of(*digest) || !written_.holds(workspace_.course, ledger_path, untold)) return std::nullopt;
+  ledger::NumbersFile numbers{std::move(kept.pages), {}};
+  numbers.judged = std::move(kept.judged);
+  return numbers;
+}
+
+void RememberedBuild::keep_verdicts(const NewOutput& output, const PipelineResult& made) {
+  const auto digest = output.pages().digest_of(ledger_path);
+  if (!digest) return;
+  Verdicts kept{text_of(*digest), {}, made.workbook->numbers.judged};
+  for (const auto& [page, bytes] : made.pages)
+    if (page != pages::numbers_page) kept.pages.push_back(page);
+  for (ledger::JudgedLine& line : kept.judged) line.because = {};  // is not written
   workbook::Packed packed;
-  workbook::Packer(packed).add(pages.records());
-  store_.write(pages_name, packed.bytes);
+  workbook::Packer(packed).add(kept);
+  store_.write(verdicts_name, packed.bytes);
+}
+
+RememberedReadings RememberedBuild::readings(Inputs& seen) const {
+  RememberedReadings::Records records;
+  workbook::Packed packed{store_.read(readings_name).value_or(""), {}};
+  if (!packed.bytes.empty()) workbook::Unpacker(packed).take(records);
+  return {workspace_.course, std::move(records), read_, seen.course};
+}
+
+void RememberedBuild::keep(const Inputs& seen, const NewOutput& output, const RememberedPages& pages,
+                           RememberedReadings& readings, const Told& told) {
+  write(seen, output.pages(), told);
+  const auto keep_all = [this](const char* name, const auto& records) {
+    workbook::Packed packed;
+    workbook::Packer(packed).add(records);
+    store_.write(name, packed.bytes);
+  };
+  keep_all(pages_name, pages.records());
+  keep_all(readings_name, readings.take_records());
 }
 
 void RememberedBuild::write(const Inputs& seen, const cache::Observations& output, const Told& told) {

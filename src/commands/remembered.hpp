@@ -52,6 +52,34 @@ class RememberedPages final : public pages::PageMemory {
   Records now_;
 };
 
+/// Lessons that the last run read, while their files are as they were.
+class RememberedReadings final : public course::LessonsRead {
+ public:
+  /// A lesson, and what stands for all that was read of it.
+  struct Record {
+    std::string digest, lesson;
+  };
+  using Records = std::map<std::string, Record>;  ///< by the folders of the lessons
+
+  /// `records`: those of the last run; `earlier`: what of that it read is as it was; `seen` hears what is read in
+  /// this one. All have to outlive this, and `course` the lessons.
+  RememberedReadings(const files::Files& course, Records records, const cache::Observations& earlier,
+                     cache::Observations& seen)
+      : course_(course), before_(std::move(records)), earlier_(earlier), seen_(seen) {}
+  std::optional<course::Lesson> recall(const std::string& folder) override;
+  void keep(const course::Lesson& lesson) override;
+  /// Of the lessons of this run, now that all of them are read.
+  Records take_records();
+
+ private:
+  diagnostics::SourcePtr open(const std::string& name, std::size_t size) const;
+
+  const files::Files& course_;
+  Records before_, now_;
+  const cache::Observations& earlier_;
+  cache::Observations& seen_;
+};
+
 class RememberedBuild {
  public:
   /// Nothing if it is not wanted, or there is no telling the user or the program from others. It has to be
@@ -66,8 +94,16 @@ class RememberedBuild {
   /// What is kept of the pages of the last build, and what it wrote; known once recall() was asked.
   RememberedPages::Records pages() const;
   const cache::Observations& written() const { return written_; }
+  /// The lessons that the last build read, likewise; `seen` hears which of them are asked for.
+  RememberedReadings readings(Inputs& seen) const;
+  /// Of the ledger that the last build wrote the pages and the verdicts, if it lies there still; likewise. Throws as
+  /// files do.
+  std::optional<ledger::NumbersFile> verdicts() const;
   /// A build is done that read `seen` and wrote `output`, and would now tell this.
-  void keep(const Inputs& seen, const NewOutput& output, const RememberedPages& pages, const Told& told);
+  void keep(const Inputs& seen, const NewOutput& output, const RememberedPages& pages, RememberedReadings& readings,
+            const Told& told);
+  /// Of the ledger that it wrote.
+  void keep_verdicts(const NewOutput& output, const PipelineResult& made);
   /// Forgets all lessons but these.
   void forget_others(const std::set<std::string>& lessons);
 
@@ -78,7 +114,7 @@ class RememberedBuild {
 
   Workspace& workspace_;
   cache::Store store_;
-  cache::Observations written_;  ///< by the last build
+  cache::Observations read_, written_;  ///< of the course by the last build, as far as that is as it was; and by it
   std::size_t kept_ = 0;          ///< bytes of lessons in this run
 };
 

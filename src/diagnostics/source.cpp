@@ -50,6 +50,9 @@ std::size_t Source::Content::characters_before(std::size_t offset) const {
 Source::Source(std::string name, std::string text)
     : name_(std::move(name)), size_(text.size()), content_(std::make_unique<const Content>(std::move(text))), here_(content_.get()) {}
 
+Source::Source(std::string name, std::size_t size, Aside aside)
+    : name_(std::move(name)), size_(size), here_(nullptr), aside_(std::move(aside)) {}
+
 void Source::wait_elsewhere(const SetAside& set_aside) const {
   if (!here_) return;
   if (!aside_) aside_ = set_aside(content_->text);

@@ -27,6 +27,8 @@ Aside kept_here(std::string bytes);
 class Source {
  public:
   Source(std::string name, std::string text);
+  /// One that waits elsewhere already; `aside` gives so many bytes.
+  Source(std::string name, std::size_t size, Aside aside);
   const std::string& name() const { return name_; }
   const std::string& text() const { return content().text; }
   std::size_t size() const { return size_; }

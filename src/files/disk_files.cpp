@@ -103,38 +103,58 @@ bool is_folder_at(int folder, const std::string& name) {
   return ::fstatat(folder, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(now.st_mode);
 }
 
-/// The names in an open folder, sorted.
-std::vector<std::string> names_in(const Handle& folder) {
-  std::vector<std::string> names;
-  Handle own(::openat(folder.get(), ".", reading_folder));
-  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(own.get()), ::closedir);
-  if (!entries) throw std::system_error(errno, std::generic_category());
-  own.release();
-  errno = 0;
-  while (const dirent* entry = ::readdir(entries.get()))
-    if (const std::string name = entry->d_name; name != "." && name != "..") names.push_back(name);
-  if (errno != 0) throw std::system_error(errno, std::generic_category());
-  std::sort(names.begin(), names.end());
-  return names;
-}
+/// What is in a folder: links are neither.
+struct Entry {
+  std::string name;
+  bool is_folder = false, is_file = false;
+  friend bool operator<(const Entry& one, const Entry& other) { return one.name < other.name; }
+};
 
-/// Calls `on_file` with the folder, the name and the path of all that is no folder, and `on_left` with those
+/// An open folder with what is in it, sorted. The system says of most what they are as it names them.
+class Listed {
+ public:
+  explicit Listed(Handle folder) : entries_(::fdopendir(folder.get()), ::closedir) {
+    if (!entries_) throw std::system_error(errno, std::generic_category());
+    folder.release();
+    errno = 0;
+    while (const dirent* entry = ::readdir(entries_.get())) add(*entry);
+    if (errno != 0) throw std::system_error(errno, std::generic_category());
+    std::sort(all.begin(), all.end());
+  }
+  int folder() const { return ::dirfd(entries_.get()); }
+  std::vector<Entry> all;
+
+ private:
+  void add(const dirent& entry) {
+    std::string name = entry.d_name;
+    if (name == "." || name == "..") return;
+    if (entry.d_type != DT_UNKNOWN) return all.push_back({std::move(name), entry.d_type == DT_DIR, entry.d_type == DT_REG});
+    struct stat now {};
+    if (::fstatat(folder(), name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0)
+      all.push_back({std::move(name), S_ISDIR(now.st_mode), S_ISREG(now.st_mode)});
+    errno = 0;
+  }
+
+  std::unique_ptr<DIR, int (*)(DIR*)> entries_;
+};
+
+/// Calls `on_file` with the folder, the entry and the path of all that is no folder, and `on_left` with those
 /// of every folder when it was gone through.
 template <class OnFile, class OnLeft>
-void go_through(const Handle& folder, const Path& path, const OnFile& on_file, const OnLeft& on_left,
-                int depth = 0) {
+void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLeft& on_left, int depth = 0) {
   if (depth == deepest_folder)
     throw Refused(
         fmt::format("'{}' lies deeper than {} folders in each other", path.generic_string(), deepest_folder),
         "remove what lies there");
-  for (const std::string& name : names_in(folder)) {
-    if (is_folder_at(folder.get(), name)) {
-      const Handle inner(::openat(folder.get(), name.c_str(), reading_folder | O_NOFOLLOW));
+  const Listed listed(std::move(open));
+  for (const Entry& entry : listed.all) {
+    if (entry.is_folder) {
+      Handle inner(::openat(listed.folder(), entry.name.c_str(), reading_folder | O_NOFOLLOW));
       if (!inner) throw std::system_error(errno, std::generic_category());
-      go_through(inner, path / name, on_file, on_left, depth + 1);
-      on_left(folder.get(), name);
+      go_through(std::move(inner), path / entry.name, on_file, on_left, depth + 1);
+      on_left(listed.folder(), entry.name);
     } else {
-      on_file(folder.get(), name, path / name);
+      on_file(listed.folder(), entry, path / entry.name);
     }
   }
 }
@@ -365,7 +385,7 @@ void DiskFiles::remove_all(const Path& path) {
     if (!is_folder_at(parent.get(), act.name())) return unlink(parent.get(), act.name(), 0);
     go_through(
         act.open(reading_folder), act.path(),
-        [&](int folder, const std::string& name, const Path&) { unlink(folder, name, 0); },
+        [&](int folder, const Entry& entry, const Path&) { unlink(folder, entry.name, 0); },
         [&](int folder, const std::string& name) { unlink(folder, name, AT_REMOVEDIR); });
     unlink(parent.get(), act.name(), AT_REMOVEDIR);
   });
@@ -390,30 +410,29 @@ std::vector<Path> DiskFiles::list_all(const Path& folder) const { return list(fo
 
 std::vector<Path> DiskFiles::list(const Path& path, bool files_alone) const {
   const Act act(*this, "list", path, false);
-  const Handle folder = act.open(reading_folder);
+  Handle folder = act.open(reading_folder);
   std::vector<Path> found;
   if (!folder) return found;
   const Path shown = act.path() == "." ? Path() : act.path();
   act.attempt([&] {
     go_through(
-        folder, shown,
-        [&](int inner, const std::string& name, const Path& file) {
-          struct stat about {};
-          if (::fstatat(inner, name.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-              (S_ISREG(about.st_mode) || !files_alone))
-            found.push_back(file);
+        std::move(folder), shown,
+        [&](int, const Entry& entry, const Path& file) {
+          if (entry.is_file || !files_alone) found.push_back(file);
         },
         [](int, const std::string&) {});
   });
-  std::sort(found.begin(), found.end());
   return found;
 }
 
 std::vector<std::string> DiskFiles::names(const Path& path) const {
   const Act act(*this, "list", path, false);
-  const Handle folder = act.open(reading_folder);
+  Handle folder = act.open(reading_folder);
   std::vector<std::string> found;
-  if (folder) act.attempt([&] { found = names_in(folder); });
+  if (!folder) return found;
+  act.attempt([&] {
+    for (Entry& entry : Listed(std::move(folder)).all) found.push_back(std::move(entry.name));
+  });
   return found;
 }
 

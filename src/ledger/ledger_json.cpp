@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <nlohmann/json.hpp>
+#include <utility>
+
+#include "ledger/json_scanner.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -14,86 +18,77 @@ constexpr int deepest = 8;  // the outermost is at 0
 std::string too_deep_fault() { return fmt::format("it is nested deeper than {} levels", deepest); }
 constexpr const char* no_json = "it is not JSON";
 
-/// What the library's parser calls as it reads. Depths: 1 in the outermost object, 2 in its lists, 3 in an
-/// item, 4 in a list of an item.
+/// What is told as a ledger is read. Depths: 1 in the outermost object, 2 in its lists, 3 in an item, 4 in a list of
+/// an item.
 class LedgerReader {
  public:
-  explicit LedgerReader(const TakeItem& take) : take_(take) {}
+  LedgerReader(const std::string& text, const TakeItem& take) : scanner_(text), take_(take) {}
+  bool read() { return scanner_.scan(*this); }
 
   LedgerFrame frame;
   bool too_deep = false;
 
-  bool null() { return scalar(); }
-  bool boolean(bool value) {
+  void null() { scalar(); }
+  void boolean(bool value) {
     if (depth_ != 3 || !value) return scalar();
     item_.flags.push_back(key_);
-    return true;
   }
-  bool number_integer(Json::number_integer_t value) { return number(static_cast<double>(value)); }
-  bool number_unsigned(Json::number_unsigned_t value) { return number(static_cast<double>(value)); }
-  bool number_float(double value, const std::string&) { return number(value); }
-  bool binary(Json::binary_t&) { return scalar(); }
-  bool string(std::string& text) {
+  void number(std::string_view written) {
+    if (depth_ == 1 && key_ == "schema")
+      std::from_chars(written.data(), written.data() + written.size(), frame.schema.emplace(0));
+    scalar();
+  }
+  void string(std::string_view text) {
     if (depth_ == 2 && list_ == pages)
-      frame.pages.push_back(std::move(text));
+      frame.pages.emplace_back(text);
     else if (depth_ == 3)
-      item_.texts.emplace_back(key_, std::move(text));
+      item_.texts.emplace_back(key_, text);
     else if (depth_ == 4 && is_texts_)
-      item_.lists.back().second.push_back(std::move(text));
+      item_.elements.push_back(text);
     else
-      return scalar();
-    return true;
+      scalar();
   }
-  bool key(std::string& key) {
-    if (depth_ == 1 || depth_ == 3) key_ = std::move(key);
-    return true;
+  void key(std::string_view key) {
+    if (depth_ == 1 || depth_ == 3) key_ = key;
   }
-  bool start_object(std::size_t) {
+  bool start_object() {
     if (depth_ == 2 && list_ == pages) frame.has_other_pages = true;
     other_within_item();
     return deeper();
   }
-  bool end_object() {
+  void end_object() {
     if (--depth_ == 2) take();
-    return true;
   }
-  bool start_array(std::size_t) {
+  bool start_array() {
     if (depth_ == 1) {
       list_ = key_;
-      frame.lists.insert(key_);
+      frame.lists.insert(list_);
     } else if (depth_ == 2) {
       scalar();  // no object
     } else if (depth_ == 3) {
-      item_.lists.emplace_back(key_, std::vector<std::string>());
+      item_.lists.push_back({key_, item_.elements.size()});
       is_texts_ = true;
     } else {
       other_within_item();
     }
     return deeper();
   }
-  bool end_array() {
+  void end_array() {
     --depth_;
     if (depth_ == 1) list_.clear();
-    if (depth_ == 3) is_texts_ = false;
-    return true;
+    if (depth_ == 3 && std::exchange(is_texts_, false)) item_.lists.back().end = item_.elements.size();
   }
-  bool parse_error(std::size_t, const std::string&, const Json::exception&) { return false; }
 
  private:
   static constexpr const char* pages = "pages";
 
-  bool number(double value) {
-    if (depth_ == 1 && key_ == "schema") frame.schema = value;
-    return scalar();
-  }
   /// What has no place in a ledger where it stands.
-  bool scalar() {
+  void scalar() {
     if (depth_ == 2 && list_ == pages)
       frame.has_other_pages = true;
     else if (depth_ == 2)
       take();
     other_within_item();
-    return true;
   }
   void other_within_item() {
     if (depth_ == 4 && is_texts_) {
@@ -106,7 +101,13 @@ class LedgerReader {
   }
   void take() {
     if (!list_.empty() && list_ != pages) take_(list_, item_);
-    item_ = {};
+    item_.texts.clear();
+    item_.lists.clear();
+    item_.elements.clear();
+    item_.flags.clear();
+    item_.others.clear();
+    key_ = {};
+    scanner_.forget_texts();
   }
   bool deeper() {
     too_deep = depth_ >= deepest;
@@ -114,11 +115,12 @@ class LedgerReader {
     return !too_deep;
   }
 
+  JsonScanner scanner_;
   const TakeItem& take_;
   int depth_ = 0;
-  std::string list_;  ///< empty: in none
-  std::string key_;   ///< of the outermost object, or of the item
-  LedgerItem item_;
+  std::string list_;      ///< empty: in none
+  std::string_view key_;  ///< of the outermost object, or of the item
+  LedgerItem item_;       ///< the same for all, so that it has its room already
   bool is_texts_ = false;  ///< a list of the item is being read, and holds texts alone so far
 };
 
@@ -138,8 +140,8 @@ std::optional<Json> parse_json(const std::string& text, std::string& fault) {
 
 std::optional<LedgerFrame> read_ledger_json(const std::string& text, const TakeItem& take,
                                             std::string& fault) {
-  LedgerReader reader(take);
-  if (Json::sax_parse(text, &reader)) return std::move(reader.frame);
+  LedgerReader reader(text, take);
+  if (reader.read()) return std::move(reader.frame);
   fault = reader.too_deep ? too_deep_fault() : no_json;
   return std::nullopt;
 }

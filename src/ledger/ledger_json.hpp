@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,15 +15,18 @@ namespace proofsheet::ledger {
 /// Nothing, and the fault, if it is no such JSON.
 std::optional<nlohmann::ordered_json> parse_json(const std::string& text, std::string& fault);
 
-template <class T>
-using Keyed = std::vector<std::pair<std::string, T>>;
-
-/// What a ledger says of one number, one definition or one claim.
+/// What a ledger says of one number, one definition or one claim. Nothing in it outlives the call that it is given to.
 struct LedgerItem {
-  Keyed<std::string> texts;
-  Keyed<std::vector<std::string>> lists;  ///< of texts alone
-  std::vector<std::string> flags;         ///< the keys of those that are true
-  std::vector<std::string> others;        ///< the keys of what is none of these
+  /// A list of texts alone: where they stand among `elements`.
+  struct List {
+    std::string_view key;
+    std::size_t begin = 0, end = 0;
+  };
+  std::vector<std::pair<std::string_view, std::string_view>> texts;
+  std::vector<List> lists;
+  std::vector<std::string_view> elements;
+  std::vector<std::string_view> flags;   ///< the keys of those that are true
+  std::vector<std::string_view> others;  ///< the keys of what is none of these
 };
 
 /// The outermost object of a ledger, without its items.
@@ -34,8 +38,8 @@ struct LedgerFrame {
 };
 
 /// Given each item of a list of the outermost object as soon as it is read, with the name of the list, and an
-/// item that holds nothing for what is no object. It may move the item's texts away.
-using TakeItem = std::function<void(const std::string& list, LedgerItem& item)>;
+/// item that holds nothing for what is no object.
+using TakeItem = std::function<void(const std::string& list, const LedgerItem& item)>;
 
 /// Reads a ledger item by item; it is never held whole. Nothing, and the fault, if it is no such JSON.
 std::optional<LedgerFrame> read_ledger_json(const std::string& text, const TakeItem& take,

@@ -119,49 +119,55 @@ std::string written(const NumberLine& line) {
   return json.str();
 }
 
-/// Moves out what stands at a key; of a key that stands twice, the last. False if there is none.
-template <class T>
-bool take(Keyed<T>& values, std::string_view key, T& taken) {
-  const auto found =
-      std::find_if(values.rbegin(), values.rend(), [&](const auto& each) { return each.first == key; });
-  if (found == values.rend()) return false;
-  taken = std::move(found->second);
-  return true;
+/// The last of what stands at a key; null if nothing does.
+const auto* at_key(const auto& values, std::string_view key, auto key_of) {
+  const auto found = std::find_if(values.rbegin(), values.rend(), [&](const auto& each) { return key_of(each) == key; });
+  return found == values.rend() ? nullptr : &*found;
 }
 
-bool has(const std::vector<std::string>& keys, std::string_view key) {
+bool take(const LedgerItem& item, std::string_view key, std::string& text) {
+  const auto* found = at_key(item.texts, key, [](const auto& each) { return each.first; });
+  if (found) text = found->second;
+  return found != nullptr;
+}
+
+bool take(const LedgerItem& item, std::string_view key, std::vector<std::string>& list) {
+  const auto* found = at_key(item.lists, key, [](const auto& each) { return each.key; });
+  if (found) list.assign(item.elements.data() + found->begin, item.elements.data() + found->end);
+  return found != nullptr;
+}
+
+bool has(const std::vector<std::string_view>& keys, std::string_view key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
 /// Whether anything stands at a key.
 bool is_there(const LedgerItem& item, std::string_view key) {
-  const auto has_key = [&](const auto& each) { return each.first == key; };
   return has(item.flags, key) || has(item.others, key) ||
-         std::any_of(item.texts.begin(), item.texts.end(), has_key) ||
-         std::any_of(item.lists.begin(), item.lists.end(), has_key);
+         at_key(item.texts, key, [](const auto& each) { return each.first; }) != nullptr ||
+         at_key(item.lists, key, [](const auto& each) { return each.key; }) != nullptr;
 }
 
-bool read_digits(LedgerItem& item, NumberLine& line) {
-  std::string digits;
-  if (take(item.texts, "digits", digits)) {
+/// Whether its digits are well formed, with its cells.
+bool read_digits(const LedgerItem& item, NumberLine& line) {
+  if (std::string digits; take(item, "digits", digits)) {
     line.digits.push_back(std::move(digits));
     return true;
   }
-  if (!take(item.lists, "digits", line.digits)) return false;
-  std::string range;
-  if (take(item.texts, "cells", range)) {
+  if (!take(item, "digits", line.digits)) return false;
+  if (std::string range; take(item, "cells", range)) {
     line.cells = cells_of(range, line.digits.size());
     return !line.cells.empty();
   }
-  if (!take(item.lists, "cells", line.cells)) return false;
+  if (!take(item, "cells", line.cells)) return false;
   return line.cells.empty() || line.cells.size() == line.digits.size();
 }
 
-std::optional<NumberLine> read_line(LedgerItem& item) {
+std::optional<NumberLine> read_line(const LedgerItem& item) {
   NumberLine line;
   for (const Field& field : fields)
-    if (!take(item.texts, field.key, line.*field.text)) return std::nullopt;
-  if (!read_digits(item, line) || !take(item.texts, "method", line.method)) return std::nullopt;
+    if (!take(item, field.key, line.*field.text)) return std::nullopt;
+  if (!read_digits(item, line) || !take(item, "method", line.method)) return std::nullopt;
   return line;
 }
 
@@ -177,14 +183,14 @@ std::string written(const Definition& definition) {
 constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
                               Definition::Kind::by_hand,  Definition::Kind::data,  Definition::Kind::file};
 
-std::optional<Definition> read_definition(LedgerItem& item) {
+std::optional<Definition> read_definition(const LedgerItem& item) {
   Definition definition;
-  if (!take(item.texts, "lesson", definition.lesson) || !take(item.texts, "example", definition.example))
+  if (!take(item, "lesson", definition.lesson) || !take(item, "example", definition.example))
     return std::nullopt;
   for (const Definition::Kind kind : kinds) {
-    if (!take(item.texts, name_of(kind), definition.text)) continue;
+    if (!take(item, name_of(kind), definition.text)) continue;
     definition.kind = kind;
-    if (!take(item.lists, "values", definition.values) && is_there(item, "values")) return std::nullopt;
+    if (!take(item, "values", definition.values) && is_there(item, "values")) return std::nullopt;
     return definition;
   }
   return std::nullopt;
@@ -212,12 +218,12 @@ std::string written(const JudgedLine& line) {
   return json.str();
 }
 
-std::optional<JudgedLine> read_judged(LedgerItem& item) {
+std::optional<JudgedLine> read_judged(const LedgerItem& item) {
   JudgedLine line;
   for (const JudgedField& field : judged_fields)
-    if (!take(item.texts, field.key, line.*field.text) && (field.due || is_there(item, field.key)))
+    if (!take(item, field.key, line.*field.text) && (field.due || is_there(item, field.key)))
       return std::nullopt;
-  if (!take(item.lists, "carried", line.carried) && is_there(item, "carried")) return std::nullopt;
+  if (!take(item, "carried", line.carried) && is_there(item, "carried")) return std::nullopt;
   line.acknowledged = has(item.flags, "acknowledged");
   return line;
 }
@@ -238,10 +244,10 @@ std::string written(const ReleasedLine& line) {
   return json.str();
 }
 
-std::optional<ReleasedLine> read_released(LedgerItem& item) {
+std::optional<ReleasedLine> read_released(const LedgerItem& item) {
   ReleasedLine line;
   for (const ReleasedField& field : released_fields)
-    if (!take(item.texts, field.key, line.*field.text)) return std::nullopt;
+    if (!take(item, field.key, line.*field.text)) return std::nullopt;
   return line;
 }
 
@@ -394,7 +400,7 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   NumbersFile numbers;
   std::string of_item;  // the first
   std::array<std::size_t, ledger_lists.size()> counts{};
-  const auto take = [&](const std::string& list, LedgerItem& item) {
+  const auto take = [&](const std::string& list, const LedgerItem& item) {
     auto& [lines, definitions, judged, released] = counts;
     if (!of_item.empty()) return;
     if (list == "numbers") add_item(read_line(item), "number", lines, numbers.lines, of_item, wanted);
@@ -423,10 +429,10 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
 std::map<std::string, std::size_t> count_by_lesson(const std::string& json) {
   std::map<std::string, std::size_t> counts;
   std::string fault;
-  const auto take = [&](const std::string& list, LedgerItem& item) {
+  const auto take = [&](const std::string& list, const LedgerItem& item) {
     NumberLine line;
     const bool counted = list == "numbers" ? read_digits(item, line) : list == "claims";
-    if (counted && ledger::take(item.texts, "lesson", line.lesson))
+    if (counted && ledger::take(item, "lesson", line.lesson))
       counts[line.lesson] += std::max<std::size_t>(line.digits.size(), 1);
   };
   if (!read_ledger_json(json, take, fault)) return {};
@@ -437,7 +443,7 @@ std::vector<ReleasedLine> parse_released(const std::string& json) {
   std::vector<ReleasedLine> lines;
   std::string fault, of_item;
   std::size_t count = 0;
-  const auto take = [&](const std::string& list, LedgerItem& item) {
+  const auto take = [&](const std::string& list, const LedgerItem& item) {
     if (list == "released") add_item(read_released(item), "card or question", count, lines, of_item);
   };
   if (!read_ledger_json(json, take, fault) || !of_item.empty()) return {};

@@ -85,7 +85,7 @@ LessonPartPtr StoredLessons::recall(const course::Course& course, const course::
 void StoredLessons::keep(const course::Course& course, const course::Lesson& lesson, const std::string& key,
                          const LessonPartPtr& part) {
   Packed inner;
-  Packer(inner).add(*part);
+  Packer(inner, Places::kept_beside).add(*part);  // so that no source is read when it is unpacked
   const std::vector<SourcePtr> known = sources_of(course, lesson);
   Entry entry{key, {}, std::move(inner.bytes)};
   for (const SourcePtr& source : inner.sources) entry.sources.push_back(stored(source, known));

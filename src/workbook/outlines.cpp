@@ -46,8 +46,8 @@ OutlineDigest outline_digest(const Workbook& book, const DigestOf& digest) {
   Digests beside(digest, made.sources), all(digest, made.sources);
   for (const LessonView& lesson : book.lessons) {
     beside.add(Places::left_out, lesson);
-    if (!lesson.document.blocks.empty()) beside.add(Places::kept, lesson.document.blocks.front());
-    all.add(Places::kept, lesson);
+    if (!lesson.document.blocks.empty()) beside.add(Places::kept_beside, lesson.document.blocks.front());
+    all.add(Places::kept_beside, lesson);
   }
   add_front_matter(beside, Places::left_out, book, book.claims.empty());
   for (const DocumentView& document : book.documents)
@@ -57,7 +57,7 @@ OutlineDigest outline_digest(const Workbook& book, const DigestOf& digest) {
   for (const Waiting& packed : book.packed)
     for (const diagnostics::SourcePtr& source : packed.sources)
       if (source) made.sources.emplace(source->name(), source);
-  add_front_matter(all, Places::kept, book, book.cover, book.picture, book.documents, book.claims,
+  add_front_matter(all, Places::kept_beside, book, book.cover, book.picture, book.documents, book.claims,
                    book.certificates, book.printed, book.summary);
   made.beside_lessons = beside.digest();
   made.of_all = all.digest();

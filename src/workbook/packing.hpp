@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "diagnostics/text.hpp"
+#include "numbers/exact/binary.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::workbook {
@@ -47,12 +48,12 @@ class Packer {
   void add(const std::vector<T>& all) {
     add_each(all);
   }
-  template <class T>
-  void add(const std::set<T>& all) {
+  template <class T, class Less>
+  void add(const std::set<T, Less>& all) {
     add_each(all);
   }
-  template <class K, class V>
-  void add(const std::map<K, V>& all) {
+  template <class K, class V, class Less>
+  void add(const std::map<K, V, Less>& all) {
     add_each(all);
   }
   template <class K, class V>
@@ -80,6 +81,11 @@ class Packer {
   void add(const diagnostics::Diagnostics& all) { add(all.items()); }
   void add(const numbers::Integer& value) { add(value.str()); }
   void add(const numbers::Rational& value) { add(value.str()); }
+  void add(const numbers::BinaryFormat& format) { add(std::string(format.name)); }
+  void add(const course::RouteName& route) {
+    add(route.kind);
+    add(route.variant);
+  }
   /// What a claim means is judged and told; nobody asks again.
   void add(const equations::ExpressionPtr&) {}
 
@@ -121,12 +127,12 @@ class Unpacker {
     all.resize(number());
     for (char& one : all) take(one);
   }
-  template <class T>
-  void take(std::set<T>& all) {
+  template <class T, class Less>
+  void take(std::set<T, Less>& all) {
     for (auto left = number(); left > 0; --left) all.insert(all.end(), taken<T>());
   }
-  template <class K, class V>
-  void take(std::map<K, V>& all) {
+  template <class K, class V, class Less>
+  void take(std::map<K, V, Less>& all) {
     for (auto left = number(); left > 0; --left) {
       K key = taken<K>();
       all.emplace_hint(all.end(), std::move(key), taken<V>());
@@ -155,6 +161,11 @@ class Unpacker {
   void take(diagnostics::Diagnostics& all);
   void take(numbers::Integer& value) { value.assign(taken<std::string>()); }
   void take(numbers::Rational& value) { value = numbers::Rational(taken<std::string>()); }
+  void take(numbers::BinaryFormat& format) { format = *numbers::binary_format(taken<std::string>()); }
+  void take(course::RouteName& route) {
+    take(route.kind);
+    take(route.variant);
+  }
   void take(equations::ExpressionPtr&) {}
 
  private:

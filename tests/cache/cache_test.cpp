@@ -122,7 +122,8 @@ TEST_CASE("observations hold until an answer changes") {
   const auto changed = [&](const auto& change) {
     files::MemoryFiles other = files;
     change(other.contents);
-    return !seen.hold(other);
+    Observations again = seen;
+    return !again.hold(other);
   };
   CHECK(changed([](auto& contents) { contents["lessons/a.md"] = "two"; }));
   CHECK(changed([](auto& contents) { contents["lessons/a.md"] = ""; }));
@@ -131,6 +132,35 @@ TEST_CASE("observations hold until an answer changes") {
   CHECK(changed([](auto& contents) { contents["lessons/new.md"] = "new"; }));
   CHECK_FALSE(changed([](auto& contents) { contents["elsewhere.md"] = "new"; }));
   CHECK(seen.hold(files));
+}
+
+TEST_CASE("of observations those are left that hold") {
+  files::MemoryFiles files;
+  for (const char* path : {"lessons/a.md", "lessons/b/b.md", "lessons/bb/b.md"}) files.contents[path] = path;
+  const auto look = [&] {
+    Observations seen;
+    const Observed observed(files, seen);
+    for (const char* path : {"lessons/a.md", "lessons/b/b.md", "lessons/bb/b.md"}) observed.read(path);
+    observed.list("lessons/b");
+    return seen;
+  };
+  Observations seen = look();
+  const files::Digest of_b = seen.digest_below("lessons/b"), of_bb = seen.digest_below("lessons/bb");
+  CHECK(hex(*seen.digest_of("lessons/a.md")) == hex(files::digest("lessons/a.md")));
+  files.contents["lessons/a.md"] = "other";
+  files.contents["lessons/b/c.md"] = "new";
+  CHECK_FALSE(seen.hold(files));
+  CHECK_FALSE(seen.digest_of("lessons/a.md"));
+  CHECK(seen.digest_of("lessons/b/b.md"));
+  CHECK(seen.digest_below("lessons/b") != of_b);
+  CHECK(seen.digest_below("lessons/bb") == of_bb);
+  CHECK(seen.hold(files));
+  Observations part;
+  part.add_below(look(), "lessons/b");
+  CHECK(part.digest_below("lessons/b") != of_b);
+  CHECK(part.digest_below("lessons") == part.digest_below("lessons/b"));
+  files.contents.erase("lessons/b/c.md");
+  CHECK_FALSE(part.hold(files));
 }
 
 TEST_CASE("a file that changed while it was read twice is never as it was") {

@@ -121,16 +121,42 @@ const commands::Progress quiet = [](const std::string&) {};
 
 namespace {
 
+/// Counts the lessons that are read.
+class Counted final : public proofsheet::files::Files {
+ public:
+  explicit Counted(const proofsheet::files::Files& below) : below_(below) {}
+  std::optional<std::string> read(const proofsheet::files::Path& path) const override {
+    if (path.filename() == "lesson.md") ++lessons;
+    return below_.read(path);
+  }
+  std::vector<proofsheet::files::Path> list(const proofsheet::files::Path& folder) const override { return below_.list(folder); }
+  std::vector<proofsheet::files::Path> list_all(const proofsheet::files::Path& folder) const override { return below_.list_all(folder); }
+  bool is_folder(const proofsheet::files::Path& path) const override { return below_.is_folder(path); }
+  mutable std::size_t lessons = 0;
+
+ private:
+  const proofsheet::files::Files& below_;
+};
+
 /// output/ of a course that is built again and again.
 class Outputs {
  public:
   /// Builds and tells what is found, and what lies there then.
-  std::string build(const proofsheet::files::Files& course, const proofsheet::files::Files& templates,
+  std::string build(const proofsheet::files::Files& files, const proofsheet::files::Files& templates,
                     workbook::LessonMemory& lessons, const commands::Progress& progress) {
+    commands::Inputs seen;
+    lessons.key_of = commands::key_by(seen);
+    const Counted counted(files);
+    const proofsheet::cache::Observed course(counted, seen.course);
     commands::NewOutput output(disk_);
     commands::RememberedPages pages(output, records_, written_);
+    read_.hold(files);
+    commands::RememberedReadings readings(files, std::move(readings_), read_, seen.course);
     const std::set<std::string> earlier = names();
-    const auto made = commands::run_pipeline(course, templates, progress, {{}, {}, 1, &lessons, {}, &output, proofsheet::diagnostics::kept_here, &pages});
+    const auto made = commands::run_pipeline(course, templates, progress, {{}, {}, 1, &lessons, {}, &output, proofsheet::diagnostics::kept_here, &pages, proofsheet::ledger::Kept::all, &readings});
+    lessons_read += counted.lessons;
+    readings_ = readings.take_records();
+    read_ = seen.course;
     std::string text = proofsheet::diagnostics::render(made.diagnostics);
     if (!made.workbook) return text;
     text += commands::warnings_text(made.workbook->findings);
@@ -149,7 +175,11 @@ class Outputs {
   }
   proofsheet::files::MemoryFiles disk_;
   commands::RememberedPages::Records records_;
-  proofsheet::cache::Observations written_;
+  commands::RememberedReadings::Records readings_;
+  proofsheet::cache::Observations read_, written_;
+
+ public:
+  std::size_t lessons_read = 0;
 };
 
 /// Computes a course again and again while it changes, with a memory and without one.
@@ -228,19 +258,84 @@ TEST_CASE("pages that were made before are those that would be made, whatever ch
   Changing course;
   workbook::KeptLessons lessons;
   Outputs outputs;
-  std::size_t written = 0, all = 0;
+  std::size_t written = 0, all = 0, lessons_read = 0;
   for (int step = 0; step < 60; ++step) {
     CAPTURE(step);
     const auto files = course.files();
-    commands::Inputs seen;
-    lessons.key_of = commands::key_by(seen);
     const auto counting = [](std::size_t& count) {
       return [&count](const std::string& stage) { count += stage.starts_with("writing "); };
     };
     const std::string built =
-        outputs.build(proofsheet::cache::Observed(files, seen.course), templates, lessons, counting(written));
-    REQUIRE(built == told(commands::run_pipeline(files, templates, counting(all), {{}, {}, 1})));
+        outputs.build(files, templates, lessons, counting(written));
+    const Counted counted(files);
+    REQUIRE(built == told(commands::run_pipeline(counted, templates, counting(all), {{}, {}, 1})));
+    lessons_read += counted.lessons;
     course.change(random);
   }
   CHECK(written < all * 2 / 3);
+  CHECK(outputs.lessons_read < lessons_read * 2 / 3);
+  CHECK(outputs.lessons_read > 20);
+}
+
+namespace {
+
+/// A memory of readings that is asked for each lesson once more than was kept of it.
+struct Readings {
+  proofsheet::files::MemoryFiles files;
+  proofsheet::cache::Observations earlier, seen;
+  commands::RememberedReadings::Records records;
+
+  explicit Readings(proofsheet::files::MemoryFiles course) : files(std::move(course)) {
+    commands::RememberedReadings first(files, {}, earlier, seen);
+    load(first);
+    records = first.take_records();
+    earlier = std::exchange(seen, {});
+  }
+  std::optional<proofsheet::course::Course> load(commands::RememberedReadings& memory) {
+    proofsheet::diagnostics::Diagnostics found;
+    return proofsheet::course::load_readable(proofsheet::cache::Observed(files, seen), found, {}, proofsheet::course::ask_all, {}, &memory);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("of a lesson that is as it was no text is read before it is asked for") {
+  Readings readings(Changing().files());
+  CHECK(readings.records.size() == 3);
+  const auto files = readings.files;
+  commands::RememberedReadings again(readings.files, readings.records, readings.earlier, readings.seen);
+  readings.files.contents.erase("lessons/b/lesson.md");  // once it was looked at
+  const auto course = readings.load(again);
+  REQUIRE(course);
+  REQUIRE(course->lessons.size() == 3);
+  CHECK(course->lessons[0].prose->text() == files.contents.at("lessons/a/lesson.md"));
+  CHECK(course->lessons[1].prose->size() == files.contents.at("lessons/b/lesson.md").size());
+  CHECK_THROWS_AS(course->lessons[1].prose->text(), proofsheet::files::MachineError);
+  CHECK(course->lessons[2].examples.front().id.source() == course->lessons[2].examples.front().title.source());
+  CHECK(again.take_records().at("c").digest == readings.records.at("c").digest);
+}
+
+TEST_CASE("a lesson is read again after whatever was asked about its folder has another answer") {
+  const auto before = Changing().files();
+  for (const std::string path : {"lessons/b/lesson.md", "lessons/b/examples.yaml", "lessons/b/cards.yaml", "lessons/b/quiz.yaml", "lessons/b/new.md"}) {
+    CAPTURE(path);
+    Readings readings(before);
+    readings.files.contents[path] += "\n";
+    readings.earlier.hold(readings.files);
+    commands::RememberedReadings again(readings.files, readings.records, readings.earlier, readings.seen);
+    CHECK(again.recall("a"));
+    CHECK_FALSE(again.recall("b"));
+    CHECK(again.recall("c"));
+    CHECK_FALSE(again.recall("d"));
+  }
+}
+
+TEST_CASE("a lesson with anything to tell, or that reads data, is read again") {
+  auto files = Changing().files();
+  files.contents["lessons/a/examples.yaml"] += "  shw: 1\n";
+  files.contents["lessons/c/data.csv"] = "level\n1\n2\n";
+  files.contents["lessons/c/examples.yaml"] += "levels:\n  title: Levels\n  given:\n    level: {file: data.csv, column: level}\n  equations: top = max(level)\n  show:\n    - value: top\n";
+  const Readings readings(files);
+  CHECK(readings.records.size() == 1);
+  CHECK(readings.records.contains("b"));
 }

@@ -165,3 +165,66 @@ TEST_CASE("--no-cache reads and keeps nothing") {
   CHECK(run_program({}) == 0);
   CHECK(fs::exists(folder.path() / ".proofsheet/cache/build"));
 }
+
+namespace {
+
+/// Two lessons, one of which is told of, and a page of which a numeral has no account.
+void write_judged_course(const fs::path& course) {
+  write_small_course(course);
+  write(course / "lessons/course.yaml", "title: Two\nlessons: [one, two]\ndocuments:\n  paper:\n    title: A paper\n");
+  for (const std::string lesson : {"one", "two"}) {
+    write(course / "lessons" / lesson / "lesson.md", "# Lesson\n\n```{example} " + lesson + "-sum\n```\n\nThere are 4711 of them.\n");
+    write(course / "lessons" / lesson / "examples.yaml",
+          lesson + "-sum:\n  title: A sum\n  document: paper\n  given:\n    d: 2\n  equations: h = d / 3\n  show:\n    - value: h\n"
+                   "  published:\n    - what: h\n      values: 0.66\n"
+                   "  errata:\n    - what: h\n      because: The digits of " + lesson + " are cut off.\n");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("when one lesson changed a build tells what it would tell without memory, of the others too") {
+  const Home home;
+  const Folder folder, other;
+  for (const fs::path& course : {folder.path(), other.path()}) write_judged_course(course);
+  const auto both = [&](const auto& change) {
+    for (const fs::path& course : {folder.path(), other.path()}) change(course);
+    const Ran remembered = build(folder.path()), anew = build(other.path(), false);
+    CHECK(remembered.status == anew.status);
+    CHECK(remembered.out == anew.out);
+    CHECK(remembered.err == anew.err);
+    CHECK(tree(folder.path() / "output") == tree(other.path() / "output"));
+    return remembered;
+  };
+  const auto given = [](const std::string& lesson, const std::string& from, const std::string& to) {
+    return [=](const fs::path& course) { edit(course / "lessons" / lesson / "examples.yaml", "d: " + from, "d: " + to); };
+  };
+  CHECK(both([](const fs::path&) {}).err.find("lessons/two/lesson.md:6:11:") != std::string::npos);
+  const Ran moved = both(given("one", "2", "5"));  // the ledger is read
+  INFO(moved.err);
+  CHECK(moved.err.find("h = 0.66 was truncated when this was written") != std::string::npos);
+  CHECK(moved.err.find("lessons/two/lesson.md:6:11:") != std::string::npos);
+  const Ran back = both(given("one", "5", "2"));  // what was kept of it is enough
+  CHECK(back.err.find("h = 0.66 was off when this was written") != std::string::npos);
+  both(given("two", "2", "5"));
+  const Ran spoilt = both([](const fs::path& course) {
+    edit(course / "output/numbers.json", "\"claims\"", "\"claim\"");
+    edit(course / "lessons/two/examples.yaml", "d: 5", "d: 6");
+  });
+  CHECK(spoilt.status == 0);
+  both(given("two", "6", "2"));
+  both([](const fs::path& course) { edit(course / "lessons/course.yaml", "[one, two]", "[one]"); });
+  CHECK_FALSE(fs::exists(folder.path() / "output/html/two.html"));
+  both([](const fs::path& course) { edit(course / "lessons/course.yaml", "[one]", "[one, two]"); });
+  both([](const fs::path& course) { edit(course / "lessons/two/examples.yaml", "title: A sum", "titel: A sum"); });
+  both([](const fs::path& course) { edit(course / "lessons/two/examples.yaml", "titel: A sum", "title: A sum"); });
+  fs::remove_all(folder.path() / ".proofsheet/cache/lessons");
+  both(given("one", "2", "5"));
+  for (const char* entry : {"readings", "verdicts", "pages"}) {
+    CAPTURE(entry);
+    REQUIRE(fs::exists(folder.path() / ".proofsheet/cache" / entry));
+    write(folder.path() / ".proofsheet/cache" / entry, read(folder.path() / ".proofsheet/cache" / entry) + "x");
+    both(given("one", "5", "2"));
+    both(given("one", "2", "5"));
+  }
+}

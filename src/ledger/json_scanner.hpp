@@ -1,0 +1,109 @@
+#pragma once
+// JSON (RFC 8259), told as it is read: a committed ledger has some hundred thousand short texts, most of which nobody
+// wants, and those that hold no escape are told as they stand.
+#include <deque>
+#include <string>
+#include <string_view>
+
+#include "diagnostics/characters.hpp"
+
+namespace proofsheet::ledger {
+
+class JsonScanner {
+ public:
+  explicit JsonScanner(std::string_view text) : text_(text) {
+    if (constexpr std::string_view mark = "\xEF\xBB\xBF"; text.starts_with(mark)) at_ = mark.size();
+  }
+
+  /// False if the text is not one value, or `told` wants no more. `told` is asked for null(), boolean(value),
+  /// number(as it stands), string(text), key(text), start_object(), end_object(), start_array() and end_array(); the
+  /// starts say whether it wants more, and have to bound how deep values are within each other.
+  template <class Told>
+  bool scan(Told& told) {
+    return value(told) && (skip_space(), at_ == text_.size());
+  }
+  /// Texts that were told are not asked for any more; until then they stay.
+  void forget_texts() { unescaped_.clear(); }
+
+ private:
+  template <class Told>
+  bool value(Told& told) {
+    skip_space();
+    switch (peek()) {
+      case '{': return object(told);
+      case '[': return array(told);
+      case '"': {
+        std::string_view text;
+        if (!string(text)) return false;
+        told.string(text);
+        return true;
+      }
+      case 't': return word("true") && (told.boolean(true), true);
+      case 'f': return word("false") && (told.boolean(false), true);
+      case 'n': return word("null") && (told.null(), true);
+      default: {
+        const std::size_t begin = at_;
+        if (!number()) return false;
+        told.number(text_.substr(begin, at_ - begin));
+        return true;
+      }
+    }
+  }
+
+  template <class Told>
+  bool object(Told& told) {
+    ++at_;
+    if (!told.start_object()) return false;
+    const auto member = [&] {
+      std::string_view key;
+      skip_space();
+      if (peek() != '"' || !string(key)) return false;
+      told.key(key);
+      skip_space();
+      return skip(':') && value(told);
+    };
+    if (!members('}', member)) return false;
+    told.end_object();
+    return true;
+  }
+
+  template <class Told>
+  bool array(Told& told) {
+    ++at_;
+    if (!told.start_array() || !members(']', [&] { return value(told); })) return false;
+    told.end_array();
+    return true;
+  }
+
+  bool members(char end, const auto& member) {
+    skip_space();
+    if (skip(end)) return true;
+    do {
+      if (!member()) return false;
+      skip_space();
+    } while (skip(','));
+    return skip(end);
+  }
+
+  char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+  bool skip(char c) {
+    if (at_ == text_.size() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+  void skip_space() {
+    while (at_ < text_.size() && diagnostics::is_space(text_[at_])) ++at_;
+  }
+  bool word(std::string_view word);
+  bool number();
+  bool digits();
+  bool string(std::string_view& text);
+  bool escape(std::string& text);
+  bool escaped_unit(char32_t& unit);
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::deque<std::string> unescaped_;  ///< texts that do not stand in the JSON as they are
+};
+
+}  // namespace proofsheet::ledger
