@@ -176,7 +176,7 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
     for (auto& [name, value] : values)
       value = name == "digits" ? renderer.escape(value, Context::digits)
                                : renderer.vouched(diagnostics::Vouched::number,
-                                                  name == "words" ? value : in_notation(value, renderer.notation));
+                                                  name == "words" ? with_minus_signs(value) : in_notation(value, renderer.notation));
     const std::string_view key = row_of(remark.kind).key;
     told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
   }

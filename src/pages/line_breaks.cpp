@@ -34,8 +34,9 @@ constexpr std::array<std::string_view, 5> opening_signs{"(", "[", "{", "⌊", "�
 constexpr std::array<std::string_view, 5> closing_signs{")", "]", "}", "⌋", "⌉"};
 constexpr std::array<std::string_view, 3> bars{"|", "‖", "∣"};
 constexpr std::array<std::string_view, 2> connectives{"and", "or"};
-/// What stands in brackets is broken too where it is longer, in characters; and a part of a conjunction only then.
-constexpr std::size_t long_brackets = 40, long_conjunct = 28;
+/// What stands in brackets is broken only where it is longer than a small screen is wide, and so is a part of a
+/// conjunction.
+constexpr std::size_t longest_whole = small_screen;
 
 /// How many characters a reader sees; one that is written by its number is one.
 std::size_t seen_length(std::string_view mathml) {
@@ -105,7 +106,7 @@ class Parts {
 
   /// Whether so much stands in an element that one line may not hold it.
   bool is_long(const Mark& first) const {
-    return seen_length(mathml_.substr(at_, end_of(first) - at_)) > long_brackets;
+    return seen_length(mathml_.substr(at_, end_of(first) - at_)) > longest_whole;
   }
 
   bool is_connective() const {
@@ -261,7 +262,7 @@ class Parts {
     for (std::size_t end = parts_.size(); end > 0;) {
       std::size_t begin = end - 1, length = seen_length(parts_[begin].text);
       while (begin > 0 && !parts_[begin].begins_conjunct) length += seen_length(parts_[--begin].text);
-      if (length <= long_conjunct)
+      if (length <= longest_whole)
         for (std::size_t i = end; --i > begin;) join(i);
       end = begin;
     }

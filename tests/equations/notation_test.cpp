@@ -158,6 +158,7 @@ const std::vector<Row> table{
      "\\prod_{i = 0, 2, \\dots, 10} \\prod_{q \\in \\mathrm{page},\\; i > 1} x"},
     {"mean(x for b in [sunny, rain])", "mean(x for b in [sunny, rain])",
      "\\mathrm{mean}_{b \\in \\{\\mathrm{sunny}, \\mathrm{rain}\\}}\\left(x\\right)"},
+    {"[x for x in 0..255 step 8]", "[x for x in 0..255 step 8]", "\\left[x\\right]_{x = 0, 8, \\dots, 248}"},
     {"[x for x in a..b step c]", "[x for x in a..b step c]", "\\left[x\\right]_{x = a, a + c, \\dots, b}"},
     {"[x for x in 0..b step c]", "[x for x in 0..b step c]", "\\left[x\\right]_{x = 0, 0 + c, \\dots, b}"},
     {"[x for x in 0..3]", "[x for x in 0..3]", "\\left[x\\right]_{x = 0, \\dots, 3}"},

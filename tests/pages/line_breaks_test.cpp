@@ -59,6 +59,18 @@ TEST_CASE("a formula may be broken before its relations and the signs of its sum
   CHECK(authors("a = b \\quad c = d = e \\qquad f = g + h") == "a|=b|c=d|=e|f=g|+h");
 }
 
+TEST_CASE("what words join is kept together, and long brackets are broken") {
+  const std::string joins = "&#xA0;and&#xA0;";
+  CHECK(ours("a = b and c < d") == "a=b" + joins + "|c&lt;d");
+  CHECK(ours("a = b + c + d + e + f + g + h + k + l + m + n and c < d") ==
+        "a|=b|+c|+d|+e|+f|+g|+h|+k|+l|+m|+n" + joins + "|c&lt;d");
+  CHECK(ours("(a = b and c = d) or e = f") == "(a=b" + joins + "c=d)&#xA0;or&#xA0;|e=f");
+  const std::string apply = "&#x2061;";
+  CHECK(ours("max(a + b, c)") == "max" + apply + "(a+b,c)");
+  CHECK(ours("max(a + b + c + d + e + f, g + h + k + l + m)") ==
+        "max" + apply + "(a|+b|+c|+d|+e|+f,|g|+h|+k|+l|+m)");
+}
+
 TEST_CASE("every part of a formula is whole, and signs at its beginning stand between terms") {
   CHECK(joined(pages::line_parts("<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mo>=</mo><mn>1</mn>")) ==
         "<mrow><mi>a</mi></mrow>|<mrow><mo form=\"infix\">+</mo><mi>b</mi></mrow>|"

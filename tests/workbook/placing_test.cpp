@@ -185,7 +185,7 @@ TEST_CASE("labels and axes have words for readers") {
   const auto& row = std::get<workbook::TableView>(example.shows[1]);
   CHECK(row.down.empty());
   CHECK(row.across == "position");
-  CHECK(row.name.latex == "P_{\\text{sum of all},\\,:}");
+  CHECK(row.name.latex == "P_{\\text{sum of all}}");  // the columns tell the positions
   CHECK(example.givens[0].across == "Way");
   CHECK(example.givens[0].columns[0] == "sum of all");
   CHECK(example.givens[1].rows[0].cells[0].text == "an expensive one");

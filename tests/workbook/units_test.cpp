@@ -143,6 +143,15 @@ TEST_CASE("a shown equation follows a variant of the rounding by hand") {
   const workbook::Workbook book = made(small);
   REQUIRE(book.claims.size() == 1);
   CHECK(book.claims[0].verdict == ledger::Verdict::by_hand);
+  CHECK(book.claims[0].of_result);
+  CHECK(book.claims[0].exact == "2");
+  CHECK(book.claims[0].ends);
+  Small wrong = small;  // the arithmetic is, whatever it works out
+  wrong.examples.replace(wrong.examples.find("= 2.1"), 5, "= 2.2");
+  const workbook::Workbook other = made(wrong);
+  REQUIRE(other.claims.size() == 1);
+  CHECK_FALSE(other.claims[0].of_result);
+  CHECK(other.claims[0].exact == "2.1");
   small.examples.replace(small.examples.find("by hand: coarse"), 15, "by hand: coarser");
   CHECK(messages(small).find("example 'thirds' has no 'by hand coarser'") != std::string::npos);
 }

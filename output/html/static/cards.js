@@ -108,7 +108,7 @@
 
     settle(side) {
       this.side = side;
-      this.front.hidden = side === "back";
+      this.front.classList.toggle("answered", side === "back");  // its number and its words stay, in small type
       this.back.hidden = side === "front";
       this.back.open = true;
       this.turner.textContent = say(side === "front" ? "turn_over" : "turn_back");

@@ -133,7 +133,10 @@
       this.practise = made("button", "", say("practise_wrong"));
       this.practise.setAttribute("aria-pressed", "false");
       this.reset = made("button", "", say("forget_results"));
-      for (const button of [this.practise, this.reset]) button.type = "button";
+      for (const button of [this.practise, this.reset]) {
+        button.type = "button";
+        button.hidden = true;  // until something was answered
+      }
       this.practise.addEventListener("click", () => this.only(this.practise.getAttribute("aria-pressed") !== "true"));
       this.reset.addEventListener("click", () => {
         this.only(false);
@@ -142,7 +145,7 @@
       });
       this.line.append(this.words, this.practise, this.reset);
       group.prepend(this.line);
-      const heading = group.querySelector("h2");
+      const heading = group.querySelector(":scope > :is(h2, h3)");
       if (heading) heading.after(this.line);
       results.listeners.push(() => this.tell());
       this.tell();
@@ -157,6 +160,7 @@
       this.words.textContent = say("score", {right, all: this.questions.length, any_wrong: wrong > 0, wrong});
       this.practise.disabled = wrong === 0 && this.practise.getAttribute("aria-pressed") === "false";
       this.reset.disabled = right + wrong === 0;
+      if (right + wrong > 0) this.practise.hidden = this.reset.hidden = false;
     }
 
     /** Shows only what was wrong, as if it had not been answered yet; or all again. */
