@@ -105,7 +105,7 @@ std::vector<Key> card_sheet_keys() {
   return {
       optional_key("course", "the title of the course"),
       list_key("cards", "all flashcards of the course",
-               {text_key("lesson", "the number of its lesson"),
+               {text_key("lesson", "the number of its lesson; of an appendix its letter"),
                 text_key("number", "its number in the lesson"), text_key("title", "the title of its lesson"),
                 text_key("plain", "that title without marks and formulas"),
                 optional_key("front", "the question"), shown_key(), optional_key("back", "the answer"),
@@ -523,8 +523,8 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
       const workbook::CardView& sides = lesson.cards[card];
       View view;
       for (const char* key : {"title", "plain"}) view.set(key, entry.at(key));
-      cards.push_back(view.number("lesson", i + 1)
-                          .number("number", card + 1)
+      view.set("lesson", entry.at("number"));
+      cards.push_back(view.number("number", card + 1)
                           .text("front", write_rich(renderer, &lesson, sides.front))
                           .text("figure", write_shown(renderer, lesson, sides.figure))
                           .text("back", write_rich(renderer, &lesson, sides.back))
