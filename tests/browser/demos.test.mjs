@@ -93,7 +93,7 @@ test('position vector calculator', async () => {
     await page.keyboard.press('Home');
     for (let position = 0; position <= 10; ++position) {
       assert.equal(await demo.locator('output').innerText(), String(position));
-      for (const [part, name, count, format] of [[0, 'angle', 4, '6'], [1, 'PE', 8, '4']]) {
+      for (const [part, name, count, format] of [[0, 'angle', 4, '5'], [1, 'PE', 8, '4']]) {
         const worked = await shown.steps(demo, part);
         assert.equal(worked.length, count);
         for (let entry = 0; entry < count; ++entry) {
