@@ -197,7 +197,7 @@ TEST_CASE("flashcards meet their backs when the paper is turned over its long ed
   const std::size_t pages = std::stoul(pdf::info(sheets, "Pages"));
   CHECK(pages % 2 == 0);
   std::size_t cards = 0;
-  const std::regex mark("[0-9]+\\.[0-9]+");
+  const std::regex mark("([0-9]+|[A-Z])\\.[0-9]+");  // `A.3`: of an appendix
   const auto marks = [&](std::size_t page) {
     std::map<std::string, pdf::Word> found;
     for (const pdf::Word& word : pdf::words(sheets, page))
