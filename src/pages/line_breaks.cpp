@@ -97,9 +97,10 @@ class Parts {
       return enter(tag, {});
     }
     const bool opens = tag.name() == "mrow" || tag.name() == "mstyle";
-    const bool fence = opens && is_fence(at_ + tag.text.size());
-    if (opens && !fence) return enter(tag, tag.text);
-    if (!fence || !is_bracket(at_ + tag.text.size(), opening_signs) || parentheses_ != broken_ || !is_long(tag)) return whole(tag);
+    const std::size_t inside = at_ + tag.text.size();
+    if (opens && !is_fence(inside)) return enter(tag, tag.text);
+    const bool brackets = opens && is_bracket(inside, opening_signs) && parentheses_ == broken_;
+    if (!brackets || !is_long(tag)) return whole(tag);
     enter(tag, tag.text);
     ++broken_;
   }

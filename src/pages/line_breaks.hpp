@@ -10,8 +10,9 @@
 namespace proofsheet::pages {
 
 /// The inside of a math element in parts, each the inside of one of its own. A part begins with `=`, `+`, `−`
-/// and their like, where they stand between terms, or behind a wide space, whose first `=` begins none; what is in parentheses, below a
-/// root or in a fraction stays together. Marks of what vouches for numerals stay where they are.
+/// and their like, where they stand between terms, behind "and" and "or", or behind a wide space, whose first `=` begins
+/// none; short terms of a conjunction stay together, and so does what is in parentheses, unless it is long, below a root or
+/// in a fraction. Marks of what vouches for numerals stay where they are.
 std::vector<std::string> line_parts(std::string_view mathml);
 
 /// The key of a template under which these parts stand, and its value: none but in sites, since MathML is set nowhere else.
