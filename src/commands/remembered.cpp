@@ -132,11 +132,27 @@ std::optional<Told> RememberedBuild::recall() try {
   return std::nullopt;  // the build says it better
 }
 
+namespace {
+
+/// Where there is no such entry, what is empty.
+template <class Kept>
+Kept read_entry(const cache::Store& store, const char* name) {
+  Kept kept;
+  const workbook::Packed packed{store.read(name).value_or(""), {nullptr}};
+  if (!packed.bytes.empty()) workbook::Unpacker(packed).take(kept);
+  return kept;
+}
+
+void write_entry(cache::Store& store, const char* name, const auto& kept) {
+  workbook::Packed packed;
+  workbook::Packer(packed).add(kept);
+  store.write(name, packed.bytes);
+}
+
+}  // namespace
+
 RememberedPages::Records RememberedBuild::pages() const {
-  RememberedPages::Records records;
-  workbook::Packed packed{store_.read(pages_name).value_or(""), {}};
-  if (!packed.bytes.empty()) workbook::Unpacker(packed).take(records);
-  return records;
+  return read_entry<RememberedPages::Records>(store_, pages_name);
 }
 
 namespace {
@@ -155,10 +171,8 @@ struct Verdicts {
 std::optional<ledger::NumbersFile> RememberedBuild::verdicts() const {
   cache::Observations untold;
   const auto digest = written_.digest_of(ledger_path);
-  const workbook::Packed packed{store_.read(verdicts_name).value_or(""), {nullptr}};
-  if (!digest || packed.bytes.empty()) return std::nullopt;
-  Verdicts kept;
-  workbook::Unpacker(packed).take(kept);
+  if (!digest) return std::nullopt;
+  auto kept = read_entry<Verdicts>(store_, verdicts_name);
   if (kept.digest != text_of(*digest) || !written_.holds(workspace_.course, ledger_path, untold)) return std::nullopt;
   ledger::NumbersFile numbers{std::move(kept.pages), {}};
   numbers.judged = std::move(kept.judged);
@@ -172,28 +186,18 @@ void RememberedBuild::keep_verdicts(const NewOutput& output, const PipelineResul
   for (const auto& [page, bytes] : made.pages)
     if (page != pages::numbers_page) kept.pages.push_back(page);
   for (ledger::JudgedLine& line : kept.judged) line.because = {};  // is not written
-  workbook::Packed packed;
-  workbook::Packer(packed).add(kept);
-  store_.write(verdicts_name, packed.bytes);
+  write_entry(store_, verdicts_name, kept);
 }
 
 RememberedReadings RememberedBuild::readings(Inputs& seen) const {
-  RememberedReadings::Records records;
-  workbook::Packed packed{store_.read(readings_name).value_or(""), {}};
-  if (!packed.bytes.empty()) workbook::Unpacker(packed).take(records);
-  return {workspace_.course, std::move(records), read_, seen.course};
+  return {workspace_.course, read_entry<RememberedReadings::Records>(store_, readings_name), read_, seen.course};
 }
 
 void RememberedBuild::keep(const Inputs& seen, const NewOutput& output, const RememberedPages& pages,
                            RememberedReadings& readings, const Told& told) {
   write(seen, output.pages(), told);
-  const auto keep_all = [this](const char* name, const auto& records) {
-    workbook::Packed packed;
-    workbook::Packer(packed).add(records);
-    store_.write(name, packed.bytes);
-  };
-  keep_all(pages_name, pages.records());
-  keep_all(readings_name, readings.take_records());
+  write_entry(store_, pages_name, pages.records());
+  write_entry(store_, readings_name, readings.take_records());
 }
 
 void RememberedBuild::write(const Inputs& seen, const cache::Observations& output, const Told& told) {

@@ -111,12 +111,14 @@ Views neighbouring_example(const Renderer& renderer, bool exists, std::size_t in
 
 Views side_views(const Renderer& renderer, const CertificateView& certificate) {
   Views views;
-  for (const workbook::SideView& side : certificate.sides)
+  for (const workbook::SideView& side : certificate.sides) {
+    const std::string mathml = vouched(renderer, side.formula).mathml;
     views.push_back(View()
-                        .text("mathml", vouched(renderer, side.formula).mathml)
-                        .list("parts", part_views(renderer.format, vouched(renderer, side.formula).mathml))
+                        .text("mathml", mathml)
+                        .list("parts", part_views(renderer.format, mathml))
                         .text("digits", renderer.escape(side.value, Context::digits))
                         .flag("all", side.exact));
+  }
   return views;
 }
 

@@ -167,6 +167,11 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
   return groups;
 }
 
+/// What a document or an author writes of numbers, whose hyphens may be minus signs.
+std::string quoted(const Renderer& renderer, const std::string& text) {
+  return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(text));
+}
+
 }  // namespace
 
 std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks) {
@@ -174,9 +179,9 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
   for (const ledger::Remark& remark : remarks) {
     auto values = values_of(remark);
     for (auto& [name, value] : values)
-      value = name == "digits" ? renderer.escape(value, Context::digits)
-                               : renderer.vouched(diagnostics::Vouched::number,
-                                                  name == "words" ? with_minus_signs(value) : in_notation(value, renderer.notation));
+      value = name == "digits"  ? renderer.escape(value, Context::digits)
+              : name == "words" ? quoted(renderer, value)
+                                : renderer.vouched(diagnostics::Vouched::number, in_notation(value, renderer.notation));
     const std::string_view key = row_of(remark.kind).key;
     told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
   }
@@ -197,21 +202,17 @@ std::string write_name(const Renderer& renderer, const equations::Formula& formu
 
 std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
                             std::string_view between) {
-  const auto words = [&](const std::string& text) {
-    return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(text));
-  };
   std::vector<std::string> written;
   for (const ledger::CarriedPrinting* one : printings)
     written.push_back(write_name(renderer, one->of.formula, one->of.name) +
-                      words(one->where.empty() ? fmt::format(" = {}", one->printed)
-                                               : fmt::format(" = {} ({})", one->printed, one->where)));
+                      quoted(renderer, one->where.empty() ? fmt::format(" = {}", one->printed)
+                                                          : fmt::format(" = {} ({})", one->printed, one->where)));
   return join(written, between);
 }
 
 std::string plain_what(const Renderer& renderer, const ledger::Claim& claim) {
   const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
-  const std::string what = is_shown ? in_notation(claim.what, renderer.notation) : claim.what;
-  return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(what));
+  return quoted(renderer, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
 }
 
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim) {

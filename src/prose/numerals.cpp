@@ -239,19 +239,14 @@ constexpr std::array<std::string_view, N> by_letter(const std::string_view (&wor
   });
   return sorted;
 }
-struct ByLetter {
-  constexpr bool operator()(std::string_view word, char letter) const { return word.front() < letter; }
-  constexpr bool operator()(char letter, std::string_view word) const { return letter < word.front(); }
-};
 
 /// Behind the word of a table in small letters that stands at `at` in any letters; `at` if none does.
 template <std::size_t N>
 std::size_t word_end(std::string_view text, std::size_t at, const std::array<std::string_view, N>& words) {
   if (at >= text.size()) return at;
-  const auto [first, last] =
-      std::equal_range(words.begin(), words.end(), diagnostics::lowered(text[at]), ByLetter{});
-  for (auto word = first; word != last; ++word)
-    if (const std::size_t end = word_end(text, at, *word, true); end > at) return end;
+  const auto begins = [](std::string_view word) { return word.front(); };
+  for (const std::string_view word : std::ranges::equal_range(words, diagnostics::lowered(text[at]), {}, begins))
+    if (const std::size_t end = word_end(text, at, word, true); end > at) return end;
   return at;
 }
 

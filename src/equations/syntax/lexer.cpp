@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <utility>
 
 #include "equations/syntax/characters.hpp"
@@ -24,12 +23,7 @@ constexpr std::array<Row, size> by_first_byte(std::array<Row, size> rows) {
 /// Those that begin with the byte.
 template <class Row, std::size_t size>
 auto beginning_with(char byte, const std::array<Row, size>& rows) {
-  struct First {
-    bool operator()(const Row& row, char first) const { return row.characters.front() < first; }
-    bool operator()(char first, const Row& row) const { return first < row.characters.front(); }
-  };
-  const auto [begin, end] = std::equal_range(rows.begin(), rows.end(), byte, First{});
-  return std::span(begin, end);
+  return std::ranges::equal_range(rows, byte, {}, [](const Row& row) { return row.characters.front(); });
 }
 
 struct Spelling {
