@@ -244,9 +244,10 @@ constexpr std::array<std::string_view, N> by_letter(const std::string_view (&wor
 template <std::size_t N>
 std::size_t word_end(std::string_view text, std::size_t at, const std::array<std::string_view, N>& words) {
   if (at >= text.size()) return at;
-  const auto begins = [](std::string_view word) { return word.front(); };
-  for (const std::string_view word : std::ranges::equal_range(words, diagnostics::lowered(text[at]), {}, begins))
-    if (const std::size_t end = word_end(text, at, word, true); end > at) return end;
+  const auto first = [](std::string_view word) { return word.front(); };
+  const char letter = diagnostics::lowered(text[at]);
+  for (auto word = std::ranges::lower_bound(words, letter, {}, first); word != words.end() && word->front() == letter; ++word)
+    if (const std::size_t end = word_end(text, at, *word, true); end > at) return end;
   return at;
 }
 

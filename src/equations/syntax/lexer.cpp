@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "equations/syntax/characters.hpp"
@@ -22,8 +23,9 @@ constexpr std::array<Row, size> by_first_byte(std::array<Row, size> rows) {
 }
 /// Those that begin with the byte.
 template <class Row, std::size_t size>
-auto beginning_with(char byte, const std::array<Row, size>& rows) {
-  return std::ranges::equal_range(rows, byte, {}, [](const Row& row) { return row.characters.front(); });
+std::span<const Row> beginning_with(char byte, const std::array<Row, size>& rows) {
+  const auto first = [](const Row& row) { return row.characters.front(); };
+  return {std::ranges::lower_bound(rows, byte, {}, first), std::ranges::upper_bound(rows, byte, {}, first)};
 }
 
 struct Spelling {
