@@ -142,12 +142,10 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   console.err << warnings;
   const bool is_moved = made.ledger_before == Before::other;
   auto known = remembered && is_moved && kept == ledger::Kept::verdicts ? remembered->verdicts() : std::nullopt;
-  const drift::Committed committed =
+  drift::Committed committed =
       known ? drift::Committed{{}, std::move(known)} : read_committed(workspace, made, console, kept);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made.workbook->numbers);
   console.err << drift::to_text(verdicts);
-  std::vector<drift::Drift> moved;
-  if (tells_moves) moved = compare(made, committed);
   if (!made.scope.spanning) {
     std::string ledger = ledger::to_json(ledger_with(made, *committed.numbers));
     output.take(pages::numbers_page, ledger);
@@ -156,7 +154,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   const Written written = output.publish(pages_written_before(
       workspace.course, committed.numbers, [&](const std::string& page) { return made.asks(page); }));
   console.out << summary_line(made, written, verdicts.size());
-  console.err << drift::numbers_in_short(moved);
+  if (tells_moves) console.err << drift::numbers_in_short(compare(made, std::move(committed)));
   if (written.written + written.removed > 0) note_stale(workspace, made, options, console);
   if (remembered) {
     remembered->keep(seen, output, memory->pages, memory->readings, {summary_line(made, {}, 0), told});

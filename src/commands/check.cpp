@@ -53,9 +53,9 @@ Selection selection_of(const CheckOptions& options, const Scope& scope, const Pi
 }
 
 /// Lesson by lesson, in their order; what is of no lesson comes last.
-std::vector<drift::Drift> all_drift(const PipelineResult& made, const drift::Committed& committed) {
+std::vector<drift::Drift> all_drift(PipelineResult& made, drift::Committed committed) {
   std::vector<drift::Drift> all = drift::from_findings(made.workbook->findings);
-  for (drift::Drift& drift : compare(made, committed)) all.push_back(std::move(drift));
+  for (drift::Drift& drift : compare(made, std::move(committed))) all.push_back(std::move(drift));
   std::map<std::string, std::size_t> places;
   for (const course::Lesson& lesson : made.course->lessons) places.emplace(lesson.folder, places.size());
   const auto place_of = [&](const drift::Drift& drift) {
@@ -79,13 +79,12 @@ workbook::Summary summary_of(const Report& report, const PipelineResult& made, c
   return summary;
 }
 
-void fill(Report& report, const PipelineResult& made, const Selection& selection,
-          const drift::Committed& committed) {
+void fill(Report& report, PipelineResult& made, const Selection& selection, drift::Committed committed) {
   for (const course::Lesson& lesson : made.course->lessons)
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook->claims)
     if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
-  for (drift::Drift& drift : all_drift(made, committed))
+  for (drift::Drift& drift : all_drift(made, std::move(committed)))
     if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
   for (const auto& [page, bytes] : made.pages)
     if (selection.takes({made.lesson_of(page), "", {"page"}})) report.pages.push_back(page);

@@ -116,7 +116,7 @@ bool render_lessons(const pages::Templates& templates, const Progress& progress,
   const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
     return page != pages::numbers_page && made.lesson_of(page).empty();
   });
-  const auto whole = workbook::surrounded(*made.workbook, *made.course, earlier, has_figures);
+  const auto whole = workbook::surrounded(*made.workbook, *made.course, made.shown, earlier, has_figures);
   if (!whole) return false;
   pages::Rendered of_lessons = pages::render(
       *whole, templates, [&](const std::string& page) { return made.asks(page); }, progress, with.jobs,
@@ -136,14 +136,17 @@ std::vector<ledger::ReleasedLine> released_before(const files::Files& course, co
   return text ? ledger::parse_released(*text) : std::vector<ledger::ReleasedLine>();
 }
 
-/// A share can be computed alone if a ledger tells of the rest.
-PipelineResult ready_for(Request request, const files::Files& course) {
+/// A share can be computed alone if a ledger tells of the rest. Nobody asks then for the ledger's text.
+PipelineResult ready_for(Scope scope, std::optional<CommittedLedger> ledger, const files::Files& course) {
   PipelineResult made;
-  made.scope = std::move(request.scope);
-  made.ledger = std::move(request.ledger);
+  made.scope = std::move(scope);
+  made.ledger = std::move(ledger);
   if (!made.scope.is_alone()) return made;
   if (!made.ledger) made.ledger = read_ledger(course);
-  if (!made.ledger->numbers) made.scope = Scope{};
+  if (made.ledger->numbers)
+    made.ledger->text.reset();
+  else
+    made.scope = {};
   return made;
 }
 
@@ -154,14 +157,13 @@ ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope) {
   return numbers;
 }
 
-std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Committed& committed) {
-  const auto compared = [&](const drift::Committed& was, const ledger::NumbersFile& now) {
-    return drift::compare(was, made.pages, now, pages::page_of,
-                          [&](const std::string& page) { return made.lesson_of(page); });
-  };
-  if (made.scope.spanning) return compared(committed, made.workbook->numbers);
-  const drift::Committed part{committed.pages, part_of(*committed.numbers, made.scope)};
-  return compared(part, part_of(made.workbook->numbers, made.scope));
+std::vector<drift::Drift> compare(PipelineResult& made, drift::Committed committed) {
+  if (!made.scope.spanning) {
+    committed.numbers = part_of(*std::move(committed.numbers), made.scope);
+    made.workbook->numbers = part_of(std::move(made.workbook->numbers), made.scope);
+  }
+  return drift::compare(committed, made.pages, made.workbook->numbers, pages::page_of,
+                        [&](const std::string& page) { return made.lesson_of(page); });
 }
 
 void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
@@ -179,7 +181,7 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
                                                 const Progress& progress, const Request& request,
                                                 PipelineResult& made) {
   diagnostics::Diagnostics refusals;
-  const bool waits = request.taker && request.set_aside && !made.scope.is_alone();
+  const bool waits = request.taker && request.set_aside;
   progress("reading the course");
   made.course = course::load_readable(Screened(course, refusals), made.diagnostics, pages::page_names(),
                                       asked_by(made.scope, made.ledger), waits ? request.set_aside : nullptr, request.readings);
@@ -195,6 +197,7 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
   if (loaded) put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
+  if (made.scope.is_alone()) made.shown = workbook::shown_lessons(*made.course);
   const workbook::LessonStorage storage{
       request.set_aside, [&](std::size_t lesson) {
         leave_names(made.course->lessons[lesson], request.set_aside);
@@ -211,21 +214,18 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
 
 PipelineResult run_pipeline(const files::Files& course, const files::Files& templates,
                             const Progress& progress, Request request) {
-  Request whole = request;  // if a part can't be made alone
-  whole.scope = {};
-  whole.ledger = {};
-  PipelineResult made = ready_for(std::move(request), course);
-  const auto loaded = compute(course, templates, progress, whole, made);
+  PipelineResult made = ready_for(std::exchange(request.scope, {}), std::exchange(request.ledger, {}), course);
+  const auto loaded = compute(course, templates, progress, request, made);
   if (!loaded) return made;
   progress("writing pages");
-  if (whole.taker) whole.taker->begin();
+  if (request.taker) request.taker->begin();
   if (!made.scope.is_alone())
-    render_asked(*loaded, progress, whole, made);
-  else if (!render_lessons(*loaded, progress, whole, made))
-    return run_pipeline(course, templates, progress, std::move(whole));
+    render_asked(*loaded, progress, request, made);
+  else if (!render_lessons(*loaded, progress, request, made))  // a part can't be made alone
+    return run_pipeline(course, templates, progress, std::move(request));
   made.workbook->lessons = {};  // they are on the pages
   made.workbook->packed = {};
-  made.workbook->unpack_numbers(whole.kept);
+  made.workbook->unpack_numbers(request.kept);
   return made;
 }
 

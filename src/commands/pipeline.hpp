@@ -24,6 +24,7 @@ struct PipelineResult {
   diagnostics::Diagnostics diagnostics;        ///< with errors: there are no pages
   Scope scope = {};                    ///< what was computed: if it had to be, more than was asked for
   std::set<std::string> lessons = {};  ///< the folders of all
+  std::set<std::string> shown = {};    ///< of some lessons alone: of which others they show headings
   std::optional<CommittedLedger> ledger = {};  ///< if it was read
   /// What the new ledger was compared with, if it was taken. With the same or with nothing no number has moved,
   /// and the workbook has left its numbers there.
@@ -73,7 +74,8 @@ PipelineResult run_pipeline(const files::Files& course, const files::Files& temp
 /// What the ledger says of the lessons of a scope.
 ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope);
 
-/// What of the pages and numbers that were asked for is not as it was committed.
-std::vector<drift::Drift> compare(const PipelineResult& made, const drift::Committed& committed);
+/// What of the pages and numbers that were asked for is not as it was committed. Numbers that were not asked for
+/// are dropped.
+std::vector<drift::Drift> compare(PipelineResult& made, drift::Committed committed);
 
 }  // namespace proofsheet::commands

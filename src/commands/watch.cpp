@@ -22,8 +22,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_moves_told = 40;
 
 /// The numbers among what differs from the pages of the last build.
-std::vector<drift::Drift> moved_numbers(const PipelineResult& made, const drift::Committed& committed) {
-  std::vector<drift::Drift> moved = compare(made, committed);
+std::vector<drift::Drift> moved_numbers(PipelineResult& made, drift::Committed committed) {
+  std::vector<drift::Drift> moved = compare(made, std::move(committed));
   moved.erase(std::remove_if(moved.begin(), moved.end(),
                              [](const auto& drift) { return drift.kind != drift::Drift::Kind::number; }),
               moved.end());
@@ -72,9 +72,9 @@ std::string build_once(const CourseOptions& course, Memory& memory, const Progre
   if (made.diagnostics.has_errors())
     return fmt::format("{}, nothing written",
                        diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
-  const drift::Committed committed = read_committed(*workspace, made, console);
-  const auto moved = moved_numbers(made, committed);
+  drift::Committed committed = read_committed(*workspace, made, console);
   const Written written = output.publish(pages_written_before(workspace->course, committed.numbers));
+  const auto moved = moved_numbers(made, std::move(committed));
   memory.pages = pages.records();
   memory.written = output.pages();
   console.err << warnings_text(made.workbook->findings);

@@ -576,8 +576,8 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     if (storage && !needed.contains(lesson.folder)) storage->spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
   };
   in_parallel(due.size(), jobs, compute_one, join_one);
-  for (std::size_t i = 0; storage && i < course.lessons.size(); ++i)
-    if (needed.contains(course.lessons[i].folder)) storage->spent(i);
+  for (const auto& [lesson, question] : due)
+    if (storage && needed.contains(lesson->folder)) storage->spent(static_cast<std::size_t>(lesson - course.lessons.data()));
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) {
     LinkCheck check(course, workbook, diagnostics);

@@ -36,7 +36,6 @@ std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers) {
 namespace {
 
 using Folders = std::set<std::string>;
-using EarlierClaims = std::map<std::string, std::vector<const ledger::JudgedLine*>>;  ///< by lesson
 
 /// The folders before each `/lesson.md` of a text: wherever a link may lead.
 void find_targets(const diagnostics::SourcePtr& source, Folders& targets) {
@@ -50,7 +49,8 @@ void find_targets(const diagnostics::SourcePtr& source, Folders& targets) {
   }
 }
 
-/// Lessons of which a computed one shows headings: those beside it, and where its links lead.
+}  // namespace
+
 Folders shown_lessons(const course::Course& course) {
   Folders shown;
   find_targets(course.title.source(), shown);
@@ -69,6 +69,10 @@ Folders shown_lessons(const course::Course& course) {
   }
   return shown;
 }
+
+namespace {
+
+using EarlierClaims = std::map<std::string, std::vector<const ledger::JudgedLine*>>;  ///< by lesson
 
 /// The prose of a lesson with its title alone resolved. False if a number is in that.
 bool add_headings(const course::Course& course, const course::Lesson& lesson, LessonView& outline) {
@@ -134,24 +138,25 @@ void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& less
 
 }  // namespace
 
-std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& course,
+std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& course, const std::set<std::string>& shown,
                                    const ledger::NumbersFile& earlier, bool has_figures) {
-  const Folders shown = shown_lessons(course);
   EarlierClaims earlier_claims;
   if (workbook.edition == course::Edition::teacher)
     for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
   std::vector<LessonView> lessons = std::exchange(workbook.lessons, {});
+  std::vector<Waiting> packed = std::exchange(workbook.packed, {});
   ledger::NumbersFile numbers = std::exchange(workbook.numbers, {});
   Workbook whole = workbook;
   workbook.numbers = std::move(numbers);
-  whole.packed.clear();
   whole.errata.clear();
   whole.errata_lessons.clear();
   auto computed = lessons.begin();
+  auto waiting = packed.begin();
   std::size_t erratum = 0;
   for (const course::Lesson& lesson : course.lessons) {
     if (lesson.extent == course::Extent::whole) {
       whole.lessons.push_back(std::move(*computed++));
+      whole.packed.push_back(std::move(*waiting++));
       for (; erratum < workbook.errata.size() && workbook.errata_lessons[erratum] == lesson.folder; ++erratum)
         add_erratum(workbook.errata[erratum], lesson.folder, whole);
       continue;
@@ -161,6 +166,7 @@ std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& cou
     if (has_figures) outline->blocks.emplace_back(FigureView{});  // one is enough to have some
     has_figures = false;
     whole.lessons.push_back(*std::move(outline));
+    whole.packed.emplace_back();
     add_earlier_errata(earlier_claims, lesson, whole);
   }
   return whole;
