@@ -146,13 +146,16 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
       known ? drift::Committed{{}, std::move(known)} : read_committed(workspace, made, console, kept);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made.workbook->numbers);
   console.err << drift::to_text(verdicts);
+  const std::set<std::string> earlier_pages = pages_written_before(
+      workspace.course, committed.numbers, [&](const std::string& page) { return made.asks(page); });
   if (!made.scope.spanning) {
-    std::string ledger = ledger::to_json(ledger_with(made, *committed.numbers));
+    // Only who tells of moves looks at the committed numbers again.
+    auto numbers = tells_moves ? *committed.numbers : *std::move(committed.numbers);
+    std::string ledger = ledger::to_json(ledger_with(made, std::move(numbers)));
     output.take(pages::numbers_page, ledger);
     made.pages[pages::numbers_page] = {};
   }
-  const Written written = output.publish(pages_written_before(
-      workspace.course, committed.numbers, [&](const std::string& page) { return made.asks(page); }));
+  const Written written = output.publish(earlier_pages);
   console.out << summary_line(made, written, verdicts.size());
   if (tells_moves) console.err << drift::numbers_in_short(compare(made, std::move(committed)));
   if (written.written + written.removed > 0) note_stale(workspace, made, options, console);

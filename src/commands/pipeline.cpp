@@ -114,7 +114,7 @@ bool render_lessons(const pages::Templates& templates, const Progress& progress,
   };
   const bool has_figures = std::any_of(earlier.pages.begin(), earlier.pages.end(), is_picture_elsewhere);
   const pages::Rendered of_others = pages::render(*made.workbook, templates, [&](const std::string& page) {
-    return page != pages::numbers_page && made.lesson_of(page).empty();
+    return page != pages::numbers_page && pages::is_read(page) && made.lesson_of(page).empty();
   });
   const auto whole = workbook::surrounded(*made.workbook, *made.course, made.shown, earlier, has_figures);
   if (!whole) return false;

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <numeric>
 #include <set>
+#include <span>
 
 #include "diagnostics/characters.hpp"
 #include "ledger/ledger_json.hpp"
@@ -289,10 +290,21 @@ constexpr std::string_view line_begin = ",\n";
 
 /// A line each, with what parts it from the line before.
 template <class T>
-std::string lines_of(const std::vector<T>& items) {
+std::string lines_of(std::span<const T> items) {
   std::string lines;
   for (const T& item : items) lines.append(line_begin).append(written(item));
   return lines;
+}
+
+/// What is done with a list of the file.
+auto with_list(const NumbersFile& numbers, LedgerList list, const auto& done) {
+  switch (list) {
+    case LedgerList::numbers: return done(std::span(numbers.lines));
+    case LedgerList::definitions: return done(std::span(numbers.definitions));
+    case LedgerList::claims: return done(std::span(numbers.judged));
+    case LedgerList::released: break;
+  }
+  return done(std::span(numbers.released));
 }
 
 }  // namespace
@@ -352,20 +364,14 @@ std::size_t NumbersFile::count_exact() const {
 }
 
 std::string lines_of(const NumbersFile& part, LedgerList list) {
-  switch (list) {
-    case LedgerList::numbers: return lines_of(part.lines);
-    case LedgerList::definitions: return lines_of(part.definitions);
-    case LedgerList::claims: return lines_of(part.judged);
-    case LedgerList::released: return lines_of(part.released);
-  }
-  return {};
+  return with_list(part, list, [](auto items) { return lines_of(items); });
 }
 
 void write_json(const std::vector<std::string>& pages, const EachPart& each_part,
                 const std::function<bool(std::string_view)>& take) {
   static constexpr std::array names{"numbers", "definitions", "claims", "released"};
   const auto without_comma = [](std::string_view lines) { return lines.substr(std::min<std::size_t>(lines.size(), 1)); };
-  bool more = take(fmt::format("{{\"schema\": {}, \"pages\": [{}\n]", schema, without_comma(lines_of(pages))));
+  bool more = take(fmt::format("{{\"schema\": {}, \"pages\": [{}\n]", schema, without_comma(lines_of(std::span(pages)))));
   for (const LedgerList list : ledger_lists) {
     bool is_begun = false;
     const auto begin = [&] {
@@ -385,13 +391,18 @@ void write_json(const std::vector<std::string>& pages, const EachPart& each_part
 }
 
 std::string to_json(const NumbersFile& numbers) {
+  constexpr std::size_t most_at_once = 1000;
+  const auto each_part = [&](LedgerList list, const auto& take) {
+    with_list(numbers, list, [&](auto items) {
+      for (std::size_t i = 0; i < items.size(); i += most_at_once)
+        take(lines_of(items.subspan(i, std::min(most_at_once, items.size() - i))));
+    });
+  };
   std::string text;
-  write_json(
-      numbers.pages, [&](LedgerList list, const auto& take) { take(lines_of(numbers, list)); },
-      [&](std::string_view piece) {
-        text += piece;
-        return true;
-      });
+  write_json(numbers.pages, each_part, [&](std::string_view piece) {
+    text += piece;
+    return true;
+  });
   return text;
 }
 

@@ -201,9 +201,6 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
   }
 }
 
-/// Whether there are words on a page. Scripts and style sheets bear no marks.
-bool is_read(const std::string& path) { return !path.ends_with(".js") && !path.ends_with(".css"); }
-
 /// What an earlier run made of the same, and read.
 class Earlier {
  public:
@@ -300,6 +297,8 @@ void write_pages(const std::vector<const DuePage*>& due, const course::PlainNume
 }
 
 }  // namespace
+
+bool is_read(const std::string& path) { return !path.ends_with(".js") && !path.ends_with(".css"); }
 
 Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted,
                 const std::function<void(const std::string&)>& progress, std::size_t jobs, const Take& take,

@@ -30,6 +30,9 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
 using Wanted = std::function<bool(const std::string& path)>;
 inline bool any_page(const std::string&) { return true; }
 
+/// Whether there are words on a page, which are accounted for. Scripts and style sheets bear no marks.
+bool is_read(const std::string& path);
+
 /// Hears of each page as soon as it is made, while others are.
 struct Take {
   /// May take its bytes.
