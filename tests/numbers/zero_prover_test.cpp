@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "numbers/decimal_arithmetic.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/exponential_sums.hpp"
 #include "numbers/random_expressions.hpp"
@@ -364,6 +365,54 @@ TEST_CASE("answers depend on the question alone, not on what was asked before") 
   CHECK(ask_calcium(question()) == CalciumAnswer::zero);
   const Real open = f(Function::acos, cosine(4)) - turn(2, 1) + 4;
   for (int times = 0; times < 3; ++times) CHECK_FALSE(proven_zero(open));
+}
+
+namespace {
+
+/// Whether it is proven to be zero, and the units of work that this took; all that are too many are alike.
+std::pair<bool, long long> proof_of(const Real& question) {
+  constexpr long long most = 500 * 200'000;
+  const long long& spent = account.spent[static_cast<std::size_t>(Labour::proofs)];
+  const long long before = spent;
+  const bool is_zero = zero_by_exponential_sums(question);
+  return {is_zero, std::min(spent - before, most)};
+}
+
+}  // namespace
+
+TEST_CASE("among others, in an evaluation, a question has the answer and the price that it has alone") {
+  std::mt19937_64 random(12);
+  std::vector<Real> questions;
+  for (int round = 0; round < 30; ++round) {
+    const RandomExpression expression(random, 6);
+    const Real plain = expression.evaluate(RealArithmetic());
+    const Real rewritten = expression.evaluate(Rewritten<RealArithmetic>());
+    questions.insert(questions.end(), {plain - rewritten, plain * plain - rewritten * rewritten, rewritten - plain - 1});
+  }
+  Real total, product = 1;
+  for (int k = 0; k < 12; ++k) total = total + exponential(sine(k));
+  for (int k = 0; k < 12; ++k) {
+    const Real share = ratio(exponential(sine(k)), total);
+    questions.push_back(share - ratio(exponential(sine(k) + 1), exponential(1) * total));
+    questions.push_back(share * share - share);
+  }
+  // Each of these fits into the budget until one doesn't.
+  for (int k = 1; k < 14; ++k) questions.push_back((product = product * (sine(k) + root(k * k + 1) + 2)) - 1);
+  questions.push_back(sine(fixed_point(1)) - root(1 - fixed_point(1) * fixed_point(1)));
+  questions.push_back(cosine(fixed_point(1)) - fixed_point(1));
+
+  std::vector<std::pair<bool, long long>> alone;
+  for (const Real& question : questions) {
+    const WorkScope evaluation;
+    alone.push_back(proof_of(question));
+  }
+  const WorkScope evaluation;
+  for (int times = 0; times < 2; ++times)
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      CAPTURE(times, i, to_string(questions[i]));
+      CHECK(proof_of(questions[i]) == alone[i]);
+    }
+  CHECK_FALSE(is_overspent());
 }
 
 TEST_CASE("what would take long is not asked") {

@@ -21,9 +21,9 @@ constexpr std::array<Wording, Account::labours> wordings{{
 
 }  // namespace
 
-WorkScope::WorkScope(long long work, long long bytes) : outermost_(!account.open) {
-  if (!outermost_) return;
-  account.open = true;
+WorkScope::WorkScope(long long work, long long bytes) {
+  if (account.evaluation) return;
+  account.evaluation = this;
   account.most = account.left = work;
   account.spent = {};
   account.held_before = account.held;
@@ -31,8 +31,9 @@ WorkScope::WorkScope(long long work, long long bytes) : outermost_(!account.open
 }
 
 WorkScope::~WorkScope() {
-  if (!outermost_) return;
-  account.open = false;
+  if (account.evaluation != this) return;
+  remembered.reset();
+  account.evaluation = nullptr;
   account.left = account.most_held = Account::unlimited;
 }
 

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 
 #include "numbers/exact/outcome.hpp"
@@ -29,13 +30,15 @@ enum class Labour : std::uint8_t {
   proofs       ///< of equality
 };
 
+class WorkScope;
+
 /// The evaluation that is under way on a thread.
 struct Account {
   static constexpr long long unlimited = std::numeric_limits<long long>::max();
   static constexpr long long dearest = 1LL << 60;  ///< no price is told higher
   static constexpr std::size_t labours = static_cast<std::size_t>(Labour::proofs) + 1;
 
-  bool open = false;
+  WorkScope* evaluation = nullptr;  ///< the outermost scope; null: outside of all
   long long most = unlimited, left = unlimited;
   std::array<long long, labours> spent{};
   long long held = 0, held_before = 0;
@@ -54,13 +57,13 @@ class WorkScope {
   WorkScope(const WorkScope&) = delete;
   WorkScope& operator=(const WorkScope&) = delete;
 
- private:
-  bool outermost_;
+  /// What its proofs have found, for those that follow. Of the outermost scope; it goes with the scope.
+  std::shared_ptr<void> remembered;
 };
 
 /// Pays for what is about to be done. False if that is more than is left: then it must not be done.
 inline bool spend(Labour labour, long long units) {
-  if (!account.open) return true;
+  if (!account.evaluation) return true;
   if (account.is_overspent()) return false;
   const long long price = std::min(units, Account::dearest);
   account.spent[static_cast<std::size_t>(labour)] += price;

@@ -12,16 +12,22 @@
 // number, the same as any of its kind whose arguments have the same form. Every rewriting is an equality, so
 // a form without terms is zero; a form with terms says nothing, as one atom may be the square of another.
 // Where atoms are left, each coefficient of an exponential is a shorter question, and one for Calcium.
+//
+// Questions of one evaluation are about the same rows and sums: forms are remembered as long as it lasts. What they
+// cost is remembered, too, and paid by each question, so that its answer depends on it alone (the order of sums, by
+// their numbers, adds to a price no more than what longer coefficients take).
 #include "numbers/prover/exponential_sums.hpp"
 
 #include <algorithm>
 #include <compare>
 #include <cstdint>
-#include <deque>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -39,6 +45,8 @@ namespace {
 
 /// Units of work: terms made, weighed by their length. About a second of an unoptimised build.
 constexpr std::size_t most_work = 200'000;
+/// Units of work whose forms are remembered.
+constexpr std::size_t most_remembered = 100'000;
 constexpr long greatest_power = 1000;
 /// Coefficients of different exponentials that Calcium is asked about.
 constexpr std::size_t most_coefficients = 32;
@@ -103,31 +111,41 @@ bool is_linear(const Term& term) {
   return term.kind == Kind::sum || term.kind == Kind::difference || term.kind == Kind::negation;
 }
 
-/// The forms of one proof.
+/// The forms of numbers that questions were about.
 class Forms {
  public:
   Forms() {
-    intern({});
-    unit_ = intern(constant(one));
+    number({});
+    unit_ = number(constant(one));
   }
 
+  /// What follows belongs to a new question.
+  void ask() {
+    remembered_ += spent_;
+    spent_ = 0;
+    met_.clear();
+    inverted_.clear();
+    roots_.clear();
+  }
+  bool is_full() const { return remembered_ + spent_ > most_remembered; }
+
   /// The numerator of the form of `root`, parts before wholes.
-  Sum numerator_of(const Term& root) {
+  const Sum& numerator_of(const Term& root) {
     std::vector<Open> open{enter(root)};
     for (;;) {
       if (const Term* need = open.back().next_need()) {
-        if (!done_.contains(need)) open.push_back(enter(*need));
+        if (!met_.contains(need)) open.push_back(enter(*need));
         continue;
       }
-      const Open top = std::move(open.back());
+      Form& form = *open.back().form;
       open.pop_back();
-      Fraction form = compute(top);
-      if (open.empty()) return std::move(form.over);
-      done_.emplace(top.term, std::move(form));
+      settle(form);
+      if (open.empty()) return form.fraction->over;
+      met_.insert(&form.of->term());
     }
   }
 
-  /// The roots of equations that were met.
+  /// The roots of equations that the question has met.
   const std::vector<const Term*>& roots() const { return roots_; }
 
   /// A sum of atoms alone as a Real: its real or its imaginary part.
@@ -149,14 +167,25 @@ class Forms {
     Rational weight;
   };
 
-  struct Open {
-    const Term* term;
+  /// Of a number that is kept as long as this is; with the units that each step of it takes.
+  struct Form {
+    std::optional<Real> of;
     std::vector<Weighted> terms;  ///< of a sum; others need their parts
+    std::size_t entering = 0;
+    std::optional<Fraction> fraction;
+    std::size_t making = 0;
+    std::optional<Fraction> inverse;
+    std::size_t inverting = 0;
+  };
+
+  struct Open {
+    Form* form;
     std::size_t next = 0;
 
     const Term* next_need() {
-      if (is_linear(*term)) return next < terms.size() ? terms[next++].term : nullptr;
-      return next < term->parts.size() ? &term->parts[next++].term() : nullptr;
+      const Term& term = form->of->term();
+      if (is_linear(term)) return next < form->terms.size() ? form->terms[next++].term : nullptr;
+      return next < term.parts.size() ? &term.parts[next++].term() : nullptr;
     }
   };
 
@@ -167,9 +196,30 @@ class Forms {
       throw GivenUp();
   }
 
+  /// Takes a step, or what it has cost, if that is known.
+  template <class Made>
+  void step(std::optional<Made>& made, std::size_t& units, const auto& make) {
+    if (made) return charge(units);
+    const std::size_t before = spent_;
+    made = make();
+    units = spent_ - before;
+  }
+
   Open enter(const Term& term) {
-    charge(1);
-    return {&term, is_linear(term) ? linear_terms(term) : std::vector<Weighted>()};
+    Form& form = forms_[&term];
+    step(form.of, form.entering, [&] {
+      charge(1);
+      if (is_linear(term)) form.terms = linear_terms(term);
+      return Real::of(term);
+    });
+    return {&form};
+  }
+
+  void settle(Form& form) {
+    const Term& term = form.of->term();
+    if (term.kind == Kind::root) roots_.push_back(&term);
+    if (term.kind == Kind::quotient) inverse(term.parts[1].term());
+    step(form.fraction, form.making, [&] { return compute(form); });
   }
 
   // ---- sums of sums
@@ -207,12 +257,16 @@ class Forms {
     return leaves;
   }
 
-  /// Fractions with one denominator are added first: a row that is divided by its sum.
+  /// Fractions with one denominator are added first: a row that is divided by its sum. Denominators come in the order
+  /// of the terms, since their numbers tell what was asked before.
   Fraction combination(const std::vector<Weighted>& terms) {
-    std::map<SumId, Sum> numerators;
+    std::vector<std::pair<SumId, Sum>> numerators;
+    std::unordered_map<SumId, std::size_t> places;
     for (const auto& [term, weight] : terms) {
-      const Fraction& form = done_.at(term);
-      add(numerators[form.under], form.over, {weight, 0});
+      const Fraction& form = fraction_of(*term);
+      const auto [place, is_new] = places.emplace(form.under, numerators.size());
+      if (is_new) numerators.emplace_back(form.under, Sum());
+      add(numerators[place->second].second, form.over, {weight, 0});
     }
     Fraction result{{}, unit_};
     for (const auto& [under, over] : numerators) {
@@ -229,6 +283,9 @@ class Forms {
 
   SumId intern(const Sum& sum) {
     charge(sum.size());
+    return number(sum);
+  }
+  SumId number(const Sum& sum) {
     const auto known = ids_.lower_bound(sum);
     if (known != ids_.end() && known->first == sum) return known->second;
     const auto place = ids_.emplace_hint(known, sum, static_cast<SumId>(sums_.size()));
@@ -366,23 +423,24 @@ class Forms {
 
   // ---- expressions
 
-  const Fraction& part(const Term& term, std::size_t k) const { return done_.at(&term.parts[k].term()); }
+  const Fraction& fraction_of(const Term& term) const { return *forms_.at(&term).fraction; }
+  const Fraction& part(const Term& term, std::size_t k) const { return fraction_of(term.parts[k].term()); }
   /// The form of x as a sum; a fraction is an atom.
   Sum sum_of(const Real& x) {
-    const Fraction& form = done_.at(&x.term());
+    const Fraction& form = fraction_of(x.term());
     if (form.under == unit_) return form.over;
     return atom({Kind::quotient, {}, {}, {}, {}, {intern(form.over), form.under}}, x);
   }
   Sum sum_of_part(const Term& term, std::size_t k) { return sum_of(term.parts[k]); }
 
-  Fraction compute(const Open& open) {
-    const Term& term = *open.term;
+  Fraction compute(const Form& form) {
+    const Term& term = form.of->term();
     switch (term.kind) {
       case Kind::rational: return {constant({*term.value, 0}), unit_};
       case Kind::pi_multiple: return {scaled(pi(), {*term.value, 0}), unit_};
       case Kind::sum:
       case Kind::difference:
-      case Kind::negation: return combination(open.terms);
+      case Kind::negation: return combination(form.terms);
       case Kind::product: return product(term);
       case Kind::quotient: return product_of(part(term, 0), inverse(term.parts[1].term()));
       case Kind::power:
@@ -390,7 +448,7 @@ class Forms {
         return {atom_of(term), unit_};
       case Kind::real_power: return real_power(term);
       case Kind::function: return function(term);
-      case Kind::root: roots_.push_back(&term); return {atom_of(term), unit_};
+      case Kind::root:
       case Kind::cdf:
       case Kind::quantile: return {atom_of(term), unit_};
       case Kind::unknown:
@@ -407,9 +465,10 @@ class Forms {
 
   /// A row that is divided by its sum divides by the same term many times.
   const Fraction& inverse(const Term& term) {
-    const auto found = inverses_.find(&term);
-    if (found != inverses_.end()) return found->second;
-    return inverses_.emplace(&term, inverse_of(done_.at(&term))).first->second;
+    Form& form = forms_.at(&term);
+    if (inverted_.insert(&term).second)
+      step(form.inverse, form.inverting, [&] { return inverse_of(*form.fraction); });
+    return *form.inverse;
   }
 
   /// exp(y · ln b)
@@ -493,7 +552,10 @@ class Forms {
   std::map<Atom, AtomId> atom_ids_;
   std::vector<Real> atoms_;
   std::optional<AtomId> pi_;
-  std::unordered_map<const Term*, Fraction> done_, inverses_;
+  std::unordered_map<const Term*, Form> forms_;
+  std::size_t remembered_ = 0;
+  // of the question
+  std::unordered_set<const Term*> met_, inverted_;
   std::vector<const Term*> roots_;
   std::size_t spent_ = 0;
 };
@@ -522,9 +584,8 @@ bool is_equation_of_root(const Sum& form, Forms& forms) {
   if (under_way) return false;
   const Flagged flagged(under_way);
   const std::vector<const Term*> roots = forms.roots();
-  std::deque<Outcome<Real>> values;  // what has a form has to stay
   return std::any_of(roots.begin(), roots.end(), [&](const Term* root) {
-    const auto& value = values.emplace_back(value_at(*root->equation, root->parts, Real::of(*root)));
+    const Outcome<Real> value = value_at(*root->equation, root->parts, Real::of(*root));
     return value && proportional(form, forms.numerator_of(value->term()));
   });
 }
@@ -543,12 +604,35 @@ bool coefficients_are_zero(const Sum& form, const Forms& forms) {
   });
 }
 
+/// The forms of the evaluation that is under way, for a question. One that is asked to answer another, or outside of
+/// all, has forms of its own.
+class SharedForms {
+ public:
+  SharedForms() : evaluation_(account.evaluation) {
+    if (evaluation_) forms_ = std::static_pointer_cast<Forms>(std::exchange(evaluation_->remembered, nullptr));
+    if (!forms_ || forms_->is_full()) forms_ = std::make_shared<Forms>();
+    forms_->ask();
+  }
+  ~SharedForms() {
+    if (evaluation_) evaluation_->remembered = forms_;
+  }
+  SharedForms(const SharedForms&) = delete;
+  SharedForms& operator=(const SharedForms&) = delete;
+
+  Forms& forms() const { return *forms_; }
+
+ private:
+  WorkScope* evaluation_;
+  std::shared_ptr<Forms> forms_;
+};
+
 }  // namespace
 
 bool zero_by_exponential_sums(const Real& x) {
+  const SharedForms shared;
+  Forms& forms = shared.forms();
   try {
-    Forms forms;
-    const Sum form = forms.numerator_of(x.term());
+    const Sum& form = forms.numerator_of(x.term());
     return form.empty() || is_equation_of_root(form, forms) || coefficients_are_zero(form, forms);
   } catch (const GivenUp&) {
     return false;
