@@ -171,6 +171,9 @@ TEST_CASE("cells by columns are cells one by one") {
     both.check(one_of(truths) + "(" + condition + loops + ")");
     both.check("sum(if " + condition + " then 1 else " + one_of(numbers) + loops + ")");
     both.check(one_of(choices) + "(" + number() + loops + ")");
+    both.check(one_of(choices) + "(" + number() + loops + " if " + one_of(guards) + ")");
+    both.check(one_of(choices) + "(" + number() + loops + " if " + related() + ")");
+    both.check("count(sum(" + number() + " for k in 0..39 if " + one_of(guards) + ") < j" + " for i in 0..4, j in 0..2)");
     both.check("count(sum(" + number() + " for k in 0..39) < j" + " for i in 0..4, j in 0..2)");
     both.check(one_of(truths) + "(" + one_of(wholes) + " " + one_of(relations) + " " + one_of(numbers) +
                " for i in 0..1, j in 0..1, k in 0..1)");
@@ -232,6 +235,21 @@ TEST_CASE("what columns of balls can't tell fails as reals fail") {
                                   "count(k < 3 for k in 0..39, i in 0..k if i > 1)",
                                   "count(c[k] < 3 for k in 0..39 if f[k] > 1/2)",
                                   "count(f[k] < 3 for k in 0..39 if k ≠ 25)",
+                                  "max(f[k] for k in 0..39 if k ≠ 25)",
+                                  "min(f[k] for k in 0..39 if k > 20)",
+                                  "median(q[k] for k in 0..39 if k < 31)",
+                                  "median(q[k] for k in 0..39 if f[k] < 0)",
+                                  "max(c[k] for k in 0..39 if k > 50)",
+                                  "median(c[k] for k in 0..39 if c[k] > 1)",
+                                  "min(c[k] for k in 0..39 if f[k] > 1/2)",
+                                  "max(g[k] for k in 0..39 if c[k] < 0)",
+                                  "max(c[k] for k in 0..39 if g[k] < 0)",
+                                  "max(a[k] for k in 0..39 if c[k]^2 + sin(k/7)^2 = 1)",
+                                  "min(v[k] for k in 0..39 if k mod 3 = 0)",
+                                  "max(k for k in 0..39, i in 0..k if i > 1)",
+                                  "all(sum(f[k] for k in 0..39 if k ≠ 25) < 9 for i in 0..9)",
+                                  "all(sum(f[k] for k in 0..39 if k > 20) < 9 for i in 0..9)",
+                                  "all(sum(c[k] for k in 0..39 if k > 50) = 0 for i in 0..9)",
                                   "count(f[k] < 3 for k in 0..39 if k > 20)",
                                   "any(k > 20 or f[k + 5] < 3 for k in 0..39)",
                                   "all(k < 21 or f[k] > 0 for k in 0..39)",
@@ -264,6 +282,15 @@ TEST_CASE("a cell becomes a real when more is asked of it than a ball tells") {
       {"max(c)", 1},
       {"min(cos(k) + c[k] for k in 0..39)", 1},
       {"median(c * 2)", 2},
+      {"max(c[k] for k in 0..39 if k > 20)", 1},
+      {"min(t[p, i] for p in 0..29, i in 0..15 if p < i and c[p] < 1/2)", 1},
+      {"median(c[k] for k in 0..39 if c[k] < 1/9)", 1},
+      {"median(c[k] for k in 0..39)", 2},
+      {"count(k < 50 for k in 0..39 if c[k] < 1/9)", 0},
+      {"count(c[k] < 1/9 for k in 0..39)", 0},
+      {"max(k + 1/3 for k in 0..39 if c[k] < 1/9)", 0},
+      {"max(c[k] for k in 0..39 if s[k] < 1/9)", 1},
+      {"all(sum(t[p, i] for i in 0..15 if i ≠ p) < 20 for p in 0..29)", 0},
       {"sum(if c[k] < 0.3 then 1 else 0 for k in 0..39)", 0},
       {"all(sum(t[p, i] for i in 0..15) < 20 for p in 0..29)", 0},
       {"max(c[3], 100, c[4])", 2},  // what is asked for alone is computed

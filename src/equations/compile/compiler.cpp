@@ -325,12 +325,13 @@ NodePtr beside_label(const Program& program, const NodePtr& node, const NodePtr&
 /// The node of each kind of expression.
 class Compiler::Expressions {
  public:
-  Expressions(Compiler& compiler, const ExpressionPtr& expression, bool cellwise)
+  Expressions(Compiler& compiler, const ExpressionPtr& expression, bool cellwise, bool shaped)
       : compiler_(compiler),
         nodes_(compiler.nodes),
         expression_(expression),
         span_(expression->span),
-        cellwise_(cellwise) {}
+        cellwise_(cellwise),
+        shaped_(shaped) {}
 
   NodePtr operator()(const Number& number) { return nodes_.make(Constant{Real(number.value)}, span_); }
   NodePtr operator()(const Quoted& quoted) { return nodes_.make(Constant{Label{quoted.text}}, span_); }
@@ -457,7 +458,8 @@ class Compiler::Expressions {
       }
     }
     gathering.loops = *std::move(loops);
-    return nodes_.make(std::move(gathering), span_, parts);
+    const bool has_condition = gathering.guard && gathering.guard->scalar();
+    return nodes_.make(std::move(gathering), span_, parts, shaped_ || !has_condition);
   }
 
  private:
@@ -509,12 +511,12 @@ class Compiler::Expressions {
   const NodeBuilder& nodes_;
   const ExpressionPtr& expression_;
   const Span& span_;
-  bool cellwise_;
+  bool cellwise_, shaped_;
 };
 
-NodePtr Compiler::compile(const ExpressionPtr& expression, bool cellwise) {
+NodePtr Compiler::compile(const ExpressionPtr& expression, bool cellwise, bool shaped) {
   if (!expression) return nullptr;
-  return std::visit(Expressions(*this, expression, cellwise), expression->node);
+  return std::visit(Expressions(*this, expression, cellwise, shaped), expression->node);
 }
 
 namespace {
@@ -805,8 +807,11 @@ NodePtr reduction(Compiler& compiler, const Call& call, const FunctionEntry& ent
     const bool variance = entry.reduction == Reduction::var_sample;
     if (!sample) reduction = variance ? Reduction::var_population : Reduction::std_population;
   }
-  NodePtr operand =
-      compiler.compile(call.arguments[0], entry.kind == Kind::reduction && wants_truths(reduction));
+  const bool is_place = reduction == Reduction::argmin || reduction == Reduction::argmax;
+  const bool has_axes = entry.kind == Kind::softmax || is_place || !call.each.empty();
+  const bool cellwise = entry.kind == Kind::reduction && wants_truths(reduction);
+  NodePtr operand = has_axes ? compiler.compile(call.arguments[0], cellwise)
+                             : compiler.compile_terms(call.arguments[0], cellwise);
   if (!operand) return nullptr;
   if (entry.kind == Kind::softmax) {
     operand = nodes.elementwise(function_entry("exp")->operation, {operand}, operand->span);

@@ -18,7 +18,9 @@ class Compiler {
   Compiler& operator=(const Compiler&) = delete;
 
   /// A comparison of arrays is one truth, or, `cellwise`, an array of truths.
-  NodePtr compile(const ExpressionPtr& expression, bool cellwise = false);
+  NodePtr compile(const ExpressionPtr& expression, bool cellwise = false) { return compile(expression, cellwise, true); }
+  /// Terms for a function that makes one of them: how many a condition lets pass is not asked before they are taken.
+  NodePtr compile_terms(const ExpressionPtr& expression, bool cellwise) { return compile(expression, cellwise, false); }
   /// An item of a list.
   NodePtr item(const Subscript& item);
   /// The loops of generators; their variables stay in sight until `leave`.
@@ -38,6 +40,7 @@ class Compiler {
   const NodeBuilder nodes;
 
  private:
+  NodePtr compile(const ExpressionPtr& expression, bool cellwise, bool shaped);
   class Expressions;
   std::optional<Domain> domain(const Generator& generator);
   std::optional<Domain> items_domain(const List& list, const diagnostics::Span& span);

@@ -98,7 +98,8 @@ bool has_static_layout(const Node& node) { return std::visit(StaticLayout{}, nod
 
 }  // namespace
 
-NodePtr NodeBuilder::make(decltype(Node::kind) kind, const Span& span, std::vector<NodePtr> parts) const {
+NodePtr NodeBuilder::make(decltype(Node::kind) kind, const Span& span, std::vector<NodePtr> parts,
+                          bool shaped) const {
   auto node = std::make_shared<Node>();
   node->kind = std::move(kind);
   node->span = span;
@@ -132,7 +133,7 @@ NodePtr NodeBuilder::make(decltype(Node::kind) kind, const Span& span, std::vect
     if (scope_.scalar_parameters[parameter->slot]) node->layout = std::make_shared<const Layout>();
   }
   const bool known = has_static_layout(*node);
-  if (node->layout || (!known && !is_free(node))) return node;
+  if (node->layout || !shaped || (!known && !is_free(node))) return node;
   if (known && std::holds_alternative<AuthorCall>(node->kind)) {
     node->layout = std::make_shared<const Layout>();
     return node;

@@ -44,9 +44,9 @@ class NodeBuilder {
               diagnostics::Diagnostics& diagnostics)
       : program_(program), engine_(engine), scope_(scope), diagnostics_(diagnostics) {}
 
-  /// `parts`: every node in it.
+  /// `parts`: every node in it. `shaped`: its layout is found out now, if it can be.
   NodePtr make(decltype(Node::kind) kind, const diagnostics::Span& span,
-               std::vector<NodePtr> parts = {}) const;
+               std::vector<NodePtr> parts = {}, bool shaped = true) const;
   /// A function of single values, or of arrays cell by cell.
   NodePtr elementwise(Operation operation, std::vector<NodePtr> operands, const diagnostics::Span& span,
                       numbers::Rounding rounding = numbers::Rounding::half_away) const;

@@ -77,8 +77,7 @@ std::unique_ptr<QuickCells> QuickCells::of(Wanted wanted, const Node& operand,
 /// The loops of a gathering, if they run over whole numbers or axes, are the first dimensions.
 bool QuickCells::enter(const Gathering& gathering) {
   guard_ = gathering.guard.get();
-  const bool is_block = guard_ ? wanted_ == Wanted::decided && !operand_ && !depends_on_loop(gathering)
-                               : gathering.rectangular;
+  const bool is_block = guard_ ? !operand_ && !depends_on_loop(gathering) : gathering.rectangular;
   if (!is_block) return false;
   for (const Loop& loop : gathering.loops) {
     if (loop.domain.kind != Domain::Kind::range && loop.domain.kind != Domain::Kind::axis) return false;
@@ -111,15 +110,17 @@ bool QuickCells::lower(const Columns::Map& map) {
                    [this](std::size_t point) { return bind_loops(first_ + point); });
   if (wanted_ == Wanted::enclosed) {
     const auto lowered = columns_->lower(body_, map);
-    root_ = lowered.value_or(0);
-    return lowered.has_value();
+    if (!lowered) return false;
+    root_ = *lowered;
+  } else {
+    auto decision = lower_condition(choice_ ? *choice_->condition : body_, map);
+    if (!decision) return false;
+    decision_ = *std::move(decision);
   }
-  auto decision = lower_condition(choice_ ? *choice_->condition : body_, map);
-  auto passing = guard_ && decision ? lower_condition(*guard_, {}) : Condition{};
-  if (!decision || !passing) return false;
-  decision_ = *std::move(decision);
-  passing_ = *std::move(passing);
-  return true;
+  if (!guard_) return true;
+  auto passing = lower_condition(*guard_, {});
+  if (passing) passing_ = *std::move(passing);
+  return passing.has_value();
 }
 
 /// Nothing if balls tell nothing of it.
@@ -193,10 +194,15 @@ bool QuickCells::next() {
   return columns_->run(points_, body_.span);
 }
 
+std::optional<bool> QuickCells::told_to_pass(std::size_t cell) const {
+  return guard_ ? truth_of(passing_, cell - first_) : true;
+}
+
 std::optional<bool> QuickCells::passes(std::size_t cell) {
-  if (!guard_) return true;
-  if (const auto truth = truth_of(passing_, cell - first_)) return truth;
-  return bind_loops(cell) ? single_truth(*guard_, frame_) : std::nullopt;
+  auto truth = told_to_pass(cell);
+  if (!truth && bind_loops(cell)) truth = single_truth(*guard_, frame_);
+  any_passed_ = any_passed_ || truth.value_or(false);
+  return truth;
 }
 
 std::optional<Scalar> QuickCells::decided(std::size_t cell) {
@@ -225,6 +231,10 @@ std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins)
   bool complete = true;
   while (cells.next()) {
     for (std::size_t i = cells.first(); i < cells.last(); ++i) {
+      const auto passes = cells.passes(i);
+      if (cells.context().failed()) return std::nullopt;
+      complete = complete && passes;
+      if (!passes || !*passes) continue;
       const Ball ball = cells.ball(i);
       const int order = best ? sign_of(subtract(ball, best->ball)) : is_known(ball) ? side : 0;
       if (order == side) best = Extreme{i, ball};
@@ -254,6 +264,10 @@ class Sorted {
   bool take_all(const Admits& admits) {
     while (cells_.next()) {
       for (std::size_t i = cells_.first(); i < cells_.last(); ++i) {
+        const auto passes = cells_.passes(i);
+        if (cells_.context().failed()) return false;
+        complete_ = complete_ && passes;
+        if (!passes || !*passes) continue;
         held_.push_back({i, cells_.ball(i)});
         if (is_known(held_.back().ball)) continue;
         const Scalar* const cell = known(i);
@@ -271,7 +285,7 @@ class Sorted {
       if (cells_.context().failed()) return std::nullopt;
       return complete_ ? order_(*one, *other) : 0;
     };
-    if (!merge_sort(held_, in_order)) return std::nullopt;
+    if (held_.empty() || !merge_sort(held_, in_order)) return std::nullopt;
     std::vector<Scalar> middle;
     for (std::size_t i = (held_.size() - 1) / 2; i <= held_.size() / 2; ++i)
       if (const Scalar* const cell = known(held_[i].cell)) middle.push_back(*cell);
@@ -309,7 +323,11 @@ std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const Admits& ad
 std::optional<Ball> ball_of_sum(QuickCells& cells) {
   Ball sum;
   while (cells.next()) {
-    for (std::size_t i = cells.first(); i < cells.last(); ++i) sum = add(sum, cells.ball(i));
+    for (std::size_t i = cells.first(); i < cells.last(); ++i) {
+      const auto passes = cells.told_to_pass(i);
+      if (!passes) return std::nullopt;
+      if (*passes) sum = add(sum, cells.ball(i));
+    }
     if (!is_known(sum)) return std::nullopt;
   }
   return cells.context().failed() ? std::nullopt : std::optional(sum);

@@ -27,8 +27,11 @@ class QuickCells {
   std::size_t last() const { return first_ + points_; }
   /// Of a cell of the block: enclosed.
   numbers::Ball ball(std::size_t cell) const { return columns_->ball(root_, cell - first_); }
-  /// Whether the condition of the comprehension lets a cell of the block pass: by balls, or as it is.
+  /// Whether the condition of the comprehension lets a cell of the block pass: by balls alone; by balls, or as it is.
+  std::optional<bool> told_to_pass(std::size_t cell) const;
   std::optional<bool> passes(std::size_t cell);
+  /// Whether one was seen to pass.
+  bool any_passed() const { return any_passed_; }
   /// A cell of the block: decided, or as it is where balls can't tell.
   std::optional<Scalar> decided(std::size_t cell);
   /// What failed behind a cell that is missing may not be the first that fails: it is met again when that cell is there.
@@ -72,11 +75,12 @@ class QuickCells {
   std::vector<Dimension> dimensions_;
   std::optional<Columns> columns_;
   std::size_t root_ = 0;               ///< enclosed: the operation
-  Condition decision_, passing_;       ///< decided: what decides a cell, and what lets it pass
+  Condition decision_, passing_;       ///< what decides a cell, and what lets it pass
+  bool any_passed_ = false;
   std::size_t count_ = 1, first_ = 0, points_ = 0;
 };
 
-/// The least or greatest of cells, the first of equals.
+/// The least or greatest of cells that pass, the first of equals.
 struct Extreme {
   std::size_t place = 0;
   numbers::Ball ball;
@@ -98,7 +102,7 @@ using Order = std::function<std::optional<int>(const Scalar& a, const Scalar& b)
 /// The one or two cells in the middle of all in order, likewise.
 std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const Admits& admits, const Order& order);
 
-/// A ball of the sum of all cells; nothing, and perhaps a failure, if one of them is unknown.
+/// A ball of the sum of all cells that pass; nothing, and perhaps a failure, if one of them is unknown.
 std::optional<numbers::Ball> ball_of_sum(QuickCells& cells);
 
 }  // namespace proofsheet::equations

@@ -428,11 +428,16 @@ struct ValueOfKind {
       return Scalar(Real(static_cast<long>(cell_count(inner->axes))));
     }
     if (const auto quick = candidates(kind, *reduction.operand, reduced, frame, positions)) {
-      if (kind == Reduction::median) return median_among(*quick, *reduction.operand, node, context);
-      const auto best = extreme_among(*quick, kind, *reduction.operand, node, context);
-      if (!best) return std::nullopt;
-      if (place) return label_or_number(best->place, *inner, reduced.stays);
-      return best->value ? best->value : quick->exact(best->place);
+      const auto of_candidates = [&]() -> Found {
+        if (kind == Reduction::median) return median_among(*quick, *reduction.operand, node, context);
+        const auto best = extreme_among(*quick, kind, *reduction.operand, node, context);
+        if (!best) return std::nullopt;
+        if (place) return label_or_number(best->place, *inner, reduced.stays);
+        return best->value ? best->value : quick->exact(best->place);
+      };
+      auto found = of_candidates();
+      const bool is_none = !quick->any_passed() && !context.failed() && context.attempt.missing.empty();
+      if (!is_none) return found;  // else it is told below that there is none
     }
     const auto folding = folded(kind, *reduction.operand, reduced, node, frame, positions);
     if (!folding) return std::nullopt;
