@@ -45,7 +45,7 @@ namespace {
 
 /// Units of work: terms made, weighed by their length. About a second of an unoptimised build.
 constexpr std::size_t most_work = 200'000;
-/// Units of work whose forms are remembered.
+/// Units of work of which it is remembered what they made.
 constexpr std::size_t most_remembered = 100'000;
 constexpr long greatest_power = 1000;
 /// Coefficients of different exponentials that Calcium is asked about.
@@ -121,13 +121,12 @@ class Forms {
 
   /// What follows belongs to a new question.
   void ask() {
-    remembered_ += spent_;
     spent_ = 0;
     met_.clear();
     inverted_.clear();
     roots_.clear();
   }
-  bool is_full() const { return remembered_ + spent_ > most_remembered; }
+  bool is_full() const { return done_ > most_remembered; }
 
   /// The numerator of the form of `root`, parts before wholes.
   const Sum& numerator_of(const Term& root) {
@@ -190,6 +189,10 @@ class Forms {
   };
 
   void charge(std::size_t units) {
+    done_ += units;
+    pay(units);
+  }
+  void pay(std::size_t units) {
     spent_ += units;
     constexpr long long price_of_a_unit = 500;
     if (spent_ > most_work || !spend(Labour::proofs, price_of_a_unit * static_cast<long long>(units)))
@@ -199,7 +202,7 @@ class Forms {
   /// Takes a step, or what it has cost, if that is known.
   template <class Made>
   void step(std::optional<Made>& made, std::size_t& units, const auto& make) {
-    if (made) return charge(units);
+    if (made) return pay(units);
     const std::size_t before = spent_;
     made = make();
     units = spent_ - before;
@@ -553,7 +556,7 @@ class Forms {
   std::vector<Real> atoms_;
   std::optional<AtomId> pi_;
   std::unordered_map<const Term*, Form> forms_;
-  std::size_t remembered_ = 0;
+  std::size_t done_ = 0;  ///< units, for all questions
   // of the question
   std::unordered_set<const Term*> met_, inverted_;
   std::vector<const Term*> roots_;
