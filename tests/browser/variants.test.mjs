@@ -126,6 +126,14 @@ test('a card is dealt with other values, by hand and each time it is practised, 
     await page.evaluate(() => { window.location.hash = '#dial/f=325'; });
     await page.waitForFunction(() => document.querySelector('[data-card$="--dial"]').textContent.includes('325'));
     assert.equal(await state_of(card), 'dial/f=325');
+    for (const name of seen) {
+      await page.evaluate((hash) => { window.location.hash = hash; }, '#' + name);
+      await page.waitForFunction((value) => document.querySelector('[data-card$="--dial"] .front').textContent.includes(value), name.slice('dial/f='.length));
+      await card.getByRole('button', {name: 'Another one'}).click();
+      assert.notEqual(await state_of(card), name);
+    }
+    await page.evaluate(() => { window.location.hash = '#dial/f=325'; });
+    await page.waitForFunction(() => document.querySelector('[data-card$="--dial"] .front').textContent.includes('325'));
     await page.getByRole('button', {name: 'Practise', exact: true}).click();
     assert.notEqual(await turned(), 'dial/f=325');
     assert.deepEqual(await violations(page), []);

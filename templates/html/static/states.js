@@ -31,9 +31,10 @@ class States {
     return this.due.pop();
   }
 
-  /** What stands in state `number`, which is the one now. */
+  /** What stands in state `number`, which is the one now, and no longer due. */
   deal(number) {
     this.now = number;
+    this.due = this.due.filter((other) => other !== number);
     const [, shape, ...digits] = this.data.states[number];
     const line = (text) => text.split("\u001f").reduce((before, behind) => before + digits.shift() + behind);
     const page = document.createElement("template");
