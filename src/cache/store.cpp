@@ -1,6 +1,8 @@
 #include "cache/store.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <vector>
 
 #include "cache/packed.hpp"
 
@@ -10,6 +12,26 @@ namespace {
 
 const files::Path folder = ".proofsheet";
 const files::Path entries = folder / "cache";
+
+/// All parts of an entry but the last have this size.
+constexpr std::size_t part_size = files::largest_file;
+
+files::Path place_of(const std::string& name, std::size_t part) {
+  return entries / (part == 0 ? name : name + "." + std::to_string(part + 1));
+}
+
+struct PartName {
+  std::string entry;
+  std::size_t part = 0;
+};
+PartName part_name(std::string place) {
+  const std::size_t point = place.rfind('.');
+  std::size_t number = 0;
+  const char* const end = place.data() + place.size();
+  if (point == std::string::npos || std::from_chars(place.data() + point + 1, end, number).ptr != end || number < 2)
+    return {std::move(place)};
+  return {place.substr(0, point), number - 1};
+}
 
 }  // namespace
 
@@ -22,13 +44,18 @@ files::Digest Store::seal(const std::string& name, std::string_view entry) const
 }
 
 std::optional<std::string> Store::read(const std::string& name) const try {
-  auto bytes = course_.read(entries / name);
+  std::string bytes;
+  for (std::size_t part = 0, size = part_size; size == part_size; ++part) {
+    auto more = course_.read(place_of(name, part));
+    if (!more || bytes.size() > largest_entry) return std::nullopt;
+    size = more->size();
+    bytes = part == 0 ? *std::move(more) : std::move(bytes) + *more;
+  }
   files::Digest found;
-  if (!bytes || bytes->size() < found.size()) return std::nullopt;
-  std::copy_n(bytes->begin(), found.size(), found.begin());
-  bytes->erase(0, found.size());
-  if (found != seal(name, *bytes)) return std::nullopt;
-  return bytes;
+  if (bytes.size() < found.size()) return std::nullopt;
+  std::copy_n(bytes.begin(), found.size(), found.begin());
+  bytes.erase(0, found.size());
+  return found == seal(name, bytes) ? std::optional(std::move(bytes)) : std::nullopt;
 } catch (const files::Refused&) {
   return std::nullopt;
 } catch (const files::MachineError&) {
@@ -39,14 +66,24 @@ void Store::write(const std::string& name, const std::string& entry) try {
   const files::Path ignored = folder / ".gitignore";
   if (!course_.exists(ignored)) course_.write(ignored, "*\n");
   const files::Digest sealed = seal(name, entry);
-  course_.write_unflushed(entries / name, std::string(sealed.begin(), sealed.end()) + entry);
+  const std::string bytes = std::string(sealed.begin(), sealed.end()) + entry;
+  const std::string_view all = bytes;
+  if (all.size() > largest_entry) return;
+  for (std::size_t part = 0; part * part_size <= all.size(); ++part)
+    course_.write_unflushed(place_of(name, part),
+                            [piece = all.substr(part * part_size, part_size)](const auto& take) { take(piece); });
 } catch (const files::Refused&) {
 } catch (const files::MachineError&) {
 }
 
 void Store::keep_only(const std::set<std::string>& names) try {
-  for (const files::Path& path : course_.list_all(entries))
-    if (!names.contains(path.lexically_relative(entries).generic_string())) course_.remove(path);
+  const std::vector<files::Path> all = course_.list_all(entries);
+  for (const files::Path& path : all) {
+    const auto [entry, part] = part_name(path.lexically_relative(entries).generic_string());
+    // What is left of a longer entry of this name belongs to nobody.
+    const auto before = names.contains(entry) && part > 0 ? course_.read(place_of(entry, part - 1)) : std::nullopt;
+    if (!names.contains(entry) || (part > 0 && (!before || before->size() < part_size))) course_.remove(path);
+  }
 } catch (const files::Refused&) {
 } catch (const files::MachineError&) {
 }

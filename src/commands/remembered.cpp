@@ -14,7 +14,7 @@ constexpr const char *entry_name = "build", *pages_name = "pages", *readings_nam
                      *verdicts_name = "verdicts";
 constexpr const char* lessons_folder = "lessons";
 /// One run keeps no more of lessons, in bytes.
-constexpr std::size_t most_kept = 256U << 20U;
+constexpr std::size_t most_kept = 1U << 30U;
 
 std::string entry_of(const std::string& lesson) { return lessons_folder + ("/" + lesson); }
 

@@ -98,6 +98,51 @@ TEST_CASE("an entry is found by the same program and user, and no part of it can
   CHECK_FALSE(store.read("other"));
 }
 
+TEST_CASE("an entry that is longer than a file may be is written in parts, of which each belongs to it") {
+  constexpr std::size_t most = files::largest_file;
+  const std::size_t seal = files::Digest().size();
+  files::MemoryFiles course;
+  Store store(course, counting(), "program");
+  const auto parts = [&] {
+    std::vector<std::size_t> sizes;
+    for (const auto& [path, bytes] : course.contents)
+      if (path.starts_with(entry_file.generic_string())) sizes.push_back(bytes.size());
+    return sizes;
+  };
+  const auto text = [](std::size_t size, char last) {
+    std::string letters(size, 'x');
+    for (std::size_t i = 0; i < size; i += 4096) letters[i] = static_cast<char>('a' + i / 4096 % 26);
+    letters.back() = last;
+    return letters;
+  };
+  const std::string whole = text(2 * most + 1000, 'y'), other = text(2 * most + 1000, 'z');
+  store.write("build", whole);
+  CHECK(parts() == std::vector<std::size_t>{most, most, 1000 + seal});
+  CHECK(store.read("build") == whole);
+  store.keep_only({"build"});
+  CHECK(store.read("build") == whole);
+
+  const auto of_whole = course.contents;
+  store.write("build", other);
+  CHECK(store.read("build") == other);
+  const std::string last_part = entry_file.generic_string() + ".3";
+  course.contents[last_part] = of_whole.at(last_part);  // of another time
+  CHECK_FALSE(store.read("build"));
+  course.contents.erase(last_part);
+  CHECK_FALSE(store.read("build"));
+
+  for (const std::size_t size : {most - seal - 1, most - seal, most - seal + 1, 2 * most - seal}) {
+    CAPTURE(size);
+    const std::string entry = text(size, 'y');
+    store.write("build", entry);
+    CHECK(store.read("build") == entry);
+  }
+  store.write("build", "short");
+  CHECK(store.read("build") == "short");
+  store.keep_only({"build"});
+  CHECK(parts() == std::vector<std::size_t>{5 + seal});
+}
+
 TEST_CASE("a cache that can't be written is none") {
   files::MemoryFiles course;
   course.before_write = [](const files::Path&) { throw files::MachineError("no room"); };
