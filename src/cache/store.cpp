@@ -1,8 +1,6 @@
 #include "cache/store.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <vector>
 
 #include "cache/packed.hpp"
 
@@ -20,17 +18,12 @@ files::Path place_of(const std::string& name, std::size_t part) {
   return entries / (part == 0 ? name : name + "." + std::to_string(part + 1));
 }
 
-struct PartName {
-  std::string entry;
-  std::size_t part = 0;
-};
-PartName part_name(std::string place) {
-  const std::size_t point = place.rfind('.');
-  std::size_t number = 0;
-  const char* const end = place.data() + place.size();
-  if (point == std::string::npos || std::from_chars(place.data() + point + 1, end, number).ptr != end || number < 2)
-    return {std::move(place)};
-  return {place.substr(0, point), number - 1};
+/// The name of the entry that a file is a part of.
+std::string name_of(const files::Path& place) {
+  std::string name = place.lexically_relative(entries).generic_string();
+  const std::size_t behind = name.find_last_not_of("0123456789");
+  if (behind != std::string::npos && name[behind] == '.') name.resize(behind);
+  return name;
 }
 
 }  // namespace
@@ -69,21 +62,18 @@ void Store::write(const std::string& name, const std::string& entry) try {
   const std::string bytes = std::string(sealed.begin(), sealed.end()) + entry;
   const std::string_view all = bytes;
   if (all.size() > largest_entry) return;
-  for (std::size_t part = 0; part * part_size <= all.size(); ++part)
+  std::size_t part = 0;
+  for (; part * part_size <= all.size(); ++part)
     course_.write_unflushed(place_of(name, part),
                             [piece = all.substr(part * part_size, part_size)](const auto& take) { take(piece); });
+  for (; course_.exists(place_of(name, part)); ++part) course_.remove(place_of(name, part));  // of a longer entry
 } catch (const files::Refused&) {
 } catch (const files::MachineError&) {
 }
 
 void Store::keep_only(const std::set<std::string>& names) try {
-  const std::vector<files::Path> all = course_.list_all(entries);
-  for (const files::Path& path : all) {
-    const auto [entry, part] = part_name(path.lexically_relative(entries).generic_string());
-    // What is left of a longer entry of this name belongs to nobody.
-    const auto before = names.contains(entry) && part > 0 ? course_.read(place_of(entry, part - 1)) : std::nullopt;
-    if (!names.contains(entry) || (part > 0 && (!before || before->size() < part_size))) course_.remove(path);
-  }
+  for (const files::Path& path : course_.list_all(entries))
+    if (!names.contains(name_of(path))) course_.remove(path);
 } catch (const files::Refused&) {
 } catch (const files::MachineError&) {
 }
