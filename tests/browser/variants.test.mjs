@@ -131,6 +131,10 @@ test('a card is dealt with other values, by hand and each time it is practised, 
       await page.waitForFunction((value) => document.querySelector('[data-card$="--dial"] .front').textContent.includes(value), name.slice('dial/f='.length));
       await card.getByRole('button', {name: 'Another one'}).click();
       assert.notEqual(await state_of(card), name);
+      assert.equal(await page.evaluate(() => window.location.hash), '#' + await state_of(card));
+      // The link that was followed leads there again.
+      await page.evaluate((hash) => { window.location.hash = hash; }, '#' + name);
+      await page.waitForFunction((value) => document.querySelector('[data-card$="--dial"] .front').textContent.includes(value), name.slice('dial/f='.length));
     }
     await page.evaluate(() => { window.location.hash = '#dial/f=325'; });
     await page.waitForFunction(() => document.querySelector('[data-card$="--dial"] .front').textContent.includes('325'));

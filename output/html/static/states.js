@@ -68,13 +68,15 @@ class Dealing {
 
   /** From now on. */
   begin() {
-    const follow = () => this.follow(window.location.hash.slice(1));
-    window.addEventListener("hashchange", follow);
-    follow();
+    window.addEventListener("hashchange", () => this.follow());
+    this.follow();
   }
 
+  /** An address that named the state before names this one: it doesn't lie, and a link to the other leads there again. */
   another() {
+    const named = this.number(window.location.hash) >= 0;
     this.deal(this.states.next());
+    if (named) window.history.replaceState(null, "", this.link.href);
   }
 
   deal(number) {
@@ -88,14 +90,17 @@ class Dealing {
     this.link.href = "#" + encodeURIComponent(name).replace(/%(2F|3D|2C)/g, decodeURIComponent);
   }
 
-  follow(hash) {
-    let name = hash;
+  /** The state that a fragment, with its #, names; -1 if it names none of ours. */
+  number(hash) {
     try {
-      name = decodeURIComponent(hash);
+      return this.states.find(decodeURIComponent(hash.slice(1)));
     } catch (error) {
-      // it names no state of ours
+      return -1;  // a lone %
     }
-    const number = this.states.find(name);
+  }
+
+  follow() {
+    const number = this.number(window.location.hash);
     if (number < 0) return;
     if (number !== this.states.now) this.deal(number);
     this.element.scrollIntoView();
