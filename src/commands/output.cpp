@@ -81,10 +81,10 @@ Before before(const files::Files& course, const std::string& path, const auto& b
 Before NewOutput::take_any(const std::string& path, const auto& bytes) {
   cache::Observations seen;
   seen.saw_file(output_root / path, files::digest(bytes));
+  const Before was = before(course_, path, bytes);
   const std::lock_guard one_at_a_time(taking_);
   names_.insert(path);
   pages_.add(seen);
-  const Before was = before(course_, path, bytes);
   if (was != Before::same) {
     exchange_.put(path, bytes);
     ++count_.written;
@@ -104,9 +104,11 @@ Before NewOutput::take_ledger(const files::Pieces& pieces, std::string& kept) {
 }
 
 bool NewOutput::keep(const std::string& path, const cache::Observations& earlier) {
+  cache::Observations seen;
+  if (!earlier.holds(course_, output_root / path, seen)) return false;
   const std::lock_guard one_at_a_time(taking_);
-  if (!earlier.holds(course_, output_root / path, pages_)) return false;
   names_.insert(path);
+  pages_.add(seen);
   return true;
 }
 
