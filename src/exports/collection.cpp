@@ -12,6 +12,7 @@
 
 #include "numbers/exact/date.hpp"
 #include "pages/format.hpp"
+#include "workbook/hash.hpp"
 
 namespace proofsheet::exports {
 
@@ -60,12 +61,9 @@ constexpr const char* settings =
 constexpr const char* deck_settings =
     R"({"1": {"id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true, "dyn": false, "new": {"bury": true, "delays": [1, 10], "initialFactor": 2500, "ints": [1, 4, 7], "order": 1, "perDay": 20, "separate": true}, "rev": {"bury": true, "ease4": 1.3, "fuzz": 0.05, "ivlFct": 1, "maxIvl": 36500, "minSpace": 1, "perDay": 100}, "lapse": {"delays": [10], "leechAction": 0, "leechFails": 8, "minInt": 1, "mult": 0}}})";
 
-/// FNV-1a in the range of the milliseconds that Anki itself takes; the next free one, should two names share
-/// it.
+/// In the range of the milliseconds that Anki itself takes; the next free one, should two names share it.
 std::int64_t known_by(const std::string& name, std::set<std::int64_t>& taken) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char byte : name) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  auto number = static_cast<std::int64_t>(1'000'000'000'000 + hash % 400'000'000'000);
+  auto number = static_cast<std::int64_t>(1'000'000'000'000 + workbook::fnv1a(name) % 400'000'000'000);
   while (!taken.insert(number).second) ++number;
   return number;
 }

@@ -6,16 +6,15 @@
 
 #include <algorithm>
 
+#include "workbook/hash.hpp"
+
 namespace proofsheet::workbook {
 
-// FNV-1a with 64 bits, the names told apart by a byte that stands in none; then stirred (SplitMix64), since
-// the last bytes of what is hashed move the highest bits too little.
+// The names are told apart by a byte that stands in none; then the hash is stirred (SplitMix64), since the last bytes
+// of what is hashed move the highest bits too little.
 std::uint64_t lot_of(std::initializer_list<std::string_view> names) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const std::string_view name : names) {
-    for (const char byte : name) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-    hash = (hash ^ 0xff) * 0x100000001b3;
-  }
+  std::uint64_t hash = fnv1a({});
+  for (const std::string_view name : names) hash = fnv1a("\xff", fnv1a(name, hash));
   hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9;
   hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
   return hash ^ (hash >> 31);

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
 #include <random>
 #include <string>
@@ -17,6 +16,7 @@
 #include "numbers/reals/printing.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/digits.hpp"
+#include "workbook/hash.hpp"
 #include "workbook/placing.hpp"
 #include "workbook/practice.hpp"
 #include "workbook/rich_text.hpp"
@@ -34,17 +34,10 @@ namespace {
 
 using diagnostics::Text;
 
-/// FNV-1a with 64 bits: the same on every machine.
-std::uint64_t seed_of(std::string_view id) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char byte : id) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  return hash;
-}
-
 /// Fisher and Yates, with a generator that the standard lays down to the bit.
 template <class Choice>
 void shuffle(std::vector<Choice>& choices, std::string_view id) {
-  std::mt19937_64 random(seed_of(id));
+  std::mt19937_64 random(fnv1a(id));
   for (std::size_t left = choices.size(); left > 1; --left)
     std::swap(choices[left - 1], choices[static_cast<std::size_t>(random() % left)]);
 }

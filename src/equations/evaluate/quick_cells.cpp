@@ -226,31 +226,43 @@ std::optional<Scalar> QuickCells::exact(std::size_t cell) {
   return value_at(*operand_, frame_, at);
 }
 
-std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins) {
-  std::optional<Extreme> best;
-  bool complete = true;
+namespace {
+
+/// Takes one cell after another that passes; false if it failed. Where it is unknown whether one passes, what is
+/// taken is no longer complete.
+bool each_passing(QuickCells& cells, bool& complete, const auto& take) {
   while (cells.next()) {
     for (std::size_t i = cells.first(); i < cells.last(); ++i) {
       const auto passes = cells.passes(i);
-      if (cells.context().failed()) return std::nullopt;
+      if (cells.context().failed()) return false;
       complete = complete && passes;
-      if (!passes || !*passes) continue;
-      const Ball ball = cells.ball(i);
-      const int order = best ? sign_of(subtract(ball, best->ball)) : is_known(ball) ? side : 0;
-      if (order == side) best = Extreme{i, ball};
-      if (order != 0) continue;
-      if (best && !best->asked) best->value = cells.exact(best->place);
-      if (best) best->asked = true;
-      const auto cell = cells.exact(i);
-      complete = complete && cell && (!best || best->value);
-      if (cells.context().failed()) return std::nullopt;
-      if (!complete) continue;  // what else is missing is found out, too
-      const auto won = wins(best ? &*best->value : nullptr, *cell);
-      if (!won) return std::nullopt;
-      if (*won) best = Extreme{i, ball, *cell, true};
+      if (passes && *passes && !take(i)) return false;
     }
   }
-  return complete && !cells.context().failed() ? best : std::nullopt;
+  return !cells.context().failed();
+}
+
+}  // namespace
+
+std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins) {
+  std::optional<Extreme> best;
+  bool complete = true;
+  const auto take = [&](std::size_t i) {
+    const Ball ball = cells.ball(i);
+    const int order = best ? sign_of(subtract(ball, best->ball)) : is_known(ball) ? side : 0;
+    if (order == side) best = Extreme{i, ball};
+    if (order != 0) return true;
+    if (best && !best->asked) best->value = cells.exact(best->place);
+    if (best) best->asked = true;
+    const auto cell = cells.exact(i);
+    complete = complete && cell && (!best || best->value);
+    if (cells.context().failed()) return false;
+    if (!complete) return true;  // what else is missing is found out, too
+    const auto won = wins(best ? &*best->value : nullptr, *cell);
+    if (won && *won) best = Extreme{i, ball, *cell, true};
+    return won.has_value();
+  };
+  return each_passing(cells, complete, take) && complete ? best : std::nullopt;
 }
 
 namespace {
@@ -262,19 +274,12 @@ class Sorted {
 
   /// False if it failed; what is missing leaves it incomplete.
   bool take_all(const Admits& admits) {
-    while (cells_.next()) {
-      for (std::size_t i = cells_.first(); i < cells_.last(); ++i) {
-        const auto passes = cells_.passes(i);
-        if (cells_.context().failed()) return false;
-        complete_ = complete_ && passes;
-        if (!passes || !*passes) continue;
-        held_.push_back({i, cells_.ball(i)});
-        if (is_known(held_.back().ball)) continue;
-        const Scalar* const cell = known(i);
-        if (cells_.context().failed() || (cell && complete_ && !admits(*cell))) return false;
-      }
-    }
-    return !cells_.context().failed();
+    return each_passing(cells_, complete_, [&](std::size_t i) {
+      held_.push_back({i, cells_.ball(i)});
+      if (is_known(held_.back().ball)) return true;
+      const Scalar* const cell = known(i);
+      return !cells_.context().failed() && (!cell || !complete_ || admits(*cell));
+    });
   }
 
   std::optional<std::vector<Scalar>> middle() {
