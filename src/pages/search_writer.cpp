@@ -1,5 +1,5 @@
-// What the search of a site looks through: the words of every section of every lesson, and an index over
-// them, as a script, which browsers load from the file system, too.
+// What the search of a site looks through: the words of every section of every lesson and those of the glossary, and
+// an index over them, as a script, which browsers load from the file system, too.
 #include <fmt/format.h>
 
 #include <iterator>
@@ -136,7 +136,7 @@ class LessonWords {
   std::size_t current_ = 0;
 };
 
-/// Every section of the site, where it stands and what it is called there.
+/// Every section of the site, and every word of the glossary, where it stands and what it is called there.
 class Found {
  public:
   explicit Found(std::size_t parts)
@@ -166,6 +166,13 @@ class Found {
   search::Index index_;
 };
 
+void add_glossary(const Renderer& renderer, Found& found) {
+  const std::string page = seen(renderer.escape(renderer.templates.words().say("glossary"), Context::words));
+  for (const workbook::TermView& term : renderer.workbook.glossary)
+    found.add(glossary_page + std::string(renderer.format.ending), page,
+              {seen(renderer.escape(term.name, Context::words)), term_anchor(term.id), seen(write_line(renderer, nullptr, term.meaning))});
+}
+
 }  // namespace
 
 std::vector<SearchPart> search_parts(const Renderer& renderer) {
@@ -180,14 +187,17 @@ std::vector<SearchPart> search_parts(const Renderer& renderer) {
 }
 
 std::string write_search(const Renderer& of_page, const SearchPart& part) {
-  Renderer renderer = of_page;
+  // As another program would have them: a term is found by its word, and not by the note that a page adds to it.
+  Renderer renderer = of_page.in(format_for(Home::mathml));
   renderer.places = nullptr;  // the pages themselves say where their words are from
   const std::string ending = renderer.format.ending;
   Found found(part.parts);
   const std::string course = seen(renderer.escape(renderer.workbook.title, Context::words));
-  if (part.first == 0)
+  if (part.first == 0) {
     found.add("index" + ending, course,
               {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
+    add_glossary(renderer, found);
+  }
   for (std::size_t i = part.first; i < part.end; ++i) {
     const auto lesson = renderer.directory->whole(i);
     const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).at("title")));

@@ -122,3 +122,16 @@ test('in a course of many lessons every part is looked through, and the best of 
     assert.equal(await page.evaluate(() => searchParts), 2);
   });
 });
+
+test('the glossary is searched, and of a lesson its words and not the notes on them', async () => {
+  const {searchSections} = load();
+  const softmax = searchSections.filter(({url, title}) => url.startsWith('glossary.html#') && title === 'softmax');
+  assert.equal(softmax.length, 1);
+  for (const {url, text} of searchSections)
+    assert.ok(url === softmax[0].url || !text.includes(softmax[0].text), url);
+  await visiting(browser, 'index.html', {}, async (page) => {
+    await page.keyboard.press('/');
+    await search(page, 'softmax');
+    assert.ok(await page.locator(`.search-results a[href$="${softmax[0].url}"]`).count() === 1);
+  });
+});
