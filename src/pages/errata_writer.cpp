@@ -64,6 +64,7 @@ std::vector<TemplateSchema> errata_templates() {
            "what a document printed wrong, where a reader meets it",
            {flag_key("brief", "what is printed is all that is told: no verdict and no reason"),
             flag_key("listed", "they stand in the list of all errata, not where a reader meets the numbers"),
+            optional_key("table", "the anchor of the table that they stand below"),
             list_key("notes", "the notes", note_keys())}}};
 }
 
@@ -137,7 +138,7 @@ std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
-                            const Notes& notes, bool marked, bool listed) {
+                            const Notes& notes, bool marked, bool listed, const std::string& table) {
   if (notes.empty()) return {};
   Views views;
   std::map<decltype(ledger::Claim().place_of_reason()), std::size_t> first_with;
@@ -152,6 +153,7 @@ std::string write_note_list(const Renderer& renderer, const workbook::LessonView
   return renderer.fill("errata_notes", View()
                                            .flag("listed", listed)
                                            .flag("brief", !is_for_teachers(renderer))
+                                           .text("table", table)
                                            .list("notes", with_more(std::move(views))));
 }
 
@@ -162,7 +164,7 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
     for (const std::size_t i : group.errata) notes.push_back(&renderer.workbook.errata[i]);
     groups.push_back(lesson_entry(renderer, group.lesson)
                          .text("notes", write_note_list(renderer, &renderer.workbook.lessons[group.lesson],
-                                                        notes, false, true)));
+                                                        notes, false, true, {})));
   }
   return groups;
 }
@@ -224,11 +226,11 @@ bool has_errata(const Renderer& renderer, const std::string& document) {
 }
 
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
-                        const std::vector<ErratumNote>& notes, bool marked) {
+                        const std::vector<ErratumNote>& notes, bool marked, const std::string& table) {
   Notes news;
   for (const ErratumNote& note : notes)
     if (marked || !was_told(renderer, lesson, note)) news.push_back(&note);
-  return write_note_list(renderer, lesson, news, marked, false);
+  return write_note_list(renderer, lesson, news, marked, false, table);
 }
 
 std::string write_errata(const Renderer& renderer) {

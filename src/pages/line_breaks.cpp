@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
@@ -52,7 +54,7 @@ std::size_t seen_length(std::string_view mathml) {
 
 class Parts {
  public:
-  explicit Parts(std::string_view mathml) : mathml_(mathml) {}
+  Parts(std::string_view mathml, Fractions fractions) : mathml_(mathml), fractions_(fractions) {}
 
   std::vector<std::string> take() {
     while (at_ < mathml_.size()) {
@@ -77,6 +79,7 @@ class Parts {
   struct Open {
     std::string tag;  ///< as it is written; empty: it goes
     int brackets;     ///< that stood around it, and were broken
+    std::optional<int> parentheses = {};  ///< of brackets, which may have no closing one: that stood around them
   };
 
   Mark tag_at(std::size_t at) const {
@@ -102,6 +105,7 @@ class Parts {
     const bool brackets = opens && is_bracket(inside, opening_signs) && parentheses_ == broken_;
     if (!brackets || !is_long(tag)) return whole(tag);
     enter(tag, tag.text);
+    open_.back().parentheses = parentheses_;
     ++broken_;
   }
 
@@ -141,6 +145,7 @@ class Parts {
     if (open_.empty() || !open_.back().tag.empty()) parts_.back().text += tag.text;
     if (!open_.empty()) {
       broken_ = open_.back().brackets;
+      parentheses_ = open_.back().parentheses.value_or(parentheses_);
       open_.pop_back();
     }
     at_ += tag.text.size();
@@ -163,11 +168,39 @@ class Parts {
   /// An element that stays together.
   void whole(const Mark& first) {
     const std::size_t end = end_of(first);
+    if (fractions_ == Fractions::sloped && first.name() == "mfrac" && slope(first, end)) return;
     // The bracket that an exponent stands at: (a + b)².
     if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
     parts_.back().text += mathml_.substr(at_, end - at_);
     at_ = end;
     operand_ = true;
+  }
+
+  /// Of a fraction that is longer than a small screen is wide: `a / (b + c)`; false if it is short.
+  bool slope(const Mark& first, std::size_t end) {
+    const std::size_t begin = at_ + first.text.size(), inner_end = end - std::string_view("</mfrac>").size();
+    at_ = std::min(mathml_.find('<', begin), inner_end);
+    const std::size_t middle = end_of(tag_at(at_));
+    const std::string_view above = mathml_.substr(begin, middle - begin), below = mathml_.substr(middle, inner_end - middle);
+    const bool is_long = std::max(seen_length(above), seen_length(below)) > longest_whole;
+    at_ = is_long ? end : begin - first.text.size();
+    if (!is_long) return false;
+    const std::vector<std::string> over = Parts(above, fractions_).take();
+    add_parts(over, over.size() > 1);
+    cut();
+    parts_.back().text += "<mo form=\"infix\">/</mo>";
+    add_parts(Parts(below, fractions_).take(), true);
+    operand_ = true;
+    return true;
+  }
+
+  void add_parts(const std::vector<std::string>& parts, bool in_brackets) {
+    if (in_brackets) parts_.back().text += "<mo stretchy=\"false\">(</mo>";
+    for (const std::string& part : parts) {
+      if (&part != &parts.front()) cut();
+      parts_.back().text += part;
+    }
+    if (in_brackets) parts_.back().text += "<mo stretchy=\"false\">)</mo>";
   }
 
   void space(const Mark& tag) {
@@ -277,6 +310,7 @@ class Parts {
   static constexpr std::array<std::string_view, 4> leaves{"<mi", "<mn", "<mo", "<mtext"};
 
   std::string_view mathml_;
+  const Fractions fractions_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
   int broken_ = 0;         ///< how many of these may be broken within
@@ -289,19 +323,35 @@ class Parts {
 
 }  // namespace
 
-std::vector<std::string> line_parts(std::string_view mathml) { return Parts(mathml).take(); }
+std::vector<std::string> line_parts(std::string_view mathml, Fractions fractions) {
+  return Parts(mathml, fractions).take();
+}
 
 Key parts_key() {
   return list_key("parts", "the formula in parts, between which a line may be broken; in sites alone",
                   {text_key("mathml", "a part, for the inside of a math element"),
-                   flag_key("leading", "the first of them"), flag_key("more", "another follows")});
+                   flag_key("leading", "the first of them"), flag_key("more", "another follows"),
+                   flag_key("roomy", "it has a fraction that a small screen has no room for"),
+                   flag_key("narrow", "it stands there in the place of those")});
 }
 
 Views part_views(const Format& format, std::string_view mathml) {
   Views views;
   if (format.medium != Medium::site) return views;
-  for (std::string& part : line_parts(mathml))
-    if (!part.empty()) views.push_back(View().flag("leading", views.empty()).text("mathml", std::move(part)));
+  std::vector<std::string> upright = line_parts(mathml), sloped = line_parts(mathml, Fractions::sloped);
+  const bool both = upright != sloped;
+  const auto add = [&](std::vector<std::string>& parts, bool narrow) {
+    bool leading = true;
+    for (std::string& part : parts)
+      if (!part.empty())
+        views.push_back(View()
+                            .flag("leading", std::exchange(leading, false))
+                            .flag("roomy", both && !narrow)
+                            .flag("narrow", narrow)
+                            .text("mathml", std::move(part)));
+  };
+  add(upright, false);
+  if (both) add(sloped, true);
   return with_more(std::move(views));
 }
 

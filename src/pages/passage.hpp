@@ -141,9 +141,10 @@ std::string write_formulas(const Passage& passage, const workbook::FormulaView& 
 /// Whether the errata page tells any of this document.
 bool has_errata(const Renderer& renderer, const std::string& document);
 /// Each is told in full where a reader of the lesson meets it first. With `marked`, each is given the letter that
-/// stands in the table; without, those that were told are left out. Empty if none is left.
+/// stands in the table, and is found from there by the table's anchor, if that has one; without, those that were told
+/// are left out. Empty if none is left.
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
-                        const std::vector<workbook::ErratumNote>& notes, bool marked);
+                        const std::vector<workbook::ErratumNote>& notes, bool marked, const std::string& table = {});
 /// What is told beside a verdict, with semicolons between.
 std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
 /// What a claim is of: a formula, the words of a statement, or an equation as its document writes numbers.

@@ -220,6 +220,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
                        .text("unit", write_unit(renderer, row.unit))
                        .list("cells", with_more(std::move(cells))));
   }
+  const std::string anchor = table.id.empty() || table.number == 0 ? "" : table_anchor(passage.folder(), table.id);
   const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table, broad = width > shown_width;
   return renderer.fill(
@@ -229,8 +230,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
           .text("plain", plain_line(passage, table.caption))
           .text("label",
                 write_label(renderer, passage.folder(), {workbook::Target::Kind::table, table.number}))
-          .text("anchor",
-                table.id.empty() || table.number == 0 ? "" : table_anchor(passage.folder(), table.id))
+          .text("anchor", anchor)
           .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
           .text("table_unit", write_unit(renderer, table.unit))
           .text("down", label_of(renderer, table.down, false))
@@ -245,7 +245,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
           .flag("cut", table.count > table.shown)
           .count("shown", table.shown)
           .count("count", table.count)
-          .text("notes", write_notes(renderer, passage.lesson, table.notes, true)));
+          .text("notes", write_notes(renderer, passage.lesson, table.notes, true, anchor)));
 }
 
 }  // namespace proofsheet::pages

@@ -374,20 +374,21 @@ bool read_range(Context& context, const FigureRequest& request, figures::Cells& 
   return false;
 }
 
-/// From the first entry to the last; `noun`: what they are if the author gave the side no name.
+/// From the first entry to the last; `noun`: what they are if the author gave the side no name. A single row may have
+/// no name either.
 std::string words_of_side(const course::Words& words, const std::vector<figures::Entry>& entries,
                           const std::string& label, const char* noun) {
-  return words.say("figure_side", {{"name", label.empty() ? words.say(noun) : label},
-                                   {"first", spoken_entry(entries.front())},
-                                   {"last", spoken_entry(entries.back())}});
+  if (entries.size() == 1 && entries.front().text.empty()) return words.say("figure_one_row");
+  return words.say(entries.size() == 1 ? "figure_single" : "figure_side",
+                   {{"name", label.empty() ? words.say(noun) : label},
+                    {"first", spoken_entry(entries.front())},
+                    {"last", spoken_entry(entries.back())}});
 }
 
 std::string words_of(const Context& context, const char* what, const figures::Cells& cells,
                      const std::vector<Drawn>& drawn) {
   const course::Words& words = context.course.words;
-  const bool one_row = cells.rows.size() == 1 && cells.rows.front().text.empty();
-  return words.say(what, {{"down", one_row ? words.say("figure_one_row")
-                                           : words_of_side(words, cells.rows, cells.labels.y, "figure_rows")},
+  return words.say(what, {{"down", words_of_side(words, cells.rows, cells.labels.y, "figure_rows")},
                           {"across", words_of_side(words, cells.columns, cells.labels.x, "figure_columns")},
                           {"values", spoken_range(context, drawn)}});
 }

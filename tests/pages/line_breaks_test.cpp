@@ -18,10 +18,10 @@ std::string joined(const std::vector<std::string>& parts) {
 }
 
 /// The words between tags, parts divided by bars.
-std::string broken(const std::string& mathml) {
+std::string broken(const std::string& mathml, pages::Fractions fractions = pages::Fractions::upright) {
   std::string words;
   bool tag = false;
-  for (const char c : joined(pages::line_parts(mathml))) {
+  for (const char c : joined(pages::line_parts(mathml, fractions))) {
     tag = (tag || c == '<') && c != '>';
     if (!tag && c != '>') words += c;
   }
@@ -36,8 +36,8 @@ std::string ours(const std::string& written) {
   return broken(equations::to_formula(*expression).mathml);
 }
 
-std::string authors(const std::string& latex) {
-  return broken(mathml::convert(latex, mathml::Setting::displayed).mathml);
+std::string authors(const std::string& latex, pages::Fractions fractions = pages::Fractions::upright) {
+  return broken(mathml::convert(latex, mathml::Setting::displayed).mathml, fractions);
 }
 
 }  // namespace
@@ -96,4 +96,19 @@ TEST_CASE("what vouches for a number goes through all parts of its formula") {
   CHECK(page.text == "<mrow><mn>1</mn></mrow> <mrow><mo form=\"infix\">+</mo><mn>2</mn></mrow><p>");
   REQUIRE(page.stretches.size() >= 2);
   CHECK(page.stretches[0].by == Vouched::number);
+}
+
+TEST_CASE("cases end where their lines end") {
+  CHECK(authors("y = \\begin{cases} aaaaaaaa & \\text{if } b < 1 \\\\ cccccccc & \\text{otherwise} \\end{cases} \\quad n = 2 + 3") ==
+        "y|={aaaaaaaaif\u00A0b&lt;1ccccccccotherwise|n=2|+3");
+}
+
+TEST_CASE("a fraction that is too long for a small screen has a form that can be broken") {
+  const auto sloped = [](const std::string& latex) { return authors(latex, pages::Fractions::sloped); };
+  CHECK(sloped("x = \\frac{a + b}{c}") == authors("x = \\frac{a + b}{c}"));
+  const std::string sum = "aaaaaaaa + bbbbbbbb + cccccccc + dddddddd", told = "aaaaaaaa|+bbbbbbbb|+cccccccc|+dddddddd";
+  CHECK(sloped("x = 1 + \\frac{e}{" + sum + "} + f") == "x|=1|+e|/(" + told + ")|+f");
+  CHECK(sloped("x = \\frac{" + sum + "}{e}") == "x|=(" + told + ")|/(e)");
+  CHECK(sloped("x = \\frac{1}{\\frac{e}{" + sum + "}}") == "x|=1|/(e|/(" + told + "))");
+  CHECK(authors("x = \\frac{1}{" + sum + "}") == "x|=1aaaaaaaa+bbbbbbbb+cccccccc+dddddddd");
 }

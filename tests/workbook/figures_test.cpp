@@ -109,8 +109,10 @@ TEST_CASE("a heatmap needs digits for its shades alone, a matrix those that it p
 TEST_CASE("clocks, bars and arrows") {
   auto book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  y: position\n  of: P\n"));
   CHECK(diagnostics::without_marks(figure(book).alt) ==
-        "Clocks with one hand each. Down: position, 0 to 2. Across: pair, 0, 1 to 0, 1.");
+        "Clocks with one hand each. Down: position, 0 to 2. Across: pair, 0, 1.");
   CHECK(figure(book).drawing.arrows.size() == 3);
+  book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  of: P[1, ..]\n"));
+  CHECK(diagnostics::without_marks(figure(book).alt) == "Clocks with one hand each. Down: one row. Across: pair, 0, 1.");
   book = made(showing("- figure: bars\n  id: c\n  bars: |\n    sine: P[.., 0]\n    cosine: P[.., 1]\n"));
   CHECK(figure(book).drawing.bars.size() == 2 * 3 + 2);  // and two in the legend
   CHECK(diagnostics::without_marks(figure(book).alt) ==
