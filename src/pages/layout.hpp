@@ -26,8 +26,9 @@ std::string join(const std::vector<std::string>& texts, std::string_view between
 
 /// A line of a printed page holds about so many characters, and a page so many rows.
 inline constexpr std::size_t printed_width = 84;
-/// Likewise for a table on a small screen; and how many rows are few enough to stand side by side there.
-inline constexpr std::size_t shown_width = 56, most_turned = 5;
+/// Likewise for a table on a small screen, in letters of full size and in smaller ones; and how many rows are few enough to
+/// stand side by side there.
+inline constexpr std::size_t shown_width = 42, broadest = 56, most_turned = 5;
 /// A table of more rows may be broken over pages; a shorter one is better kept whole.
 inline constexpr std::size_t tallest_whole_table = 16;
 

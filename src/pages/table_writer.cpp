@@ -240,7 +240,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
           .list("rows", std::move(rows))
           .flag("wide", width > printed_width)
           .flag("broad", broad)
-          .flag("turns", broad && count > table.rows.size() && table.rows.size() <= most_turned)
+          .flag("turns", width > broadest && count > table.rows.size() && table.rows.size() <= most_turned)
           .flag("tall", tall)
           .flag("cut", table.count > table.shown)
           .count("shown", table.shown)
