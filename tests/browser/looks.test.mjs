@@ -179,3 +179,14 @@ test('no lesson scrolls through ten screens of computed matter without a sentenc
         assert.ok(screens > 0.1 && screens < 5, `${name} (${screen}): ${screens}`);
       });
 });
+
+test('the mark of an erratum opens the note below its table, without scripts too', async () => {
+  await visiting(browser, 'frank-and-alex.html', {scripts: false}, async (page) => {
+    const mark = page.locator('td .mark a').first();
+    const note = page.locator(`[id="${(await mark.getAttribute('href')).slice(1)}"]`);
+    assert.equal(await note.isVisible(), false);
+    await mark.click();
+    await note.waitFor({state: 'visible'});
+    assert.equal(await note.innerText(), await mark.innerText());
+  });
+});
