@@ -273,7 +273,7 @@ class InlineWriter {
     const workbook::TermView* const explained = renderer_.directory->term(insert.id);
     if (insert.again || !explained || is_elsewhere()) return words;
     const std::string meaning = plain_line(passage_, explained->meaning);
-    const bool is_plain = meaning.find('\\') == std::string::npos;
+    const bool is_plain = meaning.find_first_of("\\^_{") == std::string::npos;
     const bool is_here = renderer_.page == glossary_page;
     return renderer_.fill(
         "term", View()
