@@ -62,7 +62,7 @@ std::string part_in_notation(const std::string& number, Stretch part, const cour
 Edit edit_between(const Text& printed, const std::string& now, const course::Notation& notation) {
   const std::string& was = printed.str();
   const Stretch changed = difference(was, now);
-  const Span span = printed.span(changed.begin, was.size() - changed.end);
+  const Span span = with_whole_escapes(printed.span(changed.begin, was.size() - changed.end));
   const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
   const std::string put = part_in_notation(now, {changed.begin, now.size() - changed.end}, notation,
                                            written.find("{,}") != std::string::npos);

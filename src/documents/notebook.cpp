@@ -9,6 +9,18 @@ namespace proofsheet::documents {
 
 namespace {
 
+char32_t hex(std::string_view json, std::size_t at) {
+  return static_cast<char32_t>(std::stoul(std::string(json.substr(at, 4)), nullptr, 16));
+}
+
+/// A character beyond U+FFFF is a pair of escapes.
+bool begins_pair(char32_t code) { return code >= 0xD800 && code < 0xDC00; }
+
+std::size_t size_of_escape(std::string_view json, std::size_t at) {
+  if (json[at + 1] != 'u') return 2;
+  return begins_pair(hex(json, at + 2)) ? 12 : 6;
+}
+
 /// Walks through JSON that is known to be sound.
 class NotebookReader {
  public:
@@ -82,10 +94,6 @@ class NotebookReader {
     cell_.characters += text.characters;
   }
 
-  char32_t hex(std::size_t at) const {
-    return static_cast<char32_t>(std::stoul(std::string(json_.substr(at, 4)), nullptr, 16));
-  }
-
   String string() {
     String text;
     ++at_;
@@ -103,18 +111,14 @@ class NotebookReader {
       const char c = json_[at_ + 1];
       constexpr std::string_view short_escapes = "nrtbf", meant = "\n\r\t\b\f";
       if (c == 'u') {
-        char32_t code = hex(at_ + 2);
-        at_ += 6;
-        if (code >= 0xD800 && code < 0xDC00 && json_.substr(at_).starts_with("\\u")) {
-          code = 0x10000 + ((code - 0xD800) << 10U) + (hex(at_ + 2) - 0xDC00);
-          at_ += 6;
-        }
+        char32_t code = hex(json_, at_ + 2);
+        if (begins_pair(code)) code = 0x10000 + ((code - 0xD800) << 10U) + (hex(json_, at_ + 8) - 0xDC00);
         diagnostics::append_utf8(text.characters, code);
       } else {
         const std::size_t known = short_escapes.find(c);
         text.characters += known == std::string_view::npos ? c : meant[known];
-        at_ += 2;
       }
+      at_ += size_of_escape(json_, at_);
       here(at_);
     }
     ++at_;
@@ -155,6 +159,15 @@ bool is_notebook(const std::string& text) {
 std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source) {
   if (!is_notebook(source->text())) return std::nullopt;
   return NotebookReader(source).read();
+}
+
+diagnostics::Span with_whole_escapes(diagnostics::Span span) {
+  if (!span.source || format_of(span.source->name()) != Format::notebook) return span;
+  const std::string& json = span.source->text();
+  std::size_t at = span.begin;
+  while (at < span.end) at += json[at] == '\\' ? size_of_escape(json, at) : 1;
+  span.end = at;
+  return span;
 }
 
 }  // namespace proofsheet::documents

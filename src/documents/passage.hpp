@@ -75,6 +75,9 @@ Passage read_restructured(const Text& text);
 /// The Markdown cells of a notebook, each with the places of its characters in the file. Nothing, if it is
 /// none.
 std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source);
+/// What may be cut out of the file: in a notebook an escape, `\u2212`, whole where the span ends within it; it
+/// begins with a character.
+diagnostics::Span with_whole_escapes(diagnostics::Span span);
 
 /// Where a byte of the source stands in a text, whose pieces stand in the source in their order.
 std::size_t offset_in(const Text& text, std::size_t source_offset);

@@ -525,8 +525,10 @@ std::string with_insertions(const diagnostics::Source& source, const Proposals& 
     return quoted.substr(1, quoted.size() - 2);
   };
   std::string text = source.text();
-  for (auto one = proposals.insertions.rbegin(); one != proposals.insertions.rend(); ++one)
-    text.replace(one->place.begin, one->place.end - one->place.begin, in_file(one->text));
+  for (auto one = proposals.insertions.rbegin(); one != proposals.insertions.rend(); ++one) {
+    const diagnostics::Span place = with_whole_escapes(one->place);
+    text.replace(place.begin, place.end - place.begin, in_file(one->text));
+  }
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 #include "diagnostics/characters.hpp"
 #include "numbers/distributions/distribution.hpp"
@@ -27,25 +28,29 @@ using numbers::Real;
 struct Spelling {
   std::string_view written, meant;
 };
-/// Markup between and around the letters of a report, in any format. The longest first.
-constexpr std::array<Spelling, 34> spellings{
-    {{"\\chi^{2}", "χ²"}, {"\\chi^2", "χ²"}, {"\\chi", "χ"},      {"χ<sup>2</sup>", "χ²"},
-     {"χ^2^", "χ²"},      {"χ^2", "χ²"},     {"χ2", "χ²"},        {"X²", "χ²"},
-     {"X^2", "χ²"},       {"&chi;", "χ"},    {"<sup>", ""},       {"</sup>", ""},
-     {"<em>", ""},        {"</em>", ""},     {"<i>", ""},         {"</i>", ""},
-     {"&lt;", "<"},       {"&gt;", ">"},     {"&nbsp;", " "},     {"\\textit", ""},
-     {"\\emph", ""},      {"\\mathit", ""},  {"\\textless", "<"}, {"\\,", ""},
-     {"\\;", ""},         {"~", " "},        {"\u00a0", " "},     {"\u2009", " "},
-     {"*", ""},           {"$", ""},         {"{", ""},           {"}", ""},
-     {"_", ""},           {"\\<", "<"}}};
+/// Markup between and around the letters of a report, in any format. What is raised is marked by `^`.
+constexpr Spelling markup[] = {
+    {"\\chi", "χ"}, {"&chi;", "χ"}, {"&#967;", "χ"}, {"&#x3c7;", "χ"}, {"<sup>", "^"}, {"</sup>", ""},
+    {":sup:`", "^"}, {"\\ :sup:`", "^"}, {"\\^", "^"}, {"\\textsuperscript", "^"}, {"<em>", ""},
+    {"</em>", ""}, {"<i>", ""}, {"</i>", ""}, {"&lt;", "<"}, {"&gt;", ">"}, {"&nbsp;", " "},
+    {"&thinsp;", " "}, {"&minus;", "−"}, {"&#8722;", "−"}, {"&#x2212;", "−"}, {"&times;", "×"},
+    {"&#215;", "×"}, {"&#xd7;", "×"}, {"&middot;", "·"}, {"&sdot;", "⋅"}, {"*10^", "×10^"}, {"* 10^", "×10^"},
+    {"*10⁻", "×10⁻"}, {"* 10⁻", "×10⁻"}, {"\\*10^", "×10^"}, {"\\* 10^", "×10^"}, {"\\textit", ""},
+    {"\\emph", ""}, {"\\mathit", ""}, {"\\num", ""}, {"\\textless", "<"}, {"\\,", ""}, {"\\;", ""},
+    {"\\!", ""}, {"\\ ", " "}, {"\\%", "%"}, {"~", " "}, {"\u00a0", " "}, {"\u2009", " "}, {"\u202f", " "},
+    {"*", ""}, {"$", ""}, {"{", ""}, {"}", ""}, {"_", ""}, {"\\<", "<"}, {"\\>", ">"}};
+constexpr Spelling letters[] = {
+    {"χ^2^", "χ²"}, {"χ^2", "χ²"}, {"χ2", "χ²"}, {"X²", "χ²"}, {"X^2^", "χ²"}, {"X^2", "χ²"}};
 
-Text plain(const Text& text) {
+/// Of several that begin alike the longest is taken.
+Text respelled(const Text& text, std::span<const Spelling> spellings) {
   prose::TextBuilder builder;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view rest = text.view().substr(at);
-    const auto found = std::find_if(spellings.begin(), spellings.end(),
-                                    [&](const Spelling& one) { return rest.starts_with(one.written); });
-    if (found == spellings.end()) {
+    const Spelling* found = nullptr;
+    for (const Spelling& one : spellings)
+      if (rest.starts_with(one.written) && (!found || found->written.size() < one.written.size())) found = &one;
+    if (!found) {
       builder.take(text, at, at + 1);
       ++at;
       continue;
@@ -54,6 +59,57 @@ Text plain(const Text& text) {
     at += found->written.size();
   }
   return builder.finish();
+}
+
+Text plain(const Text& text) { return respelled(respelled(text, markup), letters); }
+
+// ---- numbers
+
+constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+constexpr std::array<std::string_view, 4> dashes{"-", "−", "–", "—"};
+constexpr std::array<std::string_view, 6> times{"×", "·", "⋅", "x", "\\times", "\\cdot"};
+
+/// The one of these that the text begins with; empty if it begins with none.
+template <class Words>
+std::string_view first_of(std::string_view text, const Words& words) {
+  const auto found = std::find_if(words.begin(), words.end(), [&](std::string_view word) { return text.starts_with(word); });
+  return found == words.end() ? std::string_view() : *found;
+}
+
+/// How many bytes from the front on a number may be written with: `7.1 × 10^-6`, `3.6 %`.
+std::size_t reach_of_number(std::string_view text) {
+  constexpr std::size_t farthest = 60;
+  constexpr std::string_view marks = ".,eE+-^% ";
+  std::size_t at = 0;
+  while (at < std::min(text.size(), farthest)) {
+    const std::string_view rest = text.substr(at);
+    std::size_t taken = diagnostics::is_digit(rest.front()) || marks.find(rest.front()) != marks.npos ? 1 : 0;
+    if (taken == 0) taken = first_of(rest, times).size();
+    if (taken == 0) taken = first_of(rest, raised).size();
+    if (taken == 0) taken = rest.starts_with("⁻") ? std::string_view("⁻").size() : first_of(rest, dashes).size();
+    if (taken == 0) break;
+    at += taken;
+  }
+  return at;
+}
+
+/// Whether a number goes on in what stands behind what was read of it: `7.1` in `7.1 × 10−6`, `0` in `0,036`.
+bool goes_on(std::string_view rest) {
+  const auto is_number = [](std::string_view text) {
+    return !text.empty() && (diagnostics::is_digit(text.front()) || text.front() == '.');
+  };
+  const auto behind = [](std::string_view text, std::size_t size) { return text.substr(std::min(size, text.size())); };
+  if (const std::string_view dash = first_of(rest, dashes); !dash.empty()) return is_number(behind(rest, dash.size()));
+  if (rest.starts_with("⁻") || !first_of(rest, raised).empty() || rest.starts_with("<sup")) return true;
+  if (rest.starts_with('^')) return is_number(behind(rest, 1)) || !first_of(behind(rest, 1), dashes).empty();
+  if (rest.size() > 1 && std::string_view(".,/").find(rest.front()) != rest.npos)
+    return diagnostics::is_digit(rest[1]);
+  if (rest.size() > 1 && (rest.front() == 'e' || rest.front() == 'E'))
+    return is_number(behind(rest, 1)) || rest[1] == '+' || !first_of(rest.substr(1), dashes).empty();
+  rest = behind(rest, rest.find_first_not_of(' '));
+  const std::string_view sign = first_of(rest, times);
+  rest = behind(rest, sign.size());
+  return !sign.empty() && is_number(behind(rest, rest.find_first_not_of(' ')));
 }
 
 // ---- what is reported
@@ -71,6 +127,7 @@ struct Reported {
   std::vector<Printed> degrees;
   Compared statistic;
   std::optional<Compared> p;  ///< nothing: `ns`, more than .05
+  bool is_read = true;        ///< else its p is written in some other way
   Text text;                  ///< from the test to the p
   bool one_sided = false;     ///< the text says so
 };
@@ -90,31 +147,41 @@ class Scanner {
     at_ += word.size();
     return true;
   }
-  std::optional<Printed> number() {
+  /// Its first part that is a number: `1` of `1, 28`.
+  std::optional<Printed> number(std::size_t farthest = std::string_view::npos) {
     spaces();
-    std::size_t end = at_;
-    if (text_.substr(end).starts_with("−")) end += std::string_view("−").size();
-    if (end < text_.size() && text_[end] == '-') ++end;
-    while (end < text_.size() &&
-           (diagnostics::is_digit(text_[end]) || text_[end] == '.' || text_[end] == ','))
-      ++end;
-    while (end > at_ && (text_[end - 1] == '.' || text_[end - 1] == ',')) --end;
-    for (std::size_t to = end; to > at_; --to)  // `1,28` of two degrees of freedom is 1
-      if (auto printed = numbers::parse_printed(text_.substr(at_, to - at_))) {
-        at_ = to;
-        return printed;
-      }
+    const std::string_view rest = text_.substr(at_, farthest);
+    if (rest.starts_with('+') || rest.starts_with('%') || rest.starts_with('^')) return std::nullopt;
+    numbers::Reading reading;
+    reading.in_row = true;
+    for (std::size_t to = reach_of_number(rest); to > 0; --to) {  // Pandoc writes 10^-6^
+      if (rest[to - 1] == ' ') continue;
+      const bool is_closed = rest[to - 1] == '^';
+      auto printed = numbers::parse_printed(rest.substr(0, to - (is_closed ? 1 : 0)), reading);
+      if (!printed || (is_closed && printed->decimal.style != numbers::Format::Style::scientific)) continue;
+      at_ += to;
+      return printed;
+    }
     return std::nullopt;
   }
+  /// The same up to a comma.
+  std::optional<Printed> number_before_comma() {
+    spaces();
+    return number(text_.find(',', at_) - at_);
+  }
+  /// Nothing, also where only a part of the number can be read.
   std::optional<Compared> said() {
     const std::size_t begin = at_;
     spaces();
     for (const std::string_view relation : {"=", "<", ">"})
       if (take(relation))
-        if (auto printed = number()) return Compared{relation.front(), *std::move(printed)};
+        if (auto printed = number(); printed && !goes_on(text_.substr(at_)))
+          return Compared{relation.front(), *std::move(printed)};
     at_ = begin;
     return std::nullopt;
   }
+  /// `= 7`, whatever the number goes on with.
+  bool take_part_of_number() { return (take("=") || take("<") || take(">")) && number(); }
 
  private:
   std::string_view text_;
@@ -148,7 +215,7 @@ bool read_degrees(Scanner& scanner, const TestKind& kind, Reported& report) {
   if (scanner.take("df")) scanner.take("=");
   for (std::size_t i = 0; i < kind.degrees; ++i) {
     if (i > 0 && !scanner.take(",") && !scanner.take(";")) return false;
-    auto degrees = scanner.number();
+    auto degrees = i + 1 < kind.degrees ? scanner.number_before_comma() : scanner.number();
     if (!degrees || numbers::value_of(degrees->decimal) <= 0) return false;
     report.degrees.push_back(*std::move(degrees));
   }
@@ -177,6 +244,11 @@ bool read_p(std::string_view text, Scanner& scanner, Reported& report) {
     ahead = Scanner(text, at + 1);
     if (auto said = ahead.said()) {
       report.p = *std::move(said);
+      scanner = ahead;
+      return true;
+    }
+    if (ahead.take_part_of_number()) {
+      report.is_read = false;
       scanner = ahead;
       return true;
     }
@@ -413,6 +485,10 @@ void tell_undecided(const Text& text, const numbers::Failure& failure,
 }
 
 std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnostics& diagnostics) {
+  if (!report.is_read)
+    return tell_undecided(report.text, {numbers::Failure::Kind::undecided, "its p can't be read", "write it as .036, or 7.1e-6"},
+                          diagnostics),
+           std::nullopt;
   const Outcome<Ends> ends = p_ends(report);
   if (!ends) return tell_undecided(report.text, ends.failure(), diagnostics), std::nullopt;
   const Outcome<Real> half = numbers::divide(Real(1), Real(2));

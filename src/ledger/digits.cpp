@@ -225,6 +225,7 @@ std::string with_thousands(std::string digits) {
 
 std::optional<std::string> with_digits(const std::string& literal, const std::string& digits,
                                        const numbers::Reading& reading) {
+  if (numbers::looks_like_date(literal)) return numbers::parse_date(digits) ? std::optional(digits) : std::nullopt;
   const auto written = numbers::parse_printed(literal, reading);
   const auto wanted = numbers::parse_printed(digits);
   if (!written || !wanted || written->text != literal || written->relation != numbers::Relation::equal)

@@ -64,8 +64,8 @@ std::string with_thousands(std::string digits);
 
 /// A printed number with other digits, written as its author writes: `~`, the sign's character, the space
 /// before `%`, and the way a power of ten is written stay. `digits` as numbers::to_string gives them, in the
-/// literal's own format. Nothing if the literal is no printed number, or can't be written with these digits, or
-/// bounds a number (`< .005`): other digits would not mend that.
+/// literal's own format; of a day, the other day. Nothing if the literal is no printed number, or can't be
+/// written with these digits, or bounds a number (`< .005`): other digits would not mend that.
 std::optional<std::string> with_digits(const std::string& literal, const std::string& digits,
                                        const numbers::Reading& reading);
 

@@ -54,10 +54,11 @@ using diagnostics::Text;
 
 using course::TakenName;
 
-/// Nothing, and an error, if the other example has no such value.
-std::optional<equations::Taken> take(const Text& name, const Worked& other, diagnostics::Diagnostics& diagnostics) {
-  const auto asked = equations::parse_expression(course::taken_apart(name).name, diagnostics);
-  auto value = asked ? other.exact->value(asked, diagnostics) : std::nullopt;
+/// `asked`: what the other example calls it. Nothing, and an error, if it has no such value.
+std::optional<equations::Taken> take(const Text& name, const Text& asked, const Worked& other,
+                                     diagnostics::Diagnostics& diagnostics) {
+  const auto expression = equations::parse_expression(asked, diagnostics);
+  auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
   if (!value) return std::nullopt;
   if (auto* array = std::get_if<equations::Array>(&*value)) return equations::Taken{name, std::move(*array)};
   return equations::Taken{name, {{}, {*equations::scalar_of(*value)}}};
@@ -208,12 +209,23 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
       return other->example->id.str() == asked.example && other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
     });
     if (of == others.end()) continue;  // whoever compiles all examples has told it
-    auto value = take(name, **of, diagnostics);
+    auto value = take(name, asked.name, **of, diagnostics);
     if (!value) return std::nullopt;
     taken.push_back(*std::move(value));
   }
   return compile(example, lesson, defaults, diagnostics,
                  equations::Model::compile(example.inputs, taken, diagnostics));
+}
+
+std::optional<Worked> compile_copy(const course::Example& copy, const Worked& original,
+                                   const course::Printing& defaults, diagnostics::Diagnostics& diagnostics) {
+  std::vector<equations::Taken> taken;
+  for (const Text& name : course::names_taken(copy)) {
+    auto value = take(name, name, original, diagnostics);
+    if (!value) return std::nullopt;
+    taken.push_back(*std::move(value));
+  }
+  return compile(copy, original.lesson, defaults, diagnostics, equations::Model::compile(copy.inputs, taken, diagnostics));
 }
 
 std::optional<Worked> compile(const course::Example& example, const std::string& lesson,

@@ -53,6 +53,9 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
 std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
                               const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
                               equations::ModelPtr model);
+/// A copy of an example with other given values: what it takes of others, the original has taken.
+std::optional<Worked> compile_copy(const course::Example& copy, const Worked& original,
+                                   const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
 /// Values may go through so many examples.
 inline constexpr std::size_t longest_way = 100;
 /// The examples of a lesson, each behind those whose values it takes, in the order of the file: those without errors.

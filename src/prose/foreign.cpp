@@ -57,6 +57,28 @@ std::size_t tag_end(const std::string& html, std::size_t begin) {
 
 bool is_code(std::string_view directive) { return directive.find("code") != std::string_view::npos; }
 
+/// What Quarto, knitr and MyST hand to a program or draw.
+constexpr std::array<std::string_view, 42> languages = {
+    "asy",    "awk",    "bash",   "c",       "cat",   "cpp",      "css",        "d2",     "dot",   "embed",    "fortran",
+    "go",     "gnuplot", "graphviz", "html", "java",  "javascript", "js",       "julia",  "lua",   "mermaid",  "node",
+    "observable", "octave", "ojs", "perl",   "plantuml", "powershell", "psql",  "python", "r",     "rcpp",     "ruby",
+    "rust",   "sas",    "scala",  "sh",      "sql",   "stan",     "stata",      "tikz",   "zsh"};
+
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
+  return small;
+}
+
+/// Whether a fence `{…}` holds a program: `{r, echo=FALSE}`, `{.python}`, `{=html}`, `{{ojs}}`. Other names are
+/// directives, but not in files of Quarto and knitr, which have none between fences.
+bool is_chunk(const Text& braced) {
+  const std::string file = in_small_letters(braced.source() ? braced.source()->name() : std::string());
+  if (file.ends_with(".qmd") || file.ends_with(".rmd")) return true;
+  return braced.empty() || braced.str().find_first_of(" \t,.#={") != std::string::npos ||
+         std::find(languages.begin(), languages.end(), in_small_letters(braced.view())) != languages.end();
+}
+
 }  // namespace
 
 void collect_foreign(Conversion& conversion, const Text& text, NumeralPlace place) {
@@ -86,9 +108,10 @@ void collect_foreign_role(Conversion& conversion, const std::string& name, const
 
 void collect_foreign_directive(Conversion& conversion, const DirectiveSource& source) {
   const std::size_t close = std::min(source.info.str().find('}'), source.info.size());
-  const std::string name = source.info.slice(1, close).trimmed().str();
+  const Text braced = source.info.slice(1, close).trimmed();
+  const std::string& name = braced.str();
   const auto& known = directive_names();
-  if (is_code(name)) return;
+  if (is_code(name) || is_chunk(braced)) return;
   if (std::find(known.begin(), known.end(), name) == known.end())
     collect_foreign(conversion, source.info.slice(close + 1, source.info.size()), NumeralPlace::words);
   const Lines lines(source.body);

@@ -123,6 +123,7 @@ class VariedExample {
                                          const std::vector<course::Varied>& choose,
                                          Diagnostics& diagnostics) {
     VariedExample varied;
+    varied.original_ = worked;
     if (worked) varied.example_ = *worked->example;
     varied.example_.show.clear();
     varied.example_.published.clear();
@@ -162,10 +163,10 @@ class VariedExample {
   /// `model`: null where the state needs its own.
   std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context, Diagnostics& diagnostics) {
     const std::string& folder = context.work.lesson->folder;
-    if (model) return ledger::compile(example_, folder, context.course.printing, diagnostics, std::move(model));
-    ledger::Others others;
-    for (const ledger::Worked& worked : context.work.examples) others.push_back(&worked);
-    return ledger::compile(example_, folder, context.course.printing, diagnostics, others);
+    const course::Printing& printing = context.course.printing;
+    if (model) return ledger::compile(example_, folder, printing, diagnostics, std::move(model));
+    return original_ ? ledger::compile_copy(example_, *original_, printing, diagnostics)
+                     : ledger::compile(example_, folder, printing, diagnostics);
   }
 
   /// As formulas have it; a label, `info-sichuan`, or what is no expression and no name of the example, is words.
@@ -198,6 +199,7 @@ class VariedExample {
     return true;
   }
 
+  const ledger::Worked* original_ = nullptr;  ///< null: of none
   course::Example example_;
   std::vector<std::size_t> places_;  ///< of each name, among the given values
   equations::ModelPtr first_;        ///< of the first state, with which others share what does not change

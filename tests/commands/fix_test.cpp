@@ -87,6 +87,21 @@ TEST_CASE("--fix reads all that a literal says of itself") {
   }
 }
 
+TEST_CASE("--fix writes the day that it is") {
+  Folder folder;
+  write_small_course(folder.path());
+  const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
+  edit(folder.path() / "lessons/waves/examples.yaml", "    d: 2\n", "    d: 2\n    day: 2024-02-28\n");
+  edit(folder.path() / "lessons/waves/examples.yaml", "  equations: |\n", "  equations: |\n    due = day + d\n");
+  edit(lesson, "{num}`0.8415 <P[1, 0]>`.", "{num}`2024-03-02 <due>`, {num}` 2024-02-29 <due>`, {num}`2024-02-28 <day>`.");
+  const Ran ran = run_in(folder.path(), {"check", "--fix"});
+  CHECK(ran.err ==
+        "lessons/waves/lesson.md:6:68: rewritten: was 2024-03-02, is 2024-03-01\n"  // of a leap year
+        "lessons/waves/lesson.md:6:94: rewritten: was 2024-02-29, is 2024-03-01\n"
+        "2 literals rewritten\n\n");
+  CHECK(read(lesson).find("{num}`2024-03-01 <due>`, {num}` 2024-03-01 <due>`, {num}`2024-02-28 <day>`") != std::string::npos);
+}
+
 TEST_CASE("--fix keeps to the lessons that are asked for, and to input that could be read") {
   Folder folder;
   write_small_course(folder.path());

@@ -246,6 +246,39 @@ TEST_CASE("a lesson alone computes what it takes of others, from their files as 
   }
 }
 
+TEST_CASE("what is asked in many states takes values of other lessons in each of them") {
+  const Folder folder;
+  write_lesson_that_takes(folder.path());
+  // half = 2 - 6/4 = 0.5, and with z = 3 and 4 it is 1.5 and 2.5.
+  write(folder.path() / "lessons/more/examples.yaml",
+        "more:\n  title: More\n  given:\n    z: 2\n  equations: |\n    three = 3 waves/pair.d\n    half = z - three / 4\n"
+        "    level[k] = k * waves/pair.d for k in 0..2\n"
+        "  show:\n    - figure: bars\n      id: levels\n      bars: |\n        now: level\n");
+  write(folder.path() / "lessons/more/lesson.md",
+        "# More\n\nThree are {num}`three : 0`.\n\n```{example} more\n```\n\n```{cards}\n```\n\n```{quiz}\n```\n");
+  write(folder.path() / "lessons/more/cards.yaml",
+        "- id: twice\n  front: \"What is twice {num}`g : 0`, and {num}`half : 1` more?\"\n  back: \"{num}`2 g + half : 1`\"\n"
+        "  choose: {g: 6..7}\n  example: more\n"
+        "- id: drawn\n  front: \"What is {num}`g : 0` and a half?\"\n  back: \"{num}`g + half : 1`\"\n"
+        "  choose: {g: 6..7}\n  figure: levels\n");
+  write(folder.path() / "lessons/more/quiz.yaml",
+        "- id: asked\n  ask: \"What is {num}`z : 0` less a quarter of six?\"\n  choose: {z: 3..4}\n  example: more\n"
+        "  answer: half\n  decimals: 1\n");
+  const Ran built = run_in(folder.path(), {"build"});
+  CHECK(built.err == "");
+  REQUIRE(built.status == 0);
+  const std::string numbers = read(folder.path() / "output/numbers.json");
+  for (const char* digits : {"12.5", "14.5", "6.5", "7.5", "1.5", "2.5"}) {
+    CAPTURE(digits);
+    CHECK(numbers.find(fmt::format("\"{}\"", digits)) != std::string::npos);
+  }
+  CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
+  edit(folder.path() / "lessons/waves/examples.yaml", "d: 2", "d: 4");  // half is -1
+  CHECK(run_in(folder.path(), {"check", "more"}).status == 1);
+  CHECK(run_in(folder.path(), {"build"}).status == 0);
+  CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
+}
+
 TEST_CASE("the shards of a check, joined, are the check") {
   const Folder folder;
   write_course_with_everything(folder.path());

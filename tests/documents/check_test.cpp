@@ -1,8 +1,13 @@
 // `check` of documents that are no course: a README with a table of benchmarks, a notebook, and others; each
 // with mistakes that are found. 84.2 / 35.8 = 2.35195…, 12.0 / 9.6 = 1.25 and 35.8 + 9.6 = 45.4 were worked
 // out by hand.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
 #include "catch.hpp"
 #include "commands/program.hpp"
+#include "diagnostics/characters.hpp"
 
 using namespace program;
 
@@ -160,6 +165,50 @@ TEST_CASE("a notebook: its text is checked and mended, its code is not") {
   std::string mended = notebook;
   mended.replace(mended.find("2.36"), 4, "2.35");
   CHECK(documents.get("report.ipynb") == mended);
+}
+
+namespace {
+
+/// A notebook of one cell, whose string is written as JSON in one way or another.
+std::string notebook_of(const std::string& string) {
+  return "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": [\"" + string + "\"]}], \"nbformat\": 4}";
+}
+
+std::string escaped(char32_t code) {
+  return code < 0x10000 ? fmt::format("\\u{:04x}", static_cast<unsigned>(code))
+                        : escaped(0xD800 + ((code - 0x10000) >> 10U)) + escaped(0xDC00 + ((code - 0x10000) & 0x3FFU));
+}
+
+}  // namespace
+
+TEST_CASE("a notebook is mended whichever of its characters are escapes") {
+  const std::vector<std::pair<std::u32string, std::string>> cells{
+      {U"−7.0 <!-- = c -->", "7.0 <!-- = c -->"},
+      {U"é \"😀\"\t/\n\n😀 −7.1 <!-- = c --> \\ −7.2 <!-- = −c -->", "é \"😀\"\t/\n\n😀 7.0 <!-- = c --> \\ −7.0 <!-- = −c -->"},
+      {U"It is 7.4 km/h <!-- = c -->, and 7.1 😀 <!-- = c -->", "It is 7.0 km/h <!-- = c -->, and 7.0 😀 <!-- = c -->"},
+      {U"7.1é× <!-- = c -->", "7.0é× <!-- = c -->"},
+  };
+  for (const auto& [cell, mended] : cells)
+    for (int way = 0; way < 6; ++way) {
+      std::string string;
+      for (std::size_t i = 0; i < cell.size(); ++i) {
+        const bool has_to = cell[i] < 0x20 || cell[i] == '"' || cell[i] == '\\';
+        const bool is_one = way == 0 ? cell[i] > 0x7E : way == 1 || (i + static_cast<std::size_t>(way)) % 3 == 0;
+        if (has_to || is_one)
+          string += escaped(cell[i]);
+        else
+          proofsheet::diagnostics::append_utf8(string, cell[i]);
+      }
+      CAPTURE(string);
+      const Folder folder;
+      write(folder.path() / "proofsheet.yaml", "given: {a: 2.333}\nunits: {c: [km/h, é×, 😀]}\nequations: |\n  c = a * 3\n");
+      write(folder.path() / "z.ipynb", notebook_of(string));
+      const Ran ran = run_in(folder.path(), {"check", "--fix", "z.ipynb"});
+      CAPTURE(ran.out, ran.err);
+      const auto now = nlohmann::json::parse(read(folder.path() / "z.ipynb"), nullptr, false);
+      REQUIRE(now.is_object());
+      CHECK(now["cells"][0]["source"][0] == mended);
+    }
 }
 
 TEST_CASE("LaTeX, HTML and reStructuredText say what their numbers are, each in its own way") {

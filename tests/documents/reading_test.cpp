@@ -86,6 +86,27 @@ TEST_CASE("the Markdown cells of a notebook keep the places of their characters 
             .line == 2);
 }
 
+TEST_CASE("chunks of programs are code, and directives are read") {
+  for (const char* info : {"{r}", "{r, echo=FALSE}", "{r speed 3.5, echo=TRUE}", "{python}", "{R}", "{.python}", "{#fig-a .r n=\"8\"}",
+                           "{=html}", "{{r}}", "{ojs}", "{ r }", "{mermaid}", "{code-cell} python", "{code-block}", "{}"})
+    for (const char* file : {"a.md", "a.qmd", "a.Rmd"})
+      for (const auto& [begin, before, end] : std::vector<std::array<std::string, 3>>{
+               {"```", "", "```"},
+               {"   `````", "   ", "   `````"},
+               {"~~~", "", "~~~~"},
+               {"- one\n\n  ```", "  ", "  ```"},
+               {"> ```", "> ", "> ```"},
+               {"1. > - ~~~", "   >   ", "   >   ~~~"},
+               {"```", "", ""}}) {
+        const std::string chunk = begin + info + "\n" + before + "x <- 7.4 # <!-- = c -->\n" + before + "#| label: \"8.5\"\n" + end + "\n";
+        CAPTURE(file, chunk);
+        CHECK(numerals(file, "It is 1.5.\n\n" + chunk) == "1.5");
+        CHECK(comments(file, chunk) == "");
+      }
+  CHECK(numerals("a.md", "```{note} Some 1.5\nand 2.5\n```\n\n```{tip}\n```{r}\n3.5\n```\n\nthen 4.5\n") == "1.5 2.5 4.5");
+  CHECK(numerals("a.qmd", "```{theirs}\n2.5\n```\n\n::: {.callout-note}\nand 3.5\n:::\n") == "3.5");
+}
+
 TEST_CASE("what is no notebook is told, whatever it is") {
   const std::vector<std::string> texts{"",
                                        "{",

@@ -2,6 +2,7 @@
 // gammainc, erfc at 20 digits), which shares no code with Arb:
 //   t(28):      2.195 .036619116, 2.205 .035835659     F(2, 57): 3.935 .025071614, 3.945 .024852313
 //   χ²(1):      4.05  .044171345, 4.15  .041634524     z:        1.955 .050583070, 1.965 .049414238
+//   t(28):      5.495 .0000071812, 5.505 .0000069884     F(2, 120): 3.935 .022118459, 3.945 .021911874
 //   r(48): .305 .031260993, .315 .025873257
 #include "documents/reported.hpp"
 #include "catch.hpp"
@@ -68,6 +69,47 @@ TEST_CASE("reports are read through the markup of every format, and not in code"
   CHECK(judged("t(28) = 2.20 and t(30) = 2.1, p = .9").find('\n') ==
         std::string::npos);  // the first has no p
   CHECK(judged("at(28) = 2.20, p = .9; t(0) = 2, p = .1") == "");
+}
+
+TEST_CASE("a p is read as a power of ten and as a percentage, in every format") {
+  const std::string t = "possible: p is 6.98e-6 to 7.19e-6, two-sided", wrong = "im" + t;
+  for (const char* p : {"7.1e-6", "7.1E-06", "7.1 × 10⁻⁶", "7.1×10^-6", "7.1 x 10^-6^", "$7.1 \\times 10^{-6}$", "7.1 \\cdot 10^{-6}",
+                        "7.1*10^-6", "7.1 \\* 10^-6", "7.1 · 10<sup>−6</sup>", "7.1 &times; 10<sup>&minus;6</sup>", ".00071%",
+                        "0.00071 \\%", "\\num{7.1e-6}"}) {
+    CAPTURE(p);
+    CHECK(judged(std::string("A *t*(28) = 5.50, *p* = ") + p + " one.") == t);
+    CHECK(judged(std::string("It is t(28) = 5.50, p = ") + p + ".", "a.html") == t);
+    CHECK(judged(std::string("t(28) = 5.50, $p$ = ") + p, "a.tex") == t);
+  }
+  for (const char* p : {"= 7.3e-6", "= 7.3 × 10⁻⁶", "< 10⁻⁶", "< 10^-6^", "< 10^{-6}", "< 1e-6", "= 7.1%", "> 1e-5", "< 10<sup>-6</sup>"}) {
+    CAPTURE(p);
+    CHECK(judged(std::string("t(28) = 5.50, p ") + p) == wrong);
+  }
+  for (const char* p : {"< 10⁻⁵", "< 10^-5^", "< 1e-5", "< 10<sup>−5</sup>"})
+    CHECK(judged(std::string("t(28) = 5.50, p ") + p) == t);
+  CHECK(judged("t(28) = 2.20, p = 3.6%") == "possible: p is .0358 to .0367, two-sided");
+  CHECK(judged("t(28) = 2.20, p = 3.5 %") == "impossible: p is .0358 to .0367, two-sided");
+}
+
+TEST_CASE("a p that can't be read is told, and not judged by a part of it") {
+  for (const char* p : {"7.1 × 10−6", "7.1·10", "10^−x", "0,036", "1/28", ".03–.05", ".03-.05", ".036¹", ".036^1^", "7.1e-x",
+                        "10<sup class=\"e\">-5</sup>", "7.1 × 10^"}) {
+    CAPTURE(p);
+    const std::string told = judged(std::string("t(28) = 2.20, p = ") + p + ", and so on");
+    CHECK(told.starts_with("message: 't(28) = 2.20, p = "));
+    CHECK(told.ends_with("' can't be recomputed: its p can't be read"));
+  }
+  CHECK(judged("t(28) = 2.20, p = .036^a^ of all") == "possible: p is .0358 to .0367, two-sided");
+  CHECK(judged("t(28) = 2.20, p = .036<sup>*</sup>", "a.html") == "possible: p is .0358 to .0367, two-sided");
+}
+
+TEST_CASE("signs and letters are read as HTML names them") {
+  CHECK(judged("t(28) = &minus;2.20, p = .036", "a.html") == "possible: p is .0358 to .0367, two-sided");
+  CHECK(judged("t(28) = &#8722;2.20, p = .036", "a.html") == "possible: p is .0358 to .0367, two-sided");
+  CHECK(judged("<i>&chi;</i><sup>2</sup>(1) = 4.1, <i>p</i> = .045", "a.html") == "impossible: p is .0416 to .0442");
+  CHECK(judged("χ<sup>2</sup>(1) = 4.1, <i>p</i> = .043", "a.html") == "possible: p is .0416 to .0442");
+  CHECK(judged("*χ*^2^(1) = 4.1, *p* = .043") == "possible: p is .0416 to .0442");
+  CHECK(judged("F(2,120)=3.94, p=.022") == "possible: p is .0219 to .0222");  // no 2120
 }
 
 TEST_CASE("degrees of freedom that were rounded widen what is possible") {

@@ -142,6 +142,9 @@ TEST_CASE("what the prover must prove") {
       {"a logarithm of a likelihood",
        ln(ratio(exponential(sine(1)), exponential(sine(1)) + exponential(sine(2)))),
        sine(1) - ln(exponential(sine(1)) + exponential(sine(2)))},
+      {"∛ of what is 0", f(Function::cbrt, root(2) * root(3) - root(6)), 0},
+      {"∛ of a difference of one number", f(Function::cbrt, sine(irrational) - sine(irrational)), 0},
+      {"artanh of arsinh of what is 0", f(Function::atanh, f(Function::asinh, exponential(ln(root(2))) - root(2))), 0},
       {"arsinh of one number in two forms", f(Function::asinh, root(12)), f(Function::asinh, 2 * root(3))},
       {"sinh(a+b)", f(Function::sinh, root(2) + 3),
        f(Function::sinh, root(2)) * f(Function::cosh, 3) + f(Function::cosh, root(2)) * f(Function::sinh, 3)},
@@ -258,6 +261,8 @@ TEST_CASE("what the prover must not claim") {
        -root(2) * nearly_nothing},
       {"a small coefficient",
        (root(3 + 2 * root(2)) - 1 - root(2)) * exponential(1) + power_of_ten(-60) * exponential(2), 0},
+      {"∛ of what is next to 0", f(Function::cbrt, root(2) * root(3) - root(6) + raised(10, -400)), 0},
+      {"e^0", exponential(root(2) * root(3) - root(6)), 0},
       {"arsinh is not arcosh", f(Function::asinh, root(2)), f(Function::acosh, root(2))},
       {"sums of roots", root(10) + root(11), root(5) + root(18)},
       // The numerator of a convergent of π: OEIS A002485.

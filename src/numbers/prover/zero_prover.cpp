@@ -15,6 +15,7 @@
 #include "numbers/prover/calcium.hpp"
 #include "numbers/prover/exponential_sums.hpp"
 #include "numbers/reals/evaluation.hpp"
+#include "numbers/reals/exact_points.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
 
@@ -101,13 +102,25 @@ bool is_quantile_at(const Term& difference) {
   return value && proven_zero(*value - p);
 }
 
+/// f(y), where y is proven to be 0 and f(0) is 0. Functions within each other are gone through in one pass.
+bool is_function_of_zero(const Real& x) {
+  const Real* argument = &x;
+  const auto vanishes_at_zero = [](const Term& term) {
+    if (term.kind != Kind::function) return false;
+    const auto value = exact_value(term.function, Real(0));
+    return value && value->rational() && value->rational()->is_zero();
+  };
+  while (vanishes_at_zero(argument->term())) argument = &argument->term().parts[0];
+  return argument != &x && proven_zero(*argument);
+}
+
 }  // namespace
 
 bool proven_zero(const Real& x) {
   if (x.rational()) return x.rational()->is_zero();
   if (enclose(x, first_precision).sign() != 0) return false;
-  return is_same_expression(x.term()) || is_quantile_at(x.term()) || zero_by_exponential_sums(x) ||
-         ask_calcium(x) == CalciumAnswer::zero;
+  return is_same_expression(x.term()) || is_quantile_at(x.term()) || is_function_of_zero(x) ||
+         zero_by_exponential_sums(x) || ask_calcium(x) == CalciumAnswer::zero;
 }
 
 }  // namespace proofsheet::numbers
