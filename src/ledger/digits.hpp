@@ -16,8 +16,9 @@ namespace proofsheet::ledger {
 /// `x` in what the printed digits count: millions, seconds of arc.
 numbers::Real in_scale(const numbers::Real& x, const numbers::Printed& printed);
 
-/// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails only as
-/// undecided: what `x` is known to lie between touches a border of the printed digits themselves.
+/// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails as
+/// undecided: what `x` is known to lie between touches a border of the printed digits themselves; too large:
+/// it can't be enclosed.
 numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed& printed,
                                  numbers::Rounding rounding);
 

@@ -39,6 +39,20 @@ TEST_CASE("eval tells what it can't compute, and prints nothing") {
   }
 }
 
+TEST_CASE("eval tells the limit that a number met before anything was known of it, and how to stay below") {
+  const std::string sum = "sum(1/k for k in 1..1000000)";
+  for (const std::string& expression : {sum, sum + " > 14.3927267228657236313811274931"}) {
+    const Ran ran = run({"eval", expression});
+    CAPTURE(ran.err);
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find("parts, and to enclose them takes more than 268435456 bytes\n") != std::string::npos);
+    CHECK(ran.err.find("infinity") == std::string::npos);
+    CHECK(ran.err.find("hint: let loops run over less; round(x, 50) keeps a long fraction short\n") != std::string::npos);
+  }
+  // H(10^6), by Euler's and Maclaurin's formula in Python's mpmath: 14.39272672286572363138112749318858...
+  CHECK(run({"eval", "sum(round(1/k, 50) for k in 1..1000000)"}).out == "14.3927267228657236313811274932\n");
+}
+
 TEST_CASE("the command line: help, version, and words that mean nothing") {
   CHECK(run({"--help"}).status == 0);
   CHECK(run({"--help"}).out.find("proofsheet check") != std::string::npos);

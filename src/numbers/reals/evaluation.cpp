@@ -1,6 +1,7 @@
 #include "numbers/reals/evaluation.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "numbers/distributions/distribution.hpp"
@@ -250,7 +251,30 @@ const Enclosure& enclose(const Real& x, long precision) {
   return *x.term().enclosure;
 }
 
+namespace {
+
+/// Of a number that can't be enclosed with few bits: the limit that it meets.
+std::optional<Failure> limit_met(const std::string& what, const Real& x) {
+  constexpr long few_bits = 64;
+  if (Decision().enclose(x, few_bits)) return std::nullopt;
+  if (auto failure = overspent()) return failure;
+  const auto plan = plan_of(x.term(), few_bits, std::numeric_limits<std::size_t>::max());
+  for (const Term* term : *plan) term->planned = false;
+  const auto most_bytes = std::min(limits().bytes, static_cast<std::size_t>(account.most_held - account.held_before));
+  const auto bytes_there = std::min(limits().bytes, static_cast<std::size_t>(bytes_left()));
+  const bool is_large = plan->size() > bytes_there / Enclosure::bytes_at(few_bits);
+  return Failure{Failure::Kind::too_large,
+                 what + " is undecided: " + to_string(x) + " has " + std::to_string(plan->size()) +
+                     " parts, and to enclose them takes more than " +
+                     (is_large ? std::to_string(most_bytes) + " bytes" : std::to_string(limits().work) + " units of work"),
+                 "let loops run over less; round(x, 50) keeps a long fraction short"};
+}
+
+}  // namespace
+
 Failure undecided(const std::string& what, const Real& x, const std::string& hint) {
+  if (!enclose(x, 2).bounded())
+    if (auto failure = limit_met(what, x)) return *std::move(failure);
   const Enclosure& last = enclose(x, 2);
   return {Failure::Kind::undecided,
           what + " is undecided: " + to_string(x) + " lies between " + lower_text(last) + " and " +

@@ -28,7 +28,8 @@ class Decision {
   long long work_left_;
 };
 
-/// "`what` is undecided: <expression> lies between … and …": the last enclosure.
+/// "`what` is undecided: <expression> lies between … and …": the last enclosure; or the limit that was met before there
+/// was any.
 Failure undecided(const std::string& what, const Real& x, const std::string& hint);
 /// "<expression> is too large to be written out"
 Failure too_large(const Real& x);
