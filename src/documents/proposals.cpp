@@ -202,7 +202,8 @@ class TableReader {
     const std::string unit = numbers::unit_in(passage_.text.slice(number.begin, place.end).trimmed().view());
     const std::string sign = numbers::unit_in(passage_.text.slice(place.begin, number.end).trimmed().view());
     const std::vector<std::string> words{unit.substr(0, unit.find_first_of("*_<`\\")), sign};
-    const Text text = number_at(passage_.text, number, place, words);
+    const Text& seen = passage_.seen;
+    const Text text = number_at(seen, stretch_in(seen, numerals.front().span), stretch_in(seen, cell.span()), words);
     auto printed = numbers::parse_printed(text.view(), words);
     if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
     return PrintedCell{text, *std::move(printed)};
@@ -407,11 +408,11 @@ class Proposer {
     for (const Proposal& one : proposals_.numbers)
       taken.emplace(one.number.span().begin, one.number.span().end);
     for (const prose::Numeral& numeral : passage.numerals) {
-      const Stretch place = stretch_in(passage.text, numeral.span);
+      const Stretch place = stretch_in(passage.seen, numeral.span);
       const auto behind = taken.upper_bound(numeral.span.begin);
       const bool is_taken = behind != taken.begin() && std::prev(behind)->second > numeral.span.begin;
       if (is_taken) continue;
-      const Text text = number_at(passage.text, place, {0, passage.text.size()}, units);
+      const Text text = number_at(passage.seen, place, {0, passage.seen.size()}, units);
       const auto printed = numeral.is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
       const Known* same = printed ? known_like(*printed, 0) : nullptr;
       if (!same && why_plain(numeral, passage, project_)) {
