@@ -58,9 +58,10 @@ std::size_t mark_behind(std::string_view text, std::size_t at) {
   return text.substr(at).starts_with(apostrophe) ? apostrophe.size() : 0;
 }
 
-constexpr char32_t object = 0xFFFC;
+constexpr char32_t object = 0x1D;  // `unread`
 constexpr std::array<char32_t, 10> minuses{'-', U'−', U'–', U'‐', U'‑', U'‒', U'﹣', U'－', U'⁻', U'➖'};
 constexpr std::array<char32_t, 11> percents{'%', U'‰', U'‱', U'％', U'﹪', U'٪', U'⁻', U'⁺', U'′', U'″', U'√'};
+constexpr std::array<char32_t, 4> bound_signs{'<', '>', U'≤', U'≥'};
 constexpr std::array<char32_t, 24> unread_before{U'±', U'∓', U'√', U'∛', U'∜', U'⩽', U'⩾', U'≦', U'≧', U'≪', U'≫', U'≲',
                                                  U'≳', U'≠', U'≮', U'≯', U'≰', U'≱', '<',  '>',  U'≤', U'≥', '^',  U'ⁿ'};
 constexpr std::array<char32_t, 9> brackets{'(', '[', '|', '{', '$', U'€', U'£', U'¥', U'¢'};
@@ -82,6 +83,7 @@ bool joins(char32_t c) {
 /// Where what belongs to the number that begins at `at` begins; `at` if nothing does.
 std::size_t begins_before(std::string_view text, std::size_t at) {
   const auto before = [&](std::size_t place) { return code_point_before(text, place); };
+  if (is_among(bound_signs, code_point_at(text, at).value)) return at;
   CodePoint c = before(at);
   if (c.value == object || is_name_letter(c.value) || prose::is_numeric(c.value)) return at - c.size;
   if (is_among(inner_marks, c.value) && prose::is_numeric(before(at - c.size).value)) return at - c.size - before(at - c.size).size;
@@ -114,15 +116,17 @@ std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
 }
 
 /// Where what belongs to the number that ends at `at` ends; `at` if nothing does.
-std::size_t ends_behind(std::string_view text, std::size_t at) {
+std::size_t ends_behind(std::string_view text, Stretch number) {
   const auto behind = [&](std::size_t place) { return code_point_at(text, place); };
+  const bool is_power = text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
+  const std::size_t at = number.end + (is_power && text.substr(number.end).starts_with(prose::behind_index) ? 1 : 0);
   const CodePoint c = behind(at);
   if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::behind_index) || prose::is_numeric(c.value)) return at + c.size;
   if ((is_among(inner_marks, c.value) || c.value == '(') && prose::is_numeric(behind(at + c.size).value)) return at + c.size + behind(at + c.size).size;
   const std::size_t next = behind_spaces(text, at);
   if (is_among(percents, behind(next).value)) return next + behind(next).size;
   const std::size_t power = power_of_ten_end(text, next);
-  return power > next ? power : at;
+  return power > next ? power : number.end;
 }
 
 }  // namespace
@@ -152,7 +156,7 @@ std::optional<Stretch> beside_number(const Text& seen, Stretch numeral, Stretch 
   const std::string_view text = seen.view();
   const Stretch whole{std::min(numeral.begin, printed.begin), std::max(numeral.end, printed.end)};
   const std::size_t magnitude = prose::magnitude_end(text, {numeral.begin, numeral.end});
-  const Stretch touched{begins_before(text, whole.begin), std::max(magnitude, ends_behind(text, whole.end))};
+  const Stretch touched{begins_before(text, whole.begin), std::max(magnitude, ends_behind(text, whole))};
   if (touched.begin >= printed.begin && touched.end <= printed.end) return std::nullopt;
   return Stretch{std::min(touched.begin, printed.begin), std::max(touched.end, printed.end)};
 }

@@ -76,6 +76,9 @@ std::optional<Edit> edit_between(const Text& printed, const std::string& now, co
   const Stretch changed = difference(was, now);
   const Span span = printed.span(changed.begin, was.size() - changed.end);
   const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
+  // A sign that goes or comes is markup's neighbour: `$-$7.0`.
+  const auto sign_of = [](const std::string& number) { return number.substr(0, number.find_first_of("0123456789.")); };
+  if (sign_of(was) != sign_of(now) && span.source->text().compare(printed.span().begin, was.size(), was) != 0) return std::nullopt;
   if (!stands_as_read(written, std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
   const std::string put = part_in_notation(now, {changed.begin, now.size() - changed.end}, notation,
                                            written.find("{,}") != std::string::npos);
@@ -228,8 +231,15 @@ class Checker {
             "one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
             "proofsheet.yaml under `errata:`";
       else if (finding.kind == Finding::Kind::unacknowledged)
-        finding.hint =
-            "let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under `errata:`";
+        finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
+                                   is_fixed(finding.span) ? "let 'proofsheet check --fix' write it" : "mend it by hand");
+  }
+
+  bool is_fixed(const Span& span) const {
+    return std::any_of(checked_.edits.begin(), checked_.edits.end(), [&](const Edit& edit) {
+      const Span& claimed = checked_.claims[edit.claim].span;
+      return claimed.source == span.source && claimed.begin == span.begin;
+    });
   }
 
   course::Notation notation_of(const ledger::Claim& claim) const {

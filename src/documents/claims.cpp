@@ -184,9 +184,12 @@ class Reader {
       add_printed(claimed.what, printed.empty() ? claimed.printed.trimmed() : printed, {});
       return;
     }
-    if (const auto beside = beside_number(passage_.seen, {ranges.front().begin, ranges.back().end}, place)) return tell_beside(*beside, place);
-    if (ranges.size() > 1) return add_printed(claimed.what, prose::cut(passage_.seen, place.begin, place.end), {});
-    add_printed(claimed.what, number_at(passage_.seen, {ranges.front().begin, ranges.front().end}, place, unit_words_), {});
+    const Stretch core{ranges.front().begin, ranges.back().end};
+    const Text printed = ranges.size() > 1 ? prose::cut(passage_.seen, place.begin, place.end)
+                                           : number_at(passage_.seen, core, place, unit_words_);
+    const Stretch read = core.begin < place.begin || core.end > place.end ? place : stretch_of(printed);
+    if (const auto beside = beside_number(passage_.seen, core, read)) return tell_beside(*beside, read);
+    add_printed(claimed.what, printed, {});
   }
 
   void add_printed(const Text& what, const Text& printed, const Text& named) {

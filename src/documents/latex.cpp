@@ -171,9 +171,10 @@ class LatexReader {
 
   /// What stands in two groups does not touch: `\frac{1}{7}`.
   std::size_t brace(std::size_t at) {
-    if (text_.compare(at, 2, "}{") == 0 && !joined_.contains(at)) return hidden(at, at + 1, apart);
     const auto index = indices_.find(at);
-    return hidden(at, at + 1, index != indices_.end() ? index->second : "");
+    const bool parts = text_.compare(at, 2, "}{") == 0 && !joined_.contains(at);
+    mask_.replace(at, at + 1, index != indices_.end() ? index->second : parts ? unread : "");
+    return at + 1;
   }
 
   std::size_t comment(std::size_t at) {

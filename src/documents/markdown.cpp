@@ -197,6 +197,7 @@ std::optional<Passage> read_markdown(const Text& whole) {
   passage.text = begin > 0 ? prose::cut(whole, begin, whole.size()) : whole;
   auto document = prose::parse_foreign(passage.text);
   if (!document) return std::nullopt;
+  passage.is_tree = true;
   passage.numerals = std::move(document->numerals);
   for (const Text& comment : document->comments)
     passage.comments.push_back(comment_of(comment, passage.text));

@@ -8,11 +8,14 @@
 namespace proofsheet::documents {
 
 void Mask::hide(std::size_t begin, std::size_t end, std::string_view seen) {
-  end = std::min(end, blanked_.size());
-  if (begin >= end) return;
-  for (std::size_t i = begin; i < end; ++i)
+  for (std::size_t i = begin; i < std::min(end, blanked_.size()); ++i)
     if (blanked_[i] != '\n') blanked_[i] = ' ';
-  hidden_.push_back({{begin, end}, std::string(seen)});
+  replace(begin, end, seen);
+}
+
+void Mask::replace(std::size_t begin, std::size_t end, std::string_view seen) {
+  end = std::min(end, blanked_.size());
+  if (begin < end) hidden_.push_back({{begin, end}, std::string(seen)});
 }
 
 void Mask::code(std::size_t begin, std::size_t end) {

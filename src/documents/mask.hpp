@@ -18,6 +18,8 @@ class Mask {
   const std::string& text() const { return passage.text.str(); }
   /// [begin, end) is markup, for which a reader sees something else, or nothing.
   void hide(std::size_t begin, std::size_t end, std::string_view seen = "");
+  /// The same, but what is written there begins a cell.
+  void replace(std::size_t begin, std::size_t end, std::string_view seen);
   /// Code, or a footnote, whose words are not hidden by this.
   void aside(std::size_t begin, std::size_t end) { passage.asides.push_back({begin, end}); }
   void code(std::size_t begin, std::size_t end);

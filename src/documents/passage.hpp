@@ -28,7 +28,7 @@ struct Comment {
 };
 
 /// In what is seen: something that is not read stands here, as code does, or a command that is not known.
-inline constexpr std::string_view unread = "\uFFFC";
+inline constexpr std::string_view unread = "\x1D";
 /// In what is seen: what is before and what is behind do not touch.
 inline constexpr std::string_view apart(&prose::parted, 1);
 /// In what is seen: an index ends here.
@@ -55,6 +55,7 @@ struct Passage {
   std::vector<Claimed> claimed;
   std::vector<Stretch> asides;  ///< code and footnotes, which stand between what is before and behind them
   std::vector<Table> tables;
+  bool is_tree = false;             ///< Markdown: numerals stand also where nothing is seen, as in the titles of links
   bool has_block_comments = false;  ///< comments are paragraphs, and claim what stands in the one before
 };
 

@@ -147,8 +147,7 @@ std::optional<std::string> why_plain(const prose::Numeral& numeral, const Passag
     return "in the words of a picture or of a link";
   if (workbook::is_plain(project.plain, numeral)) return "a year, a small count or a word, as declared";
   if (const auto word = tracing::plain_word(numeral)) return word->reason;
-  // Tags and addresses of Markdown are no part of what is seen.
-  const Text& read = numeral.place == prose::NumeralPlace::words ? passage.seen : passage.text;
+  const Text& read = passage.is_tree ? passage.text : passage.seen;  // tags and addresses of Markdown are looked at
   const std::string_view text = read.view();
   const Stretch place = stretch_in(read, numeral.span);
   const std::string_view run = run_around(text, place);

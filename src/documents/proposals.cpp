@@ -1,4 +1,5 @@
 #include "documents/proposals.hpp"
+#include "documents/beside.hpp"
 
 #include <fmt/format.h>
 
@@ -413,7 +414,9 @@ class Proposer {
       const bool is_taken = behind != taken.begin() && std::prev(behind)->second > numeral.span.begin;
       if (is_taken) continue;
       const Text text = number_at(passage.seen, place, {0, passage.seen.size()}, units);
-      const auto printed = numeral.is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
+      const std::size_t begin = stretch_in(passage.seen, text.span()).begin;
+      const bool is_part = numeral.is_part || beside_number(passage.seen, place, {begin, begin + text.size()});
+      const auto printed = is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
       const Known* same = printed ? known_like(*printed, 0) : nullptr;
       if (!same && why_plain(numeral, passage, project_)) {
         ++proposals_.plain;
