@@ -58,15 +58,31 @@ std::string part_in_notation(const std::string& number, Stretch part, const cour
   return put;
 }
 
-/// Only what differs is touched: the markup around a number, or within it, is the author's.
-Edit edit_between(const Text& printed, const std::string& now, const course::Notation& notation) {
+/// Whether the same digits stand in the file, and no markup among them.
+bool stands_as_read(std::string written, std::string_view read) {
+  for (std::size_t at; (at = written.find("{,}")) != std::string::npos || (at = written.find("{.}")) != std::string::npos;) written.erase(at, 3);
+  const auto digits = [](std::string_view text) {
+    std::string only;
+    for (const char c : text)
+      if (diagnostics::is_digit(c)) only += c;
+    return only;
+  };
+  return written.find_first_of("<>&\\{}*`$") == std::string::npos && digits(written) == digits(read);
+}
+
+/// Only what differs is touched: the markup around a number is the author's. Nothing, if there is markup within.
+std::optional<Edit> edit_between(const Text& printed, const std::string& now, const course::Notation& notation) {
   const std::string& was = printed.str();
   const Stretch changed = difference(was, now);
   const Span span = with_whole_escapes(printed.span(changed.begin, was.size() - changed.end));
   const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
+  // A sign that goes or comes is markup's neighbour: `$-$7.0`.
+  const auto sign_of = [](const std::string& number) { return number.substr(0, number.find_first_of("0123456789.")); };
+  if (sign_of(was) != sign_of(now) && span.source->text().compare(printed.span().begin, was.size(), was) != 0) return std::nullopt;
+  if (!stands_as_read(written, std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
   const std::string put = part_in_notation(now, {changed.begin, now.size() - changed.end}, notation,
                                            written.find("{,}") != std::string::npos);
-  return {span, written, put, 0, course::in_notation(was, notation), course::in_notation(now, notation), printed.span()};
+  return Edit{span, written, put, 0, course::in_notation(was, notation), course::in_notation(now, notation), printed.span()};
 }
 
 /// A fault is told as the document writes numbers.
@@ -96,11 +112,15 @@ std::vector<Edit> edits_of(const ledger::Claim& claim, const std::vector<Claims:
   const auto now =
       claim.day ? std::optional(correct_text(claim)) : ledger::with_digits(claim.printed, digits, reading);
   if (!now || *now == claim.printed) return {};
-  std::vector<Edit> edits{edit_between(found->printed.trimmed(), *now, found->notation)};
+  auto edit = edit_between(found->printed.trimmed(), *now, found->notation);
+  if (!edit) return {};
+  std::vector<Edit> edits{*std::move(edit)};
   const auto named = ledger::with_digits(found->named.str(), digits, reading);
   if (!found->named.empty() && named && *named != found->named.str()) {
-    edits.push_back(edit_between(found->named, *named, found->notation));
-    edits.back().number_was.clear();
+    auto named_edit = edit_between(found->named, *named, found->notation);
+    if (!named_edit) return {};
+    named_edit->number_was.clear();
+    edits.push_back(*std::move(named_edit));
   }
   return edits;
 }
@@ -211,8 +231,15 @@ class Checker {
             "one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
             "proofsheet.yaml under `errata:`";
       else if (finding.kind == Finding::Kind::unacknowledged)
-        finding.hint =
-            "let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under `errata:`";
+        finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
+                                   is_fixed(finding.span) ? "let 'proofsheet check --fix' write it" : "mend it by hand");
+  }
+
+  bool is_fixed(const Span& span) const {
+    return std::any_of(checked_.edits.begin(), checked_.edits.end(), [&](const Edit& edit) {
+      const Span& claimed = checked_.claims[edit.claim].span;
+      return claimed.source == span.source && claimed.begin == span.begin;
+    });
   }
 
   course::Notation notation_of(const ledger::Claim& claim) const {

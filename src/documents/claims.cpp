@@ -9,12 +9,14 @@
 //
 // Any other comment is somebody else's.
 #include "documents/claims.hpp"
+#include "documents/beside.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 #include "diagnostics/characters.hpp"
 #include "prose/numerals.hpp"
@@ -41,6 +43,8 @@ constexpr const char* accepted_words =
     "write `= NAME` behind a number, `proofsheet: 2.35 = NAME`, `table = NAME[rows, columns]` before a "
     "table, "
     "`proofsheet: off` or `proofsheet: on`";
+
+constexpr const char* put_behind = "put the comment right behind the number that it speaks of";
 
 Text behind_bytes(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
 
@@ -110,16 +114,31 @@ std::string squeezed(std::string_view text) {
   return bare;
 }
 
-/// A unit, or one of the signs that may stand before a number.
-bool ends_with_word(std::string_view before, std::string_view word) {
-  return !word.empty() && before.ends_with(word);
+/// Messages show what is meant by the signs of what is seen.
+std::string without_signs(std::string_view text) {
+  std::string shown;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text.substr(i).starts_with(unread)) {
+      shown += "…";
+      i += unread.size();
+      continue;
+    }
+    if (text[i] != prose::parted && text[i] != prose::behind_index) shown += text[i] == '\n' ? ' ' : text[i];
+    ++i;
+  }
+  return shown;
 }
 
 class Reader {
  public:
   Reader(const Passage& passage, ledger::Worked& worked, const std::vector<Text>& units, Claims& claims,
          Diagnostics& diagnostics)
-      : passage_(passage), worked_(worked), units_(units), claims_(claims), diagnostics_(diagnostics) {
+      : passage_(passage),
+        worked_(worked),
+        units_(units),
+        ranges_(prose::numeral_ranges(passage.seen.view())),
+        claims_(claims),
+        diagnostics_(diagnostics) {
     for (const Text& unit : units) unit_words_.push_back(unit.str());
   }
 
@@ -158,17 +177,78 @@ class Reader {
   }
 
   void add_claimed(const Claimed& claimed) {
-    Text printed = claimed.printed.trimmed();
-    const auto ranges = prose::numeral_ranges(printed.view());
-    if (ranges.size() == 1)
-      printed =
-          number_at(printed, {ranges.front().begin, ranges.front().end}, {0, printed.size()}, unit_words_);
-    claims_.numbers.push_back({printed, {}});
-    add(claimed.what, printed).printed = printed;
+    const Stretch place = stretch_in(passage_.seen, claimed.printed.trimmed().span());
+    const auto ranges = ranges_in(place);
+    if (ranges.empty()) {  // `x ± u` has two, and what has none is told by the ledger
+      const Text printed = prose::cut(passage_.seen, place.begin, place.end).trimmed();
+      add_printed(claimed.what, printed.empty() ? claimed.printed.trimmed() : printed, {});
+      return;
+    }
+    const Stretch core{ranges.front().begin, ranges.back().end};
+    const Text printed = ranges.size() > 1 ? prose::cut(passage_.seen, place.begin, place.end)
+                                           : number_at(passage_.seen, core, place, unit_words_);
+    const Stretch read = core.begin < place.begin || core.end > place.end ? place : stretch_of(printed);
+    if (const auto beside = beside_number(passage_.seen, core, read)) return tell_beside(*beside, read);
+    add_printed(claimed.what, printed, {});
+  }
+
+  void add_printed(const Text& what, const Text& printed, const Text& named) {
+    claims_.numbers.push_back({printed, named});
+    add(what, printed).printed = printed;
+  }
+
+  void tell_beside(Stretch whole, Stretch printed) {
+    const auto shown = [&](Stretch place) { return without_signs(as_written(passage_, prose::cut(passage_.seen, place.begin, place.end)).trimmed().view()); };
+    diagnostics_.error(passage_.seen.span(whole.begin, whole.end),
+                       fmt::format("the claim is of '{}', and what touches it makes another number of it: '{}'", shown(printed), shown(whole)),
+                       "let the number have all that belongs to it, as a sign, %, a power of ten or a word like million, or set it apart; "
+                       "a letter like k or M is written out, or declared under `units:` if it is a unit");
+  }
+
+  /// The numerals that a reader sees in a stretch, or a part of which stands there.
+  std::vector<prose::NumeralRange> ranges_in(Stretch place) const {
+    const auto first = std::lower_bound(ranges_.begin(), ranges_.end(), place.begin,
+                                        [](const prose::NumeralRange& range, std::size_t at) { return range.end <= at; });
+    auto last = first;
+    while (last != ranges_.end() && last->begin < place.end) ++last;
+    return {first, last};
+  }
+
+  /// The whole number that a numeral is of, within `limits`. Nothing, and an error, if something else belongs to it.
+  std::optional<Text> whole_number(const Span& numeral, Stretch limits, const Text& what) {
+    const auto ranges = ranges_in(stretch_in(passage_.seen, numeral));
+    if (ranges.empty()) {
+      diagnostics_.error(what.span(), "the number before this is none that can be claimed here", put_behind);
+      return std::nullopt;
+    }
+    const Stretch core = grouped(passage_.seen.view(), {ranges.front().begin, ranges.front().end}, limits);
+    if (core.end > limits.end) {
+      tell_beside(core, {core.begin, limits.end});
+      return std::nullopt;
+    }
+    if (core.end > ranges.front().end || core.begin < ranges.front().begin)
+      if (prose::cut(passage_.seen, core.begin, core.end).view().find(' ') != std::string_view::npos) {
+        diagnostics_.error(passage_.seen.span(core.begin, core.end), "this may be one number, or several with a space between",
+                           "write thousands with a comma or with a space that no line breaks at, and words between numbers");
+        return std::nullopt;
+      }
+    const Text printed = number_at(passage_.seen, core, limits, unit_words_);
+    const Stretch place = stretch_of(printed);
+    if (const auto beside = beside_number(passage_.seen, core, place)) {
+      tell_beside(*beside, place);
+      return std::nullopt;
+    }
+    return printed;
+  }
+
+  Stretch stretch_of(const Text& printed) const {
+    const Stretch place = stretch_in(passage_.seen, printed.span());
+    return {place.begin, place.begin + printed.size()};
   }
 
   /// Whether both are of one paragraph.
   bool is_near(std::size_t number_end, std::size_t comment_begin) const {
+    if (number_end > comment_begin) return true;
     std::size_t blank_lines = 0, line_ends = 0;
     for (const char c : passage_.text.view().substr(number_end, comment_begin - number_end)) {
       if (c == '\n' && ++line_ends > 1) ++blank_lines;
@@ -178,28 +258,58 @@ class Reader {
     return blank_lines <= (passage_.has_block_comments ? 1 : 0);
   }
 
+  bool is_claimed(const Span& number) const {
+    return std::any_of(claimed_.begin(), claimed_.end(), [&](const Span& span) { return span.begin < number.end && span.end > number.begin; });
+  }
+
+  /// What stands between a number and the comment behind it, and keeps it from speaking of that number.
+  std::string between(const Span& number, const Comment& comment) const {
+    const std::size_t begin = offset_in(passage_.text, number.begin);
+    for (const Stretch& aside : passage_.asides)
+      for (const std::size_t border : {aside.begin, aside.end})
+        if (border > begin && border <= comment.place.begin) return "code or a footnote";
+    const auto is_nearer = [&](const Claimed& claimed) {
+      const std::size_t at = offset_of(claimed.printed);
+      return at > begin && at < comment.place.begin;
+    };
+    const bool nearer = std::any_of(passage_.claimed.begin(), passage_.claimed.end(), is_nearer);
+    return nearer ? "a number with a claim of its own" : "";
+  }
+
+  /// In the file.
+  std::size_t begin_of(const Comment& comment) const { return passage_.text.span(comment.place.begin, comment.place.end).begin; }
+
   void add_number(const Said& said, const Comment& comment) {
     const prose::Numeral* before = nullptr;
-    const auto numerals = numerals_in(passage_, {0, comment.place.begin});
+    const auto behind = std::lower_bound(passage_.numerals.begin(), passage_.numerals.end(), begin_of(comment),
+                                         [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
+    const std::span numerals(passage_.numerals.begin(), behind);
     for (auto numeral = numerals.rbegin(); numeral != numerals.rend() && !before; ++numeral) {
       const Stretch place = stretch_in(passage_.text, numeral->span);
       if (!is_near(place.end, comment.place.begin)) break;
       const std::string_view written = passage_.text.view().substr(place.begin, place.end - place.begin);
-      if (said.digits.empty() || written == said.digits.view() || numeral->text == said.digits.view())
-        before = &*numeral;
+      const bool is_named = written == said.digits.view() || numeral->text == said.digits.view();
+      if (said.digits.empty() || (is_named && !is_claimed(numeral->span))) before = &*numeral;
     }
     if (!before) {
       const std::string which =
           said.digits.empty() ? "no number stands"
                               : fmt::format("no '{}' stands", as_written(passage_, said.digits).str());
-      diagnostics_.error(said.what.span(), fmt::format("{} before this in its paragraph", which),
-                         "put the comment behind the number that it speaks of");
+      diagnostics_.error(said.what.span(), fmt::format("{} before this in its paragraph", which), put_behind);
       return;
     }
-    const Stretch place = stretch_in(passage_.text, before->span);
-    const Text printed = number_at(passage_.text, place, {0, comment.place.begin}, unit_words_);
-    claims_.numbers.push_back({printed, said.digits});
-    add(said.what, printed).printed = printed;
+    if (said.digits.empty())
+      if (const std::string what = between(before->span, comment); !what.empty()) {
+        diagnostics_.error(said.what.span(), fmt::format("between this and the number before it stands {}", what), put_behind);
+        return;
+      }
+    if (is_claimed(before->span)) {
+      diagnostics_.error(said.what.span(), "the number before this has a claim already", put_behind);
+      return;
+    }
+    claimed_.push_back(before->span);
+    const auto printed = whole_number(before->span, {0, offset_in(passage_.seen, begin_of(comment))}, said.what);
+    if (printed) add_printed(said.what, *printed, said.digits);
   }
 
   // ---- tables
@@ -313,7 +423,7 @@ class Reader {
             across == 2 ? column
                         : column_called(table, across == 0 ? label_at(*axes[0], i) : label_at(*axes[1], j));
         const auto cell = printed_row && printed_column && *printed_column < table.rows[*printed_row].size()
-                              ? number_in(table.rows[*printed_row][*printed_column])
+                              ? number_in(table.rows[*printed_row][*printed_column], said.what)
                               : std::nullopt;
         if (cell) ++found;
         if (cell) claims_.numbers.push_back({*cell, {}});
@@ -341,39 +451,29 @@ class Reader {
   }
 
   /// The first number of a cell.
-  std::optional<Text> number_in(const Text& cell) const {
-    const Stretch place = stretch_in(passage_.text, cell.span());
-    const auto numerals = numerals_in(passage_, place);
+  std::optional<Text> number_in(const Text& cell, const Text& what) {
+    const auto numerals = numerals_in(passage_, stretch_in(passage_.text, cell.span()));
     if (numerals.empty()) return std::nullopt;
-    return number_at(passage_.text, stretch_in(passage_.text, numerals.front().span), place, unit_words_);
+    return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what);
   }
 
   const Passage& passage_;
   ledger::Worked& worked_;
   const std::vector<Text>& units_;
   std::vector<std::string> unit_words_;
+  std::vector<prose::NumeralRange> ranges_;  ///< of what is seen
+  std::vector<Span> claimed_;                ///< by comments
   Claims& claims_;
   Diagnostics& diagnostics_;
 };
-
-/// `10{,}000` and `27\%` as they are meant.
-Text without_markup(const Text& number) {
-  if (number.view().find_first_of("{}\\") == std::string_view::npos) return number;
-  prose::TextBuilder builder;
-  for (std::size_t i = 0; i < number.size(); ++i)
-    if (number.view().find_first_of("{}\\", i) != i) builder.take(number, i, i + 1);
-  return builder.finish();
-}
 
 /// Where a number may begin, the farthest first.
 std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::size_t least,
                                     const std::vector<std::string>& units) {
   std::vector<std::size_t> all{number.begin};
   const auto extend = [&](std::size_t from, std::string_view word) {
-    std::string_view before = text.substr(least, from - least);
-    std::size_t spaces = 0;
-    while (before.ends_with(' ')) before.remove_suffix(1), ++spaces;
-    if (ends_with_word(before, word)) all.push_back(from - spaces - word.size());
+    const std::size_t end = before_spaces(text, from);
+    if (end >= least && !word.empty() && text.substr(least, end - least).ends_with(word)) all.push_back(end - word.size());
   };
   for (const std::string& unit : units) extend(number.begin, unit);
   // A hyphen that touches the digits was no minus; before a currency's sign it is one.
@@ -381,6 +481,11 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
     for (const std::string_view minus : {"−", "-"}) extend(all[i], minus);
   for (std::size_t i = all.size(); i-- > 0;)
     for (const std::string_view about : {"~", "≈"}) extend(all[i], about);
+  for (std::size_t i = all.size(); i-- > 0;)
+    for (const std::string_view relation : {"<", ">", "≤", "≥", "<=", ">="}) {
+      const std::size_t sign = before_spaces(text, all[i]);
+      if (!is_arrow(text, sign)) extend(all[i], relation);
+    }
   std::sort(all.begin(), all.end());
   return all;
 }
@@ -388,10 +493,11 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
 /// Where it may end, the farthest first.
 std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t most,
                               const std::vector<std::string>& units) {
-  std::vector<std::size_t> all{number.end,
-                               std::min(most, prose::magnitude_end(text, {number.begin, number.end}))};
+  const std::size_t magnitude = prose::magnitude_end(text, {number.begin, number.end});
+  std::vector<std::size_t> all{number.end, std::min(most, magnitude)};
+  if (magnitude > number.end && text.substr(magnitude).starts_with('.')) all.push_back(std::min(most, magnitude + 1));  // `Mio.`
   for (const std::size_t from : std::vector(all)) {
-    const std::size_t space = std::min(text.find_first_not_of(" ~", from), most);
+    const std::size_t space = std::min(behind_spaces(text, from), most);
     for (const std::string& unit : units) {
       const bool stands = !unit.empty() && text.substr(space, most - space).starts_with(unit);
       const std::size_t end = space + unit.size();
@@ -409,10 +515,10 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units) {
   for (const std::size_t begin : beginnings(text.view(), number, limits.begin, units))
     for (const std::size_t end : ends(text.view(), number, limits.end, units)) {
-      const Text whole = without_markup(prose::cut(text, begin, end));
+      Text whole = prose::cut(text, begin, end);
       if (numbers::parse_printed(whole.view(), units)) return whole;
     }
-  return without_markup(prose::cut(text, number.begin, number.end));
+  return prose::cut(text, number.begin, number.end);
 }
 
 bool is_within(const Span& span, const std::vector<Span>& regions) {

@@ -28,7 +28,7 @@ Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
                  diagnostics::Diagnostics& diagnostics);
 
 /// The number at a place of a passage, with all that belongs to it and stands in `limits`: `~`, `%`, a unit
-/// before or behind it. Markup of LaTeX within it is left out.
+/// before or behind it. `text` is what is seen.
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
 
 bool is_within(const diagnostics::Span& span, const std::vector<diagnostics::Span>& regions);

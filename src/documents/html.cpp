@@ -1,5 +1,5 @@
-// A page of HTML: tags, scripts, styles and what is set as code are blank, comments are comments, and rows
-// between <tr> tags are tables.
+// A page of HTML: tags, scripts, styles and what is set as code are taken out, entities are characters, comments
+// are comments, and rows between <tr> tags are tables.
 #include <algorithm>
 #include <array>
 
@@ -15,6 +15,45 @@ namespace {
 constexpr std::array<std::string_view, 9> unread_tags = {"script", "style", "pre", "code",    "kbd",
                                                          "samp",   "head",  "svg", "template"};
 
+/// Set as code: unread, but something stands there.
+constexpr std::array<std::string_view, 4> code_tags = {"code", "kbd", "samp", "svg"};
+/// That change nothing of what touches: `7<b>.1</b>`. All others but those below part.
+constexpr std::array<std::string_view, 34> inline_tags = {
+    "a",    "abbr", "b",    "bdi",  "bdo",    "big",    "cite", "data",   "del",    "dfn",    "em",    "font",
+    "i",    "ins",  "mark", "math", "mi",     "mn",     "mo",   "mrow",   "mstyle", "mtext",  "nobr",  "q",
+    "s",    "small", "span", "strike", "strong", "time", "tt", "u", "var", "wbr"};
+/// Of formulas, whose parts are no numbers of their own.
+constexpr std::array<std::string_view, 12> formula_tags = {"mfrac", "mmultiscripts", "mover", "mroot",  "msqrt", "msub",
+                                                           "msup",  "msubsup",       "mtable", "munder", "menclose", "munderover"};
+/// Entities that browsers read without a semicolon, too.
+constexpr std::array<std::string_view, 18> bare_entities = {"amp",    "lt",     "gt",     "nbsp", "plusmn", "times", "divide", "frac12", "frac14",
+                                                            "frac34", "sup1", "sup2",   "sup3", "middot", "deg",   "shy",    "not",    "quot"};
+
+std::string tag_name(std::string_view text, std::size_t at) {
+  std::string name;
+  for (std::size_t i = at + (text.substr(at + 1).starts_with('/') ? 2 : 1); i < text.size(); ++i) {
+    if (!diagnostics::is_letter(text[i]) && !(diagnostics::is_digit(text[i]) && !name.empty())) break;
+    name += diagnostics::lowered(text[i]);
+  }
+  return name;
+}
+
+/// Behind `<sup>`: digits are a power, letters an unknown one, and other signs lead to a note.
+std::string_view raised(std::string_view behind) {
+  for (const std::string_view sign : {"-", "+", "−", "–", "&minus;", "&ndash;", "&#8722;", "&#x2212;"})
+    if (behind.starts_with(sign)) behind.remove_prefix(sign.size());
+  if (behind.empty()) return apart;
+  return diagnostics::is_digit(behind.front()) ? "^" : diagnostics::is_letter(behind.front()) ? unread : apart;
+}
+
+std::string_view seen_of(std::string_view name, bool closes, std::string_view behind) {
+  if (name == "br") return "\n";
+  if (is_among(inline_tags, name)) return "";
+  if (name == "sub" || name == "sup") return closes ? behind_index : name == "sup" ? raised(behind) : behind_index;
+  if (is_among(formula_tags, name) || is_among(code_tags, name)) return unread;
+  return apart;
+}
+
 class HtmlReader {
  public:
   explicit HtmlReader(const Text& text) : mask_(text), text_(mask_.text()) {}
@@ -27,10 +66,16 @@ class HtmlReader {
 
  private:
   std::size_t entity(std::size_t at) {
-    const std::size_t end = text_.find(';', at);
-    if (end == std::string::npos || end - at > 12) return at + 1;
-    mask_.hide(at, end + 1);
-    return end + 1;
+    if (const std::size_t length = prose::entity_length(text_, at)) {
+      mask_.hide(at, at + length, prose::meaning_of(std::string_view(text_).substr(at, length)));
+      return at + length;
+    }
+    for (const std::string_view name : bare_entities)
+      if (text_.compare(at + 1, name.size(), name) == 0) {
+        mask_.hide(at, at + 1 + name.size(), prose::meaning_of("&" + std::string(name) + ";"));
+        return at + 1 + name.size();
+      }
+    return at + 1;
   }
 
   std::size_t tag(std::size_t at) {
@@ -41,14 +86,12 @@ class HtmlReader {
     }
     const char next = at + 1 < text_.size() ? text_[at + 1] : ' ';
     if (!diagnostics::is_letter(next) && next != '/' && next != '!' && next != '?') return at + 1;
-    std::size_t end = behind(text_, at, ">");
-    std::string name;
-    for (std::size_t i = at + (next == '/' ? 2 : 1); i < end && diagnostics::is_letter(text_[i]); ++i)
-      name += diagnostics::lowered(text_[i]);
-    if (next != '/' && std::find(unread_tags.begin(), unread_tags.end(), name) != unread_tags.end() &&
-        text_[end - 1] == '>' && text_[end - 2] != '/')
-      end = behind(text_, std::min(text_.find("</" + name, end), text_.size()), ">");
-    mask_.hide(at, end);
+    auto [seen, end] = tag_of(text_, at);
+    const std::string name = tag_name(text_, at);
+    const bool opens_unread = next != '/' && is_among(unread_tags, name) && text_[end - 1] == '>' && text_[end - 2] != '/';
+    if (opens_unread) end = behind(text_, std::min(text_.find("</" + name, end), text_.size()), ">");
+    if (opens_unread && is_among(code_tags, name)) mask_.aside(at, end);
+    mask_.hide(at, end, seen);
     table_tag(name, next == '/', {at, end});
     return end;
   }
@@ -73,6 +116,11 @@ class HtmlReader {
 };
 
 }  // namespace
+
+Tag tag_of(std::string_view text, std::size_t at) {
+  const std::size_t end = behind(text, at, ">");
+  return {seen_of(tag_name(text, at), text.substr(at + 1).starts_with('/'), text.substr(end)), end};
+}
 
 Passage read_html(const Text& text) { return HtmlReader(text).read(); }
 

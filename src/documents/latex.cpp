@@ -1,8 +1,11 @@
-// LaTeX without TeX: what commands are told (names, keys, lengths, files) is blank, `%` begins a comment,
+// LaTeX without TeX: what commands are told (names, keys, lengths, files) is taken out, `%` begins a comment,
 // what stands between `&` and `\\` of a tabular is a cell. What other commands are given stays: it is mostly
-// text.
+// text. A command is its character, or sets nothing, or parts; one that is not known here is unread, and a number
+// that it touches is not claimed.
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 #include <string_view>
 
 #include "diagnostics/characters.hpp"
@@ -77,14 +80,50 @@ constexpr std::array<std::string_view, 8> unread_environments = {
 constexpr std::array<std::string_view, 6> tabulars = {"tabular",  "tabular*",  "tabularx",
                                                       "tabulary", "longtable", "array"};
 
-template <std::size_t N>
-bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+struct Sign {
+  std::string_view command, character;
+};
+constexpr auto signs = std::to_array<Sign>({
+    {"textminus", "−"},  {"minus", "−"},      {"textendash", "–"},   {"textemdash", "—"}, {"pm", "±"},
+    {"mp", "∓"},         {"textpm", "±"},     {"times", "×"},        {"texttimes", "×"},  {"cdot", "·"},
+    {"ast", "*"},        {"div", "÷"},        {"slash", "/"},        {"colon", ":"},      {"le", "≤"},
+    {"leq", "≤"},        {"leqslant", "≤"},   {"leqq", "≤"},         {"lt", "<"},         {"textless", "<"},
+    {"ge", "≥"},         {"geq", "≥"},        {"geqslant", "≥"},     {"geqq", "≥"},       {"gt", ">"},
+    {"textgreater", ">"}, {"approx", "≈"},    {"sim", "~"},          {"textasciitilde", "~"}, {"to", "→"},
+    {"rightarrow", "→"}, {"Rightarrow", "→"}, {"mapsto", "→"},       {"percent", "%"},    {"textpercent", "%"},
+    {"ldots", "…"},      {"dots", "…"},       {"textellipsis", "…"}, {"euro", "€"},       {"EUR", "€"},
+    {"texteuro", "€"},   {"pounds", "£"},     {"textsterling", "£"}, {"textdollar", "$"}, {"textdegree", "°"},
+    {"degree", "°"},     {"quad", " "},       {"qquad", " "},        {"enspace", " "},    {"space", " "},
+    {"nobreakspace", " "}, {"thinspace", " "}, {"newline", "\n"},    {"textperthousand", "‰"}, {"permil", "‰"},
+});
+/// That set nothing by themselves, and change nothing of what touches.
+constexpr auto silent = std::to_array<std::string_view>({
+    "emph",   "textbf", "textit", "textrm", "textsf", "textsl", "textup", "textmd",  "textnormal", "textsc",       "texttt",    "underline",
+    "text",   "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "bm",     "boldsymbol", "mbox",    "hbox",         "ensuremath", "num",
+    "SI",     "qty",    "left",   "right",  "big",    "Big",    "bigl",   "bigr",    "Bigl",       "Bigr",         "displaystyle", "textstyle",
+    "uline",  "textcolor", "href", "hl",    "allowbreak", "phantomsection", "xspace", "nolimits", "limits",        "bfseries",  "itshape",  "em",
+    "bf",     "it",     "rm",     "small",  "footnotesize", "large", "Large", "tiny", "scriptsize", "normalsize", "protect",
+});
+/// That begin something of their own, or end it.
+constexpr auto parting = std::to_array<std::string_view>({
+    "item",   "hline", "toprule", "midrule", "bottomrule", "centering", "par", "noindent", "tabularnewline", "section", "subsection",
+    "subsubsection", "paragraph", "subparagraph", "chapter", "part", "caption", "title", "author", "date", "footnote", "footnotetext",
+    "maketitle", "newpage", "clearpage", "smallskip", "medskip", "bigskip", "hfill", "vfill", "thanks", "marginpar", "multicolumn", "multirow",
+});
+
+bool is_footnote(std::string_view command) {
+  return command == "footnote" || command == "footnotetext" || command == "thanks" || command == "marginpar";
 }
 
 class LatexReader {
  public:
   explicit LatexReader(const Text& text) : mask_(text), text_(mask_.text()) {}
+
+  Text formula() {
+    in_formula_ = true;
+    for (std::size_t at = 0; at < text_.size();) at = next(at);
+    return mask_.seen();
+  }
 
   Passage read() {
     const std::size_t document = text_.find("\\begin{document}");
@@ -99,23 +138,43 @@ class LatexReader {
  private:
   /// Behind what stands at `at`.
   std::size_t next(std::size_t at) {
+    if (const auto skipped = skips_.find(at); skipped != skips_.end()) return hidden(at, skipped->second);
     switch (text_[at]) {
       case '%': return comment(at);
       case '\\': return command(at);
       case '$':
         in_formula_ = text_.compare(at, 2, "$$") == 0 ? in_formula_ : !in_formula_;
-        mask_.hide(at, at + 1);
-        return at + 1;
-      case '~': mask_.hide(at, at + 1); return at + 1;
-      case '&': cell_ends(at, at + 1, false); return at + 1;
-      case '-':  // a dash between two numbers is no minus
-        if (text_.compare(at, 2, "--") != 0) return at + 1;
-        mask_.hide(at, at + 2);
-        return at + 2;
+        return hidden(at, at + 1);
+      case '~': return hidden(at, at + 1, "\u00a0");
+      case '&': cell_ends(at, at + 1, false); return hidden(at, at + 1, apart);
+      case '-': return dash(at);
+      case '{':
+      case '}': return brace(at);
+      case ' ':
+      case '\t':
+      case '\n': return in_formula_ && !parts(at) ? hidden(at, at + 1) : at + 1;
       case '_':
       case '^': return script(at);
       default: return at + 1;
     }
+  }
+
+  /// Spaces of formulas set none, but behind a comma, which sets one itself.
+  bool parts(std::size_t at) const { return at > 0 && (text_[at - 1] == ',' || text_[at - 1] == ';'); }
+
+  /// A dash between two numbers is no minus.
+  std::size_t dash(std::size_t at) {
+    std::size_t end = at;
+    while (end < text_.size() && text_[end] == '-') ++end;
+    return end == at + 1 || in_formula_ ? end : hidden(at, end, end == at + 2 ? "–" : "—");
+  }
+
+  /// What stands in two groups does not touch: `\frac{1}{7}`.
+  std::size_t brace(std::size_t at) {
+    const auto index = indices_.find(at);
+    const bool parts = text_.compare(at, 2, "}{") == 0 && !joined_.contains(at);
+    mask_.replace(at, at + 1, index != indices_.end() ? index->second : parts ? unread : "");
+    return at + 1;
   }
 
   std::size_t comment(std::size_t at) {
@@ -128,10 +187,12 @@ class LatexReader {
   std::size_t script(std::size_t at) {
     if (!in_formula_) return at + 1;
     const char before = at > 0 ? text_[at - 1] : ' ';
-    if (text_[at] == '^' && diagnostics::is_digit(before)) return at + 1;
-    const std::size_t end = at + 1 < text_.size() && text_[at + 1] == '{' ? group_end(at + 1) : at + 2;
-    mask_.hide(at, end);
-    return std::min(end, text_.size());
+    const bool grouped = at + 1 < text_.size() && text_[at + 1] == '{';
+    if (text_[at] == '^' && diagnostics::is_digit(before)) {
+      if (grouped) indices_[group_end(at + 1) - 1] = behind_index;
+      return at + 1;
+    }
+    return hidden(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
   }
 
   std::size_t group_end(std::size_t at, char open = '{', char close = '}') const {
@@ -154,14 +215,50 @@ class LatexReader {
     const std::string name = text_.substr(at + 1, end - at - 1);
     if (name.empty()) return sign(at);
     if (end < text_.size() && text_[end] == '*') ++end;
-    if (name == "verb" && end < text_.size()) return hidden(at, behind(text_, end + 1, text_.substr(end, 1)));
+    if (name == "verb" && end < text_.size()) {
+      end = behind(text_, end + 1, text_.substr(end, 1));
+      mask_.code(at, end);
+      return end;
+    }
     if (name == "claim") return claim(at, end);
     if (name == "begin" || name == "end") return environment(at, end, name == "begin");
-    return hidden(at, arguments_end(end, name));
+    if (name == "item") return hidden(at, end, apart);
+    const bool is_told = std::any_of(told.begin(), told.end(), [&](const Told& one) { return one.command == name; });
+    const std::size_t arguments = arguments_end(end, name);
+    if (is_footnote(name)) note(at, arguments);
+    if (name == "SI" || name == "qty") quantity(arguments);
+    const auto sign = std::find_if(signs.begin(), signs.end(), [&](const Sign& one) { return one.command == name; });
+    if (sign != signs.end()) return hidden(at, behind_spaces(arguments), sign->character);
+    if (is_among(silent, name)) return hidden(at, behind_spaces(arguments));
+    return hidden(at, arguments, is_told || is_among(parting, name) ? apart : unread);
   }
 
-  std::size_t hidden(std::size_t begin, std::size_t end) {
-    mask_.hide(begin, end);
+  /// TeX sets no spaces behind the name of a command.
+  std::size_t behind_spaces(std::size_t at) const {
+    return std::min(text_.find_first_not_of(" \t", at), text_.size());
+  }
+
+  /// Of `\SI{45.4}{ms}` the unit touches the number; a unit in commands is not read, unless it is a percent sign.
+  void quantity(std::size_t number) {
+    if (number >= text_.size() || text_[number] != '{') return;
+    const std::size_t unit = group_end(number);
+    joined_.insert(unit - 1);
+    if (unit >= text_.size() || text_[unit] != '{') return;
+    const std::size_t end = group_end(unit);
+    const std::string_view inside = std::string_view(text_).substr(unit, end - unit);
+    const bool is_percent = inside.find("\\per") != std::string_view::npos && inside.find("\\per\\") == std::string_view::npos;
+    if (inside.find('\\') != std::string_view::npos && !is_percent) skips_[unit] = end;
+  }
+
+  void note(std::size_t at, std::size_t group) {
+    if (group >= text_.size() || text_[group] != '{') return;
+    const std::size_t end = group_end(group);
+    mask_.aside(at, end);
+    indices_[end - 1] = apart;
+  }
+
+  std::size_t hidden(std::size_t begin, std::size_t end, std::string_view seen = "") {
+    mask_.hide(begin, end, seen);
     return end;
   }
 
@@ -184,45 +281,47 @@ class LatexReader {
   /// `\\`, `\%`, `\,`: only a line end, and a sign that stands for itself.
   std::size_t sign(std::size_t at) {
     const char c = at + 1 < text_.size() ? text_[at + 1] : ' ';
-    if (c == '%') return at + 2;  // a percent sign belongs to its number
-    std::size_t end = at + 2;
+    std::size_t end = std::min(at + 2, text_.size());
     if (c == '\\') {
       if (end < text_.size() && text_[end] == '[') end = group_end(end, '[', ']');
       cell_ends(at, end, true);
-      return hidden(at, end);
+      return hidden(at, end, apart);
     }
     if (c == '(' || c == '[') in_formula_ = true;
     if (c == ')' || c == ']') in_formula_ = false;
-    return hidden(at, c == '$' || c == '#' || c == '&' || c == '_' ? at + 1 : std::min(end, text_.size())) +
-           (c == '$' || c == '#' || c == '&' || c == '_' ? 1 : 0);
+    if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hidden(at, at + 1) + 1;
+    if (std::string_view(",;: >").find(c) == std::string_view::npos) return hidden(at, end);
+    const bool between = at > 0 && diagnostics::is_digit(text_[at - 1]) && end < text_.size() && diagnostics::is_digit(text_[end]);
+    return hidden(at, end, between ? "\u00a0" : " ");
   }
 
   /// `\claim{2.35}{speedup}`
   std::size_t claim(std::size_t at, std::size_t printed) {
-    if (printed >= text_.size() || text_[printed] != '{') return hidden(at, printed);
+    if (printed >= text_.size() || text_[printed] != '{') return hidden(at, printed, unread);
     const std::size_t what = group_end(printed);
-    if (what >= text_.size() || text_[what] != '{') return hidden(at, printed);
+    if (what >= text_.size() || text_[what] != '{') return hidden(at, printed, unread);
     const std::size_t end = group_end(what);
     const Text& text = mask_.passage.text;
     mask_.passage.claimed.push_back(
         {prose::cut(text, printed + 1, what - 1), prose::cut(text, what + 1, end - 1)});
-    hidden(at, printed);
-    return hidden(what, end);
+    skips_[what] = end;
+    joined_.insert(what - 1);
+    return hidden(at, printed);
   }
 
   std::size_t environment(std::size_t at, std::size_t end, bool begins) {
-    if (end >= text_.size() || text_[end] != '{') return hidden(at, end);
+    if (end >= text_.size() || text_[end] != '{') return hidden(at, end, apart);
     const std::size_t named = group_end(end);
     const std::string name = text_.substr(end + 1, named - end - 2);
     const std::string bare = name.substr(0, name.find('*'));
     if (begins && is_among(unread_environments, bare))
-      return hidden(at, behind(text_, named, "\\end{" + name + "}"));
+      return hidden(at, behind(text_, named, "\\end{" + name + "}"), apart);
     std::size_t behind_arguments = named;
     while (begins && behind_arguments < text_.size() &&
            (text_[behind_arguments] == '[' || (text_[behind_arguments] == '{')))
       behind_arguments = text_[behind_arguments] == '[' ? group_end(behind_arguments, '[', ']')
                                                         : group_end(behind_arguments);
-    mask_.hide(at, behind_arguments);
+    mask_.hide(at, behind_arguments, apart);
     if (is_among(tabulars, name)) begins ? table_begins(at, behind_arguments) : table_ends(at, named);
     if (bare == "equation" || bare == "align" || bare == "gather" || bare == "multline") in_formula_ = begins;
     return behind_arguments;
@@ -243,13 +342,13 @@ class LatexReader {
   /// Rules and comments between rows.
   bool label_is_blank(const Text& cell) const {
     const Stretch place = stretch_in(mask_.passage.text, cell.span());
-    return mask_.passage.visible.find_first_not_of(" \t\n", place.begin) >= place.end;
+    return mask_.next_word(place.begin) >= place.end;
   }
   void cell_ends(std::size_t at, std::size_t next_begins, bool row_ends) {
     if (cell_ == 0 || mask_.passage.tables.empty()) return;
     std::vector<std::vector<Text>>& rows = mask_.passage.tables.back().rows;
     // Rules and comments stand before the first cell of a row.
-    std::size_t begin = std::min(mask_.passage.visible.find_first_not_of(" \t\n", cell_), at);
+    std::size_t begin = std::min(mask_.next_word(cell_), at);
     rows.back().push_back(prose::cut(mask_.passage.text, begin, at).trimmed());
     if (row_ends) rows.emplace_back();
     cell_ = next_begins;
@@ -258,10 +357,15 @@ class LatexReader {
   Mask mask_;
   const std::string& text_;
   bool in_formula_ = false;
+  std::map<std::size_t, std::size_t> skips_;           ///< what of a \claim is not set: its ends by beginnings
+  std::map<std::size_t, std::string_view> indices_;    ///< closing braces that stand for something
+  std::set<std::size_t> joined_;                       ///< closing braces between groups that touch
   std::size_t cell_ = 0;  ///< where the open cell begins; 0: none is open
 };
 
 }  // namespace
+
+Text seen_formula(const Text& formula) { return LatexReader(formula).formula(); }
 
 Passage read_latex(const Text& text) { return LatexReader(text).read(); }
 

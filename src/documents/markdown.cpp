@@ -1,5 +1,8 @@
 // Markdown as it is found in the wild, read by the one reader of Markdown: roles are claims, comments of HTML
 // are comments, and raw HTML, badges and links are passed over for what a reader sees of them.
+#include <algorithm>
+
+#include "diagnostics/characters.hpp"
 #include "documents/passage.hpp"
 #include "prose/places.hpp"
 
@@ -24,7 +27,7 @@ std::optional<Text> word_behind(const Text& line, std::string_view key) {
   return rest.slice(begin, std::min(end, rest.size()));
 }
 
-/// What is said in roles and formulas, and the tables, wherever they stand.
+/// What is said in roles and formulas, the tables, and what is seen, wherever it stands.
 class Gatherer {
  public:
   explicit Gatherer(Passage& passage) : passage_(passage) {}
@@ -32,20 +35,115 @@ class Gatherer {
   void gather(const std::vector<prose::Block>& blocks) {
     for (const prose::Block& block : blocks) {
       if (block.kind == prose::Block::Kind::table) add_table(block);
-      if (block.kind == prose::Block::Kind::math) add_formula(block.literal);
+      if (block.kind == prose::Block::Kind::math) {
+        add_formula(block.literal);
+        see(seen_formula(block.literal));
+      }
       for (const prose::Inline& one : block.inlines) gather(one);
+      end_run();
       gather(block.children);
     }
   }
 
+  void add_html(const Text& block) {
+    Passage html = read_html(block);
+    see(html.seen);
+    end_run();
+    for (const Stretch& aside : html.asides)
+      passage_.asides.push_back(stretch_in(passage_.text, html.text.span(aside.begin, aside.end)));
+  }
+
+  /// What is seen, in the order of the document.
+  void finish() {
+    std::stable_sort(runs_.begin(), runs_.end(), [](const Text& a, const Text& b) { return a.span().begin < b.span().begin; });
+    prose::TextBuilder all;
+    for (const Text& run : runs_) {
+      all.put("\n\n", passage_.text, offset_in(passage_.text, run.span().begin));
+      all.take(run, 0, run.size());
+    }
+    all.put("\n\n", passage_.text, passage_.text.size());
+    passage_.seen = all.finish();
+  }
+
  private:
   void gather(const prose::Inline& one) {
-    if (one.kind == prose::Inline::Kind::math) add_formula(one.literal);
-    if (one.kind == prose::Inline::Kind::role && one.name == "num") {
-      const prose::NumberRole role = prose::split_number_role(one.literal);
-      if (!role.printed.trimmed().empty()) passage_.claimed.push_back({role.printed, role.expression});
+    using Kind = prose::Inline::Kind;
+    switch (one.kind) {
+      case Kind::text: see(one.literal); break;
+      case Kind::code:
+        mark(unread, one.literal);
+        passage_.asides.push_back(stretch_in(passage_.text, one.literal.span()));
+        break;
+      case Kind::image:
+        mark(apart, one.literal);
+        see(one.literal);
+        add(apart, end_);
+        break;
+      case Kind::soft_break:
+      case Kind::line_break: add("\n", end_); break;
+      case Kind::footnote_reference: mark(apart, one.literal); break;
+      case Kind::role: add_role(one); break;
+      case Kind::math:
+        add_formula(one.literal);
+        see(seen_formula(one.literal));
+        break;
+      default: break;
     }
     for (const prose::Inline& child : one.children) gather(child);
+  }
+
+  void add_role(const prose::Inline& one) {
+    const prose::NumberRole role = prose::split_number_role(one.literal);
+    if (one.name != "num" || role.printed.trimmed().empty()) return mark(one.name == "num" ? unread : apart, one.literal);
+    passage_.claimed.push_back({role.printed, role.expression});
+    see(role.printed.trimmed());
+    end_ = stretch_in(passage_.text, one.literal.span()).end;
+  }
+
+  // ---- what is seen
+
+  void add(std::string_view characters, std::size_t at) {
+    run_.put(characters, passage_.text, std::min(at, passage_.text.size()));
+    is_empty_ = false;
+  }
+
+  /// Stands for `part`, which is not seen as it is.
+  void mark(std::string_view characters, const Text& part) {
+    const Stretch place = stretch_in(passage_.text, part.span());
+    tags_before(place.begin);
+    add(characters, place.begin);
+    end_ = place.end;
+  }
+
+  void see(const Text& part) {
+    if (part.empty()) return;
+    const Stretch place = stretch_in(passage_.text, part.span());
+    tags_before(place.begin);
+    run_.take(part, 0, part.size());
+    is_empty_ = false;
+    end_ = place.end;
+  }
+
+  /// Tags that stand between two parts of a run: `10<sup>-5</sup>`.
+  void tags_before(std::size_t begin) {
+    const std::string_view text = passage_.text.view();
+    for (std::size_t at = end_; !is_empty_ && (at = text.find('<', at)) < begin;) {
+      if (text.substr(at).starts_with("<!--")) {
+        at = std::min(text.find("-->", at), text.size());
+        continue;
+      }
+      const char next = at + 1 < text.size() ? text[at + 1] : ' ';
+      const Tag tag = tag_of(text, at);
+      const bool is_tag = (diagnostics::is_letter(next) || next == '/') && tag.end <= begin;
+      if (is_tag && !tag.seen.empty()) add(tag.seen, at);
+      at = is_tag ? tag.end : at + 1;
+    }
+  }
+
+  void end_run() {
+    if (!is_empty_) runs_.push_back(run_.finish());
+    run_ = prose::TextBuilder();
+    is_empty_ = true;
   }
 
   void add_formula(const Text& formula) {
@@ -71,6 +169,10 @@ class Gatherer {
   }
 
   Passage& passage_;
+  prose::TextBuilder run_;  ///< of one block
+  bool is_empty_ = true;
+  std::size_t end_ = 0;  ///< of what of the text is in the run
+  std::vector<Text> runs_;
 };
 
 Comment comment_of(const Text& whole, const Text& text) {
@@ -95,10 +197,14 @@ std::optional<Passage> read_markdown(const Text& whole) {
   passage.text = begin > 0 ? prose::cut(whole, begin, whole.size()) : whole;
   auto document = prose::parse_foreign(passage.text);
   if (!document) return std::nullopt;
+  passage.is_tree = true;
   passage.numerals = std::move(document->numerals);
   for (const Text& comment : document->comments)
     passage.comments.push_back(comment_of(comment, passage.text));
-  Gatherer(passage).gather(document->blocks);
+  Gatherer gatherer(passage);
+  gatherer.gather(document->blocks);
+  for (const Text& block : document->html) gatherer.add_html(block);
+  gatherer.finish();
   return passage;
 }
 

@@ -7,9 +7,20 @@
 
 namespace proofsheet::documents {
 
-void Mask::hide(std::size_t begin, std::size_t end) {
-  for (std::size_t i = begin; i < std::min(end, passage.visible.size()); ++i)
-    if (passage.visible[i] != '\n') passage.visible[i] = ' ';
+void Mask::hide(std::size_t begin, std::size_t end, std::string_view seen) {
+  for (std::size_t i = begin; i < std::min(end, blanked_.size()); ++i)
+    if (blanked_[i] != '\n') blanked_[i] = ' ';
+  replace(begin, end, seen);
+}
+
+void Mask::replace(std::size_t begin, std::size_t end, std::string_view seen) {
+  end = std::min(end, blanked_.size());
+  if (begin < end) hidden_.push_back({{begin, end}, std::string(seen)});
+}
+
+void Mask::code(std::size_t begin, std::size_t end) {
+  hide(begin, end, unread);
+  aside(begin, end);
 }
 
 void Mask::comment(Stretch place, Stretch body) {
@@ -18,15 +29,31 @@ void Mask::comment(Stretch place, Stretch body) {
       {prose::cut(passage.text, body.begin, std::max(body.begin, body.end)).trimmed(), place});
 }
 
+Text Mask::seen() {
+  std::stable_sort(hidden_.begin(), hidden_.end(),
+                   [](const Hidden& a, const Hidden& b) { return a.place.begin < b.place.begin; });
+  prose::TextBuilder builder;
+  std::size_t at = 0;
+  for (const Hidden& one : hidden_) {
+    builder.take(passage.text, at, std::max(at, one.place.begin));
+    if (one.place.begin >= at && !one.seen.empty()) builder.put(one.seen, passage.text, one.place.begin);
+    at = std::max(at, one.place.end);
+  }
+  builder.take(passage.text, at, passage.text.size());
+  return builder.finish();
+}
+
 Passage Mask::finish() {
-  for (const prose::NumeralRange range : prose::numeral_ranges(passage.visible)) {
-    prose::Numeral numeral = prose::numeral_of(passage.visible, range, prose::NumeralPlace::words);
-    numeral.span = passage.text.span(range.begin, range.end);
-    const auto is_inside = [&](const Claimed& claimed) {
+  passage.seen = seen();
+  const std::string_view text = passage.seen.view();
+  for (const prose::NumeralRange range : prose::numeral_ranges(text)) {
+    prose::Numeral numeral = prose::numeral_of(text, range, prose::NumeralPlace::words);
+    numeral.span = passage.seen.span(range.begin, range.end);
+    const auto is_claimed = [&](const Claimed& claimed) {
       const diagnostics::Span span = claimed.printed.span();
-      return numeral.span.begin >= span.begin && numeral.span.end <= span.end;
+      return numeral.span.begin < span.end && numeral.span.end > span.begin;
     };
-    if (std::none_of(passage.claimed.begin(), passage.claimed.end(), is_inside))
+    if (std::none_of(passage.claimed.begin(), passage.claimed.end(), is_claimed))
       passage.numerals.push_back(std::move(numeral));
   }
   return std::move(passage);

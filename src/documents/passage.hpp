@@ -9,6 +9,7 @@
 #include "course/words.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
+#include "prose/numerals.hpp"
 #include "prose/tree.hpp"
 
 namespace proofsheet::documents {
@@ -26,6 +27,13 @@ struct Comment {
   Stretch place;  ///< with its marks
 };
 
+/// In what is seen: something that is not read stands here, as code does, or a command that is not known.
+inline constexpr std::string_view unread = "\x1D";
+/// In what is seen: what is before and what is behind do not touch.
+inline constexpr std::string_view apart(&prose::parted, 1);
+/// In what is seen: an index ends here.
+inline constexpr std::string_view behind_index(&prose::behind_index, 1);
+
 /// `` {num}`2.35 <speedup>` ``, `\claim{2.35}{speedup}`: a number that says itself what it is.
 struct Claimed {
   Text printed, what;
@@ -41,12 +49,13 @@ struct Table {
 struct Passage {
   Text text;     ///< its numbers with a point, and commas between thousands, whatever it is written in
   Text written;  ///< the same as it is written
-  std::string
-      visible;  ///< as long as the text: what is no number to a reader is blank. Empty: the text itself
+  Text seen;     ///< what a reader sees of it: markup is gone, entities and commands are their characters
   std::vector<prose::Numeral> numerals;  ///< that a reader sees, in their order; not those of `claimed`
   std::vector<Comment> comments;         ///< in their order
   std::vector<Claimed> claimed;
+  std::vector<Stretch> asides;  ///< code and footnotes, which stand between what is before and behind them
   std::vector<Table> tables;
+  bool is_tree = false;             ///< Markdown: numerals stand also where nothing is seen, as in the titles of links
   bool has_block_comments = false;  ///< comments are paragraphs, and claim what stands in the one before
 };
 
@@ -72,6 +81,14 @@ std::optional<Passage> read_markdown(const Text& text);
 Passage read_latex(const Text& text);
 Passage read_html(const Text& text);
 Passage read_restructured(const Text& text);
+/// What a reader sees of a formula of LaTeX.
+Text seen_formula(const Text& formula);
+/// What a tag of HTML that begins at `at` shows by itself, and where it ends.
+struct Tag {
+  std::string_view seen;
+  std::size_t end;
+};
+Tag tag_of(std::string_view text, std::size_t at);
 /// The Markdown cells of a notebook, each with the places of its characters in the file. Nothing, if it is
 /// none.
 std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source);

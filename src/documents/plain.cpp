@@ -127,7 +127,8 @@ bool is_processor(std::string_view text, Stretch place) {
   return false;
 }
 
-bool is_in_first_column(Stretch place, const Passage& passage) {
+bool is_in_first_column(const diagnostics::Span& number, const Passage& passage) {
+  const Stretch place = stretch_in(passage.text, number);
   for (const Table& table : passage.tables)
     for (const std::vector<Text>& row : table.rows) {
       if (row.empty()) continue;
@@ -146,8 +147,9 @@ std::optional<std::string> why_plain(const prose::Numeral& numeral, const Passag
     return "in the words of a picture or of a link";
   if (workbook::is_plain(project.plain, numeral)) return "a year, a small count or a word, as declared";
   if (const auto word = tracing::plain_word(numeral)) return word->reason;
-  const std::string_view text = passage.text.view();
-  const Stretch place = stretch_in(passage.text, numeral.span);
+  const Text& read = passage.is_tree ? passage.text : passage.seen;  // tags and addresses of Markdown are looked at
+  const std::string_view text = read.view();
+  const Stretch place = stretch_in(read, numeral.span);
   const std::string_view run = run_around(text, place);
   if (is_in_tag(text, place.begin)) return "a part of a tag";
   if (is_address(run)) return "a part of an address";
@@ -158,7 +160,7 @@ std::optional<std::string> why_plain(const prose::Numeral& numeral, const Passag
   if (declares(PlainClass::versions) && is_version(text, place)) return "a version";
   if (declares(PlainClass::dates) && is_date(text, place, run)) return "a date";
   if (declares(PlainClass::processors) && is_processor(text, place)) return "the name of a processor";
-  if (declares(PlainClass::rows) && is_in_first_column(place, passage)) return "the name of a row";
+  if (declares(PlainClass::rows) && is_in_first_column(numeral.span, passage)) return "the name of a row";
   return std::nullopt;
 }
 

@@ -1,4 +1,5 @@
 #include "documents/proposals.hpp"
+#include "documents/beside.hpp"
 
 #include <fmt/format.h>
 
@@ -202,7 +203,8 @@ class TableReader {
     const std::string unit = numbers::unit_in(passage_.text.slice(number.begin, place.end).trimmed().view());
     const std::string sign = numbers::unit_in(passage_.text.slice(place.begin, number.end).trimmed().view());
     const std::vector<std::string> words{unit.substr(0, unit.find_first_of("*_<`\\")), sign};
-    const Text text = number_at(passage_.text, number, place, words);
+    const Text& seen = passage_.seen;
+    const Text text = number_at(seen, stretch_in(seen, numerals.front().span), stretch_in(seen, cell.span()), words);
     auto printed = numbers::parse_printed(text.view(), words);
     if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
     return PrintedCell{text, *std::move(printed)};
@@ -407,12 +409,14 @@ class Proposer {
     for (const Proposal& one : proposals_.numbers)
       taken.emplace(one.number.span().begin, one.number.span().end);
     for (const prose::Numeral& numeral : passage.numerals) {
-      const Stretch place = stretch_in(passage.text, numeral.span);
+      const Stretch place = stretch_in(passage.seen, numeral.span);
       const auto behind = taken.upper_bound(numeral.span.begin);
       const bool is_taken = behind != taken.begin() && std::prev(behind)->second > numeral.span.begin;
       if (is_taken) continue;
-      const Text text = number_at(passage.text, place, {0, passage.text.size()}, units);
-      const auto printed = numeral.is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
+      const Text text = number_at(passage.seen, place, {0, passage.seen.size()}, units);
+      const std::size_t begin = stretch_in(passage.seen, text.span()).begin;
+      const bool is_part = numeral.is_part || beside_number(passage.seen, place, {begin, begin + text.size()});
+      const auto printed = is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
       const Known* same = printed ? known_like(*printed, 0) : nullptr;
       if (!same && why_plain(numeral, passage, project_)) {
         ++proposals_.plain;

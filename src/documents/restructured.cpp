@@ -86,7 +86,7 @@ class RestructuredReader {
       const bool is_unread =
           std::find(unread_directives.begin(), unread_directives.end(), name) != unread_directives.end();
       const std::size_t end = is_unread && name != "figure" ? block_end(next, indent) : next;
-      mask_.hide(begin, end > begin ? end : next);
+      mask_.hide(begin, end > begin ? end : next, apart);
       at_ = std::max(end, next);
     } else {
       const std::size_t end = std::max(block_end(next, indent), next);
@@ -110,20 +110,33 @@ class RestructuredReader {
     at_ = std::max(next, end);
   }
 
-  /// ``literals``, :roles:`of something`, `links <there>`_.
+  /// ``literals``, :roles:`of something`, `links <there>`_, **marks** and what a backslash escapes.
   void inlines(std::size_t begin, std::size_t end) {
-    for (std::size_t at = begin; (at = text_.find('`', at)) < end;) {
-      if (text_.compare(at, 2, "``") == 0) {
-        const std::size_t close = std::min(behind(text_, at + 2, "``"), end);
-        mask_.hide(at, close);
-        at = close;
-        continue;
+    for (std::size_t at = begin; (at = text_.find_first_of("`*\\|", at)) < end;) {
+      if (text_[at] == '`') {
+        at = backtick(begin, at, end);
+      } else if (text_[at] == '\\') {
+        const char c = at + 1 < end ? text_[at + 1] : 'x';
+        mask_.hide(at, at + (diagnostics::is_space(c) ? 2 : 1));
+        at += 2;
+      } else {
+        mask_.hide(at, at + 1, text_[at] == '|' ? apart : "");
+        ++at;
       }
-      const std::size_t close = text_.find('`', at + 1);
-      if (close == std::string::npos) return;
-      role(begin, at, close);
-      at = close + 1;
     }
+  }
+
+  /// To behind what it opens.
+  std::size_t backtick(std::size_t begin, std::size_t at, std::size_t end) {
+    if (text_.compare(at, 2, "``") == 0) {
+      const std::size_t close = std::min(behind(text_, at + 2, "``"), end);
+      mask_.code(at, close);
+      return close;
+    }
+    const std::size_t close = text_.find('`', at + 1);
+    if (close == std::string::npos) return at + 1;
+    role(begin, at, close);
+    return close + 1;
   }
 
   void role(std::size_t line, std::size_t at, std::size_t close) {
@@ -133,15 +146,16 @@ class RestructuredReader {
       const std::size_t colon = text_.rfind(':', name - 2);
       if (colon != std::string::npos && colon >= line) name = colon;
     }
-    if (text_.substr(name, name_end - name) == ":num:") {
+    const bool is_claim = text_.compare(name, name_end - name, ":num:") == 0;
+    if (name < at && !is_claim) return mask_.code(name, close + 1);
+    const std::size_t target = text_.rfind('<', close), seen_end = target != std::string::npos && target > at ? target : close;
+    if (is_claim) {
       const prose::NumberRole role = prose::split_number_role(prose::cut(mask_.passage.text, at + 1, close));
       if (!role.printed.trimmed().empty()) mask_.passage.claimed.push_back({role.printed, role.expression});
     }
-    const std::size_t target = text_.rfind('<', close);
-    if (name < at && text_.substr(name, name_end - name) != ":num:")
-      mask_.hide(name, close + 1);
-    else if (target != std::string::npos && target > at)
-      mask_.hide(target, close + 1);
+    const std::size_t last = text_.find_last_not_of(' ', seen_end - 1);
+    mask_.hide(name, at + 1);
+    mask_.hide(std::max(last, at) + 1, close + 1);
   }
 
   Mask mask_;

@@ -70,6 +70,7 @@ bool BlockReader::read_node(cmark_node* node, Nesting nesting, Block& block) {
       return convert_code_block(source_, node, nesting.depth, block);
     case CMARK_NODE_HTML_BLOCK:
       collect_foreign_html(conversion_, lines_of(node, nesting));
+      if (conversion_.foreign) conversion_.document.html.push_back(lines_of(node, nesting));
       report_html(conversion_, lines_of(node, nesting));
       return false;
     case CMARK_NODE_THEMATIC_BREAK: block.kind = Kind::rule; return true;

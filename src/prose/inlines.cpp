@@ -22,6 +22,28 @@
 
 namespace proofsheet::prose {
 
+using diagnostics::is_digit;
+using diagnostics::is_letter;
+
+namespace {
+constexpr std::size_t longest_entity = 34;  // `&CounterClockwiseContourIntegral;`
+}
+
+std::size_t entity_length(std::string_view text, std::size_t at) {
+  std::size_t i = at + 1;
+  if (i < text.size() && text[i] == '#') ++i;
+  while (i < text.size() && i - at < longest_entity && (is_letter(text[i]) || is_digit(text[i]))) ++i;
+  return i < text.size() && text[i] == ';' && i > at + 1 ? i + 1 - at : 0;
+}
+
+std::string meaning_of(std::string_view entity) {
+  const Tree tree(cmark_parse_document(entity.data(), entity.size(), CMARK_OPT_DEFAULT));
+  cmark_node* paragraph = cmark_node_first_child(tree.get());
+  cmark_node* node = paragraph == nullptr ? nullptr : cmark_node_first_child(paragraph);
+  const char* literal = node == nullptr ? nullptr : cmark_node_get_literal(node);
+  return literal == nullptr ? std::string(entity) : literal;
+}
+
 namespace {
 
 /// What cmark means by a stretch of text, each character where it was written.
@@ -31,29 +53,8 @@ struct Aligned {
 };
 
 using diagnostics::is_blank;
-using diagnostics::is_digit;
-using diagnostics::is_letter;
 using diagnostics::is_punctuation;
 using diagnostics::Text;
-
-constexpr std::size_t longest_entity = 34;  // `&CounterClockwiseContourIntegral;`
-
-/// The length of `&name;` or `&#1234;`; 0 if none begins here.
-std::size_t entity_length(std::string_view text, std::size_t at) {
-  std::size_t i = at + 1;
-  if (i < text.size() && text[i] == '#') ++i;
-  while (i < text.size() && i - at < longest_entity && (is_letter(text[i]) || is_digit(text[i]))) ++i;
-  return i < text.size() && text[i] == ';' && i > at + 1 ? i + 1 - at : 0;
-}
-
-/// What cmark makes of an entity.
-std::string meaning_of(std::string_view entity) {
-  const Tree tree(cmark_parse_document(entity.data(), entity.size(), CMARK_OPT_DEFAULT));
-  cmark_node* paragraph = cmark_node_first_child(tree.get());
-  cmark_node* node = paragraph == nullptr ? nullptr : cmark_node_first_child(paragraph);
-  const char* literal = node == nullptr ? nullptr : cmark_node_get_literal(node);
-  return literal == nullptr ? std::string(entity) : literal;
-}
 
 /// Matches what is meant against what stands from `begin` on: `*` against `\*`, `&` against `&amp;`. Nothing
 /// if it does not match.

@@ -54,6 +54,11 @@ class Lines {
   std::vector<std::size_t> starts_;
 };
 
+/// The length of `&name;` or `&#1234;`; 0 if none begins at `at`.
+std::size_t entity_length(std::string_view text, std::size_t at);
+/// The characters that an entity stands for; itself, if it is none of HTML's.
+std::string meaning_of(std::string_view entity);
+
 /// How many bytes at the head of a line are its containers' marks: white space and at most `quotes` times
 /// `>`.
 std::size_t container_prefix(std::string_view line, std::size_t quotes);

@@ -111,6 +111,7 @@ struct Document {
   std::set<std::string> anchors = {};                 ///< of headings
   std::map<std::string, std::size_t> footnotes = {};  ///< their numbers from 1, by label
   std::vector<diagnostics::Text> comments = {};       ///< of a foreign text: `<!-- … -->`, whole
+  std::vector<diagnostics::Text> html = {};           ///< of a foreign text: its blocks of raw HTML
 };
 
 /// Roles and directives that there are; a directive's options.

@@ -225,11 +225,11 @@ TEST_CASE("LaTeX, HTML and reStructuredText say what their numbers are, each in 
                 "\nOr :num:`12.1 <T[sort, v1]>`.\n");
   const Ran ran = documents.run({"--fix", "paper.tex", "page.html", "page.rst"});
   CHECK(ran.err ==
-        "page.html:1:7: rewritten: was 2.36, is 2.35\n"
+        "page.html:1:7: rewritten: was 2.36×, is 2.35×\n"
         "page.rst:1:7: rewritten: was 2.36, is 2.35\n"
         "page.rst:5:10: rewritten: was 12.1, is 12.0\n"
         "paper.tex:2:14: rewritten: was 2.36, is 2.35\n"
-        "paper.tex:2:63: rewritten: was 45.5, is 45.4\n"
+        "paper.tex:2:63: rewritten: was 45.5 ms, is 45.4 ms\n"
         "paper.tex:6:13: rewritten: was 12.1, is 12.0\n"
         "6 numbers rewritten\n\n");
   CHECK(ran.status == 0);
