@@ -65,7 +65,7 @@ Text plain(const Text& text) { return respelled(respelled(text, markup), letters
 
 // ---- numbers
 
-constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+constexpr std::array<std::string_view, 10> raised_digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 constexpr std::array<std::string_view, 4> dashes{"-", "−", "–", "—"};
 constexpr std::array<std::string_view, 6> times{"×", "·", "⋅", "x", "\\times", "\\cdot"};
 
@@ -85,7 +85,7 @@ std::size_t reach_of_number(std::string_view text) {
     const std::string_view rest = text.substr(at);
     std::size_t taken = diagnostics::is_digit(rest.front()) || marks.find(rest.front()) != marks.npos ? 1 : 0;
     if (taken == 0) taken = first_of(rest, times).size();
-    if (taken == 0) taken = first_of(rest, raised).size();
+    if (taken == 0) taken = first_of(rest, raised_digits).size();
     if (taken == 0) taken = rest.starts_with("⁻") ? std::string_view("⁻").size() : first_of(rest, dashes).size();
     if (taken == 0) break;
     at += taken;
@@ -100,7 +100,7 @@ bool goes_on(std::string_view rest) {
   };
   const auto behind = [](std::string_view text, std::size_t size) { return text.substr(std::min(size, text.size())); };
   if (const std::string_view dash = first_of(rest, dashes); !dash.empty()) return is_number(behind(rest, dash.size()));
-  if (rest.starts_with("⁻") || !first_of(rest, raised).empty() || rest.starts_with("<sup")) return true;
+  if (rest.starts_with("⁻") || !first_of(rest, raised_digits).empty() || rest.starts_with("<sup")) return true;
   if (rest.starts_with('^')) return is_number(behind(rest, 1)) || !first_of(behind(rest, 1), dashes).empty();
   if (rest.size() > 1 && std::string_view(".,/").find(rest.front()) != rest.npos)
     return diagnostics::is_digit(rest[1]);
