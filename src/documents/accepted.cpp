@@ -15,43 +15,88 @@ constexpr std::string_view indentation = "  ";
 constexpr const char* first_line =
     "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New ones need one.\n";
 
-std::string without_comments(std::string_view text) {
-  std::string seen(text);
-  for (std::size_t at = seen.find("<!--"); at != std::string::npos; at = seen.find("<!--", at))
-    seen.erase(at, std::min(seen.find("-->", at), seen.size() - 3) + 3 - at);
-  return seen;
+/// Behind a comment that begins there: it ends at the latest with its line.
+std::size_t comment_end(std::string_view text, std::size_t at) {
+  const std::size_t close = text.find("-->", at);
+  const std::string_view inside = text.substr(at, close == text.npos ? close : close - at);
+  const std::size_t line_end = inside.find('\n');
+  return line_end != inside.npos ? at + line_end : close == text.npos ? text.size() : close + 3;
 }
 
-/// White space as single spaces, and the last or the first words that a reader sees.
-std::string some_words(std::string_view text, bool last) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : without_comments(text) + " ") {
-    if (!diagnostics::is_space(c)) {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  if (words.size() > context_words)
-    last ? words.erase(words.begin(), words.end() - context_words)
-         : words.erase(words.begin() + context_words, words.end());
-  return fmt::format("{}", fmt::join(words, " "));
+/// In their order.
+std::vector<Stretch> comments_in(std::string_view text) {
+  std::vector<Stretch> comments;
+  for (std::size_t at = text.find("<!--"); at != text.npos; at = text.find("<!--", comments.back().end))
+    comments.push_back({at, comment_end(text, at)});
+  return comments;
 }
+
+/// The words that characters make, which come one after the other; true as soon as there are enough.
+class Words {
+ public:
+  bool add(char c) {
+    if (!diagnostics::is_space(c)) {
+      word_ += c;
+      return false;
+    }
+    finish();
+    return words_.size() == context_words;
+  }
+  std::vector<std::string> all() {
+    finish();
+    return std::move(words_);
+  }
+
+ private:
+  void finish() {
+    if (!word_.empty()) words_.push_back(std::move(word_));
+    word_.clear();
+  }
+
+  std::vector<std::string> words_;
+  std::string word_;
+};
 
 }  // namespace
 
-std::string accepted_line(const prose::Numeral& numeral, const Passage& passage) {
-  const std::string_view text = passage.written.view();
-  const Stretch place = stretch_in(passage.written, numeral.span);
-  const std::size_t break_before = place.begin == 0 ? text.npos : text.rfind('\n', place.begin - 1);
-  const std::size_t begin = break_before == text.npos ? 0 : break_before + 1;
-  const std::size_t end = std::min(text.find('\n', place.end), text.size());
-  const std::string before = some_words(text.substr(begin, place.begin - begin), true),
-                    behind = some_words(text.substr(place.end, end - place.end), false);
-  const bool touches_before = place.begin > begin && !diagnostics::is_space(text[place.begin - 1]),
-             touches_behind = place.end < end && !diagnostics::is_space(text[place.end]);
+AcceptedLines::AcceptedLines(const Passage& passage)
+    : text_(passage.written), comments_(comments_in(passage.written.view())) {}
+
+/// They come backwards.
+std::string AcceptedLines::words_before(std::size_t at) const {
+  const std::string_view text = text_.view();
+  auto behind = std::partition_point(comments_.begin(), comments_.end(), [&](Stretch one) { return one.begin < at; });
+  Words words;
+  while (at > 0 && text[at - 1] != '\n') {
+    if (behind != comments_.begin() && at <= std::prev(behind)->end)
+      at = (--behind)->begin;
+    else if (words.add(text[--at]))
+      break;
+  }
+  std::vector<std::string> all = words.all();
+  std::reverse(all.begin(), all.end());
+  for (std::string& word : all) std::reverse(word.begin(), word.end());
+  return fmt::format("{}", fmt::join(all, " "));
+}
+
+std::string AcceptedLines::words_behind(std::size_t at) const {
+  const std::string_view text = text_.view();
+  Words words;
+  while (at < text.size() && text[at] != '\n') {
+    if (text.substr(at).starts_with("<!--"))
+      at = comment_end(text, at);
+    else if (words.add(text[at++]))
+      break;
+  }
+  return fmt::format("{}", fmt::join(words.all(), " "));
+}
+
+std::string AcceptedLines::of(const prose::Numeral& numeral) const {
+  const std::string_view text = text_.view();
+  const Stretch place = stretch_in(text_, numeral.span);
+  const std::string before = words_before(place.begin), behind = words_behind(place.end);
+  const bool touches_before = place.begin > 0 && !diagnostics::is_space(text[place.begin - 1]),
+             touches_behind = place.end < text.size() && !diagnostics::is_space(text[place.end]);
   return fmt::format("{}{}[{}]{}{}", before, before.empty() || touches_before ? "" : " ",
                      text.substr(place.begin, place.end - place.begin),
                      behind.empty() || touches_behind ? "" : " ", behind);

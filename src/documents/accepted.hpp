@@ -12,9 +12,20 @@ namespace proofsheet::documents {
 
 inline constexpr const char* accepted_file = "proofsheet.untraced";
 
-/// A numeral by what stands around it in its line, with the numeral in brackets: `took about [35] seconds
+/// The numerals of a passage by what stands around them in their lines, each in brackets: `took about [35] seconds
 /// on`. It stays the same when lines move.
-std::string accepted_line(const prose::Numeral& numeral, const Passage& passage);
+class AcceptedLines {
+ public:
+  explicit AcceptedLines(const Passage& passage);
+  std::string of(const prose::Numeral& numeral) const;
+
+ private:
+  std::string words_before(std::size_t at) const;
+  std::string words_behind(std::size_t at) const;
+
+  const Text& text_;
+  std::vector<Stretch> comments_;  ///< that a reader does not see
+};
 
 /// The lines of each document, one as often as it stands there.
 struct Accepted {

@@ -255,13 +255,14 @@ class Checker {
   }
 
   void trace(const Document& document) {
-    for (const Passage& passage : document.passages)
+    for (const Passage& passage : document.passages) {
+      const AcceptedLines lines(passage);
       for (const prose::Numeral& numeral : passage.numerals) {
         ++checked_.numerals;
         if (is_claimed(numeral.span) || is_within(numeral.span, off_) ||
             why_plain(numeral, passage, project_))
           continue;
-        const std::string line = accepted_line(numeral, passage);
+        const std::string line = lines.of(numeral);
         checked_.untraced[document.name].push_back(line);
         if (accepted_.take(document.name, line)) continue;
         const std::string text = course::in_notation(numeral.text, document.notation);
@@ -269,6 +270,7 @@ class Checker {
                                      fmt::format("the numeral '{}' is not traced to anything", text),
                                      how_to_trace(text, document.name), text, ""});
       }
+    }
   }
 
   void tell_stale() {

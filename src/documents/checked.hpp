@@ -32,7 +32,7 @@ struct Checked {
   std::vector<ledger::Finding> findings;  ///< in the order of the documents
   std::vector<Edit> edits;   ///< what mends the claims that are wrong, in the document's notation
   std::size_t numerals = 0;  ///< that were read
-  /// The numerals without a source, accepted or not, as accepted_line() writes them; by document.
+  /// The numerals without a source, accepted or not, as AcceptedLines writes them; by document.
   std::map<std::string, std::vector<std::string>> untraced;
 };
 

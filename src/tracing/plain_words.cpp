@@ -15,12 +15,12 @@ using diagnostics::Span;
 
 namespace {
 
-/// The word that stands before byte `at` of a line, in lower case; a point is part of it.
-std::string word_before(std::string_view line, std::size_t at) {
-  while (at > 0 && is_blank(line[at - 1])) --at;
+/// The word that stands before byte `at` in its line, in lower case; a point is part of it.
+std::string word_before(std::string_view text, std::size_t at) {
+  while (at > 0 && is_blank(text[at - 1])) --at;
   std::size_t begin = at;
-  while (begin > 0 && (is_letter(line[begin - 1]) || line[begin - 1] == '.')) --begin;
-  std::string word(line.substr(begin, at - begin));
+  while (begin > 0 && (is_letter(text[begin - 1]) || text[begin - 1] == '.')) --begin;
+  std::string word(text.substr(begin, at - begin));
   std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
   return word;
 }
@@ -64,9 +64,7 @@ std::optional<PlainWord> plain_word(const prose::Numeral& numeral) {
   const std::string& text = numeral.text;
   if (text.size() > 2 && is_letter(text.back()) && is_letter(text[text.size() - 2]))
     return PlainWord{"an ordinal", text, numeral.span};
-  const std::string& source = numeral.span.source->text();
-  const std::size_t line = source.rfind('\n', numeral.span.begin) + 1;
-  const std::string before = word_before(std::string_view(source).substr(line), numeral.span.begin - line);
+  const std::string before = word_before(numeral.span.source->text(), numeral.span.begin);
   const bool counts = std::find(counted_places.begin(), counted_places.end(), before) != counted_places.end();
   if (counts && text.find_first_not_of("0123456789.") == std::string::npos)
     return PlainWord{fmt::format("the number of a {}", before), text, numeral.span};
