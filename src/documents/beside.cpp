@@ -64,7 +64,7 @@ constexpr std::array<char32_t, 11> percents{'%', U'‰', U'‱', U'％', U'﹪',
 constexpr std::array<char32_t, 4> bound_signs{'<', '>', U'≤', U'≥'};
 constexpr std::array<char32_t, 24> unread_before{U'±', U'∓', U'√', U'∛', U'∜', U'⩽', U'⩾', U'≦', U'≧', U'≪', U'≫', U'≲',
                                                  U'≳', U'≠', U'≮', U'≯', U'≰', U'≱', '<',  '>',  U'≤', U'≥', '^',  U'ⁿ'};
-constexpr std::array<char32_t, 9> brackets{'(', '[', '|', '{', '$', U'€', U'£', U'¥', U'¢'};
+constexpr std::array<char32_t, 10> brackets{'*', '(', '[', '|', '{', '$', U'€', U'£', U'¥', U'¢'};
 constexpr std::array<char32_t, 8> inner_marks{'.', ',', '\'', U'’', U'·', U'٫', U'٬', '_'};
 /// Behind which a minus with spaces is the sign of what follows, and no dash.
 constexpr std::array<char32_t, 15> openers{'(', '[', '{', '|', '=', ':', '<', '>', U'≤', U'≥', U'≈', '~', ';', '/', U'±'};
