@@ -64,7 +64,7 @@ constexpr std::array<char32_t, 11> percents{'%', U'‰', U'‱', U'％', U'﹪',
 constexpr std::array<char32_t, 4> bound_signs{'<', '>', U'≤', U'≥'};
 constexpr std::array<char32_t, 24> unread_before{U'±', U'∓', U'√', U'∛', U'∜', U'⩽', U'⩾', U'≦', U'≧', U'≪', U'≫', U'≲',
                                                  U'≳', U'≠', U'≮', U'≯', U'≰', U'≱', '<',  '>',  U'≤', U'≥', '^',  U'ⁿ'};
-constexpr std::array<char32_t, 9> brackets{'(', '[', '|', '{', '$', U'€', U'£', U'¥', U'¢'};
+constexpr std::array<char32_t, 10> brackets{'*', '(', '[', '|', '{', '$', U'€', U'£', U'¥', U'¢'};
 constexpr std::array<char32_t, 8> inner_marks{'.', ',', '\'', U'’', U'·', U'٫', U'٬', '_'};
 /// Behind which a minus with spaces is the sign of what follows, and no dash.
 constexpr std::array<char32_t, 15> openers{'(', '[', '{', '|', '=', ':', '<', '>', U'≤', U'≥', U'≈', '~', ';', '/', U'±'};
@@ -95,7 +95,9 @@ std::size_t begins_before(std::string_view text, std::size_t at) {
     const std::size_t minus = near - sign.size;
     const CodePoint touching = before(minus);
     if (near == from) return joins(touching.value) ? at : minus;
-    const CodePoint word = before(before_spaces(text, minus));
+    std::size_t word_end = before_spaces(text, minus);
+    if (before(word_end).value == '\n') word_end = before_spaces(text, word_end - 1);  // a line goes on
+    const CodePoint word = before(word_end);
     return is_beginning(word.value) || is_among(openers, word.value) ? minus : at;
   }
   if (is_among(feet, sign.value) && prose::is_numeric(before(near - sign.size).value)) return near - sign.size;

@@ -224,6 +224,9 @@ class Checker {
         if (claim.span.source == finding.span.source && claim.span.begin == finding.span.begin)
           tell_in_notation(finding, claim, notation_of(claim));
     }
+    std::set<std::pair<const diagnostics::Source*, std::size_t>> fixed;
+    for (const Edit& edit : checked_.edits)
+      fixed.emplace(checked_.claims[edit.claim].span.source.get(), checked_.claims[edit.claim].span.begin);
     for (Finding& finding : checked_.findings)
       if (finding.kind == Finding::Kind::unacknowledged &&
           row_of(*finding.verdict).group == ledger::VerdictRow::Group::range)
@@ -232,14 +235,7 @@ class Checker {
             "proofsheet.yaml under `errata:`";
       else if (finding.kind == Finding::Kind::unacknowledged)
         finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
-                                   is_fixed(finding.span) ? "let 'proofsheet check --fix' write it" : "mend it by hand");
-  }
-
-  bool is_fixed(const Span& span) const {
-    return std::any_of(checked_.edits.begin(), checked_.edits.end(), [&](const Edit& edit) {
-      const Span& claimed = checked_.claims[edit.claim].span;
-      return claimed.source == span.source && claimed.begin == span.begin;
-    });
+                                   fixed.contains({finding.span.source.get(), finding.span.begin}) ? "let 'proofsheet check --fix' write it" : "mend it by hand");
   }
 
   course::Notation notation_of(const ledger::Claim& claim) const {

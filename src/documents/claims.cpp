@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <span>
 
 #include "diagnostics/characters.hpp"
@@ -140,6 +141,10 @@ class Reader {
         claims_(claims),
         diagnostics_(diagnostics) {
     for (const Text& unit : units) unit_words_.push_back(unit.str());
+    for (const Stretch& aside : passage.asides) borders_.insert(borders_.end(), {aside.begin, aside.end});
+    std::sort(borders_.begin(), borders_.end());
+    for (const Claimed& claimed : passage.claimed) roles_.push_back(offset_of(claimed.printed));
+    std::sort(roles_.begin(), roles_.end());
   }
 
   void read(bool& is_off) {
@@ -258,22 +263,16 @@ class Reader {
     return blank_lines <= (passage_.has_block_comments ? 1 : 0);
   }
 
-  bool is_claimed(const Span& number) const {
-    return std::any_of(claimed_.begin(), claimed_.end(), [&](const Span& span) { return span.begin < number.end && span.end > number.begin; });
-  }
+  bool is_claimed(const Span& number) const { return claimed_.contains(number.begin); }
 
   /// What stands between a number and the comment behind it, and keeps it from speaking of that number.
-  std::string between(const Span& number, const Comment& comment) const {
+  std::string_view between(const Span& number, const Comment& comment) const {
     const std::size_t begin = offset_in(passage_.text, number.begin);
-    for (const Stretch& aside : passage_.asides)
-      for (const std::size_t border : {aside.begin, aside.end})
-        if (border > begin && border <= comment.place.begin) return "code or a footnote";
-    const auto is_nearer = [&](const Claimed& claimed) {
-      const std::size_t at = offset_of(claimed.printed);
-      return at > begin && at < comment.place.begin;
+    const auto has_one = [&](const std::vector<std::size_t>& places) {
+      const auto next = std::upper_bound(places.begin(), places.end(), begin);
+      return next != places.end() && *next <= comment.place.begin;
     };
-    const bool nearer = std::any_of(passage_.claimed.begin(), passage_.claimed.end(), is_nearer);
-    return nearer ? "a number with a claim of its own" : "";
+    return has_one(borders_) ? "code or a footnote" : has_one(roles_) ? "a number with a claim of its own" : "";
   }
 
   /// In the file.
@@ -299,7 +298,7 @@ class Reader {
       return;
     }
     if (said.digits.empty())
-      if (const std::string what = between(before->span, comment); !what.empty()) {
+      if (const std::string_view what = between(before->span, comment); !what.empty()) {
         diagnostics_.error(said.what.span(), fmt::format("between this and the number before it stands {}", what), put_behind);
         return;
       }
@@ -307,7 +306,7 @@ class Reader {
       diagnostics_.error(said.what.span(), "the number before this has a claim already", put_behind);
       return;
     }
-    claimed_.push_back(before->span);
+    claimed_.insert(before->span.begin);
     const auto printed = whole_number(before->span, {0, offset_in(passage_.seen, begin_of(comment))}, said.what);
     if (printed) add_printed(said.what, *printed, said.digits);
   }
@@ -462,7 +461,9 @@ class Reader {
   const std::vector<Text>& units_;
   std::vector<std::string> unit_words_;
   std::vector<prose::NumeralRange> ranges_;  ///< of what is seen
-  std::vector<Span> claimed_;                ///< by comments
+  std::vector<std::size_t> borders_;         ///< where code and footnotes begin and end
+  std::vector<std::size_t> roles_;           ///< where the numbers begin that say themselves what they are
+  std::set<std::size_t> claimed_;            ///< by comments: where they begin in the file
   Claims& claims_;
   Diagnostics& diagnostics_;
 };

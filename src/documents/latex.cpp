@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "diagnostics/characters.hpp"
 #include "documents/mask.hpp"
@@ -117,7 +119,7 @@ bool is_footnote(std::string_view command) {
 
 class LatexReader {
  public:
-  explicit LatexReader(const Text& text) : mask_(text), text_(mask_.text()) {}
+  explicit LatexReader(const Text& text) : mask_(text), text_(mask_.text()) { find_groups(); }
 
   Text formula() {
     in_formula_ = true;
@@ -195,14 +197,35 @@ class LatexReader {
     return hidden(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
   }
 
-  std::size_t group_end(std::size_t at, char open = '{', char close = '}') const {
+  /// Behind the brace that closes the one at `at`.
+  std::size_t group_end(std::size_t at) const {
+    const auto end = group_ends_.find(at);
+    return end == group_ends_.end() ? text_.size() : end->second;
+  }
+
+  /// All at once, so that braces within braces cost no more than others.
+  void find_groups() {
+    std::vector<std::size_t> open;
+    for (std::size_t at = 0; at < text_.size(); ++at) {
+      if (text_[at] == '\\') {
+        ++at;
+      } else if (text_[at] == '{') {
+        open.push_back(at);
+      } else if (text_[at] == '}' && !open.empty()) {
+        group_ends_.emplace(open.back(), at + 1);
+        open.pop_back();
+      }
+    }
+  }
+
+  std::size_t bracket_end(std::size_t at) const {
     std::size_t depth = 0;
     for (; at < text_.size(); ++at) {
       if (text_[at] == '\\') {
         ++at;
-      } else if (text_[at] == open) {
+      } else if (text_[at] == '[') {
         ++depth;
-      } else if (text_[at] == close && --depth == 0) {
+      } else if (text_[at] == ']' && --depth == 0) {
         return at + 1;
       }
     }
@@ -269,7 +292,7 @@ class LatexReader {
     int groups = found == told.end() ? 0 : found->arguments;
     while (at < text_.size()) {
       if (text_[at] == '[' && (groups > 0 || found == told.end()))
-        at = group_end(at, '[', ']');
+        at = bracket_end(at);
       else if (text_[at] == '{' && groups-- > 0)
         at = group_end(at);
       else
@@ -283,7 +306,7 @@ class LatexReader {
     const char c = at + 1 < text_.size() ? text_[at + 1] : ' ';
     std::size_t end = std::min(at + 2, text_.size());
     if (c == '\\') {
-      if (end < text_.size() && text_[end] == '[') end = group_end(end, '[', ']');
+      if (end < text_.size() && text_[end] == '[') end = bracket_end(end);
       cell_ends(at, end, true);
       return hidden(at, end, apart);
     }
@@ -319,7 +342,7 @@ class LatexReader {
     std::size_t behind_arguments = named;
     while (begins && behind_arguments < text_.size() &&
            (text_[behind_arguments] == '[' || (text_[behind_arguments] == '{')))
-      behind_arguments = text_[behind_arguments] == '[' ? group_end(behind_arguments, '[', ']')
+      behind_arguments = text_[behind_arguments] == '[' ? bracket_end(behind_arguments)
                                                         : group_end(behind_arguments);
     mask_.hide(at, behind_arguments, apart);
     if (is_among(tabulars, name)) begins ? table_begins(at, behind_arguments) : table_ends(at, named);
@@ -357,6 +380,7 @@ class LatexReader {
   Mask mask_;
   const std::string& text_;
   bool in_formula_ = false;
+  std::unordered_map<std::size_t, std::size_t> group_ends_;  ///< by their opening braces
   std::map<std::size_t, std::size_t> skips_;           ///< what of a \claim is not set: its ends by beginnings
   std::map<std::size_t, std::string_view> indices_;    ///< closing braces that stand for something
   std::set<std::size_t> joined_;                       ///< closing braces between groups that touch

@@ -126,17 +126,14 @@ class Gatherer {
 
   /// Tags that stand between two parts of a run: `10<sup>-5</sup>`.
   void tags_before(std::size_t begin) {
-    const std::string_view text = passage_.text.view();
-    for (std::size_t at = end_; !is_empty_ && (at = text.find('<', at)) < begin;) {
-      if (text.substr(at).starts_with("<!--")) {
-        at = std::min(text.find("-->", at), text.size());
-        continue;
-      }
-      const char next = at + 1 < text.size() ? text[at + 1] : ' ';
-      const Tag tag = tag_of(text, at);
-      const bool is_tag = (diagnostics::is_letter(next) || next == '/') && tag.end <= begin;
-      if (is_tag && !tag.seen.empty()) add(tag.seen, at);
-      at = is_tag ? tag.end : at + 1;
+    const std::string_view text = passage_.text.view(), before = text.substr(0, begin);
+    for (std::size_t at = end_; !is_empty_ && (at = before.find('<', at)) != std::string_view::npos;) {
+      const std::size_t close = before.substr(at).starts_with("<!--") ? before.find("-->", at) : before.find('>', at);
+      if (close == std::string_view::npos) return;
+      const char next = before[at + 1];
+      if (diagnostics::is_letter(next) || next == '/')
+        if (const std::string_view seen = tag_of(text, at).seen; !seen.empty()) add(seen, at);
+      at = close;
     }
   }
 

@@ -151,7 +151,7 @@ std::optional<std::string> why_plain(const prose::Numeral& numeral, const Passag
   const std::string_view text = read.view();
   const Stretch place = stretch_in(read, numeral.span);
   const std::string_view run = run_around(text, place);
-  if (is_in_tag(text, place.begin)) return "a part of a tag";
+  if (passage.is_tree && is_in_tag(text, place.begin)) return "a part of a tag";
   if (is_address(run)) return "a part of an address";
   if (place.begin > 0 && text[place.begin - 1] == '#') return "the number of an issue";
   if (is_surely_version(run)) return "a version";

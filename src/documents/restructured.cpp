@@ -101,6 +101,8 @@ class RestructuredReader {
     if (line.substr(indent).starts_with(":") && line.find(':', indent + 1) < line.size() &&
         line[indent + 1] != ' ' && line.substr(indent).find(":`") == std::string_view::npos)
       mask_.hide(at_ + indent, at_ + line.find(':', indent + 1) + 1);  // the name of a field
+    if (line.substr(indent).starts_with("- ") || line.substr(indent).starts_with("+ "))
+      mask_.hide(at_ + indent, at_ + indent + 1, apart);  // an item of a list
     inlines(at_, at_ + line.size());
     const bool literal = diagnostics::trimmed(line).ends_with("::");
     at_ = next;

@@ -61,6 +61,9 @@ TEST_CASE("the numerals of a document are those that a reader sees") {
        "1 2 7 8"},
       {"a.html", "<p style=\"width:1px\">2.5 &#8211; <code>3</code><!-- 4 --></p><script>5</script><b>6</b>",
        "2.5 6"},
+      {"a.html", "<p>&#56;3.8 and 8<b>3.9</b> and 7<sup>2</sup></p>", "&#56;3.8 8<b>3.9 7<sup>2"},
+      {"a.tex", "\\href{http://a.b}{13.1} \\item[15.5] and 7\\textbf{.1} or $1.2 \\times 10^{-5}$",
+       "13.1 15.5 7\\textbf{.1 1.2 \\times 10^{-5"},
       {"a.rst",
        "Title 1\n=======\n\nOf ``2`` and `3 <http://x.org/4>`_ ::\n\n   5\n\nand 6.\n\n.. code:: c\n\n   "
        "7\n\n.. 8 is a comment\n",

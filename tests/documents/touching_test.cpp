@@ -197,6 +197,11 @@ TEST_CASE("a number is read whole, or not at all") {
              {"a.md", "| x | y |\n| --- | --- |\n| a | -1.5 <!-- = less --> |\n", Is::right},
              {"a.md", "| x | y |\n| --- | --- |\n| a | −1.5 <!-- = less --> |\n", Is::right},
              {"a.md", "- 7.0 <!-- = c -->\n- x\n", Is::right},
+             {"a.md", "**-**7.0 <!-- = c -->\n", Is::refused},  // the marks stand there: Markdown takes them for none
+             {"a.rst", "- 7.0\n\n.. = c\n", Is::right},
+             {"a.tex", "a text\n- 7.0 % = c\n", Is::right},
+             {"a.tex", "a text\n\n- 7.0 % = c\n", Is::refused},
+             {"a.tex", "\\begin{tabular}{l}x & - 1.5 % = less\n\\\\\\end{tabular}\n", Is::refused},
              {"a.md", "a text - 7.0 <!-- = c --> - and so on\n", Is::right}});
 }
 
