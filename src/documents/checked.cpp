@@ -78,8 +78,8 @@ std::optional<Edit> edit_between(const Text& printed, const std::string& now, co
   const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
   // A sign that goes or comes is markup's neighbour: `$-$7.0`.
   const auto sign_of = [](const std::string& number) { return number.substr(0, number.find_first_of("0123456789.")); };
-  if (sign_of(was) != sign_of(now) && span.source->text().compare(printed.span().begin, was.size(), was) != 0) return std::nullopt;
-  if (!stands_as_read(written, std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
+  if (sign_of(was) != sign_of(now) && without_escapes(with_whole_escapes(printed.span())) != was) return std::nullopt;
+  if (!stands_as_read(without_escapes(span), std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
   const std::string put = part_in_notation(now, {changed.begin, now.size() - changed.end}, notation,
                                            written.find("{,}") != std::string::npos);
   return Edit{span, written, put, 0, course::in_notation(was, notation), course::in_notation(now, notation), printed.span()};

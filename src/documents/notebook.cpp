@@ -170,4 +170,11 @@ diagnostics::Span with_whole_escapes(diagnostics::Span span) {
   return span;
 }
 
+std::string without_escapes(const diagnostics::Span& span) {
+  std::string written = span.source->text().substr(span.begin, span.end - span.begin);
+  if (format_of(span.source->name()) != Format::notebook) return written;
+  const auto read = nlohmann::json::parse('"' + written + '"', nullptr, false);
+  return read.is_string() ? read.get<std::string>() : written;
+}
+
 }  // namespace proofsheet::documents

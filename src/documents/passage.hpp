@@ -95,6 +95,8 @@ std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& so
 /// What may be cut out of the file: in a notebook an escape, `\u2212`, whole where the span ends within it; it
 /// begins with a character.
 diagnostics::Span with_whole_escapes(diagnostics::Span span);
+/// What stands there; in a notebook, with its escapes as the characters that they mean.
+std::string without_escapes(const diagnostics::Span& span);
 
 /// Where a byte of the source stands in a text, whose pieces stand in the source in their order.
 std::size_t offset_in(const Text& text, std::size_t source_offset);

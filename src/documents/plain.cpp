@@ -63,6 +63,10 @@ std::size_t count_of(std::string_view text, char c) {
 }
 
 bool is_in_tag(std::string_view text, std::size_t at) {
+  constexpr std::size_t longest_tag = 4096;  // no line is gone through again for each of its numerals
+  const std::size_t first = at - std::min(at, longest_tag);
+  text = text.substr(first);
+  at -= first;
   const std::size_t mark = text.substr(0, at).find_last_of("<>");
   return mark != text.npos && text[mark] == '<' && mark + 1 < at &&
          (is_letter(text[mark + 1]) || text[mark + 1] == '/');
