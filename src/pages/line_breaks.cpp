@@ -111,7 +111,7 @@ class Parts {
 
   /// Whether so much stands in an element that one line may not hold it.
   bool is_long(const Mark& first) const {
-    return seen_length(mathml_.substr(at_, end_of(first) - at_)) > longest_whole;
+    return seen_length(mathml_.substr(at_, end_of(first, at_) - at_)) > longest_whole;
   }
 
   bool is_connective() const {
@@ -125,7 +125,7 @@ class Parts {
 
   /// A line ends behind it rather than within what it joins.
   void connective(const Mark& tag) {
-    const std::size_t end = end_of(tag);
+    const std::size_t end = end_of(tag, at_);
     parts_.back().text += mathml_.substr(at_, end - at_);
     at_ = end;
     operand_ = false;
@@ -151,10 +151,10 @@ class Parts {
     at_ += tag.text.size();
   }
 
-  /// Behind the element that begins at the present place.
-  std::size_t end_of(const Mark& first) const {
+  /// Behind the element that begins at a place.
+  std::size_t end_of(const Mark& first, std::size_t at) const {
     int depth = 1;
-    std::size_t end = at_ + first.text.size();
+    std::size_t end = at + first.text.size();
     while (depth > 0 && end < mathml_.size()) {
       const std::size_t next = mathml_.find('<', end);
       if (next == std::string_view::npos) break;
@@ -167,7 +167,7 @@ class Parts {
 
   /// An element that stays together.
   void whole(const Mark& first) {
-    const std::size_t end = end_of(first);
+    const std::size_t end = end_of(first, at_);
     if (fractions_ == Fractions::sloped && first.name() == "mfrac" && slope(first, end)) return;
     // The bracket that an exponent stands at: (a + b)².
     if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
@@ -179,12 +179,11 @@ class Parts {
   /// Of a fraction that is longer than a small screen is wide: `a / (b + c)`; false if it is short.
   bool slope(const Mark& first, std::size_t end) {
     const std::size_t begin = at_ + first.text.size(), inner_end = end - std::string_view("</mfrac>").size();
-    at_ = std::min(mathml_.find('<', begin), inner_end);
-    const std::size_t middle = end_of(tag_at(at_));
+    const std::size_t upper = std::min(mathml_.find('<', begin), inner_end), middle = end_of(tag_at(upper), upper);
     const std::string_view above = mathml_.substr(begin, middle - begin), below = mathml_.substr(middle, inner_end - middle);
     const bool is_long = std::max(seen_length(above), seen_length(below)) > longest_whole;
-    at_ = is_long ? end : begin - first.text.size();
     if (!is_long) return false;
+    at_ = end;
     const std::vector<std::string> over = Parts(above, fractions_).take();
     add_parts(over, over.size() > 1);
     cut();
@@ -338,8 +337,9 @@ Key parts_key() {
 Views part_views(const Format& format, std::string_view mathml) {
   Views views;
   if (format.medium != Medium::site) return views;
-  std::vector<std::string> upright = line_parts(mathml), sloped = line_parts(mathml, Fractions::sloped);
-  const bool both = upright != sloped;
+  std::vector<std::string> upright = line_parts(mathml), sloped;
+  if (mathml.find("<mfrac") != std::string_view::npos) sloped = line_parts(mathml, Fractions::sloped);
+  const bool both = !sloped.empty() && upright != sloped;
   const auto add = [&](std::vector<std::string>& parts, bool narrow) {
     bool leading = true;
     for (std::string& part : parts)
