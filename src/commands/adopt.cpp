@@ -5,7 +5,7 @@
 
 #include "commands/check_documents.hpp"
 #include "commands/commands.hpp"
-#include "commands/screened.hpp"
+#include "pipeline/screened.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
@@ -53,7 +53,7 @@ diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
 std::optional<course::Course> read_course(const std::optional<files::Path>& folder, Console& console) {
   if (!folder) return std::nullopt;
   diagnostics::Diagnostics diagnostics;
-  auto course = load_course(files::DiskFiles(*folder), diagnostics);
+  auto course = pipeline::load_course(files::DiskFiles(*folder), diagnostics);
   if (!course)
     console.err << fmt::format(
         "warning: the course has {}, so it is not compared with\n"

@@ -26,9 +26,9 @@ using reports::Report;
 using reports::Selection;
 
 /// Examples that words may name: those that were read, and those of the ledger.
-std::vector<std::string> known_examples(const PipelineResult& made) {
+std::vector<std::string> known_examples(const runs::Run& made) {
   std::set<std::string> known;
-  for (const course::Lesson& lesson : made.course->lessons)
+  for (const course::Lesson& lesson : made.course.lessons)
     for (const course::Example& example : lesson.examples)
       known.insert(lesson.folder + "/" + example.id.str());
   if (made.ledger && made.ledger->numbers)
@@ -39,12 +39,12 @@ std::vector<std::string> known_examples(const PipelineResult& made) {
 
 /// What the words of the command line choose, within what is asked for; a word that names nothing is an
 /// error.
-Selection selection_of(const CheckOptions& options, const Scope& scope, const PipelineResult& made,
+Selection selection_of(const CheckOptions& options, const runs::Scope& scope, const runs::Run& made,
                        diagnostics::Diagnostics& diagnostics) {
   reports::Places places;
-  for (const course::Lesson& lesson : made.course->lessons) places.lessons.push_back(lesson.folder);
+  for (const course::Lesson& lesson : made.course.lessons) places.lessons.push_back(lesson.folder);
   places.examples = known_examples(made);
-  has_lessons(*made.course, options.lessons, diagnostics);
+  has_lessons(made.course, options.lessons, diagnostics);
   Selection selection = Selection::read(options.selected, options.excluded, places, diagnostics);
   selection.narrow_to([scope, all = made.lessons](const std::string& lesson) {
     return all.contains(lesson) ? scope.has_lesson(lesson) : scope.spanning;
@@ -53,11 +53,11 @@ Selection selection_of(const CheckOptions& options, const Scope& scope, const Pi
 }
 
 /// Lesson by lesson, in their order; what is of no lesson comes last.
-std::vector<drift::Drift> all_drift(PipelineResult& made, drift::Committed committed) {
-  std::vector<drift::Drift> all = drift::from_findings(made.workbook->findings);
-  for (drift::Drift& drift : compare(made, std::move(committed))) all.push_back(std::move(drift));
+std::vector<drift::Drift> all_drift(const runs::Run& made, drift::Committed committed) {
+  std::vector<drift::Drift> all = drift::from_findings(made.workbook.findings);
+  for (drift::Drift& drift : runs::compare(made, std::move(committed))) all.push_back(std::move(drift));
   std::map<std::string, std::size_t> places;
-  for (const course::Lesson& lesson : made.course->lessons) places.emplace(lesson.folder, places.size());
+  for (const course::Lesson& lesson : made.course.lessons) places.emplace(lesson.folder, places.size());
   const auto place_of = [&](const drift::Drift& drift) {
     const auto found = places.find(drift.lesson);
     return found == places.end() ? places.size() : found->second;
@@ -67,22 +67,22 @@ std::vector<drift::Drift> all_drift(PipelineResult& made, drift::Committed commi
   return all;
 }
 
-workbook::Summary summary_of(const Report& report, const PipelineResult& made, const Selection& selection) {
+workbook::Summary summary_of(const Report& report, const runs::Run& made, const Selection& selection) {
   workbook::Summary summary;
   for (const ledger::Claim& claim : report.claims) workbook::count(summary, claim);
   for (const drift::Drift& drift : report.drift) {
     if (drift.kind == drift::Drift::Kind::stale) ++summary.stale;
     if (drift.kind == drift::Drift::Kind::untraced) ++summary.untraced;
   }
-  for (const auto& [place, count] : made.workbook->printed)
+  for (const auto& [place, count] : made.workbook.printed)
     if (selection.takes({place.first, place.second, {"number"}})) summary.numbers += count;
   return summary;
 }
 
-void fill(Report& report, PipelineResult& made, const Selection& selection, drift::Committed committed) {
-  for (const course::Lesson& lesson : made.course->lessons)
+void fill(Report& report, const runs::Run& made, const Selection& selection, drift::Committed committed) {
+  for (const course::Lesson& lesson : made.course.lessons)
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
-  for (const ledger::Claim& claim : made.workbook->claims)
+  for (const ledger::Claim& claim : made.workbook.claims)
     if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
   for (drift::Drift& drift : all_drift(made, std::move(committed)))
     if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
@@ -91,38 +91,40 @@ void fill(Report& report, PipelineResult& made, const Selection& selection, drif
   report.summary = summary_of(report, made, selection);
 }
 
-/// Mends what is selected and can be mended; then the course is made anew.
-void fix(const Selection& selection, const Scope& scope, Workspace& workspace, PageTaker& taker,
-         PipelineResult& made, Console& console) {
+/// Rewrites the selected literals that can be fixed, and runs again if any was. Returns the last run.
+std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scope, Workspace& workspace, runs::Run made,
+                             diagnostics::Diagnostics& diagnostics, Console& console) {
   const FixedLiterals fixed = fix_literals(workspace.course, made, [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   });
   console.err << fixed.messages
               << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
-  if (fixed.rewritten > 0) made = run_and_report(workspace, console, {}, {scope, {}, 0, {}, {}, &taker});
+  if (fixed.rewritten == 0) return made;
+  diagnostics = {};
+  return run_and_report(workspace, console, diagnostics, {scope});
 }
 
 /// The lessons that are asked for. Of a course that can't be read it is all, so that what is wrong is told.
-Scope scope_asked(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
+runs::Scope scope_asked(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
   const auto shard = reports::parse_shard(options.shard);
-  if (!shard) return scope_of(options.lessons);
+  if (!shard) return runs::scope_of(options.lessons);
   diagnostics::Diagnostics untold;
   const auto course = read_course_text(course_files.read(course_file_path).value_or(""), untold);
   if (!course) return {};
   std::vector<std::string> lessons;
   for (const diagnostics::Text& folder : course->folders) lessons.push_back(folder.str());
-  return scope_of(*shard, lessons, ledger ? ledger::count_by_lesson(*ledger) : std::map<std::string, std::size_t>());
+  return runs::scope_of(*shard, lessons, ledger ? ledger::count_by_lesson(*ledger) : std::map<std::string, std::size_t>());
 }
 
 /// Of the ledger, what words may name is read of all lessons; else only of those that are asked for.
 Request request_of(const CheckOptions& options, const Workspace& workspace) {
   if (options.lessons.empty() && options.shard.empty()) return {};
-  auto ledger = workspace.course.read(files::Path(output_folder) / pages::numbers_page);
+  auto ledger = workspace.course.read(files::Path(pipeline::output_folder) / pages::numbers_page);
   Request request{scope_asked(options, workspace.course, ledger)};
   if (!request.scope.is_alone()) return request;
   const bool has_words = !options.selected.empty() || !options.excluded.empty();
   const auto is_asked = [&](const std::string& lesson) { return has_words || request.scope.has_lesson(lesson); };
-  request.ledger = ledger_of(std::move(ledger), is_asked);
+  request.ledger = pipeline::parse_ledger(std::move(ledger), is_asked);
   return request;
 }
 
@@ -130,22 +132,21 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
 void check_course(const CheckOptions& options, Workspace& workspace, Report& report, Console& console) {
   report.folder = folder_in_repository(workspace.folder);
   confine_with(options.course, workspace.folder, options.output);
-  if (is_output_unfinished(workspace.course))
+  if (pipeline::is_output_unfinished(workspace.course))
     console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
   Request request = request_of(options, workspace);
-  const Scope scope = request.scope;
-  ComparedOutput output(workspace.course);
-  request.taker = &output;
-  PipelineResult made = run_and_report(workspace, console, {}, std::move(request));
-  diagnostics::Diagnostics wrong_words;
-  if (made.course && !made.diagnostics.has_errors()) {
-    const Selection selection = selection_of(options, scope, made, wrong_words);
+  const runs::Scope scope = request.scope;
+  diagnostics::Diagnostics found, wrong_words;
+  auto made = run_and_report(workspace, console, found, std::move(request));
+  if (made) {
+    const Selection selection = selection_of(options, scope, *made, wrong_words);
     console.err << diagnostics::render(wrong_words);
-    if (options.fix && !wrong_words.has_errors()) fix(selection, scope, workspace, output, made, console);
-    if (!wrong_words.has_errors() && !made.diagnostics.has_errors())
-      fill(report, made, selection, read_committed(workspace, made, console));
+    if (options.fix && !wrong_words.has_errors())
+      made = fix(selection, scope, workspace, *std::move(made), found, console);
+    if (made && !wrong_words.has_errors())
+      fill(report, *made, selection, read_committed(workspace, *made, console, found));
   }
-  report.messages.add(made.diagnostics);
+  report.messages.add(found);
   report.messages.add(wrong_words);
 }
 

@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
-#include "commands/screened.hpp"
+#include "pipeline/screened.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "exports/target.hpp"
 #include "numbers/exact/format.hpp"
@@ -544,7 +544,7 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
     app.parse(reversed(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error, console.out, console.err) == 0 ? fine : bad_input;
-  } catch (const AllRefused& all) {
+  } catch (const pipeline::AllRefused& all) {
     console.clear();
     console.err << diagnostics::render(all.refusals);
     return bad_input;

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "commands/commands.hpp"
-#include "commands/pipeline.hpp"
-#include "commands/screened.hpp"
+#include "pipeline/pipeline.hpp"
+#include "pipeline/screened.hpp"
 #include "commands/workspace.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/steps/steps.hpp"
@@ -243,7 +243,7 @@ int explain(const ExplainOptions& options, Console& console) {
   if (!opened) return bad_input;
   confine(options.course, opened->folder);
   diagnostics::Diagnostics diagnostics;
-  const auto course = load_course(opened->course, diagnostics);
+  const auto course = pipeline::load_course(opened->course, diagnostics);
   std::optional<std::string> text;
   if (course) {
     if (!has_lessons(*course, {options.lesson}, console)) return bad_input;

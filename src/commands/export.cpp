@@ -40,19 +40,21 @@ void tell_released(const workbook::Workbook& workbook, Console& console) {
 /// For whoever teaches: model answers are among what is exported. Nothing, and messages, if it can't be made.
 std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
                                         const Workspace& workspace, Console& console) {
-  PipelineResult made;
-  const auto templates = compute(
-      workspace.course, workspace.templates, [&](const std::string& stage) { console.progress(stage); },
-      {{}, {}, options.course.jobs, nullptr, course::Edition::teacher}, made);
+  pipeline::Options teaching = options_of(workspace, console);
+  teaching.edition = course::Edition::teacher;
+  diagnostics::Diagnostics diagnostics;
+  const auto loaded = pipeline::load(files_of(workspace), teaching, diagnostics);
+  auto workbook = loaded ? pipeline::compute(*loaded, teaching, diagnostics) : std::nullopt;
   console.clear();
-  tell(made.diagnostics, console);
-  if (!templates || !has_lessons(*made.course, options.lessons, console)) return std::nullopt;
-  const pages::Snippets snippets(*made.workbook, *templates, target.home);
+  tell(diagnostics, console);
+  if (!workbook || !has_lessons(loaded->course, options.lessons, console)) return std::nullopt;
+  pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
+  const pages::Snippets snippets(*workbook, *loaded->templates, target.home);
   const exports::Material material =
-      exports::gather(*made.course, *made.workbook, snippets,
+      exports::gather(loaded->course, *workbook, snippets,
                       {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
                        options.variants ? exports::States::all : exports::States::shown, target.pictures});
-  tell_released(*made.workbook, console);
+  tell_released(*workbook, console);
   tell(material.told, console);
   return target.write(material);
 }
@@ -67,9 +69,10 @@ std::optional<Exported> exported_site(const ExportOptions& options, const export
     return std::nullopt;
   }
   workspace.edition = course::Edition::student;
-  const PipelineResult made = run_and_report(workspace, console);
-  if (made.diagnostics.has_errors()) return std::nullopt;
-  return target.write_site(exports::site_of(*made.course, made.pages));
+  diagnostics::Diagnostics diagnostics;
+  const auto made = run_and_report(workspace, console, diagnostics);
+  if (!made) return std::nullopt;
+  return target.write_site(exports::site_of(made->course, made->pages));
 }
 
 }  // namespace

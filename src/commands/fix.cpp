@@ -85,13 +85,13 @@ void rewrite(files::DiskFiles& course, const std::map<std::size_t, Edit>& edits,
 
 }  // namespace
 
-FixedLiterals fix_literals(files::DiskFiles& course, const PipelineResult& made,
+FixedLiterals fix_literals(files::DiskFiles& course, const pipeline::Result& made,
                            const std::function<bool(const ledger::Finding&)>& is_asked) {
   FixedLiterals fixed;
   Edits edits;
-  for (const ledger::Finding& finding : made.workbook->findings)
+  for (const ledger::Finding& finding : made.workbook.findings)
     if (finding.kind == ledger::Finding::Kind::claim && finding.span.source && is_asked(finding))
-      add_edit(finding, *made.course, edits, fixed);
+      add_edit(finding, made.course, edits, fixed);
   for (const auto& [file, of_file] : edits) rewrite(course, of_file, fixed);
   return fixed;
 }

@@ -3,7 +3,8 @@
 #include <functional>
 #include <string>
 
-#include "commands/pipeline.hpp"
+#include "files/files.hpp"
+#include "pipeline/pipeline.hpp"
 
 namespace proofsheet::commands {
 
@@ -16,7 +17,7 @@ struct FixedLiterals {
 /// Rewrites every literal that the findings of `made` call wrong, if it is asked for. Only the literal's
 /// bytes change. A file is written whole or not at all, and not if it is no longer what was read. What a
 /// document printed and what stands under `errata:` is never touched. Throws files::MachineError.
-FixedLiterals fix_literals(files::DiskFiles& course, const PipelineResult& made,
+FixedLiterals fix_literals(files::DiskFiles& course, const pipeline::Result& made,
                            const std::function<bool(const ledger::Finding&)>& is_asked);
 
 }  // namespace proofsheet::commands

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "commands/class_list.hpp"
-#include "commands/pipeline.hpp"
-#include "commands/screened.hpp"
+#include "pipeline/pipeline.hpp"
+#include "pipeline/screened.hpp"
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
 #include "files/exchange.hpp"
@@ -31,17 +31,10 @@ struct Material {
 
 Material material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
                   Console& console) {
-  const auto progress = [&](const std::string& text) { console.progress(text); };
-  Material made;
-  Diagnostics refusals;
-  auto course = course::load(Screened(workspace.course, refusals), diagnostics, pages::page_names());
-  made.templates = pages::load_templates(Screened(workspace.templates, refusals), "templates", diagnostics,
-                                         course ? course->language : diagnostics::Text());
-  if (course && made.templates)
-    put_words(*course, *made.templates, Screened(workspace.templates, refusals), diagnostics);
-  if (refusals.has_errors()) diagnostics = refusals;
-  if (!course || diagnostics.has_errors() || !has_lessons(*course, options.lessons, diagnostics)) return made;
-  made.workbook = workbook::assemble(*course, diagnostics, progress, workspace.jobs);
+  pipeline::Options all = options_of(workspace, console);
+  const auto loaded = pipeline::load(files_of(workspace), all, diagnostics);
+  if (!loaded || diagnostics.has_errors() || !has_lessons(loaded->course, options.lessons, diagnostics)) return {};
+  Material made{pipeline::compute(*loaded, all, diagnostics), loaded->templates};
   console.clear();
   return made;
 }

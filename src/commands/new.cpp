@@ -6,7 +6,7 @@
 
 #include "commands/commands.hpp"
 #include "commands/new_files.hpp"
-#include "commands/screened.hpp"
+#include "pipeline/screened.hpp"
 #include "commands/skeleton.hpp"
 #include "commands/workspace.hpp"
 #include "course/course_file.hpp"
@@ -112,7 +112,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
 
   Filling filling = filling_for(course_file->documents, course_file->misconceptions);
   filling.words = {{"title", in_prose(as_title(options.name))}, {"lesson", options.name}};
-  files::Draft draft = screened(disk, [&](const files::Files& course) {
+  files::Draft draft = pipeline::screened(disk, [&](const files::Files& course) {
     files::Draft made(disk);
     for (const auto& [path, bytes] : filled_skeletons(*skeletons, "lesson", filling, diagnostics))
       made.write(files::Path("lessons") / options.name / path,
@@ -167,7 +167,7 @@ int new_example(const NewExampleOptions& options, Console& console) {
   if (!folder) return bad_input;
   files::DiskFiles disk(*folder);
   diagnostics::Diagnostics diagnostics;
-  const auto course = load_course(disk, diagnostics);
+  const auto course = pipeline::load_course(disk, diagnostics);
   if (!course) return refuse(diagnostics, console);
   if (!has_lessons(*course, {options.lesson}, console) || !is_fresh(*course, options.name, console))
     return bad_input;

@@ -6,7 +6,7 @@
 #include <memory>
 #include <ostream>
 
-#include "commands/screened.hpp"
+#include "pipeline/screened.hpp"
 #include "commands/workspace.hpp"
 #include "course/fields.hpp"
 #include "course/schema.hpp"
@@ -138,7 +138,7 @@ void write_schemas(files::Draft& draft) {
 
 int write_new(files::Draft& draft, const files::Path& shown_in, Console& console) {
   diagnostics::Diagnostics diagnostics;
-  load_course(draft, diagnostics);
+  pipeline::load_course(draft, diagnostics);
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   draft.commit([&](const files::Path& path, bool is_new) {
     console.out << fmt::format("{} {}\n", is_new ? "wrote" : "changed",

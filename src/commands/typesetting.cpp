@@ -44,7 +44,7 @@ PdfRun typeset_all(const paper::Engine& engine, const pages::Pages& pages, Conso
       done.diagnostics.add(typeset.error->message);
       done.lacks_packages = typeset.error->is_installation;
     } else {
-      done.pdfs[place_of(document)] = std::move(typeset.pdf);
+      done.pdfs[pipeline::place_of(document)] = std::move(typeset.pdf);
     }
   }
   console.clear();

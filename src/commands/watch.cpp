@@ -6,7 +6,6 @@
 #include <chrono>
 #include <ostream>
 
-#include "commands/remembered.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "drift/text.hpp"
@@ -22,8 +21,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_moves_told = 40;
 
 /// The numbers among what differs from the pages of the last build.
-std::vector<drift::Drift> moved_numbers(PipelineResult& made, drift::Committed committed) {
-  std::vector<drift::Drift> moved = compare(made, std::move(committed));
+std::vector<drift::Drift> moved_numbers(const runs::Run& made, drift::Committed committed) {
+  std::vector<drift::Drift> moved = runs::compare(made, std::move(committed));
   moved.erase(std::remove_if(moved.begin(), moved.end(),
                              [](const auto& drift) { return drift.kind != drift::Drift::Kind::number; }),
               moved.end());
@@ -50,50 +49,39 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
   return words;
 }
 
-/// What is known from the builds before.
-struct Memory {
-  workbook::KeptLessons lessons;
-  RememberedPages::Records pages;
-  cache::Observations written;
-};
-
-/// What was done, in a few words.
-std::string build_once(const CourseOptions& course, Memory& memory, const Progress& at_stage,
+/// Builds once, and returns a summary in a few words.
+std::string build_once(const CourseOptions& course, runs::Session& session, const pipeline::Progress& at_step,
                        Console& console) {
   auto workspace = open_at(course, console);
   if (!workspace) return "no templates, nothing written";
   finish_earlier(*workspace, console);
-  Inputs seen;
-  memory.lessons.key_of = key_by(seen);
-  NewOutput output(workspace->course, waiting_on(console));
-  RememberedPages pages(output, memory.pages, memory.written);
-  PipelineResult made =
-      run_and_report(*workspace, console, at_stage, {{}, {}, 0, &memory.lessons, {}, &output, diagnostics::kept_here, &pages}, &seen);
-  if (made.diagnostics.has_errors())
-    return fmt::format("{}, nothing written",
-                       diagnostics::counted(made.diagnostics.distinct_errors(), "error"));
-  drift::Committed committed = read_committed(*workspace, made, console);
-  const Written written = output.publish(pages_written_before(workspace->course, committed.numbers));
-  const auto moved = moved_numbers(made, std::move(committed));
-  memory.pages = pages.records();
-  memory.written = output.pages();
-  console.err << warnings_text(made.workbook->findings);
+  runs::Inputs seen;
+  diagnostics::Diagnostics diagnostics;
+  const auto made = run_and_report(*workspace, console, diagnostics, {{}, {}, &seen, &session, at_step});
+  if (!made)
+    return fmt::format("{}, nothing written", diagnostics::counted(diagnostics.distinct_errors(), "error"));
+  pipeline::NewOutput output(workspace->course, waiting_on(console));
+  drift::Committed committed = read_committed(*workspace, *made, console, diagnostics);
+  const pipeline::Written written =
+      output.write(made->pages, pipeline::pages_written_before(workspace->course, committed.numbers));
+  const auto moved = moved_numbers(*made, std::move(committed));
+  console.err << warnings_text(made->workbook.findings);
   print_moves(moved, console);
   return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
                      written.removed, moves_in_words(moved),
-                     diagnostics::counted(made.workbook->findings.size(), "finding"));
+                     diagnostics::counted(made->workbook.findings.size(), "finding"));
 }
 
 /// Builds the course in the folder of `course` once more. Numbers that moved since the last build are told
 /// below what moved them, then there is one line: `why`, what was written, what moved, how long it took.
 /// Errors are shown as `build` shows them, and leave output/ as it is; those of the machine too. What
-/// `at_stage` throws passes through.
-void rebuild(const CourseOptions& course, const std::string& why, Memory& memory,
-             const Progress& at_stage, Console& console) {
+/// `at_step` throws passes through.
+void rebuild(const CourseOptions& course, const std::string& why, runs::Session& session,
+             const pipeline::Progress& at_step, Console& console) {
   const auto start = Clock::now();
   std::string done;
   try {
-    done = build_once(course, memory, at_stage, console);
+    done = build_once(course, session, at_step, console);
   } catch (const files::Refused& refused) {
     console.clear();
     console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
@@ -145,15 +133,15 @@ int watch(const CourseOptions& options, Console& console) {
   confine(options, *folder);
   CourseOptions course = options;
   course.folder = *folder;
-  const Progress stop_if_asked = [&](const std::string&) {
+  const pipeline::Progress stop_if_asked = [&](const std::string&) {
     if (watcher.is_stop_asked()) throw Stopped{};
   };
-  Memory memory;
+  runs::Session session;
   try {
-    rebuild(course, "first build", memory, stop_if_asked, console);
+    rebuild(course, "first build", session, stop_if_asked, console);
     console.err << "watching lessons/ and templates/; Ctrl-C ends it\n" << std::flush;
     for (files::Changes changes = watcher.wait(); !changes.stop; changes = watcher.wait())
-      rebuild(course, reason(changes), memory, stop_if_asked, console);
+      rebuild(course, reason(changes), session, stop_if_asked, console);
   } catch (const Stopped&) {
   }
   console.clear();

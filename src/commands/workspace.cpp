@@ -74,7 +74,7 @@ std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diag
                       "course");
     return std::nullopt;
   }
-  return Workspace{files::DiskFiles(course, output_folder, pages::numbers_page),
+  return Workspace{files::DiskFiles(course, pipeline::output_folder, pages::numbers_page),
                    files::DiskFiles(templates->parent_path()), course, options.jobs, options.edition};
 }
 
@@ -121,26 +121,39 @@ files::Waiting waiting_on(Console& console) {
 }
 
 void finish_earlier(Workspace& workspace, Console& console) {
-  if (finish_output(workspace.course, waiting_on(console)))
+  if (pipeline::finish_output(workspace.course, waiting_on(console)))
     console.err << "note: an earlier run was killed while it wrote output/; what it had made is in its place "
                    "now\n";
 }
 
-PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage,
-                              Request request, Inputs* seen) {
-  const auto progress = [&](const std::string& stage) {
-    console.progress(stage);
-    if (at_stage) at_stage(stage);
-  };
-  request.jobs = workspace.jobs;
-  request.edition = workspace.edition;
-  if (!request.set_aside) request.set_aside = [scratch = workspace.scratch](std::string bytes) { return scratch->put(std::move(bytes)); };
-  PipelineResult made =
-      seen ? run_pipeline(cache::Observed(workspace.course, seen->course),
-                          cache::Observed(workspace.templates, seen->templates), progress, std::move(request))
-           : run_pipeline(workspace.course, workspace.templates, progress, std::move(request));
+pipeline::Files files_of(const Workspace& workspace) { return {workspace.course, workspace.templates}; }
+
+pipeline::Options options_of(const Workspace& workspace, Console& console) {
+  pipeline::Options options;
+  options.jobs = workspace.jobs;
+  options.edition = workspace.edition;
+  options.progress = [&console](const std::string& step) { console.progress(step); };
+  return options;
+}
+
+std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& console,
+                                        diagnostics::Diagnostics& diagnostics, Request request) {
+  pipeline::Options options = options_of(workspace, console);
+  if (request.at_step)
+    options.progress = [&console, at_step = std::move(request.at_step)](const std::string& step) {
+      console.progress(step);
+      at_step(step);
+    };
+  runs::Inputs unused;
+  runs::Inputs& seen = request.seen ? *request.seen : unused;
+  if (request.session) options.compute_lesson = request.session->compute_lesson(seen);
+  const runs::Observed course(workspace.course, seen.course), templates(workspace.templates, seen.templates);
+  const pipeline::Files files = request.seen ? pipeline::Files{course, templates} : files_of(workspace);
+  diagnostics::Diagnostics found;
+  auto made = runs::run(files, std::move(options), request.scope, std::move(request.ledger), found);
   console.clear();
-  tell(made.diagnostics, console);
+  tell(found, console);
+  diagnostics.add(found);
   return made;
 }
 
@@ -151,19 +164,13 @@ void tell(const diagnostics::Diagnostics& found, Console& console) {
                                diagnostics::counted(found.distinct_errors(), "error"));
 }
 
-drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,
-                                ledger::Kept kept) {
+drift::Committed read_committed(const Workspace& workspace, const runs::Run& made, Console& console,
+                                diagnostics::Diagnostics& diagnostics) {
   diagnostics::Diagnostics found;
-  const auto asked = [&](const std::string& page) { return made.asks(page); };
-  // Where it is as it was there is nothing to be learnt from it.
-  if (made.ledger_before == Before::same) made.ledger = CommittedLedger{};
-  drift::Committed committed =
-      kept == ledger::Kept::all
-          ? read_committed(workspace.course, made.pages, found, asked, std::move(made.ledger))
-          : read_committed_ledger(workspace.course, found, std::move(made.ledger), kept);
-  made.ledger.reset();
+  drift::Committed committed = pipeline::read_committed(
+      workspace.course, made.pages, found, [&](const std::string& page) { return made.asks(page); }, made.ledger);
   if (!found.empty()) console.err << diagnostics::render(found);
-  made.diagnostics.add(found);
+  diagnostics.add(found);
   return committed;
 }
 

@@ -2,13 +2,11 @@
 // Where the course and its templates lie, and both opened.
 #include <optional>
 
-#include "cache/observed.hpp"
 #include "commands/commands.hpp"
-#include "commands/output.hpp"
-#include "commands/pipeline.hpp"
 #include "files/confinement.hpp"
 #include "files/files.hpp"
-#include "files/scratch.hpp"
+#include "runs/run.hpp"
+#include "runs/session.hpp"
 
 namespace proofsheet::commands {
 
@@ -32,7 +30,6 @@ struct Workspace {
   files::Path folder;                           ///< of the course, absolute
   std::size_t jobs = 0;                         ///< as CourseOptions has them
   std::optional<course::Edition> edition = {};  ///< likewise
-  std::shared_ptr<files::Scratch> scratch = std::make_shared<files::Scratch>();
 };
 /// Nothing, and a message, if there is no course or there are no templates.
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
@@ -55,20 +52,25 @@ void confine_with(const CourseOptions& options, const files::Path& course, const
 void finish_earlier(Workspace& workspace, Console& console);
 /// A wait for another run is told on the console.
 files::Waiting waiting_on(Console& console);
-/// What a run read of the course and of the templates.
-struct Inputs {
-  cache::Observations course, templates;
+/// What a command asks of a run, beside the options of the workspace.
+struct Request {
+  runs::Scope scope = {};
+  std::optional<pipeline::CommittedLedger> ledger = {};  ///< if it was read to find the scope
+  runs::Inputs* seen = nullptr;                          ///< if not null, records what is read
+  runs::Session* session = nullptr;                      ///< if not null (needs `seen`), returns what did not change
+  pipeline::Progress at_step = {};                       ///< called at every step; may throw to stop
 };
-/// run_pipeline() with progress on the console; diagnostics are printed. `at_stage` is called at every stage
-/// too, and may throw to stop. `seen`, if it is there, hears what is read.
-PipelineResult run_and_report(const Workspace& workspace, Console& console, const Progress& at_stage = {},
-                              Request request = {}, Inputs* seen = nullptr);
+/// The files of a workspace, and its options with progress on the console.
+pipeline::Files files_of(const Workspace& workspace);
+pipeline::Options options_of(const Workspace& workspace, Console& console);
+/// runs::run() with progress on the console. Prints the diagnostics, and adds them to `diagnostics`.
+std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& console,
+                                        diagnostics::Diagnostics& diagnostics, Request request = {});
 /// Prints what was found; behind errors, how many there are, and that nothing was written.
 void tell(const diagnostics::Diagnostics& found, Console& console);
-/// What is committed, to compare it with what was made; a ledger that can't be read is one of `made`'s
-/// diagnostics, and printed. Of verdicts: no pages, and of the ledger what Kept says.
-drift::Committed read_committed(const Workspace& workspace, PipelineResult& made, Console& console,
-                                ledger::Kept kept = ledger::Kept::all);
+/// The committed output in the scope of a run. A ledger that can't be parsed is a warning, which is printed.
+drift::Committed read_committed(const Workspace& workspace, const runs::Run& made, Console& console,
+                                diagnostics::Diagnostics& diagnostics);
 /// GitHub wants the paths of annotations relative to the repository, which it names in the environment: what
 /// leads there from the folder; empty, or ends with `/`.
 std::string folder_in_repository(const files::Path& folder);

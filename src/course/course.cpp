@@ -212,21 +212,6 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
   return lesson;
 }
 
-/// What an example reads of data may lie anywhere.
-bool reads_data(const Lesson& lesson) {
-  return std::any_of(lesson.examples.begin(), lesson.examples.end(), [](const Example& one) { return !one.data.empty(); });
-}
-
-std::optional<Lesson> read_or_recall(const files::Files& files, const Text& folder, LessonsRead& memory,
-                                     Diagnostics& diagnostics) {
-  if (auto known = memory.recall(folder.str())) return known;
-  Diagnostics found;
-  std::optional<Lesson> lesson = read_lesson(files, folder, Extent::whole, found);
-  if (lesson && found.empty() && !reads_data(*lesson)) memory.keep(*lesson);
-  diagnostics.add(found);
-  return lesson;
-}
-
 /// Of lessons that are not asked for, the examples that those which are take values of; what is wrong with them is told.
 void read_needed(const files::Files& files, Course& course, Diagnostics& diagnostics) {
   std::vector<const Lesson*> waiting;
@@ -275,8 +260,7 @@ std::vector<Reference> read_all_references(const files::Files& files, Diagnostic
 }
 
 std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
-                                  const Asked& asked, const diagnostics::SetAside& set_aside, LessonsRead* memory,
-                                  Diagnostics& diagnostics) {
+                                  const Asked& asked, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
   const SourcePtr source = open_source(files, path);
   if (!source) {
@@ -292,12 +276,9 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   for (std::size_t i = 0; i < course.folders.size(); ++i) {
     const Text& folder = course.folders[i];
     const Extent extent = asked(folder.str());
-    std::optional<Lesson> lesson = memory && extent == Extent::whole ? read_or_recall(files, folder, *memory, diagnostics)
-                                                                     : read_lesson(files, folder, extent, diagnostics);
+    std::optional<Lesson> lesson = read_lesson(files, folder, extent, diagnostics);
     if (!lesson) continue;
     lesson->is_appendix = i >= first_appendix;
-    if (set_aside)
-      for (const SourcePtr& read : sources_of(*lesson)) read->wait_elsewhere(set_aside);
     course.lessons.push_back(std::move(*lesson));
   }
   read_needed(files, course, diagnostics);
@@ -393,10 +374,9 @@ std::vector<SourcePtr> sources_of(const Lesson& lesson) {
 }
 
 std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken, const Asked& asked,
-                                    const diagnostics::SetAside& set_aside, LessonsRead* memory) {
+                                    const std::vector<std::string>& taken, const Asked& asked) {
   Diagnostics found;
-  std::optional<Course> course = read_course(files, taken, asked, set_aside, memory, found);
+  std::optional<Course> course = read_course(files, taken, asked, found);
   // A name that a broken file would have declared is not missing.
   if (course && !found.has_errors()) check_references(*course, found);
   diagnostics.add(found);

@@ -344,16 +344,6 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
 using Asked = std::function<Extent(const std::string& folder)>;
 inline Extent ask_all(const std::string&) { return Extent::whole; }
 
-/// Lessons that were read before.
-class LessonsRead {
- public:
-  virtual ~LessonsRead() = default;
-  /// A lesson as it was read, if all that was asked about its folder would be answered as it was then.
-  virtual std::optional<Lesson> recall(const std::string& folder) = 0;
-  /// One that was read whole, and of which its author has nothing to be told.
-  virtual void keep(const Lesson& lesson) = 0;
-};
-
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
 /// is reported at its place. `taken`: names that no lesson may have, since they are those of other pages.
 /// Nothing if there was an error.
@@ -362,12 +352,8 @@ std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& 
 /// The same; but of a course with errors it returns what could be read without them, so that what is wrong
 /// further on is told in the same run. Nothing if course.yaml names no lesson that could be read. What
 /// lessons owe each other is looked at as far as they are asked for.
-/// `set_aside`: where the text of a lesson's files waits until somebody asks for it; left out, it stays in memory.
-/// Lessons that `memory` knows are not read again.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken = {}, const Asked& asked = ask_all,
-                                    const diagnostics::SetAside& set_aside = {},
-                                    LessonsRead* memory = nullptr);
+                                    const std::vector<std::string>& taken = {}, const Asked& asked = ask_all);
 /// The files that a lesson was read from.
 std::vector<diagnostics::SourcePtr> sources_of(const Lesson& lesson);
 

@@ -1,7 +1,5 @@
 #pragma once
-#include <atomic>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,51 +13,26 @@ struct Position {
   std::size_t column = 1;
 };
 
-/// Gives back bytes that wait elsewhere, from any thread.
-using Aside = std::function<std::string()>;
-/// Puts bytes where they wait.
-using SetAside = std::function<Aside(std::string bytes)>;
-/// In memory, which has room for little.
-Aside kept_here(std::string bytes);
-
-/// One text that an author wrote, with its name as it is shown (a path relative to the course). Immutable; once
-/// it is read it may wait elsewhere, and comes back by itself for whoever asks for any of it.
+/// One text that an author wrote, with its name as messages show it (a path relative to the course). Immutable.
 class Source {
  public:
   Source(std::string name, std::string text);
-  /// One that waits elsewhere already; `aside` gives so many bytes.
-  Source(std::string name, std::size_t size, Aside aside);
   const std::string& name() const { return name_; }
-  const std::string& text() const { return content().text; }
-  std::size_t size() const { return size_; }
-  /// No thread may be at work with its text, and nothing that points into it is valid afterwards.
-  void wait_elsewhere(const SetAside& set_aside) const;
-  /// The place of a byte offset; an offset past the end is the end.
+  const std::string& text() const { return text_; }
+  std::size_t size() const { return text_.size(); }
+  /// Returns the position of a byte offset; an offset past the end counts as the end.
   Position position(std::size_t offset) const;
-  /// The bytes of a line, from 1, without its line end; empty past the end.
+  /// Returns the bytes of a line, counted from 1, without its line end; empty past the end.
   std::string_view line(std::size_t number) const;
-  /// The byte offset at which a line, from 1, begins; the length of the text past the end.
+  /// Returns the byte offset at which a line, counted from 1, begins; the length of the text past the end.
   std::size_t line_start(std::size_t number) const;
 
  private:
-  struct Content {
-    explicit Content(std::string bytes);
-    std::size_t characters_before(std::size_t offset) const;
-    std::string text;
-    std::vector<std::size_t> starts;      ///< of the lines
-    std::vector<std::size_t> characters;  ///< code points before every stride-th byte
-  };
-  const Content& content() const {
-    const Content* here = here_.load(std::memory_order_acquire);
-    return here ? *here : brought_back();
-  }
-  const Content& brought_back() const;
+  std::size_t characters_before(std::size_t offset) const;
 
-  std::string name_;
-  std::size_t size_;
-  mutable std::unique_ptr<const Content> content_;
-  mutable std::atomic<const Content*> here_;  ///< null: it waits elsewhere
-  mutable Aside aside_;
+  std::string name_, text_;
+  std::vector<std::size_t> starts_;      ///< the offset of each line
+  std::vector<std::size_t> characters_;  ///< code points before every stride-th byte
 };
 
 using SourcePtr = std::shared_ptr<const Source>;

@@ -9,7 +9,7 @@
 #include <charconv>
 #include <numeric>
 #include <set>
-#include <span>
+#include <utility>
 
 #include "diagnostics/characters.hpp"
 #include "ledger/ledger_json.hpp"
@@ -286,25 +286,13 @@ void sort_once(std::vector<T>& items) {
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
-constexpr std::string_view line_begin = ",\n";
-
-/// A line each, with what parts it from the line before.
+/// Appends a list: its name, and a line for each item.
 template <class T>
-std::string lines_of(std::span<const T> items) {
-  std::string lines;
-  for (const T& item : items) lines.append(line_begin).append(written(item));
-  return lines;
-}
-
-/// What is done with a list of the file.
-auto with_list(const NumbersFile& numbers, LedgerList list, const auto& done) {
-  switch (list) {
-    case LedgerList::numbers: return done(std::span(numbers.lines));
-    case LedgerList::definitions: return done(std::span(numbers.definitions));
-    case LedgerList::claims: return done(std::span(numbers.judged));
-    case LedgerList::released: break;
-  }
-  return done(std::span(numbers.released));
+void append_list(std::string& json, std::string_view name, const std::vector<T>& items) {
+  json.append(fmt::format(", \"{}\": [", name));
+  std::string_view separator = "\n";
+  for (const T& item : items) json.append(std::exchange(separator, ",\n")).append(written(item));
+  json += "\n]";
 }
 
 }  // namespace
@@ -363,54 +351,21 @@ std::size_t NumbersFile::count_exact() const {
   return count;
 }
 
-std::string lines_of(const NumbersFile& part, LedgerList list) {
-  return with_list(part, list, [](auto items) { return lines_of(items); });
-}
-
-void write_json(const std::vector<std::string>& pages, const EachPart& each_part,
-                const std::function<bool(std::string_view)>& take) {
-  static constexpr std::array names{"numbers", "definitions", "claims", "released"};
-  const auto without_comma = [](std::string_view lines) { return lines.substr(std::min<std::size_t>(lines.size(), 1)); };
-  bool more = take(fmt::format("{{\"schema\": {}, \"pages\": [{}\n]", schema, without_comma(lines_of(std::span(pages)))));
-  for (const LedgerList list : ledger_lists) {
-    bool is_begun = false;
-    const auto begin = [&] {
-      is_begun = true;
-      more = more && take(fmt::format(", \"{}\": [", names[static_cast<std::size_t>(list)]));
-    };
-    if (list == LedgerList::numbers) begin();  // the others are there if they hold anything
-    bool is_first = true;
-    each_part(list, [&](std::string_view lines) {
-      if (lines.empty()) return more;
-      if (!is_begun) begin();
-      return more = more && take(std::exchange(is_first, false) ? without_comma(lines) : lines);
-    });
-    if (is_begun) more = more && take("\n]");
-  }
-  if (more) take("}\n");
-}
-
 std::string to_json(const NumbersFile& numbers) {
-  constexpr std::size_t most_at_once = 1000;
-  const auto each_part = [&](LedgerList list, const auto& take) {
-    with_list(numbers, list, [&](auto items) {
-      for (std::size_t i = 0; i < items.size(); i += most_at_once)
-        take(lines_of(items.subspan(i, std::min(most_at_once, items.size() - i))));
-    });
-  };
-  std::string text;
-  write_json(numbers.pages, each_part, [&](std::string_view piece) {
-    text += piece;
-    return true;
-  });
-  return text;
+  std::string json = fmt::format("{{\"schema\": {}", schema);
+  append_list(json, "pages", numbers.pages);
+  append_list(json, "numbers", numbers.lines);
+  if (!numbers.definitions.empty()) append_list(json, "definitions", numbers.definitions);
+  if (!numbers.judged.empty()) append_list(json, "claims", numbers.judged);
+  if (!numbers.released.empty()) append_list(json, "released", numbers.released);
+  return json + "}\n";
 }
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, const OfLessons& wanted) {
   fault.clear();
   NumbersFile numbers;
   std::string of_item;  // the first
-  std::array<std::size_t, ledger_lists.size()> counts{};
+  std::array<std::size_t, 4> counts{};
   const auto take = [&](const std::string& list, const LedgerItem& item) {
     auto& [lines, definitions, judged, released] = counts;
     if (!of_item.empty()) return;

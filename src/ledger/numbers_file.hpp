@@ -1,9 +1,7 @@
 #pragma once
 // output/numbers.json: every number on every generated page, with where it comes from, and every claim with
 // its verdict.
-#include <array>
 #include <compare>
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -117,22 +115,9 @@ struct NumbersFile {
 void tidy(NumbersFile& numbers);
 /// Takes out what it says of some lessons, by their folders; the pages stay.
 void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes);
-/// The lists of the file, in its order.
-enum class LedgerList : std::uint8_t { numbers, definitions, claims, released };
-inline constexpr std::array ledger_lists{LedgerList::numbers, LedgerList::definitions, LedgerList::claims,
-                                         LedgerList::released};
-/// A part of a list as it is written: compact JSON, a line a number, a table row, a definition, each with what parts it
-/// from the line before; sorted and quiet in a diff. `part` is tidy; its pages are of no weight.
-std::string lines_of(const NumbersFile& part, LedgerList list);
-/// Gives `take` a list of one part after the other, in the order of the folders of their lessons, until it says false.
-using EachPart = std::function<void(LedgerList list, const std::function<bool(std::string_view lines)>& take)>;
-/// The file, piece by piece, until `take` says false.
-void write_json(const std::vector<std::string>& pages, const EachPart& each_part,
-                const std::function<bool(std::string_view)>& take);
-/// Of a tidy file.
+/// Returns the file as JSON with a line for each number, table row, definition, claim, card and question, so that a diff
+/// shows what changed. `numbers` must be tidy.
 std::string to_json(const NumbersFile& numbers);
-/// What of a ledger is wanted by who only asks which verdicts moved: no numbers, and no definitions.
-enum class Kept { all, verdicts };
 /// The lessons of which numbers and definitions are wanted; null: all. Claims, cards and questions always are.
 using OfLessons = std::function<bool(const std::string& lesson)>;
 /// Nothing if it is not such a file (`fault` says why), whatever is wanted of it.

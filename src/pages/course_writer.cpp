@@ -274,8 +274,7 @@ View site_view(const Renderer& renderer) {
 }
 
 std::string write_lesson(const Renderer& renderer, std::size_t index) {
-  const auto whole = renderer.directory->whole(index);
-  const LessonView& lesson = *whole;
+  const LessonView& lesson = renderer.workbook.lessons[index];
   std::vector<prose::Block> body = lesson.document.blocks;
   if (title_block(lesson)) body.erase(body.begin());
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};

@@ -25,7 +25,7 @@ const auto& list_at(const Map& all, const typename Map::key_type& key) {
 
 }  // namespace
 
-Directory::Directory(const workbook::Workbook& workbook) : open_lessons_(workbook) {
+Directory::Directory(const workbook::Workbook& workbook) {
   std::size_t number = 0, letter = 0;
   for (const workbook::LessonView& lesson : workbook.lessons) {
     lessons_.emplace(lesson.folder, &lesson);

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "pages/open_lessons.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet::pages {
@@ -38,8 +37,6 @@ class Directory {
   bool has_figures() const { return has_figures_; }
   /// Null if there is none.
   const workbook::LessonView* lesson(const std::string& folder) const;
-  /// With all that is in it, by its number.
-  std::shared_ptr<const workbook::LessonView> whole(std::size_t lesson) const { return open_lessons_.whole(lesson); }
   /// From 1, in the order of the course; of appendices A, B, and so on. Empty if there is none.
   std::string lesson_number(const std::string& folder) const;
   const workbook::MisconceptionView* misconception(const std::string& id) const;
@@ -79,7 +76,6 @@ class Directory {
   void list_errata(const workbook::Workbook& workbook);
   void find_meetings(const workbook::LessonView& lesson);
 
-  OpenLessons open_lessons_;
   bool has_cards_ = false, has_questions_ = false, has_figures_ = false;
   std::map<std::string, const workbook::LessonView*> lessons_;
   std::map<std::string, std::string> lesson_numbers_;  ///< by folder

@@ -11,11 +11,8 @@
 #include "ledger/numbers_file.hpp"
 #include "pages/audit.hpp"
 #include "pages/links.hpp"
-#include "pages/page_memory.hpp"
 #include "pages/passage.hpp"
 #include "search/index.hpp"
-#include "workbook/outlines.hpp"
-#include "workbook/packing.hpp"
 #include "workbook/parallel.hpp"
 
 namespace proofsheet::pages {
@@ -53,38 +50,29 @@ constexpr Page single_pages[] = {
     {"claims/index", Medium::site, has_certificates, write_certificates, nullptr, nullptr},
 };
 
-/// A page of a series: its file, as Page::file, and the lesson that it is of, by its number.
-struct Part {
-  std::string file;
-  std::size_t lesson = 0;
-};
 /// Pages of which there is one for each of something.
 struct PageSeries {
   Media media;
-  std::vector<Part> (*parts)(const Renderer& renderer);
+  std::vector<std::string> (*files)(const Renderer& renderer);  ///< as Page::file, one a page
   std::string (*write)(const Renderer& renderer, std::size_t index);
 };
 
-std::vector<Part> lesson_parts(const Renderer& renderer) {
-  std::vector<Part> parts;
-  for (const workbook::LessonView& lesson : renderer.workbook.lessons)
-    parts.push_back({lesson.folder, parts.size()});
-  return parts;
+std::vector<std::string> lesson_files(const Renderer& renderer) {
+  std::vector<std::string> files;
+  for (const workbook::LessonView& lesson : renderer.workbook.lessons) files.push_back(lesson.folder);
+  return files;
 }
 
-std::vector<Part> certificate_parts(const Renderer& renderer) {
-  std::map<std::string, std::size_t> lessons;
-  for (const Part& lesson : lesson_parts(renderer)) lessons.emplace(lesson.file, lesson.lesson);
-  std::vector<Part> parts;
+std::vector<std::string> certificate_files(const Renderer& renderer) {
+  std::vector<std::string> files;
   for (const workbook::ExampleCertificates& one : renderer.workbook.certificates)
-    parts.push_back(
-        {certificates_folder + certificate_page(one.lesson, one.example, one.document), lessons.at(one.lesson)});
-  return parts;
+    files.push_back(certificates_folder + certificate_page(one.lesson, one.example, one.document));
+  return files;
 }
 
 constexpr PageSeries page_series[] = {
-    {all_pages, lesson_parts, write_lesson},
-    {Medium::site, certificate_parts, write_certificate},
+    {all_pages, lesson_files, write_lesson},
+    {Medium::site, certificate_files, write_certificate},
 };
 
 /// What leads from a page in a folder of its own back to the folder of the format.
@@ -95,42 +83,27 @@ std::string root_of(const std::string& file) {
   return root;
 }
 
-/// What a page is made of, beside what the course says for all: the outlines of all lessons; or lessons whole, by
-/// their numbers, and outlines of the others.
-struct Shows {
-  std::size_t first = 0, end = 0;
-};
-Shows shows_lesson(std::size_t lesson) { return {lesson, lesson + 1}; }
-
-/// Drawings that do not stand in the pages themselves, and what those need that do.
+/// Adds the files of drawings that pages refer to, and the style sheet of drawings that are part of a page.
 void add_drawings(const Renderer& renderer, const auto& add) {
   switch (renderer.format.picture) {
     case Picture::file:
-      for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
-        const workbook::LessonView& lesson = renderer.workbook.lessons[i];
-        for (std::size_t k = 0; const workbook::FigureView* figure : figures_of(lesson)) {
+      for (const workbook::LessonView& lesson : renderer.workbook.lessons)
+        for (const workbook::FigureView* figure : figures_of(lesson))
           for (const bool dark : {false, true}) {
-            const std::string file = (dark ? dark_figure_file : figure_file)(lesson.folder, figure->id);
-            const bool moves = !figure->frames.empty();
-            add(file, {}, shows_lesson(i), [i, k, dark](const Renderer& inside) {
-              const auto whole = inside.directory->whole(i);
-              return write_drawing(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
-            });
-            if (!moves) continue;
-            const auto key_file = dark ? dark_key_frames_file : key_frames_file;
-            add(key_file(lesson.folder, figure->id), {}, shows_lesson(i), [i, k, dark](const Renderer& inside) {
-              const auto whole = inside.directory->whole(i);
-              return write_key_frames(inside, *figures_of(*whole).at(k), {Picture::file, dark}) + "\n";
-            });
+            add((dark ? dark_figure_file : figure_file)(lesson.folder, figure->id), {},
+                [figure, dark](const Renderer& inside) {
+                  return write_drawing(inside, *figure, {Picture::file, dark}) + "\n";
+                });
+            if (figure->frames.empty()) continue;
+            add((dark ? dark_key_frames_file : key_frames_file)(lesson.folder, figure->id), {},
+                [figure, dark](const Renderer& inside) {
+                  return write_key_frames(inside, *figure, {Picture::file, dark}) + "\n";
+                });
           }
-          ++k;
-        }
-      }
       break;
     case Picture::inline_svg:
       if (has_figures(renderer))
-        add("static/pictures.css", {}, {},
-            [](const Renderer& inside) { return write_picture_style(inside) + "\n"; });
+        add("static/pictures.css", {}, [](const Renderer& inside) { return write_picture_style(inside) + "\n"; });
       break;
     case Picture::tikz: break;  // the preamble has it
   }
@@ -156,7 +129,6 @@ std::string script_words(const course::Words& words) {
 struct DuePage {
   std::string path;  ///< below output/
   Renderer renderer;
-  Shows shows;
   std::function<std::string(const Renderer& inside)> write;
 };
 
@@ -164,28 +136,28 @@ struct DuePage {
 void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DuePage>& due, Pages& assets,
                 std::vector<std::string>& names) {
   const Format& format = renderer.format;
-  const auto add = [&](const std::string& file, const std::string& root, Shows shows, auto write) {
+  const auto add = [&](const std::string& file, const std::string& root, auto write) {
     names.push_back(format.folder + ("/" + file));
     if (wanted(names.back()))
-      due.push_back({names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), shows, std::move(write)});
+      due.push_back({names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), std::move(write)});
   };
-  const auto add_page = [&](const std::string& file, Shows shows, auto write) {
-    add(file + format.ending, root_of(file), shows,
+  const auto add_page = [&](const std::string& file, auto write) {
+    add(file + format.ending, root_of(file),
         [write](const Renderer& inside) { return write(inside) + "\n"; });
   };
   for (const Page& page : single_pages)
-    if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, {}, page.write);
+    if (page.media.has(format.medium) && page.exists(renderer)) add_page(page.file, page.write);
   for (const PageSeries& series : page_series) {
     if (!series.media.has(format.medium)) continue;
-    const std::vector<Part> parts = series.parts(renderer);
-    for (std::size_t index = 0; index < parts.size(); ++index)
-      add_page(parts[index].file, shows_lesson(parts[index].lesson),
+    const std::vector<std::string> files = series.files(renderer);
+    for (std::size_t index = 0; index < files.size(); ++index)
+      add_page(files[index],
                [write = series.write, index](const Renderer& inside) { return write(inside, index); });
   }
   add_drawings(renderer, add);
   if (const auto& picture = renderer.workbook.picture; picture && format.medium == Medium::site)
     for (const bool dark : {false, true})
-      add(picture_file(picture->lesson, dark), "../", {0, renderer.workbook.lessons.size()},
+      add(picture_file(picture->lesson, dark), "../",
           [dark](const Renderer& inside) { return write_picture(inside, dark) + "\n"; });
   const auto add_asset = [&](const std::string& file, std::string_view bytes) {
     names.push_back(format.folder + ("/" + file));
@@ -196,101 +168,34 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
     add_asset("static/lunr.js", search::library());
     add_asset("static/words.js", script_words(renderer.templates.words()));
     for (const SearchPart& part : search_parts(renderer))
-      add(part.file, {}, {part.first, part.end},
+      add(part.file, {},
           [part](const Renderer& inside) { return write_search(inside, part); });
   }
 }
 
-/// What an earlier run made of the same, and read.
-class Earlier {
- public:
-  /// Both have to outlive it.
-  Earlier(const workbook::Workbook& workbook, PageMemory* memory) : workbook_(workbook) {
-    if (!memory || workbook.key.empty()) return;
-    memory_ = memory;
-    outlines_ = workbook::outline_digest(
-        workbook, [memory](std::string_view bytes) { return memory->digest(bytes); });
-  }
-  /// What a page shows of authors' digits, if it would be the one that lies there.
-  std::optional<std::vector<PageAudit::Shown>> shown(const DuePage& page) const {
-    const auto record = memory_ ? memory_->recall(page.path, key_of(page.shows)) : std::nullopt;
-    if (!record) return std::nullopt;
-    workbook::Packed packed{std::move(*record), {}};
-    workbook::Unpacker unpacker(packed);
-    std::vector<std::string> names;
-    unpacker.take(names);
-    for (const std::string& name : names) {
-      const auto known = outlines_.sources.find(name);
-      if (known == outlines_.sources.end()) return std::nullopt;
-      packed.sources.push_back(known->second);
-    }
-    std::vector<PageAudit::Shown> all;
-    unpacker.take(all);
-    return all;
-  }
-  void keep(const DuePage& page, const PageAudit& audit) const {
-    if (!memory_ || !audit.untraced().empty()) return;  // what is found is told each time
-    workbook::Packed shown, record;
-    workbook::Packer(shown).add(audit.shown());
-    std::vector<std::string> names;
-    for (const diagnostics::SourcePtr& source : shown.sources)
-      names.push_back(source ? source->name() : std::string());
-    workbook::Packer(record).add(names);
-    memory_->keep(page.path, key_of(page.shows), record.bytes + shown.bytes);
-  }
-
- private:
-  std::string key_of(Shows shows) const {
-    if (shows.first == shows.end) return workbook_.key + outlines_.of_all;
-    std::string keys;
-    for (std::size_t i = shows.first; i < shows.end; ++i) keys += workbook_.keys[i];
-    return memory_->digest(keys) + outlines_.beside_lessons;
-  }
-
-  const workbook::Workbook& workbook_;
-  PageMemory* memory_ = nullptr;
-  workbook::OutlineDigest outlines_ = {};
-};
-
-/// Those of one lesson side by side, for which it is unpacked once.
-std::vector<const DuePage*> by_lesson(const std::vector<DuePage>& due) {
-  std::vector<const DuePage*> pages;
-  for (const DuePage& page : due) pages.push_back(&page);
-  std::stable_sort(pages.begin(), pages.end(),
-                   [](const DuePage* one, const DuePage* other) { return one->shows.end < other->shows.end; });
-  return pages;
-}
-
-/// Writes the pages, side by side; every numeral on them is accounted for, and told in their order.
-void write_pages(const std::vector<const DuePage*>& due, const course::PlainNumerals& plain, const Earlier& earlier,
-                 std::size_t jobs, const std::function<void(const std::string&)>& progress, const Take& take, Pages& pages,
-                 Audit& audit) {
+/// Writes the pages, on `jobs` threads, and adds every numeral on them to the audit.
+void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& plain, std::size_t jobs,
+                 const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
   struct Done {
     PageAudit audit;
-    std::string left = {};  ///< of the page, by whoever took it
+    std::string bytes = {};
   };
-  std::vector<std::unique_ptr<Done>> done(due.size());
-  std::mutex telling;
+  std::vector<std::optional<Done>> done(due.size());
+  std::mutex reporting;
   const auto write = [&](std::size_t i) {
-    if (auto shown = earlier.shown(*due[i])) {
-      done[i] = std::make_unique<Done>(Done{PageAudit(plain, *std::move(shown))});
-      return;
-    }
     {
-      const std::lock_guard one_at_a_time(telling);
-      progress(fmt::format("writing {} ({} of {})", due[i]->path, i + 1, due.size()));
+      const std::lock_guard one_at_a_time(reporting);
+      progress(fmt::format("writing {} ({} of {})", due[i].path, i + 1, due.size()));
     }
-    done[i] = std::make_unique<Done>(Done{PageAudit(plain)});
-    Renderer inside = due[i]->renderer;
+    done[i].emplace(Done{PageAudit(plain)});
+    Renderer inside = due[i].renderer;
     inside.places = &done[i]->audit.places();
-    std::string page = diagnostics::without_controls(due[i]->write(inside));
-    done[i]->left = is_read(due[i]->path) ? done[i]->audit.read(due[i]->path, page) : std::move(page);
-    take.page(due[i]->path, done[i]->left);
-    earlier.keep(*due[i], done[i]->audit);
+    std::string page = diagnostics::without_controls(due[i].write(inside));
+    done[i]->bytes = is_read(due[i].path) ? done[i]->audit.read(due[i].path, page) : std::move(page);
   };
   const auto join = [&](std::size_t i) {
-    audit.add(due[i]->path, done[i]->audit);
-    pages[due[i]->path] = std::move(done[i]->left);
+    audit.add(due[i].path, done[i]->audit);
+    pages[due[i].path] = std::move(done[i]->bytes);
     done[i].reset();
   };
   workbook::in_parallel(due.size(), jobs, write, join);
@@ -301,27 +206,27 @@ void write_pages(const std::vector<const DuePage*>& due, const course::PlainNume
 bool is_read(const std::string& path) { return !path.ends_with(".js") && !path.ends_with(".css"); }
 
 Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted,
-                const std::function<void(const std::string&)>& progress, std::size_t jobs, const Take& take,
-                PageMemory* memory) {
+                const std::function<void(const std::string&)>& progress, std::size_t jobs) {
   Pages pages;
   std::vector<std::string> names;
   const auto directory = std::make_shared<const Directory>(workbook);
   std::vector<DuePage> due;
   for (const Format& format : formats())
     list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, names);
-  for (auto& [path, bytes] : pages) take.page(path, bytes);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
-  std::optional<std::string> ledger;
-  if (wanted(numbers_page)) ledger = take.ledger([&](const auto& piece) { workbook.write_ledger(names, piece); });
   Audit audit;
-  write_pages(by_lesson(due), workbook.plain, Earlier(workbook, memory), jobs, progress, take, pages, audit);
+  write_pages(due, workbook.plain, jobs, progress, pages, audit);
   std::vector<ledger::Finding> findings = audit.findings();
   if (pages.size() == names.size()) {
     const std::vector<ledger::Finding> left_out = audit.left_out();
     findings.insert(findings.end(), left_out.begin(), left_out.end());
   }
-  if (ledger) pages[numbers_page] = *std::move(ledger);
+  if (wanted(numbers_page)) {
+    ledger::NumbersFile numbers = workbook.numbers;
+    numbers.pages = std::move(names);
+    pages[numbers_page] = ledger::to_json(numbers);
+  }
   return {std::move(pages), std::move(findings)};
 }
 

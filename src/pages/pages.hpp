@@ -16,8 +16,7 @@ namespace proofsheet::pages {
 /// All files of output/, by their path below it: `markdown/index.md`, `latex/course.tex`, `numbers.json` …
 using Pages = std::map<std::string, std::string>;
 
-class Templates;   // templates.hpp
-class PageMemory;  // page_memory.hpp
+class Templates;  // templates.hpp
 
 /// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys:
 /// a syntax error, an unknown key, a section that is not one, a missing partial or page template is an error
@@ -33,26 +32,16 @@ inline bool any_page(const std::string&) { return true; }
 /// Whether there are words on a page, which are accounted for. Scripts and style sheets bear no marks.
 bool is_read(const std::string& path);
 
-/// Hears of each page as soon as it is made, while others are.
-struct Take {
-  /// May take its bytes.
-  std::function<void(const std::string& path, std::string& bytes)> page = [](const std::string&, std::string&) {};
-  /// Of the ledger, for which nobody has room; returns what is kept of its bytes.
-  std::function<std::string(const files::Pieces& pieces)> ledger = files::joined;
-};
-
 struct Rendered {
-  Pages pages;  ///< those that are wanted, with what `take` left of them; the ledger among them names all
-  std::vector<ledger::Finding> findings;  ///< the numerals on them that nobody vouches for
+  Pages pages;  ///< the wanted pages; the ledger lists the paths of all pages, wanted or not
+  std::vector<ledger::Finding> findings;  ///< numerals on the pages that have no source
 };
-/// What is not wanted is neither written nor read. The ledger is made first: then the numbers of the workbook
-/// are not looked at again. `progress` is told what is done next, by one thread at a
-/// time, of `jobs` (workbook::in_parallel()). What `memory` knows is not written again, nor taken: its bytes
-/// are left out.
+/// Writes and audits the wanted pages on `jobs` threads (workbook::in_parallel()). `progress` hears of each page
+/// before it is written, from one thread at a time.
 Rendered render(
     const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted = any_page,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {},
-    std::size_t jobs = 0, const Take& take = {}, PageMemory* memory = nullptr);
+    std::size_t jobs = 0);
 
 /// The ledger among the pages.
 inline constexpr const char* numbers_page = "numbers.json";

@@ -52,10 +52,8 @@ std::vector<prose::Block> section_of(const std::vector<prose::Block>& blocks, co
 
 std::string write_picture(const Renderer& renderer, bool dark) {
   const workbook::PictureView& picture = *renderer.workbook.picture;
-  const workbook::LessonView* const outline = renderer.directory->lesson(picture.lesson);
-  const auto index = static_cast<std::size_t>(outline - renderer.workbook.lessons.data());
-  const auto whole = renderer.directory->whole(index);
-  const workbook::LessonView& lesson = *whole;
+  const workbook::LessonView& lesson = *renderer.directory->lesson(picture.lesson);
+  const auto index = static_cast<std::size_t>(&lesson - renderer.workbook.lessons.data());
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   View view = site_view(renderer);
   view.merge(lesson_entry(renderer, index));

@@ -199,10 +199,10 @@ std::string write_search(const Renderer& of_page, const SearchPart& part) {
     add_glossary(renderer, found);
   }
   for (std::size_t i = part.first; i < part.end; ++i) {
-    const auto lesson = renderer.directory->whole(i);
+    const workbook::LessonView& lesson = renderer.workbook.lessons[i];
     const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).at("title")));
-    const LessonWords words(renderer, *lesson, title);
-    for (const Section& section : words.sections()) found.add(lesson->folder + ending, title, section);
+    const LessonWords words(renderer, lesson, title);
+    for (const Section& section : words.sections()) found.add(lesson.folder + ending, title, section);
   }
   return std::move(found).script();
 }

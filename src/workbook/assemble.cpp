@@ -1,4 +1,6 @@
 // From the course to the workbook: compile, judge, put in place, sum up.
+#include "workbook/assemble.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include <set>
 #include <tuple>
 
-#include "course/taken.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "ledger/judge.hpp"
 #include "prose/lesson_link.hpp"
@@ -17,10 +18,7 @@
 #include "workbook/context.hpp"
 #include "workbook/cover.hpp"
 #include "workbook/edition.hpp"
-#include "workbook/lesson_memory.hpp"
-#include "workbook/lesson_part.hpp"
 #include "workbook/numbering.hpp"
-#include "workbook/packed_lesson.hpp"
 #include "workbook/parallel.hpp"
 #include "workbook/released.hpp"
 #include "workbook/rich_text.hpp"
@@ -391,53 +389,13 @@ void add_printed(const ledger::NumbersFile& numbers, std::map<std::string, std::
   for (const ledger::NumberLine& line : numbers.lines) printed[line.example] += line.digits.size();
 }
 
-/// Leaves an outline of the view.
-void pack(LessonPart& part) {
-  part.packed = packed(*part.view);
-  part.packed_numbers = packed(part.numbers);
-  part.count = part.numbers.count();
-  part.exact = part.numbers.count_exact();
-  part.numbers = {};
-}
-
-/// `packs`: its view is left as an outline.
-std::shared_ptr<LessonPart> computed(const course::Course& course, const course::Lesson& lesson,
-                                     std::size_t first, bool packs) {
-  auto part = std::make_shared<LessonPart>();
-  Record record{{}, {}, part->diagnostics};
-  compute(course, lesson, first, record, *part);
-  check_printings(record);
-  part->numbers = std::move(record.numbers);
-  part->findings = std::move(record.findings);
-  part->references = std::move(record.references);
-  if (!part->view) return part;
-  for (const ledger::Claim& claim : part->claims) part->numbers.judged.push_back(judged_line(claim));
-  ledger::tidy(part->numbers);
-  add_printed(part->numbers, part->printed);
-  part->links = Links(*part->view).found;
-  if (course.edition == course::Edition::student) withhold_verdicts(*part->view);
-  if (packs) pack(*part);
-  return part;
-}
-
 template <class T>
 void append(std::vector<T>& all, std::vector<T> more) {
   all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-Waiting waiting(Packed packed, const diagnostics::SetAside& put) {
-  if (packed.bytes.empty()) return {};
-  return {put(std::move(packed.bytes)), std::move(packed.sources)};
-}
-
-WaitingNumbers waiting(PackedNumbers packed, const diagnostics::SetAside& put) {
-  WaitingNumbers made{waiting(std::move(packed.numbers), put), {}};
-  for (std::string& lines : packed.lines)
-    made.lines.push_back(lines.empty() ? diagnostics::Aside() : put(std::move(lines)));
-  return made;
-}
-
-void join(LessonPart part, const diagnostics::SetAside& put, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+/// Appends what a lesson adds.
+void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
   diagnostics.add(part.diagnostics);
   append(workbook.numbers.lines, std::move(part.numbers.lines));
   append(workbook.numbers.definitions, std::move(part.numbers.definitions));
@@ -445,11 +403,7 @@ void join(LessonPart part, const diagnostics::SetAside& put, Workbook& workbook,
   append(workbook.numbers.released, std::move(part.released));
   append(workbook.findings, std::move(part.findings));
   if (!part.view) return;
-  if (!part.packed_numbers.numbers.bytes.empty())
-    workbook.packed_numbers.emplace(part.view->folder, waiting(std::move(part.packed_numbers), put));
   for (const auto& [example, count] : part.printed) workbook.printed[{part.view->folder, example}] += count;
-  workbook.summary.numbers += part.count;
-  workbook.summary.numbers_exact += part.exact;
   for (ExampleCertificates& example : part.certificates)
     for (CertificateView& certificate : example.claims) certificate.claim += workbook.claims.size();
   append(workbook.certificates, std::move(part.certificates));
@@ -457,7 +411,6 @@ void join(LessonPart part, const diagnostics::SetAside& put, Workbook& workbook,
   workbook.errata_lessons.resize(workbook.errata.size() + part.errata.size(), part.view->folder);
   append(workbook.errata, std::move(part.errata));
   workbook.lessons.push_back(*std::move(part.view));
-  workbook.packed.push_back(waiting(std::move(part.packed), put));
 }
 
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
@@ -489,49 +442,38 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 
 namespace {
 
-using LessonsDue = std::vector<std::pair<const course::Lesson*, std::size_t>>;
-
-/// Lessons that were read as a whole, each with the number of its first question.
-LessonsDue lessons_due(const course::Course& course) {
-  LessonsDue due;
+/// The lessons that were read whole.
+std::vector<LessonTask> lesson_tasks(const course::Course& course) {
+  std::vector<LessonTask> tasks;
   std::size_t question = 1;
   for (const course::Lesson& lesson : course.lessons) {
-    if (lesson.extent == course::Extent::whole) due.emplace_back(&lesson, question);
+    if (lesson.extent == course::Extent::whole) tasks.push_back({&lesson, question});
     question += lesson.questions.size();
   }
-  return due;
-}
-
-/// What a lesson adds: known from before, or nothing yet.
-struct PartDue {
-  std::string key = {};
-  LessonPartPtr part = {};
-  bool is_known = false;
-};
-
-std::vector<PartDue> parts_due(const LessonsDue& due, const std::vector<std::set<std::string>>& taken_from,
-                               const LessonMemory* memory) {
-  std::vector<PartDue> parts(due.size());
-  if (!memory) return parts;
-  for (std::size_t i = 0; i < due.size(); ++i) {
-    parts[i].key = fmt::format("{} {}", memory->key_of(due[i].first->folder), due[i].second);
-    for (const std::string& other : taken_from[i]) parts[i].key += fmt::format(" {} {}", other, memory->key_of(other));
-  }
-  return parts;
-}
-
-/// Of each lesson that is due, the folders of those whose values it takes.
-std::vector<std::set<std::string>> sources_of(const LessonsDue& due, const course::Course& course) {
-  std::vector<std::set<std::string>> all;
-  for (const auto& [lesson, question] : due) all.push_back(course::lessons_taken_from(course.lessons, *lesson));
-  return all;
+  return tasks;
 }
 
 }  // namespace
 
+LessonPart compute_lesson(const course::Course& course, const LessonTask& task) {
+  LessonPart part;
+  Record record{{}, {}, part.diagnostics};
+  compute(course, *task.lesson, task.first_question, record, part);
+  check_printings(record);
+  part.numbers = std::move(record.numbers);
+  part.findings = std::move(record.findings);
+  part.references = std::move(record.references);
+  if (!part.view) return part;
+  for (const ledger::Claim& claim : part.claims) part.numbers.judged.push_back(judged_line(claim));
+  ledger::tidy(part.numbers);
+  add_printed(part.numbers, part.printed);
+  part.links = Links(*part.view).found;
+  if (course.edition == course::Edition::student) withhold_verdicts(*part.view);
+  return part;
+}
+
 std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
-                                 const std::function<void(const std::string&)>& progress, std::size_t jobs,
-                                 LessonMemory* memory, const LessonStorage* storage) {
+                                 const Progress& progress, std::size_t jobs, const ComputeLesson& compute) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};
   add_front_matter(course, record, workbook);
@@ -539,45 +481,25 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
   for (const ledger::NumberLine& line : workbook.numbers.lines)
     workbook.printed[{line.lesson, line.example}] += line.digits.size();
   workbook.findings = std::move(record.findings);
-  // What an earlier run has packed stays packed, whoever asks.
-  const diagnostics::SetAside put = storage ? storage->put : diagnostics::kept_here;
-  const auto due = lessons_due(course);
-  const std::vector<std::set<std::string>> taken_from = sources_of(due, course);
-  std::set<std::string> needed;  // by other lessons, until all are computed
-  for (const std::set<std::string>& folders : taken_from) needed.insert(folders.begin(), folders.end());
-  std::vector<PartDue> parts = parts_due(due, taken_from, memory);
-  if (memory) workbook.key = memory->key_of({});
-  std::vector<Reference> references = std::move(record.references);
-  std::vector<std::pair<std::string, LinkPlace>> links;  // and the folders of the lessons that have them
-  std::mutex telling;
+  const std::vector<LessonTask> tasks = lesson_tasks(course);
+  std::vector<std::optional<LessonPart>> parts(tasks.size());
+  std::mutex reporting;
   const auto compute_one = [&](std::size_t i) {
-    const auto& [lesson, question] = due[i];
-    PartDue& one = parts[i];
-    if (memory) one.part = memory->recall(course, *lesson, one.key);
-    one.is_known = one.part != nullptr;
-    if (one.is_known) return;
     {
-      const std::lock_guard one_at_a_time(telling);
-      progress(fmt::format("computing {} ({} of {})", lesson->folder, i + 1, due.size()));
+      const std::lock_guard one_at_a_time(reporting);
+      progress(fmt::format("computing {} ({} of {})", tasks[i].lesson->folder, i + 1, tasks.size()));
     }
-    one.part = computed(course, *lesson, question, storage != nullptr);
+    parts[i] = compute(course, tasks[i]);
   };
+  std::vector<Reference> references = std::move(record.references);
+  std::vector<std::pair<std::string, LinkPlace>> links;  // with the folder of the lesson that has each
   const auto join_one = [&](std::size_t i) {
-    const course::Lesson& lesson = *due[i].first;
-    PartDue& one = parts[i];
-    if (memory && !one.is_known && one.part->view && !one.part->diagnostics.has_errors())
-      memory->keep(course, lesson, one.key, one.part);
-    if (memory && one.part->view) workbook.keys.push_back(one.key);
-    LessonPart part = one.part.use_count() > 1 ? *one.part : std::move(*one.part);
-    one.part.reset();
-    append(references, std::move(part.references));
-    for (LinkPlace& link : part.links) links.emplace_back(lesson.folder, std::move(link));
-    join(std::move(part), put, workbook, diagnostics);
-    if (storage && !needed.contains(lesson.folder)) storage->spent(static_cast<std::size_t>(&lesson - course.lessons.data()));
+    append(references, std::move(parts[i]->references));
+    for (LinkPlace& link : parts[i]->links) links.emplace_back(tasks[i].lesson->folder, std::move(link));
+    join(*std::move(parts[i]), workbook, diagnostics);
+    parts[i].reset();
   };
-  in_parallel(due.size(), jobs, compute_one, join_one);
-  for (const auto& [lesson, question] : due)
-    if (storage && needed.contains(lesson->folder)) storage->spent(static_cast<std::size_t>(lesson - course.lessons.data()));
+  in_parallel(tasks.size(), jobs, compute_one, join_one);
   // Where a lesson could not be read, links to it would be told as broken.
   if (!diagnostics.has_errors()) {
     LinkCheck check(course, workbook, diagnostics);

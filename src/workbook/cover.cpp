@@ -48,10 +48,9 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
   if (!lesson || lesson->extent != course::Extent::whole) return std::nullopt;
   std::vector<std::string> known;
-  for (std::size_t i = 0; i < workbook.lessons.size(); ++i) {
-    if (workbook.lessons[i].folder != lesson->folder) continue;
-    const auto whole = workbook.whole(i);
-    for (const FigureView* figure : figures_of(*whole)) {
+  for (const LessonView& each : workbook.lessons) {
+    if (each.folder != lesson->folder) continue;
+    for (const FigureView* figure : figures_of(each)) {
       known.push_back(figure->id);
       if (figure->id != id.view()) continue;
       if (figure->frames.empty()) return CoverView{lesson->folder, *figure};

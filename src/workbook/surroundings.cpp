@@ -144,19 +144,16 @@ std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& cou
   if (workbook.edition == course::Edition::teacher)
     for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
   std::vector<LessonView> lessons = std::exchange(workbook.lessons, {});
-  std::vector<Waiting> packed = std::exchange(workbook.packed, {});
   ledger::NumbersFile numbers = std::exchange(workbook.numbers, {});
   Workbook whole = workbook;
   workbook.numbers = std::move(numbers);
   whole.errata.clear();
   whole.errata_lessons.clear();
   auto computed = lessons.begin();
-  auto waiting = packed.begin();
   std::size_t erratum = 0;
   for (const course::Lesson& lesson : course.lessons) {
     if (lesson.extent == course::Extent::whole) {
       whole.lessons.push_back(std::move(*computed++));
-      whole.packed.push_back(std::move(*waiting++));
       for (; erratum < workbook.errata.size() && workbook.errata_lessons[erratum] == lesson.folder; ++erratum)
         add_erratum(workbook.errata[erratum], lesson.folder, whole);
       continue;
@@ -166,7 +163,6 @@ std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& cou
     if (has_figures) outline->blocks.emplace_back(FigureView{});  // one is enough to have some
     has_figures = false;
     whole.lessons.push_back(*std::move(outline));
-    whole.packed.emplace_back();
     add_earlier_errata(earlier_claims, lesson, whole);
   }
   return whole;

@@ -4,7 +4,6 @@
 // numbers::to_string(Decimal) gives them; a format's own minus sign and separators are the pages' business.
 // Formulas are LaTeX for the inside of $…$ (GitHub and TeX both read it), and MathML where it is known.
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -17,7 +16,6 @@
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
 #include "prose/tree.hpp"
-#include "workbook/lesson_memory.hpp"
 
 namespace proofsheet::workbook {
 
@@ -352,26 +350,6 @@ struct TermView {
   RichText meaning;
 };
 
-/// Something as bytes, and the sources that they name by their numbers.
-struct Packed {
-  std::string bytes = {};
-  std::vector<diagnostics::SourcePtr> sources = {};
-};
-struct PackedNumbers {
-  Packed numbers;
-  std::vector<std::string> lines;  ///< in the ledger: of each ledger::LedgerList
-};
-
-/// The same, while it waits elsewhere.
-struct Waiting {
-  diagnostics::Aside bytes = {};  ///< null: there is nothing
-  std::vector<diagnostics::SourcePtr> sources = {};
-};
-struct WaitingNumbers {
-  Waiting numbers;
-  std::vector<diagnostics::Aside> lines;
-};
-
 /// The figure of the front page.
 struct CoverView {
   std::string lesson;
@@ -390,10 +368,7 @@ struct Workbook {
   RichText about;
   std::optional<CoverView> cover;
   std::optional<PictureView> picture = {};
-  std::vector<LessonView> lessons;  ///< an outline of each that is packed
-  std::vector<Waiting> packed = {};  ///< by the same numbers; no bytes: it is not. None: no lesson is
-  std::string key = {};                ///< LessonMemory::key_of() no lesson; empty: nobody remembers
-  std::vector<std::string> keys = {};  ///< of the lessons, by the same numbers
+  std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
   std::vector<SourceView> sources;                    ///< by their first authors, years and titles
@@ -403,36 +378,12 @@ struct Workbook {
   course::PlainNumerals plain;                        ///< what the course declares
   std::vector<ErratumNote> errata;                    ///< of claims that are not clean, in that order
   std::vector<std::string> errata_lessons;            ///< the folder of the lesson of each erratum
-  ledger::NumbersFile numbers;                        ///< but for those that are packed
-  std::map<std::string, WaitingNumbers> packed_numbers = {};  ///< of lessons, by their folders
+  ledger::NumbersFile numbers;
   /// How many numbers are on the pages of each example, by its lesson and its id.
   std::map<std::pair<std::string, std::string>, std::size_t> printed = {};
   std::vector<ledger::Finding> findings;
   Summary summary;
   bool has_unknown_references = false;  ///< a text refers to what is in a lesson that was not computed
-
-  /// A lesson with all that stands in it; it may be one that this workbook has.
-  std::shared_ptr<const LessonView> whole(std::size_t lesson) const;
-  /// All numbers as they are written down, with these pages, as ledger::write_json() gives them.
-  void write_ledger(const std::vector<std::string>& pages, const std::function<bool(std::string_view)>& take) const;
-  /// Puts them all into `numbers`, as far as they are to be kept.
-  void unpack_numbers(ledger::Kept kept);
 };
-
-/// Where lessons that were computed wait for their pages.
-struct LessonStorage {
-  diagnostics::SetAside put;
-  /// Hears of each lesson that is not read again, by its number in the course, and of one at a time.
-  std::function<void(std::size_t lesson)> spent;
-};
-
-/// Computes all lessons that were read as a whole, and leaves the others out. Nothing, and errors, if
-/// anything is wrong with the input. `progress` is told what is done next, by one thread at a time, of `jobs`
-/// (in_parallel()). What `memory` knows is not computed again; then it knows this course. If `storage` is
-/// there, lessons are packed and stored as soon as they are computed.
-std::optional<Workbook> assemble(
-    const course::Course& course, diagnostics::Diagnostics& diagnostics,
-    const std::function<void(const std::string&)>& progress = [](const std::string&) {}, std::size_t jobs = 0,
-    LessonMemory* memory = nullptr, const LessonStorage* storage = nullptr);
 
 }  // namespace proofsheet::workbook

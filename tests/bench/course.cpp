@@ -6,6 +6,7 @@
 #include "bench.hpp"
 #include "course/course.hpp"
 #include "pages/pages.hpp"
+#include "workbook/assemble.hpp"
 #include "workbook/workbook.hpp"
 
 using namespace proofsheet;

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "catch.hpp"
-#include "commands/output.hpp"
-#include "commands/pipeline.hpp"
+#include "pipeline/output.hpp"
+#include "pipeline/pipeline.hpp"
 #include "program.hpp"
 
 using namespace program;
@@ -48,15 +48,18 @@ bool is_noticed(const fs::path& course, const Digit& digit, std::mt19937& random
   return noticed;
 }
 
-ps::commands::PipelineResult made_of(const ps::files::Files& course) {
-  return ps::commands::run_pipeline(course, ps::files::DiskFiles(project), [](const std::string&) {});
+/// Nullopt if the course has errors.
+std::optional<ps::pipeline::Result> made_of(const ps::files::Files& course) {
+  ps::diagnostics::Diagnostics found;
+  return ps::pipeline::run({course, ps::files::DiskFiles(project)}, {}, found);
 }
 
 /// What `check` would find: errors, findings, drift.
-std::size_t troubles(const ps::commands::PipelineResult& made, const ps::drift::Committed& committed) {
-  if (made.diagnostics.has_errors()) return 1;
-  return made.workbook->findings.size() +
-         ps::drift::compare(committed, made.pages, made.workbook->numbers, ps::pages::page_of).size();
+std::size_t troubles(const std::optional<ps::pipeline::Result>& made, const ps::drift::Committed& committed) {
+  if (!made) return 1;
+  const auto of_no_lesson = [](const std::string&) { return std::string(); };
+  return made->workbook.findings.size() +
+         ps::pipeline::compare(committed, made->pages, made->workbook.numbers, of_no_lesson).size();
 }
 
 /// So many of `digits`, sorted.
@@ -78,7 +81,7 @@ TEST_CASE("in the shipped course no digit of output/ changes unseen, and none th
   ps::files::DiskFiles files(project);
   const auto made = made_of(files);
   ps::diagnostics::Diagnostics none;
-  const ps::drift::Committed committed = ps::commands::read_committed(files, made.pages, none);
+  const ps::drift::Committed committed = ps::pipeline::read_committed(files, made->pages, none);
   REQUIRE(troubles(made, committed) == 0);
   std::mt19937 random(20221126);
   std::vector<Digit> of_pages, of_claims;
@@ -94,7 +97,7 @@ TEST_CASE("in the shipped course no digit of output/ changes unseen, and none th
     if (digit.file == "numbers.json") changed.numbers = ps::ledger::parse_numbers(bytes, fault);
     CHECK(troubles(made, changed) > 0);
   }
-  for (const ps::ledger::Claim& claim : made.workbook->claims)
+  for (const ps::ledger::Claim& claim : made->workbook.claims)
     for (std::size_t at = claim.span.begin; at < claim.span.end; ++at)
       if (const char c = claim.span.source->text()[at]; c >= '0' && c <= '9')
         of_claims.push_back({claim.span.source->name(), at});

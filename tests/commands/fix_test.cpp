@@ -11,8 +11,9 @@ namespace {
 
 const auto everything = [](const proofsheet::ledger::Finding&) { return true; };
 
-proofsheet::commands::PipelineResult make_in(const fs::path& folder) {
-  return proofsheet::commands::run_pipeline(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
+std::optional<proofsheet::pipeline::Result> make_in(const fs::path& folder) {
+  proofsheet::diagnostics::Diagnostics found;
+  return proofsheet::pipeline::run({DiskFiles(folder), DiskFiles(folder)}, {}, found);
 }
 
 }  // namespace
@@ -122,11 +123,11 @@ TEST_CASE("a file that changed between reading and writing is left alone") {
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
   edit(lesson, "`0.8415 <", "`0.8416 <");
   const auto made = make_in(folder.path());
-  REQUIRE(made.workbook);
+  REQUIRE(made);
   edit(lesson, "The sine", "Now the sine");
   const std::string edited = read(lesson);
   DiskFiles disk(folder.path());
-  const auto fixed = fix_literals(disk, made, everything);
+  const auto fixed = fix_literals(disk, *made, everything);
   CHECK(fixed.rewritten == 0);
   CHECK(fixed.messages ==
         "lessons/waves/lesson.md: not rewritten: it changed while it was checked; run it again\n");
@@ -159,12 +160,12 @@ TEST_CASE("a literal that several pages show is rewritten once, and line ends st
   text.replace(text.find("`0.8415 <"), 9, "`0.84147 <");
   write(lesson, text);
   const auto made = make_in(folder.path());
-  REQUIRE(made.workbook);
-  CHECK(made.workbook->findings.empty());  // sin 1 = 0.841470…
+  REQUIRE(made);
+  CHECK(made->workbook.findings.empty());  // sin 1 = 0.841470…
   text.replace(text.find("`0.84147 <"), 10, "`0.84148 <");
   write(lesson, text);
   DiskFiles disk(folder.path());
-  CHECK(fix_literals(disk, make_in(folder.path()), everything).rewritten == 1);
+  CHECK(fix_literals(disk, make_in(folder.path()).value(), everything).rewritten == 1);
   text.replace(text.find("`0.84148 <"), 10, "`0.84147 <");
   CHECK(read(lesson) == text);
 }

@@ -9,7 +9,7 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "child.hpp"
-#include "commands/output.hpp"
+#include "pipeline/output.hpp"
 #include "commands/stand_in_tex.hpp"
 #include "files/confinement.hpp"
 #include "program.hpp"
@@ -267,11 +267,8 @@ TEST_CASE("a page that could not be read again is not written") {
   const auto ours = tree(stranger.course / "output");
   DiskFiles disk(stranger.course, "output");
   const std::string large(proofsheet::files::largest_file + 1, 'x');
-  proofsheet::commands::NewOutput output(disk);
-  output.begin();
-  std::string bytes = large;
   CHECK_THROWS_WITH(
-      output.take("html/waves.html", bytes),
+      proofsheet::pipeline::NewOutput(disk).write({{"html/waves.html", large}}, {}),
       "'output/html/waves.html' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
   CHECK(tree(stranger.course / "output") == ours);
 }

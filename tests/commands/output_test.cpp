@@ -7,23 +7,22 @@
 #include <map>
 
 #include "catch.hpp"
-#include "commands/output.hpp"
-#include "commands/pipeline.hpp"
 #include "pages/format.hpp"
+#include "pipeline/output.hpp"
+#include "pipeline/pipeline.hpp"
 #include "program.hpp"
 
 using namespace program;
-using proofsheet::commands::finish_output;
-using proofsheet::commands::PipelineResult;
-using proofsheet::commands::run_pipeline;
+using proofsheet::pipeline::finish_output;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
 
 namespace {
 
-PipelineResult make_in(const fs::path& folder) {
-  return run_pipeline(DiskFiles(folder), DiskFiles(folder), [](const std::string&) {});
+proofsheet::pages::Pages make_in(const fs::path& folder) {
+  proofsheet::diagnostics::Diagnostics found;
+  return proofsheet::pipeline::run({DiskFiles(folder), DiskFiles(folder)}, {}, found).value().pages;
 }
 
 /// The exit status of a child that does the work: what it does to its locale ends with it.
@@ -42,13 +41,9 @@ void change_course(const fs::path& folder) {
 }
 
 /// As `build` does.
-proofsheet::commands::Written write_output(proofsheet::files::Disk& disk,
-                                           const proofsheet::pages::Pages& pages) {
-  proofsheet::commands::NewOutput output(disk);
-  output.begin();
-  for (auto [path, bytes] : pages) output.take(path, bytes);
-  return output.publish(
-      proofsheet::commands::pages_written_before(disk, proofsheet::commands::read_ledger(disk).numbers));
+proofsheet::pipeline::Written write_output(proofsheet::files::Disk& disk, const proofsheet::pages::Pages& pages) {
+  const auto earlier = proofsheet::pipeline::pages_written_before(disk, proofsheet::pipeline::read_ledger(disk).numbers);
+  return proofsheet::pipeline::NewOutput(disk).write(pages, earlier);
 }
 
 }  // namespace
@@ -120,13 +115,13 @@ TEST_CASE("a ledger that names files outside its folders is not believed") {
 TEST_CASE("a disk that fails at any step leaves all pages old, or the next run makes them all new") {
   Folder folder;
   write_small_course(folder.path());
-  const PipelineResult before = make_in(folder.path());
-  REQUIRE(!before.pages.empty());
+  const auto before = make_in(folder.path());
+  REQUIRE(!before.empty());
   change_course(folder.path());
   fs::rename(folder.path() / "lessons/waves", folder.path() / "lessons/ripples");
   edit(folder.path() / "lessons/course.yaml", "[waves]", "[ripples]");
-  const PipelineResult after = make_in(folder.path());
-  REQUIRE(!after.pages.empty());
+  const auto after = make_in(folder.path());
+  REQUIRE(!after.empty());
   const auto holds = [](const MemoryFiles& disk, const proofsheet::pages::Pages& pages) {
     std::map<std::string, std::string> wanted;
     for (const auto& [path, bytes] : pages) wanted["output/" + path] = bytes;
@@ -137,28 +132,28 @@ TEST_CASE("a disk that fails at any step leaves all pages old, or the next run m
   for (std::size_t failing = 0; has_failed; ++failing) {
     CAPTURE(failing);
     MemoryFiles disk;
-    write_output(disk, before.pages);
+    write_output(disk, before);
     std::size_t step = 0;
     disk.before_write = [&](const proofsheet::files::Path&) {
       if (step++ == failing) throw MachineError("disk full");
     };
     has_failed = false;
     try {
-      write_output(disk, after.pages);
+      write_output(disk, after);
     } catch (const MachineError&) {
       has_failed = true;
     }
     disk.before_write = nullptr;
     if (finish_output(disk)) {
       ++unfinished;
-      CHECK(holds(disk, after.pages));
+      CHECK(holds(disk, after));
     } else {
-      CHECK(holds(disk, has_failed ? before.pages : after.pages));
+      CHECK(holds(disk, has_failed ? before : after));
     }
-    write_output(disk, after.pages);
-    CHECK(holds(disk, after.pages));
+    write_output(disk, after);
+    CHECK(holds(disk, after));
   }
-  CHECK(2 * unfinished > after.pages.size());  // some pages are as they were
+  CHECK(2 * unfinished > after.size());  // some pages are as they were
 }
 
 TEST_CASE("two builds give the same bytes, in another folder and under a locale with a decimal comma") {

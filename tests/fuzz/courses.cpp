@@ -2,9 +2,9 @@
 // it has the same bytes. Inputs are changed by lines and words of their files, so that most stay courses.
 #include <random>
 
-#include "commands/output.hpp"
-#include "commands/pipeline.hpp"
 #include "files/files.hpp"
+#include "pipeline/output.hpp"
+#include "pipeline/pipeline.hpp"
 #include "small_course.hpp"
 #include "target.hpp"
 
@@ -50,16 +50,13 @@ void mutate(Lines& lines, std::mt19937& random) {
   }
 }
 
-ps::commands::PipelineResult make(const ps::files::Files& files) {
+std::optional<ps::pipeline::Result> make(const ps::files::Files& files, ps::diagnostics::Diagnostics& found) {
   static const ps::files::DiskFiles templates(PROJECT_FOLDER);
-  return ps::commands::run_pipeline(files, templates, [](const std::string&) {});
+  return ps::pipeline::run({files, templates}, {}, found);
 }
 
 void write(const ps::pages::Pages& pages, ps::files::MemoryFiles& files) {
-  ps::commands::NewOutput output(files);
-  output.begin();
-  for (auto [path, bytes] : pages) output.take(path, bytes);
-  output.publish({});
+  ps::pipeline::NewOutput(files).write(pages, {});
 }
 
 }  // namespace
@@ -83,17 +80,18 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   ps::files::MemoryFiles files;
   files.contents = read_course(string_of(data, size));
-  const auto made = make(files);
-  tell(made.diagnostics);
-  require(made.diagnostics.has_errors() == made.pages.empty(), "there are pages, or an error says why not");
-  if (made.diagnostics.has_errors()) return 0;
-  write(made.pages, files);
-  const auto again = make(files);
-  require(again.pages == made.pages, "two builds have the same bytes");
+  ps::diagnostics::Diagnostics found, found_again;
+  const auto made = make(files, found);
+  tell(found);
+  require(found.has_errors() == !made, "there are pages, or an error says why not");
+  if (!made) return 0;
+  write(made->pages, files);
+  const auto again = make(files, found_again);
+  require(again && again->pages == made->pages, "two builds have the same bytes");
   ps::diagnostics::Diagnostics diagnostics;
-  const auto committed = ps::commands::read_committed(files, again.pages, diagnostics);
+  const auto committed = ps::pipeline::read_committed(files, again->pages, diagnostics);
   require(diagnostics.empty(), "what was built is a ledger");
-  const auto drift = ps::drift::compare(committed, again.pages, again.workbook->numbers, ps::pages::page_of);
+  const auto drift = ps::pipeline::compare(committed, again->pages, again->workbook.numbers, {});
   require(drift.empty(), "what was built has not drifted");
   return 0;
 }

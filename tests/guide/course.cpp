@@ -35,7 +35,7 @@ class Gathering {
     // The course file has an appendix, about which nothing is to be said.
     course_.files.contents["lessons/tide-tables/lesson.md"] = "# Tables of the tides\n\n## High water\n";
     const DiskFiles templates(program::project);
-    course_.made = proofsheet::commands::run_pipeline(course_.files, templates, [](const std::string&) {});
+    course_.made = proofsheet::pipeline::run({course_.files, templates}, {}, course_.diagnostics);
     return std::move(course_);
   }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/pipeline.hpp"
+#include "pipeline/pipeline.hpp"
 #include "guide/guide.hpp"
 
 namespace guide {
@@ -18,7 +18,8 @@ struct RoleLine {
 struct Course {
   proofsheet::files::MemoryFiles files;
   std::vector<RoleLine> roles;
-  proofsheet::commands::PipelineResult made;
+  proofsheet::diagnostics::Diagnostics diagnostics = {};
+  std::optional<proofsheet::pipeline::Result> made = {};  ///< nullopt if the course has errors
 };
 
 inline const std::string lesson = "lessons/reference/";

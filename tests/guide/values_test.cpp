@@ -31,8 +31,8 @@ Text source(const std::string& text) {
 /// What is given in an example of the reference; nothing is if no example is named.
 equations::Inputs inputs_of(const std::string& example) {
   if (example.empty()) return {};
-  REQUIRE(reference().made.course);
-  for (const auto& each : reference().made.course->lessons.front().examples)
+  REQUIRE(reference().made);
+  for (const auto& each : reference().made->course.lessons.front().examples)
     if (each.id.str() == example) return each.inputs;
   FAIL("the guide has no example '" << example << "' above these equations");
   return {};

@@ -112,7 +112,7 @@ TEST_CASE("a room includes only the rooms that the map allows") {
     for (const std::string& room : split(row.at(1), ',')) allowed[row.at(0)].insert(room);
     allowed[row.at(0)].insert({row.at(0), "diagnostics"});
   }
-  REQUIRE(allowed.size() == 20);
+  REQUIRE(allowed.size() == 21);
   allowed["main.cpp"] = {"commands"};
   const std::vector<Include> includes = includes_of_source();
   REQUIRE(includes.size() > 100);
@@ -230,7 +230,7 @@ TEST_CASE("headers lead from floor to floor in no circle") {
 
 TEST_CASE("a library is met only in its own rooms") {
   const auto rows = table("library");
-  REQUIRE(rows.size() == 13);
+  REQUIRE(rows.size() == 12);
   for (const auto& row : rows) {
     const std::vector<std::string> rooms = split(row.at(2), ',');
     const std::set<std::string> homes(rooms.begin(), rooms.end());

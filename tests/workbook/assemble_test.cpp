@@ -8,6 +8,7 @@
 #include "diagnostics/marks.hpp"
 #include "numbers/reals/printing.hpp"
 #include "small.hpp"
+#include "workbook/assemble.hpp"
 
 using namespace proofsheet;
 

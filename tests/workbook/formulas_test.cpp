@@ -6,6 +6,7 @@
 #include "diagnostics/marks.hpp"
 #include "files/files.hpp"
 #include "mathml.hpp"
+#include "workbook/assemble.hpp"
 #include "workbook/workbook.hpp"
 
 using namespace proofsheet;

@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "small.hpp"
+#include "workbook/assemble.hpp"
 
 using proofsheet::workbook::in_parallel;
 

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "files/files.hpp"
 #include "spoken.hpp"
+#include "workbook/assemble.hpp"
 #include "workbook/workbook.hpp"
 
 namespace proofsheet {

@@ -1,0 +1,157 @@
+#include "pipeline/output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+namespace proofsheet::pipeline {
+
+namespace {
+
+const files::Path output_root = output_folder;
+constexpr std::size_t longest_name = 255;  // of a file, for every disk that we know
+
+/// Whether a path below output/ is one that the program writes. Ledgers are not believed: nothing hidden is.
+bool is_ours(const std::string& path) {
+  const files::Path place(path);
+  const bool is_plain = std::none_of(place.begin(), place.end(), [](const files::Path& part) {
+    const std::string name = part.string();
+    return name.empty() || name.front() == '.' || name.size() > longest_name;
+  });
+  const auto documents = pages::paper_documents();
+  const bool is_pdf = std::any_of(documents.begin(), documents.end(),
+                                  [&](const pages::PaperDocument& one) { return place_of(one) == path; });
+  return path == pages::numbers_page || is_pdf || (is_plain && pages::is_page_path(path));
+}
+
+/// The files and links that are none of `ours` and lie beside one, or in a folder that ours are in, by their
+/// path below output/. What begins with a dot is for machines (.gitattributes, .nojekyll), and no page.
+std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
+  for (const pages::PaperDocument& document : pages::paper_documents())
+    ours.insert("pdf/" + document.pdf + ".pdf");
+  std::set<files::Path> folders;  // of output/ itself: html, markdown
+  for (const std::string& path : ours) folders.insert(*files::Path(path).begin());
+  std::vector<std::string> foreign;
+  for (const files::Path& path : course.list_all(output_root)) {
+    const files::Path below = path.lexically_relative(output_root);
+    const bool is_near = !below.has_parent_path() || folders.contains(*below.begin());
+    const bool is_hidden = std::any_of(
+        below.begin(), below.end(), [](const files::Path& part) { return part.string().starts_with('.'); });
+    if (is_near && !is_hidden && !ours.contains(below.generic_string()))
+      foreign.push_back(below.generic_string());
+  }
+  return foreign;
+}
+
+}  // namespace
+
+CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::OfLessons& wanted) {
+  CommittedLedger ledger{std::move(text), {}, {}};
+  if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault, wanted);
+  return ledger;
+}
+
+CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted) {
+  return parse_ledger(course.read(output_root / pages::numbers_page), wanted);
+}
+
+std::vector<ledger::ReleasedLine> released_before(const files::Files& files, const course::Course& course) {
+  if (!course.released) return {};
+  const auto text = files.read(output_root / pages::numbers_page);
+  return text ? ledger::parse_released(*text) : std::vector<ledger::ReleasedLine>();
+}
+
+drift::Committed read_committed_ledger(diagnostics::Diagnostics& diagnostics, CommittedLedger ledger) {
+  if (!ledger.fault.empty())
+    diagnostics.warning({},
+                        fmt::format("{} is not a ledger ({}) and counts as missing",
+                                    (output_root / pages::numbers_page).generic_string(), ledger.fault),
+                        "run 'proofsheet build' to write it again; pages that only this file lists stay");
+  drift::Committed committed{{}, std::move(ledger.numbers)};
+  if (ledger.text) committed.pages[pages::numbers_page] = *std::move(ledger.text);
+  return committed;
+}
+
+drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
+                                diagnostics::Diagnostics& diagnostics, const pages::Wanted& wanted,
+                                std::optional<CommittedLedger> ledger) {
+  if (!ledger) {
+    auto text = course.read(output_root / pages::numbers_page);
+    const auto made = computed.find(pages::numbers_page);
+    const bool is_same = text && made != computed.end() && made->second == *text;
+    ledger = is_same ? CommittedLedger{std::move(text), {}, {}} : parse_ledger(std::move(text));
+  }
+  drift::Committed committed = read_committed_ledger(diagnostics, *std::move(ledger));
+  std::set<std::string> paths = pages_written_before(course, committed.numbers, wanted);
+  for (const auto& [path, bytes] : computed) paths.insert(path);
+  if (!paths.contains(pages::numbers_page)) committed.pages.clear();
+  for (const std::string& path : paths)
+    if (path != pages::numbers_page)
+      if (auto bytes = course.read(output_root / path)) committed.pages[path] = *std::move(bytes);
+  for (const std::string& path : foreign_files(course, paths))
+    if (wanted(path)) committed.pages[path];
+  return committed;
+}
+
+std::vector<drift::Drift> compare(const drift::Committed& committed, const pages::Pages& computed,
+                                  const ledger::NumbersFile& numbers, const drift::LessonOf& lesson_of) {
+  const auto was = committed.pages.find(pages::numbers_page), is = computed.find(pages::numbers_page);
+  const bool is_same = was != committed.pages.end() && is != computed.end() && was->second == is->second;
+  return drift::compare(committed, computed, is_same ? ledger::NumbersFile() : numbers, pages::page_of, lesson_of);
+}
+
+std::set<std::string> pages_written_before(const files::Files& course,
+                                           const std::optional<ledger::NumbersFile>& numbers,
+                                           const pages::Wanted& wanted) {
+  std::set<std::string> written;
+  if (!numbers) return written;
+  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
+               [&](const std::string& page) {
+                 return wanted(page) && is_ours(page) && !course.is_folder(output_root / page);
+               });
+  return written;
+}
+
+NewOutput::NewOutput(files::Disk& course, files::Waiting waiting)
+    : course_(course), held_(course.hold(output_root, waiting)), exchange_(course, output_root, is_ours) {
+  exchange_.finish();
+}
+
+Written NewOutput::write(const pages::Pages& pages, const std::set<std::string>& earlier) {
+  Written count;
+  for (const auto& [path, bytes] : pages) {
+    if (course_.is(output_root / path, bytes) == true) continue;
+    exchange_.put(path, bytes);
+    ++count.written;
+  }
+  for (const std::string& path : earlier) {
+    if (pages.contains(path) || !course_.exists(output_root / path)) continue;
+    exchange_.remove(path);
+    ++count.removed;
+  }
+  exchange_.make();
+  return count;
+}
+
+std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }
+
+Written write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::Waiting& waiting) {
+  std::set<std::string> earlier;
+  for (const pages::PaperDocument& document : pages::paper_documents()) earlier.insert(place_of(document));
+  return NewOutput(course, waiting).write(pdfs, earlier);
+}
+
+bool is_output_unfinished(files::Disk& course) {
+  return files::Exchange(course, output_root, is_ours).is_unfinished();
+}
+
+bool finish_output(files::Disk& course, const files::Waiting& waiting) {
+  if (!is_output_unfinished(course)) return false;
+  const files::Hold held = course.hold(output_root, waiting);
+  files::Exchange(course, output_root, is_ours).finish();
+  return true;
+}
+
+}  // namespace proofsheet::pipeline

@@ -1,0 +1,99 @@
+#include "pipeline/pipeline.hpp"
+
+#include <utility>
+
+#include "course/notations.hpp"
+#include "ledger/released.hpp"
+#include "pages/templates.hpp"
+#include "pipeline/output.hpp"
+#include "pipeline/screened.hpp"
+
+namespace proofsheet::pipeline {
+
+namespace {
+
+/// Gives the course the words of its pages, and reads what its documents print in the notation of each document.
+void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
+               diagnostics::Diagnostics& diagnostics) {
+  course.words = with.words();
+  course::speak(course);
+  course::put_points(course, [&](const diagnostics::Text& language) {
+    if (language.str() == course.language.str()) return course.words.notation();
+    if (auto known = course::notation_of(language.view())) return *known;
+    return course::load_words(templates, "templates/words", language, diagnostics).notation();
+  });
+}
+
+/// Moves a finding whose span does not show its numeral to the title of the course that has it.
+void place_in_titles(ledger::Finding& finding, const course::Course& course) {
+  std::vector<diagnostics::Text> titles{course.title, course.subtitle, course.author};
+  for (const course::Document& document : course.documents) titles.push_back(document.title);
+  for (const course::Misconception& misconception : course.misconceptions) titles.push_back(misconception.title);
+  const diagnostics::Span& span = finding.span;
+  if (span.source &&
+      span.source->text().substr(span.begin, span.end - span.begin).find(finding.was) != std::string::npos)
+    return;
+  for (const diagnostics::Text& title : titles)
+    if (const std::size_t at = title.view().find(finding.was); at != std::string_view::npos)
+      finding.span = title.span(at, at + finding.was.size());
+}
+
+}  // namespace
+
+std::optional<Loaded> load(const Files& files, const Options& options, diagnostics::Diagnostics& diagnostics) {
+  diagnostics::Diagnostics refusals;
+  const Screened templates(files.templates, refusals);
+  options.progress("reading the course");
+  auto course = course::load_readable(Screened(files.course, refusals), diagnostics, pages::page_names(), options.asked);
+  options.progress("reading the templates");
+  auto loaded = pages::load_templates(templates, "templates", diagnostics,
+                                      course ? course->language : diagnostics::Text());
+  if (course && loaded) put_words(*course, *loaded, templates, diagnostics);
+  if (refusals.has_errors()) {
+    diagnostics = refusals;  // errors that follow from the missing files are not the author's
+    return std::nullopt;
+  }
+  if (!course) return std::nullopt;
+  course->edition = options.edition.value_or(course->edition);
+  return Loaded{*std::move(course), std::move(loaded)};
+}
+
+std::optional<workbook::Workbook> compute(const Loaded& loaded, const Options& options,
+                                          diagnostics::Diagnostics& diagnostics) {
+  auto workbook =
+      workbook::assemble(loaded.course, diagnostics, options.progress, options.jobs, options.compute_lesson);
+  return diagnostics.has_errors() ? std::nullopt : std::move(workbook);
+}
+
+void judge(workbook::Workbook& workbook, const Loaded& loaded, const std::vector<ledger::ReleasedLine>& earlier) {
+  if (loaded.course.released)
+    ledger::put_days(workbook.numbers.released, earlier, *loaded.course.released, workbook.findings);
+}
+
+pages::Pages render(workbook::Workbook& workbook, const Loaded& loaded, const Options& options,
+                    const pages::Wanted& wanted) {
+  options.progress("writing pages");
+  pages::Rendered rendered = pages::render(workbook, *loaded.templates, wanted, options.progress, options.jobs);
+  add_findings(std::move(rendered.findings), loaded.course, workbook);
+  return std::move(rendered.pages);
+}
+
+void add_findings(std::vector<ledger::Finding> findings, const course::Course& course, workbook::Workbook& workbook) {
+  workbook.summary.untraced = findings.size();
+  for (ledger::Finding& finding : findings) {
+    place_in_titles(finding, course);
+    workbook.findings.push_back(std::move(finding));
+  }
+}
+
+std::optional<Result> run(const Files& files, const Options& options, diagnostics::Diagnostics& diagnostics) {
+  auto loaded = load(files, options, diagnostics);
+  if (!loaded) return std::nullopt;
+  auto workbook = compute(*loaded, options, diagnostics);
+  if (!workbook) return std::nullopt;
+  judge(*workbook, *loaded, released_before(files.course, loaded->course));
+  pages::Pages pages = render(*workbook, *loaded, options);
+  return Result{std::move(loaded->course), *std::move(workbook), std::move(pages)};
+}
+
+}  // namespace proofsheet::pipeline

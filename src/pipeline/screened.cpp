@@ -1,0 +1,39 @@
+#include "pipeline/screened.hpp"
+
+#include "pages/pages.hpp"
+
+namespace proofsheet::pipeline {
+
+template <class Question>
+auto Screened::screened(const Question& question) const -> decltype(question()) {
+  try {
+    return question();
+  } catch (const files::Refused& refused) {
+    refusals_.error({}, refused.fact, refused.hint);
+    return {};
+  }
+}
+
+std::optional<std::string> Screened::read(const files::Path& path) const {
+  return screened([&] { return below_.read(path); });
+}
+
+std::vector<files::Path> Screened::list(const files::Path& folder) const {
+  return screened([&] { return below_.list(folder); });
+}
+
+std::vector<files::Path> Screened::list_all(const files::Path& folder) const {
+  return screened([&] { return below_.list_all(folder); });
+}
+
+bool Screened::is_folder(const files::Path& path) const {
+  return screened([&] { return below_.is_folder(path); });
+}
+
+std::optional<course::Course> load_course(const files::Files& files, diagnostics::Diagnostics& diagnostics) {
+  return screened(files, [&](const files::Files& screened) {
+    return course::load(screened, diagnostics, pages::page_names());
+  });
+}
+
+}  // namespace proofsheet::pipeline

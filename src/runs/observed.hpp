@@ -1,0 +1,63 @@
+#pragma once
+// The questions that a run asked of the files, and their answers.
+//
+// A run is a function of what it reads: as long as the files give the same answers, another run would do the same.
+// Asking again is cheap: a file that has the stamp of last time (files::Stamp) has the bytes of last time.
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "runs/packed.hpp"
+#include "files/digest.hpp"
+#include "files/files.hpp"
+
+namespace proofsheet::runs {
+
+enum class Question : std::uint8_t { read, list, list_all, is_folder };
+
+struct Answer {
+  files::Digest digest{};
+  std::optional<files::Stamp> stamp = {};  ///< if as long as a file has it the answer stays
+};
+
+/// Questions to the files, with their answers.
+class Observations {
+ public:
+  void saw(Question question, const files::Path& path, const Answer& answer);
+  /// Records a file that was written with bytes of this digest.
+  void saw_file(const files::Path& path, const files::Digest& digest);
+  /// True if `files` still give every answer. Updates stamps, which makes the next call cheap. Throws as `files` do.
+  bool hold(const files::Files& files);
+  /// True if hold() updated a stamp.
+  bool changed() const { return changed_; }
+
+  /// The digest of all questions about `folder` and what is below it.
+  files::Digest digest_below(const files::Path& folder) const;
+  /// The digest of all questions about other places than the folders in `folder`; files in it count.
+  files::Digest digest_beside_folders_of(const files::Path& folder) const;
+
+  void pack(Packer& packer) const;
+  /// Throws Cut if the bytes end too early.
+  static Observations unpack(Unpacker& unpacker);
+
+ private:
+  std::map<std::pair<Question, files::Path>, Answer> seen_;
+  bool changed_ = false;
+  bool contradict_ = false;  ///< a file gave two different answers
+};
+
+/// Passes questions on to `below`, and records the answers in `seen`. Both must outlive it.
+class Observed final : public files::Files {
+ public:
+  Observed(const files::Files& below, Observations& seen) : below_(below), seen_(seen) {}
+  std::optional<std::string> read(const files::Path& path) const override;
+  std::vector<files::Path> list(const files::Path& folder) const override;
+  std::vector<files::Path> list_all(const files::Path& folder) const override;
+  bool is_folder(const files::Path& path) const override;
+
+ private:
+  const files::Files& below_;
+  Observations& seen_;
+};
+
+}  // namespace proofsheet::runs

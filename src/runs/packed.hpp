@@ -1,0 +1,34 @@
+#pragma once
+// Values as bytes, one behind the other; who reads them knows their order.
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace proofsheet::runs {
+
+class Packer {
+ public:
+  void number(std::uint64_t value);
+  void text(std::string_view value);
+  std::string bytes;
+};
+
+/// The bytes end before the value does.
+struct Cut : std::runtime_error {
+  Cut() : std::runtime_error("a packed value is cut") {}
+};
+
+/// Throws Cut.
+class Unpacker {
+ public:
+  explicit Unpacker(std::string_view bytes) : rest_(bytes) {}
+  std::uint64_t number();
+  std::string_view text();
+
+ private:
+  std::string_view take(std::uint64_t size);
+  std::string_view rest_;
+};
+
+}  // namespace proofsheet::runs

@@ -1,0 +1,67 @@
+#include "runs/scope.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "files/files.hpp"
+
+namespace proofsheet::runs {
+
+std::string lesson_of_page(const std::string& page, const std::set<std::string>& lessons) {
+  const files::Path path(page);
+  const std::string stem = path.stem().string(), folder = path.parent_path().filename().string();
+  // format/lesson.ending, format/figures/lesson/figure.svg
+  if (path.parent_path().parent_path().filename() == "figures" && lessons.contains(folder)) return folder;
+  return lessons.contains(stem) ? stem : std::string();
+}
+
+namespace {
+
+/// Of the cost of a course, what it takes to compute it; the rest is to write and to read its pages.
+constexpr double computed_share = 0.5;
+/// A lesson without any number costs as much as so many numbers.
+constexpr double cost_of_words = 20;
+
+std::vector<double> costs_of(const std::vector<std::string>& lessons,
+                             const std::map<std::string, std::size_t>& counts) {
+  std::vector<double> costs;
+  for (const std::string& lesson : lessons) {
+    const auto known = counts.find(lesson);
+    costs.push_back(cost_of_words + (known == counts.end() ? 0 : static_cast<double>(known->second)));
+  }
+  return costs;
+}
+
+}  // namespace
+
+bool is_in(const Scope& scope, const std::string& page, const std::set<std::string>& lessons) {
+  const std::string lesson = lesson_of_page(page, lessons);
+  return lesson.empty() ? scope.spanning : scope.has_lesson(lesson);
+}
+
+Scope scope_of(const std::vector<std::string>& lessons) {
+  if (lessons.empty()) return {};
+  return {std::set<std::string>(lessons.begin(), lessons.end()), false};
+}
+
+Scope scope_of(const reports::Shard& shard, const std::vector<std::string>& lessons,
+               const std::map<std::string, std::size_t>& earlier) {
+  const std::vector<double> costs = costs_of(lessons, earlier);
+  const double all = std::accumulate(costs.begin(), costs.end(), 0.0);
+  const auto count = static_cast<double>(shard.count);
+  // The last share computes all lessons anyway, and has as few of their pages as that allows.
+  const double of_last = std::clamp((all * (1 + computed_share)) / count - all * computed_share, 0.0, all);
+  const double of_others = shard.count > 1 ? (all - of_last) / (count - 1) : 0;
+  Scope scope{std::set<std::string>(), shard.index == shard.count};
+  double before = 0;
+  for (std::size_t i = 0; i < lessons.size(); ++i) {
+    const double middle = before + costs[i] / 2;
+    const double place = of_others > 0 ? middle / of_others : count;
+    const auto share = std::min(static_cast<std::size_t>(place) + 1, shard.count);
+    if (share == shard.index) scope.lessons->insert(lessons[i]);
+    before += costs[i];
+  }
+  return scope;
+}
+
+}  // namespace proofsheet::runs

@@ -1,0 +1,35 @@
+#pragma once
+// What a long-running command keeps in memory between its runs.
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "runs/observed.hpp"
+#include "workbook/assemble.hpp"
+#include "workbook/workbook.hpp"
+
+namespace proofsheet::runs {
+
+/// What a run read of the course and of its templates.
+struct Inputs {
+  Observations course, templates;
+};
+
+/// The computed lessons of the last run, by the digest of everything that each depends on.
+class Session {
+ public:
+  /// Wraps `compute` for one run: returns the part of an earlier run where nothing changed.
+  /// `seen` must be complete when the first lesson is computed; it and this must outlive the function.
+  workbook::ComputeLesson compute_lesson(const Inputs& seen,
+                                         workbook::ComputeLesson compute = workbook::compute_lesson);
+
+ private:
+  struct Computed {
+    std::string key;
+    workbook::LessonPart part;
+  };
+  std::mutex changing_;
+  std::map<std::string, Computed> lessons_;  ///< by folder
+};
+
+}  // namespace proofsheet::runs
