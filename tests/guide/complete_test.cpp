@@ -39,12 +39,12 @@ std::set<std::string> first_column(const std::string& head) {
 void expect_rows(const std::string& head, const std::set<std::string>& names) {
   const std::set<std::string> rows = first_column(head);
   for (const std::string& name : names) {
-    INFO("lessons/README.md has no row for '" << name << "': write | `" << name
+    INFO("the guide has no row for '" << name << "': write | `" << name
                                               << "` | what it is | in the table headed '" << head << "'");
     CHECK(rows.count(name) == 1);
   }
   for (const std::string& row : rows) {
-    INFO("the table headed '" << head << "' in lessons/README.md has a row for '" << row
+    INFO("the table headed '" << head << "' in the guide has a row for '" << row
                               << "', which the program does not know");
     CHECK(names.count(row) == 1);
   }
@@ -98,14 +98,14 @@ TEST_CASE("the guide tells every key, and uses it") {
       names.insert(key);
       if (used.count({noun, key}) == 1) keys_in_use[head].insert(key);
     }
-    INFO("write a table with the head | key of " << noun << " | is | in lessons/README.md, a row a key");
+    INFO("write a table with the head | key of " << noun << " | is | in the guide, a row a key");
     CHECK(tables == 1);
   }
   for (const auto& [head, names] : keys) {
     expect_rows(head, names);
     for (const std::string& name : names) {
       INFO("use the " << head << " that is called '" << name
-                      << "' in a block ```yaml of lessons/README.md: examples.yaml, course.yaml, …");
+                      << "' in a block ```yaml of the guide: examples.yaml, course.yaml, …");
       CHECK(keys_in_use[head].count(name) == 1);
     }
   }
@@ -116,7 +116,7 @@ TEST_CASE("the guide tells every kind of figure, and draws one") {
   expect_rows("kind of figure", {kinds.begin(), kinds.end()});
   const std::string yaml = text_of_all("yaml");
   for (const std::string& kind : kinds) {
-    INFO("write an entry 'figure: " << kind << "' in a block ```yaml examples.yaml of lessons/README.md");
+    INFO("write an entry 'figure: " << kind << "' in a block ```yaml examples.yaml of the guide");
     CHECK(holds(yaml, "figure: " + kind + "\n"));
   }
   using namespace figures;
@@ -134,7 +134,7 @@ TEST_CASE("the guide tells every kind of figure, and draws one") {
   const auto table = tables.find("kind of figure");
   REQUIRE(limits.size() == table->second.size());
   for (const auto& row : table->second) {
-    INFO("the table headed 'kind of figure' of lessons/README.md says of " << row.at(0) << ": at most "
+    INFO("the table headed 'kind of figure' of the guide says of " << row.at(0) << ": at most "
                                                                            << row.at(2));
     CHECK(numbers_in(row.at(2)) == limits.at(code_spans(row.at(0)).front()));
   }
@@ -144,18 +144,18 @@ TEST_CASE("the guide shows every role, directive and option of one") {
   const std::string roles = text_of_all("role"), markdown = text_of_all("markdown");
   for (const std::string& role : prose::role_names()) {
     INFO("show the role in a line {" << role
-                                     << "}`…` → what it prints, in a block ```role of lessons/README.md");
+                                     << "}`…` → what it prints, in a block ```role of the guide");
     CHECK(holds(roles, "{" + role + "}`"));
   }
   for (const char* command : {"\\val{", "\\claim{"}) CHECK(holds(roles, command));
   std::set<std::string> options;
   for (const std::string& directive : prose::directive_names()) {
-    INFO("show ```{" << directive << "} in a block ````markdown lesson.md of lessons/README.md");
+    INFO("show ```{" << directive << "} in a block ````markdown lesson.md of the guide");
     CHECK(holds(markdown, "```{" + directive + "}"));
     for (const std::string& option : prose::directive_options(directive)) options.insert(option);
   }
   for (const std::string& option : options) {
-    INFO("show :" << option << ": below a directive in a block ````markdown lesson.md of lessons/README.md");
+    INFO("show :" << option << ": below a directive in a block ````markdown lesson.md of the guide");
     CHECK(holds(markdown, "\n:" + option + ":"));
   }
   expect_rows("option of a directive", options);
@@ -169,19 +169,19 @@ TEST_CASE("the guide shows every function, every option of one, and every word a
   const std::string all = std::accumulate(texts.begin(), texts.end(), std::string());
   for (const std::string& name : names) {
     INFO("show the function in a line " << name
-                                        << "(…) → its value, in a block ```eval of lessons/README.md");
+                                        << "(…) → its value, in a block ```eval of the guide");
     CHECK(functions.count(name) == 1);
     for (const std::string& option : equations::options_of(name)) {
-      INFO("show " << name << "(…, " << option << ") in a block ```eval of lessons/README.md");
+      INFO("show " << name << "(…, " << option << ") in a block ```eval of the guide");
       CHECK(holds(all, ", " + option + ")"));
     }
   }
   for (const std::string_view sign : equations::sign_spellings()) {
-    INFO("show the sign " << sign << " in a block ```eval or ```equations of lessons/README.md");
+    INFO("show the sign " << sign << " in a block ```eval or ```equations of the guide");
     CHECK(tokens.count(std::string(sign)) == 1);
   }
   for (const std::string& word : equations::keywords()) {
-    INFO("show the word '" << word << "' in a block ```eval or ```equations of lessons/README.md");
+    INFO("show the word '" << word << "' in a block ```eval or ```equations of the guide");
     CHECK(tokens.count(word) == 1);
   }
 }
@@ -191,7 +191,7 @@ TEST_CASE("the guide shows every format, rounding rule and route") {
   bool thousands = false;
   for (const std::string& name : first_column("format")) {
     const auto format = numbers::parse_format(name);
-    INFO("'" << name << "' in the table headed 'format' of lessons/README.md is no format");
+    INFO("'" << name << "' in the table headed 'format' of the guide is no format");
     REQUIRE(format);
     shown.insert(format->style);
     thousands = thousands || format->thousands;
@@ -201,7 +201,7 @@ TEST_CASE("the guide shows every format, rounding rule and route") {
     const numbers::Format format{static_cast<numbers::Format::Style>(number), 3, false};
     const std::string name = numbers::to_string(format);
     if (name.empty()) break;  // no style is behind this number
-    INFO("write a row for " << name << " in the table headed 'format' of lessons/README.md");
+    INFO("write a row for " << name << " in the table headed 'format' of the guide");
     CHECK(shown.count(format.style) == 1);
   }
   std::set<std::string> rules;
@@ -228,12 +228,12 @@ TEST_CASE("the guide runs every command with every option") {
   CHECK(commands.options.size() >= 12);
   expect_rows("command", {commands.commands.begin(), commands.commands.end()});
   for (const std::string& command : commands.commands) {
-    INFO("run proofsheet " << command << " in a block ```console of lessons/README.md");
+    INFO("run proofsheet " << command << " in a block ```console of the guide");
     CHECK(has(command, {}));
   }
   for (const Option& option : commands.options) {
     INFO("run proofsheet " << option.command << " " << option.spellings.front()
-                           << " in a block ```console of lessons/README.md");
+                           << " in a block ```console of the guide");
     CHECK(has(option.command, option.spellings));
   }
 }
@@ -253,20 +253,73 @@ TEST_CASE("the messages that the guide explains are said by the program, as the 
   CHECK(messages.size() >= 15);
   for (const std::string& message : messages) {
     INFO("no transcript in tests/transcripts/ holds the message '"
-         << message << "' of lessons/README.md: take its words from one, or add one");
+         << message << "' of the guide: take its words from one, or add one");
     CHECK(holds(transcripts, ": " + message + "\n"));
   }
 }
 
-TEST_CASE("the links within the guide lead to its headings, and no two headings share an anchor") {
-  const std::vector<std::string> anchors = anchors_of(text());
-  CHECK(std::set<std::string>(anchors.begin(), anchors.end()).size() == anchors.size());
-  std::size_t links = 0;
-  const std::string guide = text();
-  for (std::size_t at = guide.find("](#"); at != std::string::npos; at = guide.find("](#", at + 1), ++links) {
-    const std::string anchor = guide.substr(at + 3, guide.find(')', at) - at - 3);
-    INFO("lessons/README.md links to #" << anchor << ", and no heading has this anchor");
-    CHECK(std::count(anchors.begin(), anchors.end(), anchor) == 1);
+namespace {
+
+/// A link of a page: where it leads, and the anchor there.
+struct Link {
+  std::string target, anchor;
+};
+
+/// The links of a page that lead to files of the project.
+std::vector<Link> links_of(const std::string& page) {
+  std::vector<Link> links;
+  for (std::size_t at = page.find("]("); at != page.npos; at = page.find("](", at + 1)) {
+    const std::string address = page.substr(at + 2, page.find(')', at) - at - 2);
+    if (address.find(':') != address.npos || address.find(' ') != address.npos) continue;
+    const std::size_t hash = std::min(address.find('#'), address.size());
+    links.push_back({address.substr(0, hash), hash < address.size() ? address.substr(hash + 1) : ""});
   }
-  CHECK(links > 40);
+  return links;
+}
+
+/// The page without its fenced blocks and code spans.
+std::string prose_of(const std::string& page) {
+  std::string prose;
+  std::istringstream lines(page);
+  bool inside = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("```")) inside = !inside;
+    if (!inside) prose += line + '\n';
+  }
+  return prose;
+}
+
+}  // namespace
+
+TEST_CASE("the links of the guide lead to its pages and headings, and no page has an anchor twice") {
+  std::size_t links = 0;
+  for (const Page& page : pages()) {
+    const std::string text = program::read(program::project / page.path);
+    const std::vector<std::string> own = anchors_of(text);
+    INFO(page.path);
+    CHECK(std::set<std::string>(own.begin(), own.end()).size() == own.size());
+    CHECK(std::count(text.begin(), text.end(), '\n') <= 400);
+    for (const Link& link : links_of(prose_of(text))) {
+      ++links;
+      INFO("the link to " << link.target << "#" << link.anchor);
+      const auto path = link.target.empty()
+                            ? program::project / page.path
+                            : (program::project / page.path).parent_path() / link.target;
+      REQUIRE(program::fs::exists(path));
+      const std::vector<std::string> anchors = anchors_of(program::read(path));
+      if (!link.anchor.empty()) CHECK(std::count(anchors.begin(), anchors.end(), link.anchor) == 1);
+    }
+  }
+  CHECK(links > 100);
+}
+
+TEST_CASE("every page of the guide is linked from lessons/README.md, once") {
+  std::set<std::string> linked;
+  for (const Page& page : pages()) CHECK(linked.insert(page.path).second);
+  for (const auto& entry : program::fs::recursive_directory_iterator(program::project / "lessons/guide"))
+    if (entry.is_regular_file()) {
+      const std::string path = program::fs::relative(entry.path(), program::project).generic_string();
+      INFO("link to " << path << " in lessons/README.md");
+      CHECK(linked.contains(path));
+    }
 }

@@ -1,5 +1,6 @@
 #include "guide/guide.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <sstream>
 #include <stdexcept>
@@ -166,13 +167,49 @@ bool means(std::string_view answer, std::string_view said) {
   return true;
 }
 
-std::string text() { return program::read(program::project / "lessons/README.md"); }
+namespace {
+
+std::vector<Page> linked_pages() {
+  const std::string index = program::read(program::project / "lessons/README.md");
+  constexpr std::string_view link = "](guide/";
+  std::vector<Page> pages;
+  std::size_t line = 1;
+  for (std::size_t at = index.find(link); at != index.npos; at = index.find(link, at + 1)) {
+    const std::size_t begin = at + 2;
+    pages.push_back({"lessons/" + index.substr(begin, index.find_first_of(")#", begin) - begin), line});
+    const std::string bytes = program::read(program::project / pages.back().path);
+    line += static_cast<std::size_t>(std::count(bytes.begin(), bytes.end(), '\n'));
+  }
+  return pages;
+}
+
+}  // namespace
+
+const std::vector<Page>& pages() {
+  static const std::vector<Page> all = linked_pages();
+  return all;
+}
+
+std::string text() {
+  std::string all;
+  for (const Page& page : pages()) all += program::read(program::project / page.path);
+  return all;
+}
+
+const Page& page_at(std::size_t line) {
+  const auto next = std::find_if(pages().begin(), pages().end(),
+                                 [&](const Page& page) { return page.first_line > line; });
+  return *std::prev(next);
+}
 
 const std::vector<Block>& blocks() {
   static const std::vector<Block> all = blocks_of(text());
   return all;
 }
 
-std::string place(std::size_t line) { return "lessons/README.md:" + std::to_string(line); }
+std::string place(std::size_t line) {
+  const Page& page = page_at(line);
+  return page.path + ":" + std::to_string(line - page.first_line + 1);
+}
 
 }  // namespace guide

@@ -1,6 +1,6 @@
 #pragma once
 // The guide as a document that runs. Its fenced blocks say in their first line what they are, and a test
-// plays all of them, from the top:
+// plays all of them, page by page in the order in which lessons/README.md links to them:
 //
 // | first line | is | is true if |
 // | --- | --- | --- |
@@ -63,10 +63,19 @@ std::vector<std::string> code_spans(std::string_view text);
 /// Whether `said` (lines of cells, as `eval` prints them) is what an answer of the guide means.
 bool means(std::string_view answer, std::string_view said);
 
-/// lessons/README.md
+/// A page of the guide.
+struct Page {
+  std::string path;           ///< below the project's folder
+  std::size_t first_line = 1; ///< its first line in text(), counted from 1
+};
+/// The pages that lessons/README.md links to, in the order of the links.
+const std::vector<Page>& pages();
+/// All pages, one after the other.
 std::string text();
 const std::vector<Block>& blocks();
-/// `lessons/README.md:LINE`
+/// The page that has a line of text().
+const Page& page_at(std::size_t line);
+/// `lessons/guide/PAGE:LINE` of a line of text().
 std::string place(std::size_t line);
 
 }  // namespace guide

@@ -22,19 +22,20 @@ struct Rewritten {
   Lines now;
 };
 
-/// The guide with other lines in its consoles, the last one first.
-void rewrite(const std::vector<Rewritten>& consoles) {
+/// Writes the page again with other lines in its consoles.
+void rewrite(const Page& page, const std::vector<Rewritten>& consoles) {
   Lines lines;
-  std::istringstream stream(text());
+  std::istringstream stream(program::read(program::project / page.path));
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   for (auto each = consoles.rbegin(); each != consoles.rend(); ++each) {
-    const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(each->block.line);
+    if (page_at(each->block.line).path != page.path) continue;
+    const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(each->block.line - page.first_line + 1);
     const auto at = lines.erase(begin, begin + static_cast<std::ptrdiff_t>(each->block.lines.size()));
     lines.insert(at, each->now.begin(), each->now.end());
   }
   std::string now;
   for (const std::string& line : lines) now += line + '\n';
-  program::write(program::project / "lessons/README.md", now);
+  program::write(program::project / page.path, now);
 }
 
 bool is_output(const Block& block) { return block.kind == "markdown" && block.of.starts_with("output/"); }
@@ -91,7 +92,8 @@ TEST_CASE("the tutorial and all consoles of the guide do what they say") {
     stopped = error.what();
   }
   CHECK(stopped == "");
-  if (!consoles.empty()) rewrite(consoles);
+  if (consoles.empty()) return;
+  for (const Page& page : pages()) rewrite(page, consoles);
 }
 
 TEST_CASE("every fenced block of the guide is of a kind that is run") {
