@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <sstream>
+#include <string_view>
 
 #include "catch.hpp"
 #include "checkout.hpp"
@@ -59,7 +59,6 @@ struct Include {
 };
 
 std::vector<Include> includes_of_source() {
-  static const std::regex line("^#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
   std::vector<Include> found;
   for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
     const std::string extension = entry.path().extension().string();
@@ -67,9 +66,11 @@ std::vector<Include> includes_of_source() {
     const fs::path below = fs::relative(entry.path(), project / "src");
     std::istringstream lines(read(entry.path()));
     for (std::string text; std::getline(lines, text);) {
-      std::smatch match;
-      if (std::regex_search(text, match, line))
-        found.push_back({below.begin()->string(), below.generic_string(), match[1]});
+      constexpr std::string_view directive = "#include ";
+      if (!text.starts_with(directive) || text.size() < directive.size() + 2) continue;
+      const std::size_t begin = directive.size() + 1;
+      found.push_back({below.begin()->string(), below.generic_string(),
+                       text.substr(begin, text.find_first_of(">\"", begin) - begin)});
     }
   }
   return found;
@@ -118,9 +119,9 @@ TEST_CASE("a room includes only the rooms that the map allows") {
   REQUIRE(includes.size() > 100);
   for (const Include& include : includes) {
     const std::string target = fs::path(include.header).begin()->string();
-    if (allowed.count(target) == 0) continue;  // not a room: a library or the standard
+    if (allowed.count(target) == 0 || allowed.at(include.room).count(target) == 1) continue;
     INFO("src/" << include.file << " includes " << include.header << ", which src/README.md does not allow");
-    CHECK(allowed.at(include.room).count(target) == 1);
+    CHECK(false);
   }
 }
 
@@ -257,35 +258,53 @@ TEST_CASE("every room stands in the map and has a README") {
   }
 }
 
-TEST_CASE("nothing is left over, and nothing speaks of a machine") {
-  const std::regex leftovers("TODO|FIXME|XXX|HACK|/home/|/work/|/tmp/[a-z]");
-  for (const char* folder : {"src", "templates", "lessons", "output"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(project / folder)) {
-      if (!entry.is_regular_file()) continue;
-      std::istringstream lines(read(entry.path()));
-      std::size_t number = 0;
-      for (std::string line; std::getline(lines, line);) {
-        ++number;
-        INFO(fs::relative(entry.path(), project).generic_string()
-             << ":" << number << ": " << line.substr(0, 200));
-        CHECK(!std::regex_search(line.substr(0, 2000), leftovers));
-      }
+namespace {
+
+/// Calls `check` with each line of the files below a folder that are not `.md`, or of all of them.
+void each_line(const fs::path& folder, bool with_prose, const auto& check) {
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file() || (!with_prose && entry.path().extension() == ".md")) continue;
+    const std::string text = read(entry.path());
+    for (std::size_t begin = 0, number = 1; begin < text.size(); ++number) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      check(entry.path(), number, std::string_view(text).substr(begin, end - begin));
+      begin = end + 1;
     }
   }
 }
 
+/// The first of some words that a line contains; empty if it has none.
+std::string_view word_in(std::string_view line, const auto& words) {
+  for (const std::string_view word : words)
+    if (line.find(word) != line.npos) return word;
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("no leftovers, and no paths of a machine") {
+  constexpr std::array<std::string_view, 6> leftovers{"TODO", "FIXME", "XXX", "HACK", "/home/", "/work/"};
+  for (const char* folder : {"src", "templates", "lessons", "output"})
+    each_line(project / folder, true, [&](const fs::path& file, std::size_t number, std::string_view line) {
+      std::string_view word = word_in(line, leftovers);
+      for (std::size_t at = line.find("/tmp/"); at != line.npos; at = line.find("/tmp/", at + 1))
+        if (at + 5 < line.size() && std::islower(static_cast<unsigned char>(line[at + 5]))) word = "/tmp/";
+      if (word.empty()) return;
+      INFO(fs::relative(file, project).generic_string() << ":" << number << ": " << word);
+      CHECK(false);
+    });
+}
+
 TEST_CASE("the clock and the locale decide nothing") {
-  const std::regex banned(
-      "std::setlocale|std::locale\\(\"|std::chrono::system_clock|std::time\\(|std::stod|std::strtod|"
-      "\\bstrftime|\\bclock_gettime");
-  for (const auto& entry : fs::recursive_directory_iterator(project / "src")) {
-    if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
-    // How old a file is decides only whether it is read once more.
-    if (entry.path().filename() == "disk_files.cpp") continue;
-    std::istringstream lines(read(entry.path()));
-    for (std::string line; std::getline(lines, line);) {
-      INFO(fs::relative(entry.path(), project).generic_string() << ": " << line);
-      CHECK(!std::regex_search(line, banned));
-    }
-  }
+  constexpr std::array<std::string_view, 8> banned{"std::setlocale", "std::locale(\"", "std::chrono::system_clock",
+                                                   "std::time(",     "std::stod",      "std::strtod",
+                                                   "strftime",       "clock_gettime"};
+  each_line(project / "src", false, [&](const fs::path& file, std::size_t number, std::string_view line) {
+    // The age of a file only decides whether it is read again.
+    if (file.filename() == "disk_files.cpp") return;
+    const std::string_view word = word_in(line, banned);
+    if (word.empty()) return;
+    INFO(fs::relative(file, project).generic_string() << ":" << number << ": " << word);
+    CHECK(false);
+  });
 }
