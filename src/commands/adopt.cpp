@@ -39,6 +39,10 @@ diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
     print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
     return nullptr;
   }
+  if (const std::string_view encoding = diagnostics::wide_encoding(*bytes); !encoding.empty()) {
+    print_error(console, fmt::format("'{}' is in {}, not in UTF-8", file, encoding), "save it as UTF-8");
+    return nullptr;
+  }
   std::size_t replaced = 0;
   std::string text = readable(std::move(*bytes), replaced);
   if (replaced > 0)

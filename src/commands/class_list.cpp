@@ -40,6 +40,8 @@ bool is_readable(std::string_view name) {
   return true;
 }
 
+constexpr std::string_view how_to_save = "save it as UTF-8; spreadsheet programs call that 'CSV UTF-8'";
+
 /// Reads the students behind the header.
 class ClassReader {
  public:
@@ -47,6 +49,11 @@ class ClassReader {
       : source_(source), diagnostics_(diagnostics), records_(source, diagnostics) {}
 
   std::optional<std::vector<Student>> read() {
+    if (const std::string_view encoding = diagnostics::wide_encoding(source_->text()); !encoding.empty()) {
+      diagnostics_.error({source_, 0, 0}, fmt::format("the class list is in {}, not in UTF-8", encoding),
+                         std::string(how_to_save));
+      return std::nullopt;
+    }
     const std::size_t errors = diagnostics_.errors();
     const auto header = records_.next();
     if (diagnostics_.errors() > errors || !read_header(header)) return std::nullopt;
@@ -113,7 +120,9 @@ class ClassReader {
     const std::string name = name_ ? record[*name_].text : std::string();
     if (name.size() > longest_student_name || !is_readable(name))
       return error(record[*name_], "this name can't be printed",
-                   fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
+                   diagnostics::first_bad_byte(name)
+                       ? std::string(how_to_save)
+                       : fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
     students_.push_back({id.text, name});
   }
 

@@ -43,11 +43,13 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 
 template <class T>
 void read_language(const Node& node, T& target, Diagnostics& diagnostics) {
-  target.language = read_line(node, diagnostics);
-  if (target.language.empty() || is_language_tag(target.language.view())) return;
-  diagnostics.error(target.language.span(),
-                    fmt::format("'{}' is no tag of a language", target.language.str()),
-                    "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
+  const Text tag = read_line(node, diagnostics);
+  if (tag.empty() || !check_length(tag, "the tag of a language", diagnostics)) return;
+  if (is_language_tag(tag.view()))
+    target.language = tag;
+  else
+    diagnostics.error(tag.span(), fmt::format("'{}' is no tag of a language", tag.str()),
+                      "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
 }
 
 void read_negatives(const Node& node, Document& target, Diagnostics& diagnostics) {
@@ -88,7 +90,7 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
-  if (is_id(name)) return true;
+  if (is_id(name)) return check_length(folder, "the name of a lesson", diagnostics);
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
   diagnostics.error(folder.span(),
                     path ? fmt::format("'{}' is a path, and a lesson is a folder of lessons/", name)

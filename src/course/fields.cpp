@@ -282,8 +282,15 @@ RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
 }
 
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
-  if (is_id(id.view())) return true;
-  diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
+  if (!is_id(id.view()))
+    diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
+  return is_id(id.view()) && check_length(id, "an id", diagnostics);
+}
+
+bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics) {
+  if (name.size() <= longest_id) return true;
+  diagnostics.error(name.span(), fmt::format("{} has at most {} characters, and this one has {}", noun, longest_id, name.size()),
+                    "shorten it");
   return false;
 }
 

@@ -117,6 +117,7 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
                                     diagnostics::Diagnostics& diagnostics);
 
 /// What is wrong with an id, a format or a rounding rule, as editors and the loader say it.
+inline constexpr std::size_t longest_id = 100;  ///< characters: files and folders are named after ids
 inline constexpr std::string_view id_rule = "an id is written with a-z, 0-9 and '-'";
 inline constexpr std::string_view format_rule =
     "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
@@ -162,6 +163,8 @@ std::vector<std::string> route_names();
 std::vector<std::string> machine_names();
 /// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
+/// False, and an error, if a name has more characters than an id may have. `noun`: "an id".
+bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics);
 
 // ---- lines and cells
 

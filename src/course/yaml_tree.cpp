@@ -336,11 +336,13 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
     const diagnostics::CodePoint one = diagnostics::code_point_at(text, i);
     const auto here = [&] { return diagnostics::Span{source, i, i + 1}; };
     if (!one.valid) {
-      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), "save the file as UTF-8");
+      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), diagnostics::how_to_encode(text));
       return false;
     }
     if (c == 0) {
-      diagnostics.error(here(), "a NUL character", "this is not a text file; write it anew");
+      diagnostics.error(here(), "a NUL character",
+                        diagnostics::wide_encoding(text).empty() ? "this is not a text file; write it anew"
+                                                                 : diagnostics::how_to_encode(text));
       return false;
     }
     const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';

@@ -1,5 +1,7 @@
 // A notebook is JSON, and its Markdown cells are text in strings. The library says whether the JSON is sound;
 // where a string stands it does not say, so the strings are found again, each character with its place.
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "diagnostics/characters.hpp"
@@ -135,30 +137,45 @@ class NotebookReader {
 
 constexpr std::size_t deepest_json = 64;
 
-bool is_notebook(const std::string& text) {
+/// Returns how many lists and objects stand inside each other in sound JSON.
+std::size_t depth_of(std::string_view json) {
   std::size_t depth = 0, deepest = 0;
   bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (in_string && text[i] == '\\') {
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    if (in_string && json[i] == '\\')
       ++i;
-    } else if (text[i] == '"') {
+    else if (json[i] == '"')
       in_string = !in_string;
-    } else if (!in_string && (text[i] == '{' || text[i] == '[')) {
+    else if (!in_string && (json[i] == '{' || json[i] == '['))
       deepest = std::max(deepest, ++depth);
-    } else if (!in_string && (text[i] == '}' || text[i] == ']') && depth > 0) {
+    else if (!in_string && (json[i] == '}' || json[i] == ']'))
       --depth;
-    }
   }
-  if (deepest > deepest_json) return false;
+  return deepest;
+}
+
+bool has_cells(const std::string& text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   return json.is_object() && json.contains("cells") && json["cells"].is_array();
 }
 
 }  // namespace
 
-std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source) {
-  if (!is_notebook(source->text())) return std::nullopt;
-  return NotebookReader(source).read();
+std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+  // Values that are nested deeply are freed level by level, so they are counted before they are read.
+  const bool is_json = nlohmann::json::accept(source->text());
+  const std::size_t depth = is_json ? depth_of(source->text()) : 0;
+  if (depth > deepest_json)
+    diagnostics.error({source, 0, 0},
+                      fmt::format("the lists and objects of this notebook are nested {} deep, more than {}", depth,
+                                  deepest_json),
+                      "clear the outputs of its cells");
+  else if (!is_json || !has_cells(source->text()))
+    diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
+                      "save it as a notebook of format 4 or later (.ipynb)");
+  else
+    return NotebookReader(source).read();
+  return {};
 }
 
 diagnostics::Span with_whole_escapes(diagnostics::Span span) {

@@ -28,19 +28,24 @@ constexpr int reading_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 
 bool is_nothing(int error) { return error == ENOENT || error == ENOTDIR; }
 
-/// The first folder on the way at which it ends with this error; the whole path if it is none of them.
+/// Returns a path as messages name it: the folder itself by its place.
+Path named_path(const Folder& root, const Path& path) { return path.empty() || path == "." ? root.place() : path; }
+
+/// Returns the first folder on the way at which it ends with this error, or the whole path if it is none of them.
 Path culprit(const Folder& root, const Path& path, Links links, int error) {
+  if (!root.open(".", reading_folder, links) && errno == error) return root.place();
   Path way;
   for (const Path& part : path) {
     way /= part;
     if (way == path) break;
     if (!root.open(way, reading_folder, links) && errno == error) return way;
   }
-  return path;
+  return named_path(root, path);
 }
 
 [[noreturn]] void fail(const Folder& root, const char* deed, const Path& path, Links links, int error) {
-  const std::string name = path.generic_string();
+  const std::string name = named_path(root, path).generic_string();
+  if (error == ENAMETOOLONG) throw name_too_long(name);
   if (error == EXDEV)
     throw Refused(
         fmt::format("'{}' leads out of the folder", culprit(root, path, links, error).generic_string()),
@@ -167,8 +172,9 @@ void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
   if (size <= most) return;
   throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} ({} MiB)",
                             path.generic_string(), size, most, most >> 20),
-                most == largest_file ? "divide it: a lesson into two, a table into parts"
-                                     : "divide the course into two");
+                most != largest_file               ? "divide the course into two"
+                : path.extension() == ".ipynb" ? "clear the outputs of its cells, or divide it into several notebooks"
+                                               : "divide it into several files");
 }
 
 }  // namespace

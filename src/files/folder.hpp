@@ -12,6 +12,9 @@
 
 namespace proofsheet::files {
 
+/// Returns what to throw for a path that is longer than the disk allows, or has a part that is.
+Refused name_too_long(std::string path);
+
 class Folder {
  public:
   enum class Links {
@@ -32,6 +35,7 @@ class Folder {
   Handle open_parent(const Path& path) const;
   /// The same; the folders that are missing are made.
   Handle make_parent(const Path& path);
+  const Path& place() const { return place_; }
 
  private:
   int root() const;

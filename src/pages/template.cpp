@@ -81,12 +81,12 @@ class Parser {
 
   bool check_characters() {
     if (text_.size() > largest_template) {
-      error(0, 0, fmt::format("the template is larger than {} bytes", largest_template),
+      error(0, 0, fmt::format("the template is larger than {} bytes: it has {}", largest_template, text_.size()),
             "split it with partials");
       return false;
     }
     if (const auto bad = diagnostics::first_bad_byte(text_)) {
-      error(*bad, *bad + 1, "the template is not UTF-8 here", "save the file as UTF-8");
+      error(*bad, *bad + 1, "the template is not UTF-8 here", diagnostics::how_to_encode(text_));
       return false;
     }
     const auto control = std::find_if(text_.begin(), text_.end(), [](char c) {

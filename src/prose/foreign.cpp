@@ -127,10 +127,11 @@ void collect_foreign_directive(Conversion& conversion, const DirectiveSource& so
     conversion.document.blocks.push_back(std::move(block));
 }
 
-std::optional<Document> parse_foreign(const Text& text) {
+std::optional<Document> parse_foreign(const Text& text, std::string_view how_to_shorten,
+                                      diagnostics::Diagnostics& limits) {
   diagnostics::Diagnostics ignored;
-  if (!check_source(text, ignored)) return std::nullopt;
-  Conversion conversion{ignored, {}, {}, false, true};
+  if (!check_source(text, how_to_shorten, limits)) return std::nullopt;
+  Conversion conversion{ignored, limits, how_to_shorten, {}, {}, false, true};
   std::vector<Block> blocks = convert_text(conversion, text, 1);
   if (conversion.limit_reached || conversion.unread) return std::nullopt;
   Document document = std::move(conversion.document);
@@ -144,7 +145,8 @@ std::optional<Document> parse_foreign(const Text& text) {
 }
 
 std::vector<Numeral> foreign_numerals(const Text& text) {
-  auto document = parse_foreign(text);
+  diagnostics::Diagnostics ignored;
+  auto document = parse_foreign(text, {}, ignored);
   return document ? std::move(document->numerals) : numerals_of_words(text);
 }
 

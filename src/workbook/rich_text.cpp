@@ -378,10 +378,13 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   latex += formula.str().substr(done);
   if (context.record.diagnostics.errors() > errors) return {latex};
   const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
-  if (converted.error) cannot_be_set(context, formula, *converted.error, done == 0);
+  if (converted.error) {
+    cannot_be_set(context, formula, *converted.error, done == 0);
+    return {latex};
+  }
   check_lines(context, formula, diagnostics::without_marks(latex));
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
-  if (!converted.error && count_marks(mathml) != count_marks(latex))
+  if (count_marks(mathml) != count_marks(latex))
     cannot_be_set(context, formula, {"it makes a character of private use, or shows a number twice", {}},
                   false);
   return {latex, mathml};
@@ -390,6 +393,10 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
                      std::vector<Insert>& inserts) {
   for (const prose::Inline& node : inlines) {
+    if (node.kind == prose::Inline::Kind::image)
+      context.record.diagnostics.error(
+          node.span, "an image stands in the text, and no page can show one yet",
+          "leave it out and say in words what it shows, or link to it: [words](https://…); figures are drawn by {figure}");
     if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
       inserts.at(node.id) = resolve(context, node);
     resolve_inlines(context, node.children, inserts);

@@ -105,6 +105,9 @@ TEST_CASE("a class is read as RFC 4180 has it, with the place of every mistake")
   CHECK(messages_of("id,name\na,\"b\nc\"\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xEE\x80\x90\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xFF\n") == "2:3 this name can't be printed\n");
+  for (const std::string& bytes : {std::string("\xFF\xFEi\0d\0\n\0a\0", 10), std::string("\xFE\xFF\0i\0d\0\n\0a", 10),
+                                   std::string("i\0d\0\n\0a\0", 8)})
+    CHECK(messages_of(bytes) == "1:1 the class list is in UTF-16, not in UTF-8\n");
   std::string many = "id\n";
   for (std::size_t i = 0; i <= commands::most_students; ++i) many += "s" + std::to_string(i) + "\n";
   CHECK(messages_of(many) == "2002:1 the class has more than 2000 students\n");
