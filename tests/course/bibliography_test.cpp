@@ -98,6 +98,11 @@ TEST_CASE("what BibTeX can't be read is told, and the next entry is read") {
   CHECK(bib("@book{k, title = {\\") ==
         "1:1 this entry is never closed | every brace that opens has one that closes\n");
   CHECK(bib("@book{k, title = {" + std::string(100000, '{')).find("never closed") != std::string::npos);
+  std::string doubled = "@string{s0 = \"abcd\"}\n";
+  for (int i = 0; i < 60; ++i)
+    doubled += fmt::format("@string{{s{} = s{} # s{}}}\n", i + 1, i, i);
+  CHECK(bib(doubled + "@book{k, title = s60}").find("this value has more than 65536 bytes | shorten it") !=
+        std::string::npos);
 }
 
 TEST_CASE("CSL-JSON as Zotero exports it") {
