@@ -73,7 +73,8 @@ std::size_t read_command(const Text& formula, std::size_t at, std::vector<Formul
                      : fmt::format("\\{} has no braces", name));
     return is_opened_at(text, behind) ? text.size() : behind;
   }
-  FormulaCommand command{claim ? FormulaCommand::Kind::claim : FormulaCommand::Kind::val};
+  FormulaCommand command;
+  command.kind = claim ? FormulaCommand::Kind::claim : FormulaCommand::Kind::val;
   command.begin = at;
   command.end = last->end + 1;
   if (claim) command.printed = cut(formula, first->begin, first->end).trimmed();

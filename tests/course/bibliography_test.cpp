@@ -1,6 +1,8 @@
 // References from other programs.
 #include "course/bibliography.hpp"
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "course/loading.hpp"
 
