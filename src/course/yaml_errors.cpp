@@ -14,11 +14,27 @@
 
 namespace proofsheet::course {
 
-namespace {
-
 using diagnostics::Diagnostic;
 using diagnostics::Severity;
 using diagnostics::trimmed;
+
+std::size_t key_end(std::string_view content) {
+  std::size_t from = 0;
+  if (!content.empty() && (content[0] == '"' || content[0] == '\'')) {
+    const std::size_t close = content.find(content[0], 1);
+    if (close == std::string_view::npos) return close;
+    from = close + 1;
+    if (from < content.size() && content[from] != ':' && content[from] != ' ') return std::string_view::npos;
+  }
+  for (std::size_t i = from; i < content.size(); ++i) {
+    if (content[i] == '#' && i > 0 && content[i - 1] == ' ') return std::string_view::npos;
+    if (content[i] == ':' && (i + 1 == content.size() || content[i + 1] == ' ' || content[i + 1] == '\r'))
+      return i;
+  }
+  return std::string_view::npos;
+}
+
+namespace {
 
 /// A line that is neither empty, nor a comment, nor inside a block scalar.
 struct YamlLine {
@@ -35,24 +51,6 @@ struct YamlLine {
   bool is_item() const { return inner > indent; }
   bool opens_block() const;
 };
-
-/// The end of a key that stands at the beginning of `content`: the colon that has a space or the line end
-/// behind it.
-std::size_t key_end(std::string_view content) {
-  std::size_t from = 0;
-  if (!content.empty() && (content[0] == '"' || content[0] == '\'')) {
-    const std::size_t close = content.find(content[0], 1);
-    if (close == std::string_view::npos) return close;
-    from = close + 1;
-    if (from < content.size() && content[from] != ':' && content[from] != ' ') return std::string_view::npos;
-  }
-  for (std::size_t i = from; i < content.size(); ++i) {
-    if (content[i] == '#' && i > 0 && content[i - 1] == ' ') return std::string_view::npos;
-    if (content[i] == ':' && (i + 1 == content.size() || content[i + 1] == ' ' || content[i + 1] == '\r'))
-      return i;
-  }
-  return std::string_view::npos;
-}
 
 YamlLine take_apart(std::size_t begin, std::string_view line) {
   YamlLine result;

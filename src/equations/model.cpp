@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/model_compiler.hpp"
 #include "equations/syntax/lexer.hpp"
@@ -18,6 +20,7 @@ struct Model::Compiled {
   Notation notation = {};
   std::map<std::string, std::vector<const Clause*>> clauses_of = {};  ///< by name
   OtherNumbers given = {};  ///< in the place of those of the program
+  bool sound = true;
 };
 
 namespace {
@@ -89,11 +92,26 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& d
 
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vector<Taken>& taken,
                                             Diagnostics& diagnostics) {
+  auto model = compile_readable(inputs, taken, diagnostics);
+  return model->is_sound() ? model : nullptr;
+}
+
+bool Model::is_sound() const { return compiled_->sound; }
+
+bool Model::is_unread(const std::string& name) const {
+  const Program& program = compiled_->program;
+  const Entry* const entry = program.find(name);
+  return program.open || program.unread.contains(name) || program.unread.contains(name + "()") || (entry && entry->broken);
+}
+
+std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const std::vector<Taken>& taken,
+                                                     Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
   const auto made = std::make_shared<Program>();
   compile_model(inputs, taken, *made, diagnostics);
-  if (diagnostics.errors() > before) return nullptr;
   auto compiled = std::make_unique<Compiled>(Compiled{made});
+  compiled->sound = diagnostics.errors() == before && !made->open &&
+                    std::none_of(made->entries.begin(), made->entries.end(), [](const Entry& entry) { return entry.broken; });
   compiled->notation = inputs.notation;
   // In brackets these would be set as what they read like: `steps one by one` as a product.
   for (const std::string& label : compiled->program.labels) {
@@ -101,7 +119,7 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vec
   }
   const Program& program = compiled->program;
   const auto model = std::make_shared<const Model>(std::move(compiled));
-  warn_of_likes(program, model, diagnostics);
+  if (model->is_sound()) warn_of_likes(program, model, diagnostics);
   return model;
 }
 
@@ -176,7 +194,10 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
   const auto* name = std::get_if<Name>(index ? &index->base->node : &head->node);
   const std::string text = call ? call->function : name ? name->text : "";
   const std::vector<const Clause*> candidates = clauses(text);
-  const Entry* const entry = compiled_->program.find(text);
+  const Program& program = compiled_->program;
+  const Entry* const entry = program.find(text);
+  const bool is_unread = program.open || program.unread.contains(call ? text + "()" : text);
+  if (candidates.empty() && !entry && is_unread) return nullptr;
   if (entry && entry->given && !call) {
     diagnostics.error(head->span, fmt::format("{} is given, no clause defines it", text));
     return nullptr;
@@ -202,6 +223,7 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
       if (const Clause* clause = clause_of(reference->cells.front())) return clause;
     if (!reference && diagnostics.has_errors()) return nullptr;
   }
+  if (is_unread || (entry && entry->broken)) return nullptr;
   diagnostics.error(head->span, fmt::format("no clause of {} has this head", text));
   return nullptr;
 }

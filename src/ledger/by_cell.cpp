@@ -29,6 +29,7 @@ const std::string* subject_of(const equations::ExpressionPtr& what) {
 
 void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
                   Diagnostics& diagnostics) {
+  if (model.is_unread(name)) return;
   const std::vector<std::string> names = model.names();
   std::string hint = diagnostics::did_you_mean(name, names);
   if (hint.empty() && !names.empty()) hint = fmt::format("this example defines {}", fmt::join(names, ", "));

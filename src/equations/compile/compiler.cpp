@@ -60,7 +60,7 @@ std::string names_here(const Program& program) {
 }  // namespace
 
 NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
-  if (program.unread.contains(text)) return nullptr;
+  if (program.unread.contains(text) || program.open) return nullptr;
   const std::string fact = fmt::format("there is no name '{}'", text);
   if (const auto* entry = function_entry(text);
       (entry && entry->reserved()) || program.functions.count(text) > 0) {
@@ -979,7 +979,7 @@ NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
 }
 
 NodePtr unknown_function(Compiler& compiler, const Call& call) {
-  if (compiler.program.unread.contains(call.function + "()")) return nullptr;
+  if (compiler.program.unread.contains(call.function + "()") || compiler.program.open) return nullptr;
   if (compiler.scope.variable(call.function) || compiler.scope.parameter(call.function))
     return called_value(compiler, call);
   if (const Entry* entry = compiler.program.find(call.function)) return called_table(compiler, call, *entry);

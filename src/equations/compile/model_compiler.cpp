@@ -28,8 +28,10 @@ class GivenReader {
 
   void read_scalars() {
     for (const GivenInput& given : inputs_.givens) {
-      if (!given.scalar || !new_name(given.name)) continue;
+      if (given.broken) add_broken(given);
+      if (!given.scalar || given.broken || !new_name(given.name)) continue;
       if (given.rows.size() != 1 || given.rows[0].size() != 1) {
+        add_broken(given);
         diagnostics_.error(given.name.span(),
                            fmt::format("{} is one value, given are more or none", given.name.str()));
         continue;
@@ -46,8 +48,8 @@ class GivenReader {
 
   void read_axes() {
     for (const AxisInput& input : inputs_.axes) {
-      if (!new_name(input.name)) continue;
-      if (const AxisPtr axis = declared_axis(input)) {
+      if (!input.broken && !new_name(input.name)) continue;
+      if (const AxisPtr axis = input.broken ? nullptr : declared_axis(input)) {
         program_.declared.push_back(axis);
         continue;
       }
@@ -63,9 +65,14 @@ class GivenReader {
     for (const Taken& taken : values) {
       GivenInput given;
       given.name = taken.name;
+      if (!taken.value) {
+        add_given(given)->broken = true;
+        program_.open = true;  // its axes may have names and labels
+        continue;
+      }
       Entry* const entry = add_given(given);
-      entry->axes = taken.value.axes;
-      entry->data = taken.value.cells;
+      entry->axes = taken.value->axes;
+      entry->data = taken.value->cells;
       for (const AxisPtr& axis : entry->axes) {
         if (!axis->name.empty() && !program_.axis(axis->name) && !program_.find(axis->name))
           program_.declared.push_back(axis);
@@ -76,22 +83,39 @@ class GivenReader {
 
   void read_tables() {
     for (const GivenInput& given : inputs_.givens) {
-      if (!given.scalar && new_name(given.name)) read_table(given);
+      if (!given.scalar && !given.broken && new_name(given.name)) read_table(given);
     }
   }
 
  private:
+  /// Its name is known, and what may be its axes and labels.
+  void add_broken(const GivenInput& given) {
+    if (program_.index.count(given.name.str()) > 0) return;
+    add_given(given)->broken = true;
+    for (const auto& row : given.rows)
+      for (const Text& cell : row) program_.labels.push_back(cell.str());
+    for (const Text& axis : given.axes)
+      if (!program_.axis(axis.str())) program_.unread.insert(axis.str());
+  }
+
   bool new_name(const Text& name) {
+    const bool is_known = program_.index.count(name.str()) > 0 || program_.axis(name.str());
+    if (!is_known && !is_free(name)) {
+      program_.unread.insert(name.str());
+      return false;
+    }
+    if (is_known)
+      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()));
+    return !is_known;
+  }
+
+  bool is_free(const Text& name) {
     if (const auto* entry = function_entry(name.str()); entry && entry->reserved()) {
       diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()));
       return false;
     }
     if (std::string fact = why_no_name(name.str()); !fact.empty()) {
       diagnostics_.error(name.span(), std::move(fact), "choose another name");
-      return false;
-    }
-    if (program_.index.count(name.str()) > 0 || program_.axis(name.str())) {
-      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()));
       return false;
     }
     return true;
@@ -284,7 +308,7 @@ class GivenReader {
   void read_table(const GivenInput& given) {
     if (given.rows.empty() || given.rows.front().empty()) {
       diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()));
-      return;
+      return add_broken(given);
     }
     const auto axes = table_axes(given);
     Entry* const entry = add_given(given);
@@ -353,6 +377,7 @@ class ModelCompiler {
         tables_(program, engine_, diagnostics) {}
 
   void compile() {
+    program_.open = inputs_.open;
     read_givens(inputs_, taken_, program_, engine_, diagnostics_);
     read_clauses();
     collect_labels();
@@ -381,6 +406,7 @@ class ModelCompiler {
       if (const auto* known = function_entry(clause.name); known && known->reserved()) {
         diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name),
                            "choose another name");
+        program_.unread.insert(key_of(clause));
         continue;
       }
       const Entry* const entry = program_.find(clause.name);

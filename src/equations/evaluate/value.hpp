@@ -27,7 +27,7 @@ struct Array {
 /// A value that another example has: `root.G`. Here it is given.
 struct Taken {
   diagnostics::Text name;
-  Array value;
+  std::optional<Array> value;  ///< nothing: it has an error that was reported
 };
 
 /// A label, a day or a truth as it is printed; empty for a number.
