@@ -72,7 +72,7 @@ void tell_number(std::string& page, const numbers::Real& real, const Wanted& wan
                  const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
-    diagnostics.error(span, proven.failure().fact, proven.failure().hint);
+    diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
     return;
   }
   line(page, "printed",

@@ -299,7 +299,8 @@ std::vector<Diagnostic> certain_errors(const diagnostics::SourcePtr& source) {
 Diagnostic likely_error(const diagnostics::SourcePtr& source, std::size_t failed_at) {
   const Lines lines = yaml_lines(*source);
   if (lines.empty())
-    return {Severity::error, {source, failed_at, failed_at}, "this file cannot be read as YAML", {}};
+    return {Severity::error, {source, failed_at, failed_at}, "this file cannot be read as YAML",
+            "write 'key: value', or items that begin with '- '"};
   std::size_t failed = 0;
   while (failed + 1 < lines.size() && lines[failed + 1].begin <= failed_at) ++failed;
   return diagnostic_of(source, lines[failed], guess(lines, failed));

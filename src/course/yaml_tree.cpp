@@ -115,7 +115,8 @@ void TreeBuilder::missing_value(Span span, std::string fact, std::string hint) {
 void TreeBuilder::count_error(const Span& span) {
   if (++errors_ < most_yaml_errors) return;
   diagnostics_.error(
-      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_errors));
+      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_errors),
+      "fix these first, and run it again");
   throw ReadingStopped{};
 }
 

@@ -1,6 +1,7 @@
 #include "equations/model.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -199,7 +200,8 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
   const bool is_unread = program.open || program.unread.contains(call ? text + "()" : text);
   if (candidates.empty() && !entry && is_unread) return nullptr;
   if (entry && entry->given && !call) {
-    diagnostics.error(head->span, fmt::format("{} is given, no clause defines it", text));
+    diagnostics.error(head->span, fmt::format("{} is given, no clause defines it", text),
+                      "name what an equation defines; a given value is shown by its own name");
     return nullptr;
   }
   if (candidates.empty()) {
@@ -207,7 +209,7 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
       diagnostics.error(head->span, "this is not the head of a clause", "write it like PE[pos, 2i]");
     } else {
       diagnostics.error(head->span, fmt::format("no clause defines {}", text),
-                        diagnostics::did_you_mean(text, names()));
+                        diagnostics::did_you_mean(text, names(), "write the head of an equation as it stands there"));
     }
     return nullptr;
   }
@@ -224,7 +226,11 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
     if (!reference && diagnostics.has_errors()) return nullptr;
   }
   if (is_unread || (entry && entry->broken)) return nullptr;
-  diagnostics.error(head->span, fmt::format("no clause of {} has this head", text));
+  std::vector<std::string> heads;
+  for (const Clause* clause : candidates)
+    heads.push_back(clause->head.source ? clause->head.source->text().substr(clause->head.begin, clause->head.end - clause->head.begin) : text);
+  diagnostics.error(head->span, fmt::format("no clause of {} has this head", text),
+                    fmt::format("its heads are {}", fmt::join(heads, ", ")));
   return nullptr;
 }
 
@@ -324,7 +330,7 @@ std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnost
 
 std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
   const auto id = state_->program.id_of(cell);
-  if (!id) diagnostics.error(asked, fmt::format("there is no {}", display(cell)));
+  if (!id) diagnostics.error(asked, fmt::format("there is no {}", display(cell)), "name a cell that is defined");
   auto values = id ? state_->engine.computed({*id}, asked, diagnostics) : std::nullopt;
   if (!values) return std::nullopt;
   return std::move(values->front());
@@ -333,7 +339,7 @@ std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Dia
 std::optional<Scalar> Evaluation::carried(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
   const auto id = state_->program.id_of(cell);
   if (id) return state_->engine.carried(*id, asked, diagnostics);
-  diagnostics.error(asked, fmt::format("there is no {}", display(cell)));
+  diagnostics.error(asked, fmt::format("there is no {}", display(cell)), "name a cell that is defined");
   return std::nullopt;
 }
 

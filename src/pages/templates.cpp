@@ -98,7 +98,7 @@ void load_format(const Format& format, const files::Files& files, const files::P
       diagnostics.error(
           {file.source, 0, 0},
           fmt::format("'{}' is no template of the program's, and no template includes it", name),
-          diagnostics::did_you_mean(name, names));
+          diagnostics::did_you_mean(name, names, "delete it, or include it in a template of the program's"));
 }
 
 }  // namespace

@@ -228,7 +228,9 @@ class LinkCheck {
   void no_such(const LinkPlace& link, const std::string& noun, const std::string& name,
                const std::vector<std::string>& known) {
     std::string hint = diagnostics::did_you_mean(name, known);
-    if (hint.empty() && !known.empty()) hint = fmt::format("there are: {}", fmt::join(known, ", "));
+    if (hint.empty())
+      hint = known.empty() ? "there is none; write a heading first, or link to the lesson as a whole"
+                           : fmt::format("there are: {}", fmt::join(known, ", "));
     diagnostics_.error(link.span, fmt::format("the link leads to a {} '{}' that is not there", noun, name),
                        std::move(hint));
   }

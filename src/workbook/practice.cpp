@@ -137,7 +137,7 @@ bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const s
           "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it "
           "comes to, as in round(x, 2)");
     else
-      diagnostics.error(value.span(), accepted.failure().fact, accepted.failure().hint);
+      diagnostics.error(value.span(), accepted.failure().fact, equations::hint_of(accepted.failure()));
     return false;
   }
   return true;

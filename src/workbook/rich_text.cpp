@@ -66,12 +66,13 @@ void check_bound(Context& context, const prose::NumberRole& role, const Asked& a
   const auto scalar = value ? equations::scalar_of(*value) : std::nullopt;
   const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
   if (!real) {
-    if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()));
+    if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()),
+                                 "claim a label or a day as it is written, without `<`");
     return;
   }
   const auto lies = ledger::rounds_to(*real, number, wanted.rounding);
   if (!lies) {
-    diagnostics.error(role.printed.span(), lies.failure().fact, lies.failure().hint);
+    diagnostics.error(role.printed.span(), lies.failure().fact, equations::hint_of(lies.failure()));
     return;
   }
   const auto digits = *lies ? numbers::Outcome<numbers::Decimal>(number.decimal)

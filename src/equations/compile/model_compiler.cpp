@@ -33,7 +33,8 @@ class GivenReader {
       if (given.rows.size() != 1 || given.rows[0].size() != 1) {
         add_broken(given);
         diagnostics_.error(given.name.span(),
-                           fmt::format("{} is one value, given are more or none", given.name.str()));
+                           fmt::format("{} is one value, given are more or none", given.name.str()),
+                           "write one value, or a list: [1, 2, 3]");
         continue;
       }
       const auto value = cell(given.rows[0][0]);
@@ -105,13 +106,13 @@ class GivenReader {
       return false;
     }
     if (is_known)
-      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()));
+      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()), "leave one out, or choose another name");
     return !is_known;
   }
 
   bool is_free(const Text& name) {
     if (const auto* entry = function_entry(name.str()); entry && entry->reserved()) {
-      diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()));
+      diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()), "choose another name");
       return false;
     }
     if (std::string fact = why_no_name(name.str()); !fact.empty()) {
@@ -153,7 +154,8 @@ class GivenReader {
     const NodePtr node = compiler.compile(expression);
     if (!node) return std::nullopt;
     if (!node->scalar()) {
-      diagnostics_.error(text.span(), "a cell holds a single value, this is an array");
+      diagnostics_.error(text.span(), "a cell holds a single value, this is an array",
+                         "name one of its cells, or compute the table under 'equations:'");
       return std::nullopt;
     }
     return compiler.constant(*node);
@@ -174,7 +176,8 @@ class GivenReader {
       const std::string& text = label.str();
       if (!seen.insert(text).second) {
         diagnostics_.error(label.span(),
-                           fmt::format("the label '{}' stands twice on the axis {}", text, axis.name));
+                           fmt::format("the label '{}' stands twice on the axis {}", text, axis.name),
+                           "labels of one axis differ");
         return nullptr;
       }
       axis.labels.push_back(text);
@@ -183,7 +186,8 @@ class GivenReader {
     if (input.range.empty()) {
       if (axis.size > 0) return std::make_shared<const Axis>(std::move(axis));
       diagnostics_.error(input.name.span(),
-                         fmt::format("the axis {} has neither labels nor numbers", axis.name));
+                         fmt::format("the axis {} has neither labels nor numbers", axis.name),
+                         "write its labels, [a, b], or its range, 1..4");
       return nullptr;
     }
     const ExpressionPtr expression = parse_expression(input.range, diagnostics_);
@@ -200,7 +204,8 @@ class GivenReader {
       diagnostics_.error(input.name.span(),
                          fmt::format("the axis {} has {} ({}) and {}", axis.name,
                                      diagnostics::counted(numbers.size, "number"), describe(numbers),
-                                     diagnostics::counted(axis.labels.size(), "label")));
+                                     diagnostics::counted(axis.labels.size(), "label")),
+                         "give it as many labels as numbers");
       return nullptr;
     }
     axis.numbered = true;
@@ -228,7 +233,7 @@ class GivenReader {
       if (value && is_whole(*value) && *value > 0 && *value <= static_cast<long>(most_cells)) {
         return number_axis(0, 1, static_cast<std::size_t>(numerator(*value)));
       }
-      diagnostics_.error(text.span(), "an axis is a name, a range, or a count");
+      diagnostics_.error(text.span(), "an axis is a name, a range, or a count", "write X[person], X[1..4] or X[4]");
       return nullptr;
     }
     if (!size) {
@@ -276,7 +281,8 @@ class GivenReader {
       const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
       diagnostics_.error(place.span(),
                          fmt::format("row {} of {} has {}, the first has {}", i + 1, given.name.str(),
-                                     diagnostics::counted(given.rows[i].size(), "cell"), columns));
+                                     diagnostics::counted(given.rows[i].size(), "cell"), columns),
+                         "give every row a cell for every column");
       return false;
     }
     const std::size_t rows = given.rows.size();
@@ -286,7 +292,8 @@ class GivenReader {
         axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
     diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, {} {} due", given.name.str(), have,
                                                       have == "1" ? "cell" : "cells", describe(axes),
-                                                      describe(axes) == "1" ? "is" : "are"));
+                                                      describe(axes) == "1" ? "is" : "are"),
+                       "write a cell for every place on its axes, row by row");
     return false;
   }
 
@@ -307,7 +314,7 @@ class GivenReader {
 
   void read_table(const GivenInput& given) {
     if (given.rows.empty() || given.rows.front().empty()) {
-      diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()));
+      diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()), "write its rows in a '|' block");
       return add_broken(given);
     }
     const auto axes = table_axes(given);
@@ -316,7 +323,7 @@ class GivenReader {
     if (!axes || !check_rows(given, *axes)) return;
     if (cell_count(*axes) > most_cells) {
       diagnostics_.error(given.name.span(),
-                         fmt::format("{} has more than {} cells", given.name.str(), most_cells));
+                         fmt::format("{} has more than {} cells", given.name.str(), most_cells), "divide it");
       return;
     }
     std::vector<Scalar> data;
@@ -354,6 +361,8 @@ void read_givens(const Inputs& inputs, const std::vector<Taken>& taken, Program&
 /// A name and a function may be called the same: they are never written the same way.
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
 bool is_function(const std::string& key) { return key.back() == ')'; }
+
+std::size_t line_of(const diagnostics::Span& span) { return span.source ? span.source->position(span.begin).line : 1; }
 
 /// The exact route, writing down the names whose values are asked for.
 Route noting_names(Program& program) {
@@ -418,7 +427,8 @@ class ModelCompiler {
       const Clause& kept = program_.clauses.emplace_back(std::move(clause));
       if (kept.is_function) {
         if (program_.functions.emplace(kept.name, &kept).second) continue;
-        diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name));
+        diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name),
+                           "leave one out, or choose another name");
         program_.clauses.pop_back();
         continue;
       }
@@ -540,11 +550,14 @@ class ModelCompiler {
         diagnostics_.error(clause->head,
                            fmt::format("{} has {} here and {} before", name,
                                        diagnostics::counted(clause->patterns.size(), "index", "indices"),
-                                       clauses.front()->patterns.size()));
+                                       clauses.front()->patterns.size()),
+                           "give all clauses of a name as many indices");
         return false;
       }
       if (clause != clauses.front() && clause->patterns.empty()) {
-        diagnostics_.error(clause->head, fmt::format("two clauses define {}", name));
+        diagnostics_.error(clause->head, fmt::format("two clauses define {}", name),
+                           fmt::format("leave one out, or call it otherwise; the first one is in line {}",
+                                       line_of(clauses.front()->head)));
         return false;
       }
       made.push_back(std::make_unique<ClauseCompiler>(program_, engine_, *clause, diagnostics_));
@@ -563,7 +576,7 @@ class ModelCompiler {
       return other && other->broken;
     });
     if (!fine && !said)
-      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
+      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name), std::string(shape_hint));
     for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
     if (!fine) return false;
     for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));

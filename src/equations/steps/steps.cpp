@@ -199,7 +199,7 @@ class LineWriter {
     if (!printed) {
       const auto failed = numbers::print(value, format_.result, format_.rounding);
       diagnostics.error(asked_, fmt::format("{} cannot be printed", evaluation_.display(line_.cell)),
-                        failed ? "" : failed.failure().fact);
+                        failed ? "ask for another format" : failed.failure().fact);
       return false;
     }
     const std::string digits = numbers::to_string(*printed);
