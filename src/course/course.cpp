@@ -86,12 +86,7 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
     for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
     for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
   }
-  // An example that is not found may stand in a lesson that was not read.
-  const bool all_are_known =
-      !course.open.contains("lessons") &&
-      std::all_of(course.lessons.begin(), course.lessons.end(), [](const Lesson& lesson) {
-        return lesson.extent == Extent::whole && lesson.examples_are_read;
-      });
+  const bool all_are_known = knows_all_examples(course);
   const auto check_example = [&](const Text& name, const std::vector<std::string>& known) {
     if (all_are_known)
       check_known(name, "example", known, "examples are written in a lesson's examples.yaml", diagnostics);
@@ -183,6 +178,7 @@ Lesson read_outline(const files::Files& files, const std::string& folder, Extent
   if (const SourcePtr prose = open_source(files, root + "/lesson.md");
       prose && check_characters(prose, untold))
     lesson.prose = prose;
+  lesson.prose_is_read = lesson.prose != nullptr;
   if (extent == Extent::examples) read_lesson_examples(files, root, lesson, untold);
   if (const auto node = open_yaml(files, root + "/cards.yaml", untold))
     lesson.cards = read_cards(*node, untold);
@@ -209,6 +205,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
     diagnostics.error(folder.span(), fmt::format("the lesson '{}' has no prose", folder.str()),
                       fmt::format("write {}/lesson.md", root));
   }
+  lesson.prose_is_read = lesson.prose != nullptr;
   read_lesson_examples(files, root, lesson, diagnostics);
   if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
     lesson.cards = read_cards(*node, diagnostics);
@@ -391,6 +388,13 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
         const auto found = notations.find(published.document.str());
         if (found != notations.end() && !found->second.is_usual()) put_point(published, found->second, example);
       }
+}
+
+bool knows_all_examples(const Course& course) {
+  return !course.open.contains("lessons") && course.lessons.size() == course.folders.size() &&
+         std::all_of(course.lessons.begin(), course.lessons.end(), [](const Lesson& lesson) {
+           return lesson.extent == Extent::whole && lesson.examples_are_read;
+         });
 }
 
 std::vector<SourcePtr> sources_of(const Lesson& lesson) {

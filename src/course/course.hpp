@@ -265,7 +265,8 @@ enum class Extent {
 struct Lesson {
   std::string folder;
   Text title;  ///< the first heading of lesson.md is its title; this one is filled by the prose
-  diagnostics::SourcePtr prose;  ///< null: there is none that can be read
+  diagnostics::SourcePtr prose;  ///< null: there is none that can be read, or it is needed no more
+  bool prose_is_read = true;     ///< no: there was none that can be read
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
@@ -384,6 +385,8 @@ std::optional<Course> load_readable(const files::Files& files, diagnostics::Diag
                                     const std::vector<std::string>& taken = {}, const Asked& asked = ask_all,
                                     const diagnostics::SetAside& set_aside = {},
                                     LessonsRead* memory = nullptr);
+/// Whether every example of the course is known, so that a card or a question can't name another one.
+bool knows_all_examples(const Course& course);
 /// The files that a lesson was read from.
 std::vector<diagnostics::SourcePtr> sources_of(const Lesson& lesson);
 

@@ -625,7 +625,7 @@ void read_data(const files::Files& files, const std::string& folder, const Text&
     if (example.data.empty()) continue;
     read_example(data, tables, example, diagnostics);
     for (equations::GivenInput& given : example.inputs.givens)
-      if (!given.scalar && given.rows.empty()) given.broken = example.inputs.open = true;  // it may have had labels
+      if (!given.scalar && given.rows.empty()) given.broken = example.inputs.has_unread_labels = true;
     check_sizes(example.inputs, diagnostics);
   }
 }

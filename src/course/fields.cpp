@@ -113,15 +113,15 @@ Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostic
   for (const Field& field : fields) names.push_back(field.name);
   Unread meant;  // by keys that are not the form's
   for (const Entry& entry : mapping.entries) {
-    if (is_unread(entry)) {
-      meant.insert(names.begin(), names.end());
-      continue;
-    }
     if (std::find(names.begin(), names.end(), entry.key.str()) != names.end()) continue;
     const auto is_variant = [&](const Field& field) {
       return field.has_variants && !variant_of(entry.key.view(), field.name).empty();
     };
     if (std::any_of(fields.begin(), fields.end(), is_variant)) continue;
+    if (entry.value.kind == Node::Kind::unread) {  // what is wrong may be the key as well
+      meant.insert(names.begin(), names.end());
+      continue;
+    }
     const std::string near = diagnostics::nearest(entry.key.str(), names);
     if (!near.empty()) meant.insert(near);
     for (const Field& field : fields)

@@ -381,8 +381,9 @@ void put_broken(const Entry& entry, Example& example) {
   std::erase_if(inputs.axes, [&](const auto& one) { return one.name.view() == name.view(); });
   std::erase_if(inputs.givens, [&](const auto& one) { return one.name.view() == name.view(); });
   std::erase_if(example.data, [&](const auto& one) { return one.name.view() == name.view(); });
-  inputs.open = inputs.open || name.empty() || (entry.value.kind == Node::Kind::unread && may_be_many(entry.value)) ||
-                entry.value.kind == Node::Kind::mapping;
+  inputs.open = inputs.open || name.empty();
+  inputs.has_unread_labels = inputs.has_unread_labels || entry.value.kind == Node::Kind::mapping ||
+                             (entry.value.kind == Node::Kind::unread && may_be_many(entry.value));
   inputs.givens.push_back({name, {}, {words_of(entry.value)}, false, {}, true});
 }
 

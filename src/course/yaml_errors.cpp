@@ -265,10 +265,24 @@ std::optional<LineError> wrong_indentation(const Lines& lines, std::size_t i) {
                    "indent it like its neighbours"};
 }
 
+/// A line without a colon among lines that have one, such as `because A slip.` below `what: x`.
+std::optional<LineError> missing_colon(const Lines& lines, std::size_t i) {
+  const YamlLine& line = lines[i];
+  if (!line.key.empty() || line.is_item()) return {};
+  for (std::size_t above = i; above-- > 0;) {
+    if (lines[above].inner > line.indent) continue;
+    if (lines[above].inner < line.indent || lines[above].key.empty()) return {};
+    return LineError{line.content, "this line has no colon", "write 'key: value'"};
+  }
+  return {};
+}
+
 /// The guesses, at the line where the parser failed and at the one above.
 LineError guess(const Lines& lines, std::size_t i) {
   for (std::size_t near = i + 1; near-- > 0 && near + 2 > i;)
     if (auto error = missing_space(lines[near])) return *error;
+  for (std::size_t near = i + 1; near-- > 0 && near + 2 > i;)
+    if (auto error = missing_colon(lines, near)) return *error;
   if (auto error = wrong_indentation(lines, i)) return *error;
   if (i > 0 && lines[i - 1].key.empty() && !lines[i - 1].is_item() && lines[i - 1].indent <= lines[i].indent)
     return {lines[i - 1].content, "this line has no colon", "write 'key: value'"};

@@ -505,12 +505,13 @@ class Rescue {
   /// From one line that is not indented deeper than the first to the next. A bracket at its beginning closes another.
   std::vector<Stretch> entries_in(const Stretch& part) const {
     std::vector<Stretch> entries;
-    std::size_t margin = 0;
+    std::optional<std::size_t> margin;
     for (std::size_t at = part.begin; at < part.end;) {
       const std::size_t content = std::min(text_.find_first_not_of(" \t\r", at), part.end);
       const bool says = content < part.end && std::string_view("\n#]}").find(text_[content]) == std::string_view::npos;
-      if (says && (entries.empty() || column(content) <= margin)) {
-        if (entries.empty()) margin = column(content);
+      const bool is_indented_by_tab = says && tabs_.lower_bound(line_of(text_, content)) != tabs_.lower_bound(content);
+      if (says && (!margin || column(content) <= *margin || is_indented_by_tab)) {
+        if (!margin && !is_indented_by_tab) margin = column(content);
         if (!entries.empty()) entries.back().end = line_of(text_, content);
         entries.push_back({content, part.end});
       }
@@ -573,9 +574,15 @@ class Rescue {
     add(inside);
   }
 
+  /// Of a line, what was reported first.
   void add(const diagnostics::Diagnostics& found) {
-    for (const diagnostics::Diagnostic& one : found.items()) explained_.insert(one.span.begin);
-    diagnostics_.add(found);
+    for (const diagnostics::Diagnostic& one : found.items()) {
+      const std::size_t line = line_of(text_, one.span.begin);
+      const auto known = explained_.lower_bound(line);
+      if (known != explained_.end() && line_of(text_, *known) == line) continue;
+      explained_.insert(one.span.begin);
+      diagnostics_.add(one);
+    }
   }
 
   /// The entries of several trees of one kind as one tree.

@@ -336,7 +336,7 @@ class Reader {
     const std::size_t errors = diagnostics_.errors();
     const auto reference = expression ? worked_.exact->reference(expression, diagnostics_) : std::nullopt;
     if (!reference) {
-      if (diagnostics_.errors() == errors)
+      if (diagnostics_.errors() == errors && !worked_.model->is_unread(name.str()))
         diagnostics_.error(name.span(), fmt::format("'{}' is no table", name.str()),
                            "name a table that `given:` or `equations:` defines");
       return;

@@ -105,13 +105,17 @@ bool Model::is_unread(const std::string& name) const {
   return program.open || program.unread.contains(name) || program.unread.contains(name + "()") || (entry && entry->broken);
 }
 
+bool Model::is_label_unread(const std::string& label) const {
+  return compiled_->program.has_unread_labels || is_unread(label);
+}
+
 std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const std::vector<Taken>& taken,
                                                      Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
   const auto made = std::make_shared<Program>();
   compile_model(inputs, taken, *made, diagnostics);
   auto compiled = std::make_unique<Compiled>(Compiled{made});
-  compiled->sound = diagnostics.errors() == before && !made->open &&
+  compiled->sound = diagnostics.errors() == before && !made->open && !made->has_unread_labels &&
                     std::none_of(made->entries.begin(), made->entries.end(), [](const Entry& entry) { return entry.broken; });
   compiled->notation = inputs.notation;
   // In brackets these would be set as what they read like: `steps one by one` as a product.

@@ -35,8 +35,10 @@ class Model {
                                                        diagnostics::Diagnostics& diagnostics);
   /// Whether it has no error.
   bool is_sound() const;
-  /// Whether a name, an axis or a label has an error, or may be among what could not be read.
+  /// Whether a name or an axis has an error, or may be among what could not be read.
   bool is_unread(const std::string& name) const;
+  /// The same of a label.
+  bool is_label_unread(const std::string& label) const;
   /// These equations with other numbers under single given names. Null if they have to be compiled with them: a name
   /// is fixed, has no number or gets none, or functions of the author are compiled with what is given where they are
   /// called.

@@ -56,7 +56,7 @@ bool is_label(const course::Example& example, const equations::Model& model, con
 void word_labels(const course::Example& example, const equations::Model& model, Wording& wording,
                  Diagnostics& diagnostics) {
   for (const auto& [label, words] : example.labels) {
-    if (!is_label(example, model, label.str()) && !model.is_unread(label.str()))
+    if (!is_label(example, model, label.str()) && !model.is_label_unread(label.str()))
       report_missing(label, "label", model.labels(), "write a label as it stands below 'given'", diagnostics);
     for (const auto& [other, same] : wording.labels)
       if (same == words.str() && contains(model.labels(), other))

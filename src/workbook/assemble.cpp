@@ -208,7 +208,7 @@ class LinkCheck {
     const std::string& folder = target->folder.empty() ? from : target->folder;
     const auto named = sources_.find(folder);
     if (named == sources_.end() && are_all_known_) return no_such(link, "lesson", folder, folders_);
-    const bool is_read = named != sources_.end() && named->second && named->second->prose;
+    const bool is_read = named != sources_.end() && named->second && named->second->prose_is_read;
     if (target->heading.empty() || !is_read) return;
     const prose::Document& document = document_of(*named->second);
     if (!document.anchors.contains(target->heading))

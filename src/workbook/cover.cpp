@@ -48,7 +48,7 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
   if (course.cover.empty()) return std::nullopt;
   const auto [folder, id] = named_thing(course.cover);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
-  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose || !lesson->examples_are_read)
+  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read || !lesson->examples_are_read)
     return std::nullopt;
   std::vector<std::string> known;
   for (std::size_t i = 0; i < workbook.lessons.size(); ++i) {
@@ -74,7 +74,7 @@ std::optional<PictureView> find_picture(const course::Course& course, const Work
   if (course.picture.empty()) return std::nullopt;
   const auto [folder, section] = named_thing(course.picture);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
-  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose) return std::nullopt;
+  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read) return std::nullopt;
   std::vector<std::string> known;
   for (const LessonView& each : workbook.lessons) {
     if (each.folder != lesson->folder) continue;

@@ -301,13 +301,12 @@ LessonView lesson_view(Context& context) {
   LessonView view;
   view.folder = context.work.lesson->folder;
   view.is_appendix = context.work.lesson->is_appendix;
-  const std::size_t errors = context.record.diagnostics.errors();
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   mark_given_cells(*context.work.lesson, view.document.blocks);
   view.title = view.document.title;
-  // What could not be read has been told.
-  const bool was_read = context.work.lesson->prose && context.record.diagnostics.errors() == errors;
-  if (view.title.empty() && was_read)
+  const auto is_title = [](const prose::Block& block) { return block.kind == prose::Block::Kind::heading && block.level == 1; };
+  const bool has_title = std::any_of(view.document.blocks.begin(), view.document.blocks.end(), is_title);
+  if (view.title.empty() && context.work.lesson->prose && !has_title)
     context.record.diagnostics.error(diagnostics::Span{context.work.lesson->prose, 0, 0}, "the lesson has no title",
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);

@@ -211,14 +211,22 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   return choices;
 }
 
+/// What no lesson has was reported when the course was read.
+bool is_in_course(const course::Course& course, const Text& example) {
+  return std::any_of(course.lessons.begin(), course.lessons.end(), [&](const course::Lesson& lesson) {
+    return std::any_of(lesson.examples.begin(), lesson.examples.end(),
+                       [&](const course::Example& one) { return one.id.view() == example.view(); });
+  });
+}
+
 /// The same surroundings, with the example that a card or a question names; else the lesson's first.
 template <class Item>
 Context inside(Context& context, const Item& item) {
   Context inner{context.course, context.work, context.record, context.place, nullptr};
   const bool is_first_known = context.work.lesson->examples_are_read && !item.unread.contains("example");
-  if (!item.example.empty())
+  if (!item.example.empty() && (is_in_course(context.course, item.example) || !course::knows_all_examples(context.course)))
     inner.current = find_example(context, item.example);
-  else if (!context.work.examples.empty() && is_first_known)
+  else if (item.example.empty() && !context.work.examples.empty() && is_first_known)
     inner.current = &context.work.examples.front();
   inner.is_example_unknown = !inner.current && (!item.example.empty() || !is_first_known);
   return inner;

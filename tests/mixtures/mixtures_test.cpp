@@ -146,6 +146,10 @@ Texts sound_course() {
        "  example: flood\n"
        "  front: How deep?\n"
        "  back: '{num}`depth : 1`'\n"
+       "- id: slope-card\n"
+       "  example: flood\n"
+       "  front: How steep?\n"
+       "  back: Very.\n"
        "- id: figure-card\n"
        "  front: Which one?\n"
        "  back: This one.\n"
@@ -243,7 +247,7 @@ const std::vector<Mistake>& catalogue() {
       {"yaml of a misconception", "lessons/course.yaml", "about: Takes half of it.", "about: Takes: half of it."},
       {"a line without a colon", "lessons/rain/examples.yaml", "      because: A slip.", "      because A slip."},
       // keys and values
-      {"an unknown key of an example", "lessons/rain/examples.yaml", "  by hand: |", "  by hend: |"},
+      {"an unknown key of an example", "lessons/winds/examples.yaml", "  show:", "  shaw:"},
       {"an unknown key of a card", "lessons/rain/cards.yaml", "  back: This one.", "  bock: This one."},
       {"an unknown key of a show", "lessons/rain/examples.yaml", "      title: Shares", "      titel: Shares"},
       {"an unknown key of a question", "lessons/rain/quiz.yaml", "  model answer: Because", "  modal answer: Because"},
@@ -286,7 +290,7 @@ const std::vector<Mistake>& catalogue() {
       {"a directive that is none", "lessons/tides/lesson.md", "```{example} tide", "```{exemple} tide"},
       // cards, questions, course
       {"an unknown name on a card", "lessons/rain/cards.yaml", "{num}`depth : 1`", "{num}`deep : 1`"},
-      {"an unknown example of a card", "lessons/rain/cards.yaml", "example: flood", "example: blood"},
+      {"an unknown example of a card", "lessons/rain/cards.yaml", "example: flood\n  front: How steep?", "example: blood\n  front: How steep?"},
       {"an unknown figure of a card", "lessons/rain/cards.yaml", "figure: sums", "figure: sams"},
       {"an unknown misconception", "lessons/rain/quiz.yaml", "misconception: doubled", "misconception: double"},
       {"a distractor of no name", "lessons/rain/quiz.yaml", "value: total / 2", "value: totel / 2"},

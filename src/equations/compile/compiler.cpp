@@ -60,7 +60,7 @@ std::string names_here(const Program& program) {
 }  // namespace
 
 NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
-  if (program.unread.contains(text) || program.open) return nullptr;
+  if (program.unread.contains(text) || program.open || program.has_unread_labels) return nullptr;
   const std::string fact = fmt::format("there is no name '{}'", text);
   if (const auto* entry = function_entry(text);
       (entry && entry->reserved()) || program.functions.count(text) > 0) {

@@ -52,7 +52,8 @@ struct Inputs {
   std::vector<GivenInput> givens;
   diagnostics::Text equations;
   Notation notation;
-  bool open = false;  ///< some of it could not be read, which was reported: it may have more names and labels
+  bool open = false;  ///< some of it could not be read, which was reported: it may have more names
+  bool has_unread_labels = false;  ///< likewise, more labels
 };
 
 }  // namespace proofsheet::equations

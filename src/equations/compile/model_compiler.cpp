@@ -68,7 +68,7 @@ class GivenReader {
       given.name = taken.name;
       if (!taken.value) {
         add_given(given)->broken = true;
-        program_.open = true;  // its axes may have names and labels
+        program_.has_unread_labels = true;
         continue;
       }
       Entry* const entry = add_given(given);
@@ -387,6 +387,7 @@ class ModelCompiler {
 
   void compile() {
     program_.open = inputs_.open;
+    program_.has_unread_labels = inputs_.has_unread_labels;
     read_givens(inputs_, taken_, program_, engine_, diagnostics_);
     read_clauses();
     collect_labels();
