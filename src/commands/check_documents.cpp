@@ -81,7 +81,6 @@ class Shelf {
 
   Checked check() {
     documents::Accepted lines = accepted(messages_);
-    if (messages_.has_errors()) return {};
     return documents::check(project, all, std::move(lines),
                             {has_project, options_.apa, options_.lessons.empty()}, messages_);
   }
@@ -108,7 +107,7 @@ class Shelf {
       found.push_back(place_named(word, options_).lexically_relative(folder).generic_string());
     if (!words_.empty()) return found;
     for (const diagnostics::Text& file : project.files) found.push_back(file.str());
-    if (found.empty() && !messages_.has_errors())
+    if (found.empty() && !project.unread.contains("documents"))
       messages_.error({},
                       fmt::format("{} names no documents, and neither does the command line", project_file),
                       "write `documents: [README.md]` there, or name them: proofsheet check README.md");

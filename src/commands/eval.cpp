@@ -57,7 +57,7 @@ std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, 
   if (!real) return equations::word_of(scalar);
   const auto digits = digits_of(*real, asked);
   if (digits) return *digits;
-  diagnostics.error(span, digits.failure().fact, digits.failure().hint);
+  diagnostics.error(span, digits.failure().fact, equations::hint_of(digits.failure()));
   return std::nullopt;
 }
 

@@ -34,13 +34,13 @@ Material material(const Workspace& workspace, const HandoutOptions& options, Dia
   const auto progress = [&](const std::string& text) { console.progress(text); };
   Material made;
   Diagnostics refusals;
-  auto course = course::load(Screened(workspace.course, refusals), diagnostics, pages::page_names());
+  auto course = course::load_readable(Screened(workspace.course, refusals), diagnostics, pages::page_names());
   made.templates = pages::load_templates(Screened(workspace.templates, refusals), "templates", diagnostics,
                                          course ? course->language : diagnostics::Text());
-  if (course && made.templates)
-    put_words(*course, *made.templates, Screened(workspace.templates, refusals), diagnostics);
+  if (course) put_words(*course, *made.templates, Screened(workspace.templates, refusals), diagnostics);
   if (refusals.has_errors()) diagnostics = refusals;
-  if (!course || diagnostics.has_errors() || !has_lessons(*course, options.lessons, diagnostics)) return made;
+  if (!course || refusals.has_errors()) return made;
+  has_lessons(*course, options.lessons, diagnostics);
   made.workbook = workbook::assemble(*course, diagnostics, progress, workspace.jobs);
   console.clear();
   return made;
@@ -209,7 +209,7 @@ int handout(const HandoutOptions& options, Console& console) {
   if (options.pdf && !engine) return machine_failed;
   Material made;
   files::Hold held;
-  if (workspace && students) {
+  if (workspace) {
     held = place.folder.hold(place.path, waiting_on(console));
     confine_with_tex(options.course, workspace->folder, options.pdf,
                      {{files::absolute(options.output), true}});

@@ -194,7 +194,7 @@ std::shared_ptr<const pages::Templates> compute(const files::Files& course, cons
     return nullptr;
   }
   if (!made.course) return nullptr;
-  if (loaded) put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
+  put_words(*made.course, *loaded, Screened(templates, refusals), made.diagnostics);
   made.course->edition = request.edition.value_or(made.course->edition);
   for (const course::Lesson& lesson : made.course->lessons) made.lessons.insert(lesson.folder);
   if (made.scope.is_alone()) made.shown = workbook::shown_lessons(*made.course);

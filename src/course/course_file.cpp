@@ -79,11 +79,15 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'glossary'", diagnostics)) return;
   std::set<std::string> seen;
   for (const Entry& entry : node.entries) {
+    if (is_unread(entry)) {
+      target.open.insert("glossary");
+      continue;
+    }
     const Text meaning = read_line(entry.value, diagnostics);
     if (!seen.insert(term_id(entry.key.view())).second)
       diagnostics.error(entry.key.span(), fmt::format("the word '{}' is explained twice", entry.key.str()),
                         "capitals make no other word: explain it once");
-    if (!meaning.empty()) target.glossary.push_back({entry.key, meaning});
+    target.glossary.push_back({entry.key, meaning});
   }
 }
 
@@ -209,10 +213,8 @@ const Table<Reference>& reference_table() {
   return table;
 }
 
-std::vector<Reference> read_references(const Node& root, Diagnostics& diagnostics) {
-  std::vector<Reference> references;
-  read_by_id(root, "a file of references", reference_table(), references, diagnostics);
-  return references;
+bool read_references(const Node& root, std::vector<Reference>& references, Diagnostics& diagnostics) {
+  return read_by_id(root, "a file of references", reference_table(), references, diagnostics);
 }
 
 bool is_address(std::string_view text) { return text.starts_with("https://") || text.starts_with("http://"); }
@@ -272,6 +274,9 @@ Course read_course_file(const Node& root, const std::vector<std::string>& taken,
   Course course;
   course.language = Text("en", nullptr, 0);
   read_mapping(root, course_table(), course, diagnostics);
+  for (const std::string& key : course.unread)
+    if (const Node* value = find(root, key); !value || value->kind == Node::Kind::unread || key == "lessons" || key == "appendices")
+      course.open.insert(key);
   course.printing.format = course.printing.format.value_or(numbers::Format{});
   course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);
   put_appendices_last(taken, course, diagnostics);

@@ -136,17 +136,16 @@ class Checker {
         diagnostics_(diagnostics) {}
 
   Checked run() {
-    auto worked = ledger::compile(project_.example, "", {}, diagnostics_);
-    if (!worked) return {};
-    for (const Document& document : documents_) judge(document, *worked);
+    ledger::Worked worked = ledger::compile(project_.example, "", {}, diagnostics_);
+    for (const Document& document : documents_) judge(document, worked);
     if (diagnostics_.has_errors()) return {};
-    worked->claims = std::move(claims_);
-    worked->index = ledger::ClaimIndex(worked->claims);
+    worked.claims = std::move(claims_);
+    worked.index = ledger::ClaimIndex(worked.claims);
     for (auto* said : {&project_.example.errata, &project_.example.remarks})
-      std::erase_if(*said, [&](const course::Acknowledgement& one) { return is_elsewhere(one, *worked); });
-    ledger::acknowledge(*worked, sources_, checked_.findings, diagnostics_);
+      std::erase_if(*said, [&](const course::Acknowledgement& one) { return is_elsewhere(one, worked); });
+    ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_);
     if (diagnostics_.has_errors()) return {};
-    take_claims(*worked);
+    take_claims(worked);
     if (asked_.sources)
       for (const Document& document : documents_) trace(document);
     tell_stale();

@@ -336,7 +336,7 @@ class Reader {
     const std::size_t errors = diagnostics_.errors();
     const auto reference = expression ? worked_.exact->reference(expression, diagnostics_) : std::nullopt;
     if (!reference) {
-      if (diagnostics_.errors() == errors)
+      if (diagnostics_.errors() == errors && !worked_.model->is_unread(name.str()))
         diagnostics_.error(name.span(), fmt::format("'{}' is no table", name.str()),
                            "name a table that `given:` or `equations:` defines");
       return;
@@ -344,7 +344,8 @@ class Reader {
     if (reference->axes.empty() || reference->axes.size() > 2) {
       diagnostics_.error(name.span(),
                          fmt::format("'{}' has {}, and a printed table has one or two", name.str(),
-                                     diagnostics::counted(reference->axes.size(), "axis", "axes")));
+                                     diagnostics::counted(reference->axes.size(), "axis", "axes")),
+                         "name a slice with one or two, such as T[1, .., ..]; one number is claimed by itself");
       return;
     }
     const auto across = axis_across(said, *reference, bracket);

@@ -481,7 +481,7 @@ void tell_undecided(const Text& text, const numbers::Failure& failure,
                     diagnostics::Diagnostics& diagnostics) {
   diagnostics.warning(text.span(),
                       fmt::format("'{}' can't be recomputed: {}", on_one_line(text.view()), failure.fact),
-                      failure.hint);
+                      equations::hint_of(failure));
 }
 
 std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnostics& diagnostics) {

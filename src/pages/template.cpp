@@ -277,7 +277,7 @@ class Resolver {
       std::vector<std::string> known;
       for (const auto& [key, text] : wording_->words.all()) known.push_back("_" + key);
       return error(file, node, fmt::format("there are no words '{}'", node.text),
-                   diagnostics::did_you_mean(node.text, known));
+                   diagnostics::did_you_mean(node.text, known, "add them to the files in templates/words/"));
     }
     const TemplateFile spoken{words->source(), words_of(*words)};
     if (!spoken.nodes) return is_parsed_ = false, void();
@@ -384,7 +384,7 @@ class Resolver {
       std::vector<std::string> known;
       for (const auto& [name, one] : files_) known.push_back(name);
       return error(file, node, fmt::format("there is no partial '{}'", node.text),
-                   diagnostics::did_you_mean(node.text, known));
+                   diagnostics::did_you_mean(node.text, known, fmt::format("write {}.mustache beside this template", node.text)));
     }
     used_.insert(node.text);
     if (depth == deepest_partials || ++included_ > most_partials) {

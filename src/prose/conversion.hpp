@@ -37,7 +37,7 @@ struct Conversion {
   bool limit_reached = false;  ///< and reported: nothing more is converted
   bool unread = false;         ///< a part was too large to be read at all, which was reported
 
-  void error(diagnostics::Span span, std::string fact, std::string hint = {});
+  void error(diagnostics::Span span, std::string fact, std::string hint);
   /// Counts a node at a depth; false if a limit is reached, which is reported once.
   bool admit(std::size_t depth, const diagnostics::Span& span);
 };

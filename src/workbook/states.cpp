@@ -164,9 +164,10 @@ class VariedExample {
   std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context, Diagnostics& diagnostics) {
     const std::string& folder = context.work.lesson->folder;
     const course::Printing& printing = context.course.printing;
-    if (model) return ledger::compile(example_, folder, printing, diagnostics, std::move(model));
-    return original_ ? ledger::compile_copy(example_, *original_, printing, diagnostics)
-                     : ledger::compile(example_, folder, printing, diagnostics);
+    ledger::Worked worked = model ? ledger::compile(example_, folder, printing, diagnostics, std::move(model))
+                            : original_ ? ledger::compile_copy(example_, *original_, printing, diagnostics)
+                                        : ledger::compile(example_, folder, printing, diagnostics);
+    return worked.sound ? std::optional(std::move(worked)) : std::nullopt;
   }
 
   /// As formulas have it; a label, `info-sichuan`, or what is no expression and no name of the example, is words.
@@ -275,7 +276,10 @@ class StateBuilder {
       : context_(context), item_(item), choose_(item.states.choose) {}
 
   std::optional<View> build() {
+    for (const char* key : {"choose", "keep", "start"})
+      if (item_.unread.contains(key)) return std::nullopt;
     const auto combined = combinations(choose_, diagnostics());
+    if (context_.is_example_unknown || (context_.current && !context_.current->sound)) return std::nullopt;
     auto example = VariedExample::of(context_.current, choose_, diagnostics());
     if (!combined || !example || !check_start()) return std::nullopt;
     for (const StateValues& state : *combined) add(*example, state);

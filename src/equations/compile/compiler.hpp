@@ -10,6 +10,9 @@
 
 namespace proofsheet::equations {
 
+inline constexpr std::string_view shape_hint =
+    "say its axes in the head, as in x[i] = … for i in 1..4, or leave the circle";
+
 class Compiler {
  public:
   Compiler(const Program& of, Engine& with, diagnostics::Diagnostics& said)
@@ -31,7 +34,7 @@ class Compiler {
   /// The value of a node without variables, now.
   std::optional<Scalar> constant(const Node& node);
   /// Null, for whoever returns it.
-  std::nullptr_t error(const diagnostics::Span& span, std::string fact, std::string hint = {});
+  std::nullptr_t error(const diagnostics::Span& span, std::string fact, std::string hint);
 
   const Program& program;
   Engine& engine;

@@ -199,7 +199,8 @@ struct LayoutOfKind {
     auto axes = whole.function->axes(operands);
     if (!axes) return context.fail(node.span, axes.failure());
     if (cell_count(*axes) <= most_cells) return Layout{*std::move(axes), {}};
-    return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells));
+    return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
+                        "compute a part of it, or sum over an axis");
   }
 
   Made operator()(const Power& power) const {
@@ -238,11 +239,11 @@ struct LayoutOfKind {
     }
     std::string fact;
     Made layout = combine(axes, fact);
-    if (!layout) return context.fail(node.span, fact);
+    if (!layout) return context.fail(node.span, fact, "cells are matched by their axes: take equal ones, or slices, as in X[.., 1]");
     return layout;
   }
 
-  bool refuse(std::string fact, std::string hint = {}) const {
+  bool refuse(std::string fact, std::string hint) const {
     context.fail(node.span, std::move(fact), std::move(hint));
     return false;
   }
@@ -314,7 +315,8 @@ std::optional<std::vector<std::size_t>> staying(const Layout& layout, const std:
                           "write `each row` or `each column`");
     if (found.empty())
       return context.fail(node.span, fmt::format("there is no axis '{}' in {}", name, describe(layout.axes)),
-                          rank == 2 ? "" : "`each row` and `each column` need two axes");
+                          rank == 2 ? "name one of its axes, or write `each row` or `each column`"
+                                    : "name one of its axes; `each row` and `each column` need two axes");
     stays.push_back(found.front());
   }
   std::sort(stays.begin(), stays.end());

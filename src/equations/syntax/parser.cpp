@@ -771,7 +771,8 @@ class ClauseParser : private Parser {
 
 bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
   if (text.size() <= longest_text) return false;
-  diagnostics.error(text.span(0, 0), fmt::format("the text is longer than {} bytes", longest_text));
+  diagnostics.error(text.span(0, 0), fmt::format("the text is longer than {} bytes", longest_text),
+                    "divide it: give parts of it names of their own");
   return true;
 }
 
