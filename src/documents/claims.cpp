@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -98,8 +99,9 @@ std::vector<Said> said_in(const Comment& comment, Diagnostics& diagnostics) {
   return said;
 }
 
-/// Small letters and digits alone: what a label and the words of a table have in common.
+/// Small letters and digits, and a minus before them: what a label and the words of a table have in common.
 std::string squeezed(std::string_view text) {
+  constexpr std::string_view minus = "−";
   std::string bare;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
@@ -108,6 +110,11 @@ std::string squeezed(std::string_view text) {
     if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
     if (text[i] == '\\')
       while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
+    const std::size_t sign = text[i] == '-' ? 1 : text.substr(i).starts_with(minus) ? minus.size() : 0;
+    if (sign > 0 && bare.empty() && i + sign < text.size() && diagnostics::is_digit(text[i + sign])) {
+      bare = "-";
+      i += sign;
+    }
     const auto byte = static_cast<unsigned char>(text[i]);
     if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
       bare += diagnostics::lowered(text[i]);
@@ -128,6 +135,11 @@ std::string without_signs(std::string_view text) {
     ++i;
   }
   return shown;
+}
+
+std::size_t line_of(const Text& text) {
+  const Span span = text.span();
+  return span.source->position(span.begin).line;
 }
 
 class Reader {
@@ -198,7 +210,7 @@ class Reader {
   }
 
   void add_printed(const Text& what, const Text& printed, const Text& named) {
-    claims_.numbers.push_back({printed, named});
+    claims_.numbers.push_back({printed, named, what});
     add(what, printed).printed = printed;
   }
 
@@ -372,35 +384,55 @@ class Reader {
     return std::nullopt;
   }
 
-  std::string label_at(const equations::Axis& axis, std::size_t i) const {
-    return squeezed(worked_.wording.of(axis.text_at(i)));
+  /// The indices of rows or columns by their labels, squeezed.
+  using Places = std::map<std::string, std::vector<std::size_t>>;
+
+  static Places columns_of(const Table& table) {
+    Places columns;
+    const auto& head = table.rows.front();
+    for (std::size_t i = 0; i < head.size(); ++i) columns[squeezed(head[i].view())].push_back(i);
+    return columns;
+  }
+  static Places rows_of(const Table& table) {
+    Places rows;
+    for (std::size_t i = 1; i < table.rows.size(); ++i)
+      if (!table.rows[i].empty()) rows[squeezed(table.rows[i].front().view())].push_back(i);
+    return rows;
   }
 
-  /// The column with a header; nothing if there is none.
-  static std::optional<std::size_t> column_called(const Table& table, const std::string& header) {
-    const auto& head = table.rows.front();
-    for (std::size_t i = 0; i < head.size(); ++i)
-      if (squeezed(head[i].view()) == header) return i;
+  /// The only place with a label. Nothing if there is none, or several, which is an error.
+  std::optional<std::size_t> only(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
+    const auto found = places.find(squeezed(label));
+    if (found == places.end()) return std::nullopt;
+    if (found->second.size() == 1) return found->second.front();
+    diagnostics_.error(claim.span(), fmt::format("the table has {} {}s with the label '{}'", found->second.size(), noun, label),
+                       fmt::format("give each {} a label of its own (upper case and punctuation do not count), or claim the numbers one by one", noun));
     return std::nullopt;
   }
-  static std::optional<std::size_t> row_called(const Table& table, const std::string& label) {
-    for (std::size_t i = 1; i < table.rows.size(); ++i)
-      if (!table.rows[i].empty() && squeezed(table.rows[i].front().view()) == label) return i;
-    return std::nullopt;
+
+  /// The place of each label of an axis.
+  std::vector<std::optional<std::size_t>> places_of(const equations::Axis& axis, const Places& places, std::string_view noun, const Text& claim) {
+    std::vector<std::optional<std::size_t>> found;
+    std::map<std::size_t, std::string> labels;
+    for (std::size_t i = 0; i < axis.size; ++i) {
+      const std::string label = worked_.wording.of(axis.text_at(i));
+      const auto& place = found.emplace_back(only(places, label, noun, claim));
+      if (!place) continue;
+      if (const auto [other, is_new] = labels.emplace(*place, label); !is_new)
+        diagnostics_.error(claim.span(), fmt::format("the labels '{}' and '{}' of '{}' both match one {} of the table", other->second, label, axis.name, noun),
+                           "give them labels that differ in letters or digits, or claim the numbers one by one");
+    }
+    return found;
   }
 
   /// The column that a table of one axis is printed in.
   std::optional<std::size_t> only_column(const Said& said, const Text& name, const Table& table) {
-    if (!said.column.empty()) {
-      if (const auto found = column_called(table, squeezed(said.column.view()))) return found;
-    } else if (const auto found = column_called(table, squeezed(name.view()))) {
-      return found;
-    } else if (table.rows.front().size() == 2) {
-      return 1;
-    }
+    const Text& place = said.column.empty() ? name : said.column;
+    const Places columns = columns_of(table);
+    if (columns.contains(squeezed(place.view()))) return only(columns, place.str(), "column", place);
+    if (said.column.empty() && table.rows.front().size() == 2) return 1;
     std::vector<std::string> heads;
     for (const Text& head : table.rows.front()) heads.push_back(head.str());
-    const Text& place = said.column.empty() ? name : said.column;
     diagnostics_.error(
         place.span(), fmt::format("the table has no column '{}'", place.str()),
         fmt::format("say which column it is, `in HEADER`; the headers are {}", fmt::join(heads, ", ")));
@@ -410,23 +442,28 @@ class Reader {
   void bind(const Said& said, const Text& name, const equations::Reference& reference, std::size_t across,
             const Table& table) {
     const equations::Axes& axes = reference.axes;
-    std::optional<std::size_t> column;
-    if (across == 2 && !(column = only_column(said, name, table))) return;
+    const equations::Axis& down = *axes[across == 0 ? 1 : 0];
+    const std::size_t errors = diagnostics_.errors();
+    std::vector<std::optional<std::size_t>> columns;
+    if (across == 2)
+      columns.push_back(only_column(said, name, table));
+    else
+      columns = places_of(*axes[across], columns_of(table), "column", said.what);
+    if (diagnostics_.errors() > errors) return;
+    const auto rows = places_of(down, rows_of(table), "row", said.what);
+    if (diagnostics_.errors() > errors) return;
     std::vector<std::vector<Text>> values;
     std::size_t found = 0;
     for (std::size_t i = 0; i < axes[0]->size; ++i) {
       std::vector<Text> row;
       for (std::size_t j = 0; j < (axes.size() == 2 ? axes[1]->size : 1); ++j) {
-        const std::string down = across == 0 ? label_at(*axes[1], j) : label_at(*axes[0], i);
-        const auto printed_row = row_called(table, down);
-        const auto printed_column =
-            across == 2 ? column
-                        : column_called(table, across == 0 ? label_at(*axes[0], i) : label_at(*axes[1], j));
+        const auto printed_row = rows[across == 0 ? j : i];
+        const auto printed_column = columns[across == 0 ? i : j];
         const auto cell = printed_row && printed_column && *printed_column < table.rows[*printed_row].size()
                               ? number_in(table.rows[*printed_row][*printed_column], said.what)
                               : std::nullopt;
         if (cell) ++found;
-        if (cell) claims_.numbers.push_back({*cell, {}});
+        if (cell) claims_.numbers.push_back({*cell, {}, said.what});
         row.push_back(cell.value_or(Text("–", name.source(), name.span().begin)));
       }
       if (axes.size() == 1 && !values.empty())
@@ -435,9 +472,9 @@ class Reader {
         values.push_back(std::move(row));
     }
     if (found == 0) {
-      diagnostics_.error(said.what.span(), fmt::format("no cell of the table is one of '{}'", name.str()),
-                         fmt::format("its rows are found by the labels of its axes: {}",
-                                     labels_of(*axes[across == 0 ? 1 : 0])));
+      if (diagnostics_.errors() == errors)
+        diagnostics_.error(said.what.span(), fmt::format("no cell of the table is one of '{}'", name.str()),
+                           fmt::format("its rows are found by the labels of its axes: {}", labels_of(down)));
       return;
     }
     add(name, said.what).values = std::move(values);
@@ -452,7 +489,14 @@ class Reader {
 
   /// The first number of a cell.
   std::optional<Text> number_in(const Text& cell, const Text& what) {
-    const auto numerals = numerals_in(passage_, stretch_in(passage_.text, cell.span()));
+    const Stretch place = stretch_in(passage_.text, cell.span());
+    const auto numerals = numerals_in(passage_, place);
+    const std::size_t first = numerals.empty() ? place.end : offset_in(passage_.text, numerals.front().span.begin);
+    if (const auto role = std::lower_bound(roles_.begin(), roles_.end(), place.begin); role != roles_.end() && *role < first) {
+      diagnostics_.error(passage_.text.span(*role, *role + 1), fmt::format("this number has a claim of its own, and '{}' claims it, too", what.str()),
+                         fmt::format("remove one of the two: its own, or the one in line {}", line_of(what)));
+      return std::nullopt;
+    }
     if (numerals.empty()) return std::nullopt;
     return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what);
   }
@@ -523,6 +567,31 @@ Text number_at(const Text& text, Stretch number, Stretch limits, const std::vect
   return prose::cut(text, number.begin, number.end);
 }
 
+namespace {
+
+/// From the first digit to the last: units of two numbers may overlap, as in `$5 $6`.
+Span digits_of(const Text& number) {
+  const std::size_t first = std::min(number.view().find_first_of("0123456789"), number.size());
+  const std::size_t last = number.view().find_last_of("0123456789");
+  return number.span(first, last == std::string_view::npos ? first : last + 1);
+}
+
+/// A number that two claims are of is an error.
+void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics& diagnostics) {
+  std::vector<std::pair<Span, const Claims::Number*>> sorted;
+  for (const Claims::Number& number : numbers)
+    if (const Span span = digits_of(number.printed); span.begin < span.end) sorted.emplace_back(span, &number);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+  for (std::size_t i = 1; i < sorted.size(); ++i) {
+    if (sorted[i].first.begin >= sorted[i - 1].first.end) continue;
+    const Text &one = sorted[i - 1].second->what, &other = sorted[i].second->what;
+    diagnostics.error(sorted[i].first, fmt::format("this number has two claims: '{}' and '{}'", one.str(), other.str()),
+                      fmt::format("remove one of the two, in line {} or in line {}", line_of(one), line_of(other)));
+  }
+}
+
+}  // namespace
+
 bool is_within(const Span& span, const std::vector<Span>& regions) {
   return std::any_of(regions.begin(), regions.end(), [&](const Span& region) {
     return region.source == span.source && span.begin >= region.begin && span.begin < region.end;
@@ -538,6 +607,7 @@ Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked, D
   Claims claims;
   bool is_off = false;
   for (const Passage& passage : passages) Reader(passage, worked, units, claims, diagnostics).read(is_off);
+  check_claimed_once(claims.numbers, diagnostics);
   return claims;
 }
 

@@ -16,6 +16,7 @@ struct Claims {
   /// A number that is claimed, with the places of its characters; and as the claim names it, if it does.
   struct Number {
     Text printed, named;  ///< with a point, as Passage::text
+    Text what;            ///< the claim
     course::Notation notation = {};  ///< of its document
   };
   std::vector<course::Published> published;  ///< in the order of the document
@@ -23,7 +24,8 @@ struct Claims {
   std::vector<diagnostics::Span> off;  ///< regions between `proofsheet: off` and `on`
 };
 
-/// Reads the claims. `worked`: by which the cells of tables are found. What can't be read is an error.
+/// Reads the claims. `worked`: by which the cells of tables are found. What can't be read is an error, and so is a
+/// number with two claims.
 Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
                  diagnostics::Diagnostics& diagnostics);
 

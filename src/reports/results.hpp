@@ -49,6 +49,8 @@ std::string entry_text(const Result& result);
 /// All rules, in the order in which they are listed.
 std::span<const Rule> rules();
 std::size_t index_of(const Rule& rule);
+/// The one of an id; null if there is none.
+const Rule* rule_named(std::string_view id);
 
 const Rule& rule_of(diagnostics::Severity severity);
 /// Of a claim that is not clean, or that is a warning.

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "diagnostics/diagnostic.hpp"
+#include "reports/shape.hpp"
 
 namespace proofsheet::reports {
 
@@ -15,7 +14,6 @@ using tracing::Candidate;
 using tracing::Kind;
 using tracing::TracedLesson;
 using tracing::TracedNumeral;
-using Json = nlohmann::ordered_json;
 
 /// On a terminal nothing of a file may do more than be read.
 std::string one_line_of(std::string text) {
@@ -119,7 +117,7 @@ std::string tracing_json(const TracedLesson& traced, const std::string& file) {
                {"notes", traced.notes},
                {"numerals", Json::array()}};
   for (const TracedNumeral& numeral : traced.numerals) json["numerals"].push_back(json_of(numeral));
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return dumped(json);
 }
 
 }  // namespace proofsheet::reports
