@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/destination.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "exports/target.hpp"
@@ -79,6 +80,7 @@ int export_course(const ExportOptions& options, Console& console) {
   const auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
   const std::string file = file_of(options, target);
+  const Destination destination(file);
   confine_with(options.course, workspace->folder, file);
   const auto made = target.write ? exported_pieces(options, target, *workspace, console)
                                  : exported_site(options, target, *workspace, console);
@@ -90,7 +92,7 @@ int export_course(const ExportOptions& options, Console& console) {
                    "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n";
     return bad_input;
   }
-  if (!write_file(exported.bytes, file, "name a file with --output", console)) return bad_input;
+  write_file(exported.bytes, destination, "name a file with --output");
   console.out << fmt::format("{}: {}\n", file, summary_of(exported));
   return exported.refused.empty() ? fine : drifted;
 }

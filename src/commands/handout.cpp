@@ -201,6 +201,7 @@ std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& 
 }  // namespace
 
 int handout(const HandoutOptions& options, Console& console) {
+  const Destination destination(options.output, {options.students});
   Diagnostics diagnostics;
   const auto students = students_of(options, diagnostics);
   const auto workspace = open(options.course, diagnostics);
@@ -219,6 +220,10 @@ int handout(const HandoutOptions& options, Console& console) {
     console.err << diagnostics::render(diagnostics);
     return bad_input;
   }
+  const files::Path class_list = files::resolve(options.students).lexically_relative(files::resolve(options.output));
+  if (is_handout_file(class_list.generic_string()))
+    throw WrongDestination(fmt::format("the class list '{}' would be overwritten", options.students),
+                           "name another folder with --output");
   files::Exchange change(place.folder, place.path, is_handout_file);
   change.finish();
   Handouts handouts(made, options, engine, change, console);

@@ -15,8 +15,13 @@ struct Named {
 /// it is. Throws MachineError if there is no telling where that is.
 Named named(const Path& name);
 
-/// The place from the root of the system, without `.` and `..`; empty if there is no telling.
+/// Returns the place without `.` and `..`: one with `..` is looked up on the disk, since links may stand before it. Empty if
+/// that fails.
+Path without_parents(const Path& place);
+/// The same from the root of the system on.
 Path absolute(const Path& place);
+/// Returns the place with its links followed, as far as it is there; empty if that fails.
+Path resolve(const Path& place);
 /// Whether a place that the user named is there, links and all. What is done with it then is done beneath a
 /// folder.
 bool is_there(const Path& place);
