@@ -128,7 +128,8 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
 }
 
 /// Fills the report of a course that is there.
-void check_course(const CheckOptions& options, Workspace& workspace, Report& report, Console& console) {
+void check_course(const CheckOptions& options, Workspace& workspace, const Destination& destination, Report& report,
+                  Console& console) {
   report.folder = folder_in_repository(workspace.folder);
   confine_with(options.course, workspace.folder, options.output);
   if (is_output_unfinished(workspace.course))
@@ -138,7 +139,9 @@ void check_course(const CheckOptions& options, Workspace& workspace, Report& rep
   const Scope scope = request.scope;
   ComparedOutput output(workspace.course);
   request.taker = &output;
-  PipelineResult made = run_and_report(workspace, console, {}, std::move(request));
+  Inputs seen;
+  PipelineResult made = run_and_report(workspace, console, {}, std::move(request), &seen);
+  destination.keep_from(seen.course.files_read(), workspace.folder);
   diagnostics::Diagnostics wrong_words;
   if (made.course && !made.diagnostics.has_errors()) {
     const Selection selection = selection_of(options, scope, made, wrong_words);
@@ -158,7 +161,7 @@ Report report_of(const CheckOptions& options, const Destination& destination, Co
     if (asks_documents(options)) return check_documents(options, destination, console);
     report.shard = options.shard;
     if (auto workspace = open(options.course, report.messages)) {
-      check_course(options, *workspace, report, console);
+      check_course(options, *workspace, destination, report, console);
       return report;
     }
   } catch (const WrongDestination&) {

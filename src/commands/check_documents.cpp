@@ -10,6 +10,7 @@
 #include "commands/rewriting.hpp"
 #include "commands/workspace.hpp"
 #include "documents/checked.hpp"
+#include "files/exchange.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
 
@@ -75,11 +76,10 @@ class Shelf {
 
   /// All files that were read, and those that the project names.
   std::vector<files::Path> files_read() const {
-    std::vector<files::Path> all = seen_.files_read();
-    for (const std::string& name : names) all.push_back(in_folder(name));
-    for (const diagnostics::Text& file : project.files) all.push_back(file.str());
-    for (files::Path& file : all) file = folder / file;
-    return all;
+    std::vector<files::Path> read = seen_.files_read();
+    for (const std::string& name : names) read.push_back(in_folder(name));
+    for (const diagnostics::Text& file : project.files) read.push_back(file.str());
+    return read;
   }
 
   /// What is accepted in this project.
@@ -205,7 +205,9 @@ void accept(Shelf& shelf, Console& console) {
       for (const auto& [text, line] : others) lines[shelf.in_folder(name)].push_back(text);
   std::size_t count = 0;
   for (const auto& [name, of_document] : lines) count += of_document.size();
-  shelf.disk->write(accepted_file, documents::written(lines));
+  files::SourceChange change(*shelf.disk);
+  change.replace(accepted_file, shelf.disk->read(accepted_file), documents::written(lines));
+  change.make();
   console.err << fmt::format("{}: {} without a source accepted\n\n", accepted_file,
                              diagnostics::counted(count, "numeral"));
 }
@@ -285,7 +287,7 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   for (const auto& shelf : shelves) {
     finish_sources(*shelf->disk, options.fix && !options.diff, console);
     shelf->read();
-    destination.keep_from(shelf->files_read());
+    destination.keep_from(shelf->files_read(), shelf->folder);
     places.lessons.insert(places.lessons.end(), shelf->names.begin(), shelf->names.end());
   }
   const reports::Selection selection =

@@ -15,10 +15,11 @@ namespace {
   throw WrongDestination(fmt::format("'{}' {}", place, what), "no result overwrites what is read or built: name another place");
 }
 
-/// True if the place is the folder, or lies below it. Folders are compared by what they are, not by their names.
+/// True if the place is the folder, or lies below it. Folders that are there are compared by what they are, not by their
+/// names.
 bool is_within(files::Path place, const files::Path& folder) {
   for (;; place = place.parent_path()) {
-    if (files::is_same(place, folder)) return true;
+    if (place == folder || files::is_same(place, folder)) return true;
     if (!place.has_relative_path()) return false;
   }
 }
@@ -60,9 +61,9 @@ Destination Destination::fresh(const std::string& place) {
   return fresh;
 }
 
-void Destination::keep_from(const std::vector<files::Path>& read) const {
+void Destination::keep_from(const std::vector<files::Path>& read, const files::Path& folder) const {
   for (const files::Path& file : read)
-    if (!place_.empty() && files::is_same(place_, file)) refuse(place_, "is read by this command");
+    if (!place_.empty() && files::is_same(place_, folder / file)) refuse(place_, "is read by this command");
 }
 
 }  // namespace proofsheet::commands

@@ -23,8 +23,8 @@ class Destination {
   static Destination fresh(const std::string& place);
 
   const std::string& place() const { return place_; }
-  /// Throws WrongDestination if it is one of these.
-  void keep_from(const std::vector<files::Path>& read) const;
+  /// Throws WrongDestination if it is one of these files below `folder`.
+  void keep_from(const std::vector<files::Path>& read, const files::Path& folder = {}) const;
 
  private:
   std::string place_;

@@ -57,7 +57,9 @@ Exchange::Exchange(Disk& disk, const Path& folder, std::function<bool(const std:
       folder_(normal(folder) == "." ? Path() : normal(folder)),
       beside_(folder_ / (prefix + ".new")),
       ready_(folder_ / (prefix + ".ready")),
-      is_ours_(std::move(is_ours)) {}
+      is_ours_([is_ours = std::move(is_ours)](const std::string& path) {
+        return path != removed && path != replaced && is_ours(path);
+      }) {}
 
 Exchange::~Exchange() { drop(); }
 

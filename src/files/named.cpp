@@ -72,6 +72,15 @@ bool is_same(const Path& one, const Path& other) {
   return fs::equivalent(one, other, error);
 }
 
+NewFolder::NewFolder(const Path& place) {
+  for (Path folder = files::absolute(place); !folder.empty() && !is_there(folder); folder = folder.parent_path())
+    missing_.push_back(folder);
+}
+
+NewFolder::~NewFolder() {
+  for (const Path& folder : missing_) ::rmdir(folder.c_str());
+}
+
 bool is_program(const Path& place) {
   std::error_code error;
   return fs::is_regular_file(place, error) && ::access(place.c_str(), X_OK) == 0;

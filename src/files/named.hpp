@@ -29,6 +29,20 @@ bool is_there(const Path& place);
 std::vector<Path> folders_in(const Path& place);
 /// Whether two names are those of one place.
 bool is_same(const Path& one, const Path& other);
+/// A place that the user named for a folder. Unless it is kept, what was made of it meanwhile is removed where it is empty:
+/// the folder, and those above it that were missing, too.
+class NewFolder {
+ public:
+  explicit NewFolder(const Path& place);
+  ~NewFolder();
+  NewFolder(const NewFolder&) = delete;
+  NewFolder& operator=(const NewFolder&) = delete;
+  void keep() { missing_.clear(); }
+
+ private:
+  std::vector<Path> missing_;  ///< the innermost first
+};
+
 /// Whether a file can be run.
 bool is_program(const Path& place);
 /// The folder in which this program lies; empty if the system does not say.
