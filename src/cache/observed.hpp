@@ -38,6 +38,8 @@ class Observations {
   bool holds(const files::Files& files, const files::Path& file, Observations& now) const;
   /// Of the bytes of a file that was read, or written.
   std::optional<files::Digest> digest_of(const files::Path& file) const;
+  /// The files that were read or written.
+  std::vector<files::Path> files_read() const;
   /// Whether hold() noted anything.
   bool changed() const { return changed_; }
 

@@ -5,6 +5,7 @@
 
 #include "commands/check_documents.hpp"
 #include "commands/commands.hpp"
+#include "commands/destination.hpp"
 #include "commands/screened.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/characters.hpp"
@@ -16,6 +17,8 @@
 namespace proofsheet::commands {
 
 namespace {
+
+constexpr const char* name_a_file = "name a new file with --output";
 
 void print_error(Console& console, const std::string& fact, const std::string& hint) {
   console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
@@ -75,30 +78,18 @@ std::string lesson_around(const std::string& file, const files::Path& course_fol
   return {};
 }
 
-/// Writes the text with the suggestions put in. False, and a message, if the file is there already.
-bool write_new(const AdoptOptions& options, const std::string& bytes, Console& console) {
-  files::Named place = files::named(options.output);
-  if (place.folder.exists(place.path)) {
-    print_error(console, fmt::format("'{}' is there already", options.output),
-                "nothing is overwritten: name a new file");
-    return false;
-  }
-  place.folder.write(place.path, bytes);
-  return true;
-}
-
-bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
+void write_lesson(const Destination& output, const diagnostics::Source& text,
                   const tracing::TracedLesson& traced, Console& console) {
-  if (!write_new(options, with_suggestions(text, traced), console)) return false;
+  write_file(with_suggestions(text, traced), output, name_a_file);
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
-  console.err << fmt::format("{}: {} put in\n", options.output,
+  console.err << fmt::format("{}: {} put in\n", output.place(),
                              diagnostics::counted(static_cast<std::size_t>(ready), "role"));
-  return true;
 }
 
 /// A document that is no lesson: what it could say of its own numbers.
-int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text, Console& console) {
+int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text, const Destination& output,
+                   Console& console) {
   diagnostics::Diagnostics messages;
   const auto folder = find_project(files::absolute(options.file).parent_path());
   documents::Project project;
@@ -107,7 +98,7 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
       project = documents::read_project(
           std::make_shared<const diagnostics::Source>(documents::project_file, *std::move(bytes)),
           files::DiskFiles(*folder), messages);
-  const files::Path file = files::absolute(options.file).lexically_normal();
+  const files::Path file = files::absolute(options.file);
   const course::Notation notation = project.notation_of(
       folder ? file.lexically_relative(*folder).generic_string() : std::string(), documents::language_of(text));
   const documents::Document document{options.file, documents::read_document(text, notation, messages), notation};
@@ -115,8 +106,7 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
   console.err << diagnostics::render(messages);
   if (messages.has_errors()) return bad_input;
   const documents::Proposals proposals = proposals_for(document, project);
-  if (!options.output.empty() && !write_new(options, with_insertions(*text, proposals), console))
-    return bad_input;
+  if (!options.output.empty()) write_file(with_insertions(*text, proposals), output, name_a_file);
   console.out << (options.json ? proposals_json(proposals, options.file)
                                : proposals_text(proposals, options.file));
   return proposals.is_all() ? fine : drifted;
@@ -125,13 +115,14 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
 }  // namespace
 
 int adopt(const AdoptOptions& options, Console& console) {
+  const Destination output = Destination::fresh(options.output);
   const diagnostics::SourcePtr text = read_lesson(options.file, console);
   if (!text) return bad_input;
   const auto folder = find_course(options.course.folder);
   const bool is_lesson = folder || !options.lesson.empty() || !documents::format_of(options.file);
   if (!is_lesson ||
       documents::format_of(options.file).value_or(documents::Format::markdown) != documents::Format::markdown)
-    return adopt_document(options, text, console);
+    return adopt_document(options, text, output, console);
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};
@@ -141,7 +132,7 @@ int adopt(const AdoptOptions& options, Console& console) {
   console.progress("comparing numerals with values");
   const tracing::TracedLesson traced = tracing::trace(input);
   console.clear();
-  if (!options.output.empty() && !write_lesson(options, *text, traced, console)) return bad_input;
+  if (!options.output.empty()) write_lesson(output, *text, traced, console);
   console.out << (options.json ? reports::tracing_json(traced, options.file) : reports::tracing_text(traced));
   return fine;
 }

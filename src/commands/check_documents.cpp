@@ -6,8 +6,11 @@
 #include <ostream>
 #include <set>
 
+#include "cache/observed.hpp"
+#include "commands/rewriting.hpp"
 #include "commands/workspace.hpp"
 #include "documents/checked.hpp"
+#include "files/exchange.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
 
@@ -23,8 +26,7 @@ using reports::Report;
 
 /// A word of the command line as a place; `-C` says from where.
 files::Path place_named(const std::string& word, const CheckOptions& options) {
-  const files::Path place = files::absolute(options.course.folder / word).lexically_normal();
-  return place.has_filename() ? place : place.parent_path();  // `docs/` is `docs`
+  return files::absolute(options.course.folder / word);
 }
 
 bool is_folder(const files::Path& place) { return files::DiskFiles(place).is_folder(""); }
@@ -56,8 +58,8 @@ class Shelf {
 
   /// Reads all; what is wrong is told.
   void read() {
-    project =
-        has_project ? documents::read_project(source_of(project_file), *disk, messages_) : documents::Project();
+    project = has_project ? documents::read_project(source_of(project_file), cache::Observed(*disk, seen_), messages_)
+                          : documents::Project();
     accepted_source = source_of(accepted_file);
     names.clear();
     all.clear();
@@ -71,6 +73,14 @@ class Shelf {
 
   /// A file as it is named, from the folder on.
   std::string in_folder(const std::string& name) const { return name.substr(prefix_.size()); }
+
+  /// All files that were read, and those that the project names.
+  std::vector<files::Path> files_read() const {
+    std::vector<files::Path> read = seen_.files_read();
+    for (const std::string& name : names) read.push_back(in_folder(name));
+    for (const diagnostics::Text& file : project.files) read.push_back(file.str());
+    return read;
+  }
 
   /// What is accepted in this project.
   documents::Accepted accepted(diagnostics::Diagnostics& messages) const {
@@ -136,6 +146,7 @@ class Shelf {
   }
 
   std::string prefix_;
+  cache::Observations seen_;
   std::vector<std::string> words_;
   const CheckOptions& options_;
   diagnostics::Diagnostics& messages_;
@@ -193,38 +204,21 @@ void accept(Shelf& shelf, Console& console) {
       for (const auto& [text, line] : others) lines[shelf.in_folder(name)].push_back(text);
   std::size_t count = 0;
   for (const auto& [name, of_document] : lines) count += of_document.size();
-  shelf.disk->write(accepted_file, documents::written(lines));
+  files::SourceChange change(*shelf.disk);
+  change.replace(accepted_file, shelf.disk->read(accepted_file), documents::written(lines));
+  change.make();
   console.err << fmt::format("{}: {} without a source accepted\n\n", accepted_file,
                              diagnostics::counted(count, "numeral"));
 }
 
-/// Puts the right digits in the place of others, each file whole.
-std::size_t fix(Shelf& shelf, const reports::Selection& selection, Console& console) {
-  std::map<std::string, std::map<std::size_t, const documents::Edit*>> edits;
+/// Puts the right digits in the place of others, or shows how.
+Rewritten fix(Shelf& shelf, const reports::Selection& selection, Writing writing) {
+  Edits edits;
   for (const documents::Edit& edit : shelf.checked.edits)
     if (selection.takes(reports::subject_of(shelf.checked.claims[edit.claim])))
-      edits[edit.span.source->name()].emplace(edit.span.begin, &edit);
-  std::size_t count = 0;
-  for (const auto& [name, of_file] : edits) {
-    const diagnostics::Source& source = *of_file.begin()->second->span.source;
-    std::string bytes = source.text();
-    if (shelf.disk->read(shelf.in_folder(name)) != bytes || shelf.disk->is_link(shelf.in_folder(name))) {
-      console.err << fmt::format("{}: not rewritten: it is a link, or it changed while it was checked\n",
-                                 name);
-      continue;
-    }
-    for (auto edit = of_file.rbegin(); edit != of_file.rend(); ++edit)
-      bytes.replace(edit->first, edit->second->was.size(), edit->second->now);
-    shelf.disk->write(shelf.in_folder(name), bytes);
-    for (const auto& [begin, edit] : of_file) {
-      if (edit->number_was.empty()) continue;
-      const diagnostics::Position place = source.position(edit->number.begin);
-      console.err << fmt::format("{}:{}:{}: rewritten: was {}, is {}\n", name, place.line, place.column,
-                                 edit->number_was, edit->number_is);
-      ++count;
-    }
-  }
-  return count;
+      edits[shelf.in_folder(edit.span.source->name())].emplace(
+          edit.span.begin, Edit{edit.span, edit.now, edit.number_was, edit.number_is, edit.number});
+  return rewrite(*shelf.disk, edits, writing);
 }
 
 /// What is told of a place other than a document belongs to the one that it speaks of, else to the first.
@@ -273,7 +267,7 @@ bool asks_documents(const CheckOptions& options) {
                      [&](const std::string& word) { return names_document(word, options); });
 }
 
-Report check_documents(const CheckOptions& options, Console& console) {
+Report check_documents(const CheckOptions& options, const Destination& destination, Console& console) {
   Report report;
   report.of_documents = true;
   const auto tell = [&] {
@@ -284,12 +278,15 @@ Report check_documents(const CheckOptions& options, Console& console) {
   if (shelves.empty()) return tell(), report;
   const files::Path root = root_of(shelves);
   report.folder = folder_in_repository(root);
+  const Writing writing = options.diff ? Writing::diff : Writing::files;
   for (const auto& shelf : shelves) shelf->open(root);
   confine_with(options.course, root, options.output);
   console.progress("reading the documents");
   reports::Places places;
   for (const auto& shelf : shelves) {
+    finish_sources(*shelf->disk, options.fix && !options.diff, console);
     shelf->read();
+    destination.keep_from(shelf->files_read(), shelf->folder);
     places.lessons.insert(places.lessons.end(), shelf->names.begin(), shelf->names.end());
   }
   const reports::Selection selection =
@@ -302,11 +299,11 @@ Report check_documents(const CheckOptions& options, Console& console) {
     check_all();
   };
   check_all();
-  if (!report.messages.has_errors() && options.fix) {
-    std::size_t count = 0;
-    for (const auto& shelf : shelves) count += fix(*shelf, selection, console);
-    console.err << fmt::format("{} rewritten\n\n", diagnostics::counted(count, "number"));
-    if (count > 0) again();
+  if (!report.messages.has_errors() && (options.fix || options.diff)) {
+    Rewritten all;
+    for (const auto& shelf : shelves) all += fix(*shelf, selection, writing);
+    print(all, "number", writing, console);
+    if (all.rewritten > 0 && writing == Writing::files) again();
   }
   if (!report.messages.has_errors() && options.accept_untraced) {
     for (const auto& shelf : shelves) accept(*shelf, console);

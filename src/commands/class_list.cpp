@@ -6,6 +6,7 @@
 #include <map>
 
 #include "course/csv.hpp"
+#include "course/fields.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 
@@ -26,7 +27,7 @@ bool is_safe(char c) {
 
 bool is_student_id(std::string_view id) {
   return !id.empty() && id.size() <= longest_student_id && std::all_of(id.begin(), id.end(), is_safe) &&
-         id.front() != '.' && id.front() != '-' && id.back() != '.';
+         id.front() != '.' && id.front() != '-';
 }
 
 /// Words for a page: no controls, and no characters that mark what vouches for a number.
@@ -110,6 +111,10 @@ class ClassReader {
           fmt::format("an id has at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begins with a letter "
                       "or a digit: files are named after it",
                       longest_student_id));
+    if (course::is_windows_reserved(id.text))
+      return error(id, fmt::format("'{}' can't be the name of a file on Windows", id.text),
+                   "files are named after ids: give the student another one, such as '" + id.text.substr(0, id.text.find('.')) +
+                       "-1'");
     std::string small = id.text;
     std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
     const std::size_t line = source_->position(id.begin).line;

@@ -34,7 +34,8 @@ struct CheckOptions {
   reports::Format format = reports::Format::text;
   std::string output;  ///< a file for the report; empty: standard output
   bool strict = false;
-  bool fix = false;  ///< rewrite claimed literals in prose to the proven digits
+  bool fix = false;   ///< rewrite claimed literals in prose to the proven digits
+  bool diff = false;  ///< show what `fix` would change instead, and write nothing
   bool apa = false;              ///< of documents: recompute the statistics that they report
   bool accept_untraced = false;  ///< of documents: write down the numerals that have no source
 };

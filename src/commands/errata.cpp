@@ -39,6 +39,7 @@ std::optional<LedgerFile> read(const std::string& name, Console& console) {
 }  // namespace
 
 int errata(const ErrataOptions& options, Console& console) {
+  const Destination destination(options.output, {options.before, options.after});
   const auto before = read(options.before, console), after = read(options.after, console);
   if (!before || !after) return bad_input;
   if (before->ledger != after->ledger) {
@@ -55,7 +56,7 @@ int errata(const ErrataOptions& options, Console& console) {
     return bad_input;
   }
   const std::string report = options.json ? reports::errata_json(*errata) : reports::errata_markdown(*errata);
-  if (!deliver(report, options.output, reports::one_line(*errata), console)) return bad_input;
+  deliver(report, destination, reports::one_line(*errata), console);
   return errata->errata.empty() ? fine : drifted;
 }
 

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/destination.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "exports/target.hpp"
@@ -39,12 +40,15 @@ void tell_released(const workbook::Workbook& workbook, Console& console) {
 
 /// For whoever teaches: model answers are among what is exported. Nothing, and messages, if it can't be made.
 std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
-                                        const Workspace& workspace, Console& console) {
+                                        const Workspace& workspace, const Destination& destination,
+                                        Console& console) {
   PipelineResult made;
+  cache::Observations seen;
   const auto templates = compute(
-      workspace.course, workspace.templates, [&](const std::string& stage) { console.progress(stage); },
+      cache::Observed(workspace.course, seen), workspace.templates, [&](const std::string& stage) { console.progress(stage); },
       {{}, {}, options.course.jobs, nullptr, course::Edition::teacher}, made);
   console.clear();
+  destination.keep_from(seen.files_read(), workspace.folder);
   tell(made.diagnostics, console);
   if (!templates || !has_lessons(*made.course, options.lessons, console)) return std::nullopt;
   const pages::Snippets snippets(*made.workbook, *templates, target.home);
@@ -59,7 +63,7 @@ std::optional<Exported> exported_pieces(const ExportOptions& options, const expo
 
 /// For learners: the pages are those of a student's edition, and of the whole course.
 std::optional<Exported> exported_site(const ExportOptions& options, const exports::Target& target,
-                                      Workspace workspace, Console& console) {
+                                      Workspace workspace, const Destination& destination, Console& console) {
   if (!options.lessons.empty() || options.choose || options.variants) {
     console.err << fmt::format(
         "error: '{}' is the site as it is\n    hint: leave --lesson, --choose and --variants out: it is exported whole\n",
@@ -67,7 +71,9 @@ std::optional<Exported> exported_site(const ExportOptions& options, const export
     return std::nullopt;
   }
   workspace.edition = course::Edition::student;
-  const PipelineResult made = run_and_report(workspace, console);
+  Inputs seen;
+  const PipelineResult made = run_and_report(workspace, console, {}, {}, &seen);
+  destination.keep_from(seen.course.files_read(), workspace.folder);
   if (made.diagnostics.has_errors()) return std::nullopt;
   return target.write_site(exports::site_of(*made.course, made.pages));
 }
@@ -79,9 +85,10 @@ int export_course(const ExportOptions& options, Console& console) {
   const auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
   const std::string file = file_of(options, target);
+  const Destination destination(file);
   confine_with(options.course, workspace->folder, file);
-  const auto made = target.write ? exported_pieces(options, target, *workspace, console)
-                                 : exported_site(options, target, *workspace, console);
+  const auto made = target.write ? exported_pieces(options, target, *workspace, destination, console)
+                                 : exported_site(options, target, *workspace, destination, console);
   if (!made) return bad_input;
   const Exported& exported = *made;
   tell(exports::told(exported.refused), console);
@@ -90,7 +97,7 @@ int export_course(const ExportOptions& options, Console& console) {
                    "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n";
     return bad_input;
   }
-  if (!write_file(exported.bytes, file, "name a file with --output", console)) return bad_input;
+  write_file(exported.bytes, destination, "name a file with --output");
   console.out << fmt::format("{}: {}\n", file, summary_of(exported));
   return exported.refused.empty() ? fine : drifted;
 }

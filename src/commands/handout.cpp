@@ -27,6 +27,7 @@ using diagnostics::Diagnostics;
 struct Material {
   std::optional<workbook::Workbook> workbook;
   std::shared_ptr<const pages::Templates> templates;
+  cache::Observations read;
 };
 
 Material material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
@@ -34,7 +35,8 @@ Material material(const Workspace& workspace, const HandoutOptions& options, Dia
   const auto progress = [&](const std::string& text) { console.progress(text); };
   Material made;
   Diagnostics refusals;
-  auto course = course::load_readable(Screened(workspace.course, refusals), diagnostics, pages::page_names());
+  const cache::Observed observed(workspace.course, made.read);
+  auto course = course::load_readable(Screened(observed, refusals), diagnostics, pages::page_names());
   made.templates = pages::load_templates(Screened(workspace.templates, refusals), "templates", diagnostics,
                                          course ? course->language : diagnostics::Text());
   if (course) put_words(*course, *made.templates, Screened(workspace.templates, refusals), diagnostics);
@@ -116,6 +118,15 @@ bool is_handout_file(const std::string& path) {
   return std::any_of(std::begin(both_sheets), std::end(both_sheets),
                      [&](const Sheet& sheet) { return path.compare(0, slash, sheet.folder) == 0; }) &&
          path.find('/', slash + 1) == path.npos && (path.ends_with(".md") || path.ends_with(".pdf"));
+}
+
+/// Throws WrongDestination if a handout in `folder` would overwrite one of these files.
+void keep_from(const std::vector<files::Path>& read, const files::Path& folder) {
+  const files::Path whole = files::resolve(folder);
+  for (const files::Path& file : read)
+    if (is_handout_file(files::resolve(file).lexically_relative(whole).generic_string()))
+      throw WrongDestination(fmt::format("'{}' would be overwritten, and is read by this command", file.generic_string()),
+                             "name another folder with --output");
 }
 
 /// The files of a handout, which are put into one change as they are written.
@@ -201,6 +212,7 @@ std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& 
 }  // namespace
 
 int handout(const HandoutOptions& options, Console& console) {
+  const Destination destination(options.output, {options.students});
   Diagnostics diagnostics;
   const auto students = students_of(options, diagnostics);
   const auto workspace = open(options.course, diagnostics);
@@ -219,6 +231,10 @@ int handout(const HandoutOptions& options, Console& console) {
     console.err << diagnostics::render(diagnostics);
     return bad_input;
   }
+  std::vector<files::Path> read = made.read.files_read();
+  for (files::Path& file : read) file = workspace->folder / file;
+  read.emplace_back(options.students);
+  keep_from(read, options.output);
   files::Exchange change(place.folder, place.path, is_handout_file);
   change.finish();
   Handouts handouts(made, options, engine, change, console);

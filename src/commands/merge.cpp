@@ -11,6 +11,7 @@
 namespace proofsheet::commands {
 
 int merge(const MergeOptions& options, Console& console) {
+  const Destination destination(options.output, options.files);
   diagnostics::Diagnostics diagnostics;
   std::vector<reports::ShardReport> reports;
   for (const std::string& file : options.files) {
@@ -26,7 +27,7 @@ int merge(const MergeOptions& options, Console& console) {
     return bad_input;
   }
   const std::string line = fmt::format("{} joined", diagnostics::counted(reports.size(), "shard"));
-  if (!deliver(merged->report, options.output, line, console)) return bad_input;
+  deliver(merged->report, destination, line, console);
   if (merged->is_broken) return bad_input;
   return merged->ok ? fine : drifted;
 }

@@ -28,6 +28,8 @@ std::string fault_of(std::string_view name, std::string_view noun) {
     return fmt::format("'{}' can't be the name of {}: it begins or ends with '-'", name, noun);
   if (name.size() > course::longest_id)
     return fmt::format("the name has {} characters, and {} has at most {}", name.size(), noun, course::longest_id);
+  if (course::is_windows_reserved(name))
+    return fmt::format("'{}' can't be the name of a file on Windows", name);
   const std::vector<std::string> taken = pages::page_names();
   if (noun == "a lesson" && std::find(taken.begin(), taken.end(), name) != taken.end())
     return fmt::format("'{}' is a page that every course has", name);

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "diagnostics/diagnostic.hpp"
+#include "files/exchange.hpp"
 #include "files/named.hpp"
 
 namespace proofsheet::commands {
@@ -120,7 +121,21 @@ files::Waiting waiting_on(Console& console) {
   return waiting;
 }
 
+void finish_sources(files::Disk& disk, bool may_write, Console& console) {
+  if (!may_write) {
+    if (files::SourceChange::is_unfinished(disk))
+      console.err << "note: an earlier run was killed while it rewrote files; 'proofsheet check --fix' finishes it\n";
+    return;
+  }
+  const auto left = files::SourceChange::finish(disk);
+  if (!left) return;
+  console.err << "note: an earlier run was killed while it rewrote files; what it had made is in its place now\n";
+  for (const std::string& file : *left)
+    console.err << fmt::format("note: {} was changed since, and is left as it is\n", file);
+}
+
 void finish_earlier(Workspace& workspace, Console& console) {
+  finish_sources(workspace.course, true, console);
   if (finish_output(workspace.course, waiting_on(console)))
     console.err << "note: an earlier run was killed while it wrote output/; what it had made is in its place "
                    "now\n";

@@ -53,6 +53,9 @@ void confine(const CourseOptions& options, const files::Path& course,
 void confine_with(const CourseOptions& options, const files::Path& course, const std::string& file);
 /// Finishes what a run that was killed had made, and says so.
 void finish_earlier(Workspace& workspace, Console& console);
+/// The same for files that an author writes, which `check --fix` and `new` change; says that it is due if nothing may be
+/// written.
+void finish_sources(files::Disk& disk, bool may_write, Console& console);
 /// A wait for another run is told on the console.
 files::Waiting waiting_on(Console& console);
 /// What a run read of the course and of the templates.

@@ -589,6 +589,16 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
   return !is_sign;
 }
 
+bool is_windows_reserved(std::string_view name) {
+  if (name.ends_with('.') || name.ends_with(' ')) return true;
+  std::string base(name.substr(0, name.find('.')));
+  base.resize(base.find_last_not_of(' ') + 1);
+  std::transform(base.begin(), base.end(), base.begin(), diagnostics::lowered);
+  if (base.size() == 4 && diagnostics::is_digit(base.back())) return base.starts_with("com") || base.starts_with("lpt");
+  constexpr std::string_view devices[] = {"con", "prn", "aux", "nul", "conin$", "conout$", "clock$"};
+  return std::find(std::begin(devices), std::end(devices), base) != std::end(devices);
+}
+
 bool is_id(std::string_view name) {
   return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == name.npos;
 }

@@ -342,5 +342,8 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics);
 
 /// Whether an id, or the name of a lesson's folder, is written with a-z, 0-9 and '-' alone.
 bool is_id(std::string_view name);
+/// True if Windows can't have a file of this name, which is in ASCII: a device (`con`, `NUL.txt`, `com1`), or one with a
+/// point or a space at its end. There capitals make no other name.
+bool is_windows_reserved(std::string_view name);
 
 }  // namespace proofsheet::course

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <system_error>
 
 #include "files/folder.hpp"
@@ -11,9 +12,28 @@ namespace proofsheet::files {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Where `..` leads depends on the links before it.
+bool has_parent(const Path& place) { return std::find(place.begin(), place.end(), "..") != place.end(); }
+
+}  // namespace
+
+Path simplify(const Path& place) {
+  Path simple;
+  for (const Path& part : place)
+    if (!part.empty() && part != ".") simple /= part;
+  return simple.empty() && !place.empty() ? "." : simple;
+}
+
+Path without_parents(const Path& place) {
+  std::error_code error;
+  const Path whole = has_parent(place) ? fs::weakly_canonical(place, error) : place;
+  return error ? Path() : simplify(whole);
+}
+
 Named named(const Path& name) {
-  const Path below = name.lexically_normal();
-  if (below.is_relative() && (below.empty() || *below.begin() != "..")) return {DiskFiles("."), below};
+  if (name.is_relative() && !has_parent(name)) return {DiskFiles("."), simplify(name)};
   std::error_code error, ignored;
   const Path place = fs::weakly_canonical(name, error);
   // What /dev/stdout leads to may have no name.
@@ -27,8 +47,14 @@ Named named(const Path& name) {
 
 Path absolute(const Path& place) {
   std::error_code error;
-  const Path whole = fs::absolute(place, error).lexically_normal();
-  return error ? Path() : whole;
+  const Path whole = fs::absolute(place, error);
+  return error ? Path() : without_parents(whole);
+}
+
+Path resolve(const Path& place) {
+  std::error_code error;
+  const Path whole = fs::weakly_canonical(place, error);
+  return error ? Path() : simplify(fs::absolute(whole, error));
 }
 
 bool is_there(const Path& place) {
@@ -47,6 +73,15 @@ std::vector<Path> folders_in(const Path& place) {
 bool is_same(const Path& one, const Path& other) {
   std::error_code error;
   return fs::equivalent(one, other, error);
+}
+
+NewFolder::NewFolder(const Path& place) {
+  for (Path folder = files::absolute(place); !folder.empty() && !is_there(folder); folder = folder.parent_path())
+    missing_.push_back(folder);
+}
+
+NewFolder::~NewFolder() {
+  for (const Path& folder : missing_) ::rmdir(folder.c_str());
 }
 
 bool is_program(const Path& place) {

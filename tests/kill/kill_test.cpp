@@ -193,6 +193,73 @@ TEST_CASE("a full disk changes nothing, and when there is room again the next ru
   }
 }
 
+TEST_CASE("what is new on a full disk leaves nothing") {
+  TwoTitles two;
+  const auto everything = [&] {
+    std::vector<std::string> all;
+    for (const auto& entry : fs::recursive_directory_iterator(two.folder.path())) all.push_back(entry.path().string());
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  const auto before = everything();
+  const Tree files = tree(two.course);
+  const std::string course = two.course.string();
+  // So many blocks of 512 bytes has a file at most.
+  for (const char* blocks : {"0", "1", "2"})
+    for (const std::string& words : {"-C " + course + " new lesson more", "new course " + course + "/../a/b"}) {
+      CAPTURE(words, blocks);
+      const int status = run_shell("trap '' XFSZ; ulimit -f " + std::string(blocks) + "; exec $program " + words);
+      CHECK(status == 3);
+      CHECK(everything() == before);
+      CHECK(tree(two.course) == files);
+    }
+}
+
+TEST_CASE("a --fix that is killed changes no file, or the next run changes all") {
+  TwoTitles two;
+  two.choose(1);
+  edit(two.course / "lessons/waves/lesson.md", "0.8415", "0.8416");
+  edit(two.course / "lessons/waves/cards.yaml", "\"{num}`P[1, 0]`\"", "\"{num}`0.842 <P[1, 0]>`\"");
+  fs::remove_all(two.course / "output");
+  const auto wrong = tree(two.course);
+  std::mt19937 random(20240301);
+  Clock::duration longest{};
+  Tree right;
+  for (unsigned i = 0; i <= times(); ++i) {
+    CAPTURE(i);
+    fs::remove_all(two.course);
+    for (const auto& [path, bytes] : wrong) write(two.course / path, bytes);
+    const auto begun = Clock::now();
+    {
+      Child child(program_file(), {"-C", two.course.string(), "check", "--fix"});
+      std::string said;
+      if (i == 0) {
+        child.wait(said);
+        longest = Clock::now() - begun;
+        right = tree(two.course);
+        CHECK(right != wrong);
+      } else {
+        const auto most = std::chrono::duration_cast<microseconds>(longest).count();
+        if (i % 2 == 0)
+          std::this_thread::sleep_for(microseconds(std::uniform_int_distribution<long>(0, most)(random)));
+        else
+          wait_for(two.course / (i % 4 == 1 ? ".proofsheet.new" : ".proofsheet.ready"), 2 * longest);
+        child.send(SIGKILL);
+      }
+    }
+    if (!fs::exists(two.course / ".proofsheet.ready")) {
+      fs::remove_all(two.course / ".proofsheet.new");
+      const Tree left = tree(two.course);
+      CHECK((left == wrong || left == right));
+    }
+    CHECK(run_program(two.course, "build").first == 0);  // it finishes the change
+    fs::remove_all(two.course / "output");
+    fs::remove_all(two.course / ".proofsheet");
+    const Tree finished = tree(two.course);
+    CHECK((finished == wrong || finished == right));
+  }
+}
+
 TEST_CASE("a disk that can't be written to is told, and checked all the same") {
   if (!can_mount()) {
     WARN("no disk of its own can be mounted here: nothing was tested");
