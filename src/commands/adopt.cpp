@@ -31,16 +31,17 @@ std::string readable(std::string bytes, std::size_t& replaced) {
   return bytes;
 }
 
-diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
+std::optional<std::string> read_file(const std::string& file, Console& console) {
   const files::Named place = files::named(file);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
-  if (!bytes) {
-    print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
-    return nullptr;
-  }
+  if (!bytes) print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
+  return bytes;
+}
+
+diagnostics::SourcePtr source_of(const std::string& file, std::string bytes, Console& console) {
   std::size_t replaced = 0;
-  std::string text = readable(std::move(*bytes), replaced);
+  std::string text = readable(std::move(bytes), replaced);
   if (replaced > 0)
     console.err << fmt::format(
         "{}: warning: {} no UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
@@ -93,10 +94,10 @@ bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
   return true;
 }
 
-/// A document that is no lesson: what it could say of its own numbers.
-int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text, Console& console) {
+/// A document that is no lesson: what it could say of its own numbers. `folder`: of its project.
+int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text,
+                   const std::optional<files::Path>& folder, Console& console) {
   diagnostics::Diagnostics messages;
-  const auto folder = find_project(files::absolute(options.file).parent_path());
   documents::Project project;
   if (folder)
     if (auto bytes = files::DiskFiles(*folder).read(documents::project_file))
@@ -121,13 +122,18 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
 }  // namespace
 
 int adopt(const AdoptOptions& options, Console& console) {
-  const diagnostics::SourcePtr text = read_lesson(options.file, console);
-  if (!text) return bad_input;
+  auto bytes = read_file(options.file, console);
+  if (!bytes) return bad_input;
   const auto folder = find_course(options.course.folder);
+  const auto project = find_project(files::absolute(options.file).parent_path());
+  std::vector<files::Kept> others;
+  if (project) others.push_back({*project});
+  confine_with(options.course, folder.value_or(files::Path()), options.output, others);
+  const diagnostics::SourcePtr text = source_of(options.file, *std::move(bytes), console);
   const bool is_lesson = folder || !options.lesson.empty() || !documents::format_of(options.file);
   if (!is_lesson ||
       documents::format_of(options.file).value_or(documents::Format::markdown) != documents::Format::markdown)
-    return adopt_document(options, text, console);
+    return adopt_document(options, text, project, console);
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};

@@ -29,11 +29,11 @@ pages::Pages with_bytes(const files::Files& course, const pages::Pages& pages) {
   return read;
 }
 
-/// Typesets the LaTeX among `pages` into output/pdf/ below the root of `course`; a PDF that the course no
+/// Typesets the LaTeX among `pages` into output/pdf/ of the course; a PDF that the course no
 /// longer makes is removed. Either all PDFs are replaced or none. The exit code: what TeX can't read is bad
-/// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that does not end.
+/// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that meets a limit.
 /// Throws files::MachineError.
-int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) {
+int make_pdfs(Workspace& workspace, const pages::Pages& pages, Console& console) {
   const auto engine = paper::find_engine(search_path());
   if (!engine) {
     diagnostics::Diagnostics diagnostics;
@@ -45,12 +45,12 @@ int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) 
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const PdfRun done = typeset_all(*engine, with_bytes(course, pages), console);
+  const PdfRun done = typeset_all(*engine, workspace.templates, with_bytes(workspace.course, pages), console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
-    return done.lacks_packages ? machine_failed : bad_input;
+    return done.is_machines_fault ? machine_failed : bad_input;
   }
-  const Written count = write_pdfs(course, done.pdfs, waiting_on(console));
+  const Written count = write_pdfs(workspace.course, done.pdfs, waiting_on(console));
   console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(),
                              count.written, count.removed);
   return fine;
@@ -164,7 +164,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
     if (is_moved) remembered->keep_verdicts(output, made);  // else nobody has the new ones
     remembered->forget_others(made.lessons);
   }
-  return options.pdf ? make_pdfs(workspace.course, made.pages, console) : fine;
+  return options.pdf ? make_pdfs(workspace, made.pages, console) : fine;
 }
 
 }  // namespace

@@ -57,6 +57,7 @@ int schema(const SchemaOptions& options, Console& console) {
   }
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
+  confine(options.course, *folder);
   files::DiskFiles course(*folder);
   const std::size_t written = write_schemas(course);
   console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", all_schemas().size(),

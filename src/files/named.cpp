@@ -28,6 +28,12 @@ Path absolute(const Path& place) {
   return error ? Path() : whole;
 }
 
+Path resolved(const Path& place) {
+  std::error_code error;
+  const Path whole = fs::canonical(place, error);
+  return error ? Path() : whole;
+}
+
 bool is_there(const Path& place) {
   std::error_code error;
   return fs::exists(place, error);

@@ -17,6 +17,8 @@ Named named(const Path& name);
 
 /// The place from the root of the system, without `.` and `..`; empty if there is no telling.
 Path absolute(const Path& place);
+/// The same place without links on the way; empty if it is not there.
+Path resolved(const Path& place);
 /// Whether a place that the user named is there, links and all. What is done with it then is done beneath a
 /// folder.
 bool is_there(const Path& place);
