@@ -131,7 +131,10 @@ class Child {
   bool has_ended() {
     rusage used{};
     if (::wait4(id_, &status_, WNOHANG, &used) != id_) return false;
-    processor_ = std::chrono::seconds(used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+    const auto time_of = [](const timeval& time) {
+      return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+    };
+    processor_ = std::chrono::round<std::chrono::seconds>(time_of(used.ru_utime) + time_of(used.ru_stime));
     ::kill(-id_, SIGKILL);  // what it may have left behind
     id_ = -1;
     return true;

@@ -49,7 +49,7 @@ struct Call {
 struct ChildResult {
   enum class How { exited, killed, out_of_time, out_of_room, stopped } how = How::exited;
   int status = 0;                   ///< exited: its exit status; killed: the signal
-  std::chrono::seconds processor{};  ///< time of all processes
+  std::chrono::seconds processor{};  ///< time of all processes, rounded
   std::string output;               ///< the last of what it said, both streams in one
 };
 

@@ -40,6 +40,8 @@ struct Stop {
 std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
   take(line, "error: ");  // tectonic
   if (take(line, "! ")) return Stop{{}, 0, std::string(line)};
+  if (const std::size_t at = line.rfind("pdflatex: "); at != line.npos && line.ends_with(": Permission denied"))
+    return Stop{{}, 0, std::string(line.substr(at + 10))};  // after what pdfTeX had printed of its own
   if (line.substr(0, 11) == "!pdfTeX err") return Stop{{}, 0, std::string(line.substr(1))};
   take(line, "./");
   const std::size_t colon = line.find(':');
@@ -88,7 +90,7 @@ struct Remedy {
 constexpr const char* to_install =
     "TeX lacks a package or a font: on Debian and Ubuntu, apt-get install texlive-latex-recommended "
     "texlive-pictures lmodern";
-constexpr std::array<Remedy, 10> remedies = {{
+constexpr std::array<Remedy, 11> remedies = {{
     {".sty' not found", to_install, true},
     {".cls' not found", to_install, true},
     {".def' not found", to_install, true},
@@ -99,6 +101,8 @@ constexpr std::array<Remedy, 10> remedies = {{
      "templates/latex/preamble.mustache"},
     {"Missing $ inserted",
      "a formula ends too early or never: look for a lone $, or for a command outside $…$"},
+    {"Permission denied",
+     "TeX reads the pages, its own trees and no other file: leave the command out of templates/latex/ that names it"},
     {"TeX capacity exceeded",
      "a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula"},
     {"Double superscript", "put what belongs together into braces: {x^2}^3"},

@@ -61,6 +61,10 @@ TEST_CASE("an error of TeX's is told at its place in the generated file") {
        "    Bad $a + \\foobar{2} b$ here.\n"
        "             ^^^^^^^\n"
        "    hint: a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula\n"},
+      {"(./course.tex (/usr/bookmark.sty))pdflatex: /etc/passwd: Permission denied\nLatexmk: Errors\n",
+       "error: TeX stops here: /etc/passwd: Permission denied\n"
+       "    hint: TeX reads the pages, its own trees and no other file: leave the command out of templates/latex/ that "
+       "names it\n"},
       {"! Interruption.\n",
        "error: TeX stops here: Interruption\n"
        "    hint: look at what the lessons or templates/latex/ have that TeX may not know\n"},
