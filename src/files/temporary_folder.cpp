@@ -17,7 +17,8 @@ namespace proofsheet::files {
 
 namespace {
 
-constexpr std::string_view prefix = "proofsheet-tex-", unique = "XXXXXX";
+constexpr std::string_view prefix = "proofsheet-tex-";
+const std::string unique(6, 'X');  // for mkdtemp()
 
 bool is_same_folder(const struct stat& one, const struct stat& other) {
   return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
@@ -61,7 +62,7 @@ TemporaryFolder::TemporaryFolder() {
   remove_abandoned(temporary);
   // Another run may take the folder for abandoned, and remove it, before it is locked.
   for (bool is_gone = true; is_gone;) {
-    std::string name = (temporary / fmt::format("{}{}", prefix, unique)).string();
+    std::string name = (temporary / (std::string(prefix) + unique)).string();
     if (temporary.empty() || ::mkdtemp(name.data()) == nullptr)
       throw MachineError(fmt::format("can't make a folder in '{}' to work in: {}", temporary.string(),
                                      std::generic_category().message(temporary.empty() ? ENOENT : errno)));
