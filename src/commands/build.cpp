@@ -33,8 +33,8 @@ pages::Pages with_bytes(const files::Files& course, const pages::Pages& pages) {
 /// longer makes is removed. Either all PDFs are replaced or none. The exit code: what TeX can't read is bad
 /// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that meets a limit.
 /// Throws files::MachineError.
-int make_pdfs(Workspace& workspace, const pages::Pages& pages, Console& console) {
-  const auto engine = paper::find_engine(search_path());
+int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, const pages::Pages& pages,
+              Console& console) {
   if (!engine) {
     diagnostics::Diagnostics diagnostics;
     diagnostics.error(
@@ -117,8 +117,8 @@ struct Earlier {
 
 /// Reads, computes and writes what is asked for. What the same build would tell now that it is done goes to
 /// `remembered`.
-int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<RememberedBuild>& remembered,
-               Console& console) {
+int build_anew(Workspace& workspace, const BuildOptions& options, const std::optional<paper::Engine>& engine,
+               std::optional<RememberedBuild>& remembered, Console& console) {
   Inputs seen;
   NewOutput output(workspace.course, waiting_on(console));
   Request request{scope_of(options.lessons)};
@@ -164,7 +164,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
     if (is_moved) remembered->keep_verdicts(output, made);  // else nobody has the new ones
     remembered->forget_others(made.lessons);
   }
-  return options.pdf ? make_pdfs(workspace, made.pages, console) : fine;
+  return options.pdf ? make_pdfs(workspace, engine, made.pages, console) : fine;
 }
 
 }  // namespace
@@ -174,14 +174,15 @@ int build(const BuildOptions& options, Console& console) {
   if (!workspace) return bad_input;
   const bool is_whole = options.lessons.empty() && !options.pdf && !options.course.edition;
   auto remembered = is_whole ? RememberedBuild::open(options.course, *workspace) : std::nullopt;
-  confine_with_tex(options.course, workspace->folder, options.pdf);
+  const auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
+  confine_with_tex(options.course, workspace->folder, engine);
   finish_earlier(*workspace, console);
   if (const auto told = remembered ? remembered->recall() : std::nullopt) {
     console.err << told->err;
     console.out << told->out;
     return fine;
   }
-  return build_anew(*workspace, options, remembered, console);
+  return build_anew(*workspace, options, engine, remembered, console);
 }
 
 }  // namespace proofsheet::commands

@@ -215,7 +215,7 @@ int handout(const HandoutOptions& options, Console& console) {
   std::optional<std::vector<Student>> students;
   files::Hold held;
   if (workspace && class_list) {
-    confine_with_tex(options.course, workspace->folder, options.pdf, files::Path(options.output) / "marking.csv");
+    confine_with_tex(options.course, workspace->folder, engine, files::Path(options.output) / "marking.csv");
     students = read_class(class_list, diagnostics);
   }
   if (students) {

@@ -80,16 +80,15 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
   return done;
 }
 
-void confine_with_tex(const CourseOptions& options, const files::Path& course, bool tex, const files::Path& file) {
+void confine_with_tex(const CourseOptions& options, const files::Path& course, const std::optional<paper::Engine>& engine,
+                      const files::Path& file) {
+  if (engine && !engine->needs) return;
   std::vector<files::Kept> others;
-  const auto engine = tex ? paper::find_engine(search_path()) : std::nullopt;
   if (engine) {
-    auto kept = paper::needs_of(*engine);
-    if (!kept) return;
-    others = *std::move(kept);
+    others = *engine->needs;
     others.push_back({files::temporary_place(), true});
   }
-  confine_with(options, course, file, others);
+  confine_with(options, course, file, std::move(others));
 }
 
 }  // namespace proofsheet::commands

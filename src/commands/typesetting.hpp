@@ -21,8 +21,9 @@ std::string search_path();
 /// with: LaTeX that is not the program's own is given to no engine that can't be confined.
 PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, const pages::Pages& pages,
                    Console& console);
-/// confine_with(), but with `tex` the needs of TeX and temporary folders are kept, too: TeX can do no more than the
-/// run may.
-void confine_with_tex(const CourseOptions& options, const files::Path& course, bool tex, const files::Path& file = {});
+/// confine_with(), but the needs of an engine, if there is one, and temporary folders are kept, too: TeX can do no more
+/// than the run may. Nothing is given up if the needs are not known.
+void confine_with_tex(const CourseOptions& options, const files::Path& course, const std::optional<paper::Engine>& engine,
+                      const files::Path& file = {});
 
 }  // namespace proofsheet::commands

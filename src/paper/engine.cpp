@@ -53,30 +53,12 @@ constexpr std::array<const char*, 13> settings = {"LC_ALL=C",
                                                   "FORCE_SOURCE_DATE=1",
                                                   "TECTONIC_UNTRUSTED_MODE=1"};
 
-}  // namespace
-
-std::optional<Engine> find_engine(const std::string& search_path) {
-  const auto latexmk = find_program("latexmk", search_path);
-  const auto pdflatex = find_program("pdflatex", search_path);
-  if (latexmk && pdflatex) return Engine{Engine::Kind::latexmk, *latexmk, *pdflatex};
-  const auto tectonic = find_program("tectonic", search_path);
-  if (tectonic) return Engine{Engine::Kind::tectonic, *tectonic};
-  return std::nullopt;
-}
-
-std::string how_to_get_an_engine() {
-  return "on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures lmodern; "
-         "on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; elsewhere "
-         "TeX Live, MiKTeX or tectonic will do";
-}
-
-std::optional<std::vector<files::Kept>> needs_of(const Engine& engine) {
-  if (engine.kind == Engine::Kind::tectonic) return std::nullopt;
+std::vector<files::Kept> needs_of(const files::Path& latexmk, const files::Path& pdflatex) {
   std::vector<files::Kept> kept;
   for (const char* folder : programs) kept.push_back({folder, false, true});
   for (const char* place : trees) kept.push_back({place});
   kept.push_back({"/dev/null", true});
-  for (const files::Path& program : {engine.program, engine.pdflatex}) {
+  for (const files::Path& program : {latexmk, pdflatex}) {
     kept.push_back({files::absolute(program).parent_path(), false, true});
     // TeX Live as its authors install it: ROOT/bin/PLATFORM/pdflatex, ROOT/texmf-dist, ROOT/../texmf-local
     const files::Path root = files::resolved(program).parent_path().parent_path().parent_path();
@@ -93,7 +75,24 @@ std::optional<std::vector<files::Kept>> needs_of(const Engine& engine) {
   return kept;
 }
 
-bool is_confined(const Engine& engine) { return engine.kind != Engine::Kind::tectonic && files::can_confine(); }
+}  // namespace
+
+std::optional<Engine> find_engine(const std::string& search_path) {
+  const auto latexmk = find_program("latexmk", search_path);
+  const auto pdflatex = find_program("pdflatex", search_path);
+  if (latexmk && pdflatex) return Engine{Engine::Kind::latexmk, *latexmk, needs_of(*latexmk, *pdflatex)};
+  const auto tectonic = find_program("tectonic", search_path);
+  if (tectonic) return Engine{Engine::Kind::tectonic, *tectonic, {}};
+  return std::nullopt;
+}
+
+std::string how_to_get_an_engine() {
+  return "on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures lmodern; "
+         "on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; elsewhere "
+         "TeX Live, MiKTeX or tectonic will do";
+}
+
+bool is_confined(const Engine& engine) { return engine.needs && files::can_confine(); }
 
 std::vector<std::string> words_for(const Engine& engine, const std::string& file) {
   if (engine.kind == Engine::Kind::tectonic) return {"--keep-logs", "--outdir", ".", file};

@@ -83,9 +83,10 @@ Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const Bloc
   for (const auto& [name, bytes] : job.parts)
     if (disk.read(name) != bytes) disk.write(name, bytes);
   std::optional<files::Confinement> confinement;
-  if (auto kept = needs_of(job.engine)) {
-    kept->push_back({folder.path(), true});
-    confinement = files::Confinement::prepare(*kept);
+  if (job.engine.needs) {
+    std::vector<files::Kept> kept = *job.engine.needs;
+    kept.push_back({folder.path(), true});
+    confinement = files::Confinement::prepare(kept);
   }
   PageCounter counter(on_page);
   const ChildResult ended =

@@ -33,7 +33,7 @@ paper::Engine stand_in(const fs::path& folder, const std::string& script) {
     std::ofstream(folder / name) << "#!/bin/sh\nPATH=/usr/bin:/bin\nfor name; do :; done\nname=${name%.tex}\n" << script;
     fs::permissions(folder / name, fs::perms::owner_all);
   }
-  return {paper::Engine::Kind::latexmk, folder / "latexmk", folder / "pdflatex"};
+  return *paper::find_engine(folder.string());
 }
 
 /// What a run left: the PDF that is taken, the one that TeX wrote, even if it failed, and its log.
