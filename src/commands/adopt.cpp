@@ -34,20 +34,24 @@ std::string readable(std::string bytes, std::size_t& replaced) {
   return bytes;
 }
 
-diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
+std::optional<std::string> read_file(const std::string& file, Console& console) {
   const files::Named place = files::named(file);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
   if (!bytes) {
     print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
-    return nullptr;
+    return std::nullopt;
   }
   if (const std::string_view encoding = diagnostics::wide_encoding(*bytes); !encoding.empty()) {
     print_error(console, fmt::format("'{}' is in {}, not in UTF-8", file, encoding), "save it as UTF-8");
-    return nullptr;
+    return std::nullopt;
   }
+  return bytes;
+}
+
+diagnostics::SourcePtr source_of(const std::string& file, std::string bytes, Console& console) {
   std::size_t replaced = 0;
-  std::string text = readable(std::move(*bytes), replaced);
+  std::string text = readable(std::move(bytes), replaced);
   if (replaced > 0)
     console.err << fmt::format(
         "{}: warning: {} no UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
@@ -87,11 +91,10 @@ void write_lesson(const Destination& output, const diagnostics::Source& text,
                              diagnostics::counted(static_cast<std::size_t>(ready), "role"));
 }
 
-/// A document that is no lesson: what it could say of its own numbers.
-int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text, const Destination& output,
-                   Console& console) {
+/// A document that is no lesson: what it could say of its own numbers. `folder`: of its project.
+int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text,
+                   const std::optional<files::Path>& folder, const Destination& output, Console& console) {
   diagnostics::Diagnostics messages;
-  const auto folder = find_project(files::absolute(options.file).parent_path());
   documents::Project project;
   if (folder)
     if (auto bytes = files::DiskFiles(*folder).read(documents::project_file))
@@ -116,13 +119,18 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
 
 int adopt(const AdoptOptions& options, Console& console) {
   const Destination output = Destination::fresh(options.output);
-  const diagnostics::SourcePtr text = read_lesson(options.file, console);
-  if (!text) return bad_input;
+  auto bytes = read_file(options.file, console);
+  if (!bytes) return bad_input;
   const auto folder = find_course(options.course.folder);
+  const auto project = find_project(files::absolute(options.file).parent_path());
+  std::vector<files::Kept> others;
+  if (project) others.push_back({*project});
+  confine_with(options.course, folder.value_or(files::Path()), options.output, others);
+  const diagnostics::SourcePtr text = source_of(options.file, *std::move(bytes), console);
   const bool is_lesson = folder || !options.lesson.empty() || !documents::format_of(options.file);
   if (!is_lesson ||
       documents::format_of(options.file).value_or(documents::Format::markdown) != documents::Format::markdown)
-    return adopt_document(options, text, output, console);
+    return adopt_document(options, text, project, output, console);
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};

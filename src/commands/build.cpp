@@ -29,12 +29,12 @@ pages::Pages with_bytes(const files::Files& course, const pages::Pages& pages) {
   return read;
 }
 
-/// Typesets the LaTeX among `pages` into output/pdf/ below the root of `course`; a PDF that the course no
+/// Typesets the LaTeX among `pages` into output/pdf/ of the course; a PDF that the course no
 /// longer makes is removed. Either all PDFs are replaced or none. The exit code: what TeX can't read is bad
-/// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that does not end.
+/// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that meets a limit.
 /// Throws files::MachineError.
-int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) {
-  const auto engine = paper::find_engine(search_path());
+int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, const pages::Pages& pages,
+              Console& console) {
   if (!engine) {
     diagnostics::Diagnostics diagnostics;
     diagnostics.error(
@@ -45,12 +45,12 @@ int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) 
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const PdfRun done = typeset_all(*engine, with_bytes(course, pages), console);
+  const PdfRun done = typeset_all(*engine, workspace.templates, with_bytes(workspace.course, pages), console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
-    return done.lacks_packages ? machine_failed : bad_input;
+    return done.is_machines_fault ? machine_failed : bad_input;
   }
-  const Written count = write_pdfs(course, done.pdfs, waiting_on(console));
+  const Written count = write_pdfs(workspace.course, done.pdfs, waiting_on(console));
   console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(),
                              count.written, count.removed);
   return fine;
@@ -117,8 +117,8 @@ struct Earlier {
 
 /// Reads, computes and writes what is asked for. What the same build would tell now that it is done goes to
 /// `remembered`.
-int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<RememberedBuild>& remembered,
-               Console& console) {
+int build_anew(Workspace& workspace, const BuildOptions& options, const std::optional<paper::Engine>& engine,
+               std::optional<RememberedBuild>& remembered, Console& console) {
   Inputs seen;
   NewOutput output(workspace.course, waiting_on(console));
   Request request{scope_of(options.lessons)};
@@ -164,7 +164,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
     if (is_moved) remembered->keep_verdicts(output, made);  // else nobody has the new ones
     remembered->forget_others(made.lessons);
   }
-  return options.pdf ? make_pdfs(workspace.course, made.pages, console) : fine;
+  return options.pdf ? make_pdfs(workspace, engine, made.pages, console) : fine;
 }
 
 }  // namespace
@@ -174,14 +174,15 @@ int build(const BuildOptions& options, Console& console) {
   if (!workspace) return bad_input;
   const bool is_whole = options.lessons.empty() && !options.pdf && !options.course.edition;
   auto remembered = is_whole ? RememberedBuild::open(options.course, *workspace) : std::nullopt;
-  confine_with_tex(options.course, workspace->folder, options.pdf);
+  const auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
+  confine_with_tex(options.course, workspace->folder, engine);
   finish_earlier(*workspace, console);
   if (const auto told = remembered ? remembered->recall() : std::nullopt) {
     console.err << told->err;
     console.out << told->out;
     return fine;
   }
-  return build_anew(*workspace, options, remembered, console);
+  return build_anew(*workspace, options, engine, remembered, console);
 }
 
 }  // namespace proofsheet::commands

@@ -306,6 +306,7 @@ void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
       ->type_name("FILE");
   errata_command->footer(about_errata);
   errata_command->callback([&] {
+    arguments.errata.course = arguments.course;
     arguments.errata.json = arguments.errata_format == "json";
     arguments.status = errata(arguments.errata, console);
   });

@@ -48,17 +48,15 @@ Material material(const Workspace& workspace, const HandoutOptions& options, Dia
   return made;
 }
 
-std::optional<std::vector<Student>> students_of(const HandoutOptions& options, Diagnostics& diagnostics) {
+/// The file of the class; null, and an error, if there is none.
+diagnostics::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnostics) {
   const files::Named place = files::named(options.students);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
-  if (!bytes) {
-    diagnostics.error({}, fmt::format("there is no file '{}'", options.students),
-                      "name a file with the columns id and name, separated by commas");
-    return std::nullopt;
-  }
-  return read_class(std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes)),
-                    diagnostics);
+  if (bytes) return std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes));
+  diagnostics.error({}, fmt::format("there is no file '{}'", options.students),
+                    "name a file with the columns id and name, separated by commas");
+  return nullptr;
 }
 
 /// What is right: letters, digits, or both; empty where words are due.
@@ -132,9 +130,14 @@ void keep_from(const std::vector<files::Path>& read, const files::Path& folder) 
 /// The files of a handout, which are put into one change as they are written.
 class Handouts {
  public:
-  Handouts(const Material& made, const HandoutOptions& options, std::optional<paper::Engine> engine,
-           files::Exchange& change, Console& console)
-      : made_(made), options_(options), engine_(std::move(engine)), change_(change), console_(console) {}
+  Handouts(const Material& made, const Workspace& workspace, const HandoutOptions& options,
+           std::optional<paper::Engine> engine, files::Exchange& change, Console& console)
+      : made_(made),
+        workspace_(workspace),
+        options_(options),
+        engine_(std::move(engine)),
+        change_(change),
+        console_(console) {}
 
   /// False, and a message, if TeX can't typeset a sheet.
   bool add(const Student& student) {
@@ -183,7 +186,7 @@ class Handouts {
   }
 
   bool typeset(const pages::Pages& document, const std::string& place) {
-    PdfRun run = typeset_all(*engine_, document, console_);
+    PdfRun run = typeset_all(*engine_, workspace_.templates, document, console_);
     if (run.diagnostics.has_errors()) {
       console_.err << diagnostics::render(run.diagnostics);
       return false;
@@ -193,6 +196,7 @@ class Handouts {
   }
 
   const Material& made_;
+  const Workspace& workspace_;
   const HandoutOptions& options_;
   std::optional<paper::Engine> engine_;
   files::Exchange& change_;
@@ -214,17 +218,18 @@ std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& 
 int handout(const HandoutOptions& options, Console& console) {
   const Destination destination(options.output, {options.students});
   Diagnostics diagnostics;
-  const auto students = students_of(options, diagnostics);
+  const auto class_list = class_file(options, diagnostics);
   const auto workspace = open(options.course, diagnostics);
   files::Named place = files::named(options.output);
   const auto engine = engine_for(options, console);
   if (options.pdf && !engine) return machine_failed;
   Material made;
+  std::optional<std::vector<Student>> students;
   files::Hold held;
   if (workspace) {
+    confine_with_tex(options.course, workspace->folder, engine, files::Path(options.output) / "marking.csv");
+    if (class_list) students = read_class(class_list, diagnostics);
     held = place.folder.hold(place.path, waiting_on(console));
-    confine_with_tex(options.course, workspace->folder, options.pdf,
-                     {{files::absolute(options.output), true}});
     made = material(*workspace, options, diagnostics, console);
   }
   if (!made.workbook || diagnostics.has_errors()) {
@@ -237,7 +242,7 @@ int handout(const HandoutOptions& options, Console& console) {
   keep_from(read, options.output);
   files::Exchange change(place.folder, place.path, is_handout_file);
   change.finish();
-  Handouts handouts(made, options, engine, change, console);
+  Handouts handouts(made, *workspace, options, engine, change, console);
   for (const Student& student : *students)
     if (!handouts.add(student)) return bad_input;
   handouts.make();

@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "files/named.hpp"
 
@@ -21,6 +22,7 @@ int merge(const MergeOptions& options, Console& console) {
     else
       diagnostics.error({}, fmt::format("there is no file '{}'", file), "name what `check --shard` wrote");
   }
+  confine_with(options.course, {}, options.output);
   const auto merged = diagnostics.has_errors() ? std::nullopt : reports::merge(reports, diagnostics);
   if (!merged) {
     console.err << diagnostics::render(diagnostics);

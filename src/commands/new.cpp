@@ -49,6 +49,7 @@ int new_course(const NewCourseOptions& options, Console& console) {
   files::NewFolder made(folder);
   const auto skeletons = find_skeletons(folder, "course", console);
   if (!skeletons) return bad_input;
+  confine_with(options.course, {}, folder / course_file_path);
   files::DiskFiles disk(folder);
   files::Draft draft(disk);
   diagnostics::Diagnostics diagnostics;
@@ -100,6 +101,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   if (!check_name(options.name, "a lesson", console)) return bad_input;
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
+  confine(options.course, *folder);
   files::DiskFiles disk(*folder);
   finish_sources(disk, true, console);
   const std::string text = disk.read(course_file_path).value_or("");
@@ -166,6 +168,7 @@ int new_example(const NewExampleOptions& options, Console& console) {
   if (!check_name(options.name, "an example", console)) return bad_input;
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
+  confine(options.course, *folder);
   files::DiskFiles disk(*folder);
   finish_sources(disk, true, console);
   diagnostics::Diagnostics diagnostics;

@@ -59,6 +59,7 @@ int schema(const SchemaOptions& options, Console& console) {
   }
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
+  confine(options.course, *folder);
   files::DiskFiles course(*folder);
   finish_sources(course, true, console);
   const std::size_t written = write_schemas(course);

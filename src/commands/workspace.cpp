@@ -105,11 +105,13 @@ void confine(const CourseOptions& options, const files::Path& course,
   files::confine(kept);
 }
 
-void confine_with(const CourseOptions& options, const files::Path& course, const std::string& file) {
-  if (file.empty()) return confine(options, course);
+void confine_with(const CourseOptions& options, const files::Path& course, const files::Path& file,
+                  std::vector<files::Kept> others) {
+  if (file.empty()) return confine(options, course, others);
   files::Path folder = files::absolute(file).parent_path();
   while (!files::is_there(folder) && folder.has_relative_path()) folder = folder.parent_path();
-  confine(options, course, {{folder, true}});
+  others.push_back({folder, true});
+  confine(options, course, others);
 }
 
 files::Waiting waiting_on(Console& console) {

@@ -338,19 +338,41 @@ TEST_CASE("watch ends when its folder goes, also for one who works in it") {
   ::alarm(0);
 }
 
-TEST_CASE("a kill while TeX runs takes along what TeX has started") {
-  Folder folder, programs;
+namespace {
+
+/// Waits for a file of TeX's in the only folder of `temporary`; empty if none comes.
+fs::path file_of_tex(const fs::path& temporary, const char* name) {
+  const auto deadline = Clock::now() + std::chrono::seconds(60);
+  while (Clock::now() < deadline) {
+    for (const auto& entry : fs::directory_iterator(temporary))
+      if (fs::exists(entry.path() / name)) return entry.path() / name;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return {};
+}
+
+/// The program builds PDFs with a folder of its own for temporary ones.
+std::vector<std::string> build_pdfs(const fs::path& course, const fs::path& temporary) {
+  return {"-c", "TMPDIR='" + temporary.string() + "' exec '" + ours + "' -C '" + course.string() + "' build --pdf"};
+}
+
+}  // namespace
+
+TEST_CASE("a kill while TeX runs takes along what TeX has started, and the next run removes its folder") {
+  Folder folder, programs, temporary;
   write_small_course(folder.path());
-  const std::string told = (programs.path() / "told").string();
-  const SearchPath path(write_tex(programs.path(), "sleep 1000 & echo $$ $! >" + told + ".new; mv " + told +
-                                                       ".new " + told +
-                                                       "; while :; do wait; sleep 1000; done\n")
+  const SearchPath path(write_tex(programs.path(),
+                                  "sleep 1000 & echo $$ $! >told.new; mv told.new told; "
+                                  "while :; do wait; sleep 1000; done\n")
                             .string());
+  fs::path told;
   {
-    Child build(program_file(), {"-C", folder.path().string(), "build", "--pdf"});
-    REQUIRE(wait_for(told, std::chrono::seconds(60)));
+    Child build("/bin/sh", build_pdfs(folder.path(), temporary.path()));
+    told = file_of_tex(temporary.path(), "told");
+    REQUIRE(!told.empty());
     build.send(SIGKILL);
   }
+  REQUIRE(fs::exists(told));
   std::istringstream numbers(read(told));
   pid_t latexmk = 0, other = 0;
   numbers >> latexmk >> other;
@@ -363,4 +385,9 @@ TEST_CASE("a kill while TeX runs takes along what TeX has started") {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   CHECK(!is_there(latexmk));
   CHECK(!is_there(other));
+  write_tex(programs.path(), "echo >$name.pdf\n");
+  std::string said;
+  Child next("/bin/sh", build_pdfs(folder.path(), temporary.path()));
+  CHECK(next.wait(said) == 0);
+  CHECK(fs::is_empty(temporary.path()));
 }
