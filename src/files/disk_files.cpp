@@ -36,7 +36,7 @@ Path named_path(const Folder& root, const Path& path) { return path.empty() || p
 
 /// Returns the first folder on the way at which it ends with this error, or the whole path if it is none of them.
 Path culprit(const Folder& root, const Path& path, Links links, int error) {
-  if (!root.open(".", reading_folder, links) && errno == error) return root.place();
+  if (!root.open(".", reading_folder, links) && errno == error) return culprit_on_way(root.place(), error);
   Path way;
   for (const Path& part : path) {
     way /= part;
@@ -48,7 +48,7 @@ Path culprit(const Folder& root, const Path& path, Links links, int error) {
 
 [[noreturn]] void fail(const Folder& root, const char* deed, const Path& path, Links links, int error) {
   const std::string name = named_path(root, path).generic_string();
-  if (error == ENAMETOOLONG) throw name_too_long(name);
+  if (error == ENAMETOOLONG) throw name_too_long(culprit(root, path, links, error).generic_string());
   if (error == EXDEV)
     throw Refused(
         fmt::format("'{}' leads out of the folder", culprit(root, path, links, error).generic_string()),
@@ -57,10 +57,7 @@ Path culprit(const Folder& root, const Path& path, Links links, int error) {
     throw Refused(fmt::format("'{}' is a link, and no link is followed here",
                               culprit(root, path, links, error).generic_string()),
                   "remove the link");
-  if (error == ELOOP)
-    throw Refused(
-        fmt::format("the link '{}' leads to itself", culprit(root, path, links, error).generic_string()),
-        "put the file in the link's place");
+  if (error == ELOOP) throw link_in_circle(culprit(root, path, links, error));
   if (error == EISDIR || error == ENXIO || error == EINVAL)
     throw Refused(fmt::format("'{}' is {}, and no file", name,
                               error == EISDIR ? "a folder" : "a pipe, a socket or a device"),

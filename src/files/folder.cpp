@@ -68,6 +68,21 @@ Handle open_by_kernel(int root, const Path& path, int flags, Folder::Links links
 
 }  // namespace
 
+Path culprit_on_way(const Path& place, int error) {
+  Path way;
+  for (const Path& part : place) {
+    way /= part;
+    std::error_code found;
+    std::filesystem::status(way, found);
+    if (found.value() == error) return way;
+  }
+  return place;
+}
+
+Refused link_in_circle(const Path& link) {
+  return {fmt::format("the link '{}' leads to itself", link.generic_string()), "put the file in the link's place"};
+}
+
 Refused name_too_long(std::string path) {
   constexpr std::size_t longest_shown = 80;
   const std::size_t size = path.size();

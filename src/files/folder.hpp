@@ -12,8 +12,12 @@
 
 namespace proofsheet::files {
 
+/// Returns the first part of the way to a place of the user's at which the system says `error`; the place if it says so
+/// nowhere before.
+Path culprit_on_way(const Path& place, int error);
 /// Returns what to throw for a path that is longer than the disk allows, or has a part that is.
 Refused name_too_long(std::string path);
+Refused link_in_circle(const Path& link);
 
 class Folder {
  public:

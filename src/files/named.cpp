@@ -39,7 +39,9 @@ Named named(const Path& name) {
   // What /dev/stdout leads to may have no name.
   if ((error || !fs::exists(place, ignored)) && fs::exists(name, ignored))
     return {DiskFiles(name.parent_path()), name.filename()};
-  if (error == std::errc::filename_too_long) throw name_too_long(name.generic_string());
+  if (error == std::errc::filename_too_long)
+    throw name_too_long(culprit_on_way(name, error.value()).generic_string());
+  if (error == std::errc::too_many_symbolic_link_levels) throw link_in_circle(culprit_on_way(name, error.value()));
   if (error) throw MachineError(fmt::format("can't find '{}': {}", name.generic_string(), error.message()));
   if (fs::is_directory(place, ignored)) return {DiskFiles(place), "."};
   return {DiskFiles(place.parent_path()), place.filename()};

@@ -145,6 +145,23 @@ TEST_CASE("a name that is too long for the disk is bad input, wherever it is rea
   }
 }
 
+TEST_CASE("a link that leads to itself is named, and is bad input") {
+  Folder folder;
+  write_small_course(folder.path());
+  const std::string circle = (folder.path() / "circle").string();
+  fs::create_symlink("circle", circle);
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"adopt", "circle"}, {"adopt", circle}, {"check", "circle/a.md"},
+                                             {"new", "course", "circle"}, {"check", "--output", circle},
+                                             {"export", "anki-text", "--output", circle + "/cards.txt"}}) {
+    CAPTURE(arguments);
+    const Ran ran = run_in(folder.path(), arguments);
+    CAPTURE(ran.err);
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find("circle' leads to itself\n") != std::string::npos);
+  }
+}
+
 TEST_CASE("one run tells the mistakes of all files") {
   Folder folder;
   write_small_course(folder.path());
