@@ -138,11 +138,13 @@ class Checker {
   Checked run() {
     ledger::Worked worked = ledger::compile(project_.example, "", {}, diagnostics_);
     for (const Document& document : documents_) judge(document, worked);
-    if (diagnostics_.has_errors()) return {};
     worked.claims = std::move(claims_);
     worked.index = ledger::ClaimIndex(worked.claims);
+    const bool is_sure = !diagnostics_.has_errors();
     for (auto* said : {&project_.example.errata, &project_.example.remarks})
-      std::erase_if(*said, [&](const course::Acknowledgement& one) { return is_elsewhere(one, worked); });
+      std::erase_if(*said, [&](const course::Acknowledgement& one) {
+        return is_elsewhere(one, worked) || (!is_sure && may_be_claimed(one));
+      });
     ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_);
     if (diagnostics_.has_errors()) return {};
     take_claims(worked);
@@ -194,6 +196,17 @@ class Checker {
       return !worked.index.about(cell).claims.empty();
     };
     return !asked_.whole && std::none_of(reference->cells.begin(), reference->cells.end(), is_printed);
+  }
+
+  /// Whether an erratum may speak of a claim with an error: its words stand in a document.
+  bool may_be_claimed(const course::Acknowledgement& said) const {
+    const std::string_view what = said.what.trimmed().view();
+    return std::any_of(documents_.begin(), documents_.end(), [&](const Document& document) {
+      return std::any_of(document.passages.begin(), document.passages.end(), [&](const Passage& passage) {
+        const diagnostics::SourcePtr& source = passage.text.source();
+        return source && source->text().find(what) != std::string::npos;
+      });
+    });
   }
 
   void judge_reported(const Document& document) {

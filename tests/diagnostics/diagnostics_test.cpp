@@ -108,15 +108,16 @@ TEST_CASE("what is no UTF-8 and what would steer a terminal is shown as a questi
 TEST_CASE("messages are told in the order of the text, each once") {
   const SourcePtr text = source("abc");
   Diagnostics all;
-  all.error({text, 2, 3}, "second");
-  all.warning({text, 0, 1}, "first");
-  all.error({text, 2, 3}, "second");
+  all.error({text, 2, 3}, "second", "mend it");
+  all.warning({text, 0, 1}, "first", "look");
+  all.error({text, 2, 3}, "second", "mend it");
   CHECK(all.errors() == 2);
   CHECK(all.distinct_errors() == 1);
   REQUIRE(all.sorted().size() == 2);
   CHECK(all.sorted()[0].fact == "first");
   CHECK(render(all) ==
-        "a.yaml:1:1: warning: first\n    abc\n    ^\n\na.yaml:1:3: error: second\n    abc\n      ^\n");
+        "a.yaml:1:1: warning: first\n    abc\n    ^\n    hint: look\n\n"
+        "a.yaml:1:3: error: second\n    abc\n      ^\n    hint: mend it\n");
 }
 
 TEST_CASE("of many messages of a kind a hundred are shown, and how many more there are") {
@@ -124,8 +125,8 @@ TEST_CASE("of many messages of a kind a hundred are shown, and how many more the
   Diagnostics all;
   for (std::size_t i = 0; i < 120; ++i)
     all.error({text, i, i + 1}, fmt::format("there is no page 'p{}.html'", i), "mend it");
-  for (std::size_t i = 0; i < 100; ++i) all.warning({text, i, i + 1}, fmt::format("line {} is long", i));
-  all.error({text, 5, 6}, "there is no page called so");
+  for (std::size_t i = 0; i < 100; ++i) all.warning({text, i, i + 1}, fmt::format("line {} is long", i), "cut it");
+  all.error({text, 5, 6}, "there is no page called so", "mend it");
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 202);
   CHECK(shown.back().severity == Severity::error);
@@ -142,7 +143,7 @@ TEST_CASE("messages of very many kinds are bounded, too") {
   Diagnostics all;
   for (std::size_t i = 0; i < 2000; ++i)
     all.error({text, i, i + 1},
-              std::string(1 + i / 26 % 26, static_cast<char>('a' + i % 26)) + std::string(i / 676, '-'));
+              std::string(1 + i / 26 % 26, static_cast<char>('a' + i % 26)) + std::string(i / 676, '-'), "mend it");
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 1001);
   CHECK(shown.back().fact.find("1000 more of this kind: ") == 0);

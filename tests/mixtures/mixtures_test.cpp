@@ -2,15 +2,19 @@
 // are made at once, in different places, and the report must be those reports together: no error hides another one, and
 // none follows from another one.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <random>
 #include <set>
 
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "commands/pipeline.hpp"
+#include "documents/checked.hpp"
+#include "documents/project.hpp"
 #include "files/files.hpp"
 
 using namespace proofsheet;
@@ -19,12 +23,12 @@ namespace {
 
 using Texts = std::map<std::string, std::string>;
 
-/// A sound course of three lessons.
+/// A sound course of four lessons.
 Texts sound_course() {
   return {
       {"lessons/course.yaml",
        "title: Weather\n"
-       "lessons: [rain, tides, winds]\n"
+       "lessons: [rain, tides, winds, many]\n"
        "documents:\n"
        "  paper:\n"
        "    title: A paper\n"
@@ -220,6 +224,111 @@ Texts sound_course() {
        "    wet = speed * rain/fall.total\n"
        "  show:\n"
        "    - value: speed\n"},
+      {"lessons/many/lesson.md",
+       "# Many\n"
+       "\n"
+       "```{example} many\n"
+       "```\n"
+       "\n"
+       "Here is {num}`a : 1`, and {num}`fac(3)`, on {num}`X[ann, 1]`.\n"
+       "\n"
+       "```{table} X\n"
+       ":title: All\n"
+       "```\n"
+       "\n"
+       "```{equations} a\n"
+       "```\n"
+       "\n"
+       "```{demo} play\n"
+       "```\n"
+       "\n"
+       "```{note} A note\n"
+       "Words of {num}`b : 1`.\n"
+       "```\n"
+       "\n"
+       "$$\n"
+       "c = \\val{b : 1}\n"
+       "$$\n"
+       "\n"
+       "```{example} read\n"
+       "```\n"
+       "\n"
+       "All of it is {num}`s : 1`.\n"},
+      {"lessons/many/examples.yaml",
+       "many:\n"
+       "  title: Many\n"
+       "  given:\n"
+       "    person: [ann, ben]\n"
+       "    thing: [pen, cup]\n"
+       "    X[person, 0..1]: |\n"
+       "      1 2\n"
+       "      3 4\n"
+       "    Z[thing]: 5 6\n"
+       "    q: 4\n"
+       "    z: 0\n"
+       "    never: 9\n"
+       "  equations: |\n"
+       "    a = 2 * q\n"
+       "    b = a + 1\n"
+       "    fac(n) = n * 2\n"
+       "    Y[p, 0] = X[p, 0] for p in person\n"
+       "    Y[p, 1] = X[p, 1] for p in person\n"
+       "    V[0] = 1\n"
+       "    V[1] = 2\n"
+       "    r[0] = 1\n"
+       "    r[i] = r[i - 1] + q for i in 1..3\n"
+       "    u = q / 2\n"
+       "    o = z / 2\n"
+       "  decimals: {a: 2}\n"
+       "  labels:\n"
+       "    ann: Ann\n"
+       "  axes:\n"
+       "    person: Person\n"
+       "  hidden: [u]\n"
+       "  by hand: |\n"
+       "    b: 1\n"
+       "  by hand rough: |\n"
+       "    b: 0\n"
+       "  measured: [q]\n"
+       "  show:\n"
+       "    - table: Y\n"
+       "    - steps: r[2]\n"
+       "    - value: b\n"
+       "      route: by hand rough\n"
+       "    - formula: a\n"
+       "    - demo: play\n"
+       "      title: Play\n"
+       "      choose:\n"
+       "        - name: k\n"
+       "          from: 0..3\n"
+       "      parts:\n"
+       "        - value: r[k]\n"
+       "  published:\n"
+       "    paper:\n"
+       "      - what: Y[ann, ..]\n"
+       "        values: 1 2\n"
+       "      - says: a is large\n"
+       "        means: a > 5\n"
+       "      - shown: 2 * 4 = 8\n"
+       "        of: a\n"
+       "      - numbers: |\n"
+       "          b = 9\n"
+       "          a = 8\n"
+       "read:\n"
+       "  title: Read\n"
+       "  given:\n"
+       "    w: {file: w.csv, column: w}\n"
+       "    v: {file: v.json, path: \"v[*]\"}\n"
+       "  equations: |\n"
+       "    s = sum(w)\n"
+       "    t = sum(v)\n"},
+      {"lessons/many/w.csv",
+       "w,x\n"
+       "1,2\n"
+       "2,2\n"
+       "3,2\n"},
+      {"lessons/many/v.json",
+       "{\"v\": [1, 2]}\n"},
       {"lessons/winds/cards.yaml",
        "- id: wind-card\n"
        "  front: How fast?\n"
@@ -234,8 +343,10 @@ struct Mistake {
   std::string was, now;
 };
 
-const std::vector<Mistake>& catalogue() {
-  static const std::vector<Mistake> all{
+using Mistakes = std::vector<Mistake>;
+
+const Mistakes& mistakes_of_courses() {
+  static const Mistakes all{
       // YAML
       {"yaml of a key of an example", "lessons/rain/examples.yaml", "title: Flood", "title: Flood: it"},
       {"yaml of a title of a card", "lessons/rain/cards.yaml", "front: How deep?", "front: How: deep?"},
@@ -299,6 +410,39 @@ const std::vector<Mistake>& catalogue() {
       {"an unknown source", "lessons/course.yaml", "source: smith", "source: smithe"},
       {"an unknown cover", "lessons/course.yaml", "cover: rain/sums", "cover: rain/suns"},
       {"a rounding that is none", "lessons/course.yaml", "  counts: 3", "  counts: few"},
+      // all kinds of keys, of another lesson
+      {"a label twice on its axis", "lessons/many/examples.yaml", "thing: [pen, cup]", "thing: [pen, pen]"},
+      {"a row that is too short", "lessons/many/examples.yaml", "Z[thing]: 5 6", "Z[thing]: 5"},
+      {"a column that is not there", "lessons/many/examples.yaml", "column: w}", "column: ww}"},
+      {"a file that is not there", "lessons/many/examples.yaml", "file: v.json", "file: vv.json"},
+      {"a line of data that is too long", "lessons/many/w.csv", "2,2\n3", "2,2,2\n3"},
+      {"data that are no JSON", "lessons/many/v.json", "[1, 2]", "[1, 2"},
+      {"an unknown name in a function", "lessons/many/examples.yaml", "fac(n) = n * 2", "fac(n) = n * m2"},
+      {"two clauses for a cell", "lessons/many/examples.yaml", "V[1] = 2", "V[0] = 2"},
+      {"a cycle", "lessons/many/examples.yaml", "o = z / 2", "o = o / 2"},
+      {"a name that is a function", "lessons/many/examples.yaml", "never: 9", "sum: 9"},
+      {"decimals of no name", "lessons/many/examples.yaml", "decimals: {a: 2}", "decimals: {aa: 2}"},
+      {"words for no label", "lessons/many/examples.yaml", "    ann: Ann", "    anne: Ann"},
+      {"a title for no axis", "lessons/many/examples.yaml", "person: Person", "persona: Person"},
+      {"no name that is hidden", "lessons/many/examples.yaml", "hidden: [u]", "hidden: [uu]"},
+      {"a rule without a colon", "lessons/many/examples.yaml", "by hand rough: |\n    b: 0", "by hand rough: |\n    b 0"},
+      {"nothing given that is measured", "lessons/many/examples.yaml", "measured: [q]", "measured: [qq]"},
+      {"steps of no cell", "lessons/many/examples.yaml", "steps: r[2]", "steps: r[9]"},
+      {"a route that is none", "lessons/many/examples.yaml", "route: by hand rough", "route: by hand ruff"},
+      {"a formula of no clause", "lessons/many/examples.yaml", "formula: a", "formula: aa"},
+      {"a part of a demo of no name", "lessons/many/examples.yaml", "value: r[k]", "value: rr[k]"},
+      {"a row of too many claims", "lessons/many/examples.yaml", "values: 1 2", "values: 1 2 3"},
+      {"a statement that is no comparison", "lessons/many/examples.yaml", "means: a > 5", "means: a + 5"},
+      {"a shown equation without an end", "lessons/many/examples.yaml", "shown: 2 * 4 = 8", "shown: 2 * 4 ="},
+      {"a claim without a sign", "lessons/many/examples.yaml", "          b = 9", "          b 9"},
+      {"an unknown function in a role", "lessons/many/lesson.md", "{num}`fac(3)`", "{num}`fak(3)`"},
+      {"an unknown label in a role", "lessons/many/lesson.md", "X[ann, 1]", "X[anna, 1]"},
+      {"a table of no name", "lessons/many/lesson.md", "{table} X", "{table} XX"},
+      {"equations of no name", "lessons/many/lesson.md", "{equations} a", "{equations} aa"},
+      {"a demo that is none", "lessons/many/lesson.md", "{demo} play", "{demo} plai"},
+      {"an unknown name in a note", "lessons/many/lesson.md", "Words of {num}`b : 1`", "Words of {num}`bb : 1`"},
+      {"a displayed formula with an unknown command", "lessons/many/lesson.md", "c = \\val", "c = \\cc \\val"},
+      {"a lesson without a title", "lessons/many/lesson.md", "# Many\n", "Many\n"},
       // templates
       {"an unknown key of a template", "templates/markdown/strong.mustache", "{{content}}", "{{contant}}"},
       {"an open tag of a template", "templates/html/emphasis.mustache", "{{content}}", "{{content"},
@@ -307,33 +451,20 @@ const std::vector<Mistake>& catalogue() {
 }
 
 /// What is read, and the program's own templates.
-const files::MemoryFiles& sound_files() {
-  static const files::MemoryFiles files = [] {
-    files::MemoryFiles made;
-    const files::DiskFiles disk{project_folder()};
-    for (const files::Path& path : disk.list("templates")) made.contents[path.generic_string()] = *disk.read(path);
-    for (auto& [path, text] : sound_course()) made.contents[path] = text;
-    return made;
-  }();
-  return files;
-}
-
-/// Makes the mistake. False if its place is not there, or not once.
-bool make(const Mistake& mistake, files::MemoryFiles& files) {
-  std::string& text = files.contents.at(mistake.file);
-  const std::size_t at = text.find(mistake.was);
-  if (at == std::string::npos || text.find(mistake.was, at + 1) != std::string::npos) return false;
-  text.replace(at, mistake.was.size(), mistake.now);
-  return true;
+files::MemoryFiles sound_files() {
+  files::MemoryFiles made;
+  const files::DiskFiles disk{project_folder()};
+  for (const files::Path& path : disk.list("templates")) made.contents[path.generic_string()] = *disk.read(path);
+  for (auto& [path, text] : sound_course()) made.contents[path] = text;
+  return made;
 }
 
 using Report = std::set<std::string>;
 
-/// Each error as `file:line:column: fact`. Every one must have a hint, and be said once.
-Report report_of(const files::MemoryFiles& files) {
-  const auto made = commands::run_pipeline(files, files, [](const std::string&) {}, {{}, {}, 1});
+/// Each error as `file:line:column: fact`. Every one must have a hint.
+Report told(const diagnostics::Diagnostics& diagnostics) {
   Report report;
-  for (const diagnostics::Diagnostic& one : made.diagnostics.sorted()) {
+  for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
     if (one.severity != diagnostics::Severity::error) continue;
     std::string place;
     if (one.span.source) {
@@ -347,92 +478,166 @@ Report report_of(const files::MemoryFiles& files) {
   return report;
 }
 
+Report report_of_course(const files::MemoryFiles& files) {
+  return told(commands::run_pipeline(files, files, [](const std::string&) {}, {{}, {}, 1}).diagnostics);
+}
+
 std::string in_lines(const Report& report) { return fmt::format("{}\n", fmt::join(report, "\n")); }
 
-Report report_of(const std::vector<const Mistake*>& mistakes) {
-  files::MemoryFiles files = sound_files();
-  for (const Mistake* mistake : mistakes) {
-    INFO(mistake->name);
-    REQUIRE(make(*mistake, files));
+/// Mistakes that can be made in files without one, and what is reported of each alone.
+class Trial {
+ public:
+  Trial(files::MemoryFiles sound, const Mistakes& mistakes, Report (*report)(const files::MemoryFiles&))
+      : sound_(std::move(sound)), mistakes_(mistakes), report_(report) {
+    for (std::size_t i = 0; i < mistakes_.size(); ++i) alone_.push_back(report_of({i}));
   }
-  return report_of(files);
-}
 
-/// Of each mistake by itself.
-const std::vector<Report>& single_reports() {
-  static const std::vector<Report> reports = [] {
-    std::vector<Report> made;
-    for (const Mistake& mistake : catalogue())
-      made.push_back(report_of(std::vector{&mistake}));
-    return made;
-  }();
-  return reports;
-}
-
-/// Whether two mistakes are made in one place.
-bool meet(const Mistake& one, const Mistake& other) {
-  if (std::string_view(one.file) != other.file) return false;
-  const std::string& text = sound_files().contents.at(one.file);
-  const std::size_t a = text.find(one.was), b = text.find(other.was);
-  return a < b + other.was.size() && b < a + one.was.size();
-}
-
-void check_union(const std::vector<std::size_t>& chosen) {
-  std::vector<const Mistake*> mistakes;
-  std::string names;
-  Report expected;
-  for (const std::size_t i : chosen) {
-    mistakes.push_back(&catalogue()[i]);
-    names += fmt::format("{}; ", catalogue()[i].name);
-    expected.insert(single_reports()[i].begin(), single_reports()[i].end());
+  void check_alone() const {
+    CHECK(in_lines(report_(sound_)) == "\n");
+    for (std::size_t i = 0; i < mistakes_.size(); ++i) {
+      INFO(mistakes_[i].name << "\n" << in_lines(alone_[i]));
+      CHECK(alone_[i].size() == 1);
+    }
   }
-  INFO(names);
-  CHECK(in_lines(report_of(mistakes)) == in_lines(expected));
+
+  /// As many mistakes as are asked for, no two in one place, are reported as each of them alone.
+  void check_some(std::size_t count, std::mt19937_64& random) const {
+    std::vector<std::size_t> left(mistakes_.size()), chosen;
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    std::string names;
+    Report expected;
+    while (chosen.size() < count && !left.empty()) {
+      const auto at = static_cast<std::ptrdiff_t>(random() % left.size());
+      const std::size_t one = left[static_cast<std::size_t>(at)];
+      left.erase(left.begin() + at);
+      if (std::any_of(chosen.begin(), chosen.end(), [&](std::size_t other) { return meet(one, other); })) continue;
+      chosen.push_back(one);
+      names += fmt::format("{}; ", mistakes_[one].name);
+      expected.insert(alone_[one].begin(), alone_[one].end());
+    }
+    INFO(names);
+    CHECK(in_lines(report_of(chosen)) == in_lines(expected));
+  }
+
+  std::size_t size() const { return mistakes_.size(); }
+
+ private:
+  Report report_of(const std::vector<std::size_t>& chosen) const {
+    files::MemoryFiles files = sound_;
+    for (const std::size_t i : chosen) {
+      const Mistake& mistake = mistakes_[i];
+      std::string& text = files.contents.at(mistake.file);
+      const std::size_t at = text.find(mistake.was);
+      INFO(mistake.name);
+      REQUIRE(at != std::string::npos);
+      REQUIRE(text.find(mistake.was, at + 1) == std::string::npos);
+      text.replace(at, mistake.was.size(), mistake.now);
+    }
+    return report_(files);
+  }
+
+  /// Whether two mistakes are made in one place.
+  bool meet(std::size_t one, std::size_t other) const {
+    const Mistake &a = mistakes_[one], &b = mistakes_[other];
+    if (std::string_view(a.file) != b.file) return false;
+    const std::string& text = sound_.contents.at(a.file);
+    const std::size_t first = text.find(a.was), second = text.find(b.was);
+    return first < second + b.was.size() && second < first + a.was.size();
+  }
+
+  const files::MemoryFiles sound_;
+  const Mistakes& mistakes_;
+  Report (*report_)(const files::MemoryFiles&);
+  std::vector<Report> alone_;
+};
+
+const Trial& courses() {
+  static const Trial trial(sound_files(), mistakes_of_courses(), report_of_course);
+  return trial;
 }
 
-std::vector<std::size_t> places_of_all() {
-  std::vector<std::size_t> all;
-  for (std::size_t i = 0; i < catalogue().size(); ++i) all.push_back(i);
+// ---- documents
+
+files::MemoryFiles sound_documents() {
+  files::MemoryFiles files;
+  files.contents = {{"proofsheet.yaml",
+                     "documents: [one.md, two.md, three.html]\n"
+                     "given:\n"
+                     "  width: 1.5\n"
+                     "  height: 2\n"
+                     "  spare: 3\n"
+                     "equations: |\n"
+                     "  area = width * height\n"
+                     "  more = area + 1\n"
+                     "  rest = spare - 1\n"
+                     "units: {width: m}\n"
+                     "measured: [height]\n"
+                     "plain: [versions]\n"},
+                    {"one.md", "# One\n\nThe area is 3.0 <!-- = area -->.\n\nIt is 1.5 <!-- = width --> wide.\n"},
+                    {"two.md", "# Two\n\nIt is 4.0 <!-- = more -->.\n"},
+                    {"three.html", "<p>It is 2.0 <!-- = rest -->.</p>\n<p>It is 3.0 <!-- = spare -->.</p>\n"}};
+  return files;
+}
+
+const Mistakes& mistakes_of_documents() {
+  static const Mistakes all{
+      {"yaml of a given value", "proofsheet.yaml", "spare: 3", "spare: 3: 4"},
+      {"an unknown key", "proofsheet.yaml", "documents: ", "docaments: "},
+      {"a bad numeral", "proofsheet.yaml", "width: 1.5", "width: 1.5.2"},
+      {"a bad expression", "proofsheet.yaml", "more = area + 1", "more = area + + 1"},
+      {"an unknown name", "proofsheet.yaml", "rest = spare", "rest = sparse"},
+      {"a unit of no name", "proofsheet.yaml", "{width: m}", "{wodth: m}"},
+      {"no given value that is measured", "proofsheet.yaml", "[height]", "[hight]"},
+      {"a class of no numerals", "proofsheet.yaml", "[versions]", "[virsions]"},
+      {"a claim of no name", "one.md", "= area", "= arena"},
+      {"another claim of no name", "two.md", "= more", "= mare"},
+      {"a claim that is no expression", "three.html", "= rest", "= rest *"},
+      {"a claim of no name in HTML", "three.html", "= spare", "= spore"},
+  };
   return all;
 }
 
-/// As many mistakes as are asked for, no two in one place.
-std::vector<std::size_t> some(std::size_t count, std::mt19937_64& random) {
-  std::vector<std::size_t> left = places_of_all(), chosen;
-  while (chosen.size() < count && !left.empty()) {
-    const std::size_t at = static_cast<std::size_t>(random() % left.size()), one = left[at];
-    left.erase(left.begin() + static_cast<std::ptrdiff_t>(at));
-    const auto is_there = [&](std::size_t other) { return meet(catalogue()[one], catalogue()[other]); };
-    if (std::none_of(chosen.begin(), chosen.end(), is_there)) chosen.push_back(one);
-  }
-  return chosen;
+Report report_of_documents(const files::MemoryFiles& files) {
+  diagnostics::Diagnostics diagnostics;
+  const auto source_of = [&](const std::string& name) {
+    return std::make_shared<const diagnostics::Source>(name, files.contents.at(name));
+  };
+  documents::Project project = documents::read_project(source_of("proofsheet.yaml"), files, diagnostics);
+  std::vector<documents::Document> all;
+  for (const char* name : {"one.md", "two.md", "three.html"})
+    all.push_back({name, documents::read_document(source_of(name), {}, diagnostics), {}});
+  documents::check(project, all, {}, {}, diagnostics);
+  return told(diagnostics);
+}
+
+const Trial& documents_trial() {
+  static const Trial trial(sound_documents(), mistakes_of_documents(), report_of_documents);
+  return trial;
 }
 
 }  // namespace
 
-TEST_CASE("the course without a mistake has no error") {
-  CHECK(in_lines(report_of(sound_files())) == "\n");
-}
-
 TEST_CASE("a mistake alone is reported once") {
-  for (const std::size_t i : places_of_all()) {
-    const Report& report = single_reports()[i];
-    INFO(catalogue()[i].name << "\n" << in_lines(report));
-    CHECK(report.size() == 1);
-  }
+  courses().check_alone();
+  documents_trial().check_alone();
 }
 
 TEST_CASE("two mistakes are reported as each of them alone", "[pairs]") {
   std::mt19937_64 random(34);
-  for (int round = 0; round < 300; ++round) check_union(some(2, random));
+  for (int round = 0; round < 200; ++round) courses().check_some(2, random);
+  for (int round = 0; round < 100; ++round) documents_trial().check_some(2, random);
 }
 
 TEST_CASE("many mistakes are reported as each of them alone", "[many]") {
   std::mt19937_64 random(11);
-  for (std::size_t round = 0; round < 60; ++round) check_union(some(3 + round % 10, random));
+  for (std::size_t round = 0; round < 50; ++round) courses().check_some(3 + round % 10, random);
+  for (std::size_t round = 0; round < 50; ++round) documents_trial().check_some(3 + round % 5, random);
 }
 
 TEST_CASE("all mistakes at once are reported as each of them alone", "[all]") {
   std::mt19937_64 random(1);
-  for (int round = 0; round < 3; ++round) check_union(some(catalogue().size(), random));
+  for (int round = 0; round < 3; ++round) {
+    courses().check_some(courses().size(), random);
+    documents_trial().check_some(documents_trial().size(), random);
+  }
 }

@@ -251,7 +251,7 @@ struct LayoutOfKind {
   bool fits(const Contraction& product, const Axes& left, const Axes& right) const {
     const std::string shapes = fmt::format("{} and {}", describe(left), describe(right));
     if (product.dot && (left.size() != 1 || right.size() != 1))
-      return refuse(fmt::format("dot takes two vectors, these are {}", shapes));
+      return refuse(fmt::format("dot takes two vectors, these are {}", shapes), "the product of matrices is A @ B");
     if (left.empty() || right.empty())
       return refuse(fmt::format("@ multiplies matrices and vectors, these are {}", shapes),
                     "write * for a product with a number");

@@ -781,7 +781,8 @@ std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& f
   if (!layout) return std::nullopt;
   if (!layout->axes.empty())
     return context.fail(node.span, fmt::format("each side of an equation is a single number, this is {}",
-                                               describe(layout->axes)));
+                                               describe(layout->axes)),
+                        "name one of its cells, as in x[1]");
   const auto difference = real_at(*solve.difference, frame, {});
   if (!lower || !upper || !difference) return std::nullopt;
   auto root = numbers::root(*difference, unknown, *lower, *upper);
