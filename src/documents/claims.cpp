@@ -99,29 +99,6 @@ std::vector<Said> said_in(const Comment& comment, Diagnostics& diagnostics) {
   return said;
 }
 
-/// Small letters and digits, and a minus before them: what a label and the words of a table have in common.
-std::string squeezed(std::string_view text) {
-  constexpr std::string_view minus = "−";
-  std::string bare;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
-    if (i >= text.size()) break;
-    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
-    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
-    if (text[i] == '\\')
-      while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
-    const std::size_t sign = text[i] == '-' ? 1 : text.substr(i).starts_with(minus) ? minus.size() : 0;
-    if (sign > 0 && bare.empty() && i + sign < text.size() && diagnostics::is_digit(text[i + sign])) {
-      bare = "-";
-      i += sign;
-    }
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
-      bare += diagnostics::lowered(text[i]);
-  }
-  return bare;
-}
-
 /// Messages show what is meant by the signs of what is seen.
 std::string without_signs(std::string_view text) {
   std::string shown;
@@ -557,6 +534,28 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
 }
 
 }  // namespace
+
+std::string squeezed(std::string_view text) {
+  constexpr std::string_view minus = "−";
+  std::string bare;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
+    if (i >= text.size()) break;
+    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
+    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
+    if (text[i] == '\\')
+      while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
+    const std::size_t sign = text[i] == '-' ? 1 : text.substr(i).starts_with(minus) ? minus.size() : 0;
+    if (sign > 0 && bare.empty() && i + sign < text.size() && diagnostics::is_digit(text[i + sign])) {
+      bare = "-";
+      i += sign;
+    }
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
+      bare += diagnostics::lowered(text[i]);
+  }
+  return bare;
+}
 
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units) {
   for (const std::size_t begin : beginnings(text.view(), number, limits.begin, units))

@@ -3,6 +3,7 @@
 // that the ledger judges.
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,9 @@ Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
 /// The number at a place of a passage, with all that belongs to it and stands in `limits`: `~`, `%`, a unit
 /// before or behind it. `text` is what is seen.
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
+
+/// By what a label is found in a table: its letters, lower-cased, and digits, with a minus before them.
+std::string squeezed(std::string_view text);
 
 bool is_within(const diagnostics::Span& span, const std::vector<diagnostics::Span>& regions);
 

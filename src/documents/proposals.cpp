@@ -63,6 +63,7 @@ bool tells_something(const Printed& printed) {
 std::string bare_words(const Text& text, char joint) {
   std::string words;
   bool is_tag = false;
+  if (joint == '-' && squeezed(text.view()).starts_with('-') && text.view().find("−") == std::string_view::npos) words = joint;
   for (const char c : text.str()) {
     if (c == '<' || c == '\\') is_tag = true;
     const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || diagnostics::is_letter(c) ||
@@ -168,8 +169,10 @@ class TableReader {
 
   void read() {
     if (!read_labels()) return;
+    std::map<std::string, std::size_t> headers;
+    for (const Text& header : table_.rows.front()) ++headers[squeezed(header.view())];
     for (std::size_t i = 1; i < table_.rows.front().size() && columns_.size() < most_columns; ++i)
-      read_column(i);
+      if (headers[squeezed(table_.rows.front()[i].view())] == 1) read_column(i);
     if (columns_.empty()) return;
     axis_ = names_.name_for(table_.rows.front().front(), "row");
     find_total();
@@ -190,7 +193,7 @@ class TableReader {
     for (std::size_t i = 1; i < table_.rows.size(); ++i) {
       if (table_.rows[i].empty()) return false;
       labels_.push_back(bare_words(table_.rows[i].front(), '-'));
-      if (labels_.back().empty() || !seen.insert(labels_.back()).second) return false;
+      if (labels_.back().empty() || !seen.insert(squeezed(labels_.back())).second) return false;
     }
     return true;
   }

@@ -319,7 +319,7 @@ ReadReport read_junit(const std::string& text) {
   if (suites.empty()) return read;
   for (const auto& [name, value] : suites.front().properties)
     if (name == "shard") read.shard = value;
-  if (read.shard.empty()) return read;
+  if (suites.front().properties.empty()) return read;
   if (const std::size_t unknown = first_unknown(suites); unknown < suites.size()) {
     auto node = document.child("testsuites").children("testsuite").begin();
     std::advance(node, unknown);

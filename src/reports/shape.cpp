@@ -17,12 +17,13 @@ Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_
 namespace {
 
 Json shaped_object(const Json& value, const Json& shape) {
+  static const Json none;
   Json object = Json::object();
   for (const auto& [name, inside] : shape.items()) {
     const bool may_miss = name.ends_with('?');
     const std::string key = may_miss ? name.substr(0, name.size() - 1) : name;
     const bool has_key = value.is_object() && value.contains(key);
-    if (has_key || !may_miss) object[key] = shaped(has_key ? value.at(key) : Json(), inside);
+    if (has_key || !may_miss) object[key] = shaped(has_key ? value.at(key) : none, inside);
   }
   return object;
 }

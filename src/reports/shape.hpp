@@ -17,7 +17,8 @@ using Json = nlohmann::ordered_json;
 std::string dumped(const Json& json);
 /// Parses a file; null, and why and where, if it is no JSON.
 Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_at);
-/// What of a value has the shape. What has not is left out; what is missing is empty.
+/// What of a value has the shape. What has not is left out; what is missing is empty. No more of the value is
+/// copied, which may nest without a limit.
 Json shaped(const Json& value, const Json& shape);
 
 }  // namespace proofsheet::reports

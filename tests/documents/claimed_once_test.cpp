@@ -9,10 +9,10 @@ using namespace program;
 
 namespace {
 
-const std::string project =
+const std::string models =
     "given:\n"
     "  model: [alpha, beta-2]\n"
-    "  level: [-1, 0, 1]\n"
+    "  level: -1..1\n"
     "  s[model]: 0.81 0.79\n"
     "  q[model]: 0.62 0.58\n"
     "  depth[level]: 3.5 4.5 5.5\n"
@@ -25,7 +25,7 @@ struct Checked {
   std::string err, text;  ///< of the run without --fix; what the file has after the run with it
 };
 
-Checked checked(const std::string& name, const std::string& text, const std::string& with = project) {
+Checked checked(const std::string& name, const std::string& text, const std::string& with = models) {
   const Folder folder;
   write(folder.path() / "proofsheet.yaml", with);
   write(folder.path() / name, text);
@@ -34,7 +34,7 @@ Checked checked(const std::string& name, const std::string& text, const std::str
 }
 
 /// The document is refused with this message, with and without --fix, and stays as it is.
-void check_refused(const std::string& name, const std::string& text, const std::string& message, const std::string& with = project) {
+void check_refused(const std::string& name, const std::string& text, const std::string& message, const std::string& with = models) {
   CAPTURE(name, text);
   const Checked now = checked(name, text, with);
   CHECK(now.status == 2);
@@ -173,7 +173,7 @@ TEST_CASE("a number with two claims is refused in every format") {
 TEST_CASE("numbers that stand side by side have a claim each") {
   const std::string text = in_markdown("<!-- table = s[model] -->\n\n| | s |\n|---|---|\n| alpha | 0.81 ± 0.62 <!-- = q[alpha] --> |\n| beta 2 | 0.79 |\n\n"
                                        "From €1.5 <!-- = T[alpha, -1] --> €2.5 <!-- = T[alpha, 0] --> on.\n");
-  const Checked now = checked("a.md", text, project + "units:\n  T: €\n");
+  const Checked now = checked("a.md", text, models + "units:\n  T: €\n");
   CHECK(now.text == text);
   CAPTURE(now.err);
   CHECK(now.err.find("two claims") == std::string::npos);
