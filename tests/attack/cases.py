@@ -40,6 +40,7 @@ class Step:
     told: str = "text"     # the format of its standard output, or of the file `report`
     report: str = ""       # the file in the box that it writes
     statuses: tuple = (0, 1, 2)
+    makes: tuple = ()      # what is there afterwards, if it ends with 0
     mended: bool = False   # --fix after --fix: nothing that was rewritten is found again
 
 
@@ -88,8 +89,7 @@ class Bases:
                 run_program(folder / "small", ["check", "--shard", f"{shard}/2", "--format", name, "--output", f"{shard}.{end}"])
                 self.shards[f"{shard}.{end}"] = (folder / f"{shard}.{end}").read_bytes()
         self.failed = {name for name in "12" if not json.loads(self.shards[f"{name}.json"])["ok"]}
-        self.unchanged = [course_case("a course", course, random.Random(1), all_steps=True) for course in (self.small, self.courses[-1])]
-        self.unchanged += [document_case("a document", self.documents, "course/bench.md", random.Random(1), all_steps=True)]
+        self.unchanged = [course_case("a course", self.small, random.Random(1), all_steps=True), document_case("a document", self.documents, "course/bench.md", random.Random(1), all_steps=True)]
 
 
 # ---- commands, and what each of them may write ------------------------------------------------------------
@@ -100,14 +100,14 @@ FIX = tuple(SOURCES)
 
 def course_case(name, entries, random, all_steps=False):
     """A course with commands: a build and another without the cache, which finds nothing to write; --fix twice; and others."""
-    lesson = re.search("course/lessons/([^/]+)/", " ".join(entries)).group(1)
+    lesson = (re.search(r"course/lessons/([\w-]+)/", " ".join(entries)) or [None, "first-lesson"])[1]
     example = re.search(rb"^([\w-]+):", entries.get(f"course/lessons/{lesson}/examples.yaml", Entry()).data or b"x:", re.MULTILINE)
     steps = [Step(["build"], BUILD), Step(["build", "--no-cache"], ("course/.proofsheet",)), Step(["check"])]
     fixes = [Step(["check", "--fix"], FIX), Step(["check", "--fix"], mended=True)]
     others = [[Step(["check", "--format", told], told=told)] for told in ("json", "junit", "sarif", "github")]
     others += [[Step(["export", target, "--output", f"made.{end}"], (f"course/made.{end}",), end, f"course/made.{end}")] for target, end in TARGETS.items()]
     others += [[Step(["export", "moodle", "--variants", "--choose", "--output", "made.xml"], ("course/made.xml",), "xml", "course/made.xml")],
-               [Step(["handout", "--students", "class.csv", "--seed", "7"], ("course/handout",))],
+               [Step(["handout", "--students", "class.csv", "--seed", "7"], ("course/handout",), makes=("course/handout/marking.csv",))],
                [Step(["explain", lesson, random.choice(["K[3]", "K", (example.group(1).decode() if example else "x") + ".x", mutate.expression(random)])])],
                [Step(["new", "lesson", "tides"], ("course/lessons/tides", "course/lessons/course.yaml"))],
                [Step(["new", "example", lesson, "fridge"], (f"course/lessons/{lesson}/examples.yaml",))],
@@ -213,7 +213,7 @@ def random_case(bases, seed, number):
         return Case(name, entries, [Step(["handout", "--students", "class.csv", "--seed", r.choice(mutate.WORDS).replace("\0", "") or "x"], ("course/handout",))] * 2)
     if kind == "new":
         word = r.choice(mutate.WORDS + mutate.NUMBERS).encode("utf-8", "surrogatepass").decode("utf-8", "replace")
-        course = [Step(["new", "course", "--", word], () if re.search(r"\.\.|^/|^ *$|^\.$", word) else ("course",)), Step(["check"])]
+        course = [Step(["new", "course", "--", word], () if re.search(r"(^|/)\.\.?(/|$)|^/|^ *$", word) else ("course",)), Step(["check"])]
         return Case(name, CANARY | {"course": Entry("folder")}, course) if r.random() < 0.3 else Case(
             name, bases.small, [Step(["new", "lesson", "--", word], ("course/lessons",)), Step(["new", "example", "first-lesson", "--", word], FIX), Step(["check"])])
     if kind in ("document", "project"):
@@ -262,24 +262,22 @@ def corpus_cases(bases, divisor):
             yield merge_case(name, {"1" + path.suffix: data, "2" + path.suffix: bases.shards["2" + path.suffix]}, statuses=(2,))
         elif kind == "students":
             entries = bases.courses[-1] | {"course/class.csv": Entry(data=data)}
-            yield Case(name, entries, [Step(["handout", "--students", "class.csv", "--seed", "7"], ("course/handout",))])
+            yield Case(name, entries, [Step(["handout", "--students", "class.csv", "--seed", "7"], ("course/handout",), makes=("course/handout/marking.csv",))])
         elif kind == "document":
             yield document_case(name, bases.documents | {f"course/{path.name}": Entry(data=data)}, f"course/{path.name}", r)
         elif kind == "project":
             yield document_case(f"{name} as proofsheet.yaml", bases.documents | {"course/proofsheet.yaml": Entry(data=data)}, "course/bench.md", r)
         else:
             target = "course/lessons/course.yaml" if kind == "course" else f"course/lessons/first-lesson/{kind}{path.suffix}"
-            case = course_case(name, bases.small | {target: Entry(data=data)}, r)
-            case.steps[:0] = [Step(["build"], BUILD), Step(["check"])]
-            yield case
+            yield Case(name, bases.small | {target: Entry(data=data)}, [Step(["build"], BUILD), Step(["check", "--format", "junit"], told="junit"), Step(["check", "--fix"], FIX),
+                                                                        Step(["export", "moodle", "--output", "made.xml"], ("course/made.xml",), "xml", "course/made.xml")])
     for line in (HERE / "corpus/commands.txt").read_text(encoding="utf-8").splitlines()[1:]:
         words, _, writes = line.partition(" =>")
-        yield Case(f"command: {words}", bases.small, [Step(["build"], BUILD), Step(shlex.split(words), tuple(writes.split()), told="any")])
+        yield Case(f"command: {words}", bases.small, [Step(["build"], BUILD)] * ("output/" in words) + [Step(shlex.split(words), tuple(writes.split()), "any", makes=tuple(writes.split()))])
     for row in json.loads((HERE / "corpus/repeats.json").read_text(encoding="utf-8")):
         path = f"course/{row['name']}"
-        case = document_case(f"repeats: {row['name']}", bases.documents | {path: Entry(data=repeated(row, divisor).encode())}, path, r, all_steps=True)
-        case.steps = [step for step in case.steps if row["name"] in step.words]
-        yield case
+        yield Case(f"repeats: {row['name']}", bases.documents | {path: Entry(data=repeated(row, divisor).encode())},
+                   [Step(["check", row["name"]]), Step(["check", "--apa", row["name"]]), Step(["adopt", row["name"]])], numbers=False)
 
 
 def file_type(mode):

@@ -123,6 +123,7 @@ def may_write(path, writes):
 def general(text):
     """A message without what differs from case to case."""
     text = re.sub(r"'[^']*'|`[^`]*`|\"[^\"]*\"", "'…'", text)
+    text = re.sub(r"^\S+(?= takes)|(?<=wanted here, ).*|(?<=shapes don't fit: ).*|^.*(?= is too large to)|(?<=on the axis ).*", "…", text)
     return re.sub(r"\d+", "N", text)[:90]
 
 
@@ -194,11 +195,11 @@ class Judge:
     def of_ending(self, step, status, err, seconds, memory):
         if status is None:
             self.find("does not end", f"after {WALL_SECONDS} s, {seconds:.1f} s of a processor")
-        elif status < 0:
+        elif status < 0 and status != -signal.SIGXCPU:
             self.find(f"signal {signal.Signals(-status).name}")
         elif status == 3:
             self.find(f"blames the machine: {general(err.decode('utf-8', 'replace').strip())}")
-        elif status not in step.statuses:
+        elif status >= 0 and status not in step.statuses:
             self.find(f"status {status}")
         if match := REPORT.search(err.decode("utf-8", "replace")):
             self.find(general(match.group()), match.group())
@@ -224,10 +225,9 @@ class Judge:
                 self.find("changes the mode of a file", f"{path}: {before[path][:2]} {after[path][:2]}")
             if path in after and after[path][0] == "file" and may_write(path, step.writes):
                 self.of_file(path)
-        if status in (0, 1) and step.report and step.report not in after:
-            self.find(f"writes no {step.report}")
-        if status == 0 and "--output" in step.words and not os.path.lexists(self.box / "course" / step.words[step.words.index("--output") + 1]):
-            self.find("does not write its --output")
+        for path in (*([step.report] if step.report and status in (0, 1) else []), *(step.makes if status == 0 else [])):
+            if path not in after:
+                self.find(f"writes no {path}")
 
     def of_file(self, path):
         data = (self.box / path).read_bytes()
@@ -262,7 +262,7 @@ class Judge:
         for where, fact, has_hint in all_messages:
             if not has_hint:
                 self.find(f"no hint: {general(fact)}", fact)
-            if not where and not re.search(r"['`\"]", fact):
+            if not where and not re.search(r"['`\"]| more of this kind: ", fact) and not self.command.startswith("new"):
                 self.find(f"no place: {general(fact)}", fact)
         if status == 2 and not all_messages and "hint" not in text and "--help" not in text and step.told in ("text", "json", "any"):
             self.find("status 2 without a message", text[:300])
