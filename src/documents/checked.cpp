@@ -12,6 +12,7 @@
 #include "documents/reported.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::documents {
 
@@ -156,6 +157,7 @@ class Checker {
 
  private:
   void judge(const Document& document, ledger::Worked& worked) {
+    const numbers::LessonScope scope("document");
     if (asked_.sources) judge_claims(document, worked);
     if (asked_.reported) judge_reported(document);
   }
