@@ -137,7 +137,7 @@ class Checker {
         diagnostics_(diagnostics) {}
 
   Checked run() {
-    auto worked = ledger::compile(project_.example, "", {}, diagnostics_);
+    auto worked = compiled();
     if (!worked) return {};
     for (const Document& document : documents_) judge(document, *worked);
     if (diagnostics_.has_errors()) return {};
@@ -156,6 +156,11 @@ class Checker {
   }
 
  private:
+  std::optional<ledger::Worked> compiled() {
+    const numbers::LessonScope scope("document");
+    return ledger::compile(project_.example, "", {}, diagnostics_);
+  }
+
   void judge(const Document& document, ledger::Worked& worked) {
     const numbers::LessonScope scope("document");
     if (asked_.sources) judge_claims(document, worked);

@@ -83,21 +83,22 @@ std::optional<Failure> overspent() {
   if (!is_out_of_work && account.held <= account.most_held) return std::nullopt;
   const std::string name = account.lesson ? account.lesson : "lesson";
   const bool is_lesson = is_out_of_work ? account.lesson_ends : account.lesson_is_full;
-  const auto limit = [&](long long Allowance::* most, const std::string& verb, const std::string& noun) {
-    const std::string expression = "one expression may " + verb + " " + std::to_string(account.of_expression.*most);
-    const std::string lesson = "a " + name + " may " + verb + " " + std::to_string(account.of_lesson.*most);
-    return (is_lesson ? lesson : expression) + " " + noun + ", " + (is_lesson ? expression : lesson);
-  };
   const std::string subject = is_lesson ? "this " + name : "this";
   const std::string divide = "divide the " + name + ", or compute less in it";
+  const auto limits = [&](long long Allowance::* most, const std::string& verb, const std::string& noun) {
+    const std::string expression = std::to_string(account.of_expression.*most);
+    const std::string lesson = std::to_string(account.of_lesson.*most);
+    return is_lesson ? " (a " + name + " may " + verb + lesson + noun + ", one expression " + expression + ")"
+                     : " (one expression may " + verb + expression + noun + ", a " + name + " " + lesson + ")";
+  };
   if (!is_out_of_work)
-    return Failure{Failure::Kind::too_large, subject + " holds too many numbers: " + limit(&Allowance::bytes, "hold", "bytes"),
+    return Failure{Failure::Kind::too_large, subject + " holds too many numbers" + limits(&Allowance::bytes, "hold ", " bytes"),
                    is_lesson ? divide : "let loops run over less; round(x, 50) keeps a long fraction short"};
   const auto dearest = std::max_element(account.spent.begin(), account.spent.end());
   const Wording& wording = wordings[static_cast<std::size_t>(dearest - account.spent.begin())];
   return Failure{Failure::Kind::too_large,
-                 subject + " takes too much work, most of it for " + wording.what + ": " +
-                     limit(&Allowance::work, "take", "units"),
+                 subject + " takes too much work" + limits(&Allowance::work, "take ", " units") + ", most of it for " +
+                     wording.what,
                  is_lesson ? divide : wording.hint};
 }
 

@@ -207,6 +207,9 @@ class Isolation {
   std::optional<std::vector<Bracket>> brackets_around(acb_srcptr roots, slong degree) const {
     std::vector<Bracket> found;
     for (slong i = 0; i < degree; ++i) {
+      // The sign of a root that is not 0 is worth some bits: it is cheaper than a proof.
+      constexpr slong told = 16, worth = 1024;
+      if (precision_ < worth && arb_rel_accuracy_bits(acb_realref(roots + i)) < told) return std::nullopt;
       ArbBall around;
       arb_set(around, acb_realref(roots + i));
       Bracket bracket{around.lower(), around.upper(), true};
@@ -270,7 +273,7 @@ Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
   constexpr long first_precision = 64, most_precision = 8192;
   const auto size = static_cast<long long>(coefficients.size());
   for (long precision = first_precision; precision <= most_precision; precision *= 2) {
-    if (!spend(Labour::enclosures, 200 * size * size * (100 + precision))) return *overspent();
+    if (!spend(Labour::enclosures, 40 * size * size * (100 + precision))) return *overspent();
     const auto brackets = Isolation(coefficients, precision).brackets();
     if (!brackets) continue;
     Reals roots;
