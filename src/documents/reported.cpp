@@ -8,6 +8,7 @@
 #include <span>
 
 #include "diagnostics/characters.hpp"
+#include "equations/evaluate/value.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/reals/comparison.hpp"

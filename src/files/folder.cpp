@@ -73,7 +73,7 @@ Path culprit_on_way(const Path& place, int error) {
   for (const Path& part : place) {
     way /= part;
     std::error_code found;
-    std::filesystem::status(way, found);
+    static_cast<void>(std::filesystem::status(way, found));
     if (found.value() == error) return way;
   }
   return place;
