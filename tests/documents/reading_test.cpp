@@ -166,10 +166,10 @@ TEST_CASE("a document over a limit is reported with the limit that it exceeds") 
 TEST_CASE("a cell of a notebook over a limit is reported at its place, and none is passed over") {
   constexpr std::size_t over = (std::size_t{1} << 20U) + 1;
   CHECK(messages_about("a.ipynb", notebook_of(std::string(over, 'a'))) ==
-        "1:108 the text has 1048577 bytes, more than 1048576 | divide this cell into several\n");
+        "1:103 the text has 1048577 bytes, more than 1048576 | divide this cell into several\n");
   CHECK(messages_about("a.ipynb", notebook_of(std::string(70, '>') + " a")) ==
-        "1:108 this is nested more than 64 deep | write it flatter\n");
-  CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) == "1:109 a NUL character stands in the text | remove it\n");
+        "1:103 this is nested more than 64 deep | write it flatter\n");
+  CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) == "1:104 a NUL character stands in the text | remove it\n");
   const std::string deep = "{\"cells\": " + std::string(100, '[') + std::string(100, ']') + "}";
   CHECK(messages_about("a.ipynb", deep) ==
         "1:1 the lists and objects of this notebook are nested 101 deep, more than 64 | clear the outputs of its "
