@@ -458,8 +458,14 @@ void DiskFiles::copy_ownership(const Path& from, const Path& to) {
 void DiskFiles::check_replaceable(const Path& path) const {
   const Act act(*this, "replace", path);
   const std::string name = act.path().generic_string();
-  const Handle file = act.open(reading | O_NOFOLLOW), folder = act.parent();
-  if (!file || !folder) return;
+  Path above = act.path().parent_path();
+  Handle folder = root_->open(above, reading_folder, Links::none);
+  for (; !folder && !above.empty(); folder = root_->open(above, reading_folder, Links::none)) above = above.parent_path();
+  if (folder && ::faccessat(folder.get(), ".", W_OK | X_OK, AT_EACCESS) != 0)
+    throw Refused(fmt::format("the folder of '{}' is read-only", name),
+                  "make the folder writable (chmod u+w FOLDER), then run this again");
+  const Handle file = act.open(reading | O_NOFOLLOW);
+  if (!file) return;
   const struct stat about = act.about(file);
   if (about.st_nlink > 1)
     throw Refused(fmt::format("'{}' has {} hard links, and only this one would change", name, about.st_nlink),
@@ -467,15 +473,11 @@ void DiskFiles::check_replaceable(const Path& path) const {
   const Handle writable(::openat(folder.get(), act.name().c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (!writable || (about.st_mode & S_IWUSR) == 0)
     throw Refused(fmt::format("'{}' is read-only", name), "make it writable (chmod u+w FILE), then run this again");
-  if (::faccessat(folder.get(), ".", W_OK | X_OK, AT_EACCESS) != 0)
-    throw Refused(fmt::format("the folder of '{}' is read-only", name),
-                  "make the folder writable (chmod u+w FOLDER), then run this again");
   if (about.st_uid != ::geteuid() && ::geteuid() != 0)
     throw Refused(fmt::format("'{}' belongs to another user, and would not any more", name),
                   "let its owner run this, or put a copy of your own in its place");
   const Handle root = root_->open(".", reading_folder, Links::none);
-  struct stat about_root {};
-  if (root && ::fstat(root.get(), &about_root) == 0 && about_root.st_dev != about.st_dev)
+  if (root && act.about(root).st_dev != about.st_dev)
     throw Refused(fmt::format("'{}' lies on another disk than the folder that it is reached from", name),
                   "run this in the folder that is mounted there, or make the change by hand");
 }
