@@ -105,6 +105,7 @@ std::set<std::string> cases_of(const std::string& xml) {
   std::istringstream stream(xml);
   Tree tree;
   boost::property_tree::read_xml(stream, tree);
+  const Tree none;
   std::set<std::string> cases;
   for (const auto& [name, suite] : tree.get_child("testsuites")) {
     if (name != "testsuite" || !suite.get_optional<std::string>("<xmlattr>.file")) continue;
@@ -113,7 +114,7 @@ std::set<std::string> cases_of(const std::string& xml) {
       std::string one = suite.get<std::string>("<xmlattr>.name");
       for (const auto& [element, inside] : test) {
         one += "|" + element + "|" + inside.data();
-        for (const auto& [attribute, value] : element == "<xmlattr>" ? inside : inside.get_child("<xmlattr>", Tree())) one += "|" + attribute + "=" + value.data();
+        for (const auto& [attribute, value] : element == "<xmlattr>" ? inside : inside.get_child("<xmlattr>", none)) one += "|" + attribute + "=" + value.data();
       }
       cases.insert(one);
     }
