@@ -26,11 +26,12 @@ bool is_same_folder(const struct stat& one, const struct stat& other) {
 
 /// Opens and locks a folder that this user made with mkdtemp(). No handle if it is another's, in use, or gone.
 Handle locked(const Path& folder) {
+  errno = 0;
   Handle opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   struct stat found {
   }, now{};
   const bool is_ours = opened && ::fstat(opened.get(), &found) == 0 && found.st_uid == ::geteuid() &&
-                       (found.st_mode & 07777) == 0700 && ::flock(opened.get(), LOCK_EX | LOCK_NB) == 0 &&
+                       (found.st_mode & 0777) == 0700 && ::flock(opened.get(), LOCK_EX | LOCK_NB) == 0 &&
                        ::lstat(folder.c_str(), &now) == 0 && is_same_folder(found, now);
   return is_ours ? std::move(opened) : Handle(-1);
 }
