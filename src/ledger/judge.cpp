@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "diagnostics/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/routes.hpp"
 

@@ -1,5 +1,6 @@
 // Every error says how to fix it. The functions that report one require a hint; here is looked for hints that are written
 // empty. What is made at run time is asserted where errors are added.
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -25,7 +26,7 @@ std::size_t behind_literal(std::string_view text, std::size_t at) {
   const bool is_digit_mark = quote == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1]));
   if ((quote != '"' && quote != '\'') || is_digit_mark) return at;
   std::size_t end = at + 1;
-  while (end < text.size() && text[end] != quote) end += text[end] == '\\' ? 2 : 1;
+  while (end < text.size() && text[end] != quote) end += text[end] == '\\' ? 2U : 1U;
   return end + 1;
 }
 

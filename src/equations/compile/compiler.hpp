@@ -4,12 +4,14 @@
 // Null, and an error, wherever that can't be. Brackets and calls have files of their own.
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "equations/compile/nodes.hpp"
 
 namespace proofsheet::equations {
 
+/// What helps if the axes of a name follow from themselves.
 inline constexpr std::string_view shape_hint =
     "say its axes in the head, as in x[i] = … for i in 1..4, or leave the circle";
 
