@@ -12,7 +12,6 @@
 #include "documents/reported.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
-#include "numbers/exact/work.hpp"
 
 namespace proofsheet::documents {
 
@@ -137,7 +136,7 @@ class Checker {
         diagnostics_(diagnostics) {}
 
   Checked run() {
-    ledger::Worked worked = compiled();
+    ledger::Worked worked = ledger::compile(project_.example, "", {}, diagnostics_);
     for (const Document& document : documents_) judge(document, worked);
     worked.claims = std::move(claims_);
     worked.index = ledger::ClaimIndex(worked.claims);
@@ -157,13 +156,7 @@ class Checker {
   }
 
  private:
-  ledger::Worked compiled() {
-    const numbers::LessonScope scope("document");
-    return ledger::compile(project_.example, "", {}, diagnostics_);
-  }
-
   void judge(const Document& document, ledger::Worked& worked) {
-    const numbers::LessonScope scope("document");
     if (asked_.sources) judge_claims(document, worked);
     if (asked_.reported) judge_reported(document);
   }

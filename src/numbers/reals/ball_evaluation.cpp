@@ -79,10 +79,7 @@ struct KnownLogarithm {
 };
 
 Ball power_of(Ball base, const Enclosure& exponent) {
-  static thread_local KnownLogarithm known = [] {
-    const OfThread scope;
-    return KnownLogarithm();
-  }();
+  static thread_local KnownLogarithm known;
   if (base.middle == known.base.middle && base.radius == known.base.radius) {
     pay_for_function();
   } else {
