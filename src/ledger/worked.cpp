@@ -79,10 +79,10 @@ void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, 
   const std::string folder = course::taken_apart(name).lesson;
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : all) folders.push_back(lesson.folder);
-  const std::string near = diagnostics::did_you_mean(folder, folders);
+  std::string near = diagnostics::did_you_mean(folder, folders);
+  if (!near.empty()) near += "; ";
   diagnostics.error(name.span(), fmt::format("there is no lesson '{}'", folder),
-                    fmt::format("{}{}to divide by a value of another example, write spaces around the sign", near,
-                                near.empty() ? "" : "; "));
+                    near + "to divide by a value of another example, write spaces around the sign");
 }
 
 /// Each example behind those whose values it takes, through all lessons.

@@ -248,7 +248,8 @@ TEST_CASE("one run reports the mistakes of all files") {
   files.contents["lessons/one/quiz.yaml"] = "- id: q\n  ask: x\n  answer: 1\n  example: gone\n";
   CHECK(facts(files) ==
         "1:7 'A' is not an id | an id is written with a-z, 0-9 and '-'\n"
-        "2:10 a text cannot begin with '@' | put it in quotes: title: '@x'\n");
+        "2:10 a text cannot begin with '@' | put it in quotes: title: '@x'\n"
+        "4:12 there is no example 'gone' | examples are written in a lesson's examples.yaml\n");
   CHECK(!load_all(files).course.has_value());
 }
 

@@ -692,7 +692,7 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
   compiler.error(span,
                  fmt::format("{} takes {} {}, there {} {}", call.function, takes,
                              takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count),
-                 count < least ? "add what is missing, with commas between" : "take away what is too much");
+                 count < least ? "add the missing arguments, separated by commas" : "remove the extra arguments");
   return false;
 }
 
