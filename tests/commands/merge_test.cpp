@@ -197,7 +197,7 @@ TEST_CASE("a JSON report that was not written by check is refused with its file 
                         });
   const std::string one = shards.text(1);
   const std::string deep = "{\n \"schema\": " + std::string(100'000, '[') + std::string(100'000, ']') + "}";
-  for (const std::string& text : {"\xEF\xBB\xBF" + one, utf16(one), " " + one, one + " ", one + "{}", one.substr(0, one.size() / 2), deep, std::string(), std::string("[]"), std::string("null"), std::string("x")}) {
+  for (const std::string& text : {"\xEF\xBB\xBF" + one, utf16(one), " " + one, one + " ", one + "{}", one.substr(0, one.size() / 2), deep, std::string(), std::string("[]"), std::string("null"), std::string("x"), std::string("{\"schema\": 1e400}")}) {
     CAPTURE(text.substr(0, 40));
     check_refused(shards, text);
   }
