@@ -248,7 +248,8 @@ const Hand& hand_of(const Worked& worked, const std::string& variant) {
 
 bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
                  diagnostics::Diagnostics& diagnostics) {
-  if (example.by_hand.contains(variant) || example.unread.contains("by hand")) return true;
+  const bool may_have_more = example.unread.contains("by hand") && !example.by_hand.contains("");
+  if (example.by_hand.contains(variant) || may_have_more) return true;
   std::vector<std::string> variants;
   for (const auto& [name, rules] : example.by_hand) variants.push_back(name.empty() ? "by hand" : "by hand " + name);
   diagnostics.error(written.span(),
