@@ -14,6 +14,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/printing.hpp"
 #include "prose/tree.hpp"
 #include "workbook/claim_views.hpp"
@@ -192,6 +193,7 @@ std::optional<std::string> explain_cells(const Asked& asked, const equations::Re
 /// The lesson's examples, compiled and judged; what they would be warned for is the business of `check`.
 workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
                              diagnostics::Diagnostics& diagnostics) {
+  const numbers::LessonScope scope;
   workbook::LessonWork work{&lesson,
                             ledger::compile_all(lesson, course.lessons, course.printing, diagnostics)};
   std::vector<ledger::Finding> findings;

@@ -12,6 +12,7 @@
 #include "documents/reported.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::documents {
 
@@ -136,7 +137,7 @@ class Checker {
         diagnostics_(diagnostics) {}
 
   Checked run() {
-    ledger::Worked worked = ledger::compile(project_.example, "", {}, diagnostics_);
+    ledger::Worked worked = compiled();
     for (const Document& document : documents_) judge(document, worked);
     worked.claims = std::move(claims_);
     worked.index = ledger::ClaimIndex(worked.claims);
@@ -158,7 +159,13 @@ class Checker {
   }
 
  private:
+  ledger::Worked compiled() {
+    const numbers::LessonScope scope("document");
+    return ledger::compile(project_.example, "", {}, diagnostics_);
+  }
+
   void judge(const Document& document, ledger::Worked& worked) {
+    const numbers::LessonScope scope("document");
     if (asked_.sources) judge_claims(document, worked);
     if (asked_.reported) judge_reported(document);
   }

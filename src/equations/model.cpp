@@ -9,6 +9,7 @@
 #include "equations/compile/model_compiler.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::equations {
 
@@ -87,6 +88,18 @@ Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)
 }
 Model::~Model() = default;
 
+namespace {
+
+/// Pays for the compilation of equations. False, and an error, if that is more than is left.
+bool pay_for(const diagnostics::Text& equations, Diagnostics& diagnostics) {
+  constexpr long long of_a_byte = 1200;
+  if (numbers::spend(numbers::Labour::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
+  if (const auto failure = numbers::overspent()) diagnostics.error(equations.span(), failure->fact, failure->hint);
+  return false;
+}
+
+}  // namespace
+
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& diagnostics) {
   return compile(inputs, {}, diagnostics);
 }
@@ -113,7 +126,10 @@ std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const
                                                      Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
   const auto made = std::make_shared<Program>();
-  compile_model(inputs, taken, *made, diagnostics);
+  if (pay_for(inputs.equations, diagnostics))
+    compile_model(inputs, taken, *made, diagnostics);
+  else
+    made->open = true;  // so that no name counts as unknown
   auto compiled = std::make_unique<Compiled>(Compiled{made});
   compiled->sound = diagnostics.errors() == before && !made->open && !made->has_unread_labels &&
                     std::none_of(made->entries.begin(), made->entries.end(), [](const Entry& entry) { return entry.broken; });
@@ -132,6 +148,8 @@ std::shared_ptr<const Model> Model::with(const std::map<std::string, diagnostics
                                          Diagnostics& diagnostics) const {
   const Program& program = compiled_->program;
   if (!program.functions.empty()) return nullptr;
+  constexpr long long of_a_clause = 3000;
+  if (!numbers::spend(numbers::Labour::steps, of_a_clause * static_cast<long long>(program.clauses.size()))) return nullptr;
   auto other = std::make_unique<Compiled>(*compiled_);
   for (const auto& [name, text] : given) {
     const Entry* const entry = program.find(name);

@@ -11,6 +11,7 @@
 #include "course/taken.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "ledger/judge.hpp"
+#include "numbers/exact/work.hpp"
 #include "prose/lesson_link.hpp"
 #include "workbook/citation.hpp"
 #include "workbook/claim_views.hpp"
@@ -401,13 +402,26 @@ void pack(LessonPart& part) {
   part.numbers = {};
 }
 
+/// Reports once that a lesson takes too much: what is computed after that fails for the same reason.
+void report_overspent(const numbers::Failure& failure, const course::Lesson& lesson,
+                      diagnostics::Diagnostics& diagnostics) {
+  diagnostics::Diagnostics once;
+  bool is_told = false;
+  for (const diagnostics::Diagnostic& one : diagnostics.items())
+    if (!one.fact.starts_with(failure.fact) || !std::exchange(is_told, true)) once.add(one);
+  if (!is_told) once.error(lesson.title.span(), failure.fact, failure.hint);
+  diagnostics = std::move(once);
+}
+
 /// `packs`: its view is left as an outline.
 std::shared_ptr<LessonPart> computed(const course::Course& course, const course::Lesson& lesson,
                                      std::size_t first, bool packs) {
   auto part = std::make_shared<LessonPart>();
   Record record{{}, {}, part->diagnostics};
+  const numbers::LessonScope scope;
   compute(course, lesson, first, record, *part);
   check_printings(record);
+  if (const auto failure = numbers::overspent()) report_overspent(*failure, lesson, part->diagnostics);
   part->numbers = std::move(record.numbers);
   part->findings = std::move(record.findings);
   part->references = std::move(record.references);

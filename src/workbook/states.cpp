@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "equations/evaluate/value.hpp"
+#include "numbers/exact/work.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/practice.hpp"
 #include "workbook/rich_text.hpp"
@@ -282,7 +283,10 @@ class StateBuilder {
     if (context_.is_example_unknown || (context_.current && !context_.current->sound)) return std::nullopt;
     auto example = VariedExample::of(context_.current, choose_, diagnostics());
     if (!combined || !example || !check_start()) return std::nullopt;
-    for (const StateValues& state : *combined) add(*example, state);
+    for (const StateValues& state : *combined) {
+      if (!pays()) return std::nullopt;
+      add(*example, state);
+    }
     numbers_.put(context_.record.numbers.lines);
     faults_.tell(choose_, diagnostics());
     if (!faults_.empty() || !has_states(combined->size()) || !find_start()) return std::nullopt;
@@ -293,6 +297,16 @@ class StateBuilder {
  private:
   Diagnostics& diagnostics() { return context_.record.diagnostics; }
   const Text& keep() const { return item_.states.keep; }
+
+  /// For the texts of a state. False, and what is wrong, if that is more than is left.
+  bool pays() {
+    constexpr long long of_a_state = 150'000;
+    if (numbers::spend(numbers::Labour::steps, of_a_state)) return true;
+    if (faults_.empty())
+      if (const auto failure = numbers::overspent()) diagnostics().error(Of::asked(item_).span(), failure->fact, failure->hint);
+    faults_.tell(choose_, diagnostics());
+    return false;
+  }
 
   void add(VariedExample& example, const StateValues& state) {
     Diagnostics found;
