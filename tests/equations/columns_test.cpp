@@ -268,7 +268,7 @@ TEST_CASE("what columns of balls can't tell fails as reals fail") {
         for (int i = 0; i < 40; ++i) rest += fmt::format(" * i - {})", i);
         return rest;
       }() + " < 2 for k in 0..2000, i in 0..2000)");
-  CHECK(dear.find("this takes too much work (one expression may take 2000000000 units, a lesson 10000000000), most of it for "
+  CHECK(dear.find("this takes too much work (one expression may take 3000000000 units, a lesson 10000000000), most of it for "
                   "calls, terms and cells") != std::string::npos);
 }
 

@@ -26,7 +26,7 @@ namespace {
 
 /// Of one step, which multiplies two long numbers and several by short ones.
 bool pay_for_step(const Integer& coefficient, const Integer& power, const Integer& sum) {
-  constexpr long long start = 200, at_once = 32, squared_at_once = 16'384;
+  constexpr long long start = 200, at_once = 24, squared_at_once = 12'288;
   const auto one = static_cast<long long>(bits_of(coefficient)), other = static_cast<long long>(bits_of(power));
   const auto all = one + other + static_cast<long long>(bits_of(sum));
   return spend(Labour::fractions, start + all / at_once + one * other / squared_at_once);

@@ -1,5 +1,8 @@
 #include "numbers/exact/work.hpp"
 
+#include <cstdio>//DBG
+#include <cstdlib>//DBG
+#include <ctime>//DBG
 #include <string>
 #include <utility>
 
@@ -32,6 +35,7 @@ void AccountScope::open(const Allowance& allowance) {
 }
 
 void AccountScope::close() {
+  if (getenv("PWORK") && (account.lesson_ends || getenv("PWORK")[0]=='2')) fprintf(stderr, "PWORK %s used %.3e steps %.2e frac %.2e encl %.2e proofs %.2e cpu %.2f\n", account.evaluation?"expr":account.lesson?account.lesson:"?", double(first_left_-account.left), double(account.spent[0]), double(account.spent[1]), double(account.spent[2]), double(account.spent[3]), double(clock())/CLOCKS_PER_SEC);//DBG
   const Account own = std::exchange(account, around_);
   account.held = own.held;
   if (account.left == Account::unlimited) return;
@@ -68,7 +72,7 @@ LessonScope::~LessonScope() {
 }
 
 long long price_of_fraction(std::size_t bits, std::size_t more_bits) {
-  constexpr long long start = 100, at_once = 5'000;
+  constexpr long long start = 100, at_once = 16'384;
   const auto few = static_cast<long long>(std::min(bits, more_bits));
   const auto many = static_cast<long long>(std::max(bits, more_bits));
   return start + many / 8 + 2 * few + few * many / at_once;

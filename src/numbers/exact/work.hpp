@@ -22,7 +22,7 @@
 namespace proofsheet::numbers {
 
 /// The most units of work that an expression and a lesson may take.
-inline constexpr long long most_work = 2'000'000'000, most_lesson_work = 10'000'000'000;
+inline constexpr long long most_work = 3'000'000'000, most_lesson_work = 10'000'000'000;
 /// The most bytes that the numbers made by an expression, or a lesson, may hold at a time.
 inline constexpr long long most_bytes_held = 256LL << 20, most_lesson_bytes = 1LL << 30;
 

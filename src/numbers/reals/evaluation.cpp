@@ -197,14 +197,15 @@ long long cost_of_argument(const Term& term, long precision) {
   return before_point > 0 ? for_a_bit * (precision + std::min(before_point, Enclosure::most_angle_bits)) : 0;
 }
 
-/// What every node takes, however few its bits are: MPFR begins each function with much the same, and MPFI
-/// looks for the quadrant of an angle.
+/// What every node takes, however few its bits are: MPFR begins each function with much the same, MPFI looks for
+/// the quadrant of an angle, and the error function is a series.
 long long price_of_nodes(const std::vector<const Term*>& plan) {
-  constexpr long long of_a_node = 1500, of_a_function = 3000;
+  constexpr long long of_a_node = 1500, of_a_function = 3000, of_a_series = 30'000;
   long long price = 0;
   for (const Term* term : plan) {
     price += of_a_node;
     if (term->kind == Kind::function) price += of_a_function * (row_of(term->function).turns_round() ? 2 : 1);
+    if (term->kind == Kind::function && term->function == Function::erf) price += of_a_series;
   }
   return price;
 }
