@@ -174,9 +174,12 @@ int check(const CheckOptions& options, Console& console) {
   report.version = PROOFSHEET_VERSION;
   // Messages have been told on the standard error; a text report of them alone would tell them twice.
   const bool is_told = report.messages.has_errors() && options.format == reports::Format::text;
-  if (!(is_told && options.output.empty()) &&
-      !deliver(reports::written(report, options.format), options.output, reports::one_line(report), console))
-    return bad_input;
+  if (!options.output.empty()) {
+    if (!deliver(reports::written(report, options.format), options.output, reports::one_line(report), console))
+      return bad_input;
+  } else if (!is_told) {
+    reports::write(report, options.format, console.out);
+  }
   if (report.messages.has_errors()) return bad_input;
   return report.ok() ? fine : drifted;
 }

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "course/words.hpp"
+#include "diagnostics/replaced.hpp"
 #include "ledger/digits.hpp"
-
 
 namespace proofsheet::commands {
 
@@ -74,10 +74,9 @@ void rewrite(files::DiskFiles& course, const std::map<std::size_t, Edit>& edits,
         fmt::format("{}: not rewritten: it is a link; mend the file that it leads to\n", source.name());
     return;
   }
-  std::string bytes = source.text();
-  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
-    bytes.replace(edit->first, edit->second.was.size(), edit->second.now);
-  course.write(source.name(), bytes);
+  std::vector<diagnostics::Replacement> replacements;
+  for (const auto& [begin, edit] : edits) replacements.push_back({begin, begin + edit.was.size(), edit.now});
+  course.write(source.name(), diagnostics::with_replacements(source.text(), replacements));
   for (const auto& [begin, edit] : edits)
     fixed.messages += line_about(edit.span, fmt::format("rewritten: was {}, is {}", edit.was, edit.now));
   fixed.rewritten += edits.size();

@@ -31,6 +31,4 @@ Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
 /// before or behind it. `text` is what is seen.
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
 
-bool is_within(const diagnostics::Span& span, const std::vector<diagnostics::Span>& regions);
-
 }  // namespace proofsheet::documents

@@ -24,11 +24,14 @@ std::size_t size_of_escape(std::string_view json, std::size_t at) {
 /// Walks through JSON that is known to be sound.
 class NotebookReader {
  public:
-  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {}
+  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {
+    if (json_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+  }
 
-  std::vector<Text> read() {
+  /// `nullopt` if it is no object with a list `cells`.
+  std::optional<std::vector<Text>> read() {
     value(0);
-    return std::move(cells_);
+    return has_cells_ ? std::optional(std::move(cells_)) : std::nullopt;
   }
 
  private:
@@ -76,6 +79,7 @@ class NotebookReader {
       take(':');
       space();
       if (depth == 0) in_cells_ = key == "cells";
+      if (depth == 0 && in_cells_) has_cells_ = json_.substr(at_).starts_with('[');
       if (is_cell && key == "cell_type") {
         is_markdown_ = json_.substr(at_).starts_with("\"markdown\"");
       }
@@ -128,14 +132,14 @@ class NotebookReader {
   diagnostics::SourcePtr source_;
   std::string_view json_;
   std::size_t at_ = 0;
-  bool in_cells_ = false, in_source_ = false, is_markdown_ = false;
+  bool in_cells_ = false, has_cells_ = false, in_source_ = false, is_markdown_ = false;
   String cell_;
   std::vector<Text> cells_;
 };
 
 constexpr std::size_t deepest_json = 64;
 
-bool is_notebook(const std::string& text) {
+bool is_sound(const std::string& text) {
   std::size_t depth = 0, deepest = 0;
   bool in_string = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -149,16 +153,13 @@ bool is_notebook(const std::string& text) {
       --depth;
     }
   }
-  if (deepest > deepest_json) return false;
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  return json.is_object() && json.contains("cells") && json["cells"].is_array();
+  return deepest <= deepest_json && nlohmann::json::accept(text);
 }
 
 }  // namespace
 
 std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source) {
-  if (!is_notebook(source->text())) return std::nullopt;
-  return NotebookReader(source).read();
+  return is_sound(source->text()) ? NotebookReader(source).read() : std::nullopt;
 }
 
 diagnostics::Span with_whole_escapes(diagnostics::Span span) {

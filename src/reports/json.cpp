@@ -1,6 +1,5 @@
-#include <nlohmann/json.hpp>
-
 #include "diagnostics/told.hpp"
+#include "ledger/json_writer.hpp"
 #include "reports/results.hpp"
 
 namespace proofsheet::reports {
@@ -90,16 +89,18 @@ Json message_of(const diagnostics::Told& told) {
 
 }  // namespace
 
-std::string to_json(const Report& report) {
+void write_json(const Report& report, std::ostream& out) {
   Json json = {{"schema", 1}, {"ok", report.ok()}};
   if (!report.shard.empty()) json["shard"] = report.shard;
   json["summary"] = summary_of(report);
   for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
-  for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
-  for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
-  for (const diagnostics::Told& told : diagnostics::as_told(report.messages))
-    if (told.first.severity != diagnostics::Severity::note) json["messages"].push_back(message_of(told));
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::vector<diagnostics::Told> messages = diagnostics::as_told(report.messages);
+  std::erase_if(messages, [](const auto& told) { return told.first.severity == diagnostics::Severity::note; });
+  ledger::JsonWriter writer(json, out);
+  writer.list("claims", 2, report.claims, claim_of);
+  writer.list("drift", 2, report.drift, drift_of);
+  writer.list("messages", 2, messages, message_of);
+  writer.finish();
 }
 
 }  // namespace proofsheet::reports

@@ -8,8 +8,7 @@
 // it, as originalUriBaseIds says (3.14.14).
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "ledger/json_writer.hpp"
 #include "reports/escape.hpp"
 #include "reports/results.hpp"
 
@@ -124,7 +123,7 @@ Json result_json(const Result& result) {
 
 }  // namespace
 
-std::string to_sarif(const Report& report) {
+void write_sarif(const Report& report, std::ostream& out) {
   Json run = {
       {"tool", {{"driver", driver_of(report)}}},
       {"invocations", {{{"executionSuccessful", !report.messages.has_errors()}}}},
@@ -134,9 +133,9 @@ std::string to_sarif(const Report& report) {
       {"columnKind", "unicodeCodePoints"},
       {"results", Json::array()}};
   if (!report.shard.empty()) run["properties"] = {{"shard", report.shard}, {"ok", report.ok()}};
-  for (const Result& result : results_of(report)) run["results"].push_back(result_json(result));
-  const Json log = {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
-  return log.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  ledger::JsonWriter writer({{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}}, out);
+  writer.list("results", 4, results_of(report), result_json);
+  writer.finish();
 }
 
 }  // namespace proofsheet::reports
