@@ -65,12 +65,12 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
   if (!folder) return std::nullopt;
   diagnostics::Diagnostics diagnostics;
   auto course = load_course(files::DiskFiles(*folder), diagnostics);
-  if (!course)
-    console.err << fmt::format(
-        "warning: the course has {}, so it is not compared with\n"
-        "    hint: mend what 'proofsheet check' tells, then run this again\n",
-        diagnostics::counted(diagnostics.distinct_errors(), "error"));
-  return course;
+  if (course && !diagnostics.has_errors()) return course;
+  console.err << fmt::format(
+      "warning: the course has {}, so it is not compared with\n"
+      "    hint: mend what 'proofsheet check' tells, then run this again\n",
+      diagnostics::counted(diagnostics.distinct_errors(), "error"));
+  return std::nullopt;
 }
 
 /// The lesson in whose folder the file lies; empty: in none.

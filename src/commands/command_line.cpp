@@ -9,6 +9,7 @@
 #include "commands/screened.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "exports/target.hpp"
+#include "files/named.hpp"
 #include "numbers/exact/format.hpp"
 #include "reports/selection.hpp"
 #include "reports/shard.hpp"
@@ -536,7 +537,11 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   std::string folder = ".";
   add_place(app, "-C", folder, "The course's folder, or one inside it")
       ->type_name("FOLDER")
-      ->each([&](const std::string& word) { arguments.course.folder = word; });
+      ->each([&](const std::string& word) {
+        if (!files::is_there(word))
+          throw files::Refused(fmt::format("there is no folder '{}'", word), "name the folder of a course, or one in it");
+        arguments.course.folder = word;
+      });
   app.add_option("-j,--jobs", arguments.course.jobs,
                  "Lessons computed side by side; left out, as many as the machine has cores")
       ->type_name("N")

@@ -229,7 +229,6 @@ int handout(const HandoutOptions& options, Console& console) {
   if (workspace) {
     confine_with_tex(options.course, workspace->folder, engine, files::Path(options.output) / "marking.csv");
     if (class_list) students = read_class(class_list, diagnostics);
-    held = place.folder.hold(place.path, waiting_on(console));
     made = material(*workspace, options, diagnostics, console);
   }
   if (!made.workbook || diagnostics.has_errors()) {
@@ -240,6 +239,7 @@ int handout(const HandoutOptions& options, Console& console) {
   for (files::Path& file : read) file = workspace->folder / file;
   read.emplace_back(options.students);
   keep_from(read, options.output);
+  held = place.folder.hold(place.path, waiting_on(console));
   files::Exchange change(place.folder, place.path, is_handout_file);
   change.finish();
   Handouts handouts(made, *workspace, options, engine, change, console);

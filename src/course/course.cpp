@@ -301,7 +301,10 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
     const Extent extent = asked(folder.str());
     std::optional<Lesson> lesson = memory && extent == Extent::whole ? read_or_recall(files, folder, *memory, diagnostics)
                                                                      : read_lesson(files, folder, extent, diagnostics);
-    if (!lesson) continue;
+    if (!lesson) {
+      course.open.insert("lessons");  // its name may be misspelt: what refers to the lesson is not wrong as well
+      continue;
+    }
     lesson->is_appendix = i >= first_appendix;
     if (set_aside)
       for (const SourcePtr& read : sources_of(*lesson)) read->wait_elsewhere(set_aside);

@@ -94,12 +94,12 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
-  if (is_windows_reserved(name)) {
+  if (is_id(name) && !is_windows_reserved(name)) return check_length(folder, "the name of a lesson", diagnostics);
+  if (is_id(name)) {
     diagnostics.error(folder.span(), fmt::format("'{}' can't be the name of a folder on Windows", name),
                       "give the lesson's folder another name");
     return false;
   }
-  if (is_id(name)) return check_length(folder, "the name of a lesson", diagnostics);
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
   diagnostics.error(folder.span(),
                     path ? fmt::format("'{}' is a path, and a lesson is a folder of lessons/", name)

@@ -104,18 +104,18 @@ template <class T>
 bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostics::Diagnostics& diagnostics) {
   if (!expect_mapping(node, table.noun, diagnostics)) return false;
   Unread unread = check_keys(node, table.form(), diagnostics);
-  const auto noting = [&](const Key<T>& key, const Node& value, const auto& read) {
+  const auto noting = [&](const std::string& key, const Node& value, const auto& read) {
     const std::size_t errors = diagnostics.errors();
     read();
-    if (diagnostics.errors() > errors || !value.sound) unread.insert(key.name);
+    if (diagnostics.errors() > errors || !value.sound) unread.insert(key);
   };
   for (const Key<T>& key : table.keys)
     if (const Node* value = find(node, key.name))
-      noting(key, *value, [&] { key.read(*value, target, diagnostics); });
+      noting(key.name, *value, [&] { key.read(*value, target, diagnostics); });
   for (const Key<T>& key : table.keys)
     for (const Entry& entry : node.entries)
       if (const auto variant = variant_of(entry.key.view(), key.name); key.has_variants && !variant.empty())
-        noting(key, entry.value, [&] { key.read_variant(std::string(variant), entry.value, target, diagnostics); });
+        noting(entry.key.str(), entry.value, [&] { key.read_variant(std::string(variant), entry.value, target, diagnostics); });
   if constexpr (requires { target.unread; }) target.unread.merge(unread);
   return true;
 }

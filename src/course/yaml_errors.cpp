@@ -272,7 +272,7 @@ std::optional<LineError> missing_colon(const Lines& lines, std::size_t i) {
   for (std::size_t above = i; above-- > 0;) {
     if (lines[above].inner > line.indent) continue;
     if (lines[above].inner < line.indent || lines[above].key.empty()) return {};
-    return LineError{line.content, "this line has no colon", "write 'key: value'"};
+    return LineError{line.content, std::string(no_colon), std::string(no_colon_hint)};
   }
   return {};
 }
@@ -285,7 +285,7 @@ LineError guess(const Lines& lines, std::size_t i) {
     if (auto error = missing_colon(lines, near)) return *error;
   if (auto error = wrong_indentation(lines, i)) return *error;
   if (i > 0 && lines[i - 1].key.empty() && !lines[i - 1].is_item() && lines[i - 1].indent <= lines[i].indent)
-    return {lines[i - 1].content, "this line has no colon", "write 'key: value'"};
+    return {lines[i - 1].content, std::string(no_colon), std::string(no_colon_hint)};
   return {lines[i].content, "this line cannot be read as YAML",
           "write 'key: value', indent lines of one level alike, and put in quotes what holds ': ' or ' #' or "
           "begins with a mark"};

@@ -18,6 +18,7 @@
 
 #include "course/yaml_errors.hpp"
 #include "course/yaml_places.hpp"
+#include "course/yaml_tabs.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 
@@ -69,6 +70,7 @@ class TreeBuilder final : public YAML::EventHandler {
   void count_error(const diagnostics::Span& span);
   void check_tag(const YAML::Mark& mark, const std::string& tag);
   void check_cut(std::size_t end);
+  bool is_alone(const diagnostics::Span& key) const;
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag);
   void close();
   void attach(Node node);
@@ -156,7 +158,9 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     const std::size_t colon = key.str().find(':');
     const char first = source_->text()[key.span().begin];
     const bool has_neither = key.empty() && first != '"' && first != '\'';  // which was told of the key
-    if (!has_neither)
+    if (!has_neither && is_alone(key.span()) && colon == std::string::npos)
+      missing_value(key.span(), std::string(no_colon), std::string(no_colon_hint));
+    else if (!has_neither)
       missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
                     colon != std::string::npos && colon > 0 && colon + 1 < key.size()
                         ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
@@ -205,6 +209,15 @@ void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
         fmt::format("'{}' is a tag, and tags are not read",
                     source_->text().substr(word.begin, word.end - word.begin)),
         "delete it; put the value in quotes if the '!' belongs to a text");
+}
+
+/// True if nothing but spaces and dashes is before a key in its line, and nothing after it, not even a colon.
+bool TreeBuilder::is_alone(const Span& key) const {
+  const std::string_view text = source_->text();
+  const std::size_t end = std::min(text.find('\n', key.end), text.size());
+  const std::size_t begin = text.rfind('\n', key.begin) + 1;
+  return diagnostics::trimmed(text.substr(key.end, end - key.end)).empty() &&
+         text.substr(begin, key.begin - begin).find_first_not_of(" -") == std::string_view::npos;
 }
 
 /// Behind a plain scalar a comment stands two spaces away and has a space behind its `#`; anything nearer may
@@ -474,9 +487,9 @@ std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnost
 /// Reads what a parser that gave up has left: entry by entry, and what is in an entry that can't be read likewise.
 class Rescue {
  public:
-  /// `tabs`: where lines are indented by tabs, which was reported.
-  Rescue(const diagnostics::SourcePtr& source, std::set<std::size_t> tabs, diagnostics::Diagnostics& diagnostics)
-      : source_(source), text_(source->text()), tabs_(std::move(tabs)), diagnostics_(diagnostics) {
+  /// Tabs in the indentation were reported.
+  Rescue(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics)
+      : source_(source), text_(source->text()), tabbed_(tabbed_lines(text_)), diagnostics_(diagnostics) {
     for (const diagnostics::Diagnostic& one : diagnostics.items())
       if (one.span.source == source) explained_.insert(one.span.begin);
   }
@@ -490,6 +503,7 @@ class Rescue {
       Parsed parsed = may_parse ? parse_part(source_, entry, own) : Parsed{};
       if (parsed.root) add(own);
       join(all, parsed.root ? *std::move(parsed.root) : broken(entry, parsed, own, depth));
+      if (may_end_before_tab(entry)) join(all, unread(entry));
     }
     return all;
   }
@@ -498,11 +512,24 @@ class Rescue {
   static constexpr std::size_t most_parses = 10'000;
 
   bool has_tab(const Stretch& entry) const {
-    const auto first = tabs_.lower_bound(line_of(text_, entry.begin));
-    return first != tabs_.end() && *first < entry.end;
+    const auto first = tabbed_.lower_bound(line_of(text_, entry.begin));
+    return first != tabbed_.end() && first->first < entry.end;
   }
 
-  std::size_t column(std::size_t at) const { return at - line_of(text_, at); }
+  /// True if a line of an entry may be an entry after it as well.
+  bool may_end_before_tab(const Stretch& entry) const {
+    const auto is_it = [&](const auto& line) {
+      const std::vector<std::size_t>& others = line.second.others;
+      return std::find(others.begin(), others.end(), column(entry.begin)) != others.end();
+    };
+    return std::any_of(tabbed_.upper_bound(entry.begin), tabbed_.lower_bound(entry.end), is_it);
+  }
+
+  std::size_t column(std::size_t at) const {
+    const std::size_t line = line_of(text_, at);
+    const auto tabbed = tabbed_.find(line);
+    return tabbed == tabbed_.end() ? at - line : tabbed->second.column + at - text_.find_first_not_of(" \t\r", line);
+  }
 
   /// From one line that is not indented deeper than the first to the next. A bracket at its beginning closes another.
   std::vector<Stretch> entries_in(const Stretch& part) const {
@@ -511,9 +538,8 @@ class Rescue {
     for (std::size_t at = part.begin; at < part.end;) {
       const std::size_t content = std::min(text_.find_first_not_of(" \t\r", at), part.end);
       const bool says = content < part.end && std::string_view("\n#]}").find(text_[content]) == std::string_view::npos;
-      const bool is_indented_by_tab = says && tabs_.lower_bound(line_of(text_, content)) != tabs_.lower_bound(content);
-      if (says && (!margin || column(content) <= *margin || is_indented_by_tab)) {
-        if (!margin && !is_indented_by_tab) margin = column(content);
+      if (says && (!margin || column(content) <= *margin)) {
+        if (!margin) margin = column(content);
         if (!entries.empty()) entries.back().end = line_of(text_, content);
         entries.push_back({content, part.end});
       }
@@ -611,7 +637,7 @@ class Rescue {
 
   const diagnostics::SourcePtr& source_;
   const std::string& text_;
-  const std::set<std::size_t> tabs_;
+  const std::map<std::size_t, TabbedLine> tabbed_;
   diagnostics::Diagnostics& diagnostics_;
   std::set<std::size_t> explained_;
   std::size_t parses_ = 0, explanations_ = 0;
@@ -646,13 +672,9 @@ std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
                                         diagnostics::Diagnostics& diagnostics) {
   if (!check_size(source, diagnostics) || !check_characters(source, diagnostics)) return {};
   diagnostics::Diagnostics errors;
-  std::set<std::size_t> tabs;
   std::optional<Node> root;
-  if (check_indentation(source, errors))
-    root = parse_checked(source, errors);
-  else
-    for (const diagnostics::Diagnostic& tab : errors.items()) tabs.insert(tab.span.begin);
-  if (!root && errors.has_errors()) root = Rescue(source, std::move(tabs), errors).read(whole(source->text()));
+  if (check_indentation(source, errors)) root = parse_checked(source, errors);
+  if (!root && errors.has_errors()) root = Rescue(source, errors).read(whole(source->text()));
   diagnostics.add(errors);
   return root;
 }

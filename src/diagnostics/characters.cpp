@@ -108,7 +108,8 @@ std::string printable(std::string_view text) {
   shown.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const CodePoint one = code_point_at(text, at);
-    if (is_printable(one) && text.compare(at, command.size(), command) != 0)
+    const bool ends_line = text.compare(at, 2, "\r\n") == 0;
+    if ((is_printable(one) || ends_line) && text.compare(at, command.size(), command) != 0)
       shown += text.substr(at, one.size);
     else
       shown += '?';

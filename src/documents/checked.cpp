@@ -150,6 +150,8 @@ class Checker {
       std::erase_if(*said, [&](const course::Acknowledgement& one) {
         return is_elsewhere(one, worked) || (!is_sure && may_be_claimed(one));
       });
+    // After an error some claims are missing, and the indices of the sources no longer fit.
+    if (!is_sure) sources_.assign(worked.claims.size(), {});
     ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_);
     if (diagnostics_.has_errors()) return {};
     take_claims(worked);

@@ -58,6 +58,10 @@ Path culprit(const Folder& root, const Path& path, Links links, int error) {
                               culprit(root, path, links, error).generic_string()),
                   "remove the link");
   if (error == ELOOP) throw link_in_circle(culprit(root, path, links, error));
+  if (error == ENOTDIR)
+    throw Refused(fmt::format("'{}' is a file, and a folder has to be there",
+                              culprit(root, path, links, error).generic_string()),
+                  "name another place, or move the file away");
   if (error == EISDIR || error == ENXIO || error == EINVAL)
     throw Refused(fmt::format("'{}' is {}, and no file", name,
                               error == EISDIR ? "a folder" : "a pipe, a socket or a device"),

@@ -79,10 +79,10 @@ void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, 
   const std::string folder = course::taken_apart(name).lesson;
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : all) folders.push_back(lesson.folder);
-  const std::string near = diagnostics::did_you_mean(folder, folders);
+  std::string near = diagnostics::did_you_mean(folder, folders);
+  if (!near.empty()) near += "; ";
   diagnostics.error(name.span(), fmt::format("there is no lesson '{}'", folder),
-                    fmt::format("{}{}to divide by a value of another example, write spaces around the sign", near,
-                                near.empty() ? "" : "; "));
+                    near + "to divide by a value of another example, write spaces around the sign");
 }
 
 /// Each example behind those whose values it takes, through all lessons.
@@ -248,7 +248,8 @@ const Hand& hand_of(const Worked& worked, const std::string& variant) {
 
 bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
                  diagnostics::Diagnostics& diagnostics) {
-  if (example.by_hand.contains(variant) || example.unread.contains("by hand")) return true;
+  const bool may_have_more = example.unread.contains("by hand") && !example.by_hand.contains("");
+  if (example.by_hand.contains(variant) || may_have_more) return true;
   std::vector<std::string> variants;
   for (const auto& [name, rules] : example.by_hand) variants.push_back(name.empty() ? "by hand" : "by hand " + name);
   diagnostics.error(written.span(),

@@ -11,6 +11,7 @@
 #include "diagnostics/characters.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/value_claim.hpp"
+#include "mathml/mathml.hpp"
 #include "numbers/reals/functions.hpp"
 
 namespace proofsheet::workbook {
@@ -43,7 +44,7 @@ std::string_view function_written(std::string_view text, bool is_base) {
 /// LaTeX as plain arithmetic. What is none makes its side one that is not numeric.
 class Reader {
  public:
-  explicit Reader(std::string_view latex, int depth = 0) : rest_(latex), depth_(depth) {}
+  explicit Reader(std::string_view latex, std::size_t depth = 0) : rest_(latex), depth_(depth) {}
 
   std::vector<Chain> chains() {
     while (!rest_.empty()) next();
@@ -97,10 +98,10 @@ class Reader {
     return is_group ? taken.substr(1, end - 2) : taken;
   }
 
-  /// Returns a part as plain text. A part that is no arithmetic, or is nested deeper than an equation may be, makes
+  /// Returns a part as plain text. A part that is no arithmetic, or is nested deeper than a formula may be, makes
   /// this side none.
   std::string inside(std::string_view part) {
-    if (depth_ == equations::deepest_nesting) {
+    if (depth_ == mathml::deepest_formula) {
       give_up();
       return {};
     }
@@ -164,7 +165,7 @@ class Reader {
   }
 
   std::string_view rest_;
-  int depth_;  ///< of the groups around it
+  std::size_t depth_;  ///< of the groups around it
   std::vector<Chain> chains_{1};
 };
 

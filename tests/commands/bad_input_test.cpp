@@ -56,8 +56,8 @@ const Mistake mistakes[] = {
     {"an open brace in a question", "lessons/waves/quiz.yaml", "What is", "${$ What is", "lessons/waves/quiz.yaml:2:"},
     {"an image", "lessons/waves/lesson.md", "The sine", "![The lab](lab.jpg) The sine",
      "lessons/waves/lesson.md:6:1: error: an image stands in the text"},
-    {"an image in a card", "lessons/waves/cards.yaml", "What is", "![The lab](https://example.org/lab.jpg) What is",
-     "lessons/waves/cards.yaml:2:10: error: an image stands in the text"},
+    {"an image in a card", "lessons/waves/cards.yaml", "What is", "See ![The lab](https://example.org/lab.jpg). What is",
+     "lessons/waves/cards.yaml:2:14: error: an image stands in the text"},
     {"a language that is a path", "lessons/course.yaml", "title: Small\n", "title: Small\nlanguage: ../../../etc\n",
      "lessons/course.yaml:2:11: error: '../../../etc' is no tag of a language"},
     {"missing lesson", "lessons/course.yaml", "[waves]", "[waves, tides]", "lessons/course.yaml:2:"},
@@ -128,7 +128,7 @@ TEST_CASE("a name that is too long for the disk is bad input, wherever it is rea
   const std::string name(5'000, 'x');
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"build", name}, {"check", name}, {"check", name + ".md"}, {"adopt", name},
-                                             {"new", "lesson", name}, {"new", "course", name}, {"-C", name, "build"},
+                                             {"new", "lesson", name}, {"new", "course", name},
                                              {"check", "--output", name}, {"export", "anki-text", "--output", name}}) {
     CAPTURE(arguments);
     const Ran ran = run_in(folder.path(), arguments);
@@ -136,6 +136,9 @@ TEST_CASE("a name that is too long for the disk is bad input, wherever it is rea
     CHECK(ran.status == 2);
     CHECK(ran.err.find("hint: ") != std::string::npos);
   }
+  const Ran elsewhere = run({"-C", name, "build"});
+  CHECK(elsewhere.status == 2);
+  CHECK(elsewhere.err.find("hint: ") != std::string::npos);
   edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, " + name + "]");
   for (const char* command : {"build", "check"}) {
     const Ran ran = run_in(folder.path(), {command});
@@ -150,6 +153,8 @@ TEST_CASE("a link that leads to itself is named, and is bad input") {
   write_small_course(folder.path());
   const std::string circle = (folder.path() / "circle").string();
   fs::create_symlink("circle", circle);
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"adopt", "circle"}, {"adopt", circle}, {"check", "circle/a.md"},
                                              {"new", "course", "circle"}, {"check", "--output", circle},
@@ -160,6 +165,7 @@ TEST_CASE("a link that leads to itself is named, and is bad input") {
     CHECK(ran.status == 2);
     CHECK(ran.err.find("circle' leads to itself\n") != std::string::npos);
   }
+  fs::current_path(before);
 }
 
 TEST_CASE("one run tells the mistakes of all files") {

@@ -245,6 +245,7 @@ TEST_CASE("a course may have skeletons of its own, and needs no other templates 
           "templates/new/lesson/lesson.md:4:1: error: there is no partial 'card'\n"
           "    {{> card}}\n"
           "    ^^^^^^^^^^\n"
+          "    hint: write card.mustache beside this template\n"
           "\n4 errors; nothing was written\n");
 }
 

@@ -128,6 +128,8 @@ TEST_CASE("what is no CSL-JSON is told") {
   CHECK(csl(R"([{"id": "a"}])") ==
         "1:9 the entry 'a' has no title | readers look for it by its title: give it a \"title\"\n");
   CHECK(csl(std::string(100000, '[')).find("this is no JSON") != std::string::npos);
+  CHECK(csl("[{\"id\": \"a\", \"volume\": 1e400}]") ==
+        "1:1 a number of this file is too large | correct it, or write it in quotes\n");
 }
 
 TEST_CASE("a course has the references of all its files") {

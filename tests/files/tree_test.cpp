@@ -243,8 +243,8 @@ TEST_CASE("what stands where a file or a folder should be is told, and stays") {
     save(trees.course / "output/taken/inside", "x");
     CHECK(refusal([&] { disk.write("output/taken", "new"); }) == "'output/taken' is a folder, and no file");
     save(trees.course / "output/file", "x");
-    CHECK_THROWS_AS(disk.write("output/file/below", "new"), MachineError);
-    CHECK_THROWS_AS(disk.hold("output/file", {}), MachineError);
+    CHECK_THROWS_AS(disk.write("output/file/below", "new"), Refused);
+    CHECK_THROWS_AS(disk.hold("output/file", {}), Refused);
     CHECK(read(trees.course / "output/file") == "x");
     CHECK(read(trees.course / "output/taken/inside") == "x");
   });

@@ -260,10 +260,11 @@ Texts sound_course() {
        "  given:\n"
        "    person: [ann, ben]\n"
        "    thing: [pen, cup]\n"
+       "    kind: [old, new]\n"
        "    X[person, 0..1]: |\n"
        "      1 2\n"
        "      3 4\n"
-       "    Z[thing]: 5 6\n"
+       "    Z[kind]: 5 6\n"
        "    q: 4\n"
        "    z: 0\n"
        "    never: 9\n"
@@ -319,6 +320,7 @@ Texts sound_course() {
        "  given:\n"
        "    w: {file: w.csv, column: w}\n"
        "    v: {file: v.json, path: \"v[*]\"}\n"
+       "    y: {file: y.csv, column: y}\n"
        "  equations: |\n"
        "    s = sum(w)\n"
        "    t = sum(v)\n"},
@@ -327,6 +329,7 @@ Texts sound_course() {
        "1,2\n"
        "2,2\n"
        "3,2\n"},
+      {"lessons/many/y.csv", "y\n4\n"},
       {"lessons/many/v.json",
        "{\"v\": [1, 2]}\n"},
       {"lessons/winds/cards.yaml",
@@ -412,9 +415,9 @@ const Mistakes& mistakes_of_courses() {
       {"a rounding that is none", "lessons/course.yaml", "  counts: 3", "  counts: few"},
       // all kinds of keys, of another lesson
       {"a label twice on its axis", "lessons/many/examples.yaml", "thing: [pen, cup]", "thing: [pen, pen]"},
-      {"a row that is too short", "lessons/many/examples.yaml", "Z[thing]: 5 6", "Z[thing]: 5"},
+      {"a row that is too short", "lessons/many/examples.yaml", "Z[kind]: 5 6", "Z[kind]: 5"},
       {"a column that is not there", "lessons/many/examples.yaml", "column: w}", "column: ww}"},
-      {"a file that is not there", "lessons/many/examples.yaml", "file: v.json", "file: vv.json"},
+      {"a file that is not there", "lessons/many/examples.yaml", "file: y.csv", "file: yy.csv"},
       {"a line of data that is too long", "lessons/many/w.csv", "2,2\n3", "2,2,2\n3"},
       {"data that are no JSON", "lessons/many/v.json", "[1, 2]", "[1, 2"},
       {"an unknown name in a function", "lessons/many/examples.yaml", "fac(n) = n * 2", "fac(n) = n * m2"},

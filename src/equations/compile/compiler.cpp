@@ -27,7 +27,7 @@ std::optional<Scalar> Compiler::constant(const Node& node) {
 // ---- names
 
 /// The nearest first: a loop variable, a parameter, a name of the example, a constant, an axis, a label.
-NodePtr Compiler::name(const Name& name, const Span& span) {
+NodePtr Compiler::name(const Name& name, const Span& span, bool may_be_label) {
   if (const auto* variable = scope.variable(name.text)) return nodes.make(Variable{variable->slot}, span);
   if (const auto parameter = scope.parameter(name.text)) return nodes.make(Parameter{*parameter}, span);
   if (const auto found = program.index.find(name.text); found != program.index.end()) {
@@ -43,6 +43,7 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
   if (program.is_label(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   if (name.text == "true" || name.text == "false") return nodes.make(Constant{name.text == "true"}, span);
   if (numbers::is_weekday(name.text)) return nodes.make(Constant{Label{name.text}}, span);
+  if (may_be_label && program.has_unread_labels) return nullptr;
   return unknown_name(name.text, span);
 }
 
@@ -60,7 +61,7 @@ std::string names_here(const Program& program) {
 }  // namespace
 
 NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
-  if (program.unread.contains(text) || program.open || program.has_unread_labels) return nullptr;
+  if (program.unread.contains(text) || program.open) return nullptr;
   const std::string fact = fmt::format("there is no name '{}'", text);
   if (const auto* entry = function_entry(text);
       (entry && entry->reserved()) || program.functions.count(text) > 0) {
@@ -185,7 +186,7 @@ std::optional<Domain> Compiler::domain(const Generator& generator) {
   if (const auto* list = std::get_if<List>(&generator.domain->node))
     return items_domain(*list, generator.domain->span);
   domain.kind = Domain::Kind::values;
-  domain.array = compile(generator.domain);
+  domain.array = compile_word(generator.domain);
   if (!domain.array) return std::nullopt;
   if (domain.array->layout && domain.array->layout->axes.size() != 1) {
     error(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}",
@@ -245,7 +246,7 @@ NodePtr Compiler::item(const Subscript& item) {
                                "write the items, or a range, as in 0..3");
   if (item.expression && readable(*item.expression)) return compile(item.expression);
   if (program.is_label(text.str())) return nodes.make(Constant{Label{text.str()}}, text.span());
-  if (item.expression) return compile(item.expression);
+  if (item.expression) return compile_word(item.expression);
   messages.add(item.problem);
   return nullptr;
 }
@@ -395,8 +396,8 @@ class Compiler::Expressions {
 
   NodePtr operator()(const Conditional& conditional) {
     const NodePtr condition = compiler_.compile(conditional.condition, true);
-    const NodePtr then = compiler_.compile(conditional.then, cellwise_);
-    const NodePtr otherwise = compiler_.compile(conditional.otherwise, cellwise_);
+    const NodePtr then = compiler_.compile_word(conditional.then, cellwise_);
+    const NodePtr otherwise = compiler_.compile_word(conditional.otherwise, cellwise_);
     if (!condition || !then || !otherwise) return nullptr;
     return nodes_.make(Choose{condition, then, otherwise}, span_, {condition, then, otherwise});
   }
@@ -405,7 +406,7 @@ class Compiler::Expressions {
     std::vector<NodePtr> operands;
     bool complete = true;
     for (const ExpressionPtr& operand : comparison.operands) {
-      operands.push_back(compiler_.compile(operand));
+      operands.push_back(compiler_.compile_word(operand));
       complete = complete && operands.back();
     }
     const NodePtr places = comparison.places ? compiler_.compile(comparison.places) : nullptr;
@@ -522,6 +523,11 @@ NodePtr Compiler::compile(const ExpressionPtr& expression, bool cellwise, bool s
   return std::visit(Expressions(*this, expression, cellwise, shaped), expression->node);
 }
 
+NodePtr Compiler::compile_word(const ExpressionPtr& expression, bool cellwise) {
+  const auto* word = expression ? std::get_if<Name>(&expression->node) : nullptr;
+  return word ? name(*word, expression->span, true) : compile(expression, cellwise);
+}
+
 namespace {
 
 /// `Frank, Emma, …`
@@ -589,7 +595,7 @@ std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subs
                                              labels.empty() ? "it has no labels: index it by a number"
                                                             : fmt::format("it has {}", in_short(labels))));
   } else if (subscript.expression) {
-    compiler.compile(subscript.expression);
+    compiler.compile_word(subscript.expression);
   } else {
     compiler.messages.add(subscript.problem);
   }
@@ -601,7 +607,7 @@ NodePtr end_of_part(Compiler& compiler, const ExpressionPtr& expression, const A
   if (name && axis && axis->position_of(name->text) && !compiler.readable(*expression)) {
     return compiler.nodes.make(Constant{Label{name->text}}, expression->span);
   }
-  return compiler.compile(expression);
+  return compiler.compile_word(expression);
 }
 
 std::optional<Selector> selector_of(Compiler& compiler, const Subscript& subscript, const AxisPtr& axis,
@@ -631,7 +637,7 @@ std::optional<Selector> selector_of(Compiler& compiler, const Subscript& subscri
     if (const auto position = axis->position_of(*number)) return at_position(*position, selector.span);
   }
   selector.kind = Selector::Kind::place;
-  selector.place = compiler.compile(subscript.expression);
+  selector.place = compiler.compile_word(subscript.expression);
   if (!selector.place) return std::nullopt;
   if (selector.place->layout && !selector.place->scalar()) {
     compiler.error(selector.span, "an index is one number or one label, this is an array",
@@ -692,7 +698,7 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
   compiler.error(span,
                  fmt::format("{} takes {} {}, there {} {}", call.function, takes,
                              takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count),
-                 count < least ? "add what is missing, with commas between" : "take away what is too much");
+                 count < least ? "add the missing arguments, separated by commas" : "remove the extra arguments");
   return false;
 }
 

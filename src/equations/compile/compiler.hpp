@@ -24,6 +24,9 @@ class Compiler {
 
   /// A comparison of arrays is one truth, or, `cellwise`, an array of truths.
   NodePtr compile(const ExpressionPtr& expression, bool cellwise = false) { return compile(expression, cellwise, true); }
+  /// The same where an axis or a label may stand, too: a lone name that may be one which could not be read is null
+  /// without an error.
+  NodePtr compile_word(const ExpressionPtr& expression, bool cellwise = false);
   /// Terms for a function that makes one of them: how many a condition lets pass is not asked before they are taken.
   NodePtr compile_terms(const ExpressionPtr& expression, bool cellwise) { return compile(expression, cellwise, false); }
   /// An item of a list.
@@ -49,7 +52,7 @@ class Compiler {
   class Expressions;
   std::optional<Domain> domain(const Generator& generator);
   std::optional<Domain> items_domain(const List& list, const diagnostics::Span& span);
-  NodePtr name(const Name& name, const diagnostics::Span& span);
+  NodePtr name(const Name& name, const diagnostics::Span& span, bool may_be_label = false);
   NodePtr unknown_name(const std::string& text, const diagnostics::Span& span);
 };
 

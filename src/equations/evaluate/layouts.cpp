@@ -174,7 +174,8 @@ struct LayoutOfKind {
       return context.fail(
           linear.matrix->span,
           fmt::format("a square matrix is wanted here, {} is {}", linear.name, describe(axes)),
-          linear.kind == Linear::Kind::power ? "cell by cell a power is written with a point: x .^ 2" : "");
+          linear.kind == Linear::Kind::power ? "cell by cell a power is written with a point: x .^ 2"
+                                             : "give it a table with as many rows as columns");
     if (linear.kind == Linear::Kind::power) return power_of(linear, axes, right->axes);
     if (linear.kind == Linear::Kind::determinant) return Layout{};
     if (linear.kind == Linear::Kind::inverse) return Layout{{axes[1], axes[0]}, {}};

@@ -56,7 +56,7 @@ std::optional<long> integer(const Node& node, Frame& frame, const char* role) {
   return frame.context.fail(node.span,
                             fmt::format("{} is {}, {}", role, to_string(*value),
                                         huge ? "which is too large" : "which is not an integer"),
-                            huge ? "" : "floor(x) or `a div b` make integers");
+                            huge ? "write a smaller number" : "floor(x) or `a div b` make integers");
 }
 
 namespace {

@@ -369,7 +369,7 @@ class Lexer {
     token.fact = fmt::format("'{}' has no meaning here", token.text);
     const bool readable = length > 1 || (token.text.front() >= ' ' && token.text.front() <= '~');
     if (!readable) token.fact = "a character that cannot be read stands here";
-    token.hint = hint;
+    token.hint = hint.empty() ? "remove it; a label that contains it is written in quotes" : hint;
     return token;
   }
 
