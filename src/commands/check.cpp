@@ -183,8 +183,12 @@ int check(const CheckOptions& options, Console& console) {
   report.version = PROOFSHEET_VERSION;
   // Messages have been told on the standard error; a text report of them alone would tell them twice.
   const bool is_told = report.messages.has_errors() && options.format == reports::Format::text;
-  if (!options.diff && !(is_told && options.output.empty()))
-    deliver(reports::written(report, options.format), destination, reports::one_line(report), console);
+  if (!options.diff && !(is_told && options.output.empty())) {
+    if (options.output.empty())
+      reports::write(report, options.format, console.out);
+    else
+      deliver(reports::written(report, options.format), destination, reports::one_line(report), console);
+  }
   if (report.messages.has_errors()) return bad_input;
   return report.ok() ? fine : drifted;
 }

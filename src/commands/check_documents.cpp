@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <ostream>
 #include <set>
+#include <utility>
 
 #include "cache/observed.hpp"
 #include "commands/rewriting.hpp"
@@ -89,10 +91,12 @@ class Shelf {
     return named;
   }
 
+  /// Takes what was read, for it is large.
   Checked check() {
+    const std::vector<Document> documents = std::exchange(all, {});
     documents::Accepted lines = accepted(messages_);
-    return documents::check(project, all, std::move(lines),
-                            {has_project, options_.apa, options_.lessons.empty()}, messages_);
+    return documents::check(project, documents, std::move(lines),
+                            {has_project, options_.apa, options_.lessons.empty(), options_.accept_untraced}, messages_);
   }
 
   files::Path folder;
@@ -198,7 +202,7 @@ files::Path root_of(const Shelves& shelves) {
 void accept(Shelf& shelf, Console& console) {
   diagnostics::Diagnostics untold;
   std::map<std::string, std::vector<std::string>> lines;
-  for (const auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = own;
+  for (auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = std::move(own);
   for (const auto& [name, others] : shelf.accepted(untold).documents)
     if (!shelf.names.contains(name))
       for (const auto& [text, line] : others) lines[shelf.in_folder(name)].push_back(text);
@@ -222,24 +226,33 @@ Rewritten fix(Shelf& shelf, const reports::Selection& selection, Writing writing
 }
 
 /// What is told of a place other than a document belongs to the one that it speaks of, else to the first.
-std::string document_of(const drift::Drift& drift, const std::vector<std::string>& names) {
+std::string document_of(const drift::Drift& drift, const std::set<std::string>& names) {
   for (const std::string& name : {drift.file, drift.example})
-    if (std::find(names.begin(), names.end(), name) != names.end()) return name;
-  return names.empty() ? std::string() : names.front();
+    if (names.contains(name)) return name;
+  return names.empty() ? std::string() : *names.begin();
 }
 
-void fill(Report& report, const Shelf& shelf, const reports::Selection& selection) {
-  std::vector<std::string> names;
+template <class T>
+void append(std::vector<T>& all, std::vector<T> more) {
+  if (all.empty()) return all.swap(more);
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+/// Moves what was found to the report.
+void fill(Report& report, Shelf& shelf, const reports::Selection& selection) {
+  Checked checked = std::move(shelf.checked);
+  std::set<std::string> names;
   for (const std::string& name : shelf.names)
-    if (selection.takes_lesson(name)) names.push_back(name);
+    if (selection.takes_lesson(name)) names.insert(name);
   report.lessons.insert(report.lessons.end(), names.begin(), names.end());
-  for (const ledger::Claim& claim : shelf.checked.claims)
-    if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
-  for (drift::Drift& drift : drift::from_findings(shelf.checked.findings)) {
-    drift.lesson = document_of(drift, names);
-    if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
-  }
-  report.summary.numbers += shelf.checked.numerals;
+  const auto is_left_out = [&](const auto& one) { return !selection.takes(reports::subject_of(one)); };
+  std::erase_if(checked.claims, is_left_out);
+  append(report.claims, std::move(checked.claims));
+  std::vector<drift::Drift> drift = drift::from_findings(std::move(checked.findings));
+  for (drift::Drift& one : drift) one.lesson = document_of(one, names);
+  std::erase_if(drift, is_left_out);
+  append(report.drift, std::move(drift));
+  report.summary.numbers += checked.numerals;
 }
 
 void sum_up(Report& report) {

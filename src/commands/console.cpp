@@ -20,7 +20,13 @@ PrintableBuffer::int_type PrintableBuffer::overflow(int_type byte) {
 }
 
 std::streamsize PrintableBuffer::xsputn(const char* bytes, std::streamsize count) {
-  target_ << diagnostics::printable({bytes, static_cast<std::size_t>(count)});
+  constexpr std::size_t block = std::size_t{1} << 16;
+  for (std::string_view rest(bytes, static_cast<std::size_t>(count)); !rest.empty();) {
+    const std::size_t line_end = rest.size() > block ? rest.find('\n', block) : rest.npos;
+    const std::size_t end = line_end == rest.npos ? rest.size() : line_end + 1;
+    target_ << diagnostics::printable(rest.substr(0, end));
+    rest.remove_prefix(end);
+  }
   return target_ ? count : 0;
 }
 

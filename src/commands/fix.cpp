@@ -7,7 +7,6 @@
 #include "course/words.hpp"
 #include "ledger/digits.hpp"
 
-
 namespace proofsheet::commands {
 
 namespace {

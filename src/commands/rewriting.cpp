@@ -7,6 +7,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "diagnostics/replaced.hpp"
 #include "files/exchange.hpp"
 
 namespace proofsheet::commands {
@@ -90,10 +91,10 @@ std::string hindrance(const files::DiskFiles& disk, const std::string& file, con
   return {};
 }
 
-std::string with_edits(std::string text, const std::map<std::size_t, Edit>& edits) {
-  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
-    text.replace(edit->first, edit->second.span.end - edit->first, edit->second.now);
-  return text;
+std::string with_edits(std::string_view text, const std::map<std::size_t, Edit>& edits) {
+  std::vector<diagnostics::Replacement> replacements;
+  for (const auto& [begin, edit] : edits) replacements.push_back({begin, edit.span.end, edit.now});
+  return diagnostics::with_replacements(text, replacements);
 }
 
 }  // namespace

@@ -130,6 +130,9 @@ class Reader {
         claims_(claims),
         diagnostics_(diagnostics) {
     for (const Text& unit : units) unit_words_.push_back(unit.str());
+    find_blank_lines();
+    for (const Table& table : passage.tables)
+      table_ends_.push_back(std::max(table_ends_.empty() ? 0 : table_ends_.back(), table.place.end));
     for (const Stretch& aside : passage.asides) borders_.insert(borders_.end(), {aside.begin, aside.end});
     std::sort(borders_.begin(), borders_.end());
     for (const Claimed& claimed : passage.claimed) roles_.push_back(offset_of(claimed.printed));
@@ -240,16 +243,21 @@ class Reader {
     return {place.begin, place.begin + printed.size()};
   }
 
-  /// Whether both are of one paragraph.
-  bool is_near(std::size_t number_end, std::size_t comment_begin) const {
-    if (number_end > comment_begin) return true;
-    std::size_t blank_lines = 0, line_ends = 0;
-    for (const char c : passage_.text.view().substr(number_end, comment_begin - number_end)) {
-      if (c == '\n' && ++line_ends > 1) ++blank_lines;
-      if (c == '\n' && line_ends > 1) line_ends = 1;
-      if (!diagnostics::is_space(c)) line_ends = 0;
+  /// Line ends of blank lines.
+  void find_blank_lines() {
+    const std::string_view text = passage_.text.view();
+    bool is_blank = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '\n' && is_blank) blank_lines_.push_back(i);
+      is_blank = text[i] == '\n' || (is_blank && diagnostics::is_space(text[i]));
     }
-    return blank_lines <= (passage_.has_block_comments ? 1 : 0);
+  }
+
+  /// Where the paragraph begins that a comment speaks of: the one that it stands in, or that before it.
+  std::size_t paragraph_begin(const Comment& comment) const {
+    const auto behind = std::lower_bound(blank_lines_.begin(), blank_lines_.end(), comment.place.begin);
+    const std::ptrdiff_t passed = passage_.has_block_comments ? 1 : 0;
+    return behind - blank_lines_.begin() <= passed ? 0 : *(behind - 1 - passed);
   }
 
   bool is_claimed(const Span& number) const { return claimed_.contains(number.begin); }
@@ -267,18 +275,33 @@ class Reader {
   /// In the file.
   std::size_t begin_of(const Comment& comment) const { return passage_.text.span(comment.place.begin, comment.place.end).begin; }
 
-  void add_number(const Said& said, const Comment& comment) {
-    const prose::Numeral* before = nullptr;
-    const auto behind = std::lower_bound(passage_.numerals.begin(), passage_.numerals.end(), begin_of(comment),
+  /// The last numeral before `end` that is written so and has no claim; null if there is none.
+  const prose::Numeral* last_called(const std::string& digits, std::size_t end) {
+    const auto& all = passage_.numerals;
+    if (unclaimed_.empty())
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        const Stretch place = stretch_in(passage_.text, all[i].span);
+        unclaimed_[all[i].text].insert(i);
+        unclaimed_[passage_.text.str().substr(place.begin, place.end - place.begin)].insert(i);
+      }
+    std::set<std::size_t>& called = unclaimed_[digits];
+    for (auto next = called.lower_bound(end); next != called.begin(); next = called.erase(next))
+      if (!is_claimed(all[*--next].span)) return &all[*next];
+    return nullptr;
+  }
+
+  /// The numeral that a comment speaks of; null if there is none in the paragraph.
+  const prose::Numeral* numeral_before(const Comment& comment, const std::string& digits) {
+    const auto& all = passage_.numerals;
+    const auto behind = std::lower_bound(all.begin(), all.end(), begin_of(comment),
                                          [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
-    const std::span numerals(passage_.numerals.begin(), behind);
-    for (auto numeral = numerals.rbegin(); numeral != numerals.rend() && !before; ++numeral) {
-      const Stretch place = stretch_in(passage_.text, numeral->span);
-      if (!is_near(place.end, comment.place.begin)) break;
-      const std::string_view written = passage_.text.view().substr(place.begin, place.end - place.begin);
-      const bool is_named = written == said.digits.view() || numeral->text == said.digits.view();
-      if (said.digits.empty() || (is_named && !is_claimed(numeral->span))) before = &*numeral;
-    }
+    const auto end = static_cast<std::size_t>(behind - all.begin());
+    const prose::Numeral* last = !digits.empty() ? last_called(digits, end) : end > 0 ? &all[end - 1] : nullptr;
+    return last && stretch_in(passage_.text, last->span).end > paragraph_begin(comment) ? last : nullptr;
+  }
+
+  void add_number(const Said& said, const Comment& comment) {
+    const prose::Numeral* before = numeral_before(comment, said.digits.str());
     if (!before) {
       const std::string which =
           said.digits.empty() ? "no number stands"
@@ -302,13 +325,27 @@ class Reader {
 
   // ---- tables
 
+  /// The first table that does not end before the comment, else the last one; null if there is none.
   const Table* table_near(const Comment& comment) const {
-    const Table* before = nullptr;
-    for (const Table& table : passage_.tables) {
-      if (table.place.end > comment.place.begin) return &table;
-      before = &table;
-    }
-    return before;
+    const auto next = std::upper_bound(table_ends_.begin(), table_ends_.end(), comment.place.begin);
+    if (next != table_ends_.end()) return &passage_.tables[static_cast<std::size_t>(next - table_ends_.begin())];
+    return passage_.tables.empty() ? nullptr : &passage_.tables.back();
+  }
+
+  /// The indices of rows or columns by their labels, squeezed.
+  using Places = std::map<std::string, std::vector<std::size_t>>;
+  struct Labels {
+    Places columns, rows;
+  };
+  const Labels& labels_of(const Table& table) {
+    const auto [found, is_new] = labels_.try_emplace(&table);
+    Labels& labels = found->second;
+    if (!is_new) return labels;
+    const auto& header = table.rows.front();
+    for (std::size_t i = 0; i < header.size(); ++i) labels.columns[squeezed(header[i].view())].push_back(i);
+    for (std::size_t i = 1; i < table.rows.size(); ++i)
+      if (!table.rows[i].empty()) labels.rows[squeezed(table.rows[i].front().view())].push_back(i);
+    return labels;
   }
 
   void add_table(Said said, const Comment& comment) {
@@ -361,22 +398,6 @@ class Reader {
     return std::nullopt;
   }
 
-  /// The indices of rows or columns by their labels, squeezed.
-  using Places = std::map<std::string, std::vector<std::size_t>>;
-
-  static Places columns_of(const Table& table) {
-    Places columns;
-    const auto& head = table.rows.front();
-    for (std::size_t i = 0; i < head.size(); ++i) columns[squeezed(head[i].view())].push_back(i);
-    return columns;
-  }
-  static Places rows_of(const Table& table) {
-    Places rows;
-    for (std::size_t i = 1; i < table.rows.size(); ++i)
-      if (!table.rows[i].empty()) rows[squeezed(table.rows[i].front().view())].push_back(i);
-    return rows;
-  }
-
   /// The only place with a label. Nothing if there is none, or several, which is an error.
   std::optional<std::size_t> only(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
     const auto found = places.find(squeezed(label));
@@ -405,14 +426,13 @@ class Reader {
   /// The column that a table of one axis is printed in.
   std::optional<std::size_t> only_column(const Said& said, const Text& name, const Table& table) {
     const Text& place = said.column.empty() ? name : said.column;
-    const Places columns = columns_of(table);
+    const Places& columns = labels_of(table).columns;
     if (columns.contains(squeezed(place.view()))) return only(columns, place.str(), "column", place);
     if (said.column.empty() && table.rows.front().size() == 2) return 1;
-    std::vector<std::string> heads;
-    for (const Text& head : table.rows.front()) heads.push_back(head.str());
-    diagnostics_.error(
-        place.span(), fmt::format("the table has no column '{}'", place.str()),
-        fmt::format("say which column it is, `in HEADER`; the headers are {}", fmt::join(heads, ", ")));
+    const auto& header = table.rows.front();
+    diagnostics_.error(place.span(), fmt::format("the table has no column '{}'", place.str()),
+                       fmt::format("say which column it is, `in HEADER`; the headers are {}",
+                                   first_words(header.size(), [&](std::size_t i) { return header[i].str(); })));
     return std::nullopt;
   }
 
@@ -421,13 +441,14 @@ class Reader {
     const equations::Axes& axes = reference.axes;
     const equations::Axis& down = *axes[across == 0 ? 1 : 0];
     const std::size_t errors = diagnostics_.errors();
+    const Labels& labels = labels_of(table);
     std::vector<std::optional<std::size_t>> columns;
     if (across == 2)
       columns.push_back(only_column(said, name, table));
     else
-      columns = places_of(*axes[across], columns_of(table), "column", said.what);
+      columns = places_of(*axes[across], labels.columns, "column", said.what);
     if (diagnostics_.errors() > errors) return;
-    const auto rows = places_of(down, rows_of(table), "row", said.what);
+    const auto rows = places_of(down, labels.rows, "row", said.what);
     if (diagnostics_.errors() > errors) return;
     std::vector<std::vector<Text>> values;
     std::size_t found = 0;
@@ -451,17 +472,20 @@ class Reader {
     if (found == 0) {
       if (diagnostics_.errors() == errors)
         diagnostics_.error(said.what.span(), fmt::format("no cell of the table is one of '{}'", name.str()),
-                           fmt::format("its rows are found by the labels of its axes: {}", labels_of(down)));
+                           fmt::format("its rows are found by the labels of its axes: {}",
+                                       first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
       return;
     }
     add(name, said.what).values = std::move(values);
   }
 
-  static std::string labels_of(const equations::Axis& axis) {
+  /// The words of a hint, as many as a reader wants to see.
+  template <class WordAt>
+  static std::string first_words(std::size_t count, const WordAt& word_at) {
     constexpr std::size_t most_told = 8;
-    std::vector<std::string> labels;
-    for (std::size_t i = 0; i < std::min(axis.size, most_told); ++i) labels.push_back(axis.text_at(i));
-    return fmt::format("{}{}", fmt::join(labels, ", "), axis.size > most_told ? ", …" : "");
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < std::min(count, most_told); ++i) words.push_back(word_at(i));
+    return fmt::format("{}{}", fmt::join(words, ", "), count > most_told ? ", …" : "");
   }
 
   /// The first number of a cell.
@@ -486,6 +510,10 @@ class Reader {
   std::vector<std::size_t> borders_;         ///< where code and footnotes begin and end
   std::vector<std::size_t> roles_;           ///< where the numbers begin that say themselves what they are
   std::set<std::size_t> claimed_;            ///< by comments: where they begin in the file
+  std::vector<std::size_t> blank_lines_;     ///< where they end
+  std::vector<std::size_t> table_ends_;      ///< the farthest end of a table and of those before it
+  std::map<const Table*, Labels> labels_;
+  std::map<std::string, std::set<std::size_t>> unclaimed_;  ///< numerals by how they are written; filled when asked for
   Claims& claims_;
   Diagnostics& diagnostics_;
 };
@@ -590,12 +618,6 @@ void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics&
 }
 
 }  // namespace
-
-bool is_within(const Span& span, const std::vector<Span>& regions) {
-  return std::any_of(regions.begin(), regions.end(), [&](const Span& region) {
-    return region.source == span.source && span.begin >= region.begin && span.begin < region.end;
-  });
-}
 
 Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked, Diagnostics& diagnostics) {
   std::vector<Text> units;

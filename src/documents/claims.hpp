@@ -37,6 +37,4 @@ Text number_at(const Text& text, Stretch number, Stretch limits, const std::vect
 /// By what a label is found in a table: its letters, lower-cased, and digits, with a minus before them.
 std::string squeezed(std::string_view text);
 
-bool is_within(const diagnostics::Span& span, const std::vector<diagnostics::Span>& regions);
-
 }  // namespace proofsheet::documents

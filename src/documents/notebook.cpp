@@ -26,11 +26,14 @@ std::size_t size_of_escape(std::string_view json, std::size_t at) {
 /// Walks through JSON that is known to be sound.
 class NotebookReader {
  public:
-  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {}
+  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {
+    if (json_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+  }
 
-  std::vector<Text> read() {
+  /// `nullopt` if it is no object with a list `cells`.
+  std::optional<std::vector<Text>> read() {
     value(0);
-    return std::move(cells_);
+    return has_cells_ ? std::optional(std::move(cells_)) : std::nullopt;
   }
 
  private:
@@ -78,6 +81,7 @@ class NotebookReader {
       take(':');
       space();
       if (depth == 0) in_cells_ = key == "cells";
+      if (depth == 0 && in_cells_) has_cells_ = json_.substr(at_).starts_with('[');
       if (is_cell && key == "cell_type") {
         is_markdown_ = json_.substr(at_).starts_with("\"markdown\"");
       }
@@ -130,7 +134,7 @@ class NotebookReader {
   diagnostics::SourcePtr source_;
   std::string_view json_;
   std::size_t at_ = 0;
-  bool in_cells_ = false, in_source_ = false, is_markdown_ = false;
+  bool in_cells_ = false, has_cells_ = false, in_source_ = false, is_markdown_ = false;
   String cell_;
   std::vector<Text> cells_;
 };
@@ -154,27 +158,21 @@ std::size_t depth_of(std::string_view json) {
   return deepest;
 }
 
-bool has_cells(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  return json.is_object() && json.contains("cells") && json["cells"].is_array();
-}
-
 }  // namespace
 
 std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
-  // Values that are nested deeply are freed level by level, so they are counted before they are read.
   const bool is_json = nlohmann::json::accept(source->text());
   const std::size_t depth = is_json ? depth_of(source->text()) : 0;
-  if (depth > deepest_json)
+  if (depth > deepest_json) {
     diagnostics.error({source, 0, 0},
                       fmt::format("the lists and objects of this notebook are nested {} deep, more than {}", depth,
                                   deepest_json),
                       "clear the outputs of its cells");
-  else if (!is_json || !has_cells(source->text()))
-    diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
-                      "save it as a notebook of format 4 or later (.ipynb)");
-  else
-    return NotebookReader(source).read();
+    return {};
+  }
+  if (auto cells = is_json ? NotebookReader(source).read() : std::nullopt) return *std::move(cells);
+  diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
+                    "save it as a notebook of format 4 or later (.ipynb)");
   return {};
 }
 

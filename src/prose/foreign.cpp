@@ -29,15 +29,16 @@ void add_html(Conversion& conversion, const Text& text) {
 
 /// `title="Row 5"` in a tag.
 void collect_foreign_tag(Conversion& conversion, const Text& tag) {
-  const std::string& characters = tag.str();
+  const std::string_view characters = tag.view();
+  std::size_t done = 0;  // no key begins before it
   for (std::size_t i = characters.find('='); i != std::string::npos; i = characters.find('=', i + 1)) {
-    const std::size_t key = characters.find_last_of(" \t\n", i) + 1;
     const char quote = i + 1 < characters.size() ? characters[i + 1] : ' ';
     if (quote != '"' && quote != '\'') continue;
+    const std::string_view before = characters.substr(done, i - done);
+    const std::string_view key = before.substr(before.find_last_of(" \t\n") + 1);
     const std::size_t end = std::min(characters.find(quote, i + 2), characters.size());
-    if (is_shown(std::string_view(characters).substr(key, i - key)))
-      add_html(conversion, cut(tag, i + 2, end));
-    i = end;
+    if (is_shown(key)) add_html(conversion, cut(tag, i + 2, end));
+    done = i = end;
   }
 }
 

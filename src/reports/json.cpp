@@ -1,6 +1,7 @@
 #include <set>
 
 #include "diagnostics/told.hpp"
+#include "ledger/json_writer.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
 #include "reports/shape.hpp"
@@ -90,16 +91,18 @@ Json message_of(const diagnostics::Told& told) {
 
 }  // namespace
 
-std::string to_json(const Report& report) {
+void write_json(const Report& report, std::ostream& out) {
   Json json = {{"schema", 1}, {"ok", report.ok()}};
   if (!report.shard.empty()) json["shard"] = report.shard;
   json["summary"] = summary_of(report);
   for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
-  for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
-  for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
-  for (const diagnostics::Told& told : diagnostics::as_told(report.messages))
-    if (told.first.severity != diagnostics::Severity::note) json["messages"].push_back(message_of(told));
-  return dumped(json);
+  std::vector<diagnostics::Told> messages = diagnostics::as_told(report.messages);
+  std::erase_if(messages, [](const auto& told) { return told.first.severity == diagnostics::Severity::note; });
+  ledger::JsonWriter writer(json, out);
+  writer.list("claims", 2, report.claims, claim_of);
+  writer.list("drift", 2, report.drift, drift_of);
+  writer.list("messages", 2, messages, message_of);
+  writer.finish();
 }
 
 // ---- and back, for `report merge`

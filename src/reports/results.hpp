@@ -46,6 +46,9 @@ std::string place_text(const diagnostics::Region& region);
 /// `file:line:column: message`, the lines of a page that differ, the hint: as in the text report.
 std::string entry_text(const Result& result);
 
+void write_json(const Report& report, std::ostream& out);
+void write_sarif(const Report& report, std::ostream& out);
+
 /// All rules, in the order in which they are listed.
 std::span<const Rule> rules();
 std::size_t index_of(const Rule& rule);

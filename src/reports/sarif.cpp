@@ -12,6 +12,7 @@
 #include <array>
 #include <set>
 
+#include "ledger/json_writer.hpp"
 #include "reports/escape.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
@@ -134,7 +135,7 @@ struct Log {
   Json results = Json::array();
 };
 
-std::string written(const Log& log) {
+Json json_of(const Log& log) {
   Json run = {
       {"tool", {{"driver", driver_of(log.version)}}},
       {"invocations", {{{"executionSuccessful", !log.is_broken}}}},
@@ -144,15 +145,18 @@ std::string written(const Log& log) {
       {"columnKind", "unicodeCodePoints"},
       {"results", log.results}};
   if (!log.shard.empty()) run["properties"] = {{"shard", log.shard}, {"ok", log.ok}};
-  return dumped({{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}});
+  return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
 }
+
+std::string written(const Log& log) { return dumped(json_of(log)); }
 
 }  // namespace
 
-std::string to_sarif(const Report& report) {
-  Log log{report.version, report.shard, report.ok(), report.messages.has_errors(), report.of_documents};
-  for (const Result& result : results_of(report)) log.results.push_back(result_json(result));
-  return written(log);
+void write_sarif(const Report& report, std::ostream& out) {
+  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(), report.of_documents};
+  ledger::JsonWriter writer(json_of(log), out);
+  writer.list("results", 4, results_of(report), result_json);
+  writer.finish();
 }
 
 // ---- and back, for `report merge`

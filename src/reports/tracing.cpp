@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
+
 #include "diagnostics/diagnostic.hpp"
+#include "ledger/json_writer.hpp"
 #include "reports/shape.hpp"
 
 namespace proofsheet::reports {
@@ -106,7 +109,7 @@ std::string tracing_text(const TracedLesson& traced) {
 }
 
 std::string tracing_json(const TracedLesson& traced, const std::string& file) {
-  Json json = {{"schema", 1},
+  const Json json = {{"schema", 1},
                {"file", file},
                {"lesson", traced.lesson.empty() ? Json() : Json(traced.lesson)},
                {"summary",
@@ -116,8 +119,11 @@ std::string tracing_json(const TracedLesson& traced, const std::string& file) {
                  {"unknown", traced.count(Kind::unknown)}}},
                {"notes", traced.notes},
                {"numerals", Json::array()}};
-  for (const TracedNumeral& numeral : traced.numerals) json["numerals"].push_back(json_of(numeral));
-  return dumped(json);
+  std::ostringstream out;
+  ledger::JsonWriter writer(json, out);
+  writer.list("numerals", 2, traced.numerals, [](const TracedNumeral& numeral) { return json_of(numeral); });
+  writer.finish();
+  return std::move(out).str();
 }
 
 }  // namespace proofsheet::reports
