@@ -5,7 +5,7 @@
 
 #include "commands/check_documents.hpp"
 #include "commands/commands.hpp"
-#include "pipeline/screened.hpp"
+#include "commands/destination.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
@@ -16,6 +16,8 @@
 namespace proofsheet::commands {
 
 namespace {
+
+constexpr const char* name_a_file = "name a new file with --output";
 
 void print_error(Console& console, const std::string& fact, const std::string& hint) {
   console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
@@ -31,16 +33,24 @@ std::string readable(std::string bytes, std::size_t& replaced) {
   return bytes;
 }
 
-diagnostics::SourcePtr read_lesson(const std::string& file, Console& console) {
+std::optional<std::string> read_file(const std::string& file, Console& console) {
   const files::Named place = files::named(file);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
   if (!bytes) {
     print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
-    return nullptr;
+    return std::nullopt;
   }
+  if (const std::string_view encoding = diagnostics::wide_encoding(*bytes); !encoding.empty()) {
+    print_error(console, fmt::format("'{}' is in {}, not in UTF-8", file, encoding), "save it as UTF-8");
+    return std::nullopt;
+  }
+  return bytes;
+}
+
+diagnostics::SourcePtr source_of(const std::string& file, std::string bytes, Console& console) {
   std::size_t replaced = 0;
-  std::string text = readable(std::move(*bytes), replaced);
+  std::string text = readable(std::move(bytes), replaced);
   if (replaced > 0)
     console.err << fmt::format(
         "{}: warning: {} no UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
@@ -54,12 +64,12 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
   if (!folder) return std::nullopt;
   diagnostics::Diagnostics diagnostics;
   auto course = pipeline::load_course(files::DiskFiles(*folder), diagnostics);
-  if (!course)
-    console.err << fmt::format(
-        "warning: the course has {}, so it is not compared with\n"
-        "    hint: mend what 'proofsheet check' tells, then run this again\n",
-        diagnostics::counted(diagnostics.distinct_errors(), "error"));
-  return course;
+  if (course && !diagnostics.has_errors()) return course;
+  console.err << fmt::format(
+      "warning: the course has {}, so it is not compared with\n"
+      "    hint: fix what 'proofsheet check' reports, then run this again\n",
+      diagnostics::counted(diagnostics.distinct_errors(), "error"));
+  return std::nullopt;
 }
 
 /// The lesson in whose folder the file lies; empty: in none.
@@ -71,39 +81,26 @@ std::string lesson_around(const std::string& file, const files::Path& course_fol
   return {};
 }
 
-/// Writes the text with the suggestions put in. False, and a message, if the file is there already.
-bool write_new(const AdoptOptions& options, const std::string& bytes, Console& console) {
-  files::Named place = files::named(options.output);
-  if (place.folder.exists(place.path)) {
-    print_error(console, fmt::format("'{}' is there already", options.output),
-                "nothing is overwritten: name a new file");
-    return false;
-  }
-  place.folder.write(place.path, bytes);
-  return true;
-}
-
-bool write_lesson(const AdoptOptions& options, const diagnostics::Source& text,
+void write_lesson(const Destination& output, const diagnostics::Source& text,
                   const tracing::TracedLesson& traced, Console& console) {
-  if (!write_new(options, with_suggestions(text, traced), console)) return false;
+  write_file(with_suggestions(text, traced), output, name_a_file);
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
-  console.err << fmt::format("{}: {} put in\n", options.output,
+  console.err << fmt::format("{}: {} put in\n", output.place(),
                              diagnostics::counted(static_cast<std::size_t>(ready), "role"));
-  return true;
 }
 
-/// A document that is no lesson: what it could say of its own numbers.
-int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text, Console& console) {
+/// A document that is no lesson: what it could say of its own numbers. `folder`: of its project.
+int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text,
+                   const std::optional<files::Path>& folder, const Destination& output, Console& console) {
   diagnostics::Diagnostics messages;
-  const auto folder = find_project(files::absolute(options.file).parent_path());
   documents::Project project;
   if (folder)
     if (auto bytes = files::DiskFiles(*folder).read(documents::project_file))
       project = documents::read_project(
           std::make_shared<const diagnostics::Source>(documents::project_file, *std::move(bytes)),
           files::DiskFiles(*folder), messages);
-  const files::Path file = files::absolute(options.file).lexically_normal();
+  const files::Path file = files::absolute(options.file);
   const course::Notation notation = project.notation_of(
       folder ? file.lexically_relative(*folder).generic_string() : std::string(), documents::language_of(text));
   const documents::Document document{options.file, documents::read_document(text, notation, messages), notation};
@@ -111,8 +108,7 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
   console.err << diagnostics::render(messages);
   if (messages.has_errors()) return bad_input;
   const documents::Proposals proposals = proposals_for(document, project);
-  if (!options.output.empty() && !write_new(options, with_insertions(*text, proposals), console))
-    return bad_input;
+  if (!options.output.empty()) write_file(with_insertions(*text, proposals), output, name_a_file);
   console.out << (options.json ? proposals_json(proposals, options.file)
                                : proposals_text(proposals, options.file));
   return proposals.is_all() ? fine : drifted;
@@ -121,13 +117,19 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
 }  // namespace
 
 int adopt(const AdoptOptions& options, Console& console) {
-  const diagnostics::SourcePtr text = read_lesson(options.file, console);
-  if (!text) return bad_input;
+  const Destination output = Destination::fresh(options.output);
+  auto bytes = read_file(options.file, console);
+  if (!bytes) return bad_input;
   const auto folder = find_course(options.course.folder);
+  const auto project = find_project(files::absolute(options.file).parent_path());
+  std::vector<files::Kept> others;
+  if (project) others.push_back({*project});
+  confine_with(options.course, folder.value_or(files::Path()), options.output, others);
+  const diagnostics::SourcePtr text = source_of(options.file, *std::move(bytes), console);
   const bool is_lesson = folder || !options.lesson.empty() || !documents::format_of(options.file);
   if (!is_lesson ||
       documents::format_of(options.file).value_or(documents::Format::markdown) != documents::Format::markdown)
-    return adopt_document(options, text, console);
+    return adopt_document(options, text, project, output, console);
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};
@@ -137,7 +139,7 @@ int adopt(const AdoptOptions& options, Console& console) {
   console.progress("comparing numerals with values");
   const tracing::TracedLesson traced = tracing::trace(input);
   console.clear();
-  if (!options.output.empty() && !write_lesson(options, *text, traced, console)) return bad_input;
+  if (!options.output.empty()) write_lesson(output, *text, traced, console);
   console.out << (options.json ? reports::tracing_json(traced, options.file) : reports::tracing_text(traced));
   return fine;
 }

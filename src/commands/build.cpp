@@ -19,12 +19,12 @@ namespace proofsheet::commands {
 
 namespace {
 
-/// Typesets the LaTeX among `pages` into output/pdf/ below the root of `course`; a PDF that the course no
+/// Typesets the LaTeX among `pages` into output/pdf/ of the course; a PDF that the course no
 /// longer makes is removed. Either all PDFs are replaced or none. The exit code: what TeX can't read is bad
-/// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that does not end.
+/// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that meets a limit.
 /// Throws files::MachineError.
-int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) {
-  const auto engine = paper::find_engine(search_path());
+int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, const pages::Pages& pages,
+              Console& console) {
   if (!engine) {
     diagnostics::Diagnostics diagnostics;
     diagnostics.error(
@@ -35,12 +35,12 @@ int make_pdfs(files::Disk& course, const pages::Pages& pages, Console& console) 
     console.err << diagnostics::render(diagnostics);
     return machine_failed;
   }
-  const PdfRun done = typeset_all(*engine, pages, console);
+  const PdfRun done = typeset_all(*engine, workspace.templates, pages, console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
-    return done.lacks_packages ? machine_failed : bad_input;
+    return done.is_machines_fault ? machine_failed : bad_input;
   }
-  const pipeline::Written count = pipeline::write_pdfs(course, done.pdfs, waiting_on(console));
+  const pipeline::Written count = pipeline::write_pdfs(workspace.course, done.pdfs, waiting_on(console));
   console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(),
                              count.written, count.removed);
   return fine;
@@ -91,8 +91,8 @@ void note_stale(const Workspace& workspace, const runs::Run& made, const BuildOp
 }
 
 /// Reads, computes and writes what is asked for. Records it in `remembered`, if that is there.
-int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<runs::RememberedBuild>& remembered,
-               Console& console) {
+int build_anew(Workspace& workspace, const BuildOptions& options, const std::optional<paper::Engine>& engine,
+               std::optional<runs::RememberedBuild>& remembered, Console& console) {
   runs::Inputs seen;
   diagnostics::Diagnostics diagnostics;
   Request request{runs::scope_of(options.lessons)};
@@ -115,7 +115,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, std::optional<
   if (console.is_terminal()) console.err << drift::numbers_in_short(runs::compare(*made, committed));
   if (written.written + written.removed > 0) note_stale(workspace, *made, options, console);
   if (remembered) remembered->keep(seen, pages, {summary_line(*made, pages.size(), {}, 0), printed});
-  return options.pdf ? make_pdfs(workspace.course, pages, console) : fine;
+  return options.pdf ? make_pdfs(workspace, engine, pages, console) : fine;
 }
 
 }  // namespace
@@ -127,14 +127,15 @@ int build(const BuildOptions& options, Console& console) {
   auto remembered = is_whole && options.course.cache
                         ? runs::RememberedBuild::open(workspace->course, workspace->templates)
                         : std::nullopt;
-  confine_with_tex(options.course, workspace->folder, options.pdf);
+  const auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
+  confine_with_tex(options.course, workspace->folder, engine);
   finish_earlier(*workspace, console);
   if (const auto printed = remembered ? remembered->recall() : std::nullopt) {
     console.err << printed->err;
     console.out << printed->out;
     return fine;
   }
-  return build_anew(*workspace, options, remembered, console);
+  return build_anew(*workspace, options, engine, remembered, console);
 }
 
 }  // namespace proofsheet::commands

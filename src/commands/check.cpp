@@ -7,6 +7,7 @@
 
 #include "commands/check_documents.hpp"
 #include "commands/console.hpp"
+#include "commands/destination.hpp"
 #include "commands/fix.hpp"
 #include "commands/new_files.hpp"
 #include "commands/workspace.hpp"
@@ -91,15 +92,16 @@ void fill(Report& report, const runs::Run& made, const Selection& selection, dri
   report.summary = summary_of(report, made, selection);
 }
 
-/// Rewrites the selected literals that can be fixed, and runs again if any was. Returns the last run.
+/// Rewrites the selected literals that can be fixed, and runs again if any was. For a diff, shows what would change.
+/// Returns the last run.
 std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scope, Workspace& workspace, runs::Run made,
-                             diagnostics::Diagnostics& diagnostics, Console& console) {
-  const FixedLiterals fixed = fix_literals(workspace.course, made, [&](const ledger::Finding& finding) {
+                             Writing writing, diagnostics::Diagnostics& diagnostics, Console& console) {
+  const auto is_asked = [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
-  });
-  console.err << fixed.messages
-              << fmt::format("{} rewritten\n\n", diagnostics::counted(fixed.rewritten, "literal"));
-  if (fixed.rewritten == 0) return made;
+  };
+  const Rewritten fixed = fix_literals(workspace.course, made, is_asked, writing);
+  print(fixed, "literal", writing, console);
+  if (fixed.rewritten == 0 || writing == Writing::diff) return made;
   diagnostics = {};
   return run_and_report(workspace, console, diagnostics, {scope});
 }
@@ -129,20 +131,26 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
 }
 
 /// Fills the report of a course that is there.
-void check_course(const CheckOptions& options, Workspace& workspace, Report& report, Console& console) {
+void check_course(const CheckOptions& options, Workspace& workspace, const Destination& destination, Report& report,
+                  Console& console) {
   report.folder = folder_in_repository(workspace.folder);
   confine_with(options.course, workspace.folder, options.output);
   if (pipeline::is_output_unfinished(workspace.course))
     console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
+  finish_sources(workspace.course, options.fix && !options.diff, console);
   Request request = request_of(options, workspace);
   const runs::Scope scope = request.scope;
+  runs::Inputs seen;
+  request.seen = &seen;
   diagnostics::Diagnostics found, wrong_words;
   auto made = run_and_report(workspace, console, found, std::move(request));
+  destination.keep_from(seen.course.files_read(), workspace.folder);
   if (made) {
     const Selection selection = selection_of(options, scope, *made, wrong_words);
     console.err << diagnostics::render(wrong_words);
-    if (options.fix && !wrong_words.has_errors())
-      made = fix(selection, scope, workspace, *std::move(made), found, console);
+    if ((options.fix || options.diff) && !wrong_words.has_errors())
+      made = fix(selection, scope, workspace, *std::move(made), options.diff ? Writing::diff : Writing::files, found,
+                 console);
     if (made && !wrong_words.has_errors())
       fill(report, *made, selection, read_committed(workspace, *made, console, found));
   }
@@ -150,15 +158,17 @@ void check_course(const CheckOptions& options, Workspace& workspace, Report& rep
   report.messages.add(wrong_words);
 }
 
-Report report_of(const CheckOptions& options, Console& console) {
+Report report_of(const CheckOptions& options, const Destination& destination, Console& console) {
   Report report;
   try {
-    if (asks_documents(options)) return check_documents(options, console);
+    if (asks_documents(options)) return check_documents(options, destination, console);
     report.shard = options.shard;
     if (auto workspace = open(options.course, report.messages)) {
-      check_course(options, *workspace, report, console);
+      check_course(options, *workspace, destination, report, console);
       return report;
     }
+  } catch (const WrongDestination&) {
+    throw;
   } catch (const files::Refused& refused) {
     report.messages.error({}, refused.fact, refused.hint);
   }
@@ -170,14 +180,18 @@ Report report_of(const CheckOptions& options, Console& console) {
 }  // namespace
 
 int check(const CheckOptions& options, Console& console) {
-  Report report = report_of(options, console);
+  const Destination destination(options.output);
+  Report report = report_of(options, destination, console);
   report.strict = options.strict;
   report.version = PROOFSHEET_VERSION;
   // Messages have been told on the standard error; a text report of them alone would tell them twice.
   const bool is_told = report.messages.has_errors() && options.format == reports::Format::text;
-  if (!(is_told && options.output.empty()) &&
-      !deliver(reports::written(report, options.format), options.output, reports::one_line(report), console))
-    return bad_input;
+  if (!options.diff && !(is_told && options.output.empty())) {
+    if (options.output.empty())
+      reports::write(report, options.format, console.out);
+    else
+      deliver(reports::written(report, options.format), destination, reports::one_line(report), console);
+  }
   if (report.messages.has_errors()) return bad_input;
   return report.ok() ? fine : drifted;
 }

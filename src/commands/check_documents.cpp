@@ -3,11 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <ostream>
 #include <set>
+#include <utility>
 
+#include "runs/observed.hpp"
+#include "commands/rewriting.hpp"
 #include "commands/workspace.hpp"
 #include "documents/checked.hpp"
+#include "files/exchange.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
 
@@ -23,8 +28,7 @@ using reports::Report;
 
 /// A word of the command line as a place; `-C` says from where.
 files::Path place_named(const std::string& word, const CheckOptions& options) {
-  const files::Path place = files::absolute(options.course.folder / word).lexically_normal();
-  return place.has_filename() ? place : place.parent_path();  // `docs/` is `docs`
+  return files::absolute(options.course.folder / word);
 }
 
 bool is_folder(const files::Path& place) { return files::DiskFiles(place).is_folder(""); }
@@ -56,8 +60,8 @@ class Shelf {
 
   /// Reads all; what is wrong is told.
   void read() {
-    project =
-        has_project ? documents::read_project(source_of(project_file), *disk, messages_) : documents::Project();
+    project = has_project ? documents::read_project(source_of(project_file), runs::Observed(*disk, seen_), messages_)
+                          : documents::Project();
     accepted_source = source_of(accepted_file);
     names.clear();
     all.clear();
@@ -72,6 +76,14 @@ class Shelf {
   /// A file as it is named, from the folder on.
   std::string in_folder(const std::string& name) const { return name.substr(prefix_.size()); }
 
+  /// All files that were read, and those that the project names.
+  std::vector<files::Path> files_read() const {
+    std::vector<files::Path> read = seen_.files_read();
+    for (const std::string& name : names) read.push_back(in_folder(name));
+    for (const diagnostics::Text& file : project.files) read.push_back(file.str());
+    return read;
+  }
+
   /// What is accepted in this project.
   documents::Accepted accepted(diagnostics::Diagnostics& messages) const {
     documents::Accepted read = documents::read_accepted(accepted_source, messages), named;
@@ -79,11 +91,12 @@ class Shelf {
     return named;
   }
 
+  /// Takes what was read, for it is large.
   Checked check() {
+    const std::vector<Document> documents = std::exchange(all, {});
     documents::Accepted lines = accepted(messages_);
-    if (messages_.has_errors()) return {};
-    return documents::check(project, all, std::move(lines),
-                            {has_project, options_.apa, options_.lessons.empty()}, messages_);
+    return documents::check(project, documents, std::move(lines),
+                            {has_project, options_.apa, options_.lessons.empty(), options_.accept_untraced}, messages_);
   }
 
   files::Path folder;
@@ -108,7 +121,7 @@ class Shelf {
       found.push_back(place_named(word, options_).lexically_relative(folder).generic_string());
     if (!words_.empty()) return found;
     for (const diagnostics::Text& file : project.files) found.push_back(file.str());
-    if (found.empty() && !messages_.has_errors())
+    if (found.empty() && !project.unread.contains("documents"))
       messages_.error({},
                       fmt::format("{} names no documents, and neither does the command line", project_file),
                       "write `documents: [README.md]` there, or name them: proofsheet check README.md");
@@ -137,6 +150,7 @@ class Shelf {
   }
 
   std::string prefix_;
+  runs::Observations seen_;
   std::vector<std::string> words_;
   const CheckOptions& options_;
   diagnostics::Diagnostics& messages_;
@@ -188,65 +202,57 @@ files::Path root_of(const Shelves& shelves) {
 void accept(Shelf& shelf, Console& console) {
   diagnostics::Diagnostics untold;
   std::map<std::string, std::vector<std::string>> lines;
-  for (const auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = own;
+  for (auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = std::move(own);
   for (const auto& [name, others] : shelf.accepted(untold).documents)
     if (!shelf.names.contains(name))
       for (const auto& [text, line] : others) lines[shelf.in_folder(name)].push_back(text);
   std::size_t count = 0;
   for (const auto& [name, of_document] : lines) count += of_document.size();
-  shelf.disk->write(accepted_file, documents::written(lines));
+  files::SourceChange change(*shelf.disk);
+  change.replace(accepted_file, shelf.disk->read(accepted_file), documents::written(lines));
+  change.make();
   console.err << fmt::format("{}: {} without a source accepted\n\n", accepted_file,
                              diagnostics::counted(count, "numeral"));
 }
 
-/// Puts the right digits in the place of others, each file whole.
-std::size_t fix(Shelf& shelf, const reports::Selection& selection, Console& console) {
-  std::map<std::string, std::map<std::size_t, const documents::Edit*>> edits;
+/// Puts the right digits in the place of others, or shows how.
+Rewritten fix(Shelf& shelf, const reports::Selection& selection, Writing writing) {
+  Edits edits;
   for (const documents::Edit& edit : shelf.checked.edits)
     if (selection.takes(reports::subject_of(shelf.checked.claims[edit.claim])))
-      edits[edit.span.source->name()].emplace(edit.span.begin, &edit);
-  std::size_t count = 0;
-  for (const auto& [name, of_file] : edits) {
-    const diagnostics::Source& source = *of_file.begin()->second->span.source;
-    std::string bytes = source.text();
-    if (shelf.disk->read(shelf.in_folder(name)) != bytes || shelf.disk->is_link(shelf.in_folder(name))) {
-      console.err << fmt::format("{}: not rewritten: it is a link, or it changed while it was checked\n",
-                                 name);
-      continue;
-    }
-    for (auto edit = of_file.rbegin(); edit != of_file.rend(); ++edit)
-      bytes.replace(edit->first, edit->second->was.size(), edit->second->now);
-    shelf.disk->write(shelf.in_folder(name), bytes);
-    for (const auto& [begin, edit] : of_file) {
-      if (edit->number_was.empty()) continue;
-      const diagnostics::Position place = source.position(edit->number.begin);
-      console.err << fmt::format("{}:{}:{}: rewritten: was {}, is {}\n", name, place.line, place.column,
-                                 edit->number_was, edit->number_is);
-      ++count;
-    }
-  }
-  return count;
+      edits[shelf.in_folder(edit.span.source->name())].emplace(
+          edit.span.begin, Edit{edit.span, edit.now, edit.number_was, edit.number_is, edit.number});
+  return rewrite(*shelf.disk, edits, writing);
 }
 
 /// What is told of a place other than a document belongs to the one that it speaks of, else to the first.
-std::string document_of(const drift::Drift& drift, const std::vector<std::string>& names) {
+std::string document_of(const drift::Drift& drift, const std::set<std::string>& names) {
   for (const std::string& name : {drift.file, drift.example})
-    if (std::find(names.begin(), names.end(), name) != names.end()) return name;
-  return names.empty() ? std::string() : names.front();
+    if (names.contains(name)) return name;
+  return names.empty() ? std::string() : *names.begin();
 }
 
-void fill(Report& report, const Shelf& shelf, const reports::Selection& selection) {
-  std::vector<std::string> names;
+template <class T>
+void append(std::vector<T>& all, std::vector<T> more) {
+  if (all.empty()) return all.swap(more);
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+/// Moves what was found to the report.
+void fill(Report& report, Shelf& shelf, const reports::Selection& selection) {
+  Checked checked = std::move(shelf.checked);
+  std::set<std::string> names;
   for (const std::string& name : shelf.names)
-    if (selection.takes_lesson(name)) names.push_back(name);
+    if (selection.takes_lesson(name)) names.insert(name);
   report.lessons.insert(report.lessons.end(), names.begin(), names.end());
-  for (const ledger::Claim& claim : shelf.checked.claims)
-    if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
-  for (drift::Drift& drift : drift::from_findings(shelf.checked.findings)) {
-    drift.lesson = document_of(drift, names);
-    if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
-  }
-  report.summary.numbers += shelf.checked.numerals;
+  const auto is_left_out = [&](const auto& one) { return !selection.takes(reports::subject_of(one)); };
+  std::erase_if(checked.claims, is_left_out);
+  append(report.claims, std::move(checked.claims));
+  std::vector<drift::Drift> drift = drift::from_findings(std::move(checked.findings));
+  for (drift::Drift& one : drift) one.lesson = document_of(one, names);
+  std::erase_if(drift, is_left_out);
+  append(report.drift, std::move(drift));
+  report.summary.numbers += checked.numerals;
 }
 
 void sum_up(Report& report) {
@@ -274,7 +280,7 @@ bool asks_documents(const CheckOptions& options) {
                      [&](const std::string& word) { return names_document(word, options); });
 }
 
-Report check_documents(const CheckOptions& options, Console& console) {
+Report check_documents(const CheckOptions& options, const Destination& destination, Console& console) {
   Report report;
   report.of_documents = true;
   const auto tell = [&] {
@@ -285,12 +291,15 @@ Report check_documents(const CheckOptions& options, Console& console) {
   if (shelves.empty()) return tell(), report;
   const files::Path root = root_of(shelves);
   report.folder = folder_in_repository(root);
+  const Writing writing = options.diff ? Writing::diff : Writing::files;
   for (const auto& shelf : shelves) shelf->open(root);
   confine_with(options.course, root, options.output);
   console.progress("reading the documents");
   reports::Places places;
   for (const auto& shelf : shelves) {
+    finish_sources(*shelf->disk, options.fix && !options.diff, console);
     shelf->read();
+    destination.keep_from(shelf->files_read(), shelf->folder);
     places.lessons.insert(places.lessons.end(), shelf->names.begin(), shelf->names.end());
   }
   const reports::Selection selection =
@@ -303,11 +312,11 @@ Report check_documents(const CheckOptions& options, Console& console) {
     check_all();
   };
   check_all();
-  if (!report.messages.has_errors() && options.fix) {
-    std::size_t count = 0;
-    for (const auto& shelf : shelves) count += fix(*shelf, selection, console);
-    console.err << fmt::format("{} rewritten\n\n", diagnostics::counted(count, "number"));
-    if (count > 0) again();
+  if (!report.messages.has_errors() && (options.fix || options.diff)) {
+    Rewritten all;
+    for (const auto& shelf : shelves) all += fix(*shelf, selection, writing);
+    print(all, "number", writing, console);
+    if (all.rewritten > 0 && writing == Writing::files) again();
   }
   if (!report.messages.has_errors() && options.accept_untraced) {
     for (const auto& shelf : shelves) accept(*shelf, console);

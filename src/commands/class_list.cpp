@@ -6,6 +6,7 @@
 #include <map>
 
 #include "course/csv.hpp"
+#include "course/fields.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 
@@ -26,7 +27,7 @@ bool is_safe(char c) {
 
 bool is_student_id(std::string_view id) {
   return !id.empty() && id.size() <= longest_student_id && std::all_of(id.begin(), id.end(), is_safe) &&
-         id.front() != '.' && id.front() != '-' && id.back() != '.';
+         id.front() != '.' && id.front() != '-';
 }
 
 /// Words for a page: no controls, and no characters that mark what vouches for a number.
@@ -40,6 +41,8 @@ bool is_readable(std::string_view name) {
   return true;
 }
 
+constexpr std::string_view how_to_save = "save it as UTF-8; spreadsheet programs call that 'CSV UTF-8'";
+
 /// Reads the students behind the header.
 class ClassReader {
  public:
@@ -47,6 +50,11 @@ class ClassReader {
       : source_(source), diagnostics_(diagnostics), records_(source, diagnostics) {}
 
   std::optional<std::vector<Student>> read() {
+    if (const std::string_view encoding = diagnostics::wide_encoding(source_->text()); !encoding.empty()) {
+      diagnostics_.error({source_, 0, 0}, fmt::format("the class list is in {}, not in UTF-8", encoding),
+                         std::string(how_to_save));
+      return std::nullopt;
+    }
     const std::size_t errors = diagnostics_.errors();
     const auto header = records_.next();
     if (diagnostics_.errors() > errors || !read_header(header)) return std::nullopt;
@@ -103,6 +111,10 @@ class ClassReader {
           fmt::format("an id has at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begins with a letter "
                       "or a digit: files are named after it",
                       longest_student_id));
+    if (course::is_windows_reserved(id.text))
+      return error(id, fmt::format("'{}' can't be the name of a file on Windows", id.text),
+                   "files are named after ids: give the student another one, such as '" + id.text.substr(0, id.text.find('.')) +
+                       "-1'");
     std::string small = id.text;
     std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
     const std::size_t line = source_->position(id.begin).line;
@@ -113,7 +125,9 @@ class ClassReader {
     const std::string name = name_ ? record[*name_].text : std::string();
     if (name.size() > longest_student_name || !is_readable(name))
       return error(record[*name_], "this name can't be printed",
-                   fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
+                   diagnostics::first_bad_byte(name)
+                       ? std::string(how_to_save)
+                       : fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
     students_.push_back({id.text, name});
   }
 

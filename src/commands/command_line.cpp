@@ -9,6 +9,7 @@
 #include "pipeline/screened.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "exports/target.hpp"
+#include "files/named.hpp"
 #include "numbers/exact/format.hpp"
 #include "reports/selection.hpp"
 #include "reports/shard.hpp"
@@ -51,6 +52,16 @@ void run_by(CLI::App& app, Options Arguments::*options, int (*command)(const Opt
   });
 }
 
+/// An option or a word that names a file or a folder, in one spelling: `h` for `./h/.` as well.
+template <class Places>
+CLI::Option* add_place(CLI::App& app, const std::string& name, Places& places, const std::string& help) {
+  const auto simplify = [](const std::string& word) {
+    if (word.empty()) throw CLI::ValidationError("an empty word names no file");
+    return files::simplify(word).generic_string();
+  };
+  return app.add_option(name, places, help)->transform(simplify);
+}
+
 constexpr const char* about_adopt =
     R"(Any Markdown will do: nothing in it is refused, and it may lie anywhere. Each numeral is listed with its
 place and one of three suggestions:
@@ -77,7 +88,7 @@ From a lesson on paper to one that is proven:
 void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* command = app.add_subcommand(
       "adopt", "List the numerals of an existing Markdown lesson: plain words, claims, unknown ones");
-  command->add_option("file", arguments.adopt.file, "A Markdown file")->required()->type_name("FILE.md");
+  add_place(*command, "file", arguments.adopt.file, "A Markdown file")->required()->type_name("FILE.md");
   command
       ->add_option("--lesson", arguments.adopt.lesson,
                    "The lesson whose names the roles use (the file's own, or the one that knows most)")
@@ -85,9 +96,8 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
   command->add_option("--format", arguments.adopt_format, "How to tell it: text, json")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
-  command
-      ->add_option("--output", arguments.adopt.output,
-                   "Write the lesson with the suggested roles put in to this new file")
+  add_place(*command, "--output", arguments.adopt.output,
+            "Write the lesson with the suggested roles put in to this new file")
       ->type_name("FILE");
   command->footer(about_adopt);
   command->callback([&] {
@@ -129,11 +139,13 @@ document itself, in comments: 2.35× <!-- = speedup -->. Nothing is built. Witho
 no course, the 'documents:' of proofsheet.yaml are checked. --fix writes their right digits in place.
 
 --fix never touches what a document printed ('published') or an erratum, and acknowledges nothing. It
-rewrites only what is selected.
+rewrites only what is selected: all files or none. A file that is read-only, a link or has hard links is left
+alone. --diff prints the changes as a unified diff, which 'git apply' or 'patch -p1' can make, and writes nothing.
 
   proofsheet check --format junit --output report.xml
   proofsheet check --select seat-number --exclude seat-number/four-numbers
   proofsheet check --select off --select truncated
+  proofsheet check --diff seat-number
   proofsheet check --fix seat-number
   proofsheet check README.md docs/
   proofsheet check --apa paper.tex
@@ -164,8 +176,8 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* check_command = app.add_subcommand(
       "check", "Recompute, compare with the documents and with output/; writes nothing without --fix");
   CLI::Option* lessons =
-      check_command->add_option("lesson", arguments.check.lessons,
-                                "Only these lessons (folders of lessons/); or documents, and folders of them");
+      add_place(*check_command, "lesson", arguments.check.lessons,
+                "Only these lessons (folders of lessons/); or documents, and folders of them");
   check_command
       ->add_option("--shard", arguments.check.shard,
                    "Only this share of the lessons: 2/3 is the second of three")
@@ -177,9 +189,9 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
                    fmt::format("How to tell it: {}", fmt::join(reports::format_names(), ", ")))
       ->check(CLI::IsMember(reports::format_names()))
       ->capture_default_str();
-  check_command
-      ->add_option("--output", arguments.check.output, "Write the report to this file, and print one line")
-      ->type_name("FILE");
+  CLI::Option* output =
+      add_place(*check_command, "--output", arguments.check.output, "Write the report to this file, and print one line")
+          ->type_name("FILE");
   const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
   // One word an option, so that the lessons behind it stay lessons.
   const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
@@ -198,12 +210,17 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
   check_command->add_flag("--fix", arguments.check.fix,
                           "Rewrite literals that prose claims, as in {num}`0.8416 <P[1, 0]>`, to the proven "
                           "digits at their own places; then check anew");
+  CLI::Option* diff =
+      check_command->add_flag("--diff", arguments.check.diff,
+                              "Print what --fix would change as a unified diff in place of the report, and write nothing")
+          ->excludes(output);
   check_command->add_flag("--apa", arguments.check.apa,
                           "Of documents: recompute reported statistics, as in t(28) = 2.20, p = .036, and means of "
                           "whole numbers, M = 5.19 with n = 28; needs no proofsheet.yaml");
   check_command->add_flag("--accept-untraced", arguments.check.accept_untraced,
                           "Of documents: write down in proofsheet.untraced which numerals have no source; only "
-                          "new ones are told from then on");
+                          "new ones are told from then on")
+      ->excludes(diff);
   check_command->footer(about_check);
   check_command->callback([&] {
     arguments.check.course = arguments.course;
@@ -281,17 +298,16 @@ Ends with 1 if there are errata.
 void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* errata_command =
       app.add_subcommand("errata", "What readers of an earlier release have wrong before them");
-  errata_command->add_option("before", arguments.errata.before, "The ledger of the earlier release")
-      ->required();
-  errata_command->add_option("after", arguments.errata.after, "The ledger of the later one")->required();
+  add_place(*errata_command, "before", arguments.errata.before, "The ledger of the earlier release")->required();
+  add_place(*errata_command, "after", arguments.errata.after, "The ledger of the later one")->required();
   errata_command->add_option("--format", arguments.errata_format, "How to tell it: markdown, json")
       ->check(CLI::IsMember({"markdown", "json"}))
       ->capture_default_str();
-  errata_command
-      ->add_option("--output", arguments.errata.output, "Write the errata to this file, and print one line")
+  add_place(*errata_command, "--output", arguments.errata.output, "Write the errata to this file, and print one line")
       ->type_name("FILE");
   errata_command->footer(about_errata);
   errata_command->callback([&] {
+    arguments.errata.course = arguments.course;
     arguments.errata.json = arguments.errata_format == "json";
     arguments.status = errata(arguments.errata, console);
   });
@@ -301,9 +317,9 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* report = app.add_subcommand("report", "Join reports");
   report->require_subcommand(1);
   CLI::App* command = report->add_subcommand("merge", "Join the reports of all shards of a check into one");
-  command->add_option("file", arguments.merge.files, "What 'check --shard' wrote as json, junit or sarif")
+  add_place(*command, "file", arguments.merge.files, "What 'check --shard' wrote as json, junit or sarif")
       ->required();
-  command->add_option("--output", arguments.merge.output, "Write the report to this file, and print one line")
+  add_place(*command, "--output", arguments.merge.output, "Write the report to this file, and print one line")
       ->type_name("FILE");
   command->footer(
       R"(The report is what one machine would have written, and the exit status is that of its 'check'.
@@ -317,16 +333,15 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
 
 void add_handout(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* command = app.add_subcommand("handout", "A sheet of questions for each student, with other numbers");
-  command
-      ->add_option("--students", arguments.handout.students,
-                   "The class: comma-separated, with a header that names the columns id and name")
+  add_place(*command, "--students", arguments.handout.students,
+            "The class: comma-separated, with a header that names the columns id and name")
       ->required()
       ->type_name("FILE.csv");
   command->add_option("--seed", arguments.handout.seed, "Any word or number; the same one deals the same states")
       ->required();
   command->add_option("--lesson", arguments.handout.lessons, "Only the questions of this lesson; may be repeated")
       ->type_name("LESSON");
-  command->add_option("--output", arguments.handout.output, "The folder for the sheets")
+  add_place(*command, "--output", arguments.handout.output, "The folder for the sheets")
       ->type_name("FOLDER")
       ->capture_default_str();
   command->add_flag("--pdf", arguments.handout.pdf, "Typeset the sheets, too, as 'build --pdf' does");
@@ -415,9 +430,8 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
       ->type_name("LESSON")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command
-      ->add_option("--output", arguments.exported.output,
-                   "Write to this file; left out, to one with the name of the target, where you are")
+  add_place(*command, "--output", arguments.exported.output,
+            "Write to this file; left out, to one with the name of the target, where you are")
       ->type_name("FILE");
   command->add_flag("--choose", arguments.exported.choose,
                     "Numbers that have distractors are chosen, not typed");
@@ -429,7 +443,7 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
 
 void add_new_course(CLI::App& new_command, Arguments& arguments, Console& console) {
   CLI::App* course = new_command.add_subcommand("course", "A course with one lesson, ready to be changed");
-  course->add_option("folder", arguments.new_course.folder, "A folder that is new or empty")->required();
+  add_place(*course, "folder", arguments.new_course.folder, "A folder that is new or empty")->required();
   course->footer(
       "Example:\n"
       "  proofsheet new course savings         writes savings/lessons/course.yaml and a first lesson\n"
@@ -521,9 +535,13 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   arguments.course.is_alone = is_alone;
   arguments.course.cache = is_alone;
   std::string folder = ".";
-  app.add_option("-C", folder, "The course's folder, or one inside it")
+  add_place(app, "-C", folder, "The course's folder, or one inside it")
       ->type_name("FOLDER")
-      ->each([&](const std::string& word) { arguments.course.folder = word; });
+      ->each([&](const std::string& word) {
+        if (!files::is_there(word))
+          throw files::Refused(fmt::format("there is no folder '{}'", word), "name the folder of a course, or one in it");
+        arguments.course.folder = word;
+      });
   app.add_option("-j,--jobs", arguments.course.jobs,
                  "Lessons computed side by side; left out, as many as the machine has cores")
       ->type_name("N")

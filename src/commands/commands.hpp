@@ -34,7 +34,8 @@ struct CheckOptions {
   reports::Format format = reports::Format::text;
   std::string output;  ///< a file for the report; empty: standard output
   bool strict = false;
-  bool fix = false;  ///< rewrite claimed literals in prose to the proven digits
+  bool fix = false;   ///< rewrite claimed literals in prose to the proven digits
+  bool diff = false;  ///< show what `fix` would change instead, and write nothing
   bool apa = false;              ///< of documents: recompute the statistics that they report
   bool accept_untraced = false;  ///< of documents: write down the numerals that have no source
 };
@@ -42,12 +43,14 @@ int check(const CheckOptions& options, Console& console);
 
 /// Joins what the shards of a check wrote.
 struct MergeOptions {
+  CourseOptions course;  ///< its `is_alone`: no course is read
   std::vector<std::string> files;
   std::string output;  ///< as of `check`
 };
 int merge(const MergeOptions& options, Console& console);
 
 struct ErrataOptions {
+  CourseOptions course;  ///< its `is_alone`: no course is read
   std::string before,
       after;  ///< ledgers of two releases: numbers.json, or what `check --format json` printed
   bool json = false;
@@ -81,6 +84,7 @@ struct ExplainOptions {
 int explain(const ExplainOptions& options, Console& console);
 
 struct EvalOptions {
+  CourseOptions course;  ///< its `is_alone`: no course is read
   std::string expression;
   long digits = 0;  ///< significant digits; 0: the command's own choice
 };

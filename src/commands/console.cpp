@@ -20,7 +20,13 @@ PrintableBuffer::int_type PrintableBuffer::overflow(int_type byte) {
 }
 
 std::streamsize PrintableBuffer::xsputn(const char* bytes, std::streamsize count) {
-  target_ << diagnostics::printable({bytes, static_cast<std::size_t>(count)});
+  constexpr std::size_t block = std::size_t{1} << 16;
+  for (std::string_view rest(bytes, static_cast<std::size_t>(count)); !rest.empty();) {
+    const std::size_t line_end = rest.size() > block ? rest.find('\n', block) : rest.npos;
+    const std::size_t end = line_end == rest.npos ? rest.size() : line_end + 1;
+    target_ << diagnostics::printable(rest.substr(0, end));
+    rest.remove_prefix(end);
+  }
   return target_ ? count : 0;
 }
 
@@ -37,31 +43,26 @@ void Console::clear() {
   shown_ = false;
 }
 
-bool write_file(const std::string& bytes, const std::string& file, const char* hint, Console& console) {
-  files::Named place = files::named(file);
+void write_file(const std::string& bytes, const Destination& file, const char* hint) {
+  files::Named place = files::named(file.place());
   try {
     // A file is replaced by renaming, which would put a folder or a device such as /dev/stdout out of its
     // place.
     place.folder.read(place.path);
   } catch (const files::Refused&) {
-    console.err << fmt::format("error: '{}' is no file that could be written to\n    hint: {}\n", file, hint);
-    return false;
+    throw files::Refused(fmt::format("'{}' is no file that could be written to", file.place()), hint);
   }
   place.folder.write(place.path, bytes);
-  return true;
 }
 
-bool deliver(const std::string& report, const std::string& file, const std::string& summary,
-             Console& console) {
-  if (file.empty()) {
+void deliver(const std::string& report, const Destination& file, const std::string& summary, Console& console) {
+  if (file.place().empty()) {
     console.out << report;
-    return true;
+    return;
   }
-  if (!write_file(diagnostics::printable(report), file,
-                  "name a file, or leave --output out: the report goes to standard output", console))
-    return false;
-  console.out << fmt::format("{}: {}\n", file, summary);
-  return true;
+  write_file(diagnostics::printable(report), file,
+             "name a file, or leave --output out: the report goes to standard output");
+  console.out << fmt::format("{}: {}\n", file.place(), summary);
 }
 
 }  // namespace proofsheet::commands

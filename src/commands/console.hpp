@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "commands/destination.hpp"
+
 namespace proofsheet::commands {
 
 /// Exit codes, as the README promises them.
@@ -54,12 +56,10 @@ class Console {
 
 // Where a report goes: to standard output, or into a file of the user's choice.
 
-/// Writes `bytes` whole to `file` (relative to the working folder). False, and a message with the hint, if
-/// `file` names what can't be replaced by a file. Throws files::MachineError.
-bool write_file(const std::string& bytes, const std::string& file, const char* hint, Console& console);
-/// Prints `report`, or writes it to `file` in the same way and prints `summary` in one line instead. `file`
-/// empty: standard output.
-bool deliver(const std::string& report, const std::string& file, const std::string& summary,
-             Console& console);
+/// Writes `bytes` whole to the file (relative to the working folder). Throws Refused with the hint if it names what
+/// can't be replaced by a file. Throws files::MachineError.
+void write_file(const std::string& bytes, const Destination& file, const char* hint);
+/// Prints `report`, or writes it to the file in the same way and prints `summary` in one line instead.
+void deliver(const std::string& report, const Destination& file, const std::string& summary, Console& console);
 
 }  // namespace proofsheet::commands

@@ -4,6 +4,7 @@
 
 #include "commands/commands.hpp"
 #include "commands/console.hpp"
+#include "commands/workspace.hpp"
 #include "files/named.hpp"
 #include "reports/report.hpp"
 
@@ -20,14 +21,18 @@ void refuse(Console& console, const std::string& fact, const std::string& hint) 
   console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
 }
 
+std::optional<std::string> read(const std::string& name) {
+  const files::Named place = files::named(name);
+  return place.folder.read(place.path);
+}
+
 struct LedgerFile {
   std::string bytes;
   Ledger ledger;
 };
 
-std::optional<LedgerFile> read(const std::string& name, Console& console) {
-  const files::Named place = files::named(name);
-  const auto bytes = place.folder.read(place.path);
+/// The ledger in the bytes of a file, if they were read; else `nullopt`, and a message.
+std::optional<LedgerFile> ledger_in(const std::string& name, const std::optional<std::string>& bytes, Console& console) {
   std::string fault = "there is no such file";
   std::optional<Ledger> ledger;
   if (bytes) ledger = drift::ledger_in(*bytes, fault);
@@ -39,7 +44,10 @@ std::optional<LedgerFile> read(const std::string& name, Console& console) {
 }  // namespace
 
 int errata(const ErrataOptions& options, Console& console) {
-  const auto before = read(options.before, console), after = read(options.after, console);
+  const Destination destination(options.output, {options.before, options.after});
+  const auto before_bytes = read(options.before), after_bytes = read(options.after);
+  confine_with(options.course, {}, options.output);
+  const auto before = ledger_in(options.before, before_bytes, console), after = ledger_in(options.after, after_bytes, console);
   if (!before || !after) return bad_input;
   if (before->ledger != after->ledger) {
     refuse(console,
@@ -55,7 +63,7 @@ int errata(const ErrataOptions& options, Console& console) {
     return bad_input;
   }
   const std::string report = options.json ? reports::errata_json(*errata) : reports::errata_markdown(*errata);
-  if (!deliver(report, options.output, reports::one_line(*errata), console)) return bad_input;
+  deliver(report, destination, reports::one_line(*errata), console);
   return errata->errata.empty() ? fine : drifted;
 }
 

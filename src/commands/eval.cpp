@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/workspace.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "numbers/exact/work.hpp"
@@ -57,7 +58,7 @@ std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, 
   if (!real) return equations::word_of(scalar);
   const auto digits = digits_of(*real, asked);
   if (digits) return *digits;
-  diagnostics.error(span, digits.failure().fact, digits.failure().hint);
+  diagnostics.error(span, digits.failure().fact, equations::hint_of(digits.failure()));
   return std::nullopt;
 }
 
@@ -82,6 +83,7 @@ std::optional<std::string> answer_of(const equations::Value& value, long digits,
 }
 
 int eval(const EvalOptions& options, Console& console) {
+  confine(options.course, {});
   diagnostics::Diagnostics diagnostics;
   const auto source = std::make_shared<diagnostics::Source>("expression", options.expression);
   const diagnostics::Text text(source);

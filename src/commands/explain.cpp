@@ -14,6 +14,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/printing.hpp"
 #include "prose/tree.hpp"
 #include "workbook/claim_views.hpp"
@@ -72,7 +73,7 @@ void tell_number(std::string& page, const numbers::Real& real, const Wanted& wan
                  const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
-    diagnostics.error(span, proven.failure().fact, proven.failure().hint);
+    diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
     return;
   }
   line(page, "printed",
@@ -192,6 +193,7 @@ std::optional<std::string> explain_cells(const Asked& asked, const equations::Re
 /// The lesson's examples, compiled and judged; what they would be warned for is the business of `check`.
 workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
                              diagnostics::Diagnostics& diagnostics) {
+  const numbers::LessonScope scope;
   workbook::LessonWork work{&lesson,
                             ledger::compile_all(lesson, course.lessons, course.printing, diagnostics)};
   std::vector<ledger::Finding> findings;
@@ -217,12 +219,12 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
   const auto lesson = std::find_if(course.lessons.begin(), course.lessons.end(),
                                    [&](const course::Lesson& each) { return each.folder == options.lesson; });
   workbook::LessonWork work = compile(course, *lesson, diagnostics);
-  if (diagnostics.has_errors()) return std::nullopt;
   const diagnostics::Text text(std::make_shared<diagnostics::Source>("expression", options.expression));
   const prose::NumberRole role = prose::split_number_role(text);
   workbook::Record record{{}, {}, diagnostics};
   workbook::Context context{course, work, record, "explain",
                             work.examples.empty() ? nullptr : &work.examples.front()};
+  context.is_example_unknown = !lesson->examples_are_read;
   choose_example(context, role.expression);
   const auto asked = workbook::ask(context, role.expression);
   if (!asked) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/destination.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "exports/target.hpp"
@@ -39,13 +40,17 @@ void tell_released(const workbook::Workbook& workbook, Console& console) {
 
 /// For whoever teaches: model answers are among what is exported. Nothing, and messages, if it can't be made.
 std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
-                                        const Workspace& workspace, Console& console) {
+                                        const Workspace& workspace, const Destination& destination,
+                                        Console& console) {
   pipeline::Options teaching = options_of(workspace, console);
   teaching.edition = course::Edition::teacher;
   diagnostics::Diagnostics diagnostics;
-  const auto loaded = pipeline::load(files_of(workspace), teaching, diagnostics);
+  runs::Observations seen;
+  const runs::Observed course(workspace.course, seen);
+  const auto loaded = pipeline::load({course, workspace.templates}, teaching, diagnostics);
   auto workbook = loaded ? pipeline::compute(*loaded, teaching, diagnostics) : std::nullopt;
   console.clear();
+  destination.keep_from(seen.files_read(), workspace.folder);
   tell(diagnostics, console);
   if (!workbook || !has_lessons(loaded->course, options.lessons, console)) return std::nullopt;
   pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
@@ -61,7 +66,7 @@ std::optional<Exported> exported_pieces(const ExportOptions& options, const expo
 
 /// For learners: the pages are those of a student's edition, and of the whole course.
 std::optional<Exported> exported_site(const ExportOptions& options, const exports::Target& target,
-                                      Workspace workspace, Console& console) {
+                                      Workspace workspace, const Destination& destination, Console& console) {
   if (!options.lessons.empty() || options.choose || options.variants) {
     console.err << fmt::format(
         "error: '{}' is the site as it is\n    hint: leave --lesson, --choose and --variants out: it is exported whole\n",
@@ -70,7 +75,11 @@ std::optional<Exported> exported_site(const ExportOptions& options, const export
   }
   workspace.edition = course::Edition::student;
   diagnostics::Diagnostics diagnostics;
-  const auto made = run_and_report(workspace, console, diagnostics);
+  runs::Inputs seen;
+  Request request;
+  request.seen = &seen;
+  const auto made = run_and_report(workspace, console, diagnostics, std::move(request));
+  destination.keep_from(seen.course.files_read(), workspace.folder);
   if (!made) return std::nullopt;
   return target.write_site(exports::site_of(made->course, made->pages));
 }
@@ -82,9 +91,10 @@ int export_course(const ExportOptions& options, Console& console) {
   const auto workspace = open(options.course, console);
   if (!workspace) return bad_input;
   const std::string file = file_of(options, target);
+  const Destination destination(file);
   confine_with(options.course, workspace->folder, file);
-  const auto made = target.write ? exported_pieces(options, target, *workspace, console)
-                                 : exported_site(options, target, *workspace, console);
+  const auto made = target.write ? exported_pieces(options, target, *workspace, destination, console)
+                                 : exported_site(options, target, *workspace, destination, console);
   if (!made) return bad_input;
   const Exported& exported = *made;
   tell(exports::told(exported.refused), console);
@@ -93,7 +103,7 @@ int export_course(const ExportOptions& options, Console& console) {
                    "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n";
     return bad_input;
   }
-  if (!write_file(exported.bytes, file, "name a file with --output", console)) return bad_input;
+  write_file(exported.bytes, destination, "name a file with --output");
   console.out << fmt::format("{}: {}\n", file, summary_of(exported));
   return exported.refused.empty() ? fine : drifted;
 }

@@ -27,29 +27,32 @@ using diagnostics::Diagnostics;
 struct Material {
   std::optional<workbook::Workbook> workbook;
   std::shared_ptr<const pages::Templates> templates;
+  runs::Observations read;
 };
 
 Material material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
                   Console& console) {
-  pipeline::Options all = options_of(workspace, console);
-  const auto loaded = pipeline::load(files_of(workspace), all, diagnostics);
-  if (!loaded || diagnostics.has_errors() || !has_lessons(loaded->course, options.lessons, diagnostics)) return {};
-  Material made{pipeline::compute(*loaded, all, diagnostics), loaded->templates};
+  Material made;
+  const runs::Observed course(workspace.course, made.read);
+  const pipeline::Options all = options_of(workspace, console);
+  if (const auto loaded = pipeline::load({course, workspace.templates}, all, diagnostics)) {
+    has_lessons(loaded->course, options.lessons, diagnostics);
+    made.templates = loaded->templates;
+    made.workbook = pipeline::compute(*loaded, all, diagnostics);
+  }
   console.clear();
   return made;
 }
 
-std::optional<std::vector<Student>> students_of(const HandoutOptions& options, Diagnostics& diagnostics) {
+/// The file of the class; null, and an error, if there is none.
+diagnostics::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnostics) {
   const files::Named place = files::named(options.students);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
-  if (!bytes) {
-    diagnostics.error({}, fmt::format("there is no file '{}'", options.students),
-                      "name a file with the columns id and name, separated by commas");
-    return std::nullopt;
-  }
-  return read_class(std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes)),
-                    diagnostics);
+  if (bytes) return std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes));
+  diagnostics.error({}, fmt::format("there is no file '{}'", options.students),
+                    "name a file with the columns id and name, separated by commas");
+  return nullptr;
 }
 
 /// What is right: letters, digits, or both; empty where words are due.
@@ -111,12 +114,26 @@ bool is_handout_file(const std::string& path) {
          path.find('/', slash + 1) == path.npos && (path.ends_with(".md") || path.ends_with(".pdf"));
 }
 
+/// Throws WrongDestination if a handout in `folder` would overwrite one of these files.
+void keep_from(const std::vector<files::Path>& read, const files::Path& folder) {
+  const files::Path whole = files::resolve(folder);
+  for (const files::Path& file : read)
+    if (is_handout_file(files::resolve(file).lexically_relative(whole).generic_string()))
+      throw WrongDestination(fmt::format("'{}' would be overwritten, and is read by this command", file.generic_string()),
+                             "name another folder with --output");
+}
+
 /// The files of a handout, which are put into one change as they are written.
 class Handouts {
  public:
-  Handouts(const Material& made, const HandoutOptions& options, std::optional<paper::Engine> engine,
-           files::Exchange& change, Console& console)
-      : made_(made), options_(options), engine_(std::move(engine)), change_(change), console_(console) {}
+  Handouts(const Material& made, const Workspace& workspace, const HandoutOptions& options,
+           std::optional<paper::Engine> engine, files::Exchange& change, Console& console)
+      : made_(made),
+        workspace_(workspace),
+        options_(options),
+        engine_(std::move(engine)),
+        change_(change),
+        console_(console) {}
 
   /// False, and a message, if TeX can't typeset a sheet.
   bool add(const Student& student) {
@@ -165,7 +182,7 @@ class Handouts {
   }
 
   bool typeset(const pages::Pages& document, const std::string& place) {
-    PdfRun run = typeset_all(*engine_, document, console_);
+    PdfRun run = typeset_all(*engine_, workspace_.templates, document, console_);
     if (run.diagnostics.has_errors()) {
       console_.err << diagnostics::render(run.diagnostics);
       return false;
@@ -175,6 +192,7 @@ class Handouts {
   }
 
   const Material& made_;
+  const Workspace& workspace_;
   const HandoutOptions& options_;
   std::optional<paper::Engine> engine_;
   files::Exchange& change_;
@@ -194,27 +212,33 @@ std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& 
 }  // namespace
 
 int handout(const HandoutOptions& options, Console& console) {
+  const Destination destination(options.output, {options.students});
   Diagnostics diagnostics;
-  const auto students = students_of(options, diagnostics);
+  const auto class_list = class_file(options, diagnostics);
   const auto workspace = open(options.course, diagnostics);
   files::Named place = files::named(options.output);
   const auto engine = engine_for(options, console);
   if (options.pdf && !engine) return machine_failed;
   Material made;
+  std::optional<std::vector<Student>> students;
   files::Hold held;
-  if (workspace && students) {
-    held = place.folder.hold(place.path, waiting_on(console));
-    confine_with_tex(options.course, workspace->folder, options.pdf,
-                     {{files::absolute(options.output), true}});
+  if (workspace) {
+    confine_with_tex(options.course, workspace->folder, engine, files::Path(options.output) / "marking.csv");
+    if (class_list) students = read_class(class_list, diagnostics);
     made = material(*workspace, options, diagnostics, console);
   }
   if (!made.workbook || diagnostics.has_errors()) {
     console.err << diagnostics::render(diagnostics);
     return bad_input;
   }
+  std::vector<files::Path> read = made.read.files_read();
+  for (files::Path& file : read) file = workspace->folder / file;
+  read.emplace_back(options.students);
+  keep_from(read, options.output);
+  held = place.folder.hold(place.path, waiting_on(console));
   files::Exchange change(place.folder, place.path, is_handout_file);
   change.finish();
-  Handouts handouts(made, options, engine, change, console);
+  Handouts handouts(made, *workspace, options, engine, change, console);
   for (const Student& student : *students)
     if (!handouts.add(student)) return bad_input;
   handouts.make();

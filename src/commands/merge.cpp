@@ -5,12 +5,14 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "files/named.hpp"
 
 namespace proofsheet::commands {
 
 int merge(const MergeOptions& options, Console& console) {
+  const Destination destination(options.output, options.files);
   diagnostics::Diagnostics diagnostics;
   std::vector<reports::ShardReport> reports;
   for (const std::string& file : options.files) {
@@ -20,13 +22,14 @@ int merge(const MergeOptions& options, Console& console) {
     else
       diagnostics.error({}, fmt::format("there is no file '{}'", file), "name what `check --shard` wrote");
   }
+  confine_with(options.course, {}, options.output);
   const auto merged = diagnostics.has_errors() ? std::nullopt : reports::merge(reports, diagnostics);
   if (!merged) {
     console.err << diagnostics::render(diagnostics);
     return bad_input;
   }
   const std::string line = fmt::format("{} joined", diagnostics::counted(reports.size(), "shard"));
-  if (!deliver(merged->report, options.output, line, console)) return bad_input;
+  deliver(merged->report, destination, line, console);
   if (merged->is_broken) return bad_input;
   return merged->ok ? fine : drifted;
 }

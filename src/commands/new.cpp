@@ -37,19 +37,19 @@ bool is_free(const files::Path& folder, Console& console) {
 }
 
 std::string title_of(const files::Path& folder) {
-  files::Path whole = files::absolute(folder);
-  if (!whole.has_filename()) whole = whole.parent_path();
-  const std::string title = as_title(whole.filename().string());
+  const std::string title = as_title(files::absolute(folder).filename().string());
   return title.empty() ? "A course" : title;
 }
 
 }  // namespace
 
 int new_course(const NewCourseOptions& options, Console& console) {
-  const files::Path folder = (options.course.folder / options.folder).lexically_normal();
+  const files::Path folder = files::without_parents(options.course.folder / options.folder);
   if (!is_free(folder, console)) return bad_input;
+  files::NewFolder made(folder);
   const auto skeletons = find_skeletons(folder, "course", console);
   if (!skeletons) return bad_input;
+  confine_with(options.course, {}, folder / course_file_path);
   files::DiskFiles disk(folder);
   files::Draft draft(disk);
   diagnostics::Diagnostics diagnostics;
@@ -72,6 +72,7 @@ int new_course(const NewCourseOptions& options, Console& console) {
     if (path != course_file_path) draft.write(path, text);
   draft.write(course_file_path, with_schema(draft, "course.yaml", course_text));
   if (const int status = write_new(draft, folder, console); status != fine) return status;
+  made.keep();
   console.out << fmt::format("next: {}\n", build_words(folder));
   return fine;
 }
@@ -100,7 +101,9 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   if (!check_name(options.name, "a lesson", console)) return bad_input;
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
+  confine(options.course, *folder);
   files::DiskFiles disk(*folder);
+  finish_sources(disk, true, console);
   const std::string text = disk.read(course_file_path).value_or("");
   diagnostics::Diagnostics diagnostics;
   const auto course_file = read_course_text(text, diagnostics);
@@ -165,7 +168,9 @@ int new_example(const NewExampleOptions& options, Console& console) {
   if (!check_name(options.name, "an example", console)) return bad_input;
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
+  confine(options.course, *folder);
   files::DiskFiles disk(*folder);
+  finish_sources(disk, true, console);
   diagnostics::Diagnostics diagnostics;
   const auto course = pipeline::load_course(disk, diagnostics);
   if (!course) return refuse(diagnostics, console);

@@ -26,8 +26,10 @@ std::string fault_of(std::string_view name, std::string_view noun) {
   if (!course::is_id(name)) return fmt::format("'{}' can't be the name of {}", name, noun);
   if (name.front() == '-' || name.back() == '-')
     return fmt::format("'{}' can't be the name of {}: it begins or ends with '-'", name, noun);
-  if (name.size() > longest_name)
-    return fmt::format("the name has {} characters, and {} has at most {}", name.size(), noun, longest_name);
+  if (name.size() > course::longest_id)
+    return fmt::format("the name has {} characters, and {} has at most {}", name.size(), noun, course::longest_id);
+  if (course::is_windows_reserved(name))
+    return fmt::format("'{}' can't be the name of a file on Windows", name);
   const std::vector<std::string> taken = pages::page_names();
   if (noun == "a lesson" && std::find(taken.begin(), taken.end(), name) != taken.end())
     return fmt::format("'{}' is a page that every course has", name);
@@ -46,7 +48,7 @@ std::string as_name(std::string_view text) {
     else if (!name.empty() && name.back() != '-')
       name += '-';
   }
-  name.resize(std::min(name.size(), longest_name));
+  name.resize(std::min(name.size(), course::longest_id));
   while (!name.empty() && name.back() == '-') name.pop_back();
   return name;
 }

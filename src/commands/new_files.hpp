@@ -11,9 +11,6 @@
 
 namespace proofsheet::commands {
 
-/// No lesson and no example that `new` makes has a longer name: it becomes a file's name.
-inline constexpr std::size_t longest_name = 100;
-
 /// The name most like a text that may be one: `lessons/Sea Tides/` → `sea-tides`. May be empty.
 std::string as_name(std::string_view text);
 /// What a name says to people: `sea-tides` → "Sea tides". Characters that a title in YAML or Markdown could

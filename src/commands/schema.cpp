@@ -26,12 +26,14 @@ std::map<std::string, std::string> all_schemas() {
 /// Writes the schemas that differ from what is there; how many.
 std::size_t write_schemas(files::Disk& course) {
   std::size_t written = 0;
+  files::Draft draft(course);
   for (const auto& [kind, bytes] : all_schemas()) {
     const files::Path path = files::Path(lessons_root) / course::schema_path(kind);
     if (course.read(path) == bytes) continue;
-    course.write(path, bytes);
+    draft.write(path, bytes);
     ++written;
   }
+  if (written > 0) draft.commit([](const files::Path&, bool) {});
   return written;
 }
 
@@ -57,7 +59,9 @@ int schema(const SchemaOptions& options, Console& console) {
   }
   const auto folder = require_course(options.course, console);
   if (!folder) return bad_input;
+  confine(options.course, *folder);
   files::DiskFiles course(*folder);
+  finish_sources(course, true, console);
   const std::size_t written = write_schemas(course);
   console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", all_schemas().size(),
                              written);

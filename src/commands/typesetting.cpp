@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "files/temporary_folder.hpp"
@@ -19,6 +20,22 @@ paper::Parts parts_of(const pages::Pages& pages, const std::string& folder) {
   return parts;
 }
 
+/// Whether both hold the same files below a folder.
+bool is_same(const files::Files& one, const files::Files& other, const files::Path& folder) {
+  const std::vector<files::Path> paths = one.list(folder);
+  return paths == other.list(folder) && std::all_of(paths.begin(), paths.end(), [&](const files::Path& path) {
+           return one.read(path) == other.read(path);
+         });
+}
+
+/// Whether the LaTeX of the templates is that of the program.
+bool is_latex_ours(const files::Files& templates) {
+  const auto place = find_templates({});
+  if (!place) return false;
+  const files::DiskFiles ours(place->parent_path());
+  return is_same(templates, ours, "templates/latex") && is_same(templates, ours, "templates/tikz");
+}
+
 }  // namespace
 
 std::string search_path() {
@@ -26,14 +43,26 @@ std::string search_path() {
   return path ? path : "";
 }
 
-PdfRun typeset_all(const paper::Engine& engine, const pages::Pages& pages, Console& console) {
+PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, const pages::Pages& pages,
+                   Console& console) {
   PdfRun done;
+  if (!paper::is_confined(engine) && !is_latex_ours(templates)) {
+    done.diagnostics.error(
+        {},
+        fmt::format("{} can't be confined here, and the LaTeX in templates/ is not the program's own: it could read "
+                    "any file",
+                    engine.program.filename().string()),
+        "use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the pages "
+        "yourself: latexmk -pdf -cd output/latex/course.tex");
+    done.is_machines_fault = true;
+    return done;
+  }
   const paper::BlockedSignals held;
   const files::TemporaryFolder temporary;
   for (const pages::PaperDocument& document : pages::paper_documents()) {
     const std::string folder = document.folder + "/";
     const paper::Parts parts = parts_of(pages, folder);
-    if (parts.count(document.file + ".tex") == 0 || done.lacks_packages) continue;
+    if (parts.count(document.file + ".tex") == 0 || done.is_machines_fault) continue;
     const auto tell = [&](std::size_t run, std::size_t page) {
       console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
     };
@@ -42,7 +71,7 @@ PdfRun typeset_all(const paper::Engine& engine, const pages::Pages& pages, Conso
                                   temporary, held, tell);
     if (typeset.error) {
       done.diagnostics.add(typeset.error->message);
-      done.lacks_packages = typeset.error->is_installation;
+      done.is_machines_fault = typeset.error->is_of_machine;
     } else {
       done.pdfs[pipeline::place_of(document)] = std::move(typeset.pdf);
     }
@@ -51,16 +80,15 @@ PdfRun typeset_all(const paper::Engine& engine, const pages::Pages& pages, Conso
   return done;
 }
 
-void confine_with_tex(const CourseOptions& options, const files::Path& course, bool tex,
-                      std::vector<files::Kept> others) {
-  const auto engine = tex ? paper::find_engine(search_path()) : std::nullopt;
+void confine_with_tex(const CourseOptions& options, const files::Path& course, const std::optional<paper::Engine>& engine,
+                      const files::Path& file) {
+  if (engine && !engine->needs) return;
+  std::vector<files::Kept> others;
   if (engine) {
-    auto kept = paper::needs_of(*engine);
-    if (!kept) return;
-    others.insert(others.end(), kept->begin(), kept->end());
+    others = *engine->needs;
     others.push_back({files::temporary_place(), true});
   }
-  confine(options, course, others);
+  confine_with(options, course, file, std::move(others));
 }
 
 }  // namespace proofsheet::commands

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "diagnostics/diagnostic.hpp"
+#include "files/exchange.hpp"
 #include "files/named.hpp"
 
 namespace proofsheet::commands {
@@ -104,11 +105,13 @@ void confine(const CourseOptions& options, const files::Path& course,
   files::confine(kept);
 }
 
-void confine_with(const CourseOptions& options, const files::Path& course, const std::string& file) {
-  if (file.empty()) return confine(options, course);
+void confine_with(const CourseOptions& options, const files::Path& course, const files::Path& file,
+                  std::vector<files::Kept> others) {
+  if (file.empty()) return confine(options, course, others);
   files::Path folder = files::absolute(file).parent_path();
   while (!files::is_there(folder) && folder.has_relative_path()) folder = folder.parent_path();
-  confine(options, course, {{folder, true}});
+  others.push_back({folder, true});
+  confine(options, course, others);
 }
 
 files::Waiting waiting_on(Console& console) {
@@ -120,7 +123,21 @@ files::Waiting waiting_on(Console& console) {
   return waiting;
 }
 
+void finish_sources(files::Disk& disk, bool may_write, Console& console) {
+  if (!may_write) {
+    if (files::SourceChange::is_unfinished(disk))
+      console.err << "note: an earlier run was killed while it rewrote files; 'proofsheet check --fix' finishes it\n";
+    return;
+  }
+  const auto left = files::SourceChange::finish(disk);
+  if (!left) return;
+  console.err << "note: an earlier run was killed while it rewrote files; what it had made is in its place now\n";
+  for (const std::string& file : *left)
+    console.err << fmt::format("note: {} was changed since, and is left as it is\n", file);
+}
+
 void finish_earlier(Workspace& workspace, Console& console) {
+  finish_sources(workspace.course, true, console);
   if (pipeline::finish_output(workspace.course, waiting_on(console)))
     console.err << "note: an earlier run was killed while it wrote output/; what it had made is in its place "
                    "now\n";

@@ -45,11 +45,15 @@ std::optional<Workspace> open_at(const CourseOptions& options, Console& console)
 /// `others`; the rest of the machine it gives up.
 void confine(const CourseOptions& options, const files::Path& course,
              const std::vector<files::Kept>& others = {});
-/// The same with the folder of a file that the user names; where it is to be made first, the one that it will
-/// be made in. Empty: there is no such file.
-void confine_with(const CourseOptions& options, const files::Path& course, const std::string& file);
+/// The same with the folder of a file that the user names, to be written; if the folder is missing, the one that it
+/// will be made in. Either path may be empty: then there is no course, or no such file.
+void confine_with(const CourseOptions& options, const files::Path& course, const files::Path& file,
+                  std::vector<files::Kept> others = {});
 /// Finishes what a run that was killed had made, and says so.
 void finish_earlier(Workspace& workspace, Console& console);
+/// The same for files that an author writes, which `check --fix` and `new` change; says that it is due if nothing may be
+/// written.
+void finish_sources(files::Disk& disk, bool may_write, Console& console);
 /// A wait for another run is told on the console.
 files::Waiting waiting_on(Console& console);
 /// What a command asks of a run, beside the options of the workspace.

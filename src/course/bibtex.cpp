@@ -63,6 +63,8 @@ std::optional<std::string> accented(char accent, char letter) {
   return std::nullopt;
 }
 
+constexpr std::size_t longest_value = std::size_t{64} << 10U;  // bytes
+
 /// A value as its author typed it.
 struct Raw {
   std::string latex;
@@ -243,6 +245,11 @@ class Reader {
       std::optional<std::string> piece = read_piece(entry);
       if (!piece) return std::nullopt;
       value.latex += *piece;
+      // A `@string` may hold others twice each, and so on.
+      if (value.latex.size() > longest_value) {
+        fail(value.begin, fmt::format("this value has more than {} bytes", longest_value), "shorten it");
+        return std::nullopt;
+      }
       skip_blanks();
       if (at_ == text_.size() || text_[at_] != '#') return value;
       ++at_;

@@ -86,32 +86,33 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
     for (const Card& card : lesson.cards) cards.add(card.id, diagnostics);
     for (const Question& question : lesson.questions) questions.add(question.id, diagnostics);
   }
-  // An example that is not found may stand in a lesson that was not read.
-  const bool all_are_known = std::all_of(course.lessons.begin(), course.lessons.end(),
-                                         [](const Lesson& lesson) { return lesson.extent == Extent::whole; });
+  const bool all_are_known = knows_all_examples(course);
   const auto check_example = [&](const Text& name, const std::vector<std::string>& known) {
     if (all_are_known)
       check_known(name, "example", known, "examples are written in a lesson's examples.yaml", diagnostics);
   };
   const std::vector<std::string> documents = ids_of(course.documents),
                                  misconceptions = ids_of(course.misconceptions), known = examples.names();
+  const auto check = [&](const Text& name, const char* noun, const std::vector<std::string>& names, const char* kind,
+                         const char* where) {
+    if (!course.open.contains(kind)) check_known(name, noun, names, where, diagnostics);
+  };
   for (const Document& document : course.documents)
-    check_known(document.source, "reference", ids_of(course.references),
-                "references are written in lessons/references.yaml, .bib or .json", diagnostics);
+    check(document.source, "reference", ids_of(course.references), "references",
+          "references are written in lessons/references.yaml, .bib or .json");
   for (const Lesson& lesson : course.lessons) {
     if (lesson.extent != Extent::whole) continue;
     for (const Example& example : lesson.examples) {
       for (const Text& document : example.documents)
-        check_known(document, "document", documents,
-                    "documents are declared in lessons/course.yaml, under 'documents:'", diagnostics);
+        check(document, "document", documents, "documents",
+              "documents are declared in lessons/course.yaml, under 'documents:'");
     }
     for (const Card& card : lesson.cards) check_example(card.example, known);
     for (const Question& question : lesson.questions) {
       check_example(question.example, known);
       for (const Distractor& distractor : question.distractors)
-        check_known(distractor.misconception, "misconception", misconceptions,
-                    "misconceptions are declared in lessons/course.yaml, under 'misconceptions:'",
-                    diagnostics);
+        check(distractor.misconception, "misconception", misconceptions, "misconceptions",
+              "misconceptions are declared in lessons/course.yaml, under 'misconceptions:'");
     }
   }
 }
@@ -126,10 +127,12 @@ SourcePtr open_source(const files::Files& files, const std::string& path) {
   return bytes ? std::make_shared<const diagnostics::Source>(path, std::move(*bytes)) : nullptr;
 }
 
-/// The tree of a file that may be missing, as far as it can be read.
+/// The tree of a file, as far as it can be read; a node that is unread if nothing can. Nothing if there is no file.
 std::optional<Node> open_yaml(const files::Files& files, const std::string& path, Diagnostics& diagnostics) {
   const SourcePtr source = open_source(files, path);
-  return source ? parse_readable_yaml(source, diagnostics) : std::nullopt;
+  if (!source) return {};
+  std::optional<Node> root = parse_readable_yaml(source, diagnostics);
+  return root ? root : Node{Node::Kind::unread, {}, {}, {}, {}, {source, 0, 0}, false};
 }
 
 /// The folders of lessons/ that hold a lesson.
@@ -160,11 +163,9 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
 
 void read_lesson_examples(const files::Files& files, const std::string& root, Lesson& lesson,
                           Diagnostics& diagnostics) {
-  Diagnostics found;
-  if (const auto node = open_yaml(files, root + "/examples.yaml", found)) lesson.examples = read_examples(*node, found);
-  read_data(files, root, Text(lesson.prose), lesson.examples, found);
-  diagnostics.add(found);
-  lesson.examples_are_read = !found.has_errors();
+  if (const auto node = open_yaml(files, root + "/examples.yaml", diagnostics))
+    lesson.examples_are_read = read_examples(*node, lesson.examples, diagnostics);
+  read_data(files, root, Text(lesson.prose), lesson.examples, diagnostics);
 }
 
 /// What other lessons refer to of one that is not asked for.
@@ -177,6 +178,7 @@ Lesson read_outline(const files::Files& files, const std::string& folder, Extent
   if (const SourcePtr prose = open_source(files, root + "/lesson.md");
       prose && check_characters(prose, untold))
     lesson.prose = prose;
+  lesson.prose_is_read = lesson.prose != nullptr;
   if (extent == Extent::examples) read_lesson_examples(files, root, lesson, untold);
   if (const auto node = open_yaml(files, root + "/cards.yaml", untold))
     lesson.cards = read_cards(*node, untold);
@@ -203,6 +205,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
     diagnostics.error(folder.span(), fmt::format("the lesson '{}' has no prose", folder.str()),
                       fmt::format("write {}/lesson.md", root));
   }
+  lesson.prose_is_read = lesson.prose != nullptr;
   read_lesson_examples(files, root, lesson, diagnostics);
   if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
     lesson.cards = read_cards(*node, diagnostics);
@@ -245,18 +248,20 @@ void warn_of_unlisted(const files::Files& files, const Course& course, Diagnosti
 }
 
 /// Those of references.yaml, of references.bib and of references.json, where they are.
-std::vector<Reference> read_all_references(const files::Files& files, Diagnostics& diagnostics) {
+void read_all_references(const files::Files& files, Course& course, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/references";
-  std::vector<Reference> all;
+  std::vector<Reference>& all = course.references;
+  bool is_whole = true;
   if (const auto node = open_yaml(files, path + ".yaml", diagnostics))
-    all = read_references(*node, diagnostics);
+    is_whole = read_references(*node, all, diagnostics);
+  const std::size_t errors = diagnostics.errors();
   for (const auto& [ending, read] :
        {std::pair<const char*, decltype(&read_bibtex)>(".bib", read_bibtex), {".json", read_csl_json}}) {
     const SourcePtr source = open_source(files, path + ending);
     if (!source || !check_characters(source, diagnostics)) continue;
     for (Reference& reference : read(source, diagnostics)) all.push_back(std::move(reference));
   }
-  return all;
+  if (!is_whole || diagnostics.errors() > errors) course.open.insert("references");
 }
 
 std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
@@ -270,19 +275,24 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   }
   const std::optional<Node> root = parse_readable_yaml(source, diagnostics);
   if (!root) return {};
-  Diagnostics of_a_part;  // where some of the file could not be read, what is missing is not missing
-  Course course = read_course_file(*root, taken, diagnostics.has_errors() ? of_a_part : diagnostics);
-  const std::size_t first_appendix = course.folders.size() - course.appendices.size();
+  Course course = read_course_file(*root, taken, diagnostics);
+  if (course.folders.empty() && course.open.contains("lessons"))
+    for (const std::string& folder : folders_of(files))
+      if (is_id(folder)) course.folders.emplace_back(folder, source, 0);
+  const std::size_t first_appendix = course.folders.size() - std::min(course.folders.size(), course.appendices.size());
   for (std::size_t i = 0; i < course.folders.size(); ++i) {
     const Text& folder = course.folders[i];
     const Extent extent = asked(folder.str());
     std::optional<Lesson> lesson = read_lesson(files, folder, extent, diagnostics);
-    if (!lesson) continue;
+    if (!lesson) {
+      course.open.insert("lessons");  // its name may be misspelt: what refers to the lesson is not wrong as well
+      continue;
+    }
     lesson->is_appendix = i >= first_appendix;
     course.lessons.push_back(std::move(*lesson));
   }
   read_needed(files, course, diagnostics);
-  course.references = read_all_references(files, diagnostics);
+  read_all_references(files, course, diagnostics);
   if (course.lessons.empty() && diagnostics.has_errors()) return {};
   // Where a listed one is not there, the other is its name rightly spelt.
   if (!diagnostics.has_errors()) warn_of_unlisted(files, course, diagnostics);
@@ -364,6 +374,13 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
       }
 }
 
+bool knows_all_examples(const Course& course) {
+  return !course.open.contains("lessons") && course.lessons.size() == course.folders.size() &&
+         std::all_of(course.lessons.begin(), course.lessons.end(), [](const Lesson& lesson) {
+           return lesson.extent == Extent::whole && lesson.examples_are_read;
+         });
+}
+
 std::vector<SourcePtr> sources_of(const Lesson& lesson) {
   std::vector<SourcePtr> sources{lesson.prose};
   if (!lesson.examples.empty()) sources.push_back(lesson.examples.front().id.source());
@@ -377,8 +394,7 @@ std::optional<Course> load_readable(const files::Files& files, Diagnostics& diag
                                     const std::vector<std::string>& taken, const Asked& asked) {
   Diagnostics found;
   std::optional<Course> course = read_course(files, taken, asked, found);
-  // A name that a broken file would have declared is not missing.
-  if (course && !found.has_errors()) check_references(*course, found);
+  if (course) check_references(*course, found);
   diagnostics.add(found);
   return course;
 }

@@ -26,6 +26,10 @@ namespace proofsheet::course {
 
 using diagnostics::Text;
 
+/// Keys of a mapping whose values are not, or not all, known: they could not be read, are missing, or stand behind a
+/// word that is no key. This was reported, and what follows from it is not.
+using Unread = std::set<std::string, std::less<>>;
+
 /// Formats and the rounding rule that an example, a lesson or the course chooses.
 struct Printing {
   std::optional<numbers::Format> format;  ///< `decimals: 3`, `decimals: 3 sig`
@@ -114,6 +118,7 @@ struct Show {
   Text across;                 ///< lines: what they go along; may be empty
   std::vector<Choose> choose;  ///< demo
   std::vector<Show> parts;     ///< demo: tables, steps, values, lines
+  Unread unread = {};
 };
 
 /// One claim, or a block of claims, of a document.
@@ -136,6 +141,7 @@ struct Published {
   numbers::Rational scale = 1;  ///< value: in what bare numbers count: `scale: million`
   bool parentheses = false;     ///< its document prints −1.38 as (1.38)
   Text entry;               ///< for its place
+  Unread unread = {};
 };
 
 /// What an author says of claims that deserve to be told: an erratum of those that are not clean, a remark on
@@ -186,7 +192,11 @@ struct Example {
   std::vector<Published> published;
   std::vector<Acknowledgement> errata, remarks;
   Printing printing;
+  Unread unread = {};  ///< of what is given only if nothing of it is known; else `inputs` has the names
 };
+
+/// Whether `show:` may have an entry of that id, which could not be read.
+bool may_show(const Example& example, std::string_view id);
 
 /// `choose:`: the values that a name takes from state to state.
 struct Varied {
@@ -207,6 +217,7 @@ struct Card {
   Text example;  ///< whose names its roles use; may be empty
   States states = {};
   Text figure = {};  ///< of its lesson, shown with the front; may be empty
+  Unread unread = {};
 };
 
 struct Choice {
@@ -223,6 +234,7 @@ struct Distractor {
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was asked for
   Printing printing;      ///< a rounding rule of its own: `down` for digits that were cut off
+  Unread unread = {};
 };
 
 struct Question {
@@ -240,6 +252,7 @@ struct Question {
   Text common_wrong;                    ///< open: the common wrong answer to avoid; may be empty
   Text common_wrong_because;            ///< why it is wrong
   std::vector<Text> marking;            ///< open, exercise: what earns marks
+  Unread unread = {};
 };
 
 /// How much of a lesson was read.
@@ -252,11 +265,12 @@ enum class Extent {
 struct Lesson {
   std::string folder;
   Text title;  ///< the first heading of lesson.md is its title; this one is filled by the prose
-  diagnostics::SourcePtr prose;  ///< null: there is none that can be read
+  diagnostics::SourcePtr prose;  ///< null: there is none that can be read, or it is needed no more
+  bool prose_is_read = true;     ///< no: there was none that can be read
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
-  bool examples_are_read = true;  ///< no: examples.yaml has an error, and `examples` are those without
+  bool examples_are_read = true;  ///< no: there may be more than `examples`, of which nothing could be read
   Extent extent = Extent::whole;
   bool is_appendix = false;
 };
@@ -332,6 +346,9 @@ struct Course {
   Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
   PlainNumerals plain;
   Words words;  ///< of its language, for what pages say of their own accord
+  Unread unread = {};
+  /// Of which there may be more, which could not be read: documents, misconceptions, glossary, lessons, references.
+  Unread open = {};
 };
 
 /// Gives every example what formulas, weekdays and truths are called in the words of the course.
@@ -349,11 +366,13 @@ inline Extent ask_all(const std::string&) { return Extent::whole; }
 /// Nothing if there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                            const std::vector<std::string>& taken = {});
-/// The same; but of a course with errors it returns what could be read without them, so that what is wrong
-/// further on is told in the same run. Nothing if course.yaml names no lesson that could be read. What
+/// The same, but of a course with errors it returns what could be read, so that other errors are reported in the same
+/// run: an error hides only what depends on it. Nothing if there is no course.yaml, or nothing of it can be read. What
 /// lessons owe each other is looked at as far as they are asked for.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken = {}, const Asked& asked = ask_all);
+/// Whether every example of the course is known, so that a card or a question can't name another one.
+bool knows_all_examples(const Course& course);
 /// The files that a lesson was read from.
 std::vector<diagnostics::SourcePtr> sources_of(const Lesson& lesson);
 

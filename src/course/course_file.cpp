@@ -43,11 +43,13 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 
 template <class T>
 void read_language(const Node& node, T& target, Diagnostics& diagnostics) {
-  target.language = read_line(node, diagnostics);
-  if (target.language.empty() || is_language_tag(target.language.view())) return;
-  diagnostics.error(target.language.span(),
-                    fmt::format("'{}' is no tag of a language", target.language.str()),
-                    "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
+  const Text tag = read_line(node, diagnostics);
+  if (tag.empty() || !check_length(tag, "the tag of a language", diagnostics)) return;
+  if (is_language_tag(tag.view()))
+    target.language = tag;
+  else
+    diagnostics.error(tag.span(), fmt::format("'{}' is no tag of a language", tag.str()),
+                      "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
 }
 
 void read_negatives(const Node& node, Document& target, Diagnostics& diagnostics) {
@@ -77,18 +79,27 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'glossary'", diagnostics)) return;
   std::set<std::string> seen;
   for (const Entry& entry : node.entries) {
+    if (is_unread(entry)) {
+      target.open.insert("glossary");
+      continue;
+    }
     const Text meaning = read_line(entry.value, diagnostics);
     if (!seen.insert(term_id(entry.key.view())).second)
       diagnostics.error(entry.key.span(), fmt::format("the word '{}' is explained twice", entry.key.str()),
                         "capitals make no other word: explain it once");
-    if (!meaning.empty()) target.glossary.push_back({entry.key, meaning});
+    target.glossary.push_back({entry.key, meaning});
   }
 }
 
 /// A folder is named like an id, so that no name leads out of lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
-  if (is_id(name)) return true;
+  if (is_id(name) && !is_windows_reserved(name)) return check_length(folder, "the name of a lesson", diagnostics);
+  if (is_id(name)) {
+    diagnostics.error(folder.span(), fmt::format("'{}' can't be the name of a folder on Windows", name),
+                      "give the lesson's folder another name");
+    return false;
+  }
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
   diagnostics.error(folder.span(),
                     path ? fmt::format("'{}' is a path, and a lesson is a folder of lessons/", name)
@@ -207,10 +218,8 @@ const Table<Reference>& reference_table() {
   return table;
 }
 
-std::vector<Reference> read_references(const Node& root, Diagnostics& diagnostics) {
-  std::vector<Reference> references;
-  read_by_id(root, "a file of references", reference_table(), references, diagnostics);
-  return references;
+bool read_references(const Node& root, std::vector<Reference>& references, Diagnostics& diagnostics) {
+  return read_by_id(root, "a file of references", reference_table(), references, diagnostics);
 }
 
 bool is_address(std::string_view text) { return text.starts_with("https://") || text.starts_with("http://"); }
@@ -270,6 +279,9 @@ Course read_course_file(const Node& root, const std::vector<std::string>& taken,
   Course course;
   course.language = Text("en", nullptr, 0);
   read_mapping(root, course_table(), course, diagnostics);
+  for (const std::string& key : course.unread)
+    if (const Node* value = find(root, key); !value || value->kind == Node::Kind::unread || key == "lessons" || key == "appendices")
+      course.open.insert(key);
   course.printing.format = course.printing.format.value_or(numbers::Format{});
   course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);
   put_appendices_last(taken, course, diagnostics);

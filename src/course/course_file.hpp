@@ -18,8 +18,8 @@ namespace proofsheet::course {
 Course read_course_file(const Node& root, const std::vector<std::string>& taken,
                         diagnostics::Diagnostics& diagnostics);
 const Table<Course>& course_table();
-/// Reads references.yaml.
-std::vector<Reference> read_references(const Node& root, diagnostics::Diagnostics& diagnostics);
+/// Reads references.yaml. False if there may be more of them.
+bool read_references(const Node& root, std::vector<Reference>& references, diagnostics::Diagnostics& diagnostics);
 const Table<Reference>& reference_table();
 /// `plain numerals:`
 const Table<PlainNumerals>& plain_numerals_table();

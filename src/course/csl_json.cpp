@@ -67,6 +67,9 @@ class CslReader {
     } catch (const Csl::parse_error& fault) {
       fail(fault.byte > 0 ? fault.byte - 1 : 0, "this is no JSON", "export the file anew, as CSL-JSON");
       return Csl(Csl::value_t::discarded);
+    } catch (const Csl::out_of_range&) {
+      fail(0, "a number of this file is too large", "correct it, or write it in quotes");
+      return Csl(Csl::value_t::discarded);
     }
   }
 

@@ -621,13 +621,13 @@ void read_data(const files::Files& files, const std::string& folder, const Text&
                Diagnostics& diagnostics) {
   DataFiles data(files, folder, diagnostics);
   ProseTables tables(prose, diagnostics);
-  std::erase_if(examples, [&](Example& example) {
-    if (example.data.empty()) return false;
-    const std::size_t errors = diagnostics.errors();
+  for (Example& example : examples) {
+    if (example.data.empty()) continue;
     read_example(data, tables, example, diagnostics);
-    if (diagnostics.errors() == errors) check_sizes(example.inputs, diagnostics);
-    return diagnostics.errors() > errors;
-  });
+    for (equations::GivenInput& given : example.inputs.givens)
+      if (!given.scalar && given.rows.empty()) given.broken = example.inputs.has_unread_labels = true;
+    check_sizes(example.inputs, diagnostics);
+  }
 }
 
 }  // namespace proofsheet::course

@@ -18,7 +18,7 @@ inline constexpr std::size_t most_data_cells = 2'000'000;
 /// Puts what `examples` read from files in its place, and checks the sizes of their tables. `folder`: that of the
 /// lesson, from which files are named; no file is read of another lesson, of output/, or outside the course. Empty: they
 /// are those of a proofsheet.yaml. `prose`: the lesson's, for its tables; a cell of theirs may also be missing as `–`.
-/// Examples with errors go.
+/// A given value with an error is broken afterwards.
 void read_data(const files::Files& files, const std::string& folder, const Text& prose, std::vector<Example>& examples,
                diagnostics::Diagnostics& diagnostics);
 

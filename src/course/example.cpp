@@ -15,6 +15,7 @@ namespace {
 using diagnostics::Diagnostics;
 
 void read_equations(const Node& node, Example& target, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
   if (node.kind != Node::Kind::scalar || node.style != Node::Style::literal) {
     // One equation may stand behind the key; lines that were folded into one can't be told apart any more.
     const Text text = read_line(node, diagnostics);
@@ -25,7 +26,8 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
     if (folded)
       diagnostics.error(node.span, "equations that do not stand in a '|' block",
                         "write '|' behind the colon, and the equations below it, indented");
-    target.inputs.equations = text;
+    target.inputs.open = target.inputs.open || !node.sound || diagnostics.errors() > errors;
+    if (!target.inputs.open) target.inputs.equations = text;
     return;
   }
   if (read_text(node, diagnostics).empty()) return;
@@ -223,10 +225,25 @@ const Table<Example>& example_table() {
   return table;
 }
 
-std::vector<Example> read_examples(const Node& root, Diagnostics& diagnostics) {
-  std::vector<Example> examples;
-  read_by_id(root, "a file of examples", example_table(), examples, diagnostics);
-  return examples;
+bool may_show(const Example& example, std::string_view id) {
+  const auto may_be = [&](const Show& show) { return !show.unread.empty() && (show.id.empty() || show.id.view() == id); };
+  return example.unread.contains("show") &&
+         (example.show.empty() || std::any_of(example.show.begin(), example.show.end(), may_be));
+}
+
+void note_unread_inputs(const Node& node, Example& example) {
+  const auto is_unread = [&](const char* key) { return example.unread.contains(key) && !find(node, key); };
+  if (is_unread("given") || is_unread("equations")) example.inputs.open = true;
+}
+
+bool read_examples(const Node& root, std::vector<Example>& examples, Diagnostics& diagnostics) {
+  const bool all = read_by_id(root, "a file of examples", example_table(), examples, diagnostics);
+  for (Example& example : examples) {
+    const auto entry = std::find_if(root.entries.begin(), root.entries.end(),
+                                    [&](const Entry& one) { return one.key.span().begin == example.id.span().begin; });
+    note_unread_inputs(entry->value, example);
+  }
+  return all;
 }
 
 }  // namespace proofsheet::course

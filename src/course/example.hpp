@@ -5,7 +5,11 @@
 namespace proofsheet::course {
 
 /// Reads examples.yaml: a mapping from ids to examples.
-std::vector<Example> read_examples(const Node& root, diagnostics::Diagnostics& diagnostics);
+/// After reading a mapping that has the keys of an example: what is given, or the equations, may stand behind another
+/// word.
+void note_unread_inputs(const Node& node, Example& example);
+/// Reads examples.yaml. False if there may be more of them.
+bool read_examples(const Node& root, std::vector<Example>& examples, diagnostics::Diagnostics& diagnostics);
 const Table<Example>& example_table();
 
 /// Reads `given:` into axes and tables. Which of the two a key is follows from its brackets and the shape of
@@ -14,8 +18,9 @@ const Table<Example>& example_table();
 void read_given(const Node& node, Example& example, diagnostics::Diagnostics& diagnostics);
 /// The forms of what says where values stand that are read from elsewhere: a file, a table of the lesson.
 std::vector<Form> data_forms();
-/// Checks the sizes of tables against the axes that are declared beside them, where they are declared with a size.
-void check_sizes(const equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics);
+/// Checks the sizes of tables against the axes that are declared beside them, where they are declared with a size. What
+/// is wrong is broken afterwards.
+void check_sizes(equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics);
 
 /// Reads one entry of `show:`; the key that names what is shown is its kind.
 void read_show(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);

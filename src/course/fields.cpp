@@ -25,6 +25,7 @@ std::string_view kind_of(const Node& node) {
     case Node::Kind::scalar: return "a text";
     case Node::Kind::sequence: return "a list";
     case Node::Kind::mapping: return "a mapping";
+    case Node::Kind::unread: break;
   }
   return "a text";
 }
@@ -70,6 +71,7 @@ void check_company(const Node& mapping, const Form& form,
 
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::mapping) return true;
+  if (node.kind == Node::Kind::unread) return false;
   diagnostics.error(node.span, fmt::format("{} is a mapping, and this is {}", noun, kind_of(node)),
                     "write lines 'key: value'");
   return false;
@@ -77,6 +79,7 @@ bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diag
 
 bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::sequence && !node.items.empty()) return true;
+  if (node.kind == Node::Kind::unread) return false;
   if (node.kind == Node::Kind::sequence)
     diagnostics.error(node.span, fmt::format("{} is an empty list", noun),
                       "leave it out, or write its items");
@@ -86,33 +89,59 @@ bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnos
   return false;
 }
 
-void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics) {
+namespace {
+
+/// Whether a value is written like those of a key, which may have been meant by another word.
+bool is_like(const Node& value, Shape shape) {
+  switch (value.kind) {
+    case Node::Kind::mapping:
+      return shape == Shape::mapping || shape == Shape::by_id || shape == Shape::given || shape == Shape::notation;
+    case Node::Kind::sequence: return shape == Shape::list || shape == Shape::texts || shape == Shape::ids;
+    case Node::Kind::scalar:
+      return value.style == Node::Style::literal &&
+             (shape == Shape::lines || shape == Shape::equations || shape == Shape::rows);
+    case Node::Kind::unread: return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics) {
   const auto& [noun, kind, word, fields] = form;
   std::vector<std::string> names;
   for (const Field& field : fields) names.push_back(field.name);
-  std::vector<std::string>
-      misspelt;  // what unknown keys were probably meant to be; those are not missing as well
+  Unread meant;  // by keys that are not the form's
   for (const Entry& entry : mapping.entries) {
     if (std::find(names.begin(), names.end(), entry.key.str()) != names.end()) continue;
     const auto is_variant = [&](const Field& field) {
       return field.has_variants && !variant_of(entry.key.view(), field.name).empty();
     };
     if (std::any_of(fields.begin(), fields.end(), is_variant)) continue;
-    misspelt.push_back(diagnostics::nearest(entry.key.str(), names));
+    if (entry.value.kind == Node::Kind::unread) {  // what is wrong may be the key as well
+      meant.insert(names.begin(), names.end());
+      continue;
+    }
+    const std::string near = diagnostics::nearest(entry.key.str(), names);
+    if (!near.empty()) meant.insert(near);
+    for (const Field& field : fields)
+      if (near.empty() && field.presence == Presence::optional && is_like(entry.value, field.shape))
+        meant.insert(field.name);
     diagnostics.error(entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()),
-                      misspelt.back().empty() ? fmt::format("its keys are: {}", all_names(fields))
-                                              : diagnostics::did_you_mean(entry.key.str(), names));
+                      near.empty() ? fmt::format("its keys are: {}", all_names(fields))
+                                   : diagnostics::did_you_mean(entry.key.str(), names));
   }
-  const auto is_there = [&](const std::string& name) {
-    return find(mapping, name) != nullptr ||
-           std::find(misspelt.begin(), misspelt.end(), name) != misspelt.end();
-  };
+  std::erase_if(meant, [&](const std::string& name) { return find(mapping, name) != nullptr; });
+  const auto is_there = [&](const std::string& name) { return find(mapping, name) != nullptr || meant.contains(name); };
+  Unread unread = meant;
   for (const Field& field : fields) {
-    if (field.presence == Presence::required && !is_there(field.name))
-      diagnostics.error(mapping.span, fmt::format("{} needs the key '{}'", noun, field.name),
-                        fmt::format("'{}': {}", field.name, field.about));
+    if (field.presence != Presence::required || is_there(field.name)) continue;
+    unread.insert(field.name);
+    diagnostics.error(mapping.span, fmt::format("{} needs the key '{}'", noun, field.name),
+                      fmt::format("'{}': {}", field.name, field.about));
   }
   check_company(mapping, form, is_there, diagnostics);
+  return unread;
 }
 
 std::string_view variant_of(std::string_view key, std::string_view name) {
@@ -127,6 +156,7 @@ const Node* find(const Node& mapping, std::string_view key) {
 }
 
 Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics) {
+  if (node.kind == Node::Kind::unread) return {};
   if (node.kind != Node::Kind::scalar) {
     diagnostics.error(node.span, fmt::format("a text is due, and this is {}", kind_of(node)),
                       "put it in quotes if its marks belong to the text");
@@ -152,6 +182,7 @@ Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics) {
 }
 
 std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& diagnostics) {
+  if (node.kind == Node::Kind::unread) return {};
   if (node.kind != Node::Kind::scalar || node.style != Node::Style::literal) {
     diagnostics.error(node.span, "lines stand in a '|' block",
                       "write '|' behind the colon, and the lines below it, indented");
@@ -282,8 +313,15 @@ RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
 }
 
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
-  if (is_id(id.view())) return true;
-  diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
+  if (!is_id(id.view()))
+    diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
+  return is_id(id.view()) && check_length(id, "an id", diagnostics);
+}
+
+bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics) {
+  if (name.size() <= longest_id) return true;
+  diagnostics.error(name.span(), fmt::format("{} has at most {} characters, and this one has {}", noun, longest_id, name.size()),
+                    "shorten it");
   return false;
 }
 
@@ -320,6 +358,7 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
     }
   }
   if (found) return found->key.str();
+  if (std::any_of(node.entries.begin(), node.entries.end(), is_unread)) return {};
   for (const Entry& entry : node.entries) {
     const std::string hint = diagnostics::did_you_mean(entry.key.str(), keys);
     if (hint.empty()) continue;
@@ -548,6 +587,16 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
         unit.span(), fmt::format("'{}' is a sign of numbers, and no unit", unit.str()),
         "what belongs to a number is printed with it, and judged; a unit is a word, or a sign like °");
   return !is_sign;
+}
+
+bool is_windows_reserved(std::string_view name) {
+  if (name.ends_with('.') || name.ends_with(' ')) return true;
+  std::string base(name.substr(0, name.find('.')));
+  base.resize(base.find_last_not_of(' ') + 1);
+  std::transform(base.begin(), base.end(), base.begin(), diagnostics::lowered);
+  if (base.size() == 4 && diagnostics::is_digit(base.back())) return base.starts_with("com") || base.starts_with("lpt");
+  constexpr std::string_view devices[] = {"con", "prn", "aux", "nul", "conin$", "conout$", "clock$"};
+  return std::find(std::begin(devices), std::end(devices), base) != std::end(devices);
 }
 
 bool is_id(std::string_view name) {

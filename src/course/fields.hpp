@@ -4,6 +4,7 @@
 // what stands inside, and a line for people.
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -84,26 +85,38 @@ struct Table {
   Form form() const { return {noun, kind, word, {keys.begin(), keys.end()}}; }
 };
 
+/// Where a node is unread, these and what reads texts return nothing, and report nothing more.
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
 bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
-/// Reports keys of the mapping that are not among the form's, and keys that are due and not there.
-void check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics);
+/// Reports keys of the mapping that are not among the form's, and keys that are due and not there. Returns the keys of
+/// the form that may have been meant: nothing that depends on them should be reported.
+Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics);
+/// Whether neither the key nor the value could be read.
+inline bool is_unread(const Entry& entry) { return entry.key.empty() && entry.value.kind == Node::Kind::unread; }
 /// Of `by hand schedule` below the key `by hand`: `schedule`. Empty if it is no variant of the key.
 std::string_view variant_of(std::string_view key, std::string_view name);
 /// The value of a key; null if the mapping has none.
 const Node* find(const Node& mapping, std::string_view key);
 
-/// Reads a mapping by its table. What is wrong is reported and left empty; false if it was no mapping.
+/// Reads a mapping by its table. What is wrong is reported and left empty, and its key is put into `unread` of the
+/// target, if it has that; false if it was no mapping.
 template <class T>
 bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostics::Diagnostics& diagnostics) {
   if (!expect_mapping(node, table.noun, diagnostics)) return false;
-  check_keys(node, table.form(), diagnostics);
+  Unread unread = check_keys(node, table.form(), diagnostics);
+  const auto noting = [&](const std::string& key, const Node& value, const auto& read) {
+    const std::size_t errors = diagnostics.errors();
+    read();
+    if (diagnostics.errors() > errors || !value.sound) unread.insert(key);
+  };
   for (const Key<T>& key : table.keys)
-    if (const Node* value = find(node, key.name)) key.read(*value, target, diagnostics);
+    if (const Node* value = find(node, key.name))
+      noting(key.name, *value, [&] { key.read(*value, target, diagnostics); });
   for (const Key<T>& key : table.keys)
     for (const Entry& entry : node.entries)
       if (const auto variant = variant_of(entry.key.view(), key.name); key.has_variants && !variant.empty())
-        key.read_variant(std::string(variant), entry.value, target, diagnostics);
+        noting(entry.key.str(), entry.value, [&] { key.read_variant(std::string(variant), entry.value, target, diagnostics); });
+  if constexpr (requires { target.unread; }) target.unread.merge(unread);
   return true;
 }
 
@@ -117,6 +130,7 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
                                     diagnostics::Diagnostics& diagnostics);
 
 /// What is wrong with an id, a format or a rounding rule, as editors and the loader say it.
+inline constexpr std::size_t longest_id = 100;  ///< characters: files and folders are named after ids
 inline constexpr std::string_view id_rule = "an id is written with a-z, 0-9 and '-'";
 inline constexpr std::string_view format_rule =
     "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
@@ -162,6 +176,8 @@ std::vector<std::string> route_names();
 std::vector<std::string> machine_names();
 /// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
+/// False, and an error, if a name has more characters than an id may have. `noun`: "an id".
+bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics);
 
 // ---- lines and cells
 
@@ -285,19 +301,28 @@ Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presenc
                   form_of<table>);
 }
 
-/// Reads mappings that share a table, each behind its id: those without errors.
+/// Reads mappings that share a table, each behind its id. Of one with errors there is what could be read. False if
+/// there may be more of them.
 template <class Item>
-void read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
+bool read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
                 diagnostics::Diagnostics& diagnostics) {
-  if (!expect_mapping(node, noun, diagnostics)) return;
+  if (!expect_mapping(node, noun, diagnostics)) return false;
+  bool all = true;
   for (const Entry& entry : node.entries) {
-    const std::size_t before = diagnostics.errors();
+    if (is_unread(entry)) {
+      all = false;
+      continue;
+    }
     Item item;
     item.id = entry.key;
     check_id(item.id, diagnostics);
-    read_mapping(entry.value, table, item, diagnostics);
-    if (diagnostics.errors() == before) items.push_back(std::move(item));
+    const bool is_mapping = read_mapping(entry.value, table, item, diagnostics);
+    if constexpr (requires { item.unread; })
+      for (const auto& key : table.keys)
+        if (!is_mapping) item.unread.insert(key.name);
+    items.push_back(std::move(item));
   }
+  return all;
 }
 
 /// Such mappings behind one key.
@@ -305,7 +330,8 @@ template <auto table, class T, class Item>
 Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string about) {
   return {{name, Presence::optional, Shape::by_id, std::move(about), form_of<table>},
           [member, name](const Node& node, T& target, auto& diagnostics) {
-            read_by_id(node, "'" + name + "'", table(), target.*member, diagnostics);
+            if (!read_by_id(node, "'" + name + "'", table(), target.*member, diagnostics))
+              target.open.insert(name);
           }};
 }
 
@@ -316,5 +342,8 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics);
 
 /// Whether an id, or the name of a lesson's folder, is written with a-z, 0-9 and '-' alone.
 bool is_id(std::string_view name);
+/// True if Windows can't have a file of this name, which is in ASCII: a device (`con`, `NUL.txt`, `com1`), or one with a
+/// point or a space at its end. There capitals make no other name.
+bool is_windows_reserved(std::string_view name);
 
 }  // namespace proofsheet::course

@@ -50,7 +50,8 @@ std::optional<long long> size_of(const Text& axis, const Sizes& sizes) {
   return integer(axis.view());
 }
 
-void check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diagnostics) {
+bool check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
   std::set<std::string> seen;
   for (const Text& label : axis.labels)
     if (!seen.insert(label.str()).second)
@@ -67,6 +68,7 @@ void check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diag
                     diagnostics::counted(axis.labels.size(), "label"),
                     diagnostics::counted(static_cast<std::size_t>(*size), "number"), axis.range.str()),
         "give it as many labels as numbers");
+  return diagnostics.errors() == errors;
 }
 
 std::string joined(const std::vector<Text>& axes) {
@@ -75,35 +77,36 @@ std::string joined(const std::vector<Text>& axes) {
   return text;
 }
 
-void check_table(const equations::GivenInput& table, const Sizes& sizes,
+bool check_table(const equations::GivenInput& table, const Sizes& sizes,
                  diagnostics::Diagnostics& diagnostics) {
   std::vector<long long> due;
   for (const Text& axis : table.axes) {
     const auto size = size_of(axis, sizes);
-    if (!size) return;
+    if (!size) return true;
     due.push_back(*size);
   }
-  if (due.empty() || table.rows.empty()) return;
+  if (due.empty() || table.rows.empty()) return true;
   const auto rows = static_cast<long long>(table.rows.size()),
              columns = static_cast<long long>(table.rows[0].size());
   if (due.size() == 1) {
-    if (rows == 1 && columns == due[0]) return;
+    if (rows == 1 && columns == due[0]) return true;
     diagnostics.error(table.name.span(),
                       fmt::format("'{}' has {}×{} cells where {} are due: {}", table.name.str(), rows,
                                   columns, due[0], joined(table.axes)),
                       "write one row, or one column, with a cell for every place on the axis");
-    return;
+    return false;
   }
   long long due_rows = 1;
   for (std::size_t i = 0; i + 1 < due.size(); ++i) {
     due_rows *= due[i];
     if (due_rows > most_of_an_axis) break;
   }
-  if (rows == due_rows && columns == due.back()) return;
+  if (rows == due_rows && columns == due.back()) return true;
   diagnostics.error(table.name.span(),
                     fmt::format("'{}' is a table of {}×{} where {}×{} is due: {}", table.name.str(), rows,
                                 columns, due_rows, due.back(), joined(table.axes)),
                     "write a row for every place on the first axis, with a cell for every place on the last");
+  return false;
 }
 
 }  // namespace
@@ -111,18 +114,19 @@ void check_table(const equations::GivenInput& table, const Sizes& sizes,
 /// Checks what can be checked without computing: an axis with a range has as many labels as numbers, no label
 /// twice, and a table has the size of its axes wherever those are declared with a size. The rest is left to
 /// the equations.
-void check_sizes(const equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics) {
+void check_sizes(equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics) {
   Sizes sizes;
-  for (const equations::AxisInput& axis : inputs.axes) {
-    check_axis(axis, diagnostics);
+  for (equations::AxisInput& axis : inputs.axes) {
+    if (!axis.broken) axis.broken = !check_axis(axis, diagnostics);
+    if (axis.broken) continue;
     const auto ranged = size_of_range(axis.range.view());
     if (!axis.labels.empty())
       sizes[axis.name.str()] = static_cast<long long>(axis.labels.size());
     else if (ranged)
       sizes[axis.name.str()] = *ranged;
   }
-  for (const equations::GivenInput& table : inputs.givens)
-    if (!table.scalar) check_table(table, sizes, diagnostics);
+  for (equations::GivenInput& table : inputs.givens)
+    if (!table.scalar && !table.broken) table.broken = !check_table(table, sizes, diagnostics);
 }
 
 namespace {
@@ -175,6 +179,7 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
   const Node* number = nullptr;
   std::size_t numbers = 0;
   for (const Node& item : list.items) {
+    if (item.kind == Node::Kind::unread) return ListKind::wrong;
     if (item.kind != Node::Kind::scalar) {
       diagnostics.error(item.span, "a list of given values cannot hold a list or a mapping",
                         "write a table as rows in a '|' block");
@@ -352,19 +357,57 @@ void read_from_file(const Head& head, const Node& value, Example& example, Diagn
   example.inputs.givens.push_back({head.name, head.axes, {}, false});
 }
 
+/// What may be labels in a value with an error.
+std::vector<Text> words_of(const Node& value) {
+  std::vector<Text> words;
+  if (value.kind == Node::Kind::scalar && value.style == Node::Style::literal)
+    for (const Text& line : value.text.lines())
+      for (const Text& word : line.words()) words.push_back(word);
+  for (const Node& item : value.items)
+    if (item.kind == Node::Kind::scalar && !is_number(item.text.trimmed())) words.push_back(item.text.trimmed());
+  return words;
+}
+
+/// Whether more than a single value may stand in what could not be read.
+bool may_be_many(const Node& unread) {
+  const std::string_view text = unread.span.source ? unread.span.source->text() : std::string_view();
+  return unread.span.begin < text.size() && std::string_view("[{|").find(text[unread.span.begin]) != std::string_view::npos;
+}
+
+/// The name of a given value with an error is known, and what depends on it is not computed.
+void put_broken(const Entry& entry, Example& example) {
+  equations::Inputs& inputs = example.inputs;
+  const Text name = entry.key.slice(0, entry.key.view().find('[')).trimmed();
+  std::erase_if(inputs.axes, [&](const auto& one) { return one.name.view() == name.view(); });
+  std::erase_if(inputs.givens, [&](const auto& one) { return one.name.view() == name.view(); });
+  std::erase_if(example.data, [&](const auto& one) { return one.name.view() == name.view(); });
+  inputs.open = inputs.open || name.empty();
+  inputs.has_unread_labels = inputs.has_unread_labels || entry.value.kind == Node::Kind::mapping ||
+                             (entry.value.kind == Node::Kind::unread && may_be_many(entry.value));
+  inputs.givens.push_back({name, {}, {words_of(entry.value)}, false, {}, true});
+}
+
 }  // namespace
 
 void read_given(const Node& node, Example& example, Diagnostics& diagnostics) {
-  if (!expect_mapping(node, "'given'", diagnostics)) return;
+  if (!expect_mapping(node, "'given'", diagnostics)) {
+    example.inputs.open = true;
+    return;
+  }
   for (const Entry& entry : node.entries) {
+    if (is_unread(entry)) {
+      example.inputs.open = true;
+      continue;
+    }
+    const std::size_t errors = diagnostics.errors();
     const std::optional<Head> head = read_head(entry.key, diagnostics);
-    if (!head) continue;
-    if (entry.value.kind == Node::Kind::scalar)
+    if (head && entry.value.kind == Node::Kind::scalar)
       read_scalar(*head, entry.value, example.inputs, diagnostics);
-    else if (entry.value.kind == Node::Kind::mapping)
+    else if (head && entry.value.kind == Node::Kind::mapping)
       read_from_file(*head, entry.value, example, diagnostics);
-    else
+    else if (head)
       read_list(*head, entry.value, example.inputs, diagnostics);
+    if (diagnostics.errors() > errors || !entry.value.sound) put_broken(entry, example);
   }
   if (example.data.empty()) check_sizes(example.inputs, diagnostics);
 }

@@ -253,7 +253,10 @@ std::vector<Form> published_forms() {
 void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
                     Diagnostics& diagnostics) {
   const std::optional<std::string> key = kind_key(node, "a published claim", published_forms(), diagnostics);
-  if (!key) return;
+  if (!key) {
+    published.emplace_back().unread.insert("what");
+    return;
+  }
   const KindOfEntry& row = *std::find_if(kinds_of_claims.begin(), kinds_of_claims.end(),
                                          [&](const auto& one) { return one.table().kind == *key; });
   Published entry;

@@ -177,7 +177,7 @@ constexpr std::array<KindOfQuestion, 4> kinds_of_questions{{{Question::Kind::cho
                                                             {Question::Kind::exercise, exercise_table}}};
 
 void check_choices(const Question& question, Diagnostics& diagnostics) {
-  if (question.choices.empty()) return;
+  if (question.unread.contains("choices")) return;
   const auto correct = std::count_if(question.choices.begin(), question.choices.end(),
                                      [](const Choice& choice) { return choice.correct; });
   const auto all = static_cast<std::ptrdiff_t>(question.choices.size());

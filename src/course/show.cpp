@@ -45,6 +45,8 @@ Table<Show> show_table(const std::string& kind) {
   return table;
 }
 
+void read_sound_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics);
+
 /// Of a part of a demo: `value`, `table`, `lines` or `steps`.
 Table<Show> part_table(const std::string& kind) {
   Table<Show> table = show_table(kind);
@@ -129,7 +131,28 @@ std::vector<Form> show_forms() {
   return forms;
 }
 
+namespace {
+
+/// An entry with an error, by its id if that is known.
+Show broken_show(const Node& node) {
+  Show entry;
+  entry.unread.insert("what");
+  for (const Entry& one : node.entries)
+    if ((entry.id.empty() || one.key.view() == "id") && one.value.kind == Node::Kind::scalar) entry.id = one.value.text.trimmed();
+  return entry;
+}
+
+}  // namespace
+
 void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
+  const std::size_t before = show.size();
+  read_sound_show(node, show, diagnostics);
+  if (show.size() == before) show.push_back(broken_show(node));
+}
+
+namespace {
+
+void read_sound_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
   static const std::vector<Form> forms = show_forms();
   const auto kind = kind_key(node, "an entry of 'show'", forms, diagnostics);
   if (!kind) return;
@@ -141,6 +164,8 @@ void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnosti
   if (entry.id.empty()) entry.id = entry.what;
   show.push_back(std::move(entry));
 }
+
+}  // namespace
 
 std::vector<HandRule> read_by_hand(const Node& node, Diagnostics& diagnostics) {
   std::vector<HandRule> rules;

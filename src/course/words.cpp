@@ -59,7 +59,7 @@ void lay_over(const Words& said, const files::Path& path, Words& words, Diagnost
   for (const auto& [key, text] : said.all()) {
     if (!words.find(key))
       diagnostics.error(text.span(), fmt::format("English has no words '{}'", key),
-                        diagnostics::did_you_mean(key, known));
+                        diagnostics::did_you_mean(key, known, "delete this line: its keys are those of en.yaml"));
     words.put(key, text);
   }
   if (missing.empty()) return;

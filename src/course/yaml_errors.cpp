@@ -14,11 +14,27 @@
 
 namespace proofsheet::course {
 
-namespace {
-
 using diagnostics::Diagnostic;
 using diagnostics::Severity;
 using diagnostics::trimmed;
+
+std::size_t key_end(std::string_view content) {
+  std::size_t from = 0;
+  if (!content.empty() && (content[0] == '"' || content[0] == '\'')) {
+    const std::size_t close = content.find(content[0], 1);
+    if (close == std::string_view::npos) return close;
+    from = close + 1;
+    if (from < content.size() && content[from] != ':' && content[from] != ' ') return std::string_view::npos;
+  }
+  for (std::size_t i = from; i < content.size(); ++i) {
+    if (content[i] == '#' && i > 0 && content[i - 1] == ' ') return std::string_view::npos;
+    if (content[i] == ':' && (i + 1 == content.size() || content[i + 1] == ' ' || content[i + 1] == '\r'))
+      return i;
+  }
+  return std::string_view::npos;
+}
+
+namespace {
 
 /// A line that is neither empty, nor a comment, nor inside a block scalar.
 struct YamlLine {
@@ -35,24 +51,6 @@ struct YamlLine {
   bool is_item() const { return inner > indent; }
   bool opens_block() const;
 };
-
-/// The end of a key that stands at the beginning of `content`: the colon that has a space or the line end
-/// behind it.
-std::size_t key_end(std::string_view content) {
-  std::size_t from = 0;
-  if (!content.empty() && (content[0] == '"' || content[0] == '\'')) {
-    const std::size_t close = content.find(content[0], 1);
-    if (close == std::string_view::npos) return close;
-    from = close + 1;
-    if (from < content.size() && content[from] != ':' && content[from] != ' ') return std::string_view::npos;
-  }
-  for (std::size_t i = from; i < content.size(); ++i) {
-    if (content[i] == '#' && i > 0 && content[i - 1] == ' ') return std::string_view::npos;
-    if (content[i] == ':' && (i + 1 == content.size() || content[i + 1] == ' ' || content[i + 1] == '\r'))
-      return i;
-  }
-  return std::string_view::npos;
-}
 
 YamlLine take_apart(std::size_t begin, std::string_view line) {
   YamlLine result;
@@ -267,13 +265,27 @@ std::optional<LineError> wrong_indentation(const Lines& lines, std::size_t i) {
                    "indent it like its neighbours"};
 }
 
+/// A line without a colon among lines that have one, such as `because A slip.` below `what: x`.
+std::optional<LineError> missing_colon(const Lines& lines, std::size_t i) {
+  const YamlLine& line = lines[i];
+  if (!line.key.empty() || line.is_item()) return {};
+  for (std::size_t above = i; above-- > 0;) {
+    if (lines[above].inner > line.indent) continue;
+    if (lines[above].inner < line.indent || lines[above].key.empty()) return {};
+    return LineError{line.content, std::string(no_colon), std::string(no_colon_hint)};
+  }
+  return {};
+}
+
 /// The guesses, at the line where the parser failed and at the one above.
 LineError guess(const Lines& lines, std::size_t i) {
   for (std::size_t near = i + 1; near-- > 0 && near + 2 > i;)
     if (auto error = missing_space(lines[near])) return *error;
+  for (std::size_t near = i + 1; near-- > 0 && near + 2 > i;)
+    if (auto error = missing_colon(lines, near)) return *error;
   if (auto error = wrong_indentation(lines, i)) return *error;
   if (i > 0 && lines[i - 1].key.empty() && !lines[i - 1].is_item() && lines[i - 1].indent <= lines[i].indent)
-    return {lines[i - 1].content, "this line has no colon", "write 'key: value'"};
+    return {lines[i - 1].content, std::string(no_colon), std::string(no_colon_hint)};
   return {lines[i].content, "this line cannot be read as YAML",
           "write 'key: value', indent lines of one level alike, and put in quotes what holds ': ' or ' #' or "
           "begins with a mark"};
@@ -301,7 +313,8 @@ std::vector<Diagnostic> certain_errors(const diagnostics::SourcePtr& source) {
 Diagnostic likely_error(const diagnostics::SourcePtr& source, std::size_t failed_at) {
   const Lines lines = yaml_lines(*source);
   if (lines.empty())
-    return {Severity::error, {source, failed_at, failed_at}, "this file cannot be read as YAML", {}};
+    return {Severity::error, {source, failed_at, failed_at}, "this file cannot be read as YAML",
+            "write 'key: value', or items that begin with '- '"};
   std::size_t failed = 0;
   while (failed + 1 < lines.size() && lines[failed + 1].begin <= failed_at) ++failed;
   return diagnostic_of(source, lines[failed], guess(lines, failed));

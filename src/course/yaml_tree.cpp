@@ -13,10 +13,12 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "course/yaml_errors.hpp"
 #include "course/yaml_places.hpp"
+#include "course/yaml_tabs.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 
@@ -57,6 +59,8 @@ class TreeBuilder final : public YAML::EventHandler {
   struct Open {
     Node node;
     std::optional<diagnostics::Text> key;      ///< of a mapping: read, its value is still to come
+    bool drops_value = false;                  ///< the key stands there a second time
+    bool hides_value = false;                  ///< the key could not be read
     std::map<std::string, std::size_t> lines;  ///< of a mapping: where each key stands
   };
   std::size_t offset(const YAML::Mark& mark) const;
@@ -66,6 +70,7 @@ class TreeBuilder final : public YAML::EventHandler {
   void count_error(const diagnostics::Span& span);
   void check_tag(const YAML::Mark& mark, const std::string& tag);
   void check_cut(std::size_t end);
+  bool is_alone(const diagnostics::Span& key) const;
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag);
   void close();
   void attach(Node node);
@@ -79,6 +84,7 @@ class TreeBuilder final : public YAML::EventHandler {
   std::vector<Open> open_;
   std::optional<Node> root_;
   std::size_t documents_ = 0, nodes_ = 0, errors_ = 0;
+  std::size_t errors_before_ = 0;  ///< up to the last node
 };
 
 using diagnostics::Span;
@@ -111,7 +117,8 @@ void TreeBuilder::missing_value(Span span, std::string fact, std::string hint) {
 void TreeBuilder::count_error(const Span& span) {
   if (++errors_ < most_yaml_errors) return;
   diagnostics_.error(
-      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_errors));
+      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_errors),
+      "fix these first, and run it again");
   throw ReadingStopped{};
 }
 
@@ -151,7 +158,9 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     const std::size_t colon = key.str().find(':');
     const char first = source_->text()[key.span().begin];
     const bool has_neither = key.empty() && first != '"' && first != '\'';  // which was told of the key
-    if (!has_neither)
+    if (!has_neither && is_alone(key.span()) && colon == std::string::npos)
+      missing_value(key.span(), std::string(no_colon), std::string(no_colon_hint));
+    else if (!has_neither)
       missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
                     colon != std::string::npos && colon > 0 && colon + 1 < key.size()
                         ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
@@ -166,10 +175,12 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     missing_value({source_, place, std::min(place + 1, source_->size())},
                   "an item of the list is empty", "write the item, or delete its comma or dash");
   }
-  if (key_is_due())
+  if (key_is_due()) {
     open_.back().key = Text({}, source_, begin);
-  else
-    attach(Node{{}, {}, Text({}, source_, begin), {}, {}, {source_, begin, begin}});
+    open_.back().hides_value = true;
+  } else {
+    attach(Node{Node::Kind::unread, {}, Text({}, source_, begin), {}, {}, {source_, begin, begin}});
+  }
 }
 
 void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
@@ -181,7 +192,7 @@ void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
   if (key_is_due())
     open_.back().key = text;
   else
-    attach(Node{{}, {}, text, {}, {}, word});
+    attach(Node{Node::Kind::unread, {}, text, {}, {}, word});
 }
 
 void TreeBuilder::OnAnchor(const YAML::Mark& mark, const std::string& name) {
@@ -198,6 +209,15 @@ void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
         fmt::format("'{}' is a tag, and tags are not read",
                     source_->text().substr(word.begin, word.end - word.begin)),
         "delete it; put the value in quotes if the '!' belongs to a text");
+}
+
+/// True if nothing but spaces and dashes is before a key in its line, and nothing after it, not even a colon.
+bool TreeBuilder::is_alone(const Span& key) const {
+  const std::string_view text = source_->text();
+  const std::size_t end = std::min(text.find('\n', key.end), text.size());
+  const std::size_t begin = text.rfind('\n', key.begin) + 1;
+  return diagnostics::trimmed(text.substr(key.end, end - key.end)).empty() &&
+         text.substr(begin, key.begin - begin).find_first_not_of(" -") == std::string_view::npos;
 }
 
 /// Behind a plain scalar a comment stands two spaces away and has a space behind its `#`; anything nearer may
@@ -246,7 +266,7 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
       error(placed.text.span(), "'<<' is a merge key, and merge keys are not read", "write the keys out");
     take_key(placed.text);
   } else {
-    attach(Node{Node::Kind::scalar,
+    attach(Node{errors_ > errors_before_ ? Node::Kind::unread : Node::Kind::scalar,
                 placed.style,
                 placed.text,
                 {},
@@ -282,6 +302,7 @@ void TreeBuilder::open(Node::Kind kind, const YAML::Mark& mark, const std::strin
   opened.node.kind = kind;
   opened.node.span = here;
   open_.push_back(std::move(opened));
+  errors_before_ = errors_;
 }
 
 void TreeBuilder::close() {
@@ -300,9 +321,11 @@ void TreeBuilder::take_key(const Text& key) {
   if (mapping.node.entries.empty()) mapping.node.span = key.span();
   const std::size_t line = source_->position(key.span().begin).line;
   const auto [first, is_new] = mapping.lines.emplace(key.str(), line);
+  mapping.drops_value = !is_new;
   if (!is_new)
     error(key.span(), fmt::format("the key '{}' stands here a second time", key.str()),
           fmt::format("the first one is in line {}", first->second));
+  errors_before_ = errors_;
 }
 
 void TreeBuilder::attach(Node node) {
@@ -311,16 +334,23 @@ void TreeBuilder::attach(Node node) {
           "write tables as rows in a '|' block");
     throw ReadingStopped{};
   }
+  errors_before_ = errors_;
+  if (node.kind == Node::Kind::unread) node.sound = false;
   if (open_.empty()) {
     root_ = std::move(node);
     return;
   }
   Open& parent = open_.back();
+  if (parent.node.kind == Node::Kind::mapping && std::exchange(parent.hides_value, false)) {
+    node = Node{Node::Kind::unread, {}, {}, {}, {}, node.span, false};
+  }
+  parent.node.sound = parent.node.sound && node.sound;
   if (parent.node.kind == Node::Kind::sequence) {
     parent.node.items.push_back(std::move(node));
     return;
   }
-  parent.node.entries.push_back({std::move(*parent.key), std::move(node)});
+  if (!std::exchange(parent.drops_value, false))
+    parent.node.entries.push_back({std::move(*parent.key), std::move(node)});
   parent.key.reset();
 }
 
@@ -336,11 +366,13 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
     const diagnostics::CodePoint one = diagnostics::code_point_at(text, i);
     const auto here = [&] { return diagnostics::Span{source, i, i + 1}; };
     if (!one.valid) {
-      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), "save the file as UTF-8");
+      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), diagnostics::how_to_encode(text));
       return false;
     }
     if (c == 0) {
-      diagnostics.error(here(), "a NUL character", "this is not a text file; write it anew");
+      diagnostics.error(here(), "a NUL character",
+                        diagnostics::wide_encoding(text).empty() ? "this is not a text file; write it anew"
+                                                                 : diagnostics::how_to_encode(text));
       return false;
     }
     const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
@@ -401,7 +433,7 @@ void report_failure(const diagnostics::SourcePtr& source, std::size_t failed_at,
   if (added == 0) add(likely_error(source, failed_at));
 }
 
-/// A part of a text.
+/// A part of a text. What stands before it in its line, spaces and dashes, is read as spaces.
 struct Stretch {
   std::size_t begin, end;
 };
@@ -411,67 +443,226 @@ Stretch whole(const std::string& text) {
   return {text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0, text.size()};
 }
 
-/// Where entries begin that stand at the margin, up to where the next one does.
-std::vector<Stretch> entries_at_margin(const std::string& text) {
-  std::vector<Stretch> entries;
-  const Stretch all = whole(text);
-  for (std::size_t at = all.begin; at < all.end;) {
-    const std::size_t next = std::min(text.find('\n', at), all.end - 1) + 1;
-    if (std::string_view(" \t\r\n#]}").find(text[at]) == std::string_view::npos) {
-      if (!entries.empty()) entries.back().end = at;
-      entries.push_back({at, all.end});
-    }
-    at = next;
-  }
-  return entries;
+std::size_t line_of(const std::string& text, std::size_t at) {
+  const std::size_t end = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
+  return std::max(end == std::string::npos ? 0 : end + 1, std::min(at, whole(text).begin));
 }
 
-std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, const Stretch& part,
-                                  diagnostics::Diagnostics& errors) {
-  std::istringstream bytes(source->text().substr(part.begin, part.end - part.begin));
-  TreeBuilder builder(source, part.begin, errors);
+/// A tree, or where the parser failed, or neither: it reached a limit, which was reported.
+struct Parsed {
+  std::optional<Node> root = {};
+  std::optional<std::size_t> failed_at = {};
+  diagnostics::Diagnostics missing = {};
+};
+
+Parsed parse_part(const diagnostics::SourcePtr& source, const Stretch& part, diagnostics::Diagnostics& errors) {
+  const std::size_t line = line_of(source->text(), part.begin);
+  std::istringstream bytes(std::string(part.begin - line, ' ') +
+                           source->text().substr(part.begin, part.end - part.begin));
+  TreeBuilder builder(source, line, errors);
+  Parsed parsed;
   try {
     YAML::Parser parser(bytes);
     while (parser.HandleNextDocument(builder)) {
     }
+    parsed.root = std::move(builder).root();
   } catch (const ReadingStopped&) {
-    errors.add(builder.missing());
-    return {};
   } catch (const YAML::Exception& failure) {
-    report_failure(source, part.begin + static_cast<std::size_t>(std::max(failure.mark.pos, 0)),
-                   builder.missing(), errors);
-    return {};
+    parsed.failed_at = line + static_cast<std::size_t>(std::max(failure.mark.pos, 0));
+    parsed.missing = builder.missing();
+    return parsed;
   }
   errors.add(builder.missing());
-  std::optional<Node> root = std::move(builder).root();
-  if (!root && !errors.has_errors())
-    errors.error({source, 0, 0}, "this file is empty", "write something in it, or delete it");
-  return root;
+  return parsed;
 }
 
-/// The entries of several trees of one kind as one tree.
-void join(std::optional<Node>& all, Node more) {
-  if (!all || all->kind != more.kind) {
-    if (!all) all = std::move(more);
-    return;
+std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& errors) {
+  Parsed parsed = parse_part(source, whole(source->text()), errors);
+  if (parsed.failed_at) report_failure(source, *parsed.failed_at, parsed.missing, errors);
+  if (!parsed.root && !errors.has_errors())
+    errors.error({source, 0, 0}, "this file is empty", "write something in it, or delete it");
+  return std::move(parsed.root);
+}
+
+/// Reads what a parser that gave up has left: entry by entry, and what is in an entry that can't be read likewise.
+class Rescue {
+ public:
+  /// Tabs in the indentation were reported.
+  Rescue(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics)
+      : source_(source), text_(source->text()), tabbed_(tabbed_lines(text_)), diagnostics_(diagnostics) {
+    for (const diagnostics::Diagnostic& one : diagnostics.items())
+      if (one.span.source == source) explained_.insert(one.span.begin);
   }
-  for (Node& item : more.items) all->items.push_back(std::move(item));
-  for (Entry& entry : more.entries) all->entries.push_back(std::move(entry));
+
+  /// The entries that begin where the first one in `part` does. Nothing if there is none.
+  std::optional<Node> read(const Stretch& part, std::size_t depth = 0) {
+    std::optional<Node> all;
+    for (const Stretch& entry : entries_in(part)) {
+      diagnostics::Diagnostics own;
+      const bool may_parse = !has_tab(entry) && ++parses_ <= most_parses;
+      Parsed parsed = may_parse ? parse_part(source_, entry, own) : Parsed{};
+      if (parsed.root) add(own);
+      join(all, parsed.root ? *std::move(parsed.root) : broken(entry, parsed, own, depth));
+      if (may_end_before_tab(entry)) join(all, unread(entry));
+    }
+    return all;
+  }
+
+ private:
+  static constexpr std::size_t most_parses = 10'000;
+
+  bool has_tab(const Stretch& entry) const {
+    const auto first = tabbed_.lower_bound(line_of(text_, entry.begin));
+    return first != tabbed_.end() && first->first < entry.end;
+  }
+
+  /// True if a line of an entry may be an entry after it as well.
+  bool may_end_before_tab(const Stretch& entry) const {
+    const auto is_it = [&](const auto& line) {
+      const std::vector<std::size_t>& others = line.second.others;
+      return std::find(others.begin(), others.end(), column(entry.begin)) != others.end();
+    };
+    return std::any_of(tabbed_.upper_bound(entry.begin), tabbed_.lower_bound(entry.end), is_it);
+  }
+
+  std::size_t column(std::size_t at) const {
+    const std::size_t line = line_of(text_, at);
+    const auto tabbed = tabbed_.find(line);
+    return tabbed == tabbed_.end() ? at - line : tabbed->second.column + at - text_.find_first_not_of(" \t\r", line);
+  }
+
+  /// From one line that is not indented deeper than the first to the next. A bracket at its beginning closes another.
+  std::vector<Stretch> entries_in(const Stretch& part) const {
+    std::vector<Stretch> entries;
+    std::optional<std::size_t> margin;
+    for (std::size_t at = part.begin; at < part.end;) {
+      const std::size_t content = std::min(text_.find_first_not_of(" \t\r", at), part.end);
+      const bool says = content < part.end && std::string_view("\n#]}").find(text_[content]) == std::string_view::npos;
+      if (says && (!margin || column(content) <= *margin)) {
+        if (!margin) margin = column(content);
+        if (!entries.empty()) entries.back().end = line_of(text_, content);
+        entries.push_back({content, part.end});
+      }
+      at = std::min(text_.find('\n', at), part.end - 1) + 1;
+    }
+    return entries;
+  }
+
+  /// An entry that can't be read as a whole.
+  Node broken(const Stretch& entry, const Parsed& parsed, const diagnostics::Diagnostics& own, std::size_t depth) {
+    const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
+    const std::string_view line = content.substr(0, content.find_first_of("\r\n"));
+    const bool is_item = line.starts_with("- ");
+    const std::size_t colon = is_item ? 1 : key_end(line);
+    Node around = unread(entry);
+    if (colon != std::string_view::npos) {
+      around.kind = is_item ? Node::Kind::sequence : Node::Kind::mapping;
+      const std::size_t behind = is_item ? 1 : line.find_first_not_of(' ', colon + 1);
+      const bool leads_on = is_item || behind == std::string_view::npos || line[behind] == '#';
+      std::optional<Node> inside;
+      if (leads_on && depth < deepest_yaml)
+        inside = read({entry.begin + (is_item ? 2 : std::min(line.size(), content.size())), entry.end}, depth + 1);
+      if (!inside) explain(entry, parsed, own);
+      if (inside && inside->sound) explain(entry, parsed, own);  // the lines are indented differently
+      Node value = inside ? *std::move(inside) : unread(entry);
+      around.sound = value.sound;
+      if (is_item)
+        around.items.push_back(std::move(value));
+      else
+        around.entries.push_back({key_in(entry.begin, line.substr(0, colon)), std::move(value)});
+      return around;
+    }
+    explain(entry, parsed, own);
+    return around;
+  }
+
+  Node unread(const Stretch& part) const {
+    const diagnostics::Span here{source_, part.begin, std::min(part.begin + 1, part.end)};
+    return {Node::Kind::unread, {}, {}, {}, {}, here, false};
+  }
+
+  diagnostics::Text key_in(std::size_t begin, std::string_view written) const {
+    const std::string_view key = diagnostics::trimmed(written);
+    const bool quoted = key.size() > 1 && (key[0] == '"' || key[0] == '\'') && key.back() == key[0];
+    return quoted ? diagnostics::Text(std::string(key.substr(1, key.size() - 2)), source_, begin + 1)
+                  : diagnostics::Text(std::string(key), source_, begin);
+  }
+
+  /// Reports why an entry can't be read, unless something in it was reported.
+  void explain(const Stretch& entry, const Parsed& parsed, const diagnostics::Diagnostics& own) {
+    if (has_tab(entry)) return;
+    const auto known = explained_.lower_bound(entry.begin);
+    if (known != explained_.end() && *known < entry.end) return;
+    diagnostics::Diagnostics why = own;
+    if (parsed.failed_at && explanations_++ < most_yaml_errors)
+      report_failure(source_, *parsed.failed_at, parsed.missing, why);
+    diagnostics::Diagnostics inside;
+    for (const diagnostics::Diagnostic& one : why.items())
+      if (one.span.begin >= entry.begin && one.span.begin < entry.end) inside.add(one);
+    add(inside);
+  }
+
+  /// Of a line, what was reported first.
+  void add(const diagnostics::Diagnostics& found) {
+    for (const diagnostics::Diagnostic& one : found.items()) {
+      const std::size_t line = line_of(text_, one.span.begin);
+      const auto known = explained_.lower_bound(line);
+      if (known != explained_.end() && line_of(text_, *known) == line) continue;
+      explained_.insert(one.span.begin);
+      diagnostics_.add(one);
+    }
+  }
+
+  /// The entries of several trees of one kind as one tree.
+  void join(std::optional<Node>& all, Node more) const {
+    if (!all) {
+      all = std::move(more);
+      return;
+    }
+    if (all->kind == Node::Kind::unread && more.kind != Node::Kind::unread) std::swap(*all, more);
+    all->sound = all->sound && more.sound;
+    if (all->kind == Node::Kind::unread) return;
+    if (all->kind == Node::Kind::scalar) all->kind = Node::Kind::unread, all->sound = false;
+    if (more.kind == all->kind) {
+      for (Node& item : more.items) all->items.push_back(std::move(item));
+      for (Entry& entry : more.entries) all->entries.push_back(std::move(entry));
+    } else if (all->kind == Node::Kind::sequence) {
+      all->items.push_back(Node{Node::Kind::unread, {}, {}, {}, {}, more.span, false});
+      all->sound = false;
+    } else {
+      all->entries.push_back({{}, Node{Node::Kind::unread, {}, {}, {}, {}, more.span, false}});
+      all->sound = false;
+    }
+  }
+
+  const diagnostics::SourcePtr& source_;
+  const std::string& text_;
+  const std::map<std::size_t, TabbedLine> tabbed_;
+  diagnostics::Diagnostics& diagnostics_;
+  std::set<std::size_t> explained_;
+  std::size_t parses_ = 0, explanations_ = 0;
+};
+
+}  // namespace
+
+namespace {
+
+bool check_size(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+  if (source->size() <= largest_yaml_file) return true;
+  diagnostics.error({source, 0, 0},
+                    fmt::format("this file has {} bytes; {} can be read", source->size(), largest_yaml_file),
+                    "divide it");
+  return false;
 }
 
 }  // namespace
 
 std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
-  if (source->size() > largest_yaml_file) {
-    diagnostics.error(
-        {source, 0, 0},
-        fmt::format("this file has {} bytes; {} can be read", source->size(), largest_yaml_file),
-        "divide it");
+  if (!check_size(source, diagnostics) || !check_characters(source, diagnostics) ||
+      !check_indentation(source, diagnostics))
     return {};
-  }
-  if (!check_characters(source, diagnostics) || !check_indentation(source, diagnostics)) return {};
   diagnostics::Diagnostics errors;
-  std::optional<Node> root = parse_checked(source, whole(source->text()), errors);
+  std::optional<Node> root = parse_checked(source, errors);
   diagnostics.add(errors);
   if (errors.has_errors()) return {};
   return root;
@@ -479,19 +670,13 @@ std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics
 
 std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
                                         diagnostics::Diagnostics& diagnostics) {
-  if (auto root = parse_yaml(source, diagnostics)) return root;
-  diagnostics::Diagnostics known;
-  if (source->size() > largest_yaml_file || !check_characters(source, known) ||
-      !check_indentation(source, known))
-    return {};
-  std::optional<Node> readable;
-  for (const Stretch& entry : entries_at_margin(source->text())) {
-    diagnostics::Diagnostics own;
-    auto tree = parse_checked(source, entry, own);
-    if (tree && own.has_errors()) diagnostics.add(own);
-    if (tree && !own.has_errors()) join(readable, *std::move(tree));
-  }
-  return readable;
+  if (!check_size(source, diagnostics) || !check_characters(source, diagnostics)) return {};
+  diagnostics::Diagnostics errors;
+  std::optional<Node> root;
+  if (check_indentation(source, errors)) root = parse_checked(source, errors);
+  if (!root && errors.has_errors()) root = Rescue(source, errors).read(whole(source->text()));
+  diagnostics.add(errors);
+  return root;
 }
 
 }  // namespace proofsheet::course

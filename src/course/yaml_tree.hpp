@@ -17,7 +17,8 @@ struct Entry;
 
 /// A node of the tree. Which members are filled follows from `kind`.
 struct Node {
-  enum class Kind { scalar, sequence, mapping };
+  /// `unread`: it could not be read, which was reported.
+  enum class Kind { scalar, sequence, mapping, unread };
   enum class Style { plain, quoted, literal, folded };
   Kind kind = Kind::scalar;
   Style style = Style::plain;  ///< of a scalar
@@ -25,10 +26,11 @@ struct Node {
   std::vector<Node> items;     ///< of a sequence
   std::vector<Entry> entries;  ///< of a mapping, in the order of the file; no key twice
   diagnostics::Span span;      ///< the scalar, or the first character of what is inside
+  bool sound = true;           ///< everything in it could be read
 };
 
 struct Entry {
-  diagnostics::Text key;
+  diagnostics::Text key;  ///< empty, and the value unread: neither could be read
   Node value;
 };
 
@@ -42,8 +44,8 @@ inline constexpr std::size_t most_yaml_errors = 50;  // reported of one file
 
 /// Reads one file. Everything wrong that can be found is reported; nothing is returned if there was an error.
 std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
-/// The same; but of a file with errors it returns the entries at the margin that have none, so that what is
-/// wrong in them otherwise is told in the same run. Nothing if there is no such entry.
+/// The same, but a file with errors is read as far as possible: an error hides the smallest entry that contains it,
+/// which becomes an unread node behind its key. Nothing if no entry begins at the margin.
 std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
                                         diagnostics::Diagnostics& diagnostics);
 

@@ -1,5 +1,7 @@
 #include "diagnostics/characters.hpp"
 
+#include <array>
+
 namespace proofsheet::diagnostics {
 
 namespace {
@@ -47,6 +49,26 @@ std::optional<std::size_t> first_bad_byte(std::string_view text) {
   return std::nullopt;
 }
 
+std::string_view wide_encoding(std::string_view bytes) {
+  using namespace std::string_view_literals;
+  if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+  if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) return "UTF-16";
+  // An ASCII character has one other byte than NUL, and a text begins with some of them.
+  constexpr std::size_t first = 8;
+  std::array<std::size_t, 4> nuls{};  // by the place of the byte among four
+  for (std::size_t at = 0; at < std::min(first, bytes.size()); ++at) nuls[at % 4] += bytes[at] == '\0' ? 1U : 0U;
+  const std::size_t even = nuls[0] + nuls[2], odd = nuls[1] + nuls[3], size = std::min(first, bytes.size());
+  if (size < 4) return {};
+  if (even + odd == size / 4 * 3) return "UTF-32";
+  return even + odd == size / 2 && (even == 0 || odd == 0) ? "UTF-16" : "";
+}
+
+std::string how_to_encode(std::string_view bytes) {
+  const std::string_view encoding = wide_encoding(bytes);
+  if (encoding.empty()) return "save the file as UTF-8";
+  return "the file is in " + std::string(encoding) + ": save it as UTF-8";
+}
+
 namespace {
 
 bool is_control(char32_t c) { return (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0); }
@@ -86,7 +108,8 @@ std::string printable(std::string_view text) {
   shown.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const CodePoint one = code_point_at(text, at);
-    if (is_printable(one) && text.compare(at, command.size(), command) != 0)
+    const bool ends_line = text.compare(at, 2, "\r\n") == 0;
+    if ((is_printable(one) || ends_line) && text.compare(at, command.size(), command) != 0)
       shown += text.substr(at, one.size);
     else
       shown += '?';

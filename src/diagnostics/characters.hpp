@@ -87,6 +87,11 @@ CodePoint code_point_before(std::string_view text, std::size_t at);
 std::size_t count_code_points(std::string_view text);
 /// Where a text stops being UTF-8; nothing if it is all UTF-8.
 std::optional<std::size_t> first_bad_byte(std::string_view text);
+/// Returns the encoding of a text if it is UTF-16 or UTF-32, by its byte order mark or, without one, by the NULs of
+/// ASCII characters at its beginning; empty if it is neither.
+std::string_view wide_encoding(std::string_view bytes);
+/// Returns how an author mends a text that is not UTF-8.
+std::string how_to_encode(std::string_view bytes);
 /// The text without what no page may hold: control characters (C0 but line ends and tabs, DEL, C1), and code
 /// points that XML has no characters for (U+FFFE, U+FFFF).
 std::string without_controls(std::string text);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -24,6 +25,7 @@ void Diagnostics::warning(Span span, std::string fact, std::string hint) {
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
+  assert(diagnostic.severity != Severity::error || !diagnostic.hint.empty());
   if (diagnostic.severity == Severity::error) ++errors_;
   items_.push_back(std::move(diagnostic));
 }
@@ -224,9 +226,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   return found;
 }
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
   const std::string found = nearest(word, candidates);
-  return found.empty() ? std::string() : fmt::format("did you mean '{}'?", found);
+  return found.empty() ? std::move(otherwise) : fmt::format("did you mean '{}'?", found);
 }
 
 std::string noun_for(std::size_t count, std::string_view noun, std::string_view plural) {

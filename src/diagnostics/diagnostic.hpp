@@ -15,14 +15,14 @@ struct Diagnostic {
   Severity severity = Severity::error;
   Span span;         ///< no source: a message about the whole course
   std::string fact;  ///< one clause, lower case, no full stop
-  std::string hint;  ///< how to mend it; may be empty
+  std::string hint;  ///< how to fix it; an error always has one
 };
 
 /// All that is said in one run.
 class Diagnostics {
  public:
-  void error(Span span, std::string fact, std::string hint = {});
-  void warning(Span span, std::string fact, std::string hint = {});
+  void error(Span span, std::string fact, std::string hint);
+  void warning(Span span, std::string fact, std::string hint);
   void add(Diagnostic diagnostic);
   void add(const Diagnostics& others);
   bool has_errors() const { return errors_ > 0; }
@@ -53,8 +53,9 @@ std::string render(const Diagnostics& diagnostics);
 /// The candidate most like `word` (Damerau-Levenshtein distance of at most a third of its length, at least
 /// 1); empty if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-/// "did you mean 'x'?", or nothing if no candidate is near.
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+/// "did you mean 'x'?", or `otherwise` if no candidate is near.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
+                         std::string otherwise = {});
 
 /// "1 cell", "2 cells", "0 cells"; "1 erratum", "2 errata" with the plural given.
 std::string counted(std::size_t count, std::string_view noun, std::string_view plural = {});

@@ -13,4 +13,16 @@ std::string replaced(std::string_view text, std::string_view from, std::string_v
   }
 }
 
+std::string with_replacements(std::string_view text, const std::vector<Replacement>& replacements) {
+  std::string out;
+  std::size_t at = 0;
+  for (const Replacement& one : replacements) {
+    if (one.begin < at) continue;
+    out += text.substr(at, one.begin - at);
+    out += one.text;
+    at = one.end;
+  }
+  return out += text.substr(at);
+}
+
 }  // namespace proofsheet::diagnostics

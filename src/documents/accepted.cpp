@@ -10,17 +10,17 @@ namespace proofsheet::documents {
 
 namespace {
 
-constexpr std::size_t context_words = 3;  // on each side
+/// On each side. A longer context is cut between two characters.
+constexpr std::size_t context_words = 3, longest_context = 64;
 constexpr std::string_view indentation = "  ";
 constexpr const char* first_line =
     "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New ones need one.\n";
 
 /// Behind a comment that begins there: it ends at the latest with its line.
 std::size_t comment_end(std::string_view text, std::size_t at) {
+  text = text.substr(0, std::min(text.find('\n', at), text.size()));
   const std::size_t close = text.find("-->", at);
-  const std::string_view inside = text.substr(at, close == text.npos ? close : close - at);
-  const std::size_t line_end = inside.find('\n');
-  return line_end != inside.npos ? at + line_end : close == text.npos ? text.size() : close + 3;
+  return close == text.npos ? text.size() : close + 3;
 }
 
 /// In their order.
@@ -37,11 +37,13 @@ class Words {
   bool add(char c) {
     if (!diagnostics::is_space(c)) {
       word_ += c;
+      ++size_;
       return false;
     }
     finish();
     return words_.size() == context_words;
   }
+  bool is_long() const { return size_ >= longest_context; }
   std::vector<std::string> all() {
     finish();
     return std::move(words_);
@@ -55,6 +57,7 @@ class Words {
 
   std::vector<std::string> words_;
   std::string word_;
+  std::size_t size_ = 0;
 };
 
 }  // namespace
@@ -70,7 +73,7 @@ std::string AcceptedLines::words_before(std::size_t at) const {
   while (at > 0 && text[at - 1] != '\n') {
     if (behind != comments_.begin() && at <= std::prev(behind)->end)
       at = (--behind)->begin;
-    else if (words.add(text[--at]))
+    else if (words.add(text[--at]) || (words.is_long() && !diagnostics::is_continuation(text[at])))
       break;
   }
   std::vector<std::string> all = words.all();
@@ -85,7 +88,7 @@ std::string AcceptedLines::words_behind(std::size_t at) const {
   while (at < text.size() && text[at] != '\n') {
     if (text.substr(at).starts_with("<!--"))
       at = comment_end(text, at);
-    else if (words.add(text[at++]))
+    else if ((words.is_long() && !diagnostics::is_continuation(text[at])) || words.add(text[at++]))
       break;
   }
   return fmt::format("{}", fmt::join(words.all(), " "));

@@ -134,14 +134,15 @@ std::size_t ends_behind(std::string_view text, Stretch number) {
 }  // namespace
 
 Stretch grouped(std::string_view text, Stretch numeral, Stretch limits) {
+  constexpr int most_groups = 100;  // on each side: a longer row of numbers is no number
   const auto has_three = [&](std::size_t at) { return behind_digits(text, at) == at + 3; };
-  for (;;) {
+  for (int groups = 0; groups < most_groups; ++groups) {
     const std::size_t mark = has_three(numeral.begin) ? mark_before(text, numeral.begin) : 0;
     const std::size_t end = numeral.begin - mark, begin = before_digits(text, end);
     if (mark == 0 || begin == end || end - begin > 3 || begin < limits.begin) break;
     numeral.begin = begin;
   }
-  for (;;) {
+  for (int groups = 0; groups < most_groups; ++groups) {
     const std::size_t mark = mark_behind(text, numeral.end);
     const std::size_t digits = numeral.end - before_digits(text, numeral.end), next = numeral.end + mark;
     if (mark == 0 || digits == 0 || digits > 3 || !has_three(next) || next + 3 > limits.end) break;

@@ -10,8 +10,10 @@
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
 #include "documents/reported.hpp"
+#include "documents/span_set.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::documents {
 
@@ -99,14 +101,16 @@ void tell_in_notation(Finding& finding, const ledger::Claim& claim, const course
   finding.now = course::in_notation(finding.now, notation);
 }
 
+/// Where a span begins.
+using Place = std::pair<const diagnostics::Source*, std::size_t>;
+Place place_of(const Span& span) { return {span.source.get(), span.begin}; }
+
 /// What mends a claim, if it can be written so: the number, and how the claim names it.
-std::vector<Edit> edits_of(const ledger::Claim& claim, const std::vector<Claims::Number>& numbers) {
+std::vector<Edit> edits_of(const ledger::Claim& claim, const std::map<Place, Claims::Number>& numbers) {
   if (claim.kind != ledger::Claim::Kind::value || !claim.correct.least || claim.correct.greatest) return {};
-  const auto found = std::find_if(numbers.begin(), numbers.end(), [&](const Claims::Number& number) {
-    const Span span = number.printed.trimmed().span();
-    return span.source == claim.span.source && span.begin == claim.span.begin;
-  });
-  if (found == numbers.end()) return {};
+  const auto at = numbers.find(place_of(claim.span));
+  if (at == numbers.end()) return {};
+  const Claims::Number* found = &at->second;
   const std::string digits = numbers::to_string(*claim.correct.least);
   const numbers::Reading reading{{claim.number ? claim.number->unit : std::string()}, {"k", "M"}};
   const auto now =
@@ -133,20 +137,25 @@ class Checker {
         documents_(documents),
         accepted_(std::move(accepted)),
         asked_(asked),
-        diagnostics_(diagnostics) {}
+        diagnostics_(diagnostics) {
+    for (const Document& document : documents) notations_.emplace(document.name, &document.notation);
+  }
 
   Checked run() {
-    auto worked = ledger::compile(project_.example, "", {}, diagnostics_);
-    if (!worked) return {};
-    for (const Document& document : documents_) judge(document, *worked);
-    if (diagnostics_.has_errors()) return {};
-    worked->claims = std::move(claims_);
-    worked->index = ledger::ClaimIndex(worked->claims);
+    ledger::Worked worked = compiled();
+    for (const Document& document : documents_) judge(document, worked);
+    worked.claims = std::move(claims_);
+    worked.index = ledger::ClaimIndex(worked.claims);
+    const bool is_sure = !diagnostics_.has_errors();
     for (auto* said : {&project_.example.errata, &project_.example.remarks})
-      std::erase_if(*said, [&](const course::Acknowledgement& one) { return is_elsewhere(one, *worked); });
-    ledger::acknowledge(*worked, sources_, checked_.findings, diagnostics_);
+      std::erase_if(*said, [&](const course::Acknowledgement& one) {
+        return is_elsewhere(one, worked) || (!is_sure && may_be_claimed(one));
+      });
+    // After an error some claims are missing, and the indices of the sources no longer fit.
+    if (!is_sure) sources_.assign(worked.claims.size(), {});
+    ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_);
     if (diagnostics_.has_errors()) return {};
-    take_claims(*worked);
+    take_claims(worked);
     if (asked_.sources)
       for (const Document& document : documents_) trace(document);
     tell_stale();
@@ -155,7 +164,13 @@ class Checker {
   }
 
  private:
+  ledger::Worked compiled() {
+    const numbers::LessonScope scope("document");
+    return ledger::compile(project_.example, "", {}, diagnostics_);
+  }
+
   void judge(const Document& document, ledger::Worked& worked) {
+    const numbers::LessonScope scope("document");
     if (asked_.sources) judge_claims(document, worked);
     if (asked_.reported) judge_reported(document);
   }
@@ -173,19 +188,18 @@ class Checker {
       claim.document = document.name;
       claims_.push_back(std::move(claim));
     }
-    off_.insert(off_.end(), claims.off.begin(), claims.off.end());
+    for (const Span& region : claims.off) off_.add(region);
     for (Claims::Number& number : claims.numbers) {
-      claimed_.emplace(std::pair(number.printed.source().get(), number.printed.span().begin),
-                       number.printed.span().end);
+      claimed_.add(number.printed.span());
       number.notation = document.notation;
-      numbers_.push_back(std::move(number));
+      numbers_.emplace(place_of(number.printed.trimmed().span()), std::move(number));
     }
   }
 
   /// Whether an erratum may speak of a document, or a report, that is not looked at.
   bool is_elsewhere(const course::Acknowledgement& said, ledger::Worked& worked) const {
-    const auto is_it = [&](const Document& document) { return document.name == said.document.trimmed().view(); };
-    if (!said.document.trimmed().empty() && std::none_of(documents_.begin(), documents_.end(), is_it)) return !asked_.whole;
+    const diagnostics::Text document = said.document.trimmed();
+    if (!document.empty() && !notations_.contains(document.view())) return !asked_.whole;
     if (!worked.index.worded(said.what.view()).claims.empty()) return false;
     diagnostics::Diagnostics untold;
     const auto expression = equations::parse_expression(said.what.trimmed(), untold);
@@ -197,11 +211,22 @@ class Checker {
     return !asked_.whole && std::none_of(reference->cells.begin(), reference->cells.end(), is_printed);
   }
 
+  /// Whether an erratum may speak of a claim with an error: its words stand in a document.
+  bool may_be_claimed(const course::Acknowledgement& said) const {
+    const std::string_view what = said.what.trimmed().view();
+    return std::any_of(documents_.begin(), documents_.end(), [&](const Document& document) {
+      return std::any_of(document.passages.begin(), document.passages.end(), [&](const Passage& passage) {
+        const diagnostics::SourcePtr& source = passage.text.source();
+        return source && source->text().find(what) != std::string::npos;
+      });
+    });
+  }
+
   void judge_reported(const Document& document) {
     for (const Passage& passage : document.passages)
       for (ledger::Claim& claim : reported_statistics(passage, diagnostics_)) {
-        if (is_within(claim.span, off_)) continue;
-        claimed_.emplace(std::pair(claim.span.source.get(), claim.span.begin), claim.span.end);
+        if (off_.has_begin_of(claim.span)) continue;
+        claimed_.add(claim.span);
         claims_.push_back(std::move(claim));
         sources_.emplace_back();
       }
@@ -218,15 +243,16 @@ class Checker {
         }
     }
     checked_.claims = std::move(worked.claims);
+    std::multimap<Place, const ledger::Claim*> claims;
+    for (const ledger::Claim& claim : checked_.claims) claims.emplace(place_of(claim.span), &claim);
     for (Finding& finding : checked_.findings) {
       if (finding.kind != Finding::Kind::unacknowledged) continue;
-      for (const ledger::Claim& claim : checked_.claims)
-        if (claim.span.source == finding.span.source && claim.span.begin == finding.span.begin)
-          tell_in_notation(finding, claim, notation_of(claim));
+      const auto notation = notations_.find(finding.span.source->name());
+      for (auto [claim, end] = claims.equal_range(place_of(finding.span)); claim != end; ++claim)
+        if (notation != notations_.end()) tell_in_notation(finding, *claim->second, *notation->second);
     }
-    std::set<std::pair<const diagnostics::Source*, std::size_t>> fixed;
-    for (const Edit& edit : checked_.edits)
-      fixed.emplace(checked_.claims[edit.claim].span.source.get(), checked_.claims[edit.claim].span.begin);
+    std::set<Place> fixed;
+    for (const Edit& edit : checked_.edits) fixed.insert(place_of(checked_.claims[edit.claim].span));
     for (Finding& finding : checked_.findings)
       if (finding.kind == Finding::Kind::unacknowledged &&
           row_of(*finding.verdict).group == ledger::VerdictRow::Group::range)
@@ -235,31 +261,18 @@ class Checker {
             "proofsheet.yaml under `errata:`";
       else if (finding.kind == Finding::Kind::unacknowledged)
         finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
-                                   fixed.contains({finding.span.source.get(), finding.span.begin}) ? "let 'proofsheet check --fix' write it" : "mend it by hand");
-  }
-
-  course::Notation notation_of(const ledger::Claim& claim) const {
-    for (const Document& document : documents_)
-      if (document.name == claim.document) return document.notation;
-    return {};
-  }
-
-  bool is_claimed(const Span& span) const {
-    const auto behind = claimed_.lower_bound({span.source.get(), span.end});
-    return behind != claimed_.begin() && std::prev(behind)->first.first == span.source.get() &&
-           std::prev(behind)->second > span.begin;
+                                   fixed.contains(place_of(finding.span)) ? "let 'proofsheet check --fix' write it" : "mend it by hand");
   }
 
   void trace(const Document& document) {
     for (const Passage& passage : document.passages) {
       const AcceptedLines lines(passage);
+      PlainNumerals plain(passage, project_);
       for (const prose::Numeral& numeral : passage.numerals) {
         ++checked_.numerals;
-        if (is_claimed(numeral.span) || is_within(numeral.span, off_) ||
-            why_plain(numeral, passage, project_))
-          continue;
+        if (claimed_.overlaps(numeral.span) || off_.has_begin_of(numeral.span) || plain.why_plain(numeral)) continue;
         const std::string line = lines.of(numeral);
-        checked_.untraced[document.name].push_back(line);
+        if (asked_.untraced) checked_.untraced[document.name].push_back(line);
         if (accepted_.take(document.name, line)) continue;
         const std::string text = course::in_notation(numeral.text, document.notation);
         checked_.findings.push_back({Finding::Kind::untraced, numeral.span,
@@ -291,16 +304,15 @@ class Checker {
 
   Project& project_;
   const std::vector<Document>& documents_;
+  std::map<std::string_view, const course::Notation*> notations_;  ///< of the documents, by name
   Accepted accepted_;
   Asked asked_;
   diagnostics::Diagnostics& diagnostics_;
   Checked checked_;
-  std::vector<Span> off_;
+  SpanSet off_, claimed_;
   std::vector<ledger::Claim> claims_;
   ledger::Sources sources_;
-  std::vector<Claims::Number> numbers_;
-  std::map<std::pair<const diagnostics::Source*, std::size_t>, std::size_t>
-      claimed_;  ///< their ends, by beginnings
+  std::map<Place, Claims::Number> numbers_;
 };
 
 }  // namespace

@@ -32,7 +32,7 @@ struct Checked {
   std::vector<ledger::Finding> findings;  ///< in the order of the documents
   std::vector<Edit> edits;   ///< what mends the claims that are wrong, in the document's notation
   std::size_t numerals = 0;  ///< that were read
-  /// The numerals without a source, accepted or not, as AcceptedLines writes them; by document.
+  /// If asked for, the numerals without a source, accepted or not, as AcceptedLines writes them; by document.
   std::map<std::string, std::vector<std::string>> untraced;
 };
 
@@ -41,6 +41,7 @@ struct Asked {
   bool sources = true;    ///< claims, and numerals that have no source
   bool reported = false;  ///< reported statistics
   bool whole = true;      ///< all documents of the project: what its errata speak of has to be there
+  bool untraced = false;  ///< the lines of all numerals without a source
 };
 
 /// Nothing but messages, if the project's equations, or what a document says of its numbers, can't be read.

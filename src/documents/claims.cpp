@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -98,23 +99,6 @@ std::vector<Said> said_in(const Comment& comment, Diagnostics& diagnostics) {
   return said;
 }
 
-/// Small letters and digits alone: what a label and the words of a table have in common.
-std::string squeezed(std::string_view text) {
-  std::string bare;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
-    if (i >= text.size()) break;
-    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
-    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
-    if (text[i] == '\\')
-      while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
-      bare += diagnostics::lowered(text[i]);
-  }
-  return bare;
-}
-
 /// Messages show what is meant by the signs of what is seen.
 std::string without_signs(std::string_view text) {
   std::string shown;
@@ -130,6 +114,11 @@ std::string without_signs(std::string_view text) {
   return shown;
 }
 
+std::size_t line_of(const Text& text) {
+  const Span span = text.span();
+  return span.source->position(span.begin).line;
+}
+
 class Reader {
  public:
   Reader(const Passage& passage, ledger::Worked& worked, const std::vector<Text>& units, Claims& claims,
@@ -141,6 +130,9 @@ class Reader {
         claims_(claims),
         diagnostics_(diagnostics) {
     for (const Text& unit : units) unit_words_.push_back(unit.str());
+    find_blank_lines();
+    for (const Table& table : passage.tables)
+      table_ends_.push_back(std::max(table_ends_.empty() ? 0 : table_ends_.back(), table.place.end));
     for (const Stretch& aside : passage.asides) borders_.insert(borders_.end(), {aside.begin, aside.end});
     std::sort(borders_.begin(), borders_.end());
     for (const Claimed& claimed : passage.claimed) roles_.push_back(offset_of(claimed.printed));
@@ -198,7 +190,7 @@ class Reader {
   }
 
   void add_printed(const Text& what, const Text& printed, const Text& named) {
-    claims_.numbers.push_back({printed, named});
+    claims_.numbers.push_back({printed, named, what});
     add(what, printed).printed = printed;
   }
 
@@ -251,16 +243,21 @@ class Reader {
     return {place.begin, place.begin + printed.size()};
   }
 
-  /// Whether both are of one paragraph.
-  bool is_near(std::size_t number_end, std::size_t comment_begin) const {
-    if (number_end > comment_begin) return true;
-    std::size_t blank_lines = 0, line_ends = 0;
-    for (const char c : passage_.text.view().substr(number_end, comment_begin - number_end)) {
-      if (c == '\n' && ++line_ends > 1) ++blank_lines;
-      if (c == '\n' && line_ends > 1) line_ends = 1;
-      if (!diagnostics::is_space(c)) line_ends = 0;
+  /// Line ends of blank lines.
+  void find_blank_lines() {
+    const std::string_view text = passage_.text.view();
+    bool is_blank = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '\n' && is_blank) blank_lines_.push_back(i);
+      is_blank = text[i] == '\n' || (is_blank && diagnostics::is_space(text[i]));
     }
-    return blank_lines <= (passage_.has_block_comments ? 1 : 0);
+  }
+
+  /// Where the paragraph begins that a comment speaks of: the one that it stands in, or that before it.
+  std::size_t paragraph_begin(const Comment& comment) const {
+    const auto behind = std::lower_bound(blank_lines_.begin(), blank_lines_.end(), comment.place.begin);
+    const std::ptrdiff_t passed = passage_.has_block_comments ? 1 : 0;
+    return behind - blank_lines_.begin() <= passed ? 0 : *(behind - 1 - passed);
   }
 
   bool is_claimed(const Span& number) const { return claimed_.contains(number.begin); }
@@ -278,18 +275,33 @@ class Reader {
   /// In the file.
   std::size_t begin_of(const Comment& comment) const { return passage_.text.span(comment.place.begin, comment.place.end).begin; }
 
-  void add_number(const Said& said, const Comment& comment) {
-    const prose::Numeral* before = nullptr;
-    const auto behind = std::lower_bound(passage_.numerals.begin(), passage_.numerals.end(), begin_of(comment),
+  /// The last numeral before `end` that is written so and has no claim; null if there is none.
+  const prose::Numeral* last_called(const std::string& digits, std::size_t end) {
+    const auto& all = passage_.numerals;
+    if (unclaimed_.empty())
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        const Stretch place = stretch_in(passage_.text, all[i].span);
+        unclaimed_[all[i].text].insert(i);
+        unclaimed_[passage_.text.str().substr(place.begin, place.end - place.begin)].insert(i);
+      }
+    std::set<std::size_t>& called = unclaimed_[digits];
+    for (auto next = called.lower_bound(end); next != called.begin(); next = called.erase(next))
+      if (!is_claimed(all[*--next].span)) return &all[*next];
+    return nullptr;
+  }
+
+  /// The numeral that a comment speaks of; null if there is none in the paragraph.
+  const prose::Numeral* numeral_before(const Comment& comment, const std::string& digits) {
+    const auto& all = passage_.numerals;
+    const auto behind = std::lower_bound(all.begin(), all.end(), begin_of(comment),
                                          [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
-    const std::span numerals(passage_.numerals.begin(), behind);
-    for (auto numeral = numerals.rbegin(); numeral != numerals.rend() && !before; ++numeral) {
-      const Stretch place = stretch_in(passage_.text, numeral->span);
-      if (!is_near(place.end, comment.place.begin)) break;
-      const std::string_view written = passage_.text.view().substr(place.begin, place.end - place.begin);
-      const bool is_named = written == said.digits.view() || numeral->text == said.digits.view();
-      if (said.digits.empty() || (is_named && !is_claimed(numeral->span))) before = &*numeral;
-    }
+    const auto end = static_cast<std::size_t>(behind - all.begin());
+    const prose::Numeral* last = !digits.empty() ? last_called(digits, end) : end > 0 ? &all[end - 1] : nullptr;
+    return last && stretch_in(passage_.text, last->span).end > paragraph_begin(comment) ? last : nullptr;
+  }
+
+  void add_number(const Said& said, const Comment& comment) {
+    const prose::Numeral* before = numeral_before(comment, said.digits.str());
     if (!before) {
       const std::string which =
           said.digits.empty() ? "no number stands"
@@ -313,13 +325,27 @@ class Reader {
 
   // ---- tables
 
+  /// The first table that does not end before the comment, else the last one; null if there is none.
   const Table* table_near(const Comment& comment) const {
-    const Table* before = nullptr;
-    for (const Table& table : passage_.tables) {
-      if (table.place.end > comment.place.begin) return &table;
-      before = &table;
-    }
-    return before;
+    const auto next = std::upper_bound(table_ends_.begin(), table_ends_.end(), comment.place.begin);
+    if (next != table_ends_.end()) return &passage_.tables[static_cast<std::size_t>(next - table_ends_.begin())];
+    return passage_.tables.empty() ? nullptr : &passage_.tables.back();
+  }
+
+  /// The indices of rows or columns by their labels, squeezed.
+  using Places = std::map<std::string, std::vector<std::size_t>>;
+  struct Labels {
+    Places columns, rows;
+  };
+  const Labels& labels_of(const Table& table) {
+    const auto [found, is_new] = labels_.try_emplace(&table);
+    Labels& labels = found->second;
+    if (!is_new) return labels;
+    const auto& header = table.rows.front();
+    for (std::size_t i = 0; i < header.size(); ++i) labels.columns[squeezed(header[i].view())].push_back(i);
+    for (std::size_t i = 1; i < table.rows.size(); ++i)
+      if (!table.rows[i].empty()) labels.rows[squeezed(table.rows[i].front().view())].push_back(i);
+    return labels;
   }
 
   void add_table(Said said, const Comment& comment) {
@@ -336,7 +362,7 @@ class Reader {
     const std::size_t errors = diagnostics_.errors();
     const auto reference = expression ? worked_.exact->reference(expression, diagnostics_) : std::nullopt;
     if (!reference) {
-      if (diagnostics_.errors() == errors)
+      if (diagnostics_.errors() == errors && !worked_.model->is_unread(name.str()))
         diagnostics_.error(name.span(), fmt::format("'{}' is no table", name.str()),
                            "name a table that `given:` or `equations:` defines");
       return;
@@ -344,7 +370,8 @@ class Reader {
     if (reference->axes.empty() || reference->axes.size() > 2) {
       diagnostics_.error(name.span(),
                          fmt::format("'{}' has {}, and a printed table has one or two", name.str(),
-                                     diagnostics::counted(reference->axes.size(), "axis", "axes")));
+                                     diagnostics::counted(reference->axes.size(), "axis", "axes")),
+                         "name a slice with one or two, such as T[1, .., ..]; one number is claimed by itself");
       return;
     }
     const auto across = axis_across(said, *reference, bracket);
@@ -371,61 +398,70 @@ class Reader {
     return std::nullopt;
   }
 
-  std::string label_at(const equations::Axis& axis, std::size_t i) const {
-    return squeezed(worked_.wording.of(axis.text_at(i)));
+  /// The only place with a label. Nothing if there is none, or several, which is an error.
+  std::optional<std::size_t> only(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
+    const auto found = places.find(squeezed(label));
+    if (found == places.end()) return std::nullopt;
+    if (found->second.size() == 1) return found->second.front();
+    diagnostics_.error(claim.span(), fmt::format("the table has {} {}s with the label '{}'", found->second.size(), noun, label),
+                       fmt::format("give each {} a label of its own (upper case and punctuation do not count), or claim the numbers one by one", noun));
+    return std::nullopt;
   }
 
-  /// The column with a header; nothing if there is none.
-  static std::optional<std::size_t> column_called(const Table& table, const std::string& header) {
-    const auto& head = table.rows.front();
-    for (std::size_t i = 0; i < head.size(); ++i)
-      if (squeezed(head[i].view()) == header) return i;
-    return std::nullopt;
-  }
-  static std::optional<std::size_t> row_called(const Table& table, const std::string& label) {
-    for (std::size_t i = 1; i < table.rows.size(); ++i)
-      if (!table.rows[i].empty() && squeezed(table.rows[i].front().view()) == label) return i;
-    return std::nullopt;
+  /// The place of each label of an axis.
+  std::vector<std::optional<std::size_t>> places_of(const equations::Axis& axis, const Places& places, std::string_view noun, const Text& claim) {
+    std::vector<std::optional<std::size_t>> found;
+    std::map<std::size_t, std::string> labels;
+    for (std::size_t i = 0; i < axis.size; ++i) {
+      const std::string label = worked_.wording.of(axis.text_at(i));
+      const auto& place = found.emplace_back(only(places, label, noun, claim));
+      if (!place) continue;
+      if (const auto [other, is_new] = labels.emplace(*place, label); !is_new)
+        diagnostics_.error(claim.span(), fmt::format("the labels '{}' and '{}' of '{}' both match one {} of the table", other->second, label, axis.name, noun),
+                           "give them labels that differ in letters or digits, or claim the numbers one by one");
+    }
+    return found;
   }
 
   /// The column that a table of one axis is printed in.
   std::optional<std::size_t> only_column(const Said& said, const Text& name, const Table& table) {
-    if (!said.column.empty()) {
-      if (const auto found = column_called(table, squeezed(said.column.view()))) return found;
-    } else if (const auto found = column_called(table, squeezed(name.view()))) {
-      return found;
-    } else if (table.rows.front().size() == 2) {
-      return 1;
-    }
-    std::vector<std::string> heads;
-    for (const Text& head : table.rows.front()) heads.push_back(head.str());
     const Text& place = said.column.empty() ? name : said.column;
-    diagnostics_.error(
-        place.span(), fmt::format("the table has no column '{}'", place.str()),
-        fmt::format("say which column it is, `in HEADER`; the headers are {}", fmt::join(heads, ", ")));
+    const Places& columns = labels_of(table).columns;
+    if (columns.contains(squeezed(place.view()))) return only(columns, place.str(), "column", place);
+    if (said.column.empty() && table.rows.front().size() == 2) return 1;
+    const auto& header = table.rows.front();
+    diagnostics_.error(place.span(), fmt::format("the table has no column '{}'", place.str()),
+                       fmt::format("say which column it is, `in HEADER`; the headers are {}",
+                                   first_words(header.size(), [&](std::size_t i) { return header[i].str(); })));
     return std::nullopt;
   }
 
   void bind(const Said& said, const Text& name, const equations::Reference& reference, std::size_t across,
             const Table& table) {
     const equations::Axes& axes = reference.axes;
-    std::optional<std::size_t> column;
-    if (across == 2 && !(column = only_column(said, name, table))) return;
+    const equations::Axis& down = *axes[across == 0 ? 1 : 0];
+    const std::size_t errors = diagnostics_.errors();
+    const Labels& labels = labels_of(table);
+    std::vector<std::optional<std::size_t>> columns;
+    if (across == 2)
+      columns.push_back(only_column(said, name, table));
+    else
+      columns = places_of(*axes[across], labels.columns, "column", said.what);
+    if (diagnostics_.errors() > errors) return;
+    const auto rows = places_of(down, labels.rows, "row", said.what);
+    if (diagnostics_.errors() > errors) return;
     std::vector<std::vector<Text>> values;
     std::size_t found = 0;
     for (std::size_t i = 0; i < axes[0]->size; ++i) {
       std::vector<Text> row;
       for (std::size_t j = 0; j < (axes.size() == 2 ? axes[1]->size : 1); ++j) {
-        const std::string down = across == 0 ? label_at(*axes[1], j) : label_at(*axes[0], i);
-        const auto printed_row = row_called(table, down);
-        const auto printed_column =
-            across == 2 ? column
-                        : column_called(table, across == 0 ? label_at(*axes[0], i) : label_at(*axes[1], j));
+        const auto printed_row = rows[across == 0 ? j : i];
+        const auto printed_column = columns[across == 0 ? i : j];
         const auto cell = printed_row && printed_column && *printed_column < table.rows[*printed_row].size()
                               ? number_in(table.rows[*printed_row][*printed_column], said.what)
                               : std::nullopt;
         if (cell) ++found;
-        if (cell) claims_.numbers.push_back({*cell, {}});
+        if (cell) claims_.numbers.push_back({*cell, {}, said.what});
         row.push_back(cell.value_or(Text("–", name.source(), name.span().begin)));
       }
       if (axes.size() == 1 && !values.empty())
@@ -434,24 +470,34 @@ class Reader {
         values.push_back(std::move(row));
     }
     if (found == 0) {
-      diagnostics_.error(said.what.span(), fmt::format("no cell of the table is one of '{}'", name.str()),
-                         fmt::format("its rows are found by the labels of its axes: {}",
-                                     labels_of(*axes[across == 0 ? 1 : 0])));
+      if (diagnostics_.errors() == errors)
+        diagnostics_.error(said.what.span(), fmt::format("no cell of the table is one of '{}'", name.str()),
+                           fmt::format("its rows are found by the labels of its axes: {}",
+                                       first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
       return;
     }
     add(name, said.what).values = std::move(values);
   }
 
-  static std::string labels_of(const equations::Axis& axis) {
+  /// The words of a hint, as many as a reader wants to see.
+  template <class WordAt>
+  static std::string first_words(std::size_t count, const WordAt& word_at) {
     constexpr std::size_t most_told = 8;
-    std::vector<std::string> labels;
-    for (std::size_t i = 0; i < std::min(axis.size, most_told); ++i) labels.push_back(axis.text_at(i));
-    return fmt::format("{}{}", fmt::join(labels, ", "), axis.size > most_told ? ", …" : "");
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < std::min(count, most_told); ++i) words.push_back(word_at(i));
+    return fmt::format("{}{}", fmt::join(words, ", "), count > most_told ? ", …" : "");
   }
 
   /// The first number of a cell.
   std::optional<Text> number_in(const Text& cell, const Text& what) {
-    const auto numerals = numerals_in(passage_, stretch_in(passage_.text, cell.span()));
+    const Stretch place = stretch_in(passage_.text, cell.span());
+    const auto numerals = numerals_in(passage_, place);
+    const std::size_t first = numerals.empty() ? place.end : offset_in(passage_.text, numerals.front().span.begin);
+    if (const auto role = std::lower_bound(roles_.begin(), roles_.end(), place.begin); role != roles_.end() && *role < first) {
+      diagnostics_.error(passage_.text.span(*role, *role + 1), fmt::format("this number has a claim of its own, and '{}' claims it, too", what.str()),
+                         fmt::format("remove one of the two: its own, or the one in line {}", line_of(what)));
+      return std::nullopt;
+    }
     if (numerals.empty()) return std::nullopt;
     return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what);
   }
@@ -464,6 +510,10 @@ class Reader {
   std::vector<std::size_t> borders_;         ///< where code and footnotes begin and end
   std::vector<std::size_t> roles_;           ///< where the numbers begin that say themselves what they are
   std::set<std::size_t> claimed_;            ///< by comments: where they begin in the file
+  std::vector<std::size_t> blank_lines_;     ///< where they end
+  std::vector<std::size_t> table_ends_;      ///< the farthest end of a table and of those before it
+  std::map<const Table*, Labels> labels_;
+  std::map<std::string, std::set<std::size_t>> unclaimed_;  ///< numerals by how they are written; filled when asked for
   Claims& claims_;
   Diagnostics& diagnostics_;
 };
@@ -513,6 +563,28 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
 
 }  // namespace
 
+std::string squeezed(std::string_view text) {
+  constexpr std::string_view minus = "−";
+  std::string bare;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
+    if (i >= text.size()) break;
+    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
+    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
+    if (text[i] == '\\')
+      while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
+    const std::size_t sign = text[i] == '-' ? 1 : text.substr(i).starts_with(minus) ? minus.size() : 0;
+    if (sign > 0 && bare.empty() && i + sign < text.size() && diagnostics::is_digit(text[i + sign])) {
+      bare = "-";
+      i += sign;
+    }
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
+      bare += diagnostics::lowered(text[i]);
+  }
+  return bare;
+}
+
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units) {
   for (const std::size_t begin : beginnings(text.view(), number, limits.begin, units))
     for (const std::size_t end : ends(text.view(), number, limits.end, units)) {
@@ -522,11 +594,30 @@ Text number_at(const Text& text, Stretch number, Stretch limits, const std::vect
   return prose::cut(text, number.begin, number.end);
 }
 
-bool is_within(const Span& span, const std::vector<Span>& regions) {
-  return std::any_of(regions.begin(), regions.end(), [&](const Span& region) {
-    return region.source == span.source && span.begin >= region.begin && span.begin < region.end;
-  });
+namespace {
+
+/// From the first digit to the last: units of two numbers may overlap, as in `$5 $6`.
+Span digits_of(const Text& number) {
+  const std::size_t first = std::min(number.view().find_first_of("0123456789"), number.size());
+  const std::size_t last = number.view().find_last_of("0123456789");
+  return number.span(first, last == std::string_view::npos ? first : last + 1);
 }
+
+/// A number that two claims are of is an error.
+void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics& diagnostics) {
+  std::vector<std::pair<Span, const Claims::Number*>> sorted;
+  for (const Claims::Number& number : numbers)
+    if (const Span span = digits_of(number.printed); span.begin < span.end) sorted.emplace_back(span, &number);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+  for (std::size_t i = 1; i < sorted.size(); ++i) {
+    if (sorted[i].first.begin >= sorted[i - 1].first.end) continue;
+    const Text &one = sorted[i - 1].second->what, &other = sorted[i].second->what;
+    diagnostics.error(sorted[i].first, fmt::format("this number has two claims: '{}' and '{}'", one.str(), other.str()),
+                      fmt::format("remove one of the two, in line {} or in line {}", line_of(one), line_of(other)));
+  }
+}
+
+}  // namespace
 
 Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked, Diagnostics& diagnostics) {
   std::vector<Text> units;
@@ -537,6 +628,7 @@ Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked, D
   Claims claims;
   bool is_off = false;
   for (const Passage& passage : passages) Reader(passage, worked, units, claims, diagnostics).read(is_off);
+  check_claimed_once(claims.numbers, diagnostics);
   return claims;
 }
 

@@ -3,6 +3,7 @@
 // that the ledger judges.
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Claims {
   /// A number that is claimed, with the places of its characters; and as the claim names it, if it does.
   struct Number {
     Text printed, named;  ///< with a point, as Passage::text
+    Text what;            ///< the claim
     course::Notation notation = {};  ///< of its document
   };
   std::vector<course::Published> published;  ///< in the order of the document
@@ -23,7 +25,8 @@ struct Claims {
   std::vector<diagnostics::Span> off;  ///< regions between `proofsheet: off` and `on`
 };
 
-/// Reads the claims. `worked`: by which the cells of tables are found. What can't be read is an error.
+/// Reads the claims. `worked`: by which the cells of tables are found. What can't be read is an error, and so is a
+/// number with two claims.
 Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
                  diagnostics::Diagnostics& diagnostics);
 
@@ -31,6 +34,7 @@ Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
 /// before or behind it. `text` is what is seen.
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
 
-bool is_within(const diagnostics::Span& span, const std::vector<diagnostics::Span>& regions);
+/// By what a label is found in a table: its letters, lower-cased, and digits, with a minus before them.
+std::string squeezed(std::string_view text);
 
 }  // namespace proofsheet::documents

@@ -197,7 +197,7 @@ class LatexReader {
     return hidden(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
   }
 
-  /// Behind the brace that closes the one at `at`.
+  /// Behind the brace or the bracket that closes the one at `at`.
   std::size_t group_end(std::size_t at) const {
     const auto end = group_ends_.find(at);
     return end == group_ends_.end() ? text_.size() : end->second;
@@ -205,31 +205,22 @@ class LatexReader {
 
   /// All at once, so that braces within braces cost no more than others.
   void find_groups() {
-    std::vector<std::size_t> open;
+    std::vector<std::size_t> curly, square;
+    const auto close = [&](std::vector<std::size_t>& open, std::size_t end) {
+      if (open.empty()) return;
+      group_ends_.emplace(open.back(), end);
+      open.pop_back();
+    };
     for (std::size_t at = 0; at < text_.size(); ++at) {
-      if (text_[at] == '\\') {
-        ++at;
-      } else if (text_[at] == '{') {
-        open.push_back(at);
-      } else if (text_[at] == '}' && !open.empty()) {
-        group_ends_.emplace(open.back(), at + 1);
-        open.pop_back();
+      switch (text_[at]) {
+        case '\\': ++at; break;
+        case '{': curly.push_back(at); break;
+        case '[': square.push_back(at); break;
+        case '}': close(curly, at + 1); break;
+        case ']': close(square, at + 1); break;
+        default: break;
       }
     }
-  }
-
-  std::size_t bracket_end(std::size_t at) const {
-    std::size_t depth = 0;
-    for (; at < text_.size(); ++at) {
-      if (text_[at] == '\\') {
-        ++at;
-      } else if (text_[at] == '[') {
-        ++depth;
-      } else if (text_[at] == ']' && --depth == 0) {
-        return at + 1;
-      }
-    }
-    return text_.size();
   }
 
   std::size_t command(std::size_t at) {
@@ -291,12 +282,9 @@ class LatexReader {
         std::find_if(told.begin(), told.end(), [&](const Told& one) { return one.command == name; });
     int groups = found == told.end() ? 0 : found->arguments;
     while (at < text_.size()) {
-      if (text_[at] == '[' && (groups > 0 || found == told.end()))
-        at = bracket_end(at);
-      else if (text_[at] == '{' && groups-- > 0)
-        at = group_end(at);
-      else
-        break;
+      const bool is_option = text_[at] == '[' && (groups > 0 || found == told.end());
+      if (!is_option && !(text_[at] == '{' && groups-- > 0)) break;
+      at = group_end(at);
     }
     return at;
   }
@@ -306,7 +294,7 @@ class LatexReader {
     const char c = at + 1 < text_.size() ? text_[at + 1] : ' ';
     std::size_t end = std::min(at + 2, text_.size());
     if (c == '\\') {
-      if (end < text_.size() && text_[end] == '[') end = bracket_end(end);
+      if (end < text_.size() && text_[end] == '[') end = group_end(end);
       cell_ends(at, end, true);
       return hidden(at, end, apart);
     }
@@ -341,9 +329,8 @@ class LatexReader {
       return hidden(at, behind(text_, named, "\\end{" + name + "}"), apart);
     std::size_t behind_arguments = named;
     while (begins && behind_arguments < text_.size() &&
-           (text_[behind_arguments] == '[' || (text_[behind_arguments] == '{')))
-      behind_arguments = text_[behind_arguments] == '[' ? bracket_end(behind_arguments)
-                                                        : group_end(behind_arguments);
+           (text_[behind_arguments] == '[' || text_[behind_arguments] == '{'))
+      behind_arguments = group_end(behind_arguments);
     mask_.hide(at, behind_arguments, apart);
     if (is_among(tabulars, name)) begins ? table_begins(at, behind_arguments) : table_ends(at, named);
     if (bare == "equation" || bare == "align" || bare == "gather" || bare == "multline") in_formula_ = begins;
@@ -380,7 +367,7 @@ class LatexReader {
   Mask mask_;
   const std::string& text_;
   bool in_formula_ = false;
-  std::unordered_map<std::size_t, std::size_t> group_ends_;  ///< by their opening braces
+  std::unordered_map<std::size_t, std::size_t> group_ends_;  ///< by their opening braces and brackets
   std::map<std::size_t, std::size_t> skips_;           ///< what of a \claim is not set: its ends by beginnings
   std::map<std::size_t, std::string_view> indices_;    ///< closing braces that stand for something
   std::set<std::size_t> joined_;                       ///< closing braces between groups that touch

@@ -188,11 +188,12 @@ std::optional<Text> language_of(const diagnostics::SourcePtr& source) {
   return std::nullopt;
 }
 
-std::optional<Passage> read_markdown(const Text& whole) {
+std::optional<Passage> read_markdown(const Text& whole, std::string_view how_to_shorten,
+                                     diagnostics::Diagnostics& diagnostics) {
   Passage passage;
   const std::size_t begin = front_matter_end(whole.view());
   passage.text = begin > 0 ? prose::cut(whole, begin, whole.size()) : whole;
-  auto document = prose::parse_foreign(passage.text);
+  auto document = prose::parse_foreign(passage.text, how_to_shorten, diagnostics);
   if (!document) return std::nullopt;
   passage.is_tree = true;
   passage.numerals = std::move(document->numerals);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "documents/span_set.hpp"
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
 
@@ -45,16 +46,17 @@ Text Mask::seen() {
 
 Passage Mask::finish() {
   passage.seen = seen();
+  hidden_ = {};
+  SpanSet claimed;
+  for (const Claimed& one : passage.claimed) claimed.add(one.printed.span());
   const std::string_view text = passage.seen.view();
-  for (const prose::NumeralRange range : prose::numeral_ranges(text)) {
-    prose::Numeral numeral = prose::numeral_of(text, range, prose::NumeralPlace::words);
-    numeral.span = passage.seen.span(range.begin, range.end);
-    const auto is_claimed = [&](const Claimed& claimed) {
-      const diagnostics::Span span = claimed.printed.span();
-      return numeral.span.begin < span.end && numeral.span.end > span.begin;
-    };
-    if (std::none_of(passage.claimed.begin(), passage.claimed.end(), is_claimed))
-      passage.numerals.push_back(std::move(numeral));
+  const std::vector<prose::NumeralRange> ranges = prose::numeral_ranges(text);
+  passage.numerals.reserve(ranges.size());
+  for (const prose::NumeralRange range : ranges) {
+    diagnostics::Span span = passage.seen.span(range.begin, range.end);
+    if (claimed.overlaps(span)) continue;
+    passage.numerals.push_back(prose::numeral_of(text, range, prose::NumeralPlace::words));
+    passage.numerals.back().span = std::move(span);
   }
   return std::move(passage);
 }

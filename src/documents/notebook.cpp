@@ -1,5 +1,7 @@
 // A notebook is JSON, and its Markdown cells are text in strings. The library says whether the JSON is sound;
 // where a string stands it does not say, so the strings are found again, each character with its place.
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "diagnostics/characters.hpp"
@@ -24,11 +26,14 @@ std::size_t size_of_escape(std::string_view json, std::size_t at) {
 /// Walks through JSON that is known to be sound.
 class NotebookReader {
  public:
-  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {}
+  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {
+    if (json_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+  }
 
-  std::vector<Text> read() {
+  /// `nullopt` if it is no object with a list `cells`.
+  std::optional<std::vector<Text>> read() {
     value(0);
-    return std::move(cells_);
+    return has_cells_ ? std::optional(std::move(cells_)) : std::nullopt;
   }
 
  private:
@@ -76,6 +81,7 @@ class NotebookReader {
       take(':');
       space();
       if (depth == 0) in_cells_ = key == "cells";
+      if (depth == 0 && in_cells_) has_cells_ = json_.substr(at_).starts_with('[');
       if (is_cell && key == "cell_type") {
         is_markdown_ = json_.substr(at_).starts_with("\"markdown\"");
       }
@@ -128,37 +134,46 @@ class NotebookReader {
   diagnostics::SourcePtr source_;
   std::string_view json_;
   std::size_t at_ = 0;
-  bool in_cells_ = false, in_source_ = false, is_markdown_ = false;
+  bool in_cells_ = false, has_cells_ = false, in_source_ = false, is_markdown_ = false;
   String cell_;
   std::vector<Text> cells_;
 };
 
 constexpr std::size_t deepest_json = 64;
 
-bool is_notebook(const std::string& text) {
+/// Returns how many lists and objects stand inside each other in sound JSON.
+std::size_t depth_of(std::string_view json) {
   std::size_t depth = 0, deepest = 0;
   bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (in_string && text[i] == '\\') {
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    if (in_string && json[i] == '\\')
       ++i;
-    } else if (text[i] == '"') {
+    else if (json[i] == '"')
       in_string = !in_string;
-    } else if (!in_string && (text[i] == '{' || text[i] == '[')) {
+    else if (!in_string && (json[i] == '{' || json[i] == '['))
       deepest = std::max(deepest, ++depth);
-    } else if (!in_string && (text[i] == '}' || text[i] == ']') && depth > 0) {
+    else if (!in_string && (json[i] == '}' || json[i] == ']'))
       --depth;
-    }
   }
-  if (deepest > deepest_json) return false;
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  return json.is_object() && json.contains("cells") && json["cells"].is_array();
+  return deepest;
 }
 
 }  // namespace
 
-std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source) {
-  if (!is_notebook(source->text())) return std::nullopt;
-  return NotebookReader(source).read();
+std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+  const bool is_json = nlohmann::json::accept(source->text());
+  const std::size_t depth = is_json ? depth_of(source->text()) : 0;
+  if (depth > deepest_json) {
+    diagnostics.error({source, 0, 0},
+                      fmt::format("the lists and objects of this notebook are nested {} deep, more than {}", depth,
+                                  deepest_json),
+                      "clear the outputs of its cells");
+    return {};
+  }
+  if (auto cells = is_json ? NotebookReader(source).read() : std::nullopt) return *std::move(cells);
+  diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
+                    "save it as a notebook of format 4 or later (.ipynb)");
+  return {};
 }
 
 diagnostics::Span with_whole_escapes(diagnostics::Span span) {

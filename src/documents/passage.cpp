@@ -69,13 +69,20 @@ void add(std::optional<Passage> passage, const Text& written, std::vector<Passag
   passages.push_back(*std::move(passage));
 }
 
-void read_notebook(const diagnostics::SourcePtr& source, const course::Notation& notation,
-                   std::vector<Passage>& passages, diagnostics::Diagnostics& diagnostics) {
-  const auto cells = notebook_cells(source);
-  if (!cells)
-    return diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
-                             "save it as a notebook of format 4 or later (.ipynb)");
-  for (const Text& cell : *cells) add(read_markdown(course::with_point(cell, notation)), cell, passages);
+/// False, and an error, if it is no text in UTF-8.
+bool check_bytes(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+  const std::string& bytes = source->text();
+  const std::string_view encoding = diagnostics::wide_encoding(bytes);
+  if (!encoding.empty()) {
+    diagnostics.error({source, 0, 0}, fmt::format("this document is in {}, not in UTF-8", encoding), "save it as UTF-8");
+  } else if (const auto bad = diagnostics::first_bad_byte(bytes)) {
+    diagnostics.error({source, *bad, *bad + 1}, "this byte is no UTF-8", "save the file as UTF-8");
+  } else if (const std::size_t nul = bytes.find('\0'); nul != std::string::npos) {
+    diagnostics.error({source, nul, nul + 1}, "a NUL character stands in the text", "remove it");
+  } else {
+    return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -88,22 +95,21 @@ Text as_written(const Passage& passage, const Text& part) {
 
 std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const course::Notation& notation,
                                    diagnostics::Diagnostics& diagnostics) {
-  if (const auto bad = diagnostics::first_bad_byte(source->text())) {
-    diagnostics.error({source, *bad, *bad + 1}, "this byte is no UTF-8", "save the file as UTF-8");
-    return {};
-  }
+  if (!check_bytes(source, diagnostics)) return {};
   const Text written(source), text = course::with_point(written, notation);
   std::vector<Passage> passages;
   switch (*format_of(source->name())) {
-    case Format::markdown: add(read_markdown(text), written, passages); break;
+    case Format::markdown:
+      add(read_markdown(text, "divide it into several documents", diagnostics), written, passages);
+      break;
     case Format::latex: add(read_latex(text), written, passages); break;
     case Format::html: add(read_html(text), written, passages); break;
     case Format::restructured: add(read_restructured(text), written, passages); break;
-    case Format::notebook: read_notebook(source, notation, passages, diagnostics); return passages;
+    case Format::notebook:
+      for (const Text& cell : notebook_cells(source, diagnostics))
+        add(read_markdown(course::with_point(cell, notation), "divide this cell into several", diagnostics), cell, passages);
+      break;
   }
-  if (passages.empty())
-    diagnostics.error({source, 0, 0}, "this document is too large, or nests too deeply, to be read",
-                      fmt::format("the limit is {} bytes: check its parts", prose::longest_source));
   return passages;
 }
 

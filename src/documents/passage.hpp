@@ -65,8 +65,8 @@ std::optional<Format> format_of(std::string_view file);
 /// `md, markdown, …`, for a hint.
 std::string known_endings();
 
-/// Reads a document whose numbers are written in a notation. Nothing in it is refused but a notebook that is no JSON,
-/// and what goes beyond the limits of prose/.
+/// Reads a document whose numbers are written in a notation. Reports an error if it is no text in UTF-8, if it is a
+/// notebook that is no JSON, and if it exceeds a limit of prose/.
 std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const course::Notation& notation,
                                    diagnostics::Diagnostics& diagnostics);
 /// The language that Markdown names between two lines of `---` at its beginning, as `lang: de` or `language: de`;
@@ -77,7 +77,10 @@ std::optional<Text> language_of(const diagnostics::SourcePtr& source);
 Text as_written(const Passage& passage, const Text& part);
 
 // One reader for each format.
-std::optional<Passage> read_markdown(const Text& text);
+/// Returns `nullopt`, and reports an error, if the text exceeds a limit; `how_to_shorten`: the hint for one that is too
+/// long.
+std::optional<Passage> read_markdown(const Text& text, std::string_view how_to_shorten,
+                                     diagnostics::Diagnostics& diagnostics);
 Passage read_latex(const Text& text);
 Passage read_html(const Text& text);
 Passage read_restructured(const Text& text);
@@ -89,9 +92,9 @@ struct Tag {
   std::size_t end;
 };
 Tag tag_of(std::string_view text, std::size_t at);
-/// The Markdown cells of a notebook, each with the places of its characters in the file. Nothing, if it is
-/// none.
-std::optional<std::vector<Text>> notebook_cells(const diagnostics::SourcePtr& source);
+/// Returns the Markdown cells of a notebook, each with the places of its characters in the file. Reports an error if
+/// it is no notebook.
+std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
 /// What may be cut out of the file: in a notebook an escape, `\u2212`, whole where the span ends within it; it
 /// begins with a character.
 diagnostics::Span with_whole_escapes(diagnostics::Span span);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
+#include <utility>
 
 #include "diagnostics/characters.hpp"
 #include "tracing/plain_words.hpp"
@@ -29,15 +31,12 @@ bool is_one_of(const std::array<std::string_view, N>& words, std::string_view wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-bool is_break(char c) { return diagnostics::is_space(c) || c == '|' || c == '&' || c == '(' || c == ')'; }
-
-/// What stands around a numeral without white space: `https://example.org/v1.2`, `1.2.3`, `#123`.
-std::string_view run_around(std::string_view text, Stretch place) {
-  std::size_t begin = place.begin, end = place.end;
-  while (begin > 0 && !is_break(text[begin - 1])) --begin;
-  while (end < text.size() && !is_break(text[end])) ++end;
-  return text.substr(begin, end - begin);
+bool is_break(char c) {
+  return diagnostics::is_space(c) || c == '|' || c == '&' || c == '(' || c == ')' || c == apart.front();
 }
+
+/// No name that is looked for is so long.
+constexpr std::size_t longest_name = 16;
 
 /// The word before or behind a place of a line, without what stands around it, in small letters.
 std::string word_beside(std::string_view text, std::size_t at, bool before) {
@@ -46,12 +45,12 @@ std::string word_beside(std::string_view text, std::size_t at, bool before) {
   if (before) {
     while (at > 0 && is_gap(text[at - 1])) --at;
     std::size_t begin = at;
-    while (begin > 0 && (is_letter(text[begin - 1]) || is_digit(text[begin - 1]))) --begin;
+    while (begin > 0 && at - begin < longest_name && (is_letter(text[begin - 1]) || is_digit(text[begin - 1]))) --begin;
     word = text.substr(begin, at - begin);
   } else {
     while (at < text.size() && is_gap(text[at])) ++at;
     std::size_t end = at;
-    while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+    while (end < text.size() && end - at < longest_name && (is_letter(text[end]) || is_digit(text[end]))) ++end;
     word = text.substr(at, end - at);
   }
   std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
@@ -60,16 +59,6 @@ std::string word_beside(std::string_view text, std::size_t at, bool before) {
 
 std::size_t count_of(std::string_view text, char c) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), c));
-}
-
-bool is_in_tag(std::string_view text, std::size_t at) {
-  constexpr std::size_t longest_tag = 4096;  // no line is gone through again for each of its numerals
-  const std::size_t first = at - std::min(at, longest_tag);
-  text = text.substr(first);
-  at -= first;
-  const std::size_t mark = text.substr(0, at).find_last_of("<>");
-  return mark != text.npos && text[mark] == '<' && mark + 1 < at &&
-         (is_letter(text[mark + 1]) || text[mark + 1] == '/');
 }
 
 bool is_address(std::string_view run) {
@@ -109,13 +98,12 @@ bool is_version(std::string_view text, Stretch place) {
   return is_name && (has_point || (begin > 0 && before[begin - 1] == ' '));
 }
 
-/// `3 May 2024`, `May 3`, `12:30`, `3/5/2024`
-bool is_date(std::string_view text, Stretch place, std::string_view run) {
-  if (is_one_of(months, word_beside(text, place.begin, true)) ||
-      is_one_of(months, word_beside(text, place.end, false)))
-    return true;
-  return count_of(run, ':') > 0 || count_of(run, '/') == 2;
+/// `3 May 2024`, `May 3`
+bool is_beside_month(std::string_view text, Stretch place) {
+  return is_one_of(months, word_beside(text, place.begin, true)) || is_one_of(months, word_beside(text, place.end, false));
 }
+/// `12:30`, `3/5/2024`
+bool is_time_or_day(std::string_view run) { return count_of(run, ':') > 0 || count_of(run, '/') == 2; }
 
 /// A maker or a family, at most three words before.
 bool is_processor(std::string_view text, Stretch place) {
@@ -126,45 +114,73 @@ bool is_processor(std::string_view text, Stretch place) {
       if (text[at - 1] == '\n' || text[at - 1] == '|') return false;
       --at;
     }
-    while (at > 0 && (is_letter(text[at - 1]) || is_digit(text[at - 1]))) --at;
-  }
-  return false;
-}
-
-bool is_in_first_column(const diagnostics::Span& number, const Passage& passage) {
-  const Stretch place = stretch_in(passage.text, number);
-  for (const Table& table : passage.tables)
-    for (const std::vector<Text>& row : table.rows) {
-      if (row.empty()) continue;
-      const Stretch cell = stretch_in(passage.text, row.front().span());
-      if (place.begin >= cell.begin && place.end <= cell.end) return true;
+    const std::size_t end = at;
+    while (at > 0 && (is_letter(text[at - 1]) || is_digit(text[at - 1]))) {
+      --at;
+      if (end - at > longest_name) return false;
     }
+  }
   return false;
 }
 
 }  // namespace
 
-std::optional<std::string> why_plain(const prose::Numeral& numeral, const Passage& passage,
-                                     const Project& project) {
+PlainNumerals::PlainNumerals(const Passage& passage, const Project& project)
+    : passage_(passage), project_(project), read_(passage.is_tree ? passage.text : passage.seen), text_(read_.view()) {
+  if (!project.classes.contains(PlainClass::rows)) return;
+  for (const Table& table : passage.tables)
+    for (const std::vector<Text>& row : table.rows)
+      if (!row.empty()) first_cells_.push_back(stretch_in(passage.text, row.front().span()));
+  std::sort(first_cells_.begin(), first_cells_.end(),
+            [](Stretch a, Stretch b) { return std::pair(a.begin, a.end) < std::pair(b.begin, b.end); });
+}
+
+/// `https://example.org/v1.2`, `1.2.3`, `#123`
+const PlainNumerals::Run& PlainNumerals::run_around(Stretch place) {
+  if (place.begin >= run_.place.begin && place.end <= run_.place.end && !run_.text.empty()) return run_;
+  Stretch around = place;
+  while (around.begin > 0 && !is_break(text_[around.begin - 1])) --around.begin;
+  while (around.end < text_.size() && !is_break(text_[around.end])) ++around.end;
+  const std::string_view run = text_.substr(around.begin, around.end - around.begin);
+  run_ = {around, run, is_address(run), is_surely_version(run), is_surely_date(run), is_time_or_day(run)};
+  return run_;
+}
+
+bool PlainNumerals::is_in_tag(std::size_t at) {
+  constexpr std::size_t longest_tag = 4096;
+  if (at < marked_to_) std::tie(marked_to_, mark_) = std::pair(std::size_t{0}, text_.npos);
+  const std::size_t last = text_.substr(marked_to_, at - marked_to_).find_last_of("<>");
+  if (last != text_.npos) mark_ = marked_to_ + last;
+  marked_to_ = at;
+  return mark_ != text_.npos && at - mark_ <= longest_tag && text_[mark_] == '<' && mark_ + 1 < at &&
+         (is_letter(text_[mark_ + 1]) || text_[mark_ + 1] == '/');
+}
+
+bool PlainNumerals::is_in_first_column(const diagnostics::Span& number) const {
+  const Stretch place = stretch_in(passage_.text, number);
+  const auto next = std::upper_bound(first_cells_.begin(), first_cells_.end(), place.begin,
+                                     [](std::size_t at, Stretch cell) { return at < cell.begin; });
+  return next != first_cells_.begin() && place.end <= std::prev(next)->end;
+}
+
+std::optional<std::string> PlainNumerals::why_plain(const prose::Numeral& numeral) {
   if (numeral.place == prose::NumeralPlace::list) return "the number of an item";
   if (numeral.place == prose::NumeralPlace::alt || numeral.place == prose::NumeralPlace::title)
     return "in the words of a picture or of a link";
-  if (workbook::is_plain(project.plain, numeral)) return "a year, a small count or a word, as declared";
+  if (workbook::is_plain(project_.plain, numeral)) return "a year, a small count or a word, as declared";
   if (const auto word = tracing::plain_word(numeral)) return word->reason;
-  const Text& read = passage.is_tree ? passage.text : passage.seen;  // tags and addresses of Markdown are looked at
-  const std::string_view text = read.view();
-  const Stretch place = stretch_in(read, numeral.span);
-  const std::string_view run = run_around(text, place);
-  if (passage.is_tree && is_in_tag(text, place.begin)) return "a part of a tag";
-  if (is_address(run)) return "a part of an address";
-  if (place.begin > 0 && text[place.begin - 1] == '#') return "the number of an issue";
-  if (is_surely_version(run)) return "a version";
-  if (is_surely_date(run)) return "a date";
-  const auto declares = [&](PlainClass one) { return project.classes.contains(one); };
-  if (declares(PlainClass::versions) && is_version(text, place)) return "a version";
-  if (declares(PlainClass::dates) && is_date(text, place, run)) return "a date";
-  if (declares(PlainClass::processors) && is_processor(text, place)) return "the name of a processor";
-  if (declares(PlainClass::rows) && is_in_first_column(numeral.span, passage)) return "the name of a row";
+  const Stretch place = stretch_in(read_, numeral.span);
+  if (passage_.is_tree && is_in_tag(place.begin)) return "a part of a tag";
+  const Run& run = run_around(place);
+  if (run.is_address) return "a part of an address";
+  if (place.begin > 0 && text_[place.begin - 1] == '#') return "the number of an issue";
+  if (run.is_version) return "a version";
+  if (run.is_date) return "a date";
+  const auto declares = [&](PlainClass one) { return project_.classes.contains(one); };
+  if (declares(PlainClass::versions) && is_version(text_, place)) return "a version";
+  if (declares(PlainClass::dates) && (run.is_time_or_day || is_beside_month(text_, place))) return "a date";
+  if (declares(PlainClass::processors) && is_processor(text_, place)) return "the name of a processor";
+  if (declares(PlainClass::rows) && is_in_first_column(numeral.span)) return "the name of a row";
   return std::nullopt;
 }
 

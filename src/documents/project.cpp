@@ -128,8 +128,14 @@ Project read_project(const diagnostics::SourcePtr& source, const files::Files& f
   Project project;
   project.example.id = Text("proofsheet", source, 0);
   project.example.title = project.example.id;
-  if (const auto root = course::parse_readable_yaml(source, diagnostics))
-    course::read_mapping(*root, project_table(), project, diagnostics);
+  const auto root = course::parse_readable_yaml(source, diagnostics);
+  if (root && course::read_mapping(*root, project_table(), project, diagnostics)) {
+    project.example.unread = project.unread;
+    course::note_unread_inputs(*root, project.example);
+  } else {
+    project.example.inputs.open = true;
+    project.unread.insert("documents");
+  }
   std::vector<course::Example> examples{project.example};
   course::read_data(files, "", Text(), examples, diagnostics);
   if (!examples.empty()) project.example = std::move(examples.front());

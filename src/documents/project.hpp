@@ -26,6 +26,7 @@ struct Project {
   std::set<PlainClass> classes;
   Text language;                                    ///< of its documents; empty: English
   std::vector<std::pair<Text, Text>> languages;     ///< of single ones, by their files
+  course::Unread unread = {};
 
   /// In which a document writes its numbers. `named`: the language that it says it is in; one without a known notation
   /// counts for nothing.

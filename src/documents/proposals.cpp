@@ -5,15 +5,20 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <sstream>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/replaced.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
+#include "documents/span_set.hpp"
 #include "equations/syntax/lexer.hpp"
+#include "ledger/json_writer.hpp"
 #include "numbers/exact/decimal.hpp"
 
 namespace proofsheet::documents {
@@ -25,12 +30,18 @@ using numbers::Printed;
 using numbers::Rational;
 
 /// Limits on what is tried.
-constexpr std::size_t most_columns = 12, most_rows = 300, most_known = 2'000;
+constexpr std::size_t most_columns = 12, most_rows = 300;
+/// The most bytes that stand in a cell before its number, or behind it.
+constexpr std::size_t longest_unit = 100;
 
 struct PrintedCell {
   Text text;
   Printed printed;
+  Rational value = numbers::value_of(printed.decimal);
 };
+
+/// One unit of the last place that is printed.
+Rational unit_of(const Printed& printed) { return numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places); }
 
 struct Column {
   std::string name, header;
@@ -63,6 +74,7 @@ bool tells_something(const Printed& printed) {
 std::string bare_words(const Text& text, char joint) {
   std::string words;
   bool is_tag = false;
+  if (joint == '-' && squeezed(text.view()).starts_with('-') && text.view().find("−") == std::string_view::npos) words = joint;
   for (const char c : text.str()) {
     if (c == '<' || c == '\\') is_tag = true;
     const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || diagnostics::is_letter(c) ||
@@ -90,15 +102,15 @@ class Names {
   }
   std::string unique(const std::string& wanted) {
     std::string name = wanted;
-    for (int n = 2; !equations::why_no_name(name).empty() || equations::is_function_name(name) ||
-                    !used_.insert(name).second;
-         ++n)
-      name = fmt::format("{}_{}", wanted, n);
+    int& n = next_.try_emplace(wanted, 2).first->second;
+    while (!equations::why_no_name(name).empty() || equations::is_function_name(name) || !used_.insert(name).second)
+      name = fmt::format("{}_{}", wanted, n++);
     return name;
   }
 
  private:
   std::set<std::string> used_;
+  std::map<std::string, int> next_;  ///< by the wanted name, the number to try next
 };
 
 // ---- equations between columns
@@ -140,6 +152,94 @@ struct Known {
   bool is_given = false;
 };
 
+/// Values in their order, and which of a range of them was added first.
+class OrderedValues {
+ public:
+  void add(const Known* known) { values_.push_back(known); }
+  /// To be called once, when all are added.
+  void sort() {
+    std::stable_sort(values_.begin(), values_.end(), [](const Known* a, const Known* b) { return a->value < b->value; });
+    first_.push_back(values_);
+    for (std::size_t half = 1; 2 * half <= values_.size(); half *= 2) {
+      const std::vector<const Known*>& halves = first_.back();
+      std::vector<const Known*> wholes;
+      for (std::size_t i = 0; i + half < halves.size(); ++i) wholes.push_back(std::min(halves[i], halves[i + half]));
+      first_.push_back(std::move(wholes));
+    }
+  }
+  /// Returns the first that was added of those that, printed like the number, are at most `units` of its last place
+  /// away from it; null if there is none.
+  const Known* first_near(const Printed& number, long units) const {
+    const Rational value = numbers::value_of(number.decimal), unit = unit_of(number);
+    const Rational least = value - units * unit, most = value + units * unit;
+    const auto printed = [&](const Known* one) {
+      return numbers::value_of(numbers::to_decimal(one->value, number.format(), numbers::Rounding::half_away));
+    };
+    const auto first_that = [](auto from, auto to, const auto& is) {
+      return std::partition_point(from, to, [&](const Known* one) { return !is(one); });
+    };
+    // What is printed is less than a unit away from the value.
+    const Rational farthest_below = least - unit, farthest_above = most + unit;
+    auto begin = first_that(values_.begin(), values_.end(), [&](const Known* one) { return one->value >= farthest_below; });
+    auto end = first_that(begin, values_.end(), [&](const Known* one) { return one->value > farthest_above; });
+    begin = first_that(begin, end, [&](const Known* one) { return printed(one) >= least; });
+    end = first_that(begin, end, [&](const Known* one) { return printed(one) > most; });
+    if (begin == end) return nullptr;
+    const auto from = static_cast<std::size_t>(begin - values_.begin()), to = static_cast<std::size_t>(end - values_.begin());
+    const auto level = static_cast<std::size_t>(std::bit_width(to - from)) - 1;
+    return std::min(first_[level][from], first_[level][to - (std::size_t{1} << level)]);
+  }
+
+ private:
+  std::vector<const Known*> values_;
+  std::vector<std::vector<const Known*>> first_;  ///< [k][i]: of the 2^k values from the i-th on
+};
+
+/// Values by which numbers of a text may be found.
+class KnownIndex {
+ public:
+  /// `known` must outlive this, unchanged: what stands first there is found first.
+  explicit KnownIndex(const std::vector<Known>& known) {
+    for (const Known& one : known)
+      for (Group* group : {&all_, &of_unit_[one.unit]}) {
+        if (one.is_given)
+          group->given.emplace(one.value, &one);
+        else
+          group->derived.add(&one);
+      }
+    all_.derived.sort();
+    for (auto& [unit, group] : of_unit_) group.derived.sort();
+  }
+
+  /// Returns the first value that the number is, or with `units` of its last place: the first derived one that is no
+  /// farther from it. Null if there is none.
+  const Known* like(const Printed& printed, long units) const {
+    if (printed.unit.empty()) return like(all_, printed, units);
+    const Known* found = nullptr;
+    for (const std::string& unit : {std::string(), printed.unit})
+      if (const auto group = of_unit_.find(unit); group != of_unit_.end())
+        found = first_of(found, like(group->second, printed, units));
+    return found;
+  }
+
+ private:
+  struct Group {
+    std::map<Rational, const Known*> given;
+    OrderedValues derived;
+  };
+
+  static const Known* first_of(const Known* a, const Known* b) { return !a || (b && b < a) ? b : a; }
+
+  static const Known* like(const Group& group, const Printed& printed, long units) {
+    const Known* derived = group.derived.first_near(printed, units);
+    const auto given = units > 0 ? group.given.end() : group.given.find(numbers::value_of(printed.decimal));
+    return given == group.given.end() ? derived : first_of(derived, given->second);
+  }
+
+  Group all_;
+  std::map<std::string, Group> of_unit_;
+};
+
 std::string filled(std::string_view written, const std::string& a, const std::string& b,
                    const std::string& all) {
   std::string text(written);
@@ -168,11 +268,14 @@ class TableReader {
 
   void read() {
     if (!read_labels()) return;
+    std::map<std::string, std::size_t> headers;
+    for (const Text& header : table_.rows.front()) ++headers[squeezed(header.view())];
     for (std::size_t i = 1; i < table_.rows.front().size() && columns_.size() < most_columns; ++i)
-      read_column(i);
+      if (headers[squeezed(table_.rows.front()[i].view())] == 1) read_column(i);
     if (columns_.empty()) return;
     axis_ = names_.name_for(table_.rows.front().front(), "row");
     find_total();
+    for (const Column& column : columns_) sums_[&column] = sum(column);
     for (std::size_t i = columns_.size(); i-- > 0;) derive(columns_[i]);
     write_given();
     for (Column& column : columns_)
@@ -190,7 +293,7 @@ class TableReader {
     for (std::size_t i = 1; i < table_.rows.size(); ++i) {
       if (table_.rows[i].empty()) return false;
       labels_.push_back(bare_words(table_.rows[i].front(), '-'));
-      if (labels_.back().empty() || !seen.insert(labels_.back()).second) return false;
+      if (labels_.back().empty() || !seen.insert(squeezed(labels_.back())).second) return false;
     }
     return true;
   }
@@ -200,6 +303,7 @@ class TableReader {
     const auto numerals = numerals_in(passage_, place);
     if (numerals.size() != 1) return std::nullopt;
     const Stretch number = stretch_in(passage_.text, numerals.front().span);
+    if (std::max(number.begin - place.begin, place.end - number.end) > longest_unit) return std::nullopt;
     const std::string unit = numbers::unit_in(passage_.text.slice(number.begin, place.end).trimmed().view());
     const std::string sign = numbers::unit_in(passage_.text.slice(place.begin, number.end).trimmed().view());
     const std::vector<std::string> words{unit.substr(0, unit.find_first_of("*_<`\\")), sign};
@@ -225,9 +329,7 @@ class TableReader {
     columns_.push_back(std::move(column));
   }
 
-  Rational value(const Column& column, std::size_t row) const {
-    return numbers::value_of(column.cells[row].printed.decimal);
-  }
+  static const Rational& value(const Column& column, std::size_t row) { return column.cells[row].value; }
   std::size_t rows() const { return labels_.size() - (total_ ? 1 : 0); }
   Rational sum(const Column& column) const {
     Rational total = 0;
@@ -262,6 +364,8 @@ class TableReader {
       const Relation* relation = nullptr;
       const Column *a = nullptr, *b = nullptr;
     } best;
+    std::vector<Rational> units;
+    for (const PrintedCell& cell : column.cells) units.push_back(unit_of(cell.printed));
     for (const Relation& relation : relations)
       for (const Column& a : columns_)
         for (const Column& b : columns_) {
@@ -269,11 +373,11 @@ class TableReader {
           const bool takes_one = relation.written.find("{b}") == std::string_view::npos;
           if (takes_one != (&a == &b)) continue;
           std::size_t hits = 0;
-          const Rational all = sum(a);
+          const Rational& all = sums_.at(&a);
           for (std::size_t i = 0; i < rows() && 3 * (i - hits) <= rows(); ++i) {
             const auto due = relation.value({value(a, i), value(b, i), all});
-            if (due && tells_something(column.cells[i].printed) &&
-                !other_digits(column.cells[i].printed, *due))
+            const PrintedCell& cell = column.cells[i];
+            if (due && abs(*due - cell.value) <= units[i] && tells_something(cell.printed) && !other_digits(cell.printed, *due))
               ++hits;
           }
           if (hits > best.hits) best = {hits, &relation, &a, &b};
@@ -285,7 +389,7 @@ class TableReader {
     equations_ += fmt::format("  {}[i] = {}  for i in {}\n", column.name,
                               filled(best.relation->written, row(*best.a), row(*best.b), all), axis_);
     for (std::size_t i = 0; i < rows(); ++i) {
-      const auto due = best.relation->value({value(*best.a, i), value(*best.b, i), sum(*best.a)});
+      const auto due = best.relation->value({value(*best.a, i), value(*best.b, i), sums_.at(best.a)});
       if (!due) continue;
       add(column.cells[i], cell_name(column.name, i), *due, true);
       known_.push_back({cell_name(column.name, i), *due, column.unit, false});
@@ -355,9 +459,8 @@ class TableReader {
       const std::string words = fmt::format("table = {}[{}] in {}", column.name, axis_, column.header);
       text += format_ == Format::latex ? fmt::format("% {}\n", words) : fmt::format("<!-- {} -->\n", words);
     }
-    const std::size_t before = passage_.text.view().rfind('\n', table_.place.begin);
-    const std::size_t at =
-        is_markdown() && before != std::string_view::npos ? before + 1 : table_.place.begin;
+    std::size_t at = table_.place.begin;
+    if (is_markdown()) at = passage_.text.view().substr(0, at).rfind('\n') + 1;
     proposals_.insertions.push_back({passage_.text.span(at, at), text});
   }
 
@@ -377,6 +480,7 @@ class TableReader {
   std::string &given_, &equations_, &units_;
   std::vector<std::string> labels_;
   std::vector<Column> columns_;
+  std::map<const Column*, Rational> sums_;  ///< without the row of a total
   std::string axis_;
   bool total_ = false, is_mean_ = false;
   std::vector<Derivation> derivations_;
@@ -394,8 +498,13 @@ class Proposer {
     for (const Passage& passage : document_.passages)
       for (const Table& table : passage.tables)
         TableReader(passage, table, names_, format_, proposals_, known_, given_, equations_, units_).read();
-    for (const Known& one : known_) unit_words_.insert(one.unit);
-    for (const Passage& passage : document_.passages) read_words(passage);
+    std::set<std::string> units;
+    for (const Known& one : known_) units.insert(one.unit);
+    SpanSet taken;
+    for (const Proposal& one : proposals_.numbers) taken.add(one.number.span());
+    const KnownIndex known(known_);
+    const std::vector<std::string> words(units.begin(), units.end());
+    for (const Passage& passage : document_.passages) read_words(passage, taken, known, words);
     write_project();
     sort();
     put_claims();
@@ -403,26 +512,22 @@ class Proposer {
   }
 
  private:
-  void read_words(const Passage& passage) {
-    const std::vector<std::string> units(unit_words_.begin(), unit_words_.end());
-    std::map<std::size_t, std::size_t> taken;  // by tables: the ends of numbers, by their beginnings
-    for (const Proposal& one : proposals_.numbers)
-      taken.emplace(one.number.span().begin, one.number.span().end);
+  /// `taken`: the numbers of tables.
+  void read_words(const Passage& passage, const SpanSet& taken, const KnownIndex& known, const std::vector<std::string>& units) {
+    PlainNumerals plain(passage, project_);
     for (const prose::Numeral& numeral : passage.numerals) {
+      if (taken.has_begin_of(numeral.span)) continue;
       const Stretch place = stretch_in(passage.seen, numeral.span);
-      const auto behind = taken.upper_bound(numeral.span.begin);
-      const bool is_taken = behind != taken.begin() && std::prev(behind)->second > numeral.span.begin;
-      if (is_taken) continue;
       const Text text = number_at(passage.seen, place, {0, passage.seen.size()}, units);
       const std::size_t begin = stretch_in(passage.seen, text.span()).begin;
       const bool is_part = numeral.is_part || beside_number(passage.seen, place, {begin, begin + text.size()});
       const auto printed = is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
-      const Known* same = printed ? known_like(*printed, 0) : nullptr;
-      if (!same && why_plain(numeral, passage, project_)) {
+      const Known* same = printed ? known_like(*printed, 0, known) : nullptr;
+      if (!same && plain.why_plain(numeral)) {
         ++proposals_.plain;
         continue;
       }
-      const Known* near = !same && printed ? known_like(*printed, 2) : nullptr;
+      const Known* near = !same && printed ? known_like(*printed, 2, known) : nullptr;
       const std::string written = as_written(passage, text).str();
       if (same)
         proposals_.numbers.push_back({text, written, same->what});
@@ -434,22 +539,9 @@ class Proposer {
   }
 
   /// A value that the number is, or with units of its last place: no farther from.
-  const Known* known_like(const Printed& printed, long units) const {
-    if (!tells_something(printed) || printed.decimal.style == numbers::Format::Style::fraction)
-      return nullptr;
-    if (units > 0 && digits_in(printed) < 3) return nullptr;
-    const Rational unit = numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places);
-    for (std::size_t i = 0; i < std::min(known_.size(), most_known); ++i) {
-      const Known& one = known_[i];
-      if (!printed.unit.empty() && !one.unit.empty() && printed.unit != one.unit) continue;
-      const Rational due =
-          numbers::value_of(numbers::to_decimal(one.value, printed.format(), numbers::Rounding::half_away));
-      const Rational away = abs(due - numbers::value_of(printed.decimal));
-      const bool is_it = units == 0 ? away == 0 && (!one.is_given || one.value == due)
-                                    : !one.is_given && away <= units * unit;
-      if (is_it) return &one;
-    }
-    return nullptr;
+  static const Known* known_like(const Printed& printed, long units, const KnownIndex& known) {
+    if (!tells_something(printed) || printed.decimal.style == numbers::Format::Style::fraction) return nullptr;
+    return units > 0 && digits_in(printed) < 3 ? nullptr : known.like(printed, units);
   }
 
   void write_project() {
@@ -489,7 +581,6 @@ class Proposer {
   Names names_;
   Proposals proposals_;
   std::vector<Known> known_;
-  std::set<std::string> unit_words_;
   std::string given_, equations_, units_;
 };
 
@@ -528,12 +619,12 @@ std::string with_insertions(const diagnostics::Source& source, const Proposals& 
     const std::string quoted = nlohmann::json(text).dump();
     return quoted.substr(1, quoted.size() - 2);
   };
-  std::string text = source.text();
-  for (auto one = proposals.insertions.rbegin(); one != proposals.insertions.rend(); ++one) {
-    const diagnostics::Span place = with_whole_escapes(one->place);
-    text.replace(place.begin, place.end - place.begin, in_file(one->text));
+  std::vector<diagnostics::Replacement> replacements;
+  for (const Insertion& one : proposals.insertions) {
+    const diagnostics::Span place = with_whole_escapes(one.place);
+    replacements.push_back({place.begin, place.end, in_file(one.text)});
   }
-  return text;
+  return diagnostics::with_replacements(source.text(), replacements);
 }
 
 std::string proposals_text(const Proposals& proposals, const std::string& file) {
@@ -562,7 +653,7 @@ std::string proposals_json(const Proposals& proposals, const std::string& file) 
     const diagnostics::Position place = span.source->position(span.begin);
     return Json{{"line", place.line}, {"column", place.column}};
   };
-  Json json = {{"schema", 1},
+  const Json json = {{"schema", 1},
                {"file", file},
                {"project", proposals.project},
                {"summary",
@@ -572,19 +663,22 @@ std::string proposals_json(const Proposals& proposals, const std::string& file) 
                  {"untraced", proposals.untraced.size()}}},
                {"numbers", Json::array()},
                {"untraced", Json::array()}};
-  for (const Proposal& one : proposals.numbers) {
+  std::ostringstream out;
+  ledger::JsonWriter writer(json, out);
+  writer.list("numbers", 2, proposals.numbers, [&](const Proposal& one) {
     Json number = place_of(one.number.span());
     number["number"] = one.written;
     number["what"] = one.what;
     number["due"] = one.due.empty() ? Json(nullptr) : Json(one.due);
-    json["numbers"].push_back(std::move(number));
-  }
-  for (const diagnostics::Span& span : proposals.untraced) {
+    return number;
+  });
+  writer.list("untraced", 2, proposals.untraced, [&](const diagnostics::Span& span) {
     Json numeral = place_of(span);
     numeral["numeral"] = span.source->text().substr(span.begin, span.end - span.begin);
-    json["untraced"].push_back(std::move(numeral));
-  }
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return numeral;
+  });
+  writer.finish();
+  return std::move(out).str();
 }
 
 }  // namespace proofsheet::documents

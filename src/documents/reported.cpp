@@ -8,6 +8,7 @@
 #include <span>
 
 #include "diagnostics/characters.hpp"
+#include "equations/evaluate/value.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/reals/comparison.hpp"
@@ -44,21 +45,22 @@ constexpr Spelling letters[] = {
 
 /// Of several that begin alike the longest is taken.
 Text respelled(const Text& text, std::span<const Spelling> spellings) {
+  std::string firsts;
+  for (const Spelling& one : spellings) firsts += one.written.front();
   prose::TextBuilder builder;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::string_view rest = text.view().substr(at);
+  for (std::size_t at = 0, done = 0;; done = at) {
     const Spelling* found = nullptr;
-    for (const Spelling& one : spellings)
-      if (rest.starts_with(one.written) && (!found || found->written.size() < one.written.size())) found = &one;
-    if (!found) {
-      builder.take(text, at, at + 1);
-      ++at;
-      continue;
+    for (; !found && (at = std::min(text.view().find_first_of(firsts, at), text.size())) < text.size(); ++at) {
+      const std::string_view rest = text.view().substr(at);
+      for (const Spelling& one : spellings)
+        if (rest.starts_with(one.written) && (!found || found->written.size() < one.written.size())) found = &one;
+      if (found) break;
     }
+    builder.take(text, done, at);
+    if (!found) return builder.finish();
     if (!found->meant.empty()) builder.put(found->meant, text, at);
     at += found->written.size();
   }
-  return builder.finish();
 }
 
 Text plain(const Text& text) { return respelled(respelled(text, markup), letters); }
@@ -76,12 +78,13 @@ std::string_view first_of(std::string_view text, const Words& words) {
   return found == words.end() ? std::string_view() : *found;
 }
 
+constexpr std::size_t longest_number = 60;  // bytes
+
 /// How many bytes from the front on a number may be written with: `7.1 × 10^-6`, `3.6 %`.
 std::size_t reach_of_number(std::string_view text) {
-  constexpr std::size_t farthest = 60;
   constexpr std::string_view marks = ".,eE+-^% ";
   std::size_t at = 0;
-  while (at < std::min(text.size(), farthest)) {
+  while (at < std::min(text.size(), longest_number)) {
     const std::string_view rest = text.substr(at);
     std::size_t taken = diagnostics::is_digit(rest.front()) || marks.find(rest.front()) != marks.npos ? 1 : 0;
     if (taken == 0) taken = first_of(rest, times).size();
@@ -167,7 +170,7 @@ class Scanner {
   /// The same up to a comma.
   std::optional<Printed> number_before_comma() {
     spaces();
-    return number(text_.find(',', at_) - at_);
+    return number(text_.substr(at_, longest_number).find(','));
   }
   /// Nothing, also where only a part of the number can be read.
   std::optional<Compared> said() {
@@ -256,18 +259,42 @@ bool read_p(std::string_view text, Scanner& scanner, Reported& report) {
   return false;
 }
 
-/// The sentence around says `one-sided`, `one-tailed` or `directional`.
-bool says_one_sided(std::string_view text, std::size_t begin, std::size_t end) {
-  const std::size_t from = text.substr(0, begin).rfind(". "), to = text.find(". ", end);
-  std::string sentence(text.substr(from == text.npos ? 0 : from,
-                                   (to == text.npos ? text.size() : to) - (from == text.npos ? 0 : from)));
-  std::transform(sentence.begin(), sentence.end(), sentence.begin(), diagnostics::lowered);
-  for (const std::string_view word : {"one-sided", "one sided", "one-tailed", "one tailed", "directional"})
-    if (sentence.find(word) != std::string::npos) return true;
-  return false;
-}
+/// The sentences of a text, which `. ` parts.
+class Sentences {
+ public:
+  explicit Sentences(std::string_view text) {
+    for (std::size_t at = text.find(". "); at != text.npos; at = text.find(". ", at + 1)) ends_.push_back(at);
+    std::string small(text);
+    std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
+    for (const std::string_view words : {"one-sided", "one sided", "one-tailed", "one tailed", "directional"})
+      for (std::size_t at = small.find(words); at != small.npos; at = small.find(words, at + 1))
+        one_sided_.push_back({at, at + words.size()});
+    std::sort(one_sided_.begin(), one_sided_.end(), [](Stretch a, Stretch b) { return a.begin < b.begin; });
+  }
+  /// Where the last sentence ends that ends before `at`; `nullopt` if none does.
+  std::optional<std::size_t> end_before(std::size_t at) const {
+    const auto next = std::upper_bound(ends_.begin(), ends_.end(), at, [](std::size_t place, std::size_t end) { return place < end + 2; });
+    return next == ends_.begin() ? std::nullopt : std::optional(*std::prev(next));
+  }
+  /// Where the first sentence ends that ends at `at` or after it; `nullopt` if none does.
+  std::optional<std::size_t> end_behind(std::size_t at) const {
+    const auto next = std::lower_bound(ends_.begin(), ends_.end(), at);
+    return next == ends_.end() ? std::nullopt : std::optional(*next);
+  }
+  /// True if the sentence around a stretch says `one-sided`, `one-tailed` or `directional`.
+  bool says_one_sided(Stretch stretch) const {
+    const std::size_t begin = end_before(stretch.begin).value_or(0);
+    const auto said = std::lower_bound(one_sided_.begin(), one_sided_.end(), begin,
+                                       [](Stretch one, std::size_t at) { return one.begin < at; });
+    return said != one_sided_.end() && said->end <= end_behind(stretch.end).value_or(std::string_view::npos);
+  }
 
-std::optional<Reported> report_at(const Text& text, std::size_t at) {
+ private:
+  std::vector<std::size_t> ends_;
+  std::vector<Stretch> one_sided_;
+};
+
+std::optional<Reported> report_at(const Text& text, const Sentences& sentences, std::size_t at) {
   const std::string_view view = text.view();
   for (const TestKind& kind : test_kinds) {
     if (!view.substr(at).starts_with(kind.letter) || !begins_word(view, at)) continue;
@@ -280,7 +307,7 @@ std::optional<Reported> report_at(const Text& text, std::size_t at) {
     report.statistic = *std::move(statistic);
     if (report.statistic.relation == '>' || !read_p(view, scanner, report)) continue;
     report.text = prose::cut(text, at, scanner.at());
-    report.one_sided = says_one_sided(view, at, scanner.at());
+    report.one_sided = sentences.says_one_sided({at, scanner.at()});
     return report;
   }
   return std::nullopt;
@@ -481,7 +508,7 @@ void tell_undecided(const Text& text, const numbers::Failure& failure,
                     diagnostics::Diagnostics& diagnostics) {
   diagnostics.warning(text.span(),
                       fmt::format("'{}' can't be recomputed: {}", on_one_line(text.view()), failure.fact),
-                      failure.hint);
+                      equations::hint_of(failure));
 }
 
 std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnostics& diagnostics) {
@@ -515,7 +542,7 @@ std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnos
 // ---- means of whole numbers
 
 /// `M = 5.19`, and the `n = 28` that is nearest to it in the sentence.
-std::optional<ledger::Claim> mean_at(const Text& text, std::size_t at) {
+std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentences, std::size_t at) {
   const std::string_view view = text.view();
   if (view[at] != 'M' || !begins_word(view, at)) return std::nullopt;
   Scanner scanner(view, at + 1);
@@ -525,9 +552,8 @@ std::optional<ledger::Claim> mean_at(const Text& text, std::size_t at) {
     return std::nullopt;
   constexpr std::size_t farthest = 120;
   std::size_t begin = at > farthest ? at - farthest : 0, end = std::min(view.size(), at + farthest);
-  if (const std::size_t stop = view.substr(begin, at - begin).rfind(". "); stop != view.npos)
-    begin += stop + 2;
-  if (const std::size_t stop = view.find(". ", scanner.at()); stop < end) end = stop;
+  if (const auto stop = sentences.end_before(at); stop && *stop >= begin) begin = *stop + 2;
+  if (const auto stop = sentences.end_behind(scanner.at()); stop && *stop < end) end = *stop;
   std::optional<std::size_t> nearest;
   Rational n;
   Stretch whole{at, scanner.at()};
@@ -575,17 +601,16 @@ std::optional<ledger::Claim> mean_at(const Text& text, std::size_t at) {
 std::vector<ledger::Claim> reported_statistics(const Passage& passage,
                                                diagnostics::Diagnostics& diagnostics) {
   const Text text = plain(passage.text);
+  const Sentences sentences(text.view());
   std::vector<ledger::Claim> claims;
-  const auto is_read = [&](const Text& part) {  // code and comments are not
-    return !numerals_in(passage, stretch_in(passage.text, part.span())).empty();
+  const auto is_read = [&](const diagnostics::Span& part) {  // code and comments are not
+    return !numerals_in(passage, stretch_in(passage.text, part)).empty();
   };
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text.view().find_first_of("tFrzZQM\xCF", at) != at) continue;
-    if (auto mean = mean_at(text, at);
-        mean && !numerals_in(passage, stretch_in(passage.text, mean->span)).empty())
-      claims.push_back(*std::move(mean));
-    const auto report = report_at(text, at);
-    if (!report || !is_read(report->text)) continue;
+  constexpr std::string_view firsts = "tFrzZQM\xCF";
+  for (std::size_t at = text.view().find_first_of(firsts); at < text.size(); at = text.view().find_first_of(firsts, at + 1)) {
+    if (auto mean = mean_at(text, sentences, at); mean && is_read(mean->span)) claims.push_back(*std::move(mean));
+    const auto report = report_at(text, sentences, at);
+    if (!report || !is_read(report->text.span())) continue;
     if (auto claim = judged(*report, diagnostics)) claims.push_back(*std::move(claim));
   }
   return claims;

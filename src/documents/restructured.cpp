@@ -41,11 +41,9 @@ class RestructuredReader {
  private:
   /// The words in its cells are read as any others.
   void add_table() {
-    if (at_ < table_end_) return;
-    auto table = restructured_table(mask_.passage.text, at_, tables_end_);
-    if (!table) return;
-    table_end_ = table->place.end;
-    mask_.passage.tables.push_back(*std::move(table));
+    if (at_ < tables_passed_) return;
+    if (auto table = restructured_table(mask_.passage.text, at_, tables_passed_, tables_end_))
+      mask_.passage.tables.push_back(*std::move(table));
   }
 
   std::string_view line_at(std::size_t at) const {
@@ -114,7 +112,8 @@ class RestructuredReader {
 
   /// ``literals``, :roles:`of something`, `links <there>`_, **marks** and what a backslash escapes.
   void inlines(std::size_t begin, std::size_t end) {
-    for (std::size_t at = begin; (at = text_.find_first_of("`*\\|", at)) < end;) {
+    const std::string_view text = std::string_view(text_).substr(0, end);
+    for (std::size_t at = begin; (at = text.find_first_of("`*\\|", at)) < end;) {
       if (text_[at] == '`') {
         at = backtick(begin, at, end);
       } else if (text_[at] == '\\') {
@@ -145,12 +144,13 @@ class RestructuredReader {
     const std::size_t name_end = at;
     std::size_t name = at;
     if (name > line && text_[name - 1] == ':') {
-      const std::size_t colon = text_.rfind(':', name - 2);
-      if (colon != std::string::npos && colon >= line) name = colon;
+      const std::size_t colon = std::string_view(text_).substr(line, name - 1 - line).rfind(':');
+      if (colon != std::string_view::npos) name = line + colon;
     }
     const bool is_claim = text_.compare(name, name_end - name, ":num:") == 0;
     if (name < at && !is_claim) return mask_.code(name, close + 1);
-    const std::size_t target = text_.rfind('<', close), seen_end = target != std::string::npos && target > at ? target : close;
+    const std::size_t target = std::string_view(text_).substr(at, close - at).rfind('<');
+    const std::size_t seen_end = target != std::string_view::npos ? at + target : close;
     if (is_claim) {
       const prose::NumberRole role = prose::split_number_role(prose::cut(mask_.passage.text, at + 1, close));
       if (!role.printed.trimmed().empty()) mask_.passage.claimed.push_back({role.printed, role.expression});
@@ -162,7 +162,7 @@ class RestructuredReader {
 
   Mask mask_;
   const std::string& text_;
-  std::size_t at_ = 0, table_end_ = 0;
+  std::size_t at_ = 0, tables_passed_ = 0;
   bool tables_end_ = true;
 };
 

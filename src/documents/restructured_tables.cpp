@@ -54,27 +54,48 @@ std::size_t width_of(char32_t character) {
   return behind != wide.begin() && character <= std::prev(behind)->second ? 2 : 1;
 }
 
-/// The byte of a line at which a column begins. As docutils counts, a wide character takes two columns; what is cut
-/// through by a border belongs to the column before it.
-std::size_t byte_of_column(std::string_view words, std::size_t column) {
-  std::size_t at = 0;
-  for (std::size_t passed = 0; at < words.size() && passed < column;) {
-    const diagnostics::CodePoint one = diagnostics::code_point_at(words, at);
-    passed += width_of(one.value);
-    at += std::max<std::size_t>(one.size, 1);
-  }
-  return std::min(at, words.size());
-}
-
 /// A column of a table as columns of characters, [begin, end).
 using RuledColumn = Stretch;
+
+/// A line by its columns. As docutils counts, a wide character takes two columns; what is cut through by a border
+/// belongs to the column before it.
+class Columns {
+ public:
+  explicit Columns(const RuledLine& line) : line_(line) {
+    for (std::size_t at = 0; at < line.words.size();) {
+      const diagnostics::CodePoint one = diagnostics::code_point_at(line.words, at);
+      at = std::min(at + std::max<std::size_t>(one.size, 1), line.words.size());
+      bytes_.insert(bytes_.end(), width_of(one.value), at);
+    }
+  }
+  /// The byte of the line at which a column begins.
+  std::size_t byte_of(std::size_t column) const {
+    return column == 0 ? 0 : column <= bytes_.size() ? bytes_[column - 1] : line_.words.size();
+  }
+  /// The bytes of the text.
+  Stretch stretch_of(RuledColumn column) const {
+    return {line_.begin + byte_of(column.begin), line_.begin + byte_of(column.end)};
+  }
+  bool has_words(RuledColumn column) const {
+    const std::size_t begin = byte_of(column.begin);
+    return !diagnostics::trimmed(line_.words.substr(begin, byte_of(column.end) - begin)).empty();
+  }
+  void add(RuledColumn column, std::vector<Stretch>& to) const {
+    if (has_words(column)) to.push_back(stretch_of(column));
+  }
+
+ private:
+  const RuledLine& line_;
+  std::vector<std::size_t> bytes_;  ///< where a column ends
+};
+
 /// Of a row, for each column the stretches of its lines.
 using RuledRow = std::vector<std::vector<Stretch>>;
 
 class RuledTableReader {
  public:
-  RuledTableReader(const Text& text, std::size_t at, bool& has_end)
-      : text_(text), view_(text.view()), at_(at), has_end_(has_end) {}
+  RuledTableReader(const Text& text, std::size_t at, std::size_t& passed, bool& has_end)
+      : text_(text), view_(text.view()), at_(at), passed_(passed), has_end_(has_end) {}
 
   std::optional<Table> read() {
     const RuledLine first = ruled_line_at(view_, at_);
@@ -98,21 +119,11 @@ class RuledTableReader {
     return at_ < view_.size();
   }
 
-  static Stretch bytes_of(const RuledLine& line, RuledColumn column) {
-    return {byte_of_column(line.words, column.begin), byte_of_column(line.words, column.end)};
-  }
-  static bool has_words(const RuledLine& line, RuledColumn column) {
-    const Stretch bytes = bytes_of(line, column);
-    return !diagnostics::trimmed(line.words.substr(bytes.begin, bytes.end - bytes.begin)).empty();
-  }
-  static void add(const RuledLine& line, RuledColumn column, std::vector<Stretch>& to) {
-    const Stretch bytes = bytes_of(line, column);
-    if (has_words(line, column)) to.push_back({line.begin + bytes.begin, line.begin + bytes.end});
-  }
+  static std::size_t end_of(const RuledLine& line) { return line.begin + line.words.size(); }
 
-  Table finished(std::size_t begin, std::size_t end) const {
+  Table finished(std::size_t begin) const {
     Table table;
-    table.place = {begin, end};
+    table.place = {begin, passed_};
     for (const RuledRow& row : rows_) {
       table.rows.emplace_back();
       for (std::size_t i = 0; i < row.size(); ++i)
@@ -161,17 +172,18 @@ class RuledTableReader {
 
   /// The column as far as it goes on: where no border stands behind it, it spans the next one, too.
   static void add_spanning(const RuledLine& line, const std::vector<RuledColumn>& columns, RuledRow& row) {
+    const Columns bytes(line);
     for (std::size_t i = 0; i < columns.size();) {
       std::size_t last = i;
       const auto ends = [&] {
-        const std::size_t border = byte_of_column(line.words, columns[last].end);
+        const std::size_t border = bytes.byte_of(columns[last].end);
         return border >= line.words.size() || line.words[border] == '|' || line.words[border] == '+';
       };
       while (last + 1 < columns.size() && !ends()) ++last;
-      const std::size_t begin = byte_of_column(line.words, columns[i].begin);
+      const std::size_t begin = bytes.byte_of(columns[i].begin);
       const bool is_border = begin < line.words.size() && (line.words[begin] == '-' || line.words[begin] == '=') &&
                              begin > 0 && line.words[begin - 1] == '+';
-      if (!is_border) add(line, {columns[i].begin, columns[last].end}, row[i]);
+      if (!is_border) bytes.add({columns[i].begin, columns[last].end}, row[i]);
       i = last + 1;
     }
   }
@@ -179,6 +191,7 @@ class RuledTableReader {
   std::optional<Table> grid() {
     const std::size_t begin = ruled_line_at(view_, at_).begin;
     const std::vector<RuledLine> lines = grid_lines();
+    passed_ = end_of(lines.back());
     const std::vector<RuledColumn> columns = grid_columns(lines);
     if (lines.size() < 3 || columns.empty() || is_too_large(lines, columns)) return std::nullopt;
     bool opens = true;
@@ -193,7 +206,7 @@ class RuledTableReader {
       }
       add_spanning(line, columns, rows_.back());
     }
-    return finished(begin, lines.back().begin + lines.back().words.size());
+    return finished(begin);
   }
 
   // ---- simple tables
@@ -225,25 +238,28 @@ class RuledTableReader {
   std::optional<Table> simple() {
     const std::vector<RuledLine> lines = simple_lines();
     if (lines.size() < 3) return std::nullopt;
+    passed_ = end_of(lines.back());
     const std::vector<RuledColumn> columns = simple_columns(lines.front().words);
     if (is_too_large(lines, columns)) return std::nullopt;
     const auto rules = std::count_if(lines.begin(), lines.end(), is_rule);
+    const std::size_t margin = column_of(lines.front().begin);
     std::ptrdiff_t seen = 0;
     for (const RuledLine& line : lines) {
       if (is_rule(line)) ++seen;
       if (line.empty() || is_rule(line) || consists_of(line.words, "- ")) continue;
-      const RuledLine whole = from_column(line, column_of(lines.front().begin));
+      const RuledLine whole = from_column(line, margin);
+      const Columns bytes(whole);
       RuledRow row(columns.size());
       for (std::size_t i = 0; i < columns.size();) {
         const std::size_t first = i;
-        while (i + 1 < columns.size() && has_words(whole, {columns[i].end, columns[i + 1].begin})) ++i;
+        while (i + 1 < columns.size() && bytes.has_words({columns[i].end, columns[i + 1].begin})) ++i;
         const std::size_t end = i + 1 < columns.size() ? columns[i + 1].begin : columns[i].end;
-        add(whole, {columns[first].begin, end}, row[first]);
+        bytes.add({columns[first].begin, end}, row[first]);
         ++i;
       }
       put(std::move(row), seen == 1 && rules > 2);
     }
-    return finished(lines.front().begin, lines.back().begin + lines.back().words.size());
+    return finished(lines.front().begin);
   }
 
   /// In its line, in bytes: before a table there are but spaces.
@@ -269,14 +285,15 @@ class RuledTableReader {
   const Text& text_;
   std::string_view view_;
   std::size_t at_;
+  std::size_t& passed_;
   bool& has_end_;
   std::vector<RuledRow> rows_;
 };
 
 }  // namespace
 
-std::optional<Table> restructured_table(const Text& text, std::size_t at, bool& has_end) {
-  return RuledTableReader(text, at, has_end).read();
+std::optional<Table> restructured_table(const Text& text, std::size_t at, std::size_t& passed, bool& has_end) {
+  return RuledTableReader(text, at, passed, has_end).read();
 }
 
 }  // namespace proofsheet::documents

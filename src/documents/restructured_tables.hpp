@@ -14,8 +14,8 @@ namespace proofsheet::documents {
 inline constexpr std::size_t most_columns_read = 200, most_cells_read = 200'000;
 
 /// The table whose first line begins at `at`; nothing if none does. It ends with a line, without its end.
-/// `has_end`: whether simple tables behind `at` may have an end; told once for the text, so that no text is read again
-/// and again.
-std::optional<Table> restructured_table(const Text& text, std::size_t at, bool& has_end);
+/// To begin with, `passed` is 0 and `has_end` true. `passed` becomes the place before which no other table begins: the
+/// end of this one, or of one that is too large. `has_end` becomes false if no simple table behind `at` has an end.
+std::optional<Table> restructured_table(const Text& text, std::size_t at, std::size_t& passed, bool& has_end);
 
 }  // namespace proofsheet::documents

@@ -66,16 +66,17 @@ void Drift::put_at(const diagnostics::Span& span) {
   end_column = region.end_column;
 }
 
-std::vector<Drift> from_findings(const std::vector<Finding>& findings) {
+std::vector<Drift> from_findings(std::vector<Finding> findings) {
   std::vector<Drift> drift;
-  for (const Finding& finding : findings) {
+  drift.reserve(findings.size());
+  for (Finding& finding : findings) {
     Drift item;
     item.kind = kind_of(finding.kind);
-    item.message = finding.message;
-    item.was = finding.was;
-    item.now = finding.now;
-    item.hint = finding.hint;
-    item.example = finding.example;
+    item.message = std::move(finding.message);
+    item.was = std::move(finding.was);
+    item.now = std::move(finding.now);
+    item.hint = std::move(finding.hint);
+    item.example = std::move(finding.example);
     item.verdict = finding.verdict;
     item.put_at(finding.span);
     item.lesson = lesson_of_source(item.file);

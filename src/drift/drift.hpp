@@ -58,6 +58,6 @@ std::vector<Drift> compare(
     const Committed& committed, const Pages& computed, const ledger::NumbersFile& now, const PageOf& page_of,
     const LessonOf& lesson_of = [](const std::string&) { return std::string(); });
 /// The findings of a workbook as drift.
-std::vector<Drift> from_findings(const std::vector<ledger::Finding>& findings);
+std::vector<Drift> from_findings(std::vector<ledger::Finding> findings);
 
 }  // namespace proofsheet::drift

@@ -1,11 +1,15 @@
 #include "equations/model.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/model_compiler.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
+#include "numbers/exact/work.hpp"
 
 namespace proofsheet::equations {
 
@@ -18,6 +22,7 @@ struct Model::Compiled {
   Notation notation = {};
   std::map<std::string, std::vector<const Clause*>> clauses_of = {};  ///< by name
   OtherNumbers given = {};  ///< in the place of those of the program
+  bool sound = true;
 };
 
 namespace {
@@ -83,17 +88,51 @@ Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)
 }
 Model::~Model() = default;
 
+namespace {
+
+/// Pays for the compilation of equations. False, and an error, if that is more than is left.
+bool pay_for(const diagnostics::Text& equations, Diagnostics& diagnostics) {
+  constexpr long long of_a_byte = 1200;
+  if (numbers::spend(numbers::Labour::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
+  if (const auto failure = numbers::overspent()) diagnostics.error(equations.span(), failure->fact, failure->hint);
+  return false;
+}
+
+}  // namespace
+
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& diagnostics) {
   return compile(inputs, {}, diagnostics);
 }
 
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vector<Taken>& taken,
                                             Diagnostics& diagnostics) {
+  auto model = compile_readable(inputs, taken, diagnostics);
+  return model->is_sound() ? model : nullptr;
+}
+
+bool Model::is_sound() const { return compiled_->sound; }
+
+bool Model::is_unread(const std::string& name) const {
+  const Program& program = compiled_->program;
+  const Entry* const entry = program.find(name);
+  return program.open || program.unread.contains(name) || program.unread.contains(name + "()") || (entry && entry->broken);
+}
+
+bool Model::is_label_unread(const std::string& label) const {
+  return compiled_->program.has_unread_labels || is_unread(label);
+}
+
+std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const std::vector<Taken>& taken,
+                                                     Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
   const auto made = std::make_shared<Program>();
-  compile_model(inputs, taken, *made, diagnostics);
-  if (diagnostics.errors() > before) return nullptr;
+  if (pay_for(inputs.equations, diagnostics))
+    compile_model(inputs, taken, *made, diagnostics);
+  else
+    made->open = true;  // so that no name counts as unknown
   auto compiled = std::make_unique<Compiled>(Compiled{made});
+  compiled->sound = diagnostics.errors() == before && !made->open && !made->has_unread_labels &&
+                    std::none_of(made->entries.begin(), made->entries.end(), [](const Entry& entry) { return entry.broken; });
   compiled->notation = inputs.notation;
   // In brackets these would be set as what they read like: `steps one by one` as a product.
   for (const std::string& label : compiled->program.labels) {
@@ -101,7 +140,7 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vec
   }
   const Program& program = compiled->program;
   const auto model = std::make_shared<const Model>(std::move(compiled));
-  warn_of_likes(program, model, diagnostics);
+  if (model->is_sound()) warn_of_likes(program, model, diagnostics);
   return model;
 }
 
@@ -109,6 +148,8 @@ std::shared_ptr<const Model> Model::with(const std::map<std::string, diagnostics
                                          Diagnostics& diagnostics) const {
   const Program& program = compiled_->program;
   if (!program.functions.empty()) return nullptr;
+  constexpr long long of_a_clause = 3000;
+  if (!numbers::spend(numbers::Labour::steps, of_a_clause * static_cast<long long>(program.clauses.size()))) return nullptr;
   auto other = std::make_unique<Compiled>(*compiled_);
   for (const auto& [name, text] : given) {
     const Entry* const entry = program.find(name);
@@ -176,9 +217,13 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
   const auto* name = std::get_if<Name>(index ? &index->base->node : &head->node);
   const std::string text = call ? call->function : name ? name->text : "";
   const std::vector<const Clause*> candidates = clauses(text);
-  const Entry* const entry = compiled_->program.find(text);
+  const Program& program = compiled_->program;
+  const Entry* const entry = program.find(text);
+  const bool is_unread = program.open || program.unread.contains(call ? text + "()" : text);
+  if (candidates.empty() && !entry && is_unread) return nullptr;
   if (entry && entry->given && !call) {
-    diagnostics.error(head->span, fmt::format("{} is given, no clause defines it", text));
+    diagnostics.error(head->span, fmt::format("{} is given, no clause defines it", text),
+                      "name what an equation defines; a given value is shown by its own name");
     return nullptr;
   }
   if (candidates.empty()) {
@@ -186,7 +231,7 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
       diagnostics.error(head->span, "this is not the head of a clause", "write it like PE[pos, 2i]");
     } else {
       diagnostics.error(head->span, fmt::format("no clause defines {}", text),
-                        diagnostics::did_you_mean(text, names()));
+                        diagnostics::did_you_mean(text, names(), "write the head of an equation as it stands there"));
     }
     return nullptr;
   }
@@ -202,7 +247,12 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
       if (const Clause* clause = clause_of(reference->cells.front())) return clause;
     if (!reference && diagnostics.has_errors()) return nullptr;
   }
-  diagnostics.error(head->span, fmt::format("no clause of {} has this head", text));
+  if (is_unread || (entry && entry->broken)) return nullptr;
+  std::vector<std::string> heads;
+  for (const Clause* clause : candidates)
+    heads.push_back(clause->head.source ? clause->head.source->text().substr(clause->head.begin, clause->head.end - clause->head.begin) : text);
+  diagnostics.error(head->span, fmt::format("no clause of {} has this head", text),
+                    fmt::format("its heads are {}", fmt::join(heads, ", ")));
   return nullptr;
 }
 
@@ -302,7 +352,7 @@ std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnost
 
 std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
   const auto id = state_->program.id_of(cell);
-  if (!id) diagnostics.error(asked, fmt::format("there is no {}", display(cell)));
+  if (!id) diagnostics.error(asked, fmt::format("there is no {}", display(cell)), "name a cell that is defined");
   auto values = id ? state_->engine.computed({*id}, asked, diagnostics) : std::nullopt;
   if (!values) return std::nullopt;
   return std::move(values->front());
@@ -311,7 +361,7 @@ std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Dia
 std::optional<Scalar> Evaluation::carried(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
   const auto id = state_->program.id_of(cell);
   if (id) return state_->engine.carried(*id, asked, diagnostics);
-  diagnostics.error(asked, fmt::format("there is no {}", display(cell)));
+  diagnostics.error(asked, fmt::format("there is no {}", display(cell)), "name a cell that is defined");
   return std::nullopt;
 }
 

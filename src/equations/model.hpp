@@ -23,11 +23,22 @@ struct Taken;
 class Model {
  public:
   struct Compiled;
-  /// Null if there was an error. All errors are reported, cycles and doubly defined cells among them.
+  /// Null if there was an error. All errors are reported, cycles and doubly defined cells among them; of a name that
+  /// is missing because of another error nothing is reported.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
   /// `taken`: the values of other examples that it knows.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, const std::vector<Taken>& taken,
                                               diagnostics::Diagnostics& diagnostics);
+  /// The same, but with errors a model in which all names are known: what is asked of a name with an error, or of what
+  /// depends on one, fails without another report.
+  static std::shared_ptr<const Model> compile_readable(const Inputs& inputs, const std::vector<Taken>& taken,
+                                                       diagnostics::Diagnostics& diagnostics);
+  /// Whether it has no error.
+  bool is_sound() const;
+  /// Whether a name or an axis has an error, or may be among what could not be read.
+  bool is_unread(const std::string& name) const;
+  /// The same of a label.
+  bool is_label_unread(const std::string& label) const;
   /// These equations with other numbers under single given names. Null if they have to be compiled with them: a name
   /// is fixed, has no number or gets none, or functions of the author are compiled with what is given where they are
   /// called.

@@ -5,6 +5,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "diagnostics/characters.hpp"
+
 namespace proofsheet::exports {
 
 namespace {
@@ -46,7 +48,9 @@ std::string bytes_of(zip_source_t* source) {
 
 }  // namespace
 
-std::string archive_of(const std::vector<std::pair<std::string, std::string>>& files) {
+std::string archive_of(std::vector<std::pair<std::string, std::string>> files) {
+  for (auto& [name, bytes] : files)
+    if (name.ends_with(".xml")) bytes = diagnostics::without_controls(std::move(bytes));
   zip_error_t error;
   zip_error_init(&error);
   const std::unique_ptr<zip_source_t, Release> buffer(zip_source_buffer_create(nullptr, 0, 0, &error));

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
 #include "diagnostics/xml.hpp"
 #include "exports/moodle_marks.hpp"
@@ -108,7 +109,7 @@ class MoodleWriter {
       }
       for (const Question& question : lesson.questions) write(question);
     }
-    exported_.bytes += "</quiz>\n";
+    exported_.bytes = diagnostics::without_controls(std::move(exported_.bytes) + "</quiz>\n");
     return std::move(exported_);
   }
 

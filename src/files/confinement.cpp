@@ -1,14 +1,17 @@
 #include "files/confinement.hpp"
 
-#if __has_include(<linux/landlock.h>) && !defined(PROOFSHEET_SANITIZED)
+#if __has_include(<linux/landlock.h>)
 #define PROOFSHEET_HAS_LANDLOCK
 #include <fcntl.h>
 #include <linux/landlock.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "files/handle.hpp"
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
 #endif
 
 namespace proofsheet::files {
@@ -25,6 +28,9 @@ constexpr std::uint64_t to_write = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCE
 /// What kernels have learned to forbid since, by the version that did, as the kernel's documentation lists
 /// it; headers may be older than the kernel.
 constexpr std::uint64_t refer = 1u << 13, truncate = 1u << 14, ioctl_device = 1u << 15;
+/// What can be allowed for a file that is no folder.
+constexpr std::uint64_t of_file =
+    LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE | truncate;
 
 struct Rules {
   std::uint64_t files = 0, net = 0, scopes = 0;  ///< as landlock_ruleset_attr, of any version
@@ -47,37 +53,59 @@ std::size_t size_for(long version) {
 }
 
 bool keep(int ruleset, const Kept& one, std::uint64_t known) {
-  const Handle folder(::open(one.place.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  if (!folder) return true;
+  const Handle place(::open(one.place.c_str(), O_PATH | O_CLOEXEC));
+  struct stat found {};
+  if (!place || ::fstat(place.get(), &found) != 0) return true;
   landlock_path_beneath_attr rule{};
-  rule.parent_fd = folder.get();
+  rule.parent_fd = place.get();
   rule.allowed_access = to_read;
   if (one.is_written) rule.allowed_access |= to_write | refer | truncate;
   if (one.is_run) rule.allowed_access |= LANDLOCK_ACCESS_FS_EXECUTE;
-  rule.allowed_access &= known;
+  rule.allowed_access &= S_ISDIR(found.st_mode) ? known : known & of_file;
   return ::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+}
+
+long version_of_kernel() {
+  return ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
 
 }  // namespace
 
-bool confine(const std::vector<Kept>& kept) {
-  const long version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
-  // Before version 2 nothing could be moved from one folder to another.
-  if (version < 2) return false;
+bool can_confine() { return version_of_kernel() >= 2; }  // before that nothing could be moved between folders
+
+std::optional<Confinement> Confinement::prepare(const std::vector<Kept>& kept) {
+  if (!can_confine()) return std::nullopt;
+  const long version = version_of_kernel();
   const Rules rules = all_that(version);
-  const Handle ruleset(
-      static_cast<int>(::syscall(SYS_landlock_create_ruleset, &rules, size_for(version), 0)));
-  if (!ruleset) return false;
-  for (const Kept& one : kept)
-    if (!keep(ruleset.get(), one, rules.files)) return false;
+  Handle ruleset(static_cast<int>(::syscall(SYS_landlock_create_ruleset, &rules, size_for(version), 0)));
+  const bool is_ready = ruleset && std::all_of(kept.begin(), kept.end(), [&](const Kept& one) {
+                          return keep(ruleset.get(), one, rules.files);
+                        });
+  if (!is_ready) throw MachineError("can't confine a process: " + std::generic_category().message(errno));
+  return Confinement(std::move(ruleset));
+}
+
+bool Confinement::enter() const {
   return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-         ::syscall(SYS_landlock_restrict_self, ruleset.get(), 0) == 0;
+         ::syscall(SYS_landlock_restrict_self, rules_.get(), 0) == 0;
 }
 
 #else
 
-bool confine(const std::vector<Kept>&) { return false; }
+bool can_confine() { return false; }
+std::optional<Confinement> Confinement::prepare(const std::vector<Kept>&) { return std::nullopt; }
+bool Confinement::enter() const { return false; }
 
 #endif
+
+bool confine(const std::vector<Kept>& kept) {
+#ifdef PROOFSHEET_SANITIZED
+  (void)kept;  // sanitizers read /proc
+  return false;
+#else
+  const auto confinement = Confinement::prepare(kept);
+  return confinement && confinement->enter();
+#endif
+}
 
 }  // namespace proofsheet::files

@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#ifdef __linux__
+#include <sys/xattr.h>
+#endif
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,19 +31,24 @@ constexpr int reading_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 
 bool is_nothing(int error) { return error == ENOENT || error == ENOTDIR; }
 
-/// The first folder on the way at which it ends with this error; the whole path if it is none of them.
+/// Returns a path as messages name it: the folder itself by its place.
+Path named_path(const Folder& root, const Path& path) { return path.empty() || path == "." ? root.place() : path; }
+
+/// Returns the first folder on the way at which it ends with this error, or the whole path if it is none of them.
 Path culprit(const Folder& root, const Path& path, Links links, int error) {
+  if (!root.open(".", reading_folder, links) && errno == error) return culprit_on_way(root.place(), error);
   Path way;
   for (const Path& part : path) {
     way /= part;
     if (way == path) break;
     if (!root.open(way, reading_folder, links) && errno == error) return way;
   }
-  return path;
+  return named_path(root, path);
 }
 
 [[noreturn]] void fail(const Folder& root, const char* deed, const Path& path, Links links, int error) {
-  const std::string name = path.generic_string();
+  const std::string name = named_path(root, path).generic_string();
+  if (error == ENAMETOOLONG) throw name_too_long(culprit(root, path, links, error).generic_string());
   if (error == EXDEV)
     throw Refused(
         fmt::format("'{}' leads out of the folder", culprit(root, path, links, error).generic_string()),
@@ -49,10 +57,11 @@ Path culprit(const Folder& root, const Path& path, Links links, int error) {
     throw Refused(fmt::format("'{}' is a link, and no link is followed here",
                               culprit(root, path, links, error).generic_string()),
                   "remove the link");
-  if (error == ELOOP)
-    throw Refused(
-        fmt::format("the link '{}' leads to itself", culprit(root, path, links, error).generic_string()),
-        "put the file in the link's place");
+  if (error == ELOOP) throw link_in_circle(culprit(root, path, links, error));
+  if (error == ENOTDIR)
+    throw Refused(fmt::format("'{}' is a file, and a folder has to be there",
+                              culprit(root, path, links, error).generic_string()),
+                  "name another place, or move the file away");
   if (error == EISDIR || error == ENXIO || error == EINVAL)
     throw Refused(fmt::format("'{}' is {}, and no file", name,
                               error == EISDIR ? "a folder" : "a pipe, a socket or a device"),
@@ -77,10 +86,12 @@ bool is_young(const Stamp& stamp) {
   return std::max(stamp.modified, stamp.changed) >= (now - coarsest_step).count();
 }
 
+[[noreturn]] void fail_with(int error) { throw std::system_error(error, std::generic_category()); }
+
 void write_whole(int file, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t wrote = ::write(file, bytes.data(), bytes.size());
-    if (wrote < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category());
+    if (wrote < 0 && errno != EINTR) fail_with(errno);
     if (wrote > 0) bytes.remove_prefix(static_cast<std::size_t>(wrote));
   }
 }
@@ -96,6 +107,84 @@ std::optional<mode_t> mode_of(int folder, const std::string& name) {
   if (::fstatat(folder, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(now.st_mode))
     return std::nullopt;
   return now.st_mode & 07777U;
+}
+
+/// True if the open file is the one of this name, and not one that was removed or replaced meanwhile.
+bool is_in_place(const Handle& open, int folder, const std::string& name) {
+  struct stat held {
+  }, now{};
+  return ::fstat(open.get(), &held) == 0 && ::fstatat(folder, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+         held.st_dev == now.st_dev && held.st_ino == now.st_ino;
+}
+
+/// True if no other program holds a lock on the file. A disk that knows no locks says so of every file.
+bool is_unlocked(const Handle& file) { return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
+
+/// Makes a new file of this name and locks it. A file that has the name already and no lock was left by a run that was
+/// killed: it is removed. Throws std::system_error, also if another program keeps the name.
+Handle make_locked(int folder, const std::string& name) {
+  constexpr std::chrono::milliseconds step{5}, longest{10'000};
+  for (std::chrono::milliseconds waited{0}; waited < longest;) {
+    Handle file(::openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
+    if (!file && errno != EEXIST) fail_with(errno);
+    if (file) {
+      if (is_unlocked(file) && is_in_place(file, folder, name)) return file;
+      continue;  // another program took it to be left
+    }
+    const Handle left(::openat(folder, name.c_str(), reading | O_NOFOLLOW));
+    if (!left && errno == ENOENT) continue;
+    if (left && !is_unlocked(left)) {
+      std::this_thread::sleep_for(step);
+      waited += step;
+    } else if (!left || is_in_place(left, folder, name)) {
+      if (::unlinkat(folder, name.c_str(), 0) != 0 && errno != ENOENT) fail_with(errno);
+    }
+  }
+  fail_with(EBUSY);
+}
+
+#ifdef __linux__
+/// The names of the extended attributes, access lists among them.
+std::vector<std::string> attributes_of(const Handle& file) {
+  std::vector<std::string> names;
+  std::array<char, 1U << 16U> list{};  // the kernel has no longer ones
+  const ssize_t size = ::flistxattr(file.get(), list.data(), list.size());
+  for (const char* name = list.data(); size > 0 && name < list.data() + size; name += names.back().size() + 1)
+    names.emplace_back(name);
+  return names;
+}
+
+std::optional<std::string> attribute_of(const Handle& file, const std::string& name) {
+  std::string value(1U << 16U, '\0');
+  const ssize_t size = ::fgetxattr(file.get(), name.c_str(), value.data(), value.size());
+  if (size < 0) return std::nullopt;
+  value.resize(static_cast<std::size_t>(size));
+  return value;
+}
+
+void copy_attributes(const Handle& from, const Handle& to) {
+  for (const std::string& name : attributes_of(to))
+    if (!attribute_of(from, name) && !name.starts_with("security.")) ::fremovexattr(to.get(), name.c_str());
+  for (const std::string& name : attributes_of(from)) {
+    const auto value = attribute_of(from, name);
+    if (value && attribute_of(to, name) != value &&
+        ::fsetxattr(to.get(), name.c_str(), value->data(), value->size(), 0) != 0)
+      fail_with(errno);
+  }
+}
+#else
+void copy_attributes(const Handle&, const Handle&) {}
+#endif
+
+/// Gives a file the owner, the group, the extended attributes and the mode of another one. Throws std::system_error.
+void copy_ownership(const Handle& from, const Handle& to) {
+  struct stat old {
+  }, now{};
+  if (::fstat(from.get(), &old) != 0 || ::fstat(to.get(), &now) != 0) fail_with(errno);
+  const bool is_same = old.st_uid == now.st_uid && old.st_gid == now.st_gid;
+  if (!is_same && ::fchown(to.get(), old.st_uid, old.st_gid) != 0) fail_with(errno);
+  copy_attributes(from, to);
+  if (::fchmod(to.get(), old.st_mode & 07777U) != 0) fail_with(errno);
 }
 
 bool is_folder_at(int folder, const std::string& name) {
@@ -114,11 +203,11 @@ struct Entry {
 class Listed {
  public:
   explicit Listed(Handle folder) : entries_(::fdopendir(folder.get()), ::closedir) {
-    if (!entries_) throw std::system_error(errno, std::generic_category());
+    if (!entries_) fail_with(errno);
     folder.release();
     errno = 0;
     while (const dirent* entry = ::readdir(entries_.get())) add(*entry);
-    if (errno != 0) throw std::system_error(errno, std::generic_category());
+    if (errno != 0) fail_with(errno);
     std::sort(all.begin(), all.end());
   }
   int folder() const { return ::dirfd(entries_.get()); }
@@ -150,7 +239,7 @@ void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLe
   for (const Entry& entry : listed.all) {
     if (entry.is_folder) {
       Handle inner(::openat(listed.folder(), entry.name.c_str(), reading_folder | O_NOFOLLOW));
-      if (!inner) throw std::system_error(errno, std::generic_category());
+      if (!inner) fail_with(errno);
       go_through(std::move(inner), path / entry.name, on_file, on_left, depth + 1);
       on_left(listed.folder(), entry.name);
     } else {
@@ -167,8 +256,9 @@ void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
   if (size <= most) return;
   throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} ({} MiB)",
                             path.generic_string(), size, most, most >> 20),
-                most == largest_file ? "divide it: a lesson into two, a table into parts"
-                                     : "divide the course into two");
+                most != largest_file               ? "divide the course into two"
+                : path.extension() == ".ipynb" ? "clear the outputs of its cells, or divide it into several notebooks"
+                                               : "divide it into several files");
 }
 
 }  // namespace
@@ -192,7 +282,7 @@ bool DiskFiles::is_sealed(const Path& path) const {
 }
 
 void DiskFiles::check_size(const Path& path, std::uintmax_t size) const {
-  const bool is_joined = !joined_.empty() && path.filename() == joined_ && is_sealed(path.lexically_normal());
+  const bool is_joined = !joined_.empty() && path.filename() == joined_ && is_sealed(normal(path));
   files::check_size(path, size, is_joined ? largest_joined_file : largest_file);
 }
 
@@ -200,7 +290,7 @@ void DiskFiles::check_size(const Path& path, std::uintmax_t size) const {
 class DiskFiles::Act {
  public:
   Act(const DiskFiles& disk, const char* deed, const Path& path, bool writes = true)
-      : root_(*disk.root_), deed_(deed), path_(path.lexically_normal()) {
+      : root_(*disk.root_), deed_(deed), path_(normal(path)) {
     links_ = writes || disk.is_sealed(path_) ? Links::none : Links::inside;
   }
 
@@ -340,30 +430,60 @@ void DiskFiles::write(const Path& path, const Pieces& pieces, bool flushes) {
   const Act act(*this, "write", path);
   const Handle folder = act.make_parent();
   if (is_folder_at(folder.get(), act.name())) act.fail(EISDIR);
-  // The process number keeps two programs from writing into one file.
-  const std::string waiting = fmt::format(".{}.{}.new", act.name(), ::getpid());
-  ::unlinkat(folder.get(), waiting.c_str(), 0);
-  try {
-    act.attempt([&] {
-      const auto mode = mode_of(folder.get(), act.name());
-      const Handle file(::openat(folder.get(), waiting.c_str(),
-                                 O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
-      if (!file || (mode && ::fchmod(file.get(), *mode) != 0))
-        throw std::system_error(errno, std::generic_category());
+  const std::string waiting = fmt::format(".{}.proofsheet", act.name());
+  act.attempt([&] {
+    const auto mode = mode_of(folder.get(), act.name());
+    const Handle file = make_locked(folder.get(), waiting);
+    try {
+      if (mode && ::fchmod(file.get(), *mode) != 0) fail_with(errno);
       std::uintmax_t size = 0;
       pieces([&](std::string_view piece) {
         check_size(path, size += piece.size());
         write_whole(file.get(), piece);
         return true;
       });
-      if (flushes && ::fsync(file.get()) != 0) throw std::system_error(errno, std::generic_category());
-      if (::renameat(folder.get(), waiting.c_str(), folder.get(), act.name().c_str()) != 0)
-        throw std::system_error(errno, std::generic_category());
-    });
-  } catch (...) {
-    ::unlinkat(folder.get(), waiting.c_str(), 0);
-    throw;
-  }
+      if (flushes && ::fsync(file.get()) != 0) fail_with(errno);
+      if (::renameat(folder.get(), waiting.c_str(), folder.get(), act.name().c_str()) != 0) fail_with(errno);
+    } catch (...) {
+      ::unlinkat(folder.get(), waiting.c_str(), 0);
+      throw;
+    }
+  });
+}
+
+void DiskFiles::copy_ownership(const Path& from, const Path& to) {
+  const Act old(*this, "read", from), now(*this, "write", to);
+  const Handle source = old.open(reading | O_NOFOLLOW), target = now.open(reading | O_NOFOLLOW);
+  if (!source) old.fail();
+  if (!target) now.fail();
+  now.attempt([&] { files::copy_ownership(source, target); });
+}
+
+void DiskFiles::check_replaceable(const Path& path) const {
+  const Act act(*this, "replace", path);
+  const std::string name = act.path().generic_string();
+  Path above = act.path().parent_path();
+  Handle folder = root_->open(above, reading_folder, Links::none);
+  for (; !folder && !above.empty(); folder = root_->open(above, reading_folder, Links::none)) above = above.parent_path();
+  if (folder && ::faccessat(folder.get(), ".", W_OK | X_OK, AT_EACCESS) != 0)
+    throw Refused(fmt::format("the folder of '{}' is read-only", name),
+                  "make the folder writable (chmod u+w FOLDER), then run this again");
+  const Handle file = act.open(reading | O_NOFOLLOW);
+  if (!file) return;
+  const struct stat about = act.about(file);
+  if (about.st_nlink > 1)
+    throw Refused(fmt::format("'{}' has {} hard links, and only this one would change", name, about.st_nlink),
+                  "put a copy in its place (cp FILE COPY && mv COPY FILE), or make the change in all by hand");
+  const Handle writable(::openat(folder.get(), act.name().c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  if (!writable || (about.st_mode & S_IWUSR) == 0)
+    throw Refused(fmt::format("'{}' is read-only", name), "make it writable (chmod u+w FILE), then run this again");
+  if (about.st_uid != ::geteuid() && ::geteuid() != 0)
+    throw Refused(fmt::format("'{}' belongs to another user, and would not any more", name),
+                  "let its owner run this, or put a copy of your own in its place");
+  const Handle root = root_->open(".", reading_folder, Links::none);
+  if (root && act.about(root).st_dev != about.st_dev)
+    throw Refused(fmt::format("'{}' lies on another disk than the folder that it is reached from", name),
+                  "run this in the folder that is mounted there, or make the change by hand");
 }
 
 void DiskFiles::remove(const Path& path) {
@@ -379,7 +499,7 @@ void DiskFiles::remove_all(const Path& path) {
   if (!parent) return;
   const auto unlink = [](int folder, const std::string& name, int flags) {
     if (::unlinkat(folder, name.c_str(), flags) != 0 && errno != ENOENT)
-      throw std::system_error(errno, std::generic_category());
+      fail_with(errno);
   };
   act.attempt([&] {
     if (!is_folder_at(parent.get(), act.name())) return unlink(parent.get(), act.name(), 0);
@@ -459,20 +579,8 @@ bool DiskFiles::exists(const Path& path) const {
 }
 
 bool DiskFiles::is_link(const Path& path) const {
-  return !root_->open(path.lexically_normal(), reading, Links::none) && errno == ELOOP;
+  return !root_->open(normal(path), reading, Links::none) && errno == ELOOP;
 }
-
-namespace {
-
-/// Whether the folder that is open is the one at its place, and not one that was removed meanwhile.
-bool is_in_place(const Handle& open, int parent, const std::string& name) {
-  struct stat held {
-  }, now{};
-  return ::fstat(open.get(), &held) == 0 && ::fstatat(parent, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0 &&
-         held.st_dev == now.st_dev && held.st_ino == now.st_ino;
-}
-
-}  // namespace
 
 Hold DiskFiles::hold(const Path& path, const Waiting& waiting) {
   constexpr std::chrono::milliseconds step{20};

@@ -2,16 +2,37 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <sstream>
+
+#include "files/digest.hpp"
 
 namespace proofsheet::files {
 
 namespace {
 
-constexpr const char* beside = ".new";
-constexpr const char* ready = ".ready";
-/// A file of either: the paths that are to be removed, a line each.
+/// Files of either folder: the paths that are to be removed, a line each; and what files were that are replaced.
 constexpr const char* removed = "removed";
+constexpr const char* replaced = "replaced";
+
+/// What files were, by their paths: their digest, nothing for one that was not there.
+using Replaced = std::map<std::string, std::string, std::less<>>;
+
+std::string fingerprint(const std::optional<std::string>& bytes) {
+  if (!bytes) return {};
+  Sha256 sum;
+  sum.add(*bytes);
+  return sum.digits();
+}
+
+/// Path, digest, path, digest, … with a NUL, which no path has, after each.
+Replaced parse_replaced(const std::string& text) {
+  Replaced read;
+  std::istringstream fields(text);
+  for (std::string path, was; std::getline(fields, path, '\0') && std::getline(fields, was, '\0');) read[path] = was;
+  return read;
+}
 
 /// Whether a file can come to stand there: renaming must not find out.
 void check_place(const Disk& disk, const Path& folder, const std::string& path) {
@@ -30,31 +51,56 @@ void check_place(const Disk& disk, const Path& folder, const std::string& path) 
 
 }  // namespace
 
+Exchange::Exchange(Disk& disk, const Path& folder, std::function<bool(const std::string&)> is_ours,
+                   const std::string& prefix)
+    : disk_(disk),
+      folder_(normal(folder) == "." ? Path() : normal(folder)),
+      beside_(folder_ / (prefix + ".new")),
+      ready_(folder_ / (prefix + ".ready")),
+      is_ours_([is_ours = std::move(is_ours)](const std::string& path) {
+        return path != removed && path != replaced && is_ours(path);
+      }) {}
+
 Exchange::~Exchange() { drop(); }
 
 void Exchange::drop() {
   if (!has_begun_) return;
   try {
-    disk_.remove_all(folder_ / beside);
+    disk_.remove_all(beside_);
   } catch (const std::runtime_error&) {  // the next change does it
   }
 }
 
 void Exchange::begin(const std::string& path) {
   check_place(disk_, folder_, path);
-  if (!has_begun_) disk_.remove_all(folder_ / beside);
+  if (!is_ours_(path))
+    throw Refused(fmt::format("'{}' can't be the name of a file here", (folder_ / path).generic_string()),
+                  "choose another name");
+  begin();
+  put_.insert(path);
+}
+
+void Exchange::begin() {
+  if (!has_begun_) disk_.remove_all(beside_);
   has_begun_ = true;
 }
 
 void Exchange::put(const std::string& path, const std::string& bytes) {
   disk_.check_size(folder_ / path, bytes.size());
   begin(path);
-  disk_.write_unflushed(folder_ / beside / path, bytes);
+  disk_.write_unflushed(beside_ / path, bytes);
 }
 
 void Exchange::put(const std::string& path, const Pieces& pieces) {
   begin(path);
-  disk_.write_unflushed(folder_ / beside / path, pieces);
+  disk_.write_unflushed(beside_ / path, pieces);
+}
+
+void Exchange::replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes) {
+  disk_.check_replaceable(folder_ / path);
+  put(path, bytes);
+  if (was) disk_.copy_ownership(folder_ / path, beside_ / path);
+  for (const std::string& field : {path, fingerprint(was)}) was_.append(field).push_back('\0');
 }
 
 void Exchange::remove(const std::string& path) {
@@ -62,30 +108,83 @@ void Exchange::remove(const std::string& path) {
   removed_ += path + "\n";
 }
 
-void Exchange::make() {
-  if (!has_begun_ && removed_.empty()) return;
-  if (!has_begun_) disk_.remove_all(folder_ / beside);
-  has_begun_ = true;
-  disk_.write_unflushed(folder_ / beside / removed, removed_);
-  disk_.flush(folder_ / beside);
-  disk_.rename(folder_ / beside, folder_ / ready);
+std::vector<std::string> Exchange::make() {
+  if (!has_begun_ && removed_.empty()) return {};
+  begin();
+  disk_.write_unflushed(beside_ / removed, removed_);
+  if (!was_.empty()) disk_.write_unflushed(beside_ / replaced, was_);
+  disk_.flush(beside_);
+  disk_.rename(beside_, ready_);
   has_begun_ = false;
   removed_.clear();
-  finish();
+  was_.clear();
+  std::vector<std::string> left = finish();
+  for (const std::string& path : put_)
+    if (!disk_.exists(folder_ / path))
+      throw MachineError(fmt::format("'{}' was written, and is not there", (folder_ / path).generic_string()));
+  put_.clear();
+  return left;
 }
 
-bool Exchange::is_unfinished() const { return disk_.exists(folder_ / ready); }
+bool Exchange::is_unfinished() const { return disk_.exists(ready_); }
 
-void Exchange::finish() {
-  if (!is_unfinished()) return;
-  for (const Path& place : disk_.list(folder_ / ready)) {
-    const std::string path = place.lexically_relative(folder_ / ready).generic_string();
-    if (is_ours_(path)) disk_.rename(place, folder_ / path);
+std::vector<std::string> Exchange::finish() {
+  std::vector<std::string> left;
+  if (!is_unfinished()) return left;
+  const Replaced was = parse_replaced(disk_.read(ready_ / replaced).value_or(""));
+  for (const Path& place : disk_.list(ready_)) {
+    const std::string path = place.lexically_relative(ready_).generic_string();
+    if (!is_ours_(path)) continue;
+    const auto before = was.find(path);
+    if (before != was.end() && before->second != fingerprint(disk_.read(folder_ / path)))
+      left.push_back(path);
+    else
+      disk_.rename(place, folder_ / path);
   }
-  std::istringstream to_remove(disk_.read(folder_ / ready / removed).value_or(""));
+  std::istringstream to_remove(disk_.read(ready_ / removed).value_or(""));
   for (std::string path; std::getline(to_remove, path);)
     if (is_ours_(path)) disk_.remove(folder_ / path);
-  disk_.remove_all(folder_ / ready);
+  disk_.remove_all(ready_);
+  return left;
+}
+
+namespace {
+
+constexpr const char* of_sources = ".proofsheet";  // prefix of the folders of a change
+
+/// Hidden folders (`.git`, `.vscode`) belong to other programs.
+bool is_source(const std::string& path) {
+  const Path place(path), folder = place.parent_path();
+  return place.is_relative() && place.filename() != ".git" &&
+         std::none_of(folder.begin(), folder.end(), [](const Path& part) { return part.native().starts_with("."); });
+}
+
+}  // namespace
+
+SourceChange::SourceChange(Disk& disk)
+    : held_(disk.hold(".", {})), exchange_(disk, {}, is_source, of_sources) {
+  exchange_.finish();
+}
+
+bool SourceChange::is_unfinished(Disk& disk) { return Exchange(disk, {}, is_source, of_sources).is_unfinished(); }
+
+std::optional<std::vector<std::string>> SourceChange::finish(Disk& disk) {
+  Exchange exchange(disk, {}, is_source, of_sources);
+  if (!exchange.is_unfinished()) return std::nullopt;
+  const Hold held = disk.hold(".", {});
+  return exchange.finish();
+}
+
+void Draft::commit(const std::function<void(const Path&, bool is_new)>& wrote) {
+  SourceChange change(below_);
+  std::vector<bool> is_new;
+  for (const Path& path : order_) {
+    const auto was = below_.read(path);
+    is_new.push_back(!was);
+    change.replace(path.generic_string(), was, *written_.read(path));
+  }
+  change.make();
+  for (std::size_t i = 0; i < order_.size(); ++i) wrote(order_[i], is_new[i]);
 }
 
 }  // namespace proofsheet::files

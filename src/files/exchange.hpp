@@ -10,7 +10,11 @@
 //
 // Anybody may have put a `.ready` there, so it is asked of each path in it whether it is one of ours.
 //
+// Files that an author writes, too, are replaced as they were read: whoever finishes a change leaves a file alone that
+// somebody wrote meanwhile. The new file has the owner, the mode and the extended attributes of the old one.
+//
 // A change may be larger than memory: what is new is written as it comes.
+#include <set>
 #include <string>
 
 #include "files/files.hpp"
@@ -20,9 +24,9 @@ namespace proofsheet::files {
 class Exchange {
  public:
   /// Of `folder`, which the caller holds (Disk::hold). `disk` has to outlive this. `is_ours`: whether we
-  /// would write a file at this path below the folder.
-  Exchange(Disk& disk, Path folder, std::function<bool(const std::string&)> is_ours)
-      : disk_(disk), folder_(std::move(folder)), is_ours_(std::move(is_ours)) {}
+  /// would write a file at this path below the folder. `prefix`: of the names of the two folders.
+  Exchange(Disk& disk, const Path& folder, std::function<bool(const std::string&)> is_ours,
+           const std::string& prefix = {});
 
   /// What was put and not made is dropped.
   ~Exchange();
@@ -33,25 +37,52 @@ class Exchange {
   /// changed.
   void put(const std::string& path, const std::string& bytes);
   void put(const std::string& path, const Pieces& pieces);
+  /// The same for a file that had the bytes `was` when it was read, or that was not there. Throws Refused if it can't be
+  /// replaced (Disk::check_replaceable).
+  void replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes);
   /// A file of ours that is to go.
   void remove(const std::string& path);
-  /// Makes all changes. If it throws before anything was renamed, nothing has changed.
-  void make();
+  /// Makes all changes. If it throws before anything was renamed, nothing has changed. Then every file that was put is
+  /// there; else it throws MachineError. Returns what finish() does.
+  std::vector<std::string> make();
   /// Whether there is a change that is made and not finished.
   bool is_unfinished() const;
-  /// Finishes it. No harm if there is none.
-  void finish();
+  /// Finishes it. No harm if there is none. Returns the files that were left alone, since they changed meanwhile.
+  std::vector<std::string> finish();
 
  private:
   void drop();
   /// Something is to be put there.
   void begin(const std::string& path);
+  void begin();
 
   Disk& disk_;
-  Path folder_;
+  Path folder_, beside_, ready_;
   std::function<bool(const std::string&)> is_ours_;
   bool has_begun_ = false;  ///< something was put
   std::string removed_;     ///< paths, a line each
+  std::string was_;         ///< of files that are replaced: see Replaced
+  std::set<std::string> put_;
+};
+
+/// A change of files that an author writes: they lie below the folder of a course or of documents. While it lasts no other
+/// program changes them so.
+class SourceChange {
+ public:
+  /// Finishes what a run that was killed had made. `disk` has to outlive this.
+  explicit SourceChange(Disk& disk);
+  /// As Exchange has them.
+  void replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes) {
+    exchange_.replace(path, was, bytes);
+  }
+  std::vector<std::string> make() { return exchange_.make(); }
+  static bool is_unfinished(Disk& disk);
+  /// Finishes what a run that was killed had made; nothing if there is none. Returns what Exchange::finish() does.
+  static std::optional<std::vector<std::string>> finish(Disk& disk);
+
+ private:
+  Hold held_;
+  Exchange exchange_;
 };
 
 }  // namespace proofsheet::files

@@ -15,6 +15,12 @@ namespace proofsheet::files {
 
 using Path = std::filesystem::path;
 
+/// Returns the place without `.`, doubled slashes and a slash at its end; `..` stays. Of an empty one: empty.
+Path simplify(const Path& place);
+/// Returns the same without `..` where that needs no look at the disk; for places beneath a folder, whose links are
+/// followed one by one.
+inline Path normal(const Path& place) { return simplify(place.lexically_normal()); }
+
 /// The machine failed: disk full, permission denied. Commands end with exit code 3.
 struct MachineError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -87,6 +93,11 @@ class Disk : public Files {
   virtual void check_size(const Path& path, std::uintmax_t size) const;
   /// Whether anything is there, and be it a link.
   virtual bool exists(const Path& path) const = 0;
+  /// Throws Refused if replacing the file would lose something or is not wanted: it is read-only, has hard links,
+  /// belongs to another user. A file that is not there can be replaced.
+  virtual void check_replaceable(const Path&) const {}
+  /// Gives a file the owner, the mode and the extended attributes of another one. Throws MachineError if it can't.
+  virtual void copy_ownership(const Path&, const Path&) {}
   /// Replaces a file whole: written beside its place, flushed, renamed. If it throws, the old file stands.
   virtual void write(const Path& path, const std::string& bytes) = 0;
   virtual void write(const Path& path, const Pieces& pieces) { write(path, joined(pieces)); }
@@ -131,6 +142,8 @@ class DiskFiles final : public Disk {
   std::vector<Path> list_all(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
   void check_size(const Path& path, std::uintmax_t size) const override;
+  void check_replaceable(const Path& path) const override;
+  void copy_ownership(const Path& from, const Path& to) override;
   std::optional<Stamp> stamp(const Path& path) const override;
   bool exists(const Path& path) const override;
   /// Whether the path is a link or leads through one; nothing is written through it.
@@ -183,8 +196,8 @@ class Draft final : public Files {
   std::vector<Path> list_all(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
 
-  /// Writes to the files below, in the order in which the draft was written; `wrote` hears of each that was,
-  /// and whether it is new. If it throws, what was not yet written stays as it was.
+  /// Writes all to the files below, or nothing (SourceChange); then `wrote` hears of each in the order in which the draft
+  /// was written, and whether it is new. Throws as SourceChange does.
   void commit(const std::function<void(const Path&, bool is_new)>& wrote);
 
  private:

@@ -1,12 +1,15 @@
 #include "files/folder.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
+
+#include "diagnostics/characters.hpp"
 
 #if __has_include(<linux/openat2.h>)
 #include <linux/openat2.h>
@@ -64,6 +67,33 @@ Handle open_by_kernel(int root, const Path& path, int flags, Folder::Links links
 }
 
 }  // namespace
+
+Path culprit_on_way(const Path& place, int error) {
+  Path way;
+  for (const Path& part : place) {
+    way /= part;
+    std::error_code found;
+    static_cast<void>(std::filesystem::status(way, found));
+    if (found.value() == error) return way;
+  }
+  return place;
+}
+
+Refused link_in_circle(const Path& link) {
+  return {fmt::format("the link '{}' leads to itself", link.generic_string()), "put the file in the link's place"};
+}
+
+Refused name_too_long(std::string path) {
+  constexpr std::size_t longest_shown = 80;
+  const std::size_t size = path.size();
+  if (size > longest_shown) {
+    std::size_t end = longest_shown;
+    while (end > 0 && diagnostics::is_continuation(path[end])) --end;
+    path = path.substr(0, end) + "…";
+  }
+  return {fmt::format("the name '{}' has {} bytes, which is longer than the disk allows", path, size),
+          "choose a shorter name"};
+}
 
 int Folder::root() const {
   if (!root_) root_ = Handle(::open(place_.c_str(), as_folder));

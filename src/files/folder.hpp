@@ -12,6 +12,13 @@
 
 namespace proofsheet::files {
 
+/// Returns the first part of the way to a place of the user's at which the system says `error`; the place if it says so
+/// nowhere before.
+Path culprit_on_way(const Path& place, int error);
+/// Returns what to throw for a path that is longer than the disk allows, or has a part that is.
+Refused name_too_long(std::string path);
+Refused link_in_circle(const Path& link);
+
 class Folder {
  public:
   enum class Links {
@@ -32,6 +39,7 @@ class Folder {
   Handle open_parent(const Path& path) const;
   /// The same; the folders that are missing are made.
   Handle make_parent(const Path& path);
+  const Path& place() const { return place_; }
 
  private:
   int root() const;

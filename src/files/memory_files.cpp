@@ -11,7 +11,7 @@ bool is_below(const std::string& path, const std::string& folder) {
 }  // namespace
 
 std::optional<std::string> MemoryFiles::read(const Path& path) const {
-  const auto found = contents.find(path.lexically_normal().generic_string());
+  const auto found = contents.find(normal(path).generic_string());
   if (found == contents.end()) return std::nullopt;
   return found->second;
 }
@@ -22,12 +22,12 @@ void MemoryFiles::about_to_write(const Path& path) const {
 
 void MemoryFiles::write(const Path& path, const std::string& bytes) {
   about_to_write(path);
-  contents[path.lexically_normal().generic_string()] = bytes;
+  contents[normal(path).generic_string()] = bytes;
 }
 
 void MemoryFiles::remove(const Path& path) {
   about_to_write(path);
-  contents.erase(path.lexically_normal().generic_string());
+  contents.erase(normal(path).generic_string());
 }
 
 void MemoryFiles::remove_all(const Path& folder) {
@@ -36,17 +36,17 @@ void MemoryFiles::remove_all(const Path& folder) {
 
 void MemoryFiles::rename(const Path& from, const Path& to) {
   about_to_write(to);
-  if (const auto bytes = read(from)) contents[to.lexically_normal().generic_string()] = *bytes;
-  contents.erase(from.lexically_normal().generic_string());
+  if (const auto bytes = read(from)) contents[normal(to).generic_string()] = *bytes;
+  contents.erase(normal(from).generic_string());
   for (const Path& path : list(from)) {
-    const Path place = to / path.lexically_relative(from.lexically_normal());
-    contents[place.lexically_normal().generic_string()] = contents[path.generic_string()];
+    const Path place = to / path.lexically_relative(normal(from));
+    contents[normal(place).generic_string()] = contents[path.generic_string()];
     contents.erase(path.generic_string());
   }
 }
 
 std::vector<Path> MemoryFiles::list(const Path& folder) const {
-  const std::string below = folder.lexically_normal().generic_string();
+  const std::string below = normal(folder).generic_string();
   std::vector<Path> found;
   for (const auto& [path, bytes] : contents)
     if (is_below(path, below)) found.emplace_back(path);
@@ -55,13 +55,13 @@ std::vector<Path> MemoryFiles::list(const Path& folder) const {
 }
 
 bool MemoryFiles::is_folder(const Path& path) const {
-  const std::string below = path.lexically_normal().generic_string();
+  const std::string below = normal(path).generic_string();
   return std::any_of(contents.begin(), contents.end(),
                      [&](const auto& entry) { return is_below(entry.first, below); });
 }
 
 bool MemoryFiles::exists(const Path& path) const {
-  return contents.count(path.lexically_normal().generic_string()) > 0 || is_folder(path);
+  return contents.count(normal(path).generic_string()) > 0 || is_folder(path);
 }
 
 std::optional<std::string> Draft::read(const Path& path) const {
@@ -94,13 +94,5 @@ std::vector<Path> Draft::list_all(const Path& folder) const {
 }
 
 bool Draft::is_folder(const Path& path) const { return written_.is_folder(path) || below_.is_folder(path); }
-
-void Draft::commit(const std::function<void(const Path&, bool is_new)>& wrote) {
-  for (const Path& path : order_) {
-    const bool is_new = !below_.read(path);
-    below_.write(path, *written_.read(path));
-    wrote(path, is_new);
-  }
-}
 
 }  // namespace proofsheet::files

@@ -3,20 +3,45 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <system_error>
+
+#include "files/folder.hpp"
 
 namespace proofsheet::files {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Where `..` leads depends on the links before it.
+bool has_parent(const Path& place) { return std::find(place.begin(), place.end(), "..") != place.end(); }
+
+}  // namespace
+
+Path simplify(const Path& place) {
+  Path simple;
+  for (const Path& part : place)
+    if (!part.empty() && part != ".") simple /= part;
+  return simple.empty() && !place.empty() ? "." : simple;
+}
+
+Path without_parents(const Path& place) {
+  std::error_code error;
+  const Path whole = has_parent(place) ? fs::weakly_canonical(place, error) : place;
+  return error ? Path() : simplify(whole);
+}
+
 Named named(const Path& name) {
-  const Path below = name.lexically_normal();
-  if (below.is_relative() && (below.empty() || *below.begin() != "..")) return {DiskFiles("."), below};
+  if (name.is_relative() && !has_parent(name)) return {DiskFiles("."), simplify(name)};
   std::error_code error, ignored;
   const Path place = fs::weakly_canonical(name, error);
   // What /dev/stdout leads to may have no name.
   if ((error || !fs::exists(place, ignored)) && fs::exists(name, ignored))
     return {DiskFiles(name.parent_path()), name.filename()};
+  if (error == std::errc::filename_too_long)
+    throw name_too_long(culprit_on_way(name, error.value()).generic_string());
+  if (error == std::errc::too_many_symbolic_link_levels) throw link_in_circle(culprit_on_way(name, error.value()));
   if (error) throw MachineError(fmt::format("can't find '{}': {}", name.generic_string(), error.message()));
   if (fs::is_directory(place, ignored)) return {DiskFiles(place), "."};
   return {DiskFiles(place.parent_path()), place.filename()};
@@ -24,8 +49,14 @@ Named named(const Path& name) {
 
 Path absolute(const Path& place) {
   std::error_code error;
-  const Path whole = fs::absolute(place, error).lexically_normal();
-  return error ? Path() : whole;
+  const Path whole = fs::absolute(place, error);
+  return error ? Path() : without_parents(whole);
+}
+
+Path resolve(const Path& place) {
+  std::error_code error;
+  const Path whole = fs::weakly_canonical(place, error);
+  return error ? Path() : simplify(fs::absolute(whole, error));
 }
 
 bool is_there(const Path& place) {
@@ -44,6 +75,15 @@ std::vector<Path> folders_in(const Path& place) {
 bool is_same(const Path& one, const Path& other) {
   std::error_code error;
   return fs::equivalent(one, other, error);
+}
+
+NewFolder::NewFolder(const Path& place) {
+  for (Path folder = files::absolute(place); !folder.empty() && !is_there(folder); folder = folder.parent_path())
+    missing_.push_back(folder);
+}
+
+NewFolder::~NewFolder() {
+  for (const Path& folder : missing_) ::rmdir(folder.c_str());
 }
 
 bool is_program(const Path& place) {

@@ -29,9 +29,12 @@ const std::string* subject_of(const equations::ExpressionPtr& what) {
 
 void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
                   Diagnostics& diagnostics) {
+  if (model.is_unread(name)) return;
   const std::vector<std::string> names = model.names();
   std::string hint = diagnostics::did_you_mean(name, names);
-  if (hint.empty() && !names.empty()) hint = fmt::format("this example defines {}", fmt::join(names, ", "));
+  if (hint.empty())
+    hint = names.empty() ? "give it a value under 'given:', or define it under 'equations:'"
+                         : fmt::format("this example defines {}", fmt::join(names, ", "));
   diagnostics.error(span, fmt::format("no equation and no given value is called '{}'", name), hint);
 }
 
@@ -209,7 +212,7 @@ bool may_be_measured(const course::Example& example, const Text& written, const 
     std::vector<std::string> names;
     for (const auto& given : example.inputs.givens) names.push_back(given.name.str());
     diagnostics.error(written.span(), fmt::format("no given value is called '{}'", written.str()),
-                      diagnostics::did_you_mean(written.str(), names));
+                      diagnostics::did_you_mean(written.str(), names, "name what stands under 'given:'"));
     return false;
   }
   if (!model.fixes(name)) return true;

@@ -200,7 +200,8 @@ std::optional<Chain> read_chain(const Text& text, const numbers::Reading& readin
   bool fine = true;
   for (const Stretch& stretch : stretches) {
     if (stretch.text.empty()) {
-      diagnostics.error(text.span(), "nothing stands on one side of a sign `=`");
+      diagnostics.error(text.span(), "nothing stands on one side of a sign `=`",
+                        "write a number or an expression there, or take the sign away");
       return std::nullopt;
     }
     Side side;

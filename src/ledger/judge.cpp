@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "diagnostics/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/routes.hpp"
 
@@ -72,6 +73,7 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   std::vector<ValueClaim> values;
   const std::vector<course::Published>& entries = worked.example->published;
   for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+    if (!entries[entry].unread.empty()) continue;
     if (const diagnostics::Text hand = entries[entry].by_hand.trimmed();
         !hand.empty() && !has_variant(*worked.example, hand.str(), hand, diagnostics))
       continue;
@@ -122,13 +124,49 @@ Sources judge_claims(Worked& worked, Diagnostics& diagnostics) {
   return judge_values(values, worked, diagnostics);
 }
 
+namespace {
+
+/// The name that a text begins with.
+std::string_view name_in(const diagnostics::Text& text) {
+  const std::string_view all = diagnostics::trimmed(text.view());
+  return all.substr(0, all.find_first_of("[ ("));
+}
+
+/// Whether an erratum or a remark at a place may speak of an entry of `published:` that has no claim.
+bool may_be_claimed(const diagnostics::Span& place, const Worked& worked) {
+  const course::Example& example = *worked.example;
+  if (example.unread.contains("published") && example.published.empty()) return true;
+  std::set<std::size_t> judged;
+  for (const Claim& claim : worked.claims) judged.insert(claim.entry);
+  for (const auto* said : {&example.errata, &example.remarks})
+    for (const course::Acknowledgement& one : *said) {
+      const bool is_here = one.what.trimmed().span().begin == place.begin || one.where.trimmed().span().begin == place.begin ||
+                           one.document.trimmed().span().begin == place.begin;
+      if (!is_here) continue;
+      for (std::size_t entry = 0; entry < example.published.size(); ++entry) {
+        const course::Published& published = example.published[entry];
+        if (!published.unread.empty() && published.what.empty()) return true;
+        if (judged.contains(entry) && published.unread.empty() && published.values.empty()) continue;
+        if (name_in(published.what) == name_in(one.what) || name_in(published.printed) == name_in(one.what)) return true;
+      }
+    }
+  return false;
+}
+
+}  // namespace
+
 void judge(Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnostics) {
   const std::size_t errors_before = diagnostics.errors();
   const Sources sources = judge_claims(worked, diagnostics);
   worked.index = ClaimIndex(worked.claims);
-  // A claim that could not be read would make its erratum one that names nothing.
-  if (diagnostics.errors() > errors_before) return;
-  acknowledge(worked, sources, findings, diagnostics);
+  if (diagnostics.errors() == errors_before && worked.sound && !worked.example->unread.contains("published"))
+    return acknowledge(worked, sources, findings, diagnostics);
+  // A claim that could not be read, or judged, would make its erratum one that names nothing.
+  std::vector<Finding> unsure;
+  Diagnostics found;
+  acknowledge(worked, sources, unsure, found);
+  for (const diagnostics::Diagnostic& one : found.items())
+    if (!may_be_claimed(one.span, worked)) diagnostics.add(one);
 }
 
 }  // namespace proofsheet::ledger

@@ -162,7 +162,8 @@ class Arithmetic {
     }
     if (!found) return std::nullopt;
     if (const auto* real = std::get_if<Real>(&*found)) return *real;
-    diagnostics.error(x->span, "a side of a shown equation is one number");
+    diagnostics.error(x->span, "a side of a shown equation is one number",
+                      "write numbers and operators between the signs `=`");
     return std::nullopt;
   }
 
@@ -363,7 +364,7 @@ class LinkJudge {
   }
 
   std::nullopt_t undecided(const Span& span, const numbers::Failure& failure) {
-    diagnostics_.error(span, "the shown equation can't be decided: " + failure.fact, failure.hint);
+    diagnostics_.error(span, "the shown equation can't be decided: " + failure.fact, equations::hint_of(failure));
     return std::nullopt;
   }
 

@@ -171,7 +171,7 @@ void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diag
   diagnostics.error(
       claim.span,
       fmt::format("the verdict of {} = {} can't be decided: {}", claim.what, claim.printed, failure.fact),
-      failure.hint);
+      equations::hint_of(failure));
 }
 
 }  // namespace

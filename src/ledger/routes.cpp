@@ -81,6 +81,7 @@ Printings::Choices Printings::choices(const course::Published& published,
     if (choice.empty()) continue;
     const auto is_own = [&](const ValueClaim& value) { return document_of(value) == published.document.trimmed().view(); };
     const auto names = [&](const ValueClaim& value) { return is_own(value) && is_named(value, choice.str()); };
+    if (worked_.example->unread.contains("published")) continue;
     if (std::any_of(values_.begin(), values_.end(), names)) {
       chosen.named.push_back(choice.str());
       continue;

@@ -27,10 +27,12 @@ std::optional<numbers::Real> number_in(const Scalar& scalar, const Path& path, D
     diagnostics.error(
         span, fmt::format("the value is the day {}, and a number was printed", numbers::to_string(*date)),
         "a day is printed as 2022-11-26");
-  if (real) diagnostics.error(span, "the value is a number, and a day was printed");
+  if (real) diagnostics.error(span, "the value is a number, and a day was printed",
+                               "publish it as a number; a day is computed by date(…), or by a day and a number of days");
   if (real || date) return std::nullopt;
   if (const auto* label = std::get_if<equations::Label>(&scalar))
-    diagnostics.error(span, fmt::format("the value is the label '{}', not a number", label->text));
+    diagnostics.error(span, fmt::format("the value is the label '{}', not a number", label->text),
+                      "a label is claimed by a statement: `says:` and `means:`");
   else
     diagnostics.error(span, "the value is true or false, not a number",
                       "a comparison is a statement: `says:` and `means:`");
@@ -121,7 +123,8 @@ std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& rou
   if (!value) return std::nullopt;
   const std::optional<Scalar> scalar = scalar_at(*value, path.position);
   if (scalar) return number_in(*scalar, path, diagnostics);
-  diagnostics.error(path.span, "the value has another shape on this route");
+  diagnostics.error(path.span, "the value has another shape on this route",
+                    "let its shape depend on what is not rounded on the way, or leave the rule `by hand:` out");
   return std::nullopt;
 }
 
@@ -224,7 +227,8 @@ std::optional<Subject> own_paths(const course::Published& published, std::size_t
   diagnostics.error(
       published.from.trimmed().span(),
       fmt::format("`from:` names {} where {} {} due", diagnostics::counted(from->paths.size(), "number"), due,
-                  due == 1 ? "is" : "are"));
+                  due == 1 ? "is" : "are"),
+      "name as many as `what:`, in the same order");
   return std::nullopt;
 }
 
@@ -232,7 +236,7 @@ std::optional<Subject> own_paths(const course::Published& published, std::size_t
 std::optional<numbers::Printed> printed_day(const Text& text, Diagnostics& diagnostics) {
   const auto date = numbers::parse_date(text.view());
   if (!date) {
-    diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
+    diagnostics.error(text.span(), date.failure().fact, equations::hint_of(date.failure()));
     return std::nullopt;
   }
   numbers::Printed printed;

@@ -35,7 +35,7 @@ void hide(const course::Example& example, const equations::Model& model, Wording
           Diagnostics& diagnostics) {
   const std::vector<std::string> names = names_in(model);
   for (const Text& name : example.hidden) {
-    if (!contains(names, name.str()))
+    if (!contains(names, name.str()) && !model.is_unread(name.str()))
       report_missing(name, "name", names, "hide what 'given' or 'equations' define", diagnostics);
     wording.hidden.insert(name.str());
   }
@@ -56,7 +56,7 @@ bool is_label(const course::Example& example, const equations::Model& model, con
 void word_labels(const course::Example& example, const equations::Model& model, Wording& wording,
                  Diagnostics& diagnostics) {
   for (const auto& [label, words] : example.labels) {
-    if (!is_label(example, model, label.str()))
+    if (!is_label(example, model, label.str()) && !model.is_label_unread(label.str()))
       report_missing(label, "label", model.labels(), "write a label as it stands below 'given'", diagnostics);
     for (const auto& [other, same] : wording.labels)
       if (same == words.str() && contains(model.labels(), other))
@@ -93,7 +93,9 @@ void title_axes(const course::Example& example, const equations::Model& model, W
     const std::vector<std::string> titles = split(written);
     const equations::Axes* const axes = model.axes(name.str());
     const std::size_t wanted = contains(named, name.str()) ? 1 : axes ? axes->size() : 0;
-    if (wanted == 0) {
+    if (model.is_unread(name.str())) {
+      // what is wrong with it was reported
+    } else if (wanted == 0) {
       std::vector<std::string> known = named;
       for (const std::string& other : model.names())
         if (!model.axes(other)->empty()) known.push_back(other);

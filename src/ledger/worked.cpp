@@ -54,14 +54,13 @@ using diagnostics::Text;
 
 using course::TakenName;
 
-/// `asked`: what the other example calls it. Nothing, and an error, if it has no such value.
-std::optional<equations::Taken> take(const Text& name, const Text& asked, const Worked& other,
-                                     diagnostics::Diagnostics& diagnostics) {
+/// `asked`: what the other example calls it. Without a value, and an error, if it has none.
+equations::Taken take(const Text& name, const Text& asked, const Worked& other, diagnostics::Diagnostics& diagnostics) {
   const auto expression = equations::parse_expression(asked, diagnostics);
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
-  if (!value) return std::nullopt;
-  if (auto* array = std::get_if<equations::Array>(&*value)) return equations::Taken{name, std::move(*array)};
-  return equations::Taken{name, {{}, {*equations::scalar_of(*value)}}};
+  if (!value) return {name, std::nullopt};
+  if (auto* array = std::get_if<equations::Array>(&*value)) return {name, std::move(*array)};
+  return {name, equations::Array{{}, {*equations::scalar_of(*value)}}};
 }
 
 /// `in`: "this lesson", "lesson squares"
@@ -80,10 +79,10 @@ void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, 
   const std::string folder = course::taken_apart(name).lesson;
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : all) folders.push_back(lesson.folder);
-  const std::string near = diagnostics::did_you_mean(folder, folders);
+  std::string near = diagnostics::did_you_mean(folder, folders);
+  if (!near.empty()) near += "; ";
   diagnostics.error(name.span(), fmt::format("there is no lesson '{}'", folder),
-                    fmt::format("{}{}to divide by a value of another example, write spaces around the sign", near,
-                                near.empty() ? "" : "; "));
+                    near + "to divide by a value of another example, write spaces around the sign");
 }
 
 /// Each example behind those whose values it takes, through all lessons.
@@ -96,8 +95,7 @@ class InOrder {
   std::vector<Worked> all() {
     std::vector<Worked> made;
     for (const course::Example& example : lesson_.examples) compile_one({&lesson_, &example});
-    for (const course::Example& example : lesson_.examples)
-      if (auto& worked = worked_.at(&example)) made.push_back(std::move(*worked));
+    for (const course::Example& example : lesson_.examples) made.push_back(std::move(*worked_.at(&example)));
     return made;
   }
 
@@ -117,10 +115,8 @@ class InOrder {
     if (!worked_.try_emplace(place.example).second) return;
     path_.push_back({place, by});
     Others others;
-    bool sound = true;
-    for (const Text& name : course::names_taken(*place.example)) sound = find(name, others) && sound;
-    if (sound)
-      worked_.at(place.example) = compile(*place.example, place.lesson->folder, defaults_, diagnostics_, others);
+    for (const Text& name : course::names_taken(*place.example)) find(name, others);
+    worked_.at(place.example) = compile(*place.example, place.lesson->folder, defaults_, diagnostics_, others);
     path_.pop_back();
   }
 
@@ -141,7 +137,7 @@ class InOrder {
       if (example.id.str() == taken.example) return Place{lesson, &example};
       ids.push_back(example.id.str());
     }
-    if (is_here || lesson->examples_are_read)
+    if (lesson->examples_are_read)
       report_no_example(name, ids, is_here ? "this lesson" : "lesson " + lesson->folder, diagnostics_);
     return std::nullopt;
   }
@@ -168,25 +164,20 @@ class InOrder {
                        "values go one way: compute what both need in one of them");
   }
 
-  bool find(const Text& name, Others& others) {
+  void find(const Text& name, Others& others) {
     const std::optional<Place> place = place_of(name);
-    if (!place) return false;
+    if (!place) return;
     const auto open = std::find_if(path_.begin(), path_.end(), [&](const Step& step) { return step.place == *place; });
     if (open != path_.end()) {
       std::vector<Step> circle(open, path_.end());
       circle.front().by = name;
-      report_circle(std::move(circle));
-      return false;
+      return report_circle(std::move(circle));
     }
-    if (path_.size() >= longest_way) {
-      diagnostics_.error(name.span(), fmt::format("values go through more than {} examples", longest_way),
-                         "compute them in fewer");
-      return false;
-    }
+    if (path_.size() >= longest_way)
+      return diagnostics_.error(name.span(), fmt::format("values go through more than {} examples", longest_way),
+                                "compute them in fewer");
     compile_one(*place, name);
-    const std::optional<Worked>& worked = worked_.at(place->example);
-    if (worked) others.push_back(&*worked);
-    return worked.has_value();  // else what is wrong with it was told
+    others.push_back(&*worked_.at(place->example));
   }
 
   const course::Lesson& lesson_;
@@ -199,39 +190,31 @@ class InOrder {
 
 }  // namespace
 
-std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
-                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
-                              const Others& others) {
+Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+               diagnostics::Diagnostics& diagnostics, const Others& others) {
   std::vector<equations::Taken> taken;
   for (const Text& name : course::names_taken(example)) {
     const TakenName asked = course::taken_apart(name);
     const auto of = std::find_if(others.begin(), others.end(), [&](const Worked* other) {
       return other->example->id.str() == asked.example && other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
     });
-    if (of == others.end()) continue;  // whoever compiles all examples has told it
-    auto value = take(name, asked.name, **of, diagnostics);
-    if (!value) return std::nullopt;
-    taken.push_back(*std::move(value));
+    // Without one, whoever compiles all examples has reported it.
+    taken.push_back(of == others.end() ? equations::Taken{name, std::nullopt} : take(name, asked.name, **of, diagnostics));
   }
   return compile(example, lesson, defaults, diagnostics,
-                 equations::Model::compile(example.inputs, taken, diagnostics));
+                 equations::Model::compile_readable(example.inputs, taken, diagnostics));
 }
 
-std::optional<Worked> compile_copy(const course::Example& copy, const Worked& original,
-                                   const course::Printing& defaults, diagnostics::Diagnostics& diagnostics) {
+Worked compile_copy(const course::Example& copy, const Worked& original, const course::Printing& defaults,
+                    diagnostics::Diagnostics& diagnostics) {
   std::vector<equations::Taken> taken;
-  for (const Text& name : course::names_taken(copy)) {
-    auto value = take(name, name, original, diagnostics);
-    if (!value) return std::nullopt;
-    taken.push_back(*std::move(value));
-  }
-  return compile(copy, original.lesson, defaults, diagnostics, equations::Model::compile(copy.inputs, taken, diagnostics));
+  for (const Text& name : course::names_taken(copy)) taken.push_back(take(name, name, original, diagnostics));
+  return compile(copy, original.lesson, defaults, diagnostics,
+                 equations::Model::compile_readable(copy.inputs, taken, diagnostics));
 }
 
-std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
-                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
-                              equations::ModelPtr model) {
-  if (!model) return std::nullopt;
+Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+               diagnostics::Diagnostics& diagnostics, equations::ModelPtr model) {
   Worked worked;
   worked.example = &example;
   worked.lesson = lesson;
@@ -247,7 +230,7 @@ std::optional<Worked> compile(const course::Example& example, const std::string&
   worked.units = units_of(example.units, *worked.exact, diagnostics);
   worked.measured = measured_cells(example, *worked.exact, *worked.printing.rounding, diagnostics);
   worked.wording = wording_of(example, *worked.exact, diagnostics);
-  if (diagnostics.errors() > errors_before) return std::nullopt;
+  worked.sound = worked.model->is_sound() && diagnostics.errors() == errors_before;
   for (auto& [variant, hand] : worked.hands)
     hand.route = std::make_shared<equations::Evaluation>(worked.model, hand.rules);
   return worked;
@@ -265,7 +248,8 @@ const Hand& hand_of(const Worked& worked, const std::string& variant) {
 
 bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
                  diagnostics::Diagnostics& diagnostics) {
-  if (example.by_hand.contains(variant)) return true;
+  const bool may_have_more = example.unread.contains("by hand") && !example.by_hand.contains("");
+  if (example.by_hand.contains(variant) || may_have_more) return true;
   std::vector<std::string> variants;
   for (const auto& [name, rules] : example.by_hand) variants.push_back(name.empty() ? "by hand" : "by hand " + name);
   diagnostics.error(written.span(),

@@ -34,6 +34,7 @@ struct Worked {
   Wording wording;                 ///< of its names, labels and axes
   std::vector<Claim> claims;       ///< after judge(); so is the index
   ClaimIndex index;
+  bool sound = true;               ///< no error was reported; else what depends on one fails without another report
 };
 
 /// Of a variant; where there is none of that name, which was told, that without a name.
@@ -45,20 +46,18 @@ bool has_variant(const course::Example& example, const std::string& variant, con
 /// Examples whose values another one may take: `root.G`, `squares/root.G`.
 using Others = std::vector<const Worked*>;
 
-/// Compiles an example and makes its routes. Nothing, and errors, if its equations or `by hand:` are wrong.
-std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
-                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
-                              const Others& others = {});
+/// Compiles an example and makes its routes. Of an example with errors, which are reported, all names are known.
+Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+               diagnostics::Diagnostics& diagnostics, const Others& others = {});
 /// The same where its equations are compiled already.
-std::optional<Worked> compile(const course::Example& example, const std::string& lesson,
-                              const course::Printing& defaults, diagnostics::Diagnostics& diagnostics,
-                              equations::ModelPtr model);
+Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+               diagnostics::Diagnostics& diagnostics, equations::ModelPtr model);
 /// A copy of an example with other given values: what it takes of others, the original has taken.
-std::optional<Worked> compile_copy(const course::Example& copy, const Worked& original,
-                                   const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
+Worked compile_copy(const course::Example& copy, const Worked& original, const course::Printing& defaults,
+                    diagnostics::Diagnostics& diagnostics);
 /// Values may go through so many examples.
 inline constexpr std::size_t longest_way = 100;
-/// The examples of a lesson, each behind those whose values it takes, in the order of the file: those without errors.
+/// The examples of a lesson, each behind those whose values it takes, in the order of the file.
 /// `all`: the lessons of the course, of which those examples are compiled, too, that these take values of. What is wrong
 /// with them is told.
 std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,

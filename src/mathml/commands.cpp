@@ -156,14 +156,20 @@ bool ends_in_taker(std::string_view latex) {
 }
 
 std::optional<FormulaError> refused(std::string_view latex) {
+  std::size_t depth = 0;
   for (std::size_t i = 0; i < latex.size(); ++i) {
     const auto byte = static_cast<unsigned char>(latex[i]);
     if ((byte < ' ' && latex[i] != '\n' && latex[i] != '\t') || byte == 0x7F)
       return FormulaError{"a control character stands in the formula", i};
     // TeX reads `^^5c` as a backslash.
     if (latex.substr(i).starts_with("^^")) return FormulaError{"'^^' is not for formulas", i};
+    if (latex[i] == '}' && depth > 0) --depth;
+    const std::string_view name = latex[i] == '\\' ? name_at(latex, i + 1) : std::string_view();
+    const bool opens = latex[i] == '{' || name == "left" || name == "begin";
+    if (opens && ++depth > deepest_formula)
+      return FormulaError{fmt::format("it is nested more than {} deep", deepest_formula), i};
+    if ((name == "right" || name == "end") && depth > 0) --depth;
     if (latex[i] != '\\') continue;
-    const std::string_view name = name_at(latex, i + 1);
     if (!is_allowed(name)) return FormulaError{refusal(name), i};
     if (name == "begin" || name == "end") {
       const auto environment = braced(latex, i + 1 + name.size());
@@ -171,8 +177,10 @@ std::optional<FormulaError> refused(std::string_view latex) {
         return FormulaError{fmt::format("the environment '{}' is not for formulas; there are {}",
                                         environment.value_or(""), fmt::join(environments, ", ")),
                             i};
+      i = latex.find('}', i);
+    } else {
+      i += name.size();
     }
-    i += name.size();
   }
   return std::nullopt;
 }

@@ -10,6 +10,8 @@ namespace proofsheet::mathml {
 
 /// Formulas of more bytes are refused.
 inline constexpr std::size_t longest_formula = 8'192;
+/// Formulas with more groups inside each other are refused: KaTeX takes quadratic time for them.
+inline constexpr std::size_t deepest_formula = 64;
 
 enum class Setting {
   in_line,

@@ -20,7 +20,7 @@ class Templates;  // templates.hpp
 
 /// Reads templates/<format>/*.mustache below `folder` of `files` and checks them against the schema of keys:
 /// a syntax error, an unknown key, a section that is not one, a missing partial or page template is an error
-/// with its place. Null if there was an error. Their words are those of the language (course::load_words()).
+/// with its place, and none can be filled then. Their words are those of the language (course::load_words()).
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
                                                 diagnostics::Diagnostics& diagnostics,
                                                 const diagnostics::Text& language = {});

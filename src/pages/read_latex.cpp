@@ -139,6 +139,9 @@ const auto* find(const Rows& rows, std::string_view name) {
   return found == rows.end() ? nullptr : &*found;
 }
 
+/// Groups, commands and formulas inside each other; those of an equation are fewer.
+constexpr int deepest_latex = 400;
+
 class LatexReader {
  public:
   LatexReader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
@@ -156,7 +159,27 @@ class LatexReader {
   std::string_view rest() const { return page_.substr(at_, end_ - at_); }
   void put(std::string_view characters) { visible_.put(characters, at_); }
 
+  /// All recursion goes through here.
   void step() {
+    if (depth_ == deepest_latex) return step_unread();
+    ++depth_;
+    read_step();
+    --depth_;
+  }
+
+  /// What is nested too deeply is seen as it is written, without what commands do: no digit in it is passed over.
+  void step_unread() {
+    const std::size_t begin = at_;
+    if (here() == '\\') {
+      command_name();
+      return visible_.put(apart, begin);
+    }
+    const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
+    put(std::string_view("{}^_$&~%").find(here()) == std::string_view::npos ? page_.substr(at_, size) : apart);
+    at_ += size;
+  }
+
+  void read_step() {
     const char c = here();
     switch (c) {
       case '\\': return command();
@@ -398,6 +421,7 @@ class LatexReader {
   std::string_view page_;
   Visible& visible_;
   std::size_t at_ = 0, end_ = 0;
+  int depth_ = 0;
   bool math_ = false;
 };
 

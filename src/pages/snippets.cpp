@@ -1,5 +1,6 @@
 #include "pages/snippets.hpp"
 
+#include "diagnostics/characters.hpp"
 #include "pages/passage.hpp"
 
 namespace proofsheet::pages {
@@ -33,9 +34,9 @@ Snippets::Drawn Snippets::figure(const workbook::LessonView& lesson, const std::
   if (!figure) return drawn;
   const Look look{Picture::file};
   drawn.alt = words(figure->alt);
-  drawn.svg = without_marks(figure->frames.empty() ? write_drawing(*renderer_, *figure, look)
-                                                   : write_key_frames(*renderer_, *figure, look)) +
-              "\n";
+  const std::string svg = figure->frames.empty() ? write_drawing(*renderer_, *figure, look)
+                                                 : write_key_frames(*renderer_, *figure, look);
+  drawn.svg = diagnostics::without_controls(without_marks(svg)) + "\n";
   return drawn;
 }
 

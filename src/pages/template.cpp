@@ -81,12 +81,12 @@ class Parser {
 
   bool check_characters() {
     if (text_.size() > largest_template) {
-      error(0, 0, fmt::format("the template is larger than {} bytes", largest_template),
+      error(0, 0, fmt::format("the template is larger than {} bytes: it has {}", largest_template, text_.size()),
             "split it with partials");
       return false;
     }
     if (const auto bad = diagnostics::first_bad_byte(text_)) {
-      error(*bad, *bad + 1, "the template is not UTF-8 here", "save the file as UTF-8");
+      error(*bad, *bad + 1, "the template is not UTF-8 here", diagnostics::how_to_encode(text_));
       return false;
     }
     const auto control = std::find_if(text_.begin(), text_.end(), [](char c) {
@@ -277,7 +277,7 @@ class Resolver {
       std::vector<std::string> known;
       for (const auto& [key, text] : wording_->words.all()) known.push_back("_" + key);
       return error(file, node, fmt::format("there are no words '{}'", node.text),
-                   diagnostics::did_you_mean(node.text, known));
+                   diagnostics::did_you_mean(node.text, known, "add them to the files in templates/words/"));
     }
     const TemplateFile spoken{words->source(), words_of(*words)};
     if (!spoken.nodes) return is_parsed_ = false, void();
@@ -384,7 +384,7 @@ class Resolver {
       std::vector<std::string> known;
       for (const auto& [name, one] : files_) known.push_back(name);
       return error(file, node, fmt::format("there is no partial '{}'", node.text),
-                   diagnostics::did_you_mean(node.text, known));
+                   diagnostics::did_you_mean(node.text, known, fmt::format("write {}.mustache beside this template", node.text)));
     }
     used_.insert(node.text);
     if (depth == deepest_partials || ++included_ > most_partials) {

@@ -98,7 +98,7 @@ void load_format(const Format& format, const files::Files& files, const files::P
       diagnostics.error(
           {file.source, 0, 0},
           fmt::format("'{}' is no template of the program's, and no template includes it", name),
-          diagnostics::did_you_mean(name, names));
+          diagnostics::did_you_mean(name, names, "delete it, or include it in a template of the program's"));
 }
 
 }  // namespace
@@ -106,14 +106,11 @@ void load_format(const Format& format, const files::Files& files, const files::P
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
                                                 diagnostics::Diagnostics& diagnostics,
                                                 const diagnostics::Text& language) {
-  const std::size_t errors = diagnostics.errors();
   auto templates = std::make_shared<Templates>(
       course::load_words(files, (folder / words_folder).lexically_normal(), language, diagnostics));
-  if (diagnostics.errors() != errors) return nullptr;
   for (const std::span<const Format> some : {formats(), drawing_formats()})
     for (const Format& format : some)
       load_format(format, files, (folder / format.folder).lexically_normal(), *templates, diagnostics);
-  if (diagnostics.errors() != errors) return nullptr;
   return templates;
 }
 

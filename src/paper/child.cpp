@@ -16,6 +16,7 @@
 #include <system_error>
 
 #include "files/handle.hpp"
+#include "files/temporary_folder.hpp"
 
 namespace proofsheet::paper {
 
@@ -24,6 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds glance{50};  ///< so often the clock and the signals are looked at
+constexpr int glances_per_look = 10;             ///< after so many the size of the folder is looked at
 
 constexpr std::array ending = {SIGINT, SIGTERM, SIGHUP};
 
@@ -57,23 +59,27 @@ void die_with(pid_t parent, int signal) {
 #endif
 }
 
+bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
+  const rlimit both{static_cast<rlim_t>(most), static_cast<rlim_t>(most)};
+  return ::setrlimit(resource, &both) == 0;
+}
+
 /// Between fork and exec: only what is safe there.
-[[noreturn]] void become(const char* program, char* const* words, char* const* environment,
-                         const char* folder, int output, const sigset_t& signals) {
-  const rlimit no_core{0, 0}, file{largest_child_file, largest_child_file};
+[[noreturn]] void become(const Call& call, char* const* words, char* const* environment, int output,
+                         const sigset_t& signals) {
   const int nothing = ::open("/dev/null", O_RDONLY);
   if (nothing >= 0 && ::dup2(nothing, 0) == 0 && ::dup2(output, 1) == 1 && ::dup2(output, 2) == 2 &&
-      ::chdir(folder) == 0 && ::setrlimit(RLIMIT_CORE, &no_core) == 0 &&
-      ::setrlimit(RLIMIT_FSIZE, &file) == 0 && ::sigprocmask(SIG_SETMASK, &signals, nullptr) == 0)
-    ::execve(program, words, environment);
+      ::chdir(call.folder.c_str()) == 0 && limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, call.limits.room) &&
+      limit(RLIMIT_AS, call.limits.memory) &&
+      limit(RLIMIT_CPU, static_cast<std::uintmax_t>(call.limits.processor.count())) && ::sigprocmask(SIG_SETMASK, &signals, nullptr) == 0 && (!call.confinement || call.confinement->enter()))
+    ::execve(*words, words, environment);
   ::_exit(127);
 }
 
 /// Ends as the other process ended.
 [[noreturn]] void end_like(int status) {
   if (WIFEXITED(status)) ::_exit(WEXITSTATUS(status));
-  const rlimit no_core{0, 0};
-  ::setrlimit(RLIMIT_CORE, &no_core);
+  limit(RLIMIT_CORE, 0);
   ::signal(WTERMSIG(status), SIG_DFL);
   sigset_t all;
   ::sigfillset(&all);
@@ -123,12 +129,18 @@ class Child {
     id_ = -1;
   }
   bool has_ended() {
-    if (::waitpid(id_, &status_, WNOHANG) != id_) return false;
+    rusage used{};
+    if (::wait4(id_, &status_, WNOHANG, &used) != id_) return false;
+    const auto time_of = [](const timeval& time) {
+      return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+    };
+    processor_ = std::chrono::round<std::chrono::seconds>(time_of(used.ru_utime) + time_of(used.ru_stime));
     ::kill(-id_, SIGKILL);  // what it may have left behind
     id_ = -1;
     return true;
   }
   int status() const { return status_; }
+  std::chrono::seconds processor() const { return processor_; }
 
   /// What it says within the time; empty if it is silent.
   std::string hear(std::chrono::milliseconds time) {
@@ -146,7 +158,6 @@ class Child {
     std::vector<std::string> words = call.words, environment = call.environment;
     words.insert(words.begin(), call.program.string());
     const std::vector<char*> word_list = pointers(words), environment_list = pointers(environment);
-    const std::string folder = call.folder.string();
     const pid_t self = ::getpid();
     const sigset_t heard = ends_heard();
     id_ = ::fork();
@@ -157,8 +168,7 @@ class Child {
       if (program < 0) ::_exit(127);
       if (program > 0) guard(self, program);
       die_with(guardian, SIGKILL);
-      become(word_list.front(), word_list.data(), environment_list.data(), folder.c_str(), says.get(),
-             held.before());
+      become(call, word_list.data(), environment_list.data(), says.get(), held.before());
     }
     ::setpgid(id_, id_);  // whoever comes first; it fails harmlessly once the child runs its program
   }
@@ -166,6 +176,7 @@ class Child {
   files::Handle hears_;
   pid_t id_ = -1;
   int status_ = 0;
+  std::chrono::seconds processor_{};
   bool is_silent_ = false;  ///< it has closed its end
 };
 
@@ -192,7 +203,7 @@ bool BlockedSignals::is_end_requested() {
 
 ChildResult run(const Call& call, const BlockedSignals& held,
                 const std::function<void(std::string_view)>& on_output) {
-  const auto deadline = Clock::now() + call.time_limit;
+  const auto deadline = Clock::now() + call.limits.time;
   Child child(call, held);
   ChildResult ended;
   const auto keep = [&](const std::string& said) {
@@ -202,20 +213,26 @@ ChildResult run(const Call& call, const BlockedSignals& held,
     if (ended.output.size() > longest_output) ended.output.erase(0, ended.output.size() - longest_output);
     return true;
   };
-  for (bool has_ended = false; !has_ended;) {
+  const auto is_full = [&] { return files::room_taken(call.folder) >= call.limits.room; };
+  for (int glances = 1; !child.has_ended(); ++glances) {
     keep(child.hear(glance));
-    has_ended = child.has_ended();
-    if (has_ended || (Clock::now() < deadline && !BlockedSignals::is_end_requested())) continue;
-    ended.how =
-        BlockedSignals::is_end_requested() ? ChildResult::How::stopped : ChildResult::How::out_of_time;
+    if (BlockedSignals::is_end_requested())
+      ended.how = ChildResult::How::stopped;
+    else if (Clock::now() >= deadline)
+      ended.how = ChildResult::How::out_of_time;
+    else if (glances % glances_per_look == 0 && is_full())
+      ended.how = ChildResult::How::out_of_room;
+    if (ended.how == ChildResult::How::exited) continue;
     child.kill();
     return ended;
   }
   while (keep(child.hear(std::chrono::milliseconds(0)))) {
   }
   const int status = child.status();
+  ended.processor = child.processor();
   ended.how = WIFEXITED(status) ? ChildResult::How::exited : ChildResult::How::killed;
   ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+  if (status != 0 && is_full()) ended.how = ChildResult::How::out_of_room;  // the system let no file grow
   return ended;
 }
 

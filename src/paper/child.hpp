@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "files/files.hpp"
+#include "files/confinement.hpp"
 
 namespace proofsheet::paper {
 
@@ -30,24 +30,31 @@ class BlockedSignals {
   sigset_t before_;
 };
 
+struct Limits {
+  std::chrono::seconds time{600};       ///< by the clock, for the child and all that it starts
+  std::chrono::seconds processor{120};  ///< for each process
+  std::uintmax_t room = std::uintmax_t{128} << 20;   ///< bytes of all files in the folder
+  std::uintmax_t memory = std::uintmax_t{2} << 30;  ///< bytes of the address space of each process
+};
+
 struct Call {
   files::Path program;
   std::vector<std::string> words;        ///< without the program's name
   std::vector<std::string> environment;  ///< all of it: NAME=value
   files::Path folder;                    ///< where it runs
-  std::chrono::seconds time_limit{300};
+  Limits limits = {};
+  const files::Confinement* confinement = nullptr;  ///< what the child is left with; null: all that we have
 };
 
 struct ChildResult {
-  enum class How { exited, killed, out_of_time, stopped } how = How::exited;
-  int status = 0;      ///< exited: its exit status; killed: the signal
-  std::string output;  ///< the last of what it said, both streams in one
+  enum class How { exited, killed, out_of_time, out_of_room, stopped } how = How::exited;
+  int status = 0;                   ///< exited: its exit status; killed: the signal
+  std::chrono::seconds processor{};  ///< time of all processes, rounded
+  std::string output;               ///< the last of what it said, both streams in one
 };
 
 /// Of what a child says, at most so many bytes are kept.
 inline constexpr std::size_t longest_output = std::size_t{1} << 16;
-/// No file that a child writes grows larger, in bytes.
-inline constexpr unsigned long largest_child_file = 512ul << 20;
 
 /// `on_output` is given what it says while it runs. Throws files::MachineError if it can't be started.
 ChildResult run(const Call& call, const BlockedSignals& held,

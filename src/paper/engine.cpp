@@ -21,10 +21,21 @@ std::optional<files::Path> find_program(const std::string& name, const std::stri
   return std::nullopt;
 }
 
-/// Where TeX and its kin keep what they have fetched or built, and how they reach the net for it.
-constexpr std::array<const char*, 9> inherited = {"HOME",        "XDG_CACHE_HOME", "TEXMFHOME",
-                                                  "TEXMFVAR",    "TEXMFCONFIG",    "TECTONIC_CACHE_DIR",
-                                                  "https_proxy", "HTTPS_PROXY",    "SSL_CERT_FILE"};
+/// The trees of a user, for TeX Live.
+constexpr std::array<const char*, 3> user_trees = {"TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG"};
+/// Where tectonic keeps what it fetched, and how it reaches the net.
+constexpr std::array<const char*, 5> of_tectonic = {"XDG_CACHE_HOME", "TECTONIC_CACHE_DIR", "https_proxy",
+                                                    "HTTPS_PROXY", "SSL_CERT_FILE"};
+
+/// Where systems keep programs and the libraries that they load.
+constexpr std::array<const char*, 15> programs = {
+    "/bin",     "/sbin",     "/lib",       "/lib32",       "/lib64",         "/usr/bin",       "/usr/sbin", "/usr/lib",
+    "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/local/bin", "/usr/local/lib", "/nix/store", "/gnu/store"};
+/// Where systems keep TeX's trees, Perl for latexmk, and the configuration of both.
+constexpr std::array<const char*, 16> trees = {
+    "/usr/share/texmf", "/usr/share/texmf-dist", "/usr/share/texlive", "/usr/share/texmf-local", "/usr/local/share/texmf",
+    "/usr/share/fonts", "/usr/share/perl", "/usr/share/perl5", "/usr/local/share/perl", "/usr/local/share/perl5",
+    "/var/lib/texmf", "/etc/texmf", "/etc/texlive", "/etc/fonts", "/etc/perl", "/etc/ld.so.cache"};
 
 /// Long lines, so that a message is on one; paranoid reading and writing; no shell; no fonts made of dots;
 /// one date for everybody.
@@ -42,13 +53,36 @@ constexpr std::array<const char*, 13> settings = {"LC_ALL=C",
                                                   "FORCE_SOURCE_DATE=1",
                                                   "TECTONIC_UNTRUSTED_MODE=1"};
 
+std::vector<files::Kept> needs_of(const files::Path& latexmk, const files::Path& pdflatex) {
+  std::vector<files::Kept> kept;
+  for (const char* folder : programs) kept.push_back({folder, false, true});
+  for (const char* place : trees) kept.push_back({place});
+  kept.push_back({"/dev/null", true});
+  for (const files::Path& program : {latexmk, pdflatex}) {
+    kept.push_back({files::absolute(program).parent_path(), false, true});
+    // TeX Live as its authors install it: ROOT/bin/PLATFORM/pdflatex, ROOT/texmf-dist, ROOT/../texmf-local
+    const files::Path root = files::resolve(program).parent_path().parent_path().parent_path();
+    if (!files::is_there(root / "texmf-dist")) continue;
+    kept.push_back({root, false, true});
+    kept.push_back({root.parent_path() / "texmf-local"});
+  }
+  for (const char* name : user_trees)
+    if (const char* value = std::getenv(name)) kept.push_back({value, true});
+  if (const char* home = std::getenv("HOME"))
+    for (const files::Path& folder : files::folders_in(home))
+      if (const std::string name = folder.filename(); name == "texmf" || name.starts_with(".texlive"))
+        kept.push_back({folder, true});
+  return kept;
+}
+
 }  // namespace
 
 std::optional<Engine> find_engine(const std::string& search_path) {
   const auto latexmk = find_program("latexmk", search_path);
-  if (latexmk && find_program("pdflatex", search_path)) return Engine{Engine::Kind::latexmk, *latexmk};
+  const auto pdflatex = find_program("pdflatex", search_path);
+  if (latexmk && pdflatex) return Engine{Engine::Kind::latexmk, *latexmk, needs_of(*latexmk, *pdflatex)};
   const auto tectonic = find_program("tectonic", search_path);
-  if (tectonic) return Engine{Engine::Kind::tectonic, *tectonic};
+  if (tectonic) return Engine{Engine::Kind::tectonic, *tectonic, {}};
   return std::nullopt;
 }
 
@@ -58,26 +92,7 @@ std::string how_to_get_an_engine() {
          "TeX Live, MiKTeX or tectonic will do";
 }
 
-std::optional<std::vector<files::Kept>> needs_of(const Engine& engine) {
-  if (engine.kind == Engine::Kind::tectonic) return std::nullopt;
-  std::vector<files::Kept> kept;
-  for (const char* folder : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix"})
-    kept.push_back({folder, false, true});
-  for (const char* folder : {"/etc", "/proc", "/var/lib"}) kept.push_back({folder, false});
-  for (const char* folder : {"/dev", "/var/cache/fonts"}) kept.push_back({folder, true});
-  // Where a user has installed it: TEXMFROOT/bin/PLATFORM.
-  const files::Path programs = files::absolute(engine.program).parent_path();
-  kept.push_back({programs, false, true});
-  if (programs.parent_path().filename() == "bin")
-    kept.push_back({programs.parent_path().parent_path(), false, true});
-  for (const char* name : {"TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG"})
-    if (const char* value = std::getenv(name)) kept.push_back({value, true});
-  if (const char* home = std::getenv("HOME"))
-    for (const files::Path& folder : files::folders_in(home))
-      if (const std::string name = folder.filename(); name == "texmf" || name.starts_with(".texlive"))
-        kept.push_back({folder, true});
-  return kept;
-}
+bool is_confined(const Engine& engine) { return engine.needs && files::can_confine(); }
 
 std::vector<std::string> words_for(const Engine& engine, const std::string& file) {
   if (engine.kind == Engine::Kind::tectonic) return {"--keep-logs", "--outdir", ".", file};
@@ -87,11 +102,18 @@ std::vector<std::string> words_for(const Engine& engine, const std::string& file
       file};
 }
 
-std::vector<std::string> environment_for(const std::string& search_path) {
+std::vector<std::string> environment_for(const Engine& engine, const std::string& search_path,
+                                         const files::Path& folder) {
   std::vector<std::string> environment(settings.begin(), settings.end());
   environment.push_back("PATH=" + search_path);
-  for (const char* name : inherited)
+  environment.push_back("TMPDIR=" + folder.string());
+  const auto inherit = [&](const char* name) {
     if (const char* value = std::getenv(name)) environment.push_back(std::string(name) + "=" + value);
+  };
+  inherit("HOME");
+  for (const char* name : user_trees) inherit(name);
+  if (engine.kind == Engine::Kind::tectonic)
+    for (const char* name : of_tectonic) inherit(name);
   return environment;
 }
 

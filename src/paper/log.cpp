@@ -40,6 +40,8 @@ struct Stop {
 std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
   take(line, "error: ");  // tectonic
   if (take(line, "! ")) return Stop{{}, 0, std::string(line)};
+  if (const std::size_t at = line.rfind("pdflatex: "); at != line.npos && line.ends_with(": Permission denied"))
+    return Stop{{}, 0, std::string(line.substr(at + 10))};  // after what pdfTeX had printed of its own
   if (line.substr(0, 11) == "!pdfTeX err") return Stop{{}, 0, std::string(line.substr(1))};
   take(line, "./");
   const std::size_t colon = line.find(':');
@@ -83,12 +85,12 @@ diagnostics::Span span_of(const Stop& stop, std::string_view read, const Parts& 
 struct Remedy {
   const char* words;  ///< in what TeX says
   const char* hint;
-  bool is_installation = false;
+  bool is_of_machine = false;
 };
 constexpr const char* to_install =
     "TeX lacks a package or a font: on Debian and Ubuntu, apt-get install texlive-latex-recommended "
     "texlive-pictures lmodern";
-constexpr std::array<Remedy, 9> remedies = {{
+constexpr std::array<Remedy, 11> remedies = {{
     {".sty' not found", to_install, true},
     {".cls' not found", to_install, true},
     {".def' not found", to_install, true},
@@ -99,6 +101,10 @@ constexpr std::array<Remedy, 9> remedies = {{
      "templates/latex/preamble.mustache"},
     {"Missing $ inserted",
      "a formula ends too early or never: look for a lone $, or for a command outside $…$"},
+    {"Permission denied",
+     "TeX reads the pages, its own trees and no other file: leave the command out of templates/latex/ that names it"},
+    {"TeX capacity exceeded",
+     "a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula"},
     {"Double superscript", "put what belongs together into braces: {x^2}^3"},
     {"Double subscript", "put what belongs together into braces: {x_1}_2"},
 }};
@@ -129,7 +135,7 @@ std::optional<TexError> first_error(const std::string& said, const Parts& parts,
     if (!stop->part.empty())
       error.message.span = span_of(*stop, read_so_far(lines, i + 1, stop->line), parts, shown);
     error.message.hint = remedy != remedies.end() ? remedy->hint : origin_of(stop->part);
-    error.is_installation = remedy != remedies.end() && remedy->is_installation;
+    error.is_of_machine = remedy != remedies.end() && remedy->is_of_machine;
     return error;
   }
   return std::nullopt;

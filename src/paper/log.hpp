@@ -13,7 +13,9 @@ using Parts = std::map<std::string, std::string>;
 
 struct TexError {
   diagnostics::Diagnostic message;  ///< at its line of a part, if TeX said which
-  bool is_installation = false;     ///< TeX lacks a package or a font: nothing is wrong with the document
+  /// The machine's fault, as far as is known, and that of every document: TeX lacks a package or a font, or it met a
+  /// limit.
+  bool is_of_machine = false;
 };
 
 /// The first error in what TeX said (its log, or its output). Names of parts are shown with `shown` before

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 
+#include "diagnostics/diagnostic.hpp"
+
 namespace proofsheet::paper {
 
 namespace {
-
-/// A long course takes ten seconds on an old machine; a formula that never ends takes for ever.
-constexpr std::chrono::seconds longest_run{300};
 
 /// Reads `[12]` as the twelfth page, and `[1]` as a new beginning, in what TeX says as it goes.
 class PageCounter {
@@ -55,6 +54,22 @@ std::string last_lines(const std::string& output) {
   return words;
 }
 
+std::string seconds(std::chrono::seconds time) {
+  return diagnostics::counted(static_cast<std::size_t>(time.count()), "second");
+}
+
+/// TeX met a limit: `what` it did.
+TexError limit_error(const Job& job, const std::string& what) {
+  TexError error;
+  error.message.fact = fmt::format("TeX {} on {}{}.tex, and was stopped", what, job.shown, job.name);
+  error.message.hint = fmt::format(
+      "look for a command or a loop that has no end, in templates/latex/ or in a formula; if the document is only "
+      "long, typeset it yourself: latexmk -pdf -cd {}{}.tex",
+      job.shown, job.name);
+  error.is_of_machine = true;
+  return error;
+}
+
 [[noreturn]] void fail(const Job& job, const std::string& why) {
   throw files::MachineError(
       fmt::format("{} can't typeset {}.tex: {}", job.engine.program.filename().string(), job.name, why));
@@ -67,18 +82,29 @@ Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const Bloc
   files::DiskFiles disk(folder.path());
   for (const auto& [name, bytes] : job.parts)
     if (disk.read(name) != bytes) disk.write(name, bytes);
+  std::optional<files::Confinement> confinement;
+  if (job.engine.needs) {
+    std::vector<files::Kept> kept = *job.engine.needs;
+    kept.push_back({folder.path(), true});
+    confinement = files::Confinement::prepare(kept);
+  }
   PageCounter counter(on_page);
-  const ChildResult ended = run({job.engine.program, words_for(job.engine, job.name + ".tex"),
-                                 environment_for(job.search_path), folder.path(), longest_run},
-                                held, [&](std::string_view said) { counter.hear(said); });
+  const ChildResult ended =
+      run({job.engine.program, words_for(job.engine, job.name + ".tex"),
+           environment_for(job.engine, job.search_path, folder.path()), folder.path(), job.limits,
+           confinement ? &*confinement : nullptr},
+          held, [&](std::string_view said) { counter.hear(said); });
   if (ended.how == ChildResult::How::stopped) fail(job, "it was stopped");
   if (ended.how == ChildResult::How::out_of_time)
-    fail(job, fmt::format("it did not end within {} seconds; does a formula define a command by itself?",
-                          longest_run.count()));
+    return {{}, limit_error(job, "ran for more than " + seconds(job.limits.time))};
+  if (ended.how == ChildResult::How::out_of_room)
+    return {{}, limit_error(job, fmt::format("wrote more than {} MiB", job.limits.room >> 20))};
   if (ended.how == ChildResult::How::exited && ended.status == 0)
     if (auto pdf = disk.read(job.name + ".pdf")) return {std::move(*pdf), {}};
   for (const std::string& said : {disk.read(job.name + ".log").value_or(""), ended.output})
     if (auto error = first_error(said, job.parts, job.shown)) return {{}, std::move(error)};
+  if (ended.processor >= job.limits.processor)
+    return {{}, limit_error(job, fmt::format("took more than {} of processor time", seconds(job.limits.processor)))};
   fail(job, fmt::format("it ended with {} {} and said\n{}",
                         ended.how == ChildResult::How::killed ? "signal" : "status", ended.status,
                         last_lines(ended.output)));

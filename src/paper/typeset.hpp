@@ -18,6 +18,7 @@ struct Job {
   const Parts& parts;
   std::string name;   ///< of the document, without `.tex`
   std::string shown;  ///< put before the names of parts in messages
+  Limits limits = {};
 };
 
 /// A PDF, or why there is none.
@@ -27,7 +28,8 @@ struct Typeset {
 };
 
 /// `on_page` is told, as TeX goes, how often it has begun anew, from 1, and the page that it has set last.
-/// Parts that are not in the folder yet are put there. Throws files::MachineError if the machine fails.
+/// Parts that are not in the folder yet are put there. The program reaches its needs and the folder, and nothing else,
+/// if is_confined(). Throws files::MachineError if the machine fails.
 Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const BlockedSignals& held,
                 const std::function<void(std::size_t run, std::size_t page)>& on_page);
 

@@ -32,7 +32,7 @@ bool Screened::is_folder(const files::Path& path) const {
 
 std::optional<course::Course> load_course(const files::Files& files, diagnostics::Diagnostics& diagnostics) {
   return screened(files, [&](const files::Files& screened) {
-    return course::load(screened, diagnostics, pages::page_names());
+    return course::load_readable(screened, diagnostics, pages::page_names());
   });
 }
 

@@ -42,7 +42,7 @@ auto screened(const files::Files& files, const Read& read) {
   return made;
 }
 
-/// course::load() of screened files. Throws AllRefused.
+/// course::load_readable() of screened files. Throws AllRefused.
 std::optional<course::Course> load_course(const files::Files& files, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::pipeline

@@ -208,7 +208,7 @@ void BlockReader::read_footnote(cmark_node* node, Block& block) {
 
 std::vector<Block> convert_text(Conversion& conversion, const Text& text, std::size_t depth) {
   const Lines lines(with_plain_line_ends(text));
-  if (!check_nesting(lines, conversion.diagnostics) || !check_tables(lines, conversion.diagnostics)) {
+  if (!check_nesting(lines, conversion.limits) || !check_tables(lines, conversion.limits)) {
     conversion.unread = true;
     return {};
   }

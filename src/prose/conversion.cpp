@@ -18,10 +18,9 @@ bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
   if (limit_reached) return false;
   ++nodes;
   if (depth > deepest_nesting)
-    error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
+    limits.error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
   else if (nodes > most_nodes)
-    error(span, fmt::format("the text has more than {} parts", most_nodes),
-          "divide it among several lessons");
+    limits.error(span, fmt::format("the text has more than {} parts", most_nodes), std::string(how_to_shorten));
   else
     return true;
   limit_reached = true;
@@ -52,11 +51,11 @@ bool is_private(char32_t code) { return code >= 0xE000 && code <= 0xF8FF; }
 
 }  // namespace
 
-bool check_source(const Text& text, Diagnostics& diagnostics) {
+bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics& diagnostics) {
   if (text.size() > longest_source) {
     diagnostics.error(text.span(0, 1),
                       fmt::format("the text has {} bytes, more than {}", text.size(), longest_source),
-                      "divide it among several lessons");
+                      std::string(how_to_shorten));
     return false;
   }
   const std::string& characters = text.str();
@@ -126,8 +125,9 @@ bool check_tables(const Lines& lines, Diagnostics& diagnostics) {
 namespace {
 
 Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
-  if (!check_source(text, diagnostics)) return {};
-  Conversion conversion{diagnostics, {}, {}, short_text};
+  const std::string_view how_to_shorten = short_text ? "shorten it" : "divide it among several lessons";
+  if (!check_source(text, how_to_shorten, diagnostics)) return {};
+  Conversion conversion{diagnostics, diagnostics, how_to_shorten, {}, {}, short_text};
   conversion.document.blocks = convert_text(conversion, text, 1);
   Document& document = conversion.document;
   sort_numerals(document.numerals);

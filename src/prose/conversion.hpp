@@ -25,6 +25,8 @@ using diagnostics::is_punctuation;
 /// One document on its way. Ids, anchors and limits go on through the bodies of its directives.
 struct Conversion {
   diagnostics::Diagnostics& diagnostics;
+  diagnostics::Diagnostics& limits;  ///< where a limit that is exceeded is reported
+  std::string_view how_to_shorten;   ///< the hint for a text that is too long
   Document document;
   Anchors anchors;
   bool short_text = false;  ///< without headings and directives
@@ -35,7 +37,7 @@ struct Conversion {
   bool limit_reached = false;  ///< and reported: nothing more is converted
   bool unread = false;         ///< a part was too large to be read at all, which was reported
 
-  void error(diagnostics::Span span, std::string fact, std::string hint = {});
+  void error(diagnostics::Span span, std::string fact, std::string hint);
   /// Counts a node at a depth; false if a limit is reached, which is reported once.
   bool admit(std::size_t depth, const diagnostics::Span& span);
 };
@@ -105,7 +107,7 @@ void collect_foreign(Conversion& conversion, const diagnostics::Text& text,
                      NumeralPlace place = NumeralPlace::prose);
 
 /// Reports what may not be given to cmark at all; false if so.
-bool check_source(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+bool check_source(const diagnostics::Text& text, std::string_view how_to_shorten, diagnostics::Diagnostics& diagnostics);
 /// Reports a line of more quotes and lists than may be nested, on which cmark would spend itself; false if
 /// so.
 bool check_nesting(const Lines& lines, diagnostics::Diagnostics& diagnostics);

@@ -29,15 +29,16 @@ void add_html(Conversion& conversion, const Text& text) {
 
 /// `title="Row 5"` in a tag.
 void collect_foreign_tag(Conversion& conversion, const Text& tag) {
-  const std::string& characters = tag.str();
+  const std::string_view characters = tag.view();
+  std::size_t done = 0;  // no key begins before it
   for (std::size_t i = characters.find('='); i != std::string::npos; i = characters.find('=', i + 1)) {
-    const std::size_t key = characters.find_last_of(" \t\n", i) + 1;
     const char quote = i + 1 < characters.size() ? characters[i + 1] : ' ';
     if (quote != '"' && quote != '\'') continue;
+    const std::string_view before = characters.substr(done, i - done);
+    const std::string_view key = before.substr(before.find_last_of(" \t\n") + 1);
     const std::size_t end = std::min(characters.find(quote, i + 2), characters.size());
-    if (is_shown(std::string_view(characters).substr(key, i - key)))
-      add_html(conversion, cut(tag, i + 2, end));
-    i = end;
+    if (is_shown(key)) add_html(conversion, cut(tag, i + 2, end));
+    done = i = end;
   }
 }
 
@@ -127,10 +128,11 @@ void collect_foreign_directive(Conversion& conversion, const DirectiveSource& so
     conversion.document.blocks.push_back(std::move(block));
 }
 
-std::optional<Document> parse_foreign(const Text& text) {
+std::optional<Document> parse_foreign(const Text& text, std::string_view how_to_shorten,
+                                      diagnostics::Diagnostics& limits) {
   diagnostics::Diagnostics ignored;
-  if (!check_source(text, ignored)) return std::nullopt;
-  Conversion conversion{ignored, {}, {}, false, true};
+  if (!check_source(text, how_to_shorten, limits)) return std::nullopt;
+  Conversion conversion{ignored, limits, how_to_shorten, {}, {}, false, true};
   std::vector<Block> blocks = convert_text(conversion, text, 1);
   if (conversion.limit_reached || conversion.unread) return std::nullopt;
   Document document = std::move(conversion.document);
@@ -144,7 +146,8 @@ std::optional<Document> parse_foreign(const Text& text) {
 }
 
 std::vector<Numeral> foreign_numerals(const Text& text) {
-  auto document = parse_foreign(text);
+  diagnostics::Diagnostics ignored;
+  auto document = parse_foreign(text, {}, ignored);
   return document ? std::move(document->numerals) : numerals_of_words(text);
 }
 

@@ -10,27 +10,37 @@ namespace proofsheet::prose {
 
 using diagnostics::Text;
 
+std::size_t group_end(std::string_view latex, std::size_t open) {
+  std::size_t depth = 0;
+  for (std::size_t i = open; i < latex.size(); ++i) {
+    if (latex[i] == '\\')
+      ++i;
+    else if (latex[i] == '{')
+      ++depth;
+    else if (latex[i] == '}' && --depth == 0)
+      return i + 1;
+  }
+  return std::string_view::npos;
+}
+
 namespace {
 
 struct Braces {
   std::size_t begin = 0, end = 0;  ///< of what stands between them
 };
 
+/// True if a brace opens at `from`, or after white space there.
+bool is_opened_at(std::string_view text, std::size_t from) {
+  const std::size_t open = text.find_first_not_of(" \t\n", from);
+  return open != std::string_view::npos && text[open] == '{';
+}
+
 /// The braces that open behind white space at `from`.
 std::optional<Braces> braces_at(std::string_view text, std::size_t from) {
-  const std::size_t open = text.find_first_not_of(" \t\n", from);
-  if (open == std::string_view::npos || text[open] != '{') return std::nullopt;
-  std::size_t depth = 0;
-  for (std::size_t i = open; i < text.size(); ++i) {
-    if (text[i] == '\\') {
-      ++i;
-    } else if (text[i] == '{') {
-      ++depth;
-    } else if (text[i] == '}' && --depth == 0) {
-      return Braces{open + 1, i};
-    }
-  }
-  return std::nullopt;
+  if (!is_opened_at(text, from)) return std::nullopt;
+  const std::size_t open = text.find('{', from), end = group_end(text, open);
+  if (end == std::string_view::npos) return std::nullopt;
+  return Braces{open + 1, end - 1};
 }
 
 /// `name` as a command at `at`, no longer one.
@@ -42,36 +52,38 @@ bool is_command(std::string_view text, std::size_t at, std::string_view name) {
 constexpr std::string_view how_val = "write \\val{PE[1, 0]} or \\val{PE[1, 0] : 4}";
 constexpr std::string_view how_claim = "write \\claim{0.8415}{PE[1, 0]}";
 
-/// The command at a backslash; nothing if it is another one, or broken, which is reported.
-std::optional<FormulaCommand> command_at(const Text& formula, std::size_t at,
-                                         diagnostics::Diagnostics& diagnostics) {
+/// Adds the command at a backslash, or reports that it is broken; one of other names is passed over. Returns where to
+/// read on: nothing is read twice, so that no formula takes quadratic time.
+std::size_t read_command(const Text& formula, std::size_t at, std::vector<FormulaCommand>& commands,
+                         diagnostics::Diagnostics& diagnostics) {
   const std::string_view text = formula.view();
-  FormulaCommand command;
   const bool claim = is_command(text, at, "claim");
-  if (!claim && !is_command(text, at, "val")) return std::nullopt;
+  if (!claim && !is_command(text, at, "val")) return at + 2;
   const std::string_view name = claim ? "claim" : "val";
-  command.kind = claim ? FormulaCommand::Kind::claim : FormulaCommand::Kind::val;
-  command.begin = at;
-  std::size_t from = at + 1 + name.size();
+  const auto report = [&](std::size_t end, std::string fact) {
+    diagnostics.error(formula.span(at, end), std::move(fact), std::string(claim ? how_claim : how_val));
+  };
+  const std::size_t from = at + 1 + name.size();
   std::optional<Braces> first = braces_at(text, from), last = first;
   if (claim && first) last = braces_at(text, first->end + 1);
   if (!first || !last) {
-    const bool open = text.substr(std::min(from, text.size())).find('{') != std::string_view::npos;
-    diagnostics.error(formula.span(at, from),
-                      open ? fmt::format("a brace of \\{} is missing or never closed", name)
-                           : fmt::format("\\{} has no braces", name),
-                      std::string(claim ? how_claim : how_val));
-    return std::nullopt;
+    const std::size_t behind = first ? first->end + 1 : from;
+    report(from, is_opened_at(text, from)
+                     ? fmt::format("a brace of \\{} is missing or never closed", name)
+                     : fmt::format("\\{} has no braces", name));
+    return is_opened_at(text, behind) ? text.size() : behind;
   }
-  if (claim) command.printed = formula.slice(first->begin, first->end).trimmed();
-  command.expression = formula.slice(last->begin, last->end).trimmed();
+  FormulaCommand command;
+  command.kind = claim ? FormulaCommand::Kind::claim : FormulaCommand::Kind::val;
+  command.begin = at;
   command.end = last->end + 1;
-  if (command.expression.empty() || (claim && command.printed.empty())) {
-    diagnostics.error(formula.span(at, command.end), fmt::format("\\{} is empty", name),
-                      std::string(claim ? how_claim : how_val));
-    return std::nullopt;
-  }
-  return command;
+  if (claim) command.printed = cut(formula, first->begin, first->end).trimmed();
+  command.expression = cut(formula, last->begin, last->end).trimmed();
+  if (command.expression.empty() || (claim && command.printed.empty()))
+    report(command.end, fmt::format("\\{} is empty", name));
+  else
+    commands.push_back(std::move(command));
+  return last->end + 1;
 }
 
 }  // namespace
@@ -79,18 +91,16 @@ std::optional<FormulaCommand> command_at(const Text& formula, std::size_t at,
 std::vector<FormulaCommand> formula_commands(const Text& formula, diagnostics::Diagnostics& diagnostics) {
   std::vector<FormulaCommand> commands;
   const std::string& text = formula.str();
-  for (std::size_t i = text.find('\\'); i != std::string::npos; i = text.find('\\', i)) {
-    if (const auto command = command_at(formula, i, diagnostics)) {
-      commands.push_back(*command);
-      i = command->end;
-    } else {
-      i += 2;
-    }
-  }
+  for (std::size_t i = text.find('\\'); i != std::string::npos; i = text.find('\\', i))
+    i = read_command(formula, i, commands, diagnostics);
   return commands;
 }
 
 void check_formula(Conversion& conversion, const Text& formula) {
+  if (formula.size() > longest_formula && !conversion.foreign)
+    return conversion.error(formula.span(0, 1),
+                            fmt::format("the formula has {} bytes, more than {}", formula.size(), longest_formula),
+                            "divide it into several formulas");
   diagnostics::Span role;
   if (find_role(formula, role))
     conversion.error(role, "a role stands in a formula",

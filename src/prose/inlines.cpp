@@ -440,6 +440,7 @@ Inline InlineReader::read_image(cmark_node* node, std::size_t depth) {
   gather_text(alt, builder, cut(text_, begin, cursor_));
   image.literal = builder.finish();
   read_tail(image.title);
+  image.span = text_.span(begin - std::min<std::size_t>(2, begin), cursor_);
   return image;
 }
 

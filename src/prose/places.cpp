@@ -14,14 +14,18 @@ void TextBuilder::place(std::size_t source_begin) {
 
 void TextBuilder::take(const Text& from, std::size_t begin, std::size_t end) {
   source_ = from.source();
-  if (begin >= end) return;
-  const diagnostics::Span whole = from.span(begin, end);
-  if (whole.end - whole.begin == end - begin) {
-    place(whole.begin);
-    characters_.append(from.view().substr(begin, end - begin));
-    return;
+  const std::vector<Text::Piece>& pieces = from.pieces();
+  auto next = std::upper_bound(pieces.begin(), pieces.end(), begin,
+                               [](std::size_t offset, const Text::Piece& piece) { return offset < piece.begin; });
+  end = std::min(end, from.size());
+  while (begin < end) {
+    const Text::Piece& piece = *(next == pieces.begin() ? next : next - 1);
+    const std::size_t stop = next == pieces.end() ? end : std::min(end, next->begin);
+    place(piece.source_begin + (begin - std::min(begin, piece.begin)));
+    characters_.append(from.view().substr(begin, stop - begin));
+    begin = stop;
+    if (next != pieces.end()) ++next;
   }
-  for (std::size_t i = begin; i < end; ++i) put(from.view().substr(i, 1), from, i);
 }
 
 void TextBuilder::put(std::string_view characters, const Text& from, std::size_t at) {

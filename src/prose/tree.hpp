@@ -31,6 +31,7 @@ struct Inline {
                               ///< alt text of an image
   std::string name;           ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`
   std::string url, title;     ///< link, image
+  diagnostics::Span span;     ///< image: from its `![` on
   std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
   std::size_t id = 0;            ///< role, math: its number in the document, from 0, in reading order
 };
@@ -126,8 +127,10 @@ Document parse(const diagnostics::Text& text, diagnostics::Diagnostics& diagnost
 Document parse_short(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 
 /// Reads a text that may be anybody's Markdown. Nothing is refused: what `parse` would report (raw HTML, an
-/// unknown directive) is looked through for numerals too. Nothing if it goes beyond the limits.
-std::optional<Document> parse_foreign(const diagnostics::Text& text);
+/// unknown directive) is looked through for numerals too. Returns `nullopt` if it exceeds a limit, which is reported
+/// to `limits`, with `how_to_shorten` as the hint for a text that is too long.
+std::optional<Document> parse_foreign(const diagnostics::Text& text, std::string_view how_to_shorten,
+                                      diagnostics::Diagnostics& limits);
 /// All numerals of such a text, by their places; what goes beyond the limits is read as words.
 std::vector<Numeral> foreign_numerals(const diagnostics::Text& text);
 /// The numerals of a text that is printed as it is, without markup.
@@ -137,6 +140,7 @@ std::vector<Numeral> numerals_of_words(const diagnostics::Text& text);
 inline constexpr std::size_t longest_source = std::size_t{1} << 20;  ///< bytes
 inline constexpr std::size_t deepest_nesting =
     64;  ///< blocks and inlines within each other, directives counted
+inline constexpr std::size_t longest_formula = 8'192;  ///< bytes
 inline constexpr std::size_t most_nodes = 200'000;  ///< blocks and inlines of a document
 inline constexpr std::size_t most_cells = 200'000;  ///< cells of all tables of a document
 
@@ -146,6 +150,9 @@ inline constexpr std::size_t most_messages =
 /// The `\val` and `\claim` in a formula, in order. Errors (an unclosed brace) are reported.
 std::vector<FormulaCommand> formula_commands(const diagnostics::Text& formula,
                                              diagnostics::Diagnostics& diagnostics);
+/// Returns the byte after the brace that closes the one at `open`, or npos if none does. In LaTeX a backslash
+/// takes the character after it: `\}` closes nothing.
+std::size_t group_end(std::string_view latex, std::size_t open);
 
 /// The body of a `num` role taken apart: `PE[1, 0] : 4`, `0.8415 <PE[1, 0]>`. Split at the last ` : ` and the
 /// last ` <` outside brackets.

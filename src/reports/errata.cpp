@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "reports/escape.hpp"
+#include "reports/shape.hpp"
 
 namespace proofsheet::reports {
 
@@ -14,7 +14,6 @@ namespace {
 using drift::ReleaseErrata;
 using drift::ReleaseErratum;
 using drift::Severity;
-using Json = nlohmann::ordered_json;
 
 struct Chapter {
   Severity severity;
@@ -91,7 +90,7 @@ std::string errata_json(const ReleaseErrata& errata) {
                  {"gone", errata.gone}}},
                {"errata", Json::array()}};
   for (const ReleaseErratum& erratum : errata.errata) json["errata"].push_back(json_of(erratum));
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return dumped(json);
 }
 
 }  // namespace proofsheet::reports

@@ -1,13 +1,14 @@
-#include <nlohmann/json.hpp>
+#include <set>
 
 #include "diagnostics/told.hpp"
+#include "ledger/json_writer.hpp"
+#include "reports/merge.hpp"
 #include "reports/results.hpp"
+#include "reports/shape.hpp"
 
 namespace proofsheet::reports {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json or_null(const std::optional<std::string>& text) { return text ? Json(*text) : Json(nullptr); }
 
@@ -90,16 +91,147 @@ Json message_of(const diagnostics::Told& told) {
 
 }  // namespace
 
-std::string to_json(const Report& report) {
+void write_json(const Report& report, std::ostream& out) {
   Json json = {{"schema", 1}, {"ok", report.ok()}};
   if (!report.shard.empty()) json["shard"] = report.shard;
   json["summary"] = summary_of(report);
   for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
-  for (const ledger::Claim& claim : report.claims) json["claims"].push_back(claim_of(claim));
-  for (const drift::Drift& drift : report.drift) json["drift"].push_back(drift_of(drift));
-  for (const diagnostics::Told& told : diagnostics::as_told(report.messages))
-    if (told.first.severity != diagnostics::Severity::note) json["messages"].push_back(message_of(told));
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::vector<diagnostics::Told> messages = diagnostics::as_told(report.messages);
+  std::erase_if(messages, [](const auto& told) { return told.first.severity == diagnostics::Severity::note; });
+  ledger::JsonWriter writer(json, out);
+  writer.list("claims", 2, report.claims, claim_of);
+  writer.list("drift", 2, report.drift, drift_of);
+  writer.list("messages", 2, messages, message_of);
+  writer.finish();
+}
+
+// ---- and back, for `report merge`
+
+namespace {
+
+/// What a report of a shard may hold.
+const Json& shape_of_report() {
+  static const Json shape = [] {
+    const Json texts = Json::array({""});
+    Json claim = claim_of({}), drift = drift_of({}), message = message_of({});
+    claim["kind"] = claim["verdict"] = claim["correct"] = drift["kind"] = message["level"] = "";
+    claim["inherits"] = claim["basis"]["carried"] = drift["causes"] = drift["diff"] = texts;
+    claim["basis"]["route"] = claim["basis"]["path"] = nullptr;
+    message["again"] = Json::array({{{"line", 0}, {"column", 0}}});
+    return Json{{"schema", 0},
+                {"ok", false},
+                {"shard?", ""},
+                {"summary", summary_of({})},
+                {"claims", Json::array({claim})},
+                {"drift", Json::array({drift})},
+                {"messages", Json::array({message})}};
+  }();
+  return shape;
+}
+
+bool has_warning(const Json& claim) {
+  const auto verdict = ledger::verdict_named(claim["verdict"].get<std::string>());
+  ledger::Claim one;
+  one.verdict = verdict.value_or(ledger::Verdict::exact);
+  one.coincidence = claim["coincidence"];
+  one.acknowledged = claim["acknowledged"];
+  return is_warning(one);
+}
+
+/// Clears a word that is none of those that are known.
+template <class IsKnown>
+void keep_known(Json& word, const IsKnown& is_known) {
+  if (!is_known(word.get<std::string>())) word = "";
+}
+
+template <class Kind>
+auto is_kind(Kind last) {
+  return [last](const std::string& word) {
+    for (int i = 0; i <= static_cast<int>(last); ++i)
+      if (word == name_of(static_cast<Kind>(i))) return true;
+    return false;
+  };
+}
+
+/// Counts in the summary what the lists have. What the numbers of the pages are, they do not say.
+void count(Json& report) {
+  Json summary = summary_of({});
+  const auto add_one = [&](const std::string& name) { summary[name] = summary[name].get<std::size_t>() + 1; };
+  summary["claims"] = report["claims"].size();
+  summary["drifted"] = report["drift"].size();
+  summary["numbers"] = report["summary"]["numbers"];
+  for (const Json& claim : report["claims"]) {
+    const auto verdict = ledger::verdict_named(claim["verdict"].get<std::string>());
+    if (!verdict) continue;
+    add_one(claim["verdict"]);
+    if (!row_of(*verdict).clean && !claim["acknowledged"]) add_one("unacknowledged");
+  }
+  for (const Json& drift : report["drift"])
+    if (drift["kind"] == "stale" || drift["kind"] == "untraced") add_one(drift["kind"]);
+  report["summary"] = std::move(summary);
+}
+
+bool is_broken(const Json& report) {
+  return std::any_of(report["messages"].begin(), report["messages"].end(),
+                     [](const Json& message) { return message["level"] == "error"; });
+}
+
+/// A report as it would be written with the same lists.
+Json rewritten(const Json& given) {
+  Json report = shaped(given, shape_of_report());
+  report["schema"] = 1;
+  for (Json& claim : report["claims"]) {
+    keep_known(claim["kind"], is_kind(ledger::Claim::Kind::statement));
+    keep_known(claim["verdict"], [](const std::string& word) { return ledger::verdict_named(word).has_value(); });
+  }
+  for (Json& drift : report["drift"]) keep_known(drift["kind"], is_kind(drift::Drift::Kind::released));
+  for (Json& message : report["messages"])
+    keep_known(message["level"], [](const std::string& word) { return word == "error" || word == "warning"; });
+  if (is_broken(report)) {
+    report["claims"] = report["drift"] = Json::array();
+    report["summary"]["numbers"] = 0;
+  }
+  count(report);
+  const bool has_failed = is_broken(report) || !report["drift"].empty();
+  // Warnings fail only if the check was strict.
+  const bool may_fail = !report["messages"].empty() || std::any_of(report["claims"].begin(), report["claims"].end(), has_warning);
+  if (has_failed || !may_fail) report["ok"] = !has_failed;
+  return report;
+}
+
+}  // namespace
+
+ReadReport read_json(const std::string& text) {
+  ReadReport read;
+  const Json given = parse_json(text, read.fault, read.fault_at);
+  if (!read.fault.empty()) return read;
+  const Json report = rewritten(given);
+  read.rewritten = dumped(report);
+  read.shard = report.value("shard", "");
+  std::set<std::string> lessons;
+  for (const Json& claim : report["claims"]) lessons.insert(claim["lesson"].get<std::string>());
+  read.lessons.assign(lessons.begin(), lessons.end());
+  return read;
+}
+
+Merged merge_json(const std::vector<std::string>& shards) {
+  Json all;
+  for (const std::string& shard : shards) {
+    Json report = Json::parse(shard);
+    report.erase("shard");
+    if (is_broken(report)) return {dumped(report), false, true};
+    if (all.is_null()) {
+      all = std::move(report);
+      continue;
+    }
+    all["ok"] = all["ok"].get<bool>() && report["ok"].get<bool>();
+    all["summary"]["numbers"] = all["summary"]["numbers"].get<std::size_t>() + report["summary"]["numbers"].get<std::size_t>();
+    for (const char* list : {"claims", "drift"}) all[list].insert(all[list].end(), report[list].begin(), report[list].end());
+    // In the end those of the last shard, which reads all.
+    if (!report["messages"].empty()) all["messages"] = report["messages"];
+  }
+  count(all);
+  return {dumped(all), all["ok"].get<bool>(), false};
 }
 
 }  // namespace proofsheet::reports

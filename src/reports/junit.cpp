@@ -6,15 +6,19 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <pugixml.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "diagnostics/characters.hpp"
 #include "reports/escape.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
+#include "reports/shard.hpp"
 
 namespace proofsheet::reports {
 
@@ -26,15 +30,17 @@ namespace {
 /// has a case for each file with errors instead.
 struct Case {
   std::string group, name;
-  std::vector<const Result*> faults = {};  ///< why it fails
-  std::string note = {};                   ///< of a case that passes although something is to be said
-  bool is_error() const;                   ///< it could not be tested, which is more than failing
+  std::string outcome = {};  ///< the element inside: failure, error or system-out; empty: there is none
+  std::string message = {}, type = {};  ///< of a failure or an error
+  std::string text = {};                ///< of the element inside
 };
+constexpr std::string_view failure = "failure", error = "error", note = "system-out";
+constexpr std::string_view stale_errata = "errata: none is stale", traced_numerals = "prose: every numeral is traced";
 
 struct Suite {
   std::string name;
   std::string file = {};  ///< where most of its cases stand; may be empty
-  std::vector<std::pair<std::string, std::size_t>> properties = {};
+  std::vector<std::pair<std::string, std::string>> properties = {};
   std::vector<Case> cases = {};
 };
 
@@ -75,30 +81,47 @@ Faults at(const std::map<std::string, Faults>& sorted, const std::string& key) {
   return found == sorted.end() ? Faults{} : found->second;
 }
 
+/// A case with one failure, which tells all `faults`; it passes if there are none.
+Case case_of(std::string group, std::string name, const Faults& faults) {
+  Case test{std::move(group), std::move(name)};
+  if (faults.empty()) return test;
+  const Result& first = *faults.front();
+  test.outcome = first.rule == &rule_of(diagnostics::Severity::error) ? error : failure;
+  test.message = first.message;
+  if (faults.size() > 1) test.message += fmt::format(" (and {} more)", faults.size() - 1);
+  test.type = first.rule->id;
+  for (const Result* fault : faults) test.text += entry_text(*fault);
+  return test;
+}
+
 Suite course_suite(const Sorted& all, bool of_documents) {
   const std::string name = of_documents ? "documents" : "course";
   Suite suite{name};
-  for (const auto& [file, faults] : all.messages) suite.cases.push_back({name, file, faults});
+  for (const auto& [file, faults] : all.messages) suite.cases.push_back(case_of(name, file, faults));
   if (all.messages.empty())
     suite.cases.push_back({name, of_documents ? "the documents can be read" : "the course can be computed"});
   if (const Faults numerals = at(all.numerals, ""); !numerals.empty())
-    suite.cases.push_back({name, "prose: every numeral is traced", numerals});
+    suite.cases.push_back(case_of(name, std::string(traced_numerals), numerals));
   return suite;
 }
 
 Case case_of(const ledger::Claim& claim, const Sorted& all) {
-  Case test{fmt::format("{}.{}", claim.lesson, claim.example), claim.what};
+  const auto found = all.claims.find(&claim);
+  Case test = case_of(fmt::format("{}.{}", claim.lesson, claim.example), claim.what,
+                      found == all.claims.end() ? Faults{} : Faults{found->second});
   if (!claim.where.empty()) test.name += fmt::format(" ({})", claim.where);
-  if (const auto found = all.claims.find(&claim); found != all.claims.end())
-    test.faults.push_back(found->second);
-  else if (!claim.clean())
-    test.note = fmt::format("{}\nerratum: {}\n", ledger::fault_of(claim), claim.because);
+  if (test.outcome.empty() && !claim.clean()) {
+    test.outcome = note;
+    test.text = fmt::format("{}\nerratum: {}\n", ledger::fault_of(claim), claim.because);
+  }
   return test;
 }
 
+std::string file_of(const std::string& lesson) { return fmt::format("lessons/{}/examples.yaml", lesson); }
+
 Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Claim*>& claims,
                    const Sorted& all, bool is_document) {
-  Suite suite{lesson, is_document ? lesson : fmt::format("lessons/{}/examples.yaml", lesson)};
+  Suite suite{lesson, is_document ? lesson : file_of(lesson)};
   workbook::Summary counts;
   std::map<std::pair<std::string, std::string>, std::size_t> times;
   for (const ledger::Claim* claim : claims) {
@@ -109,28 +132,24 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
     if (time > 1) test.name += fmt::format(" #{}", time);
     suite.cases.push_back(std::move(test));
   }
-  suite.cases.push_back({lesson, "errata: none is stale", at(all.errata, lesson)});
-  suite.cases.push_back({lesson, "prose: every numeral is traced", at(all.numerals, lesson)});
-  suite.properties = {{"claims", counts.claims}};
+  suite.cases.push_back(case_of(lesson, std::string(stale_errata), at(all.errata, lesson)));
+  suite.cases.push_back(case_of(lesson, std::string(traced_numerals), at(all.numerals, lesson)));
+  suite.properties = {{"claims", std::to_string(counts.claims)}};
   for (const ledger::VerdictRow& row : ledger::verdicts())
-    suite.properties.emplace_back(std::string(row.word), counts.count(row.verdict));
-  suite.properties.emplace_back("unacknowledged", counts.unacknowledged);
+    suite.properties.emplace_back(row.word, std::to_string(counts.count(row.verdict)));
+  suite.properties.emplace_back("unacknowledged", std::to_string(counts.unacknowledged));
   return suite;
 }
 
 Suite pages_suite(const Report& report, const Sorted& all) {
   std::map<std::string, Faults> pages = all.pages;
   for (const std::string& page : report.pages) pages[page];
-  Suite suite{"output", "", {{"numbers", report.summary.numbers}}};
-  for (const auto& [page, faults] : pages) suite.cases.push_back({"output", page, faults});
+  Suite suite{"output", "", {{"numbers", std::to_string(report.summary.numbers)}}};
+  for (const auto& [page, faults] : pages) suite.cases.push_back(case_of("output", page, faults));
   return suite;
 }
 
-bool Case::is_error() const {
-  return !faults.empty() && faults.front()->rule == &rule_of(diagnostics::Severity::error);
-}
-
-/// `results` are those of the report; the suites point into them.
+/// `results` are those of the report.
 std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& results) {
   const Sorted all = sorted(report, results);
   std::vector<Suite> suites{course_suite(all, report.of_documents)};
@@ -143,89 +162,53 @@ std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& re
   return suites;
 }
 
-}  // namespace
-
-namespace {
-
-/// As it stands in the file.
-struct WrittenCase {
-  std::string name;  ///< escaped
-  std::string xml;
-  bool is_failure = false, is_error = false;
-};
-struct WrittenSuite {
-  std::string name, file;                                       ///< escaped
-  std::vector<std::pair<std::string, std::string>> properties;  ///< escaped
-  std::vector<WrittenCase> cases = {};
-};
-
-std::string properties_of(const WrittenSuite& suite) {
-  if (suite.properties.empty()) return {};
-  std::string xml = "    <properties>\n";
-  for (const auto& [name, value] : suite.properties)
-    xml += fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", name, value);
-  return xml + "    </properties>\n";
-}
-
-std::string fault_of(const Case& test) {
-  const Result& first = *test.faults.front();
-  std::string message = first.message, details;
-  if (test.faults.size() > 1) message += fmt::format(" (and {} more)", test.faults.size() - 1);
-  for (const Result* fault : test.faults) details += entry_text(*fault);
-  return fmt::format("      <{0} message=\"{1}\" type=\"{2}\">{3}</{0}>\n",
-                     test.is_error() ? "error" : "failure", xml_attribute(message),
-                     xml_attribute(first.rule->id), xml_text(details));
-}
+// ---- the suites in the file
 
 std::string xml_of(const Case& test) {
   const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
                                        xml_attribute(test.group), xml_attribute(test.name));
-  if (!test.faults.empty()) return head + ">\n" + fault_of(test) + "    </testcase>\n";
-  if (test.note.empty()) return head + "/>\n";
-  return fmt::format("{}>\n      <system-out>{}</system-out>\n    </testcase>\n", head, xml_text(test.note));
-}
-
-WrittenSuite written_suite(const Suite& suite) {
-  WrittenSuite written{xml_attribute(suite.name), xml_attribute(suite.file), {}};
-  for (const auto& [name, value] : suite.properties)
-    written.properties.emplace_back(xml_attribute(name), std::to_string(value));
-  for (const Case& test : suite.cases)
-    written.cases.push_back(
-        {xml_attribute(test.name), xml_of(test), !test.faults.empty() && !test.is_error(), test.is_error()});
-  return written;
+  if (test.outcome.empty()) return head + "/>\n";
+  std::string attributes;
+  if (test.outcome != note)
+    attributes = fmt::format(" message=\"{}\" type=\"{}\"", xml_attribute(test.message), xml_attribute(test.type));
+  return fmt::format("{0}>\n      <{1}{2}>{3}</{1}>\n    </testcase>\n", head, test.outcome, attributes,
+                     xml_text(test.text));
 }
 
 /// What the attributes of suites count.
 struct Counts {
   std::size_t tests = 0, failures = 0, errors = 0;
-  void add(const WrittenSuite& suite) {
+  explicit Counts(const std::vector<Suite>& suites) {
+    for (const Suite& suite : suites) add(suite);
+  }
+  explicit Counts(const Suite& suite) { add(suite); }
+  void add(const Suite& suite) {
     tests += suite.cases.size();
-    for (const WrittenCase& test : suite.cases) {
-      if (test.is_failure) ++failures;
-      if (test.is_error) ++errors;
+    for (const Case& test : suite.cases) {
+      if (test.outcome == failure) ++failures;
+      if (test.outcome == error) ++errors;
     }
   }
 };
 
-std::string xml_of(const WrittenSuite& suite) {
-  Counts counts;
-  counts.add(suite);
-  std::string xml = fmt::format("  <testsuite name=\"{}\"", suite.name);
-  if (!suite.file.empty()) xml += fmt::format(" file=\"{}\"", suite.file);
+std::string xml_of(const Suite& suite) {
+  const Counts counts(suite);
+  std::string xml = fmt::format("  <testsuite name=\"{}\"", xml_attribute(suite.name));
+  if (!suite.file.empty()) xml += fmt::format(" file=\"{}\"", xml_attribute(suite.file));
   xml += fmt::format(" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\">\n", counts.tests,
                      counts.failures, counts.errors);
-  xml += properties_of(suite);
-  for (const WrittenCase& test : suite.cases) xml += test.xml;
+  if (!suite.properties.empty()) xml += "    <properties>\n";
+  for (const auto& [name, value] : suite.properties)
+    xml += fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", xml_attribute(name), xml_attribute(value));
+  if (!suite.properties.empty()) xml += "    </properties>\n";
+  for (const Case& test : suite.cases) xml += xml_of(test);
   return xml + "  </testsuite>\n";
 }
 
-std::string xml_of(const std::vector<WrittenSuite>& all) {
-  Counts counts;
+std::string xml_of(const std::vector<Suite>& all) {
+  const Counts counts(all);
   std::string suites;
-  for (const WrittenSuite& suite : all) {
-    counts.add(suite);
-    suites += xml_of(suite);
-  }
+  for (const Suite& suite : all) suites += xml_of(suite);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<testsuites name=\"proofsheet\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n{}</testsuites>\n",
@@ -236,90 +219,145 @@ std::string xml_of(const std::vector<WrittenSuite>& all) {
 
 std::string to_junit(const Report& report) {
   const std::vector<Result> results = results_of(report);
-  std::vector<WrittenSuite> written;
-  for (const Suite& suite : suites_of(report, results)) written.push_back(written_suite(suite));
-  if (!report.shard.empty()) written.front().properties = {{"shard", xml_attribute(report.shard)}};
-  return xml_of(written);
+  std::vector<Suite> suites = suites_of(report, results);
+  if (!report.shard.empty()) suites.front().properties = {{"shard", report.shard}};
+  return xml_of(suites);
 }
 
 namespace {
 
-/// The value of an attribute in a line of ours; empty if it has none.
-std::string attribute(std::string_view line, const std::string& name) {
-  const std::string before = " " + name + "=\"";
-  const std::size_t begin = line.find(before);
-  if (begin == std::string_view::npos) return {};
-  const std::size_t from = begin + before.size();
-  return std::string(line.substr(from, line.find('"', from) - from));
+// ---- and back: what is none of ours is left out, so that it is missed in what is written again
+
+Case read_case(const pugi::xml_node& node) {
+  Case test{node.attribute("classname").value(), node.attribute("name").value()};
+  const pugi::xml_node inside = node.first_child();
+  const std::string_view outcome = inside.name(), type = inside.attribute("type").value();
+  const bool is_input = type == rule_of(diagnostics::Severity::error).id;
+  const bool is_ours = outcome == note || (outcome == error && is_input) ||
+                       (outcome == failure && !is_input && rule_named(type));
+  if (!is_ours) return test;
+  test.outcome = outcome;
+  test.message = inside.attribute("message").value();
+  test.type = type;
+  test.text = inside.text().get();
+  return test;
 }
 
-/// Reads what to_junit() wrote: what authors wrote has no `<` in it, and so begins no line like one of ours.
-std::vector<WrittenSuite> read_suites(std::string_view xml) {
-  std::vector<WrittenSuite> suites;
-  bool is_open = false;  // the last case
-  while (!xml.empty()) {
-    const std::size_t end = std::min(xml.find('\n'), xml.size() - 1) + 1;
-    const std::string_view line = xml.substr(0, end);
-    xml.remove_prefix(end);
-    if (line.starts_with("  <testsuite ")) {
-      suites.push_back({attribute(line, "name"), attribute(line, "file"), {}});
-    } else if (suites.empty()) {
-      continue;
-    } else if (line.starts_with("      <property ")) {
-      suites.back().properties.emplace_back(attribute(line, "name"), attribute(line, "value"));
-    } else if (line.starts_with("    <testcase ")) {
-      suites.back().cases.push_back({attribute(line, "name"), std::string(line)});
-      is_open = !line.ends_with("/>\n");
-    } else if (is_open) {
-      WrittenCase& last = suites.back().cases.back();
-      last.xml += line;
-      last.is_failure |= line.starts_with("      <failure ");
-      last.is_error |= line.starts_with("      <error ");
-      if (line == "    </testcase>\n") is_open = false;
-    }
-  }
+Suite read_suite(const pugi::xml_node& node) {
+  Suite suite{node.attribute("name").value(), node.attribute("file").value()};
+  for (const pugi::xml_node& property : node.child("properties").children("property"))
+    suite.properties.emplace_back(property.attribute("name").value(), property.attribute("value").value());
+  for (const pugi::xml_node& test : node.children("testcase")) suite.cases.push_back(read_case(test));
+  return suite;
+}
+
+pugi::xml_parse_result load(pugi::xml_document& document, const std::string& text) {
+  return document.load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_ws_pcdata_single,
+                              pugi::encoding_utf8);
+}
+
+std::vector<Suite> suites_in(const pugi::xml_document& document) {
+  std::vector<Suite> suites;
+  for (const pugi::xml_node& node : document.child("testsuites").children("testsuite"))
+    suites.push_back(read_suite(node));
   return suites;
 }
 
-void add_number(std::string& sum, const std::string& more) {
-  sum = std::to_string(std::strtoull(sum.c_str(), nullptr, 10) + std::strtoull(more.c_str(), nullptr, 10));
+bool is_count(const std::string& text) {
+  return text == "0" || (!text.empty() && text.size() < 19 && text.front() != '0' &&
+                         std::all_of(text.begin(), text.end(), diagnostics::is_digit<char>));
 }
+
+/// True if the counts of a lesson are those of its cases.
+bool adds_up(const Suite& suite) {
+  std::vector<std::string> names{"claims"};
+  for (const ledger::VerdictRow& row : ledger::verdicts()) names.emplace_back(row.word);
+  names.emplace_back("unacknowledged");
+  const auto& properties = suite.properties;
+  const bool has_names = std::equal(properties.begin(), properties.end(), names.begin(), names.end(), [](const auto& property, const auto& name) {
+    return property.first == name && is_count(property.second);
+  });
+  if (!has_names) return false;
+  std::size_t claims = 0;
+  for (std::size_t i = 1; i + 1 < properties.size(); ++i) claims += std::stoull(properties[i].second);
+  return properties.front().second == std::to_string(claims) && claims + 2 == suite.cases.size();
+}
+
+bool is_lesson(const Suite& suite) {
+  const auto is_last = [&](std::size_t from_end, std::string_view name) {
+    const Case& test = suite.cases[suite.cases.size() - from_end];
+    return test.group == suite.name && test.name == name;
+  };
+  return suite.file == file_of(suite.name) && adds_up(suite) && is_last(2, stale_errata) && is_last(1, traced_numerals) &&
+         std::all_of(suite.cases.begin(), suite.cases.end() - 2, [&](const Case& test) { return test.group.starts_with(suite.name + "."); });
+}
+
+/// True if it is the suite of the course (`property`: shard), or that of its pages (numbers).
+bool is_suite(const Suite& suite, std::string_view name, std::string_view property) {
+  return suite.name == name && suite.file.empty() && suite.properties.size() == 1 && suite.properties.front().first == property &&
+         std::all_of(suite.cases.begin(), suite.cases.end(), [&](const Case& test) { return test.group == name; });
+}
+
+/// The first suite that no report of a shard has; their number if all are as they should be.
+std::size_t first_unknown(const std::vector<Suite>& suites) {
+  if (suites.empty() || suites.front().cases.empty() || !is_suite(suites.front(), "course", "shard")) return 0;
+  if (Counts(suites.front()).errors > 0) return 1;
+  for (std::size_t i = 1; i + 1 < suites.size(); ++i)
+    if (!is_lesson(suites[i])) return i;
+  const bool has_pages = suites.size() > 1 && is_suite(suites.back(), "output", "numbers") && is_count(suites.back().properties.front().second);
+  return suites.size() - (has_pages ? 0 : 1);
+}
+
+}  // namespace
+
+ReadReport read_junit(const std::string& text) {
+  pugi::xml_document document;
+  const pugi::xml_parse_result result = load(document, text);
+  if (!result) return {.fault = result.description(), .fault_at = static_cast<std::size_t>(result.offset)};
+  const std::vector<Suite> suites = suites_in(document);
+  ReadReport read{.rewritten = xml_of(suites)};
+  if (suites.empty()) return read;
+  for (const auto& [name, value] : suites.front().properties)
+    if (name == "shard") read.shard = value;
+  if (suites.front().properties.empty()) return read;
+  if (const std::size_t unknown = first_unknown(suites); unknown < suites.size()) {
+    auto node = document.child("testsuites").children("testsuite").begin();
+    std::advance(node, unknown);
+    return {.fault = "this suite is none of a shard", .fault_at = static_cast<std::size_t>(node->offset_debug())};
+  }
+  for (std::size_t i = 1; i + 1 < suites.size(); ++i) read.lessons.push_back(suites[i].name);
+  return read;
+}
+
+namespace {
 
 /// How many faults a failure tells, which follows from its message, and the message of the first.
 std::pair<std::string, std::size_t> first_fault(const std::string& message) {
-  constexpr std::string_view before = " (and ", behind = " more)";
+  constexpr std::string_view before = " (and ", after = " more)";
   const std::size_t at = message.rfind(before);
-  if (at == std::string::npos || !message.ends_with(behind)) return {message, 1};
+  if (at == std::string::npos || !message.ends_with(after)) return {message, 1};
   return {message.substr(0, at), 1 + std::strtoull(message.c_str() + at + before.size(), nullptr, 10)};
 }
 
 /// The failures of a case that two shards tell in one; what one of them does not know to fail, the other
 /// does.
-WrittenCase joined(const WrittenCase& a, const WrittenCase& b) {
-  constexpr std::string_view type = " type=\"", open = "\">", close = "</failure>";
-  if (!a.is_failure || !b.is_failure) return a.is_failure ? a : b;
-  const std::size_t begin = a.xml.find("      <failure "),
-                    details = b.xml.find(open, b.xml.find(type)) + open.size();
-  const std::string old = attribute(std::string_view(a.xml).substr(begin), "message");
-  const auto [message, faults] = first_fault(old);
-  const std::size_t all =
-      faults +
-      first_fault(attribute(std::string_view(b.xml).substr(b.xml.find("      <failure ")), "message")).second;
-  WrittenCase both = a;
-  both.xml.insert(both.xml.rfind(close), b.xml.substr(details, b.xml.rfind(close) - details));
-  both.xml.replace(both.xml.find(old, begin), old.size(), fmt::format("{} (and {} more)", message, all - 1));
+Case joined(const Case& a, const Case& b) {
+  if (a.outcome.empty() || b.outcome.empty()) return a.outcome.empty() ? b : a;
+  const auto [message, faults] = first_fault(a.message);
+  Case both = a;
+  both.message = fmt::format("{} (and {} more)", message, faults + first_fault(b.message).second - 1);
+  both.text += b.text;
   return both;
 }
 
 /// The pages of one more shard: how many numbers there are, and the pages in their order, each once.
-void add_pages(WrittenSuite& all, const WrittenSuite& more) {
-  if (!all.properties.empty() && !more.properties.empty())
-    add_number(all.properties.front().second, more.properties.front().second);
+void add_pages(Suite& all, const Suite& more) {
+  std::string& sum = all.properties.front().second;
+  sum = std::to_string(std::stoull(sum) + std::stoull(more.properties.front().second));
   all.cases.insert(all.cases.end(), more.cases.begin(), more.cases.end());
-  std::stable_sort(all.cases.begin(), all.cases.end(),
-                   [](const WrittenCase& a, const WrittenCase& b) { return a.name < b.name; });
-  std::vector<WrittenCase> once;
-  for (WrittenCase& test : all.cases) {
+  std::stable_sort(all.cases.begin(), all.cases.end(), [](const Case& a, const Case& b) { return a.name < b.name; });
+  std::vector<Case> once;
+  for (Case& test : all.cases) {
     if (!once.empty() && once.back().name == test.name)
       once.back() = joined(once.back(), test);
     else
@@ -330,35 +368,27 @@ void add_pages(WrittenSuite& all, const WrittenSuite& more) {
 
 }  // namespace
 
-std::string shard_of_junit(const std::string& report) {
-  const std::vector<WrittenSuite> suites = read_suites(report);
-  if (suites.empty() || !report.ends_with("</testsuites>\n")) return {};
-  for (const auto& [name, value] : suites.front().properties)
-    if (name == "shard") return value;
-  return {};
-}
-
 Merged merge_junit(const std::vector<std::string>& shards) {
-  std::vector<WrittenSuite> all(1);
-  std::optional<WrittenSuite> pages;
+  std::vector<Suite> all(1);
+  std::optional<Suite> pages;
+  bool ok = true;
   for (const std::string& shard : shards) {
-    std::vector<WrittenSuite> suites = read_suites(shard);
+    pugi::xml_document document;
+    load(document, shard);
+    std::vector<Suite> suites = suites_in(document);
     suites.front().properties.clear();
-    Counts input;
-    input.add(suites.front());
-    if (input.errors > 0) return {xml_of(suites), false, true};
-    all.front() = suites.front();  // in the end that of the last shard, which reads all
-    if (suites.size() < 2) continue;
+    if (Counts(suites).errors > 0) return {xml_of(suites), false, true};
+    ok = ok && Counts(suites).failures == 0;
+    // In the end that of the last shard, which reads all.
+    if (Counts(suites.front()).failures > 0 || Counts(all.front()).failures == 0) all.front() = suites.front();
     all.insert(all.end(), suites.begin() + 1, suites.end() - 1);
     if (pages)
       add_pages(*pages, suites.back());
     else
       pages = suites.back();
   }
-  if (pages) all.push_back(*pages);
-  Counts counts;
-  for (const WrittenSuite& suite : all) counts.add(suite);
-  return {xml_of(all), counts.failures == 0, false};
+  if (pages) all.push_back(*std::move(pages));
+  return {xml_of(all), ok, false};
 }
 
 }  // namespace proofsheet::reports

@@ -2,113 +2,30 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <map>
 
-#include <nlohmann/json.hpp>
-
+#include "diagnostics/characters.hpp"
 #include "reports/shard.hpp"
 
 namespace proofsheet::reports {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// The value at a path of keys; null where there is none.
-const Json& at(const Json& json, std::initializer_list<const char*> path) {
-  static const Json null;
-  const Json* here = &json;
-  for (const char* key : path) {
-    if (here->is_array()) here = here->empty() ? &null : &here->front();
-    const auto found = here->is_object() ? here->find(key) : here->end();
-    if (!here->is_object() || found == here->end()) return null;
-    here = &*found;
-  }
-  return *here;
-}
-
-std::string text_at(const Json& json, std::initializer_list<const char*> path) {
-  const Json& found = at(json, path);
-  return found.is_string() ? found.get<std::string>() : std::string();
-}
-
-Json parsed(const std::string& report) { return Json::parse(report, nullptr, false); }
-
-std::string written(const Json& json) {
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-void append(Json& all, const Json& more) { all.insert(all.end(), more.begin(), more.end()); }
-
-}  // namespace
-
-std::string shard_of_json(const std::string& report) { return text_at(parsed(report), {"shard"}); }
-
-Merged merge_json(const std::vector<std::string>& shards) {
-  Json all;
-  bool ok = true;
-  for (const std::string& shard : shards) {
-    Json report = parsed(shard);
-    report.erase("shard");
-    for (const Json& message : report.at("messages"))
-      if (text_at(message, {"level"}) == "error") return {written(report), false, true};
-    ok = ok && report.at("ok").get<bool>();
-    if (all.is_null()) {
-      all = std::move(report);
-      continue;
-    }
-    for (auto& [name, count] : all["summary"].items())
-      count = count.get<std::size_t>() + report.at("summary").at(name).get<std::size_t>();
-    for (const char* list : {"claims", "drift"}) append(all.at(list), report.at(list));
-    all["messages"] = report["messages"];  // in the end those of the last shard, which reads all
-  }
-  all["ok"] = ok;
-  return {written(all), ok, false};
-}
-
-std::string shard_of_sarif(const std::string& report) {
-  return text_at(parsed(report), {"runs", "properties", "shard"});
-}
-
-namespace {
-
-/// In the order in which a report tells results: messages, claims, drift.
-std::size_t kind_of(const Json& result) {
-  if (text_at(result, {"ruleId"}).starts_with("input/")) return 0;
-  return result.contains("properties") ? 1 : 2;
-}
-
-}  // namespace
-
-Merged merge_sarif(const std::vector<std::string>& shards) {
-  Json log;
-  std::array<Json, 3> results;
-  bool ok = true;
-  for (const std::string& shard : shards) {
-    log = parsed(shard);
-    Json& run = log.at("runs").at(0);
-    ok = ok && run.at("properties").at("ok").get<bool>();
-    run.erase("properties");
-    if (!run.at("invocations").at(0).at("executionSuccessful").get<bool>())
-      return {written(log), false, true};
-    results.front() = Json::array();  // in the end those of the last shard, which reads all
-    for (const Json& result : run.at("results")) results[kind_of(result)].push_back(result);
-  }
-  Json& all = log["runs"].front()["results"] = Json::array();
-  for (const Json& some : results) append(all, some);
-  return {written(log), ok, false};
-}
-
-namespace {
-
 struct ReportForm {
   const char* name;
-  std::string (*shard_of)(const std::string& report);
+  std::string_view begins;  ///< what its files begin with
+  ReadReport (*read)(const std::string& report);
   Merged (*merge)(const std::vector<std::string>& shards);
 };
-constexpr std::array forms = {ReportForm{"SARIF", shard_of_sarif, merge_sarif},
-                              ReportForm{"JSON", shard_of_json, merge_json},
-                              ReportForm{"JUnit", shard_of_junit, merge_junit}};
+constexpr std::array forms = {ReportForm{"SARIF", "{\n \"$schema\"", read_sarif, merge_sarif},
+                              ReportForm{"JUnit", "<", read_junit, merge_junit},
+                              ReportForm{"JSON", "", read_json, merge_json}};
+
+const ReportForm& form_of(const std::string& text) {
+  return *std::find_if(forms.begin(), forms.end(), [&](const ReportForm& form) { return text.starts_with(form.begins); });
+}
 
 /// The reports by their places among the shards.
 class Shards {
@@ -116,9 +33,18 @@ class Shards {
   explicit Shards(diagnostics::Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void add(const ShardReport& report) {
-    for (const ReportForm& form : forms)
-      if (const auto shard = parse_shard(form.shard_of(report.text))) return add(report, form, *shard);
-    wrong(report, "is no report of a shard", "name what `check --shard` wrote as json, junit or sarif");
+    const ReportForm& form = form_of(report.text);
+    const ReadReport read = form.read(report.text);
+    if (!read.fault.empty()) return wrong_at(report, read.fault_at, read.fault);
+    const auto difference = std::mismatch(report.text.begin(), report.text.end(), read.rewritten.begin(), read.rewritten.end());
+    const bool is_same = difference.first == report.text.end() && difference.second == read.rewritten.end();
+    const auto shard = parse_shard(read.shard);
+    if (is_same && read.shard.empty())
+      return wrong(report, "is no report of a shard", "name what `check --shard` wrote as json, junit or sarif");
+    if (!is_same || !shard || read.shard != fmt::format("{}/{}", shard->index, shard->count))
+      return wrong_at(report, is_same ? report.text.find(read.shard) : static_cast<std::size_t>(difference.first - report.text.begin()),
+                      fmt::format("a report in {} that `check --shard` writes goes on otherwise here", form.name));
+    add(report, form, *shard, read.lessons);
   }
 
   std::optional<Merged> merged() {
@@ -130,30 +56,31 @@ class Shards {
     if (!missing.empty() && !diagnostics_.has_errors())
       diagnostics_.error({}, fmt::format("the shards {} are missing", fmt::join(missing, ", ")),
                          "name the reports of all shards of one check");
-    if (diagnostics_.has_errors() || !kind_) return std::nullopt;
-    try {
-      // The last shard, which reads all, tells most.
-      for (auto text = texts.rbegin(); text != texts.rend(); ++text)
-        if (Merged one = kind_->merge({*text}); one.is_broken) return one;
-      return kind_->merge(texts);
-    } catch (const Json::exception&) {
-      diagnostics_.error({}, "one of the reports is damaged", "run its shard again");
-      return std::nullopt;
-    }
+    if (diagnostics_.has_errors() || !form_) return std::nullopt;
+    // The last shard, which reads all, tells most.
+    for (auto text = texts.rbegin(); text != texts.rend(); ++text)
+      if (Merged one = form_->merge({*text}); one.is_broken) return one;
+    return form_->merge(texts);
   }
 
  private:
   void wrong(const ShardReport& report, const std::string& fact, const char* hint) {
     diagnostics_.error({}, fmt::format("'{}' {}", report.file, fact), hint);
   }
+  void wrong_at(const ShardReport& report, std::size_t at, const std::string& fact) {
+    const auto source = std::make_shared<diagnostics::Source>(report.file, report.text);
+    at = std::min(at, report.text.size());
+    while (at > 0 && at < report.text.size() && diagnostics::is_continuation(report.text[at])) --at;
+    diagnostics_.error({source, at, at}, fact, "run this shard again, and merge the report as it was written");
+  }
 
-  void add(const ShardReport& report, const ReportForm& kind, const Shard& place) {
-    if (!kind_) {
-      kind_ = &kind;
+  void add(const ShardReport& report, const ReportForm& form, const Shard& place, const std::vector<std::string>& lessons) {
+    if (!form_) {
+      form_ = &form;
       reports_.resize(place.count);
     }
-    if (kind_ != &kind)
-      return wrong(report, fmt::format("is {}, and the first report is {}", kind.name, kind_->name),
+    if (form_ != &form)
+      return wrong(report, fmt::format("is {}, and the first report is {}", form.name, form_->name),
                    "write the reports of all shards in one format");
     if (place.count != reports_.size())
       return wrong(
@@ -165,11 +92,16 @@ class Shards {
                    fmt::format("is shard {}, as '{}' is", place.index, reports_[place.index - 1]->file),
                    "name each shard once");
     reports_[place.index - 1] = &report;
+    for (const std::string& lesson : lessons)
+      if (const auto [other, is_new] = lessons_.emplace(lesson, &report); !is_new)
+        return wrong(report, fmt::format("has lesson '{}', and so has '{}'", lesson, other->second->file),
+                     "name the reports of the shards of one check");
   }
 
   diagnostics::Diagnostics& diagnostics_;
-  const ReportForm* kind_ = nullptr;
+  const ReportForm* form_ = nullptr;
   std::vector<const ShardReport*> reports_;
+  std::map<std::string, const ShardReport*> lessons_;
 };
 
 }  // namespace

@@ -24,15 +24,25 @@ struct ShardReport {
   std::string file, text;
 };
 /// Joins the reports of all shards of one check, in whatever order they come. Nothing, and errors, if one of
-/// them is none, is missing, is there twice, or is of another format than the first.
+/// them is not exactly what `check --shard` writes, is missing, is there twice, or is of another format than
+/// the first.
 std::optional<Merged> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics);
 
-/// `2/3`, as the report says; empty if it says nothing. Then `shards`: all, in their order.
-std::string shard_of_json(const std::string& report);
+/// What was read of a report. All that its format does not have is left out of it.
+struct ReadReport {
+  std::string shard = {};      ///< `2/3`, as the report says; empty if it says nothing
+  std::string rewritten = {};  ///< what was read, as `check` writes it
+  std::vector<std::string> lessons = {};  ///< that it tells of; in JSON and SARIF those with claims
+  std::string fault = {};                 ///< why it can't be read; empty if it can
+  std::size_t fault_at = 0;               ///< the byte
+};
+ReadReport read_json(const std::string& report);
+ReadReport read_junit(const std::string& report);
+ReadReport read_sarif(const std::string& report);
+
+/// Joins `shards`, all of them in their order, which have been read without a fault.
 Merged merge_json(const std::vector<std::string>& shards);
-std::string shard_of_junit(const std::string& report);
 Merged merge_junit(const std::vector<std::string>& shards);
-std::string shard_of_sarif(const std::string& report);
 Merged merge_sarif(const std::vector<std::string>& shards);
 
 }  // namespace proofsheet::reports

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 #include "diagnostics/diagnostic.hpp"
+#include "reports/results.hpp"
 
 namespace proofsheet::reports {
 
@@ -14,12 +16,17 @@ namespace {
 struct Writer {
   Format format;
   const char* name;
-  std::string (*write)(const Report&);
+  void (*write)(const Report&, std::ostream&);
 };
-constexpr std::array writers = {Writer{Format::text, "text", to_text}, Writer{Format::json, "json", to_json},
-                                Writer{Format::junit, "junit", to_junit},
-                                Writer{Format::sarif, "sarif", to_sarif},
-                                Writer{Format::github, "github", to_github}};
+template <std::string (*to_string)(const Report&)>
+void write_string(const Report& report, std::ostream& out) {
+  out << to_string(report);
+}
+constexpr std::array writers = {Writer{Format::text, "text", write_string<to_text>},
+                                Writer{Format::json, "json", write_json},
+                                Writer{Format::junit, "junit", write_string<to_junit>},
+                                Writer{Format::sarif, "sarif", write_sarif},
+                                Writer{Format::github, "github", write_string<to_github>}};
 
 using diagnostics::counted;
 
@@ -65,10 +72,15 @@ Format format_named(std::string_view name) {
   return Format::text;
 }
 
-std::string written(const Report& report, Format format) {
+void write(const Report& report, Format format, std::ostream& out) {
   for (const Writer& writer : writers)
-    if (writer.format == format) return writer.write(report);
-  return {};
+    if (writer.format == format) writer.write(report, out);
+}
+
+std::string written(const Report& report, Format format) {
+  std::ostringstream out;
+  write(report, format, out);
+  return std::move(out).str();
 }
 
 std::string told_drift(const Report& report) {

@@ -2,6 +2,7 @@
 // A report is what `check` found, told in one of the formats that people and CI servers read. All formats
 // are made from the same results, so they can't disagree on what failed.
 // The errata between two releases and the numerals of a lesson from elsewhere are told here, too.
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,7 +44,8 @@ const std::vector<std::string>& format_names();
 /// `name` is one of format_names().
 Format format_named(std::string_view name);
 
-/// The whole report, ending with a newline. The same bytes whenever the findings are the same.
+/// Writes the whole report, ending with a newline. The same bytes whenever the findings are the same.
+void write(const Report& report, Format format, std::ostream& out);
 std::string written(const Report& report, Format format);
 /// `nothing has drifted`, `2 drifted`; of documents `2 findings to mend`.
 std::string told_drift(const Report& report);
@@ -53,12 +55,12 @@ std::string one_line(const Report& report);
 /// For people; a course that could not be computed has its messages alone.
 std::string to_text(const Report& report);
 /// One object; its keys are part of the program's outside and are described in the README of this folder.
-std::string to_json(const Report& report);
+inline std::string to_json(const Report& report) { return written(report, Format::json); }
 /// JUnit XML as the schema of Jenkins' xUnit plugin has it (junit-10.xsd): a suite a lesson with a test case
 /// a claim, and a suite with a test case a page. Neither times nor hosts.
 std::string to_junit(const Report& report);
 /// SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points, paths relative to the course.
-std::string to_sarif(const Report& report);
+inline std::string to_sarif(const Report& report) { return written(report, Format::sarif); }
 /// Workflow commands of GitHub Actions: annotations, and one line that sums up.
 std::string to_github(const Report& report);
 

@@ -177,14 +177,16 @@ const Table& table() {
   return made;
 }
 
-const Rule& rule_called(std::string_view id) {
-  return *std::find_if(table().rules.begin(), table().rules.end(),
-                       [&](const Rule& rule) { return rule.id == id; });
-}
+const Rule& rule_called(std::string_view id) { return *rule_named(id); }
 
 }  // namespace
 
 std::span<const Rule> rules() { return table().rules; }
+
+const Rule* rule_named(std::string_view id) {
+  const auto found = std::find_if(table().rules.begin(), table().rules.end(), [&](const Rule& rule) { return rule.id == id; });
+  return found == table().rules.end() ? nullptr : &*found;
+}
 
 std::size_t index_of(const Rule& rule) { return static_cast<std::size_t>(&rule - table().rules.data()); }
 

@@ -46,9 +46,14 @@ std::string place_text(const diagnostics::Region& region);
 /// `file:line:column: message`, the lines of a page that differ, the hint: as in the text report.
 std::string entry_text(const Result& result);
 
+void write_json(const Report& report, std::ostream& out);
+void write_sarif(const Report& report, std::ostream& out);
+
 /// All rules, in the order in which they are listed.
 std::span<const Rule> rules();
 std::size_t index_of(const Rule& rule);
+/// The one of an id; null if there is none.
+const Rule* rule_named(std::string_view id);
 
 const Rule& rule_of(diagnostics::Severity severity);
 /// Of a claim that is not clean, or that is a warning.

@@ -8,16 +8,19 @@
 // it, as originalUriBaseIds says (3.14.14).
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
+#include <array>
+#include <set>
 
+#include "ledger/json_writer.hpp"
 #include "reports/escape.hpp"
+#include "reports/merge.hpp"
 #include "reports/results.hpp"
+#include "reports/shape.hpp"
 
 namespace proofsheet::reports {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -34,9 +37,9 @@ Json rule_of_driver(const Rule& rule) {
           {"defaultConfiguration", {{"level", name_of(rule.level)}}}};
 }
 
-Json driver_of(const Report& report) {
+Json driver_of(const std::string& version) {
   Json driver = {{"name", "Proofsheet"}};
-  if (!report.version.empty()) driver["semanticVersion"] = report.version;
+  if (!version.empty()) driver["semanticVersion"] = version;
   driver["rules"] = Json::array();
   for (const Rule& rule : rules()) driver["rules"].push_back(rule_of_driver(rule));
   return driver;
@@ -122,21 +125,129 @@ Json result_json(const Result& result) {
   return json;
 }
 
-}  // namespace
+/// A log with these results.
+struct Log {
+  std::string version = {};    ///< of the program
+  std::string shard = {};      ///< `2/3`; empty: it is of no shard
+  bool ok = true;              ///< told of a shard alone
+  bool is_broken = false;      ///< the course could not be computed
+  bool of_documents = false;
+  Json results = Json::array();
+};
 
-std::string to_sarif(const Report& report) {
+Json json_of(const Log& log) {
   Json run = {
-      {"tool", {{"driver", driver_of(report)}}},
-      {"invocations", {{{"executionSuccessful", !report.messages.has_errors()}}}},
+      {"tool", {{"driver", driver_of(log.version)}}},
+      {"invocations", {{{"executionSuccessful", !log.is_broken}}}},
       {"originalUriBaseIds",
-       {{course_folder, {{"description", {{"text", report.of_documents ? "The folder that holds proofsheet.yaml."
+       {{course_folder, {{"description", {{"text", log.of_documents ? "The folder that holds proofsheet.yaml."
                                                   : "The folder that holds lessons/ and output/."}}}}}}},
       {"columnKind", "unicodeCodePoints"},
-      {"results", Json::array()}};
-  if (!report.shard.empty()) run["properties"] = {{"shard", report.shard}, {"ok", report.ok()}};
-  for (const Result& result : results_of(report)) run["results"].push_back(result_json(result));
-  const Json log = {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
-  return log.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+      {"results", log.results}};
+  if (!log.shard.empty()) run["properties"] = {{"shard", log.shard}, {"ok", log.ok}};
+  return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
+}
+
+std::string written(const Log& log) { return dumped(json_of(log)); }
+
+}  // namespace
+
+void write_sarif(const Report& report, std::ostream& out) {
+  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(), report.of_documents};
+  ledger::JsonWriter writer(json_of(log), out);
+  writer.list("results", 4, results_of(report), result_json);
+  writer.finish();
+}
+
+// ---- and back, for `report merge`
+
+namespace {
+
+const Json& shape_of_result() {
+  static const Json shape = [] {
+    const Json place = {{"artifactLocation", {{"uri", ""}, {"uriBaseId", course_folder}}},
+                        {"region?", {{"startLine", 0}, {"startColumn?", 0}, {"endLine?", 0}, {"endColumn?", 0}}}};
+    const Json logical = {{"name", ""}, {"fullyQualifiedName", ""}};
+    const Json suppression = {{"kind", "inSource"}, {"status", "accepted"}, {"justification", ""}, {"location?", {{"physicalLocation", place}}}};
+    const Json properties = {{"document", ""}, {"where", ""}, {"printed", ""}, {"correct", ""}, {"verdict", ""}, {"inherits?", Json::array({""})}};
+    return Json{{"ruleId", ""},
+                {"ruleIndex", 0},
+                {"level", ""},
+                {"message", {{"text", ""}}},
+                {"locations?", Json::array({{{"physicalLocation", place}, {"logicalLocations?", Json::array({logical})}}})},
+                {"occurrenceCount?", 0},
+                {"relatedLocations?", Json::array({{{"physicalLocation", place}}})},
+                {"partialFingerprints", {{"proofsheet/v1", ""}}},
+                {"suppressions", Json::array({suppression})},
+                {"properties?", properties}};
+  }();
+  return shape;
+}
+
+/// In the order in which a report tells results: messages, claims, drift.
+std::size_t kind_of(const Json& result) {
+  if (result["ruleId"].get<std::string>().starts_with("input/")) return 0;
+  return result.contains("properties") ? 1 : 2;
+}
+
+/// Reads a log, which may be anything that is JSON.
+Log log_of(const Json& json) {
+  static const Json shape = {{"runs", Json::array({{{"tool", {{"driver", {{"semanticVersion", ""}}}}},
+                                                    {"results", Json::array({shape_of_result()})},
+                                                    {"properties", {{"shard", ""}, {"ok", false}}}}})}};
+  const Json read = shaped(json, shape);
+  if (read["runs"].empty()) return {};
+  Json run = read["runs"].front();
+  Log log{run["tool"]["driver"]["semanticVersion"], run["properties"]["shard"], run["properties"]["ok"]};
+  log.results = std::move(run["results"]);
+  for (Json& result : log.results) {
+    const Rule* rule = rule_named(result["ruleId"].get<std::string>());
+    if (!rule) result["ruleId"] = "";
+    const bool is_error = rule && rule->level == Level::error;
+    result["ruleIndex"] = rule ? index_of(*rule) : 0;
+    result["level"] = rule ? name_of(rule->level) : "";
+    if (is_error && kind_of(result) == 0) log.is_broken = true;
+    if (is_error && result["suppressions"].empty()) log.ok = false;
+  }
+  return log;
+}
+
+}  // namespace
+
+ReadReport read_sarif(const std::string& text) {
+  ReadReport read;
+  const Json json = parse_json(text, read.fault, read.fault_at);
+  if (!read.fault.empty()) return read;
+  const Log log = log_of(json);
+  read.rewritten = written(log);
+  read.shard = log.shard;
+  std::set<std::string> lessons;
+  for (const Json& result : log.results)
+    for (const Json& location : result.value("locations", Json::array()))
+      for (const Json& logical : location.value("logicalLocations", Json::array())) {
+        const std::string name = logical["fullyQualifiedName"];
+        lessons.insert(name.substr(0, name.find('/')));
+      }
+  read.lessons.assign(lessons.begin(), lessons.end());
+  return read;
+}
+
+Merged merge_sarif(const std::vector<std::string>& shards) {
+  Log all;
+  std::array<Json, 3> results{Json::array(), Json::array(), Json::array()};
+  for (const std::string& shard : shards) {
+    Log log = log_of(Json::parse(shard));
+    log.shard.clear();
+    if (log.is_broken) return {written(log), false, true};
+    all.version = log.version;
+    all.ok = all.ok && log.ok;
+    // In the end the messages of the last shard, which reads all.
+    const bool has_messages = std::any_of(log.results.begin(), log.results.end(), [](const Json& result) { return kind_of(result) == 0; });
+    if (has_messages) results.front().clear();
+    for (Json& result : log.results) results[kind_of(result)].push_back(std::move(result));
+  }
+  for (const Json& some : results) all.results.insert(all.results.end(), some.begin(), some.end());
+  return {written(all), all.ok, false};
 }
 
 }  // namespace proofsheet::reports

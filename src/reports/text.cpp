@@ -71,7 +71,9 @@ std::string to_text(const Report& report) {
     return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
   std::string text = drift::to_text(report.drift) + warning_lines(report) + reading_lines(report);
   if (!text.empty()) text += '\n';
-  return text + counts(report.summary, report.of_documents) + outcome(report);
+  text += counts(report.summary, report.of_documents);
+  text += outcome(report);
+  return text;
 }
 
 }  // namespace proofsheet::reports

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "diagnostics/diagnostic.hpp"
+#include "ledger/json_writer.hpp"
+#include "reports/shape.hpp"
 
 namespace proofsheet::reports {
 
@@ -15,7 +17,6 @@ using tracing::Candidate;
 using tracing::Kind;
 using tracing::TracedLesson;
 using tracing::TracedNumeral;
-using Json = nlohmann::ordered_json;
 
 /// On a terminal nothing of a file may do more than be read.
 std::string one_line_of(std::string text) {
@@ -108,7 +109,7 @@ std::string tracing_text(const TracedLesson& traced) {
 }
 
 std::string tracing_json(const TracedLesson& traced, const std::string& file) {
-  Json json = {{"schema", 1},
+  const Json json = {{"schema", 1},
                {"file", file},
                {"lesson", traced.lesson.empty() ? Json() : Json(traced.lesson)},
                {"summary",
@@ -118,8 +119,11 @@ std::string tracing_json(const TracedLesson& traced, const std::string& file) {
                  {"unknown", traced.count(Kind::unknown)}}},
                {"notes", traced.notes},
                {"numerals", Json::array()}};
-  for (const TracedNumeral& numeral : traced.numerals) json["numerals"].push_back(json_of(numeral));
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::ostringstream out;
+  ledger::JsonWriter writer(json, out);
+  writer.list("numerals", 2, traced.numerals, [](const TracedNumeral& numeral) { return json_of(numeral); });
+  writer.finish();
+  return std::move(out).str();
 }
 
 }  // namespace proofsheet::reports

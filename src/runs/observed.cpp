@@ -54,6 +54,13 @@ void Observations::saw(Question question, const files::Path& path, const Answer&
   if (!is_new && known->second.digest != answer.digest) contradict_ = true;
 }
 
+std::vector<files::Path> Observations::files_read() const {
+  std::vector<files::Path> all;
+  for (const auto& [asked, answer] : seen_)
+    if (asked.first == Question::read) all.push_back(asked.second);
+  return all;
+}
+
 void Observations::saw_file(const files::Path& path, const files::Digest& digest) {
   saw(Question::read, path, {digest});
 }

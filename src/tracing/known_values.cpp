@@ -7,6 +7,7 @@
 #include "equations/syntax/syntax.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/enclosures/enclosure.hpp"
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/printing.hpp"
 
@@ -52,6 +53,7 @@ KnownValues::KnownValues(const course::Course* course) {
 }
 
 void KnownValues::add_lesson(const course::Lesson& lesson, const course::Course& course) {
+  const numbers::LessonScope scope;
   diagnostics::Diagnostics ignored;
   std::vector<ledger::Worked> all = ledger::compile_all(lesson, course.lessons, course.printing, ignored);
   for (const course::Example& example : lesson.examples)

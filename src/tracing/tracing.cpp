@@ -9,6 +9,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "diagnostics/replaced.hpp"
 #include "diagnostics/source.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/date.hpp"
@@ -295,14 +296,14 @@ std::size_t TracedLesson::count(Kind kind) const {
 TracedLesson trace(const TracingInput& input) { return Tracer(input).run(); }
 
 std::string with_suggestions(const diagnostics::Source& text, const TracedLesson& traced) {
-  std::string result = text.text();
-  std::size_t free_until = result.size();  // two numerals of one name are replaced once
-  for (auto numeral = traced.numerals.rbegin(); numeral != traced.numerals.rend(); ++numeral) {
-    if (!numeral->is_ready || numeral->replaced.end > free_until) continue;
-    free_until = numeral->replaced.begin;
-    result.replace(free_until, numeral->replaced.end - free_until, numeral->write);
+  std::vector<diagnostics::Replacement> replacements;
+  std::size_t free_from = 0;  // two numerals of one name are replaced once
+  for (const TracedNumeral& numeral : traced.numerals) {
+    if (!numeral.is_ready || numeral.replaced.begin < free_from) continue;
+    free_from = numeral.replaced.end;
+    replacements.push_back({numeral.replaced.begin, numeral.replaced.end, numeral.write});
   }
-  return result;
+  return diagnostics::with_replacements(text.text(), replacements);
 }
 
 }  // namespace proofsheet::tracing

@@ -12,6 +12,7 @@
 
 #include "diagnostics/diagnostic.hpp"
 #include "ledger/judge.hpp"
+#include "numbers/exact/work.hpp"
 #include "prose/lesson_link.hpp"
 #include "workbook/citation.hpp"
 #include "workbook/claim_views.hpp"
@@ -189,6 +190,8 @@ class LinkCheck {
       folders_.push_back(lesson.folder);
       sources_.emplace(lesson.folder, &lesson);
     }
+    for (const Text& folder : course.folders) sources_.try_emplace(folder.str(), nullptr);
+    are_all_known_ = !course.open.contains("lessons");
     for (const LessonView& lesson : workbook.lessons) documents_.emplace(lesson.folder, &lesson.document);
   }
 
@@ -203,8 +206,9 @@ class LinkCheck {
     }
     const std::string& folder = target->folder.empty() ? from : target->folder;
     const auto named = sources_.find(folder);
-    if (named == sources_.end()) return no_such(link, "lesson", folder, folders_);
-    if (target->heading.empty()) return;
+    if (named == sources_.end() && are_all_known_) return no_such(link, "lesson", folder, folders_);
+    const bool is_read = named != sources_.end() && named->second && named->second->prose_is_read;
+    if (target->heading.empty() || !is_read) return;
     const prose::Document& document = document_of(*named->second);
     if (!document.anchors.contains(target->heading))
       no_such(link, "heading", target->heading, prose::heading_anchors(document));
@@ -223,14 +227,17 @@ class LinkCheck {
   void no_such(const LinkPlace& link, const std::string& noun, const std::string& name,
                const std::vector<std::string>& known) {
     std::string hint = diagnostics::did_you_mean(name, known);
-    if (hint.empty() && !known.empty()) hint = fmt::format("there are: {}", fmt::join(known, ", "));
+    if (hint.empty())
+      hint = known.empty() ? "there is none; write a heading first, or link to the lesson as a whole"
+                           : fmt::format("there are: {}", fmt::join(known, ", "));
     diagnostics_.error(link.span, fmt::format("the link leads to a {} '{}' that is not there", noun, name),
                        std::move(hint));
   }
 
   course::Edition edition_;
   std::vector<std::string> folders_;
-  std::map<std::string, const course::Lesson*> sources_;
+  std::map<std::string, const course::Lesson*> sources_;  ///< null: it could not be read
+  bool are_all_known_ = true;
   std::map<std::string, const prose::Document*> documents_;
   std::vector<std::unique_ptr<prose::Document>> read_;
   diagnostics::Diagnostics& diagnostics_;
@@ -322,20 +329,12 @@ void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
   }
 }
 
-/// The mistakes in the prose alone. Where an example is wrong, everything that names it would be wrong too,
-/// and is not told.
-void read_prose_only(const course::Lesson& lesson, diagnostics::Diagnostics& diagnostics) {
-  prose::parse(Text(lesson.prose), diagnostics);
-  for (const course::Card& card : lesson.cards)
-    for (const diagnostics::Text* text : {&card.front, &card.back}) prose::parse_short(*text, diagnostics);
-  for (const course::Question& question : lesson.questions) prose::parse_short(question.ask, diagnostics);
-}
-
 /// Cards and questions show figures that the lesson has.
 void check_figures(const LessonView& view, const course::Lesson& lesson,
                    diagnostics::Diagnostics& diagnostics) {
   const auto check = [&](const Text& figure) {
-    if (figure.empty() || figure_of(view, figure.str())) return;
+    const bool is_known = figure_of(view, figure.str()) || is_unread(view, figure.str());
+    if (figure.empty() || is_known || !lesson.examples_are_read) return;
     std::vector<std::string> known;
     for (const FigureView* one : figures_of(view)) known.push_back(one->id);
     std::string hint = diagnostics::did_you_mean(figure.view(), known);
@@ -350,10 +349,13 @@ void check_figures(const LessonView& view, const course::Lesson& lesson,
 void compute(const course::Course& course, const course::Lesson& lesson, std::size_t first, Record& record,
              LessonPart& part) {
   LessonWork work = compile_lesson(course, lesson, record);
-  if (!lesson.examples_are_read || work.examples.size() != lesson.examples.size())
-    return read_prose_only(lesson, record.diagnostics);
   Context context{course, work, record, "lesson", work.examples.empty() ? nullptr : &work.examples.front()};
-  for (ledger::Worked& worked : work.examples) note_definitions(context, worked);
+  if (!lesson.examples_are_read) {
+    context.current = nullptr;
+    context.is_example_unknown = true;
+  }
+  for (ledger::Worked& worked : work.examples)
+    if (worked.sound) note_definitions(context, worked);
   LessonView view = lesson_view(context);
   meet_errata(view);
   context.place = "cards";
@@ -387,6 +389,17 @@ ledger::JudgedLine judged_line(const ledger::Claim& claim) {
 
 void add_printed(const ledger::NumbersFile& numbers, std::map<std::string, std::size_t>& printed) {
   for (const ledger::NumberLine& line : numbers.lines) printed[line.example] += line.digits.size();
+}
+
+/// Reports once that a lesson takes too much: what is computed after that fails for the same reason.
+void report_overspent(const numbers::Failure& failure, const course::Lesson& lesson,
+                      diagnostics::Diagnostics& diagnostics) {
+  diagnostics::Diagnostics once;
+  bool is_told = false;
+  for (const diagnostics::Diagnostic& one : diagnostics.items())
+    if (!one.fact.starts_with(failure.fact) || !std::exchange(is_told, true)) once.add(one);
+  if (!is_told) once.error(lesson.title.span(), failure.fact, failure.hint);
+  diagnostics = std::move(once);
 }
 
 template <class T>
@@ -458,8 +471,10 @@ std::vector<LessonTask> lesson_tasks(const course::Course& course) {
 LessonPart compute_lesson(const course::Course& course, const LessonTask& task) {
   LessonPart part;
   Record record{{}, {}, part.diagnostics};
+  const numbers::LessonScope scope;
   compute(course, *task.lesson, task.first_question, record, part);
   check_printings(record);
+  if (const auto failure = numbers::overspent()) report_overspent(*failure, *task.lesson, part.diagnostics);
   part.numbers = std::move(record.numbers);
   part.findings = std::move(record.findings);
   part.references = std::move(record.references);
@@ -500,14 +515,11 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     parts[i].reset();
   };
   in_parallel(tasks.size(), jobs, compute_one, join_one);
-  // Where a lesson could not be read, links to it would be told as broken.
-  if (!diagnostics.has_errors()) {
-    LinkCheck check(course, workbook, diagnostics);
-    for (const auto& [lesson, link] : links) check.link(lesson, link);
-    workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
-    workbook.cover = find_cover(course, workbook, diagnostics);
-    workbook.picture = find_picture(course, workbook, diagnostics);
-  }
+  LinkCheck check(course, workbook, diagnostics);
+  for (const auto& [lesson, link] : links) check.link(lesson, link);
+  workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
+  workbook.cover = find_cover(course, workbook, diagnostics);
+  workbook.picture = find_picture(course, workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   ledger::tidy(workbook.numbers);
   workbook.findings = each_once(std::move(workbook.findings));

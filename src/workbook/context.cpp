@@ -14,6 +14,7 @@ ledger::Worked* find_example(Context& context, const Text& id) {
     if (worked.example->id.str() == id.str()) return &worked;
     ids.push_back(worked.example->id.str());
   }
+  if (!context.work.lesson->examples_are_read) return nullptr;
   std::string hint = diagnostics::did_you_mean(id.view(), ids);
   if (hint.empty())
     hint = ids.empty()
@@ -22,6 +23,12 @@ ledger::Worked* find_example(Context& context, const Text& id) {
   context.record.diagnostics.error(id.span(),
                                    fmt::format("there is no example '{}' in this lesson", id.str()), hint);
   return nullptr;
+}
+
+bool may_show(const LessonWork& work, const Text& id) {
+  return !work.lesson->examples_are_read || std::any_of(work.examples.begin(), work.examples.end(), [&](const auto& worked) {
+    return course::may_show(*worked.example, id.view());
+  });
 }
 
 std::optional<Asked> ask(Context& context, const Text& text) {
@@ -35,6 +42,7 @@ std::optional<Asked> ask(Context& context, const Text& text) {
     asked.text = trimmed.slice(prefix.size(), trimmed.size());
   }
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  if (!asked.worked && context.is_example_unknown) return std::nullopt;
   if (!asked.worked) {
     diagnostics.error(trimmed.span(), "there is no example whose names could be meant here",
                       "place an {example} directive before it, or name one: `example-id.name`");

@@ -22,6 +22,7 @@ struct LessonWork {
   std::set<const equations::Clause*> placed_clauses = {};        ///< likewise
   std::set<const equations::GivenInput*> placed_givens = {};     ///< likewise
   std::set<const course::Show*> placed_shows = {};               ///< tables and steps, likewise
+  std::vector<std::string> unread_ids = {};                      ///< of what is not shown because of an error
 };
 
 /// A number as a page prints it.
@@ -76,10 +77,13 @@ struct Context {
   std::string place;  ///< "lesson", "cards", "quiz"
   ledger::Worked* current = nullptr;
   const Moment* moment = nullptr;  ///< null: not within a frame of a figure
+  bool is_example_unknown = false; ///< `current` is null because of an error that was reported
 };
 
 /// The example of the lesson with this id. Null, and an error with the nearest, if there is none.
 ledger::Worked* find_example(Context& context, const diagnostics::Text& id);
+/// Whether an example of the lesson may show something of that id, which could not be read.
+bool may_show(const LessonWork& work, const diagnostics::Text& id);
 
 /// An expression and the example in which its names are looked up: `PE[1, 0]`, or `other-example.PE[1, 0]`.
 struct Asked {

@@ -34,6 +34,8 @@ const course::Lesson* lesson_named(const course::Course& course, const diagnosti
     if (each.folder == folder.view()) return &each;
     known.push_back(each.folder);
   }
+  const auto is_it = [&](const diagnostics::Text& named) { return named.view() == folder.view(); };
+  if (course.open.contains("lessons") || std::any_of(course.folders.begin(), course.folders.end(), is_it)) return nullptr;
   report_missing(folder, fmt::format("there is no lesson '{}'", folder.str()), known,
                  "name a lesson of the course", diagnostics);
   return nullptr;
@@ -46,10 +48,12 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
   if (course.cover.empty()) return std::nullopt;
   const auto [folder, id] = named_thing(course.cover);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
-  if (!lesson || lesson->extent != course::Extent::whole) return std::nullopt;
+  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read || !lesson->examples_are_read)
+    return std::nullopt;
   std::vector<std::string> known;
   for (const LessonView& each : workbook.lessons) {
     if (each.folder != lesson->folder) continue;
+    if (is_unread(each, id.str())) return std::nullopt;
     for (const FigureView* figure : figures_of(each)) {
       known.push_back(figure->id);
       if (figure->id != id.view()) continue;
@@ -69,7 +73,7 @@ std::optional<PictureView> find_picture(const course::Course& course, const Work
   if (course.picture.empty()) return std::nullopt;
   const auto [folder, section] = named_thing(course.picture);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
-  if (!lesson || lesson->extent != course::Extent::whole) return std::nullopt;
+  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read) return std::nullopt;
   std::vector<std::string> known;
   for (const LessonView& each : workbook.lessons) {
     if (each.folder != lesson->folder) continue;

@@ -21,7 +21,7 @@ std::optional<Shown> show_real(const numbers::Real& value, const Wanted& wanted,
   const numbers::Real real = wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
   numbers::Outcome<numbers::Proven> proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
-    diagnostics.error(span, proven.failure().fact, proven.failure().hint);
+    diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
     return std::nullopt;
   }
   Shown shown;

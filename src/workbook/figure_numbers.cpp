@@ -152,7 +152,7 @@ std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const 
   for (const Real& real : reals) {
     const auto proven = numbers::print(real, wanted.format, wanted.rounding);
     if (!proven) {
-      context.record.diagnostics.error(span, proven.failure().fact, proven.failure().hint);
+      context.record.diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
       return std::nullopt;
     }
     Rational value = numbers::value_of(proven->decimal);

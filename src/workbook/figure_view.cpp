@@ -40,6 +40,7 @@ std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Te
       if (show.id.str() == id.str()) return figure_request(worked, show);
       ids.push_back(show.id.str());
     }
+  if (may_show(context.work, id)) return std::nullopt;
   std::string hint = diagnostics::did_you_mean(id.view(), ids);
   if (hint.empty())
     hint = ids.empty() ? "describe it in examples.yaml, under 'show:', as - figure: lines"
@@ -51,6 +52,7 @@ std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Te
 
 std::optional<FigureView> figure_view(Context& context, const FigureRequest& request) {
   const course::Show& show = *request.show;
+  if (!show.unread.empty()) return std::nullopt;
   if (!has_route(*request.worked, show.route, show.route_as_written, context.record.diagnostics))
     return std::nullopt;
   // The names in captions and labels are those of the figure's own example.

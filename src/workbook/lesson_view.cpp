@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "workbook/edition.hpp"
 #include "workbook/numbering.hpp"
 #include "workbook/placing.hpp"
@@ -34,7 +36,10 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   ledger::Worked* worked = example.empty() ? context.current : find_example(context, example);
   if (!example.empty() && !worked) return std::nullopt;
   const course::Show* show = worked ? find_show(*worked, directive.argument, kind) : nullptr;
-  Context inside{context.course, context.work, context.record, context.place, worked};
+  if (show ? !show->unread.empty() : worked && course::may_show(*worked->example, directive.argument.view()))
+    return std::nullopt;
+  Context inside = context;
+  inside.current = worked;
   const auto asked = ask(inside, show ? show->what : directive.argument);
   if (!asked) return std::nullopt;
   request.asked = *asked;
@@ -83,9 +88,10 @@ std::optional<DemoView> find_demo(Context& context, const Text& id) {
   for (ledger::Worked& worked : context.work.examples)
     for (const course::Show& show : worked.example->show) {
       if (show.kind != course::Show::Kind::demo) continue;
-      if (show.id.str() == id.str()) return demo_view(context, worked, show);
+      if (show.id.str() == id.str()) return show.unread.empty() ? demo_view(context, worked, show) : std::nullopt;
       ids.push_back(show.id.str());
     }
+  if (may_show(context.work, id)) return std::nullopt;
   std::string hint = diagnostics::did_you_mean(id.view(), ids);
   if (hint.empty())
     hint = ids.empty() ? "describe it under 'show:' of an example, beginning with `demo:`"
@@ -124,7 +130,7 @@ std::optional<FormulaView> placed_equations(Context& context, const prose::Block
     if (view) view->id = option(block, "id").str();
     return view;
   }
-  if (id.empty())
+  if (id.empty() && !context.is_example_unknown)
     context.record.diagnostics.error(block.argument.span(), "there is no example with equations",
                                      "describe one in examples.yaml");
   return std::nullopt;
@@ -143,18 +149,23 @@ NoteView note_view(Context& context, const prose::Block& block) {
   return {rich_text(context, block.argument), true};
 }
 
+/// Whether a directive places a part of an example.
+bool places(const prose::Block& block) {
+  return block.name == "example" || block.name == "equations" || block.name == "table" || block.name == "steps" ||
+         block.name == "figure" || block.name == "demo";
+}
+
 /// A view, or an empty one where errors were reported: the run ends without pages then.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed),
                     option(block, "id").str()};
-  const bool places = block.name == "example" || block.name == "equations" || block.name == "table" ||
-                      block.name == "steps" || block.name == "figure" || block.name == "demo";
-  if (places && block.argument.empty()) return MathView{};  // prose/ has asked for it
+  if (places(block) && block.argument.empty()) return MathView{};  // prose/ has asked for it
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
-    if (!worked) return MathView{};
     context.current = worked;
+    context.is_example_unknown = !worked;
+    if (!worked) return MathView{};
     const auto parts = parts_to_show(context, *worked, option(block, "only"));
     auto view = parts ? example_view(context, *worked, *parts) : std::nullopt;
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
@@ -213,23 +224,30 @@ void refuse_subtitles(Context& context, const std::vector<prose::Block>& blocks,
   }
 }
 
-/// The first example that is placed; what stands before it speaks of it already. Null if none is placed.
-ledger::Worked* first_placed(Context& context, const std::vector<prose::Block>& blocks) {
+/// The first example that is placed; what stands before it speaks of it already. Null if there is none of its name;
+/// nothing if none is placed.
+std::optional<ledger::Worked*> first_placed(Context& context, const std::vector<prose::Block>& blocks) {
   for (const prose::Block& block : blocks) {
-    if (block.name == "example")
+    if (block.name == "example" && !block.argument.empty()) {
       for (ledger::Worked& worked : context.work.examples)
         if (worked.example->id.str() == block.argument.str()) return &worked;
-    if (ledger::Worked* inside = first_placed(context, block.children)) return inside;
+      return nullptr;
+    }
+    if (const auto inside = first_placed(context, block.children)) return inside;
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 /// In reading order, so that a role after an `{example}` finds its names there.
 void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, LessonView& view) {
   for (const prose::Block& block : blocks) {
     resolve_inlines(context, block.inlines, view.inserts);
-    if (block.kind == prose::Block::Kind::directive || block.kind == prose::Block::Kind::math)
-      view.blocks.at(block.id) = block_view(context, block);
+    if (block.kind == prose::Block::Kind::directive || block.kind == prose::Block::Kind::math) {
+      BlockView& made = view.blocks.at(block.id) = block_view(context, block);
+      if (places(block) && std::holds_alternative<MathView>(made))
+        for (const Text& id : {block.argument, option(block, "id")})
+          if (!id.empty()) context.work.unread_ids.push_back(id.str());
+    }
     resolve_blocks(context, block.children, view);
   }
 }
@@ -258,6 +276,10 @@ void mark_given_cells(const course::Lesson& lesson, std::vector<prose::Block>& b
 
 }  // namespace
 
+bool is_unread(const LessonView& lesson, const std::string& id) {
+  return std::find(lesson.unread_ids.begin(), lesson.unread_ids.end(), id) != lesson.unread_ids.end();
+}
+
 std::vector<const FigureView*> figures_of(const LessonView& lesson) {
   std::vector<const FigureView*> all;
   for (const BlockView& block : lesson.blocks) {
@@ -279,13 +301,12 @@ LessonView lesson_view(Context& context) {
   LessonView view;
   view.folder = context.work.lesson->folder;
   view.is_appendix = context.work.lesson->is_appendix;
-  const std::size_t errors = context.record.diagnostics.errors();
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   mark_given_cells(*context.work.lesson, view.document.blocks);
   view.title = view.document.title;
-  // What could not be read has been told.
-  const bool was_read = context.work.lesson->prose && context.record.diagnostics.errors() == errors;
-  if (view.title.empty() && was_read)
+  const auto is_title = [](const prose::Block& block) { return block.kind == prose::Block::Kind::heading && block.level == 1; };
+  const bool has_title = std::any_of(view.document.blocks.begin(), view.document.blocks.end(), is_title);
+  if (view.title.empty() && context.work.lesson->prose && !has_title)
     context.record.diagnostics.error(diagnostics::Span{context.work.lesson->prose, 0, 0}, "the lesson has no title",
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);
@@ -293,7 +314,10 @@ LessonView lesson_view(Context& context) {
   find_placed_demos(view.document.blocks, context);
   gather_figures(context, view.document.blocks);
   refuse_subtitles(context, view.document.blocks, true);
-  if (ledger::Worked* first = first_placed(context, view.document.blocks)) context.current = first;
+  if (const auto placed = first_placed(context, view.document.blocks)) {
+    context.current = *placed;
+    context.is_example_unknown = !*placed;
+  }
   ledger::Worked* const first = context.current;
   gather_placed(context, view.document.blocks);
   context.current = first;
@@ -301,6 +325,7 @@ LessonView lesson_view(Context& context) {
   leave_out_told(view.blocks);
   number_parts(view);
   mark_repeated_terms(view.inserts);
+  view.unread_ids = std::move(context.work.unread_ids);
   return view;
 }
 

@@ -13,7 +13,9 @@ using diagnostics::Text;
 namespace {
 
 bool is_lesson(const course::Course& course, std::string_view folder) {
-  return std::any_of(course.lessons.begin(), course.lessons.end(),
+  const auto is_it = [&](const Text& named) { return named.view() == folder; };
+  return std::any_of(course.folders.begin(), course.folders.end(), is_it) ||
+         std::any_of(course.lessons.begin(), course.lessons.end(),
                      [&](const course::Lesson& lesson) { return lesson.folder == folder; });
 }
 
@@ -125,10 +127,11 @@ bool check_references(const std::vector<Reference>& references, const course::Co
   for (const LessonView& lesson : workbook.lessons) lessons.emplace(lesson.folder, &lesson);
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : course.lessons) folders.push_back(lesson.folder);
+  const bool are_lessons_known = !course.open.contains("lessons");
   std::set<std::pair<const diagnostics::Source*, std::size_t>> told;  // a text may stand on several pages
   for (const Reference& reference : references) {
     const auto lesson = lessons.find(reference.lesson);
-    if (reference.lesson.empty()) report_no_lesson(reference, folders, diagnostics);
+    if (reference.lesson.empty() && are_lessons_known) report_no_lesson(reference, folders, diagnostics);
     if (reference.id.empty()) continue;
     if (lesson == lessons.end()) {
       unknown = unknown || !reference.lesson.empty();
@@ -136,6 +139,9 @@ bool check_references(const std::vector<Reference>& references, const course::Co
     }
     if (!told.emplace(reference.span.source.get(), reference.span.begin).second) continue;
     const auto target = lesson->second->targets.find(reference.id);
+    const bool is_known = is_unread(*lesson->second, reference.id) ||
+                          (!are_lessons_known && reference.id.find('/') != std::string::npos);
+    if (target == lesson->second->targets.end() && is_known) continue;
     if (target == lesson->second->targets.end())
       report_unknown(reference, *lesson->second, folders, diagnostics);
     else if (target->second.ambiguous)

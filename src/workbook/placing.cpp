@@ -76,6 +76,7 @@ std::vector<std::string> namable(const ledger::Worked& worked, bool shows) {
 }
 
 void report_no_part(const ledger::Worked& worked, const Text& item, bool shows, Diagnostics& diagnostics) {
+  if (worked.model->is_unread(item.str()) || (shows && course::may_show(*worked.example, item.view()))) return;
   const std::vector<std::string> names = namable(worked, shows);
   const std::string near = diagnostics::did_you_mean(item.view(), names);
   diagnostics.error(item.span(),
@@ -123,7 +124,7 @@ ExampleParts parts_left(const Context& context, const ledger::Worked& worked) {
   const LessonWork& work = context.work;
   ExampleParts parts;
   for (const equations::GivenInput& given : worked.example->inputs.givens)
-    if (!worked.wording.hidden.contains(given.name.str()) && !work.placed_givens.contains(&given))
+    if (!given.broken && !worked.wording.hidden.contains(given.name.str()) && !work.placed_givens.contains(&given))
       parts.givens.push_back(&given);
   for (const equations::Clause* const clause : worked.model->clauses())
     if (!worked.wording.hidden.contains(clause->name) && !work.placed_clauses.contains(clause))
@@ -142,6 +143,7 @@ void choose(Context& context, const ledger::Worked& worked, const Text& item, Ex
   Diagnostics& diagnostics = context.record.diagnostics;
   const Meant meant = meaning_of(worked, item);
   if (meant.nothing()) return report_no_part(worked, item, true, diagnostics);
+  if (meant.given && meant.given->broken) return;
   if (meant.given && worked.wording.hidden.contains(meant.given->name.str()))
     return report_hidden(meant.given->name.str(), item.span(), diagnostics);
   if (meant.given) add_once(parts.givens, meant.given);
@@ -272,6 +274,7 @@ std::optional<FormulaView> equations_view(Context& context, ledger::Worked& work
   std::vector<const equations::Clause*> told;
   for (const Text& item : items_of(names)) {
     const Meant meant = meaning_of(worked, item);
+    if (meant.given && meant.given->broken) continue;
     if (meant.given && !meant.given->scalar)
       diagnostics.error(item.span(), fmt::format("'{}' is a given table, and no equation", item.str()),
                         fmt::format("place it by ```{{table}} {}", item.str()));

@@ -137,7 +137,7 @@ bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const s
           "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it "
           "comes to, as in round(x, 2)");
     else
-      diagnostics.error(value.span(), accepted.failure().fact, accepted.failure().hint);
+      diagnostics.error(value.span(), accepted.failure().fact, equations::hint_of(accepted.failure()));
     return false;
   }
   return true;
@@ -156,6 +156,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
                     Wanted wanted, Choices& known) {
   std::vector<NumberChoiceView>& choices = known.views;
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  if (!distractor.unread.empty()) return;
   const auto asked = ask(context, distractor.value);
   if (!asked) return;
   const Wanted answered = wanted;
@@ -210,13 +211,24 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   return choices;
 }
 
+/// What no lesson has was reported when the course was read.
+bool is_in_course(const course::Course& course, const Text& example) {
+  return std::any_of(course.lessons.begin(), course.lessons.end(), [&](const course::Lesson& lesson) {
+    return std::any_of(lesson.examples.begin(), lesson.examples.end(),
+                       [&](const course::Example& one) { return one.id.view() == example.view(); });
+  });
+}
+
 /// The same surroundings, with the example that a card or a question names; else the lesson's first.
-Context inside(Context& context, const Text& example) {
+template <class Item>
+Context inside(Context& context, const Item& item) {
   Context inner{context.course, context.work, context.record, context.place, nullptr};
-  if (!example.empty())
-    inner.current = find_example(context, example);
-  else if (!context.work.examples.empty())
+  const bool is_first_known = context.work.lesson->examples_are_read && !item.unread.contains("example");
+  if (!item.example.empty() && (is_in_course(context.course, item.example) || !course::knows_all_examples(context.course)))
+    inner.current = find_example(context, item.example);
+  else if (item.example.empty() && !context.work.examples.empty() && is_first_known)
     inner.current = &context.work.examples.front();
+  inner.is_example_unknown = !inner.current && (!item.example.empty() || !is_first_known);
   return inner;
 }
 
@@ -273,15 +285,27 @@ void add_range(const Shown& shown, const Wanted& wanted, QuestionView& view) {
   view.answer_most = with_power(range->upper);
 }
 
+/// What is wrong with distractors beside an answer with an error.
+void check_distractors(Context& context, const course::Question& question) {
+  for (const course::Distractor& distractor : question.distractors) {
+    const auto asked = distractor.unread.empty() ? ask(context, distractor.value) : std::nullopt;
+    if (asked && has_route(*asked->worked, distractor.route, distractor.route_as_written, context.record.diagnostics))
+      show_number(context, *asked, with(wanted_by(context, asked->worked), distractor.printing));
+    rich_text(context, distractor.because);
+  }
+}
+
 void add_numeric_answer(Context& context, const course::Question& question, const std::string& shuffled_by,
                         QuestionView& view) {
-  const auto asked = ask(context, question.answer);
-  if (!asked) return;
+  const bool is_read = !question.unread.contains("answer") && !question.unread.contains("decimals") &&
+                       !question.unread.contains("rounding");
+  const auto asked = is_read ? ask(context, question.answer) : std::nullopt;
+  if (!asked) return check_distractors(context, question);
   Wanted wanted = of_expression(with(wanted_by(context, asked->worked), question.printing), *asked->worked,
                                 asked->expression);
   wanted.asked = true;  // distractors print like the answer
   const auto shown = show_number(context, *asked, wanted);
-  if (!shown) return;
+  if (!shown) return check_distractors(context, question);
   view.answer_is_label = !shown->is_number && !shown->is_day;
   view.answer_digits = view.answer_is_label ? asked->worked->wording.of(shown->text) : shown->text;
   view.answer_unit = shown->unit;
@@ -328,7 +352,7 @@ CardView card_view(Context& context, const course::Card& card) {
 std::vector<CardView> card_views(Context& context) {
   std::vector<CardView> views;
   for (const course::Card& card : context.work.lesson->cards) {
-    Context inner = inside(context, card.example);
+    Context inner = inside(context, card);
     views.push_back(card.states.choose.empty() ? card_view(inner, card) : varied_card_view(inner, card));
   }
   return views;
@@ -337,7 +361,7 @@ std::vector<CardView> card_views(Context& context) {
 std::vector<QuestionView> question_views(Context& context, std::size_t first) {
   std::vector<QuestionView> views;
   for (const course::Question& question : context.work.lesson->questions) {
-    Context inner = inside(context, question.example);
+    Context inner = inside(context, question);
     views.push_back(question.states.choose.empty() ? question_view(inner, question, question.id.str())
                                             : varied_question_view(inner, question));
     views.back().number = first + views.size() - 1;

@@ -66,12 +66,13 @@ void check_bound(Context& context, const prose::NumberRole& role, const Asked& a
   const auto scalar = value ? equations::scalar_of(*value) : std::nullopt;
   const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
   if (!real) {
-    if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()));
+    if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()),
+                                 "claim a label or a day as it is written, without `<`");
     return;
   }
   const auto lies = ledger::rounds_to(*real, number, wanted.rounding);
   if (!lies) {
-    diagnostics.error(role.printed.span(), lies.failure().fact, lies.failure().hint);
+    diagnostics.error(role.printed.span(), lies.failure().fact, equations::hint_of(lies.failure()));
     return;
   }
   const auto digits = *lies ? numbers::Outcome<numbers::Decimal>(number.decimal)
@@ -309,6 +310,7 @@ Insert citation_role(Context& context, const Text& body) {
     ids.push_back(reference.id.str());
     if (ids.back() == id) return {Insert::Kind::citation, role.words.str(), {}, {}, false, {}, id};
   }
+  if (context.course.open.contains("references")) return {};
   const std::string near = diagnostics::did_you_mean(id, ids);
   context.record.diagnostics.error(body.span(), fmt::format("there is no reference '{}'", id),
                                    near.empty() ? "describe it in lessons/references.yaml" : near);
@@ -322,6 +324,7 @@ Insert term_role(Context& context, const Text& body) {
     names.push_back(course::term_id(term.name.view()));
     if (names.back() == id) return {Insert::Kind::term, prose::shown_term(body).str(), {}, {}, false, {}, id};
   }
+  if (context.course.open.contains("glossary")) return {};
   const std::string near = diagnostics::did_you_mean(id, names);
   context.record.diagnostics.error(
       body.span(), fmt::format("the glossary does not explain '{}'", id),
@@ -378,10 +381,13 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   latex += formula.str().substr(done);
   if (context.record.diagnostics.errors() > errors) return {latex};
   const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
-  if (converted.error) cannot_be_set(context, formula, *converted.error, done == 0);
+  if (converted.error) {
+    cannot_be_set(context, formula, *converted.error, done == 0);
+    return {latex};
+  }
   check_lines(context, formula, diagnostics::without_marks(latex));
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
-  if (!converted.error && count_marks(mathml) != count_marks(latex))
+  if (count_marks(mathml) != count_marks(latex))
     cannot_be_set(context, formula, {"it makes a character of private use, or shows a number twice", {}},
                   false);
   return {latex, mathml};
@@ -390,6 +396,10 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
                      std::vector<Insert>& inserts) {
   for (const prose::Inline& node : inlines) {
+    if (node.kind == prose::Inline::Kind::image)
+      context.record.diagnostics.error(
+          node.span, "an image stands in the text, and no page can show one yet",
+          "leave it out and say in words what it shows, or link to it: [words](https://…); figures are drawn by {figure}");
     if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
       inserts.at(node.id) = resolve(context, node);
     resolve_inlines(context, node.children, inserts);

@@ -121,6 +121,7 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
 }
 
 std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& entry) {
+  if (!entry.unread.empty()) return std::nullopt;
   if (entry.kind == course::Show::Kind::demo) {
     auto demo = demo_view(context, worked, entry);
     return demo ? std::optional<ShowView>(std::move(*demo)) : std::nullopt;
@@ -250,7 +251,10 @@ std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked
   add_givens(context, worked, parts, view);
   add_formulas(context, worked, parts, view);
   for (const course::Show* const entry : parts.shows)
-    if (auto show = show_view(context, worked, *entry)) view.shows.push_back(std::move(*show));
+    if (auto show = show_view(context, worked, *entry))
+      view.shows.push_back(std::move(*show));
+    else
+      context.work.unread_ids.push_back(entry->id.str());
   add_notes(context, worked, view);
   return view;
 }

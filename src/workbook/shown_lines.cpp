@@ -11,6 +11,7 @@
 #include "diagnostics/characters.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/value_claim.hpp"
+#include "mathml/mathml.hpp"
 #include "numbers/reals/functions.hpp"
 
 namespace proofsheet::workbook {
@@ -43,7 +44,7 @@ std::string_view function_written(std::string_view text, bool is_base) {
 /// LaTeX as plain arithmetic. What is none makes its side one that is not numeric.
 class Reader {
  public:
-  explicit Reader(std::string_view latex) : rest_(latex) {}
+  explicit Reader(std::string_view latex, std::size_t depth = 0) : rest_(latex), depth_(depth) {}
 
   std::vector<Chain> chains() {
     while (!rest_.empty()) next();
@@ -81,29 +82,30 @@ class Reader {
     known ? put(std::string_view(&c, 1)) : give_up();
   }
 
-  /// A group without its braces, a command alone, or a character.
+  /// Takes a group, and returns it without its braces; or takes one byte.
   std::string_view argument() {
     while (take(" ")) {
     }
-    if (rest_.empty() || rest_.front() != '{') {
-      const std::size_t length = std::min<std::size_t>(1, rest_.size());
-      return std::exchange(rest_, rest_.substr(length)).substr(0, length);
+    const bool is_group = rest_.starts_with('{');
+    const std::size_t end = is_group ? prose::group_end(rest_, 0) : std::min<std::size_t>(1, rest_.size());
+    if (end == std::string_view::npos) {  // never closed
+      give_up();
+      rest_ = {};
+      return {};
     }
-    int depth = 0;
-    for (std::size_t at = 0; at < rest_.size(); ++at) {
-      depth += rest_[at] == '{' ? 1 : rest_[at] == '}' ? -1 : 0;
-      if (depth > 0) continue;
-      const std::string_view group = rest_.substr(1, at - 1);
-      rest_.remove_prefix(at + 1);
-      return group;
-    }
-    give_up();
-    return std::exchange(rest_, {});
+    const std::string_view taken = rest_.substr(0, end);
+    rest_.remove_prefix(end);
+    return is_group ? taken.substr(1, end - 2) : taken;
   }
 
-  /// A part as plain text; one that is no arithmetic makes this side none.
+  /// Returns a part as plain text. A part that is no arithmetic, or is nested deeper than a formula may be, makes
+  /// this side none.
   std::string inside(std::string_view part) {
-    const std::vector<Chain> chains = Reader(part).chains();
+    if (depth_ == mathml::deepest_formula) {
+      give_up();
+      return {};
+    }
+    const std::vector<Chain> chains = Reader(part, depth_ + 1).chains();
     const bool one = chains.size() == 1 && chains[0].sides.size() == 1 && chains[0].units.empty();
     if (one && chains[0].sides[0].numeric) return chains[0].sides[0].plain;
     give_up();
@@ -163,6 +165,7 @@ class Reader {
   }
 
   std::string_view rest_;
+  std::size_t depth_;  ///< of the groups around it
   std::vector<Chain> chains_{1};
 };
 
@@ -195,14 +198,22 @@ std::vector<std::string> lines_of(const Chain& chain) {
   return lines;
 }
 
-/// Judged as a document's. Nothing if the line is none that can be read.
-std::optional<ledger::Claim> judged(const Context& context, const std::string& line) {
+}  // namespace
+
+std::vector<std::string> worked_lines(std::string_view latex) {
+  std::vector<std::string> lines;
+  for (const Chain& chain : Reader(latex).chains())
+    for (std::string& line : lines_of(chain)) lines.push_back(std::move(line));
+  return lines;
+}
+
+std::optional<ledger::Claim> judge_line(const std::string& line, numbers::Rounding rounding) {
   static const course::Example none;
   course::Published shown;
   shown.kind = course::Published::Kind::shown;
   shown.printed = Text(std::make_shared<diagnostics::Source>("a line", line));
   shown.entry = shown.printed;
-  shown.printing.rounding = wanted_by(context, context.current).rounding;
+  shown.printing.rounding = rounding;
   ledger::Worked worked;
   worked.example = &none;
   diagnostics::Diagnostics quiet;
@@ -211,12 +222,10 @@ std::optional<ledger::Claim> judged(const Context& context, const std::string& l
   return std::move(worked.claims.front());
 }
 
-}  // namespace
-
 namespace {
 
 void check_line(Context& context, const diagnostics::Span& span, const std::string& line) {
-  const auto claim = judged(context, line);
+  const auto claim = judge_line(line, wanted_by(context, context.current).rounding);
   if (!claim || claim->clean()) return;
   context.record.findings.push_back(
       {ledger::Finding::Kind::line, span,
@@ -250,8 +259,7 @@ bool is_line(std::string_view text) {
 }  // namespace
 
 void check_lines(Context& context, const Text& formula, const std::string& latex) {
-  for (const Chain& chain : Reader(latex).chains())
-    for (const std::string& line : lines_of(chain)) check_line(context, formula.span(), line);
+  for (const std::string& line : worked_lines(latex)) check_line(context, formula.span(), line);
 }
 
 void check_lines(Context& context, const std::vector<prose::Inline>& inlines,

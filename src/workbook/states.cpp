@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "equations/evaluate/value.hpp"
+#include "numbers/exact/work.hpp"
 #include "workbook/claim_views.hpp"
 #include "workbook/practice.hpp"
 #include "workbook/rich_text.hpp"
@@ -164,9 +165,10 @@ class VariedExample {
   std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context, Diagnostics& diagnostics) {
     const std::string& folder = context.work.lesson->folder;
     const course::Printing& printing = context.course.printing;
-    if (model) return ledger::compile(example_, folder, printing, diagnostics, std::move(model));
-    return original_ ? ledger::compile_copy(example_, *original_, printing, diagnostics)
-                     : ledger::compile(example_, folder, printing, diagnostics);
+    ledger::Worked worked = model ? ledger::compile(example_, folder, printing, diagnostics, std::move(model))
+                            : original_ ? ledger::compile_copy(example_, *original_, printing, diagnostics)
+                                        : ledger::compile(example_, folder, printing, diagnostics);
+    return worked.sound ? std::optional(std::move(worked)) : std::nullopt;
   }
 
   /// As formulas have it; a label, `info-sichuan`, or what is no expression and no name of the example, is words.
@@ -275,10 +277,16 @@ class StateBuilder {
       : context_(context), item_(item), choose_(item.states.choose) {}
 
   std::optional<View> build() {
+    for (const char* key : {"choose", "keep", "start"})
+      if (item_.unread.contains(key)) return std::nullopt;
     const auto combined = combinations(choose_, diagnostics());
+    if (context_.is_example_unknown || (context_.current && !context_.current->sound)) return std::nullopt;
     auto example = VariedExample::of(context_.current, choose_, diagnostics());
     if (!combined || !example || !check_start()) return std::nullopt;
-    for (const StateValues& state : *combined) add(*example, state);
+    for (const StateValues& state : *combined) {
+      if (!pays()) return std::nullopt;
+      add(*example, state);
+    }
     numbers_.put(context_.record.numbers.lines);
     faults_.tell(choose_, diagnostics());
     if (!faults_.empty() || !has_states(combined->size()) || !find_start()) return std::nullopt;
@@ -289,6 +297,16 @@ class StateBuilder {
  private:
   Diagnostics& diagnostics() { return context_.record.diagnostics; }
   const Text& keep() const { return item_.states.keep; }
+
+  /// For the texts of a state. False, and what is wrong, if that is more than is left.
+  bool pays() {
+    constexpr long long of_a_state = 150'000;
+    if (numbers::spend(numbers::Labour::steps, of_a_state)) return true;
+    if (faults_.empty())
+      if (const auto failure = numbers::overspent()) diagnostics().error(Of::asked(item_).span(), failure->fact, failure->hint);
+    faults_.tell(choose_, diagnostics());
+    return false;
+  }
 
   void add(VariedExample& example, const StateValues& state) {
     Diagnostics found;

@@ -49,16 +49,6 @@ void note(Context& context, const ledger::Worked& worked, const equations::Expre
        wanted, digits, text, named);
 }
 
-/// Behind the brace that closes the one at `open`.
-std::size_t behind_braces(std::string_view text, std::size_t open) {
-  std::size_t depth = 0;
-  for (std::size_t i = open; i < text.size(); ++i) {
-    if (text[i] == '{') ++depth;
-    if (text[i] == '}' && --depth == 0) return i + 1;
-  }
-  return text.size();
-}
-
 /// A source of the same length, without what no reader sees as words: code, roles, what formulas compute.
 std::string source_words(std::string_view text) {
   std::string words(text);
@@ -75,7 +65,9 @@ std::string source_words(std::string_view text) {
       i = behind - 1;
     } else if (!code && text[i] == '\\' &&
                (text.substr(i).starts_with("\\val{") || text.substr(i).starts_with("\\claim{"))) {
-      cover(i, behind_braces(text, text.find('{', i)));
+      const std::size_t end = std::min(prose::group_end(text, text.find('{', i)), text.size());
+      cover(i, end);
+      i = end - 1;
     }
   }
   if (code) cover(*code, text.size());

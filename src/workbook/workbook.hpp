@@ -277,8 +277,11 @@ struct LessonView {
   std::vector<QuestionView> questions;
   /// Not clean: what a reader meets beside numbers, where it is first.
   std::vector<ledger::Claim> met = {};
+  std::vector<std::string> unread_ids = {};  ///< of what has no view because of an error
 };
 
+/// Whether something of that id has an error.
+bool is_unread(const LessonView& lesson, const std::string& id);
 /// All figures of a lesson, in the order of its pages.
 std::vector<const FigureView*> figures_of(const LessonView& lesson);
 /// The one of this id; null if it has none.

@@ -1,8 +1,10 @@
 // What a course costs as it grows: one quantity at a time is doubled three times. CPU seconds of `build` and
-// of `check` beyond those of the smallest course, and the exponent e of n^e that fits them.
+// of `check` beyond those of the smallest course, and the exponent e of n^e that fits them. Of a document: CPU
+// seconds of its command, and the most memory that the command used, as a share of what is allowed: 40 MiB and 100
+// times the size of the file.
 //
 //   bench-growth [QUANTITY...]                 all of them if left out
-//   bench-growth --write QUANTITY N FOLDER     only the course, for a profiler
+//   bench-growth --write QUANTITY N FOLDER     only the course or the document, for a profiler
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -328,21 +330,120 @@ const std::vector<Quantity> quantities = {
      [](long n) { return with_prose(each(n, "Other words {}.\n\n")); }},
 };
 
-void write(const fs::path& folder, const Course& course) {
-  for (const auto& [path, text] : course) {
-    const fs::path place = folder / "lessons" / path;
-    fs::create_directories(place.parent_path());
-    std::ofstream(place, std::ios::binary) << text;
+/// A document beside a proofsheet.yaml, and the command that reads it.
+struct Document {
+  const char* name;
+  long n;
+  const char* file;
+  std::function<std::string(long)> text;
+  std::vector<std::string> words = {"check"};
+  std::function<std::string(long)> given = [](long) { return std::string(); };  ///< more of `given:`
+
+  std::string project(long of) const {
+    return fmt::format("documents: [{}]\ngiven:\n  half: 0.5\n{}", file, given(of));
   }
+};
+
+std::string tex_rows(long n, const std::string& row) {
+  return "\\begin{tabular}{lll}\n" + each(n, row) + "\\end{tabular}\n";
+}
+std::string html_row(long n) { return "<table><tr>" + each(n, "<td>1.5</td>") + "</tr></table>"; }
+
+const std::vector<Document> documents = {
+    {"HTML paragraphs", 2500, "a.html", [](long n) { return each(n, "<p>1.5</p>"); }},
+    {"HTML rows", 2500, "a.html",
+     [](long n) { return "<table>" + each(n, "<tr><td>a</td><td>1.5</td></tr>") + "</table>"; }},
+    {"HTML cells", 12500, "a.html", html_row},
+    {"HTML cells, JSON", 12500, "a.html", html_row, {"check", "--format", "json"}},
+    {"HTML cells, JUnit", 12500, "a.html", html_row, {"check", "--format", "junit"}},
+    {"HTML cells, SARIF", 12500, "a.html", html_row, {"check", "--format", "sarif"}},
+    {"HTML cells, GitHub", 12500, "a.html", html_row, {"check", "--format", "github"}},
+    {"HTML cells, accepted", 2500, "a.html", html_row, {"check", "--accept-untraced"}},
+    {"HTML code", 2500, "a.html", [](long n) { return each(n, "<code>a</code>1.5"); }},
+    {"HTML claims", 1250, "a.html", [](long n) { return each(n, "0.5<!-- = half -->, "); }},
+    {"HTML wrong claims", 625, "a.html", [](long n) { return each(n, "0.7<!-- = half -->, "); }},
+    {"HTML mended claims", 625, "a.html", [](long n) { return each(n, "0.7<!-- = half -->, "); }, {"check", "--fix"}},
+    {"HTML regions off", 2500, "a.html",
+     [](long n) { return each(n, "1.7<!-- proofsheet: off -->1.7 <!-- proofsheet: on -->"); }},
+    {"HTML open tags", 5000, "a.html", [](long n) { return each(n, "<a 1.5 "); }},
+    {"Markdown columns", 2500, "a.md",
+     [](long n) {
+       const std::string row = "|" + each(n, "1.5|") + "\n";
+       return "|" + each(n, "a|") + "\n|" + each(n, "-|") + "\n" + row + row + row;
+     }},
+    {"Markdown rows", 2500, "a.md", [](long n) { return "|a|b|\n|-|-|\n" + each(n, "|r{}|1.5|\n"); }},
+    {"Markdown line", 5000, "a.md", [](long n) { return each(n, "1.5;"); }},
+    {"Markdown claims", 1250, "a.md", [](long n) { return each(n, "0.5 <!-- = half -->, "); }},
+    {"Markdown named claims", 1250, "a.md",
+     [](long n) { return each(n, "0.5 and ") + "<!-- proofsheet: " + each(n, "0.5 = half; ") + "0.5 = half -->\n"; }},
+    {"Markdown footnotes", 500, "a.md",
+     [](long n) { return each(n, "0.5[^n{0}] and\n") + "\n" + each(n, "[^n{0}]: Of {0}.5.\n\n"); }},
+    {"Markdown table claims", 125, "a.md",
+     [](long n) { return "<!-- table = q[r] in q -->\n|a|q|\n|-|-|\n" + each(n, "|{0}|{0}.5|\n"); },
+     {"check"},
+     [](long n) { return fmt::format("  r: 1..{}\n  q[r]: {}\n", n, each(n, "{}.5 ")); }},
+    {"LaTeX line", 5000, "a.tex", [](long n) { return each(n, "1.5;"); }},
+    {"LaTeX rows on a line", 2500, "a.tex", [](long n) { return tex_rows(n, "r{} & 1.5\\\\"); }},
+    {"LaTeX claims", 1250, "a.tex", [](long n) { return each(n, "\\claim{{0.5}}{{half}}, "); }},
+    {"LaTeX open braces", 5000, "a.tex", [](long n) { return each(n, "{{1.5 "); }},
+    {"LaTeX open brackets", 5000, "a.tex", [](long n) { return each(n, "\\foo[1.5 "); }},
+    {"LaTeX statistics", 625, "a.tex",
+     [](long n) { return tex_rows(n, "r{} & t(28) = 2.20 & p = .036\\\\\n"); },
+     {"check", "--apa"}},
+    {"LaTeX rows, --apa", 1250, "a.tex", [](long n) { return tex_rows(n, "a{} & 1.5 & 2.5\\\\\n"); }, {"check", "--apa"}},
+    {"reST claims", 500, "a.rst", [](long n) { return each(n, "It is 0.5 here.\n\n.. = half\n\n"); }},
+    {"reST roles", 625, "a.rst", [](long n) { return each(n, ":num:`0.5 <half>` "); }},
+    {"reST lines", 5000, "a.rst", [](long n) { return each(n, "It is 1.5\n"); }},
+    {"reST rows", 1250, "a.rst",
+     [](long n) { return "+---+---+\n" + each(n, "| a |1.5|\n+---+---+\n") + "\n"; }},
+    {"notebook cells", 250, "a.ipynb",
+     [](long n) {
+       return "{\"nbformat\": 4, \"metadata\": {}, \"cells\": [" +
+              each(n, "{{\"cell_type\": \"markdown\", \"source\": \"It is 0.5 <!-- = half --> of {}.5.\"}},") +
+              "{\"cell_type\": \"code\", \"source\": \"\"}]}";
+     }},
+    {"notebook line", 5000, "a.ipynb",
+     [](long n) {
+       return "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": \"" + each(n, "1.5;") + "\"}]}";
+     }},
+    {"tables to adopt", 100, "a.md",
+     [](long n) {
+       return each(n, "|name|time|rate|\n|-|-|-|\n|a|{0}0.5|2{0}.0|\n|b|{0}1.5|3{0}.0|\n\nIt took {0}0.5 or {0}7.25 s.\n\n");
+     },
+     {"adopt", "a.md"}},
+    {"numbers to adopt", 2500, "a.html", [](long n) { return each(n, "<p>1.57</p>"); }, {"adopt", "a.html"}},
+    {"numbers to adopt, JSON", 2500, "a.html", [](long n) { return each(n, "<p>1.57</p>"); },
+     {"adopt", "--format", "json", "a.html"}},
+};
+
+void write(const fs::path& place, const std::string& text) {
+  fs::create_directories(place.parent_path());
+  std::ofstream(place, std::ios::binary) << text;
+}
+void write(const fs::path& folder, const Course& course) {
+  for (const auto& [path, text] : course) write(folder / "lessons" / path, text);
+}
+void write(const fs::path& folder, const Document& document, long n) {
+  write(folder / document.file, document.text(n));
+  write(folder / "proofsheet.yaml", document.project(n));
 }
 
-/// CPU seconds of one run in this folder; an exit code that is not among `expected` ends the benchmark.
-double seconds_of(const fs::path& folder, const char* command, std::initializer_list<int> expected) {
+struct Used {
+  double seconds = 1e300, mebibytes = 1e300;
+};
+
+/// What one run in this folder used; an exit code that is not among `expected` ends the benchmark.
+Used used_by(const fs::path& folder, std::vector<std::string> words, std::initializer_list<int> expected) {
   std::fflush(stdout);  // else the child writes it, too
+  words.insert(words.begin(), PROGRAM);
   const pid_t child = ::fork();
   if (child == 0) {
     if (!std::freopen("/dev/null", "w", stdout) || !std::freopen("/dev/null", "w", stderr)) ::_exit(127);
-    ::execl(PROGRAM, PROGRAM, "-C", folder.c_str(), command, nullptr);
+    if (::chdir(folder.c_str()) != 0) ::_exit(127);
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    ::execv(PROGRAM, arguments.data());
     ::_exit(127);
   }
   int status = 0;
@@ -350,13 +451,13 @@ double seconds_of(const fs::path& folder, const char* command, std::initializer_
   ::wait4(child, &status, 0, &used);
   const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
   if (std::find(expected.begin(), expected.end(), code) == expected.end()) {
-    fmt::print(stderr, "{} in {} ended with {}\n", command, folder.string(), code);
+    fmt::print(stderr, "{} in {} ended with {}\n", words[1], folder.string(), code);
     std::exit(1);
   }
   const auto seconds = [](const timeval& time) {
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
   };
-  return seconds(used.ru_utime) + seconds(used.ru_stime);
+  return {seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<double>(used.ru_maxrss) / 1024};
 }
 
 struct Cost {
@@ -368,9 +469,9 @@ Cost cost_of(const Quantity& quantity, long n) {
   for (int round = 0; round < rounds; ++round) {
     const TemporaryFolder folder;
     write(folder.path(), quantity.course(n));
-    least.build = std::min(least.build, seconds_of(folder.path(), "build", {quantity.built}));
+    least.build = std::min(least.build, used_by(folder.path(), {"build"}, {quantity.built}).seconds);
     if (quantity.later) write(folder.path(), quantity.later(n));
-    least.check = std::min(least.check, seconds_of(folder.path(), "check", {0, 1, quantity.built}));
+    least.check = std::min(least.check, used_by(folder.path(), {"check"}, {0, 1, quantity.built}).seconds);
   }
   return least;
 }
@@ -393,6 +494,30 @@ void print(const char* command, const std::vector<double>& seconds) {
   fmt::print(" {:5.2f}", exponent(seconds));
 }
 
+/// One row of the report, of a document; its exponent.
+double measure(const Document& document) {
+  std::vector<double> seconds;
+  std::string shares;
+  for (std::size_t i = 0; i <= doublings; ++i) {
+    const long n = document.n << i;
+    Used least;
+    for (int round = 0; round < rounds; ++round) {
+      const TemporaryFolder folder;
+      write(folder.path(), document, n);
+      const Used used = used_by(folder.path(), document.words, {0, 1});
+      least = {std::min(least.seconds, used.seconds), std::min(least.mebibytes, used.mebibytes)};
+    }
+    const double size = static_cast<double>(document.text(n).size() + document.project(n).size());
+    seconds.push_back(least.seconds);
+    shares += fmt::format(" {:3.0f}%", 100 * least.mebibytes / (40 + 100 * size / (1024 * 1024)));
+  }
+  fmt::print("{:>24} {:>5}", document.name, document.n);
+  print(document.words.front().c_str(), seconds);
+  fmt::print("  memory{}\n", shares);
+  std::fflush(stdout);
+  return exponent(seconds);
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -400,6 +525,8 @@ int main(int count, char** words) {
   if (asked.size() == 4 && asked[0] == "--write") {
     for (const Quantity& quantity : quantities)
       if (quantity.name == asked[1]) write(asked[3], quantity.course(std::stol(asked[2])));
+    for (const Document& document : documents)
+      if (document.name == asked[1]) write(asked[3], document, std::stol(asked[2]));
     return 0;
   }
   const Cost none = cost_of({"nothing", 1, [](long) { return with_prose(""); }}, 1);
@@ -408,8 +535,11 @@ int main(int count, char** words) {
       "exponent\n",
       1000 * none.build, 1000 * none.check);
   std::pair<double, std::string> largest{0, ""};
+  const auto is_asked = [&](const char* name) {
+    return asked.empty() || std::find(asked.begin(), asked.end(), name) != asked.end();
+  };
   for (const Quantity& quantity : quantities) {
-    if (!asked.empty() && std::find(asked.begin(), asked.end(), quantity.name) == asked.end()) continue;
+    if (!is_asked(quantity.name)) continue;
     std::vector<double> built, checked;
     for (std::size_t i = 0; i <= doublings; ++i) {
       const Cost cost = cost_of(quantity, quantity.n << i);
@@ -423,5 +553,7 @@ int main(int count, char** words) {
     std::fflush(stdout);
     largest = std::max(largest, {std::max(exponent(built), exponent(checked)), quantity.name});
   }
+  for (const Document& document : documents)
+    if (is_asked(document.name)) largest = std::max(largest, {measure(document), document.name});
   fmt::print("the largest is {:.2f}, of {}\n", largest.first, largest.second);
 }

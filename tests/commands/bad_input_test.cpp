@@ -49,6 +49,17 @@ const Mistake mistakes[] = {
      "did you mean 'num'?"},
     {"unknown example", "lessons/waves/lesson.md", "{example} pair", "{example} pairr",
      "did you mean 'pair'?"},
+    {"an open brace", "lessons/waves/lesson.md", "The sine", "$x^{2$ The sine",
+     "lessons/waves/lesson.md:6:6: error: this formula can't be set"},
+    {"an open brace in a card", "lessons/waves/cards.yaml", "What is", "$\\frac{1}{2$ What is",
+     "lessons/waves/cards.yaml:2:"},
+    {"an open brace in a question", "lessons/waves/quiz.yaml", "What is", "${$ What is", "lessons/waves/quiz.yaml:2:"},
+    {"an image", "lessons/waves/lesson.md", "The sine", "![The lab](lab.jpg) The sine",
+     "lessons/waves/lesson.md:6:1: error: an image stands in the text"},
+    {"an image in a card", "lessons/waves/cards.yaml", "What is", "See ![The lab](https://example.org/lab.jpg). What is",
+     "lessons/waves/cards.yaml:2:14: error: an image stands in the text"},
+    {"a language that is a path", "lessons/course.yaml", "title: Small\n", "title: Small\nlanguage: ../../../etc\n",
+     "lessons/course.yaml:2:11: error: '../../../etc' is no tag of a language"},
     {"missing lesson", "lessons/course.yaml", "[waves]", "[waves, tides]", "lessons/course.yaml:2:"},
     {"path out", "lessons/course.yaml", "[waves]", "[../waves]", "lessons/course.yaml:2:"},
     {"two cards", "lessons/waves/cards.yaml", "- id: sine-of-one",
@@ -109,6 +120,52 @@ TEST_CASE("of prose with a byte that is no UTF-8 that byte is told, and nothing 
   CHECK(ran.status == 2);
   CHECK(ran.err.find("lessons/waves/lesson.md:3:1: error: ") != std::string::npos);
   CHECK(ran.err.find("1 error;") != std::string::npos);
+}
+
+TEST_CASE("a name that is too long for the disk is bad input, wherever it is read") {
+  Folder folder;
+  write_small_course(folder.path());
+  const std::string name(5'000, 'x');
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"build", name}, {"check", name}, {"check", name + ".md"}, {"adopt", name},
+                                             {"new", "lesson", name}, {"new", "course", name},
+                                             {"check", "--output", name}, {"export", "anki-text", "--output", name}}) {
+    CAPTURE(arguments);
+    const Ran ran = run_in(folder.path(), arguments);
+    CAPTURE(ran.err.substr(0, 300));
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find("hint: ") != std::string::npos);
+  }
+  const Ran elsewhere = run({"-C", name, "build"});
+  CHECK(elsewhere.status == 2);
+  CHECK(elsewhere.err.find("hint: ") != std::string::npos);
+  edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, " + name + "]");
+  for (const char* command : {"build", "check"}) {
+    const Ran ran = run_in(folder.path(), {command});
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find("lessons/course.yaml:2:18: error: the name of a lesson has at most 100 characters") !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("a link that leads to itself is named, and is bad input") {
+  Folder folder;
+  write_small_course(folder.path());
+  const std::string circle = (folder.path() / "circle").string();
+  fs::create_symlink("circle", circle);
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"adopt", "circle"}, {"adopt", circle}, {"check", "circle/a.md"},
+                                             {"new", "course", "circle"}, {"check", "--output", circle},
+                                             {"export", "anki-text", "--output", circle + "/cards.txt"}}) {
+    CAPTURE(arguments);
+    const Ran ran = run_in(folder.path(), arguments);
+    CAPTURE(ran.err);
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find("circle' leads to itself\n") != std::string::npos);
+  }
+  fs::current_path(before);
 }
 
 TEST_CASE("one run tells the mistakes of all files") {

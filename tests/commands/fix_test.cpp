@@ -1,5 +1,11 @@
 // check --fix: only the bytes of a literal change, and only in prose.
 #include "commands/fix.hpp"
+
+#include <sys/stat.h>
+#include <sys/xattr.h>
+
+#include <cstdlib>
+
 #include "catch.hpp"
 #include "program.hpp"
 
@@ -185,4 +191,148 @@ TEST_CASE("--fix writes in the notation of the course") {
   CHECK(ran.err.find("rewritten: was 0,126, is 0,125\n") != std::string::npos);
   CHECK(read(lessons / "lesson.md").find("{num}`0,125 <a>`, {num}`~12,5 % <a>`, {num}`12.345,5 <b>`.") !=
         std::string::npos);
+}
+
+namespace {
+
+/// What the system says of a file beside its bytes.
+struct About {
+  mode_t mode;
+  uid_t owner;
+  gid_t group;
+  nlink_t links;
+  std::string attribute;
+  friend bool operator==(const About&, const About&) = default;
+};
+
+About about(const fs::path& file) {
+  struct stat found {};
+  REQUIRE(::stat(file.c_str(), &found) == 0);
+  std::string value(64, '\0');
+  const ssize_t size = ::getxattr(file.c_str(), "user.proofsheet.test", value.data(), value.size());
+  value.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
+  return {found.st_mode, found.st_uid, found.st_gid, found.st_nlink, value};
+}
+
+/// A course and a document with a wrong number each: of sin 1, and of 2.
+struct Wrong {
+  Folder folder;
+  fs::path course = folder.path() / "course", project = folder.path() / "project";
+  fs::path lesson = course / "lessons/waves/lesson.md", document = project / "README.md";
+
+  Wrong() {
+    write_small_course(course);
+    edit(lesson, "{num}`0.8415 <P[1, 0]>`", "{num}`0.85 <P[1, 0]>`");
+    write(project / "proofsheet.yaml", "documents: [README.md]\nequations: x = 2\n");
+    write(document, "# T\n\nIt is 3 <!-- = x -->.\n");
+  }
+};
+
+}  // namespace
+
+TEST_CASE("--fix keeps the owner, the mode and the attributes of a file") {
+  const Wrong wrong;
+  for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
+    ::chmod(file.c_str(), 0640);
+    if (::geteuid() == 0) REQUIRE(::chown(file.c_str(), 1234, 4321) == 0);
+    ::setxattr(file.c_str(), "user.proofsheet.test", "kept", 4, 0);
+    const About before = about(file);
+    const std::string bytes = read(file);
+    const Ran ran = run_in(folder, {"check", "--fix"});
+    CAPTURE(ran.err);
+    CHECK(read(file) != bytes);
+    CHECK(about(file) == before);
+    for (const auto& entry : fs::directory_iterator(folder)) CHECK(!entry.path().filename().string().starts_with('.'));
+  }
+}
+
+TEST_CASE("--fix leaves a file alone that is read-only or has hard links, and says what to do") {
+  const Wrong wrong;
+  for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
+    const std::string bytes = read(file), name = fs::relative(file, folder).generic_string();
+    const auto is_left = [&, folder = folder, file = file](const std::string& fact) {
+      const Ran ran = run_in(folder, {"check", "--fix"});
+      CHECK(ran.err.find(name + ": not rewritten: '" + name + "' " + fact) != std::string::npos);
+      CHECK(ran.err.find("\n    hint: ") != std::string::npos);
+      CHECK(ran.status == 1);
+      CHECK(read(file) == bytes);
+    };
+    ::chmod(file.c_str(), 0444);
+    is_left("is read-only\n");
+    CHECK(about(file).mode == (S_IFREG | 0444));
+    ::chmod(file.c_str(), 0644);
+    fs::create_hard_link(file, folder / "other.txt");
+    is_left("has 2 hard links");
+    CHECK(about(file).links == 2);
+    fs::remove(folder / "other.txt");
+    CHECK(run_in(folder, {"check", "--fix"}).err.find(" 1 ") == std::string::npos);
+    CHECK(read(file) != bytes);
+  }
+}
+
+TEST_CASE("--diff prints what --fix would change, which patch can apply, and writes nothing") {
+  const Wrong wrong;
+  std::string far = "\n";
+  for (int i = 0; i < 12; ++i) far += "Words.\n";
+  write(wrong.lesson, read(wrong.lesson) + far + "End {num}`0.842 <P[1, 0]>`, {num}`0.5401 <P[1, 1]>`.");
+  for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}})
+    for (const bool crlf : {false, true}) {
+      const std::string plain = read(file);
+      if (crlf) {
+        std::string text;
+        for (const char c : plain) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+        write(file, text);
+      }
+      const auto files = tree(folder);
+      const Ran both = run_in(folder, {"check", "--fix", "--diff"}), ran = run_in(folder, {"check", "--diff"});
+      CAPTURE(ran.out, ran.err);
+      CHECK(ran.status == 1);
+      CHECK(both.out == ran.out);
+      CHECK(tree(folder) == files);
+      const std::string name = fs::relative(file, folder).generic_string();
+      CHECK(ran.out.find("--- a/" + name + "\n+++ b/" + name + "\n@@ -") == 0);
+      const fs::path copy = wrong.folder.path() / "copy", patch = wrong.folder.path() / "changes.patch";
+      fs::remove_all(copy);
+      fs::copy(folder, copy, fs::copy_options::recursive);
+      write(patch, ran.out);
+      run_in(folder, {"check", "--fix"});
+      if (std::system("command -v patch >/dev/null") == 0) {
+        CHECK(std::system(("cd '" + copy.string() + "' && patch --binary -s -p1 <'" + patch.string() + "'").c_str()) == 0);
+        CHECK(read(copy / name) == read(file));
+      }
+      const std::string applied = "cd '" + copy.string() + "' && git -c core.autocrlf=false apply";
+      if (std::system("command -v patch git >/dev/null") == 0)
+        CHECK(std::system((applied + " -R --check '" + patch.string() + "'").c_str()) == 0);
+      const Ran clean = run_in(folder, {"check", "--diff"});
+      CHECK(clean.out.empty());
+      CHECK(clean.err == (folder == wrong.course ? "0 literals to rewrite\n\n" : "0 numbers to rewrite\n\n"));
+      write(file, plain);
+    }
+}
+
+TEST_CASE("--diff shows lines that are near as one hunk and marks a last line without its end") {
+  const Wrong wrong;
+  write(wrong.document, "# T\n\nIt is 3 <!-- = x -->.\nb\nc\nd\ne\nf\ng\nAgain 4 <!-- = x --> and 5 <!-- = x -->.");
+  CHECK(run_in(wrong.project, {"check", "--diff"}).out ==
+        "--- a/README.md\n+++ b/README.md\n@@ -1,10 +1,10 @@\n # T\n \n-It is 3 <!-- = x -->.\n+It is 2 <!-- = x -->.\n"
+        " b\n c\n d\n e\n f\n g\n-Again 4 <!-- = x --> and 5 <!-- = x -->.\n\\ No newline at end of file\n"
+        "+Again 2 <!-- = x --> and 2 <!-- = x -->.\n\\ No newline at end of file\n");
+  CHECK(run_in(wrong.project, {"check", "--diff", "--output", "report.txt"}).status == 2);
+  CHECK(run_in(wrong.project, {"check", "--diff", "--accept-untraced"}).status == 2);
+}
+
+TEST_CASE("a change that a kill interrupted is finished by the next --fix, and reported by a check") {
+  const Wrong wrong;
+  for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
+    const std::string name = fs::relative(file, folder).generic_string();
+    write(folder / ".proofsheet.ready" / name, "# T\n");  // as a run leaves it that was killed while it renamed
+    const std::string bytes = read(file);
+    CHECK(run_in(folder, {"check"}).err.find("'proofsheet check --fix' finishes it\n") != std::string::npos);
+    CHECK(read(file) == bytes);
+    CHECK(run_in(folder, {"check", "--diff"}).err.find("'proofsheet check --fix' finishes it\n") != std::string::npos);
+    CHECK(read(file) == bytes);
+    CHECK(run_in(folder, {"check", "--fix"}).err.find("what it had made is in its place now\n") != std::string::npos);
+    CHECK(read(file) == "# T\n");
+    CHECK(!fs::exists(folder / ".proofsheet.ready"));
+  }
 }

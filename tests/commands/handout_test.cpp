@@ -102,9 +102,17 @@ TEST_CASE("a class is read as RFC 4180 has it, with the place of every mistake")
       messages_of("id\n../a\n.b\nc d\nfine\n") ==
       "2:1 '../a' is no id of a student\n3:1 '.b' is no id of a student\n4:1 'c d' is no id of a student\n");
   CHECK(messages_of("id\nanna\nbea\nANNA\n") == "4:1 two students have the id 'ANNA'\n");
+  for (const char* id : {"CON", "nul", "Aux", "prn", "COM1", "lpt9", "con.txt", "nul.a.md", "com0", "a.", "anna.."})
+    CHECK(messages_of(std::string("id\n") + id + "\n") ==
+          std::string("2:1 '") + id + "' can't be the name of a file on Windows\n");
+  CHECK(messages_of("id\nconrad\ncom\ncom10\nnull\na.con\nlpt\n").empty());
+  CHECK(messages_of("id\nanna \n").find("2:1 ") == 0);
   CHECK(messages_of("id,name\na,\"b\nc\"\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xEE\x80\x90\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xFF\n") == "2:3 this name can't be printed\n");
+  for (const std::string& bytes : {std::string("\xFF\xFEi\0d\0\n\0a\0", 10), std::string("\xFE\xFF\0i\0d\0\n\0a", 10),
+                                   std::string("i\0d\0\n\0a\0", 8)})
+    CHECK(messages_of(bytes) == "1:1 the class list is in UTF-16, not in UTF-8\n");
   std::string many = "id\n";
   for (std::size_t i = 0; i <= commands::most_students; ++i) many += "s" + std::to_string(i) + "\n";
   CHECK(messages_of(many) == "2002:1 the class has more than 2000 students\n");

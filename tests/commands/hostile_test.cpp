@@ -1,6 +1,7 @@
 // A course from a stranger: what git can carry is put into a small course, and the files of whoever builds it
 // are looked at afterwards.
 #include <sys/stat.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <array>
@@ -291,6 +292,141 @@ TEST_CASE("the program gives up the rest of the machine") {
   CHECK(watch.hear("lessons/waves/lesson.md: ").find("files written") != std::string::npos);
 }
 
+namespace {
+
+/// Runs the program until it waits to be read, and returns true if it had confined itself by then. It can print nothing:
+/// its output is a pipe that is full.
+bool is_confined_when_it_prints(const fs::path& folder, const std::vector<std::string>& words) {
+  int ends[2];
+  REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
+  const int flags = ::fcntl(ends[1], F_GETFL);
+  ::fcntl(ends[1], F_SETFL, flags | O_NONBLOCK);
+  const std::string filler(4096, 'x');
+  while (::write(ends[1], filler.data(), filler.size()) > 0) {
+  }
+  ::fcntl(ends[1], F_SETFL, flags);
+  std::vector<std::string> all = {program_file().string()};
+  all.insert(all.end(), words.begin(), words.end());
+  std::vector<char*> pointers;
+  for (std::string& word : all) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    if (::chdir(folder.c_str()) == 0 && ::dup2(ends[1], 1) == 1 && ::dup2(ends[1], 2) == 2)
+      ::execv(pointers.front(), pointers.data());
+    ::_exit(127);
+  }
+  const std::string process = "/proc/" + std::to_string(child);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  bool is_confined = false, is_waiting = false;
+  while (!is_confined && !is_waiting && ::waitpid(child, nullptr, WNOHANG) == 0 &&
+         std::chrono::steady_clock::now() < deadline) {
+    is_waiting = read(process + "/wchan").find("pipe_write") != std::string::npos;
+    is_confined = read(process + "/status").find("\nNoNewPrivs:\t1\n") != std::string::npos;
+  }
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  ::close(ends[0]);
+  ::close(ends[1]);
+  return is_confined;
+}
+
+}  // namespace
+
+TEST_CASE("every command that reads what others wrote confines itself first") {
+  if (!can_confine()) {
+    WARN("this kernel confines nobody: nothing was tested");
+    return;
+  }
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  for (const char* name : {"one.xml", "two.xml"})
+    REQUIRE(run_in(stranger.course, {"check", "--format", "junit", "--output", (stranger.course / name).string(),
+                                     "--shard", name[0] == 'o' ? "1/2" : "2/2"})
+                .status == 0);
+  write(stranger.course / "class.csv", "id,name\ns1,Ann\n");
+  write(stranger.course / "page.tex", "One is 1.5.\n");
+  const std::string ledger = "output/numbers.json";
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"eval", "1 + 1"},
+                                                {"adopt", "lessons/waves/lesson.md"},
+                                                {"adopt", "page.tex"},
+                                                {"errata", ledger, ledger},
+                                                {"report", "merge", "one.xml", "two.xml"},
+                                                {"handout", "--students", "class.csv", "--seed", "1"},
+                                                {"new", "lesson", "tides"},
+                                                {"new", "example", "waves", "tide"},
+                                                {"new", "course", "other"},
+                                                {"schema"},
+                                                {"explain", "waves", "P[1, 0]"},
+                                                {"export", "anki-text"},
+                                                {"check"},
+                                                {"check", "--apa", "page.tex"},
+                                                {"build"}}) {
+    CAPTURE(words);
+    CHECK(is_confined_when_it_prints(stranger.course, words));
+  }
+}
+
+TEST_CASE("files that the command line names are read and written wherever they are") {
+  Stranger stranger;
+  REQUIRE(run_in(stranger.course, {"build"}).status == 0);
+  const Folder files;
+  const std::string in = (files.path() / "in").string() + "/", out = (files.path() / "out").string() + "/";
+  write(in + "page.md", "The sine is 0.8415.\n");
+  write(in + "class.csv", "id,name\ns1,Ann\n");
+  write(in + "proofsheet.yaml", "documents: [page.md]\n");
+  fs::copy(stranger.course / "output/numbers.json", in + "numbers.json");
+  const auto status = [&](std::vector<std::string> words) {
+    std::string said;
+    words.insert(words.begin(), {"-C", stranger.course.string()});
+    const int ended = Child(program_file(), words).wait(said);
+    INFO(said);
+    CHECK((ended == 0 || ended == 1));
+  };
+  const auto is_made = [](const std::string& file) { return fs::exists(file) && !fs::is_empty(file); };
+  status({"check", "--format", "junit", "--shard", "1/2", "--output", in + "one.xml"});
+  status({"check", "--format", "junit", "--shard", "2/2", "--output", in + "two.xml"});
+  status({"report", "merge", in + "one.xml", in + "two.xml", "--output", out + "merged/report.xml"});
+  status({"adopt", in + "page.md", "--output", out + "adopted/page.md"});
+  status({"errata", in + "numbers.json", (stranger.course / "output/numbers.json").string(), "--output",
+          out + "errata.md"});
+  status({"handout", "--students", in + "class.csv", "--seed", "1", "--output", out + "sheets/for/me"});
+  status({"export", "anki-text", "--output", out + "cards.txt"});
+  for (const char* file : {"merged/report.xml", "adopted/page.md", "errata.md", "sheets/for/me/marking.csv", "cards.txt"}) {
+    CAPTURE(file);
+    CHECK(is_made(out + file));
+  }
+  std::string said;
+  CHECK(Child(program_file(), {"-C", out, "new", "course", "a/b/c"}).wait(said) == 0);
+  CHECK(is_made(out + "a/b/c/lessons/course.yaml"));
+  CHECK(tree(stranger.home) == Stranger::home_before());
+}
+
+TEST_CASE("TeX reads no file of the machine, whatever a course's own LaTeX asks of it") {
+  if (!can_confine()) {
+    WARN("this kernel confines nobody: nothing was tested");
+    return;
+  }
+  Stranger stranger;
+  fs::create_directories(stranger.both.path() / "temporary");
+  write(stranger.both.path() / "temporary/notes.txt", "my secret\n");
+  const std::string home = stranger.home.string();
+  // The engine reads no further than a folder of its own, though the build itself has the course.
+  write_tex(stranger.both.path() / "programs",
+            "for place in '" + home + "/secret.md' '" + (stranger.course / "lessons/course.yaml").string() + "' '" +
+                stranger.both.path().string() + "/temporary/notes.txt' /etc/passwd /etc/shadow /proc/self/environ " +
+                "/proc/$PPID/environ; do cat $place; done >all 2>/dev/null\nenv >>all\ncat all >$name.pdf\n");
+  const std::string run = "PROOFSHEET_TEST_TOKEN='my secret' HOME='" + home + "' TMPDIR='" +
+                          stranger.both.path().string() + "/temporary' PATH='" + stranger.both.path().string() +
+                          "/programs:/usr/bin:/bin' '" + program_file().string() + "' -C '" + stranger.course.string() +
+                          "' build --pdf >'" + stranger.both.path().string() + "/said' 2>&1";
+  CHECK(std::system(run.c_str()) == 0);
+  INFO(read(stranger.both.path() / "said"));
+  const std::string pdf = read(stranger.course / "output/pdf/course.pdf");
+  CHECK(pdf.find("TMPDIR=") != std::string::npos);
+  for (const char* text : {"secret", "title:", "root:"}) CHECK(pdf.find(text) == std::string::npos);
+}
+
 TEST_CASE("TeX reaches nothing of its user's but its own caches") {
   if (!can_confine()) {
     WARN("this kernel confines nobody: nothing was tested");
@@ -339,6 +475,10 @@ TEST_CASE("each line of the README on trust is tried by a test") {
       {"Two builds at once", "kill/kill_test.cpp", "two builds at once wait for each other"},
       {"Where the kernel has Landlock", "commands/hostile_test.cpp",
        "the program gives up the rest of the machine"},
+      {"Where the kernel has Landlock", "commands/hostile_test.cpp",
+       "every command that reads what others wrote confines itself first"},
+      {"Where the kernel has Landlock", "commands/hostile_test.cpp",
+       "files that the command line names are read and written wherever they are"},
       {"Where the kernel has Landlock", "files/confinement_test.cpp",
        "who has given up the rest of the machine reaches what was kept and nothing else"},
       {"`build --pdf` runs TeX", "commands/pdf_test.cpp",
@@ -346,7 +486,20 @@ TEST_CASE("each line of the README on trust is tried by a test") {
       {"`build --pdf` runs TeX", "commands/hostile_test.cpp",
        "TeX reaches nothing of its user's but its own caches"},
       {"`build --pdf` runs TeX", "kill/kill_test.cpp",
-       "a kill while TeX runs takes along what TeX has started"},
+       "a kill while TeX runs takes along what TeX has started, and the next run removes its folder"},
+      {"TeX reads its programs", "commands/hostile_test.cpp",
+       "TeX reads no file of the machine, whatever a course's own LaTeX asks of it"},
+      {"TeX reads its programs", "paper/bounds_test.cpp",
+       "what runs in TeX's place reads no file but programs, trees of TeX and its own folder"},
+      {"TeX reads its programs", "paper/bounds_test.cpp",
+       "pdfTeX reads no file of the machine by any of its commands"},
+      {"TeX is stopped", "paper/bounds_test.cpp",
+       "TeX that does not end is stopped, and the message names the limit and the fix"},
+      {"TeX is stopped", "paper/bounds_test.cpp",
+       "TeX that fills the disk is stopped, whether by one file or by many"},
+      {"TeX is stopped", "paper/bounds_test.cpp", "each process of TeX has so much memory"},
+      {"A TeX that can't be confined", "commands/pdf_test.cpp",
+       "an engine that can't be confined gets no LaTeX but the program's own"},
   };
   std::istringstream readme(read(project / "README.md"));
   bool is_inside = false;

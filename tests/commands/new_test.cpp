@@ -156,6 +156,9 @@ TEST_CASE("names that can't be are refused, with one that can") {
           "error: 'Loan_1' can't be the name of an example\n" + written + "; say 'loan-1'\n");
   refuses(made.course, {"new", "example", "first-leson", "x"},
           "error: there is no lesson 'first-leson'\n    hint: did you mean 'first-lesson'?\n");
+  for (const char* name : {"con", "nul", "com1", "lpt0"})
+    refuses(made.course, {"new", "lesson", name},
+            "error: '" + std::string(name) + "' can't be the name of a file on Windows\n    hint: choose another name\n");
   const std::string name(101, 'a');
   refuses(made.course, {"new", "lesson", name},
           "error: the name has 101 characters, and a lesson has at most 100\n" + written + "; say '" +
@@ -242,6 +245,7 @@ TEST_CASE("a course may have skeletons of its own, and needs no other templates 
           "templates/new/lesson/lesson.md:4:1: error: there is no partial 'card'\n"
           "    {{> card}}\n"
           "    ^^^^^^^^^^\n"
+          "    hint: write card.mustache beside this template\n"
           "\n4 errors; nothing was written\n");
 }
 

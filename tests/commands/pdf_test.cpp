@@ -112,14 +112,39 @@ TEST_CASE("TeX works on copies, alone in a folder that is gone afterwards") {
   Folder folder, programs;
   write_small_course(folder.path());
   write(folder.path() / "output/latex/mine.tex", "an author's own\n");
-  const std::string told = (programs.path() / "told").string();
-  const SearchPath path(
-      write_tex(programs.path(), "pwd >" + told + "; ls >>" + told + "; echo >$name.pdf\n").string());
+  const SearchPath path(write_tex(programs.path(), "{ pwd; ls; echo $TMPDIR; } >$name.pdf\n").string());
   CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
-  const std::string heard = read(told);
+  const std::string heard = read(folder.path() / "output/pdf/course.pdf");
   const std::string workshop = heard.substr(0, heard.find('\n'));
   CHECK(heard.find("\nwaves.tex\n") != std::string::npos);
   CHECK(heard.find("mine.tex") == std::string::npos);
+  CHECK(heard.ends_with("\n" + workshop + "\n"));
   CHECK_FALSE(fs::exists(workshop));
   CHECK(read(folder.path() / "output/latex/mine.tex") == "an author's own\n");
+}
+
+TEST_CASE("an engine that can't be confined gets no LaTeX but the program's own") {
+  Folder folder, programs;
+  write_small_course(folder.path());
+  write_tex(programs.path(), "echo >$name.pdf\n");
+  fs::rename(programs.path() / "latexmk", programs.path() / "tectonic");
+  const SearchPath path(programs.path().string());
+  CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
+  const std::string fact =
+      "error: tectonic can't be confined here, and the LaTeX in templates/ is not the program's own: it could read any "
+      "file\n"
+      "    hint: use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the pages "
+      "yourself: latexmk -pdf -cd output/latex/course.tex\n";
+  for (const char* file : {"latex/preamble.mustache", "tikz/drawing.mustache"}) {
+    CAPTURE(file);
+    const fs::path place = folder.path() / "templates" / file;
+    const std::string before = read(place);
+    write(place, before + "\n");
+    const Ran ran = run_in(folder.path(), {"build", "--pdf"});
+    CHECK(ran.status == 3);
+    CHECK(ran.err.find(fact) != std::string::npos);
+    write(place, before);
+  }
+  edit(folder.path() / "templates/html/lesson.mustache", "<html", "<html data-mine=\"\"");
+  CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
 }

@@ -28,7 +28,7 @@ inline std::string read(const fs::path& path) {
 }
 
 inline void write(const fs::path& path, const std::string& bytes) {
-  fs::create_directories(path.parent_path());
+  if (path.has_parent_path()) fs::create_directories(path.parent_path());
   std::ofstream(path, std::ios::binary) << bytes;
 }
 

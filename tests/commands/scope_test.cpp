@@ -378,7 +378,7 @@ TEST_CASE("what can't be joined is refused") {
   CHECK(refusal({whole}).starts_with(fmt::format("error: '{}' is no report of a shard\n", whole)));
   CHECK(refusal({one, two + "x"}).starts_with(fmt::format("error: there is no file '{}x'\n", two)));
   write(two, "{\"shard\": \"2/2\"}");
-  CHECK(refusal({one, two}) == "error: one of the reports is damaged\n    hint: run its shard again\n");
+  CHECK(refusal({one, two}).starts_with(two + ":1:2: error: "));
   for (const char* word : {"0/2", "3/2", "2", "1/", "/2", "1/2/3", "-1/2", "1/1001", "a/b", "1 /2"}) {
     CAPTURE(word);
     CHECK(run_in(folder.path(), {"check", "--shard", word}).status == 2);

@@ -1,6 +1,8 @@
 // References from other programs.
 #include "course/bibliography.hpp"
 
+#include <fmt/format.h>
+
 #include "catch.hpp"
 #include "course/loading.hpp"
 
@@ -98,6 +100,11 @@ TEST_CASE("what BibTeX can't be read is told, and the next entry is read") {
   CHECK(bib("@book{k, title = {\\") ==
         "1:1 this entry is never closed | every brace that opens has one that closes\n");
   CHECK(bib("@book{k, title = {" + std::string(100000, '{')).find("never closed") != std::string::npos);
+  std::string doubled = "@string{s0 = \"abcd\"}\n";
+  for (int i = 0; i < 60; ++i)
+    doubled += fmt::format("@string{{s{} = s{} # s{}}}\n", i + 1, i, i);
+  CHECK(bib(doubled + "@book{k, title = s60}").find("this value has more than 65536 bytes | shorten it") !=
+        std::string::npos);
 }
 
 TEST_CASE("CSL-JSON as Zotero exports it") {
@@ -121,6 +128,8 @@ TEST_CASE("what is no CSL-JSON is told") {
   CHECK(csl(R"([{"id": "a"}])") ==
         "1:9 the entry 'a' has no title | readers look for it by its title: give it a \"title\"\n");
   CHECK(csl(std::string(100000, '[')).find("this is no JSON") != std::string::npos);
+  CHECK(csl("[{\"id\": \"a\", \"volume\": 1e400}]") ==
+        "1:1 a number of this file is too large | correct it, or write it in quotes\n");
 }
 
 TEST_CASE("a course has the references of all its files") {

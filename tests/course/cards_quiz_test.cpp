@@ -123,6 +123,10 @@ TEST_CASE("a distractor names a misconception of the course, and may go by hand"
       question + "    - value: 1\n      misconception: degree\n    - value: 2\n    - valeu: 3\n" +
       "      misconception: degrees\n      route: by foot\n";
   CHECK(load_all(files).messages ==
+        "lessons/one/quiz.yaml:6:22: error: there is no misconception 'degree'\n"
+        "          misconception: degree\n"
+        "                         ^^^^^^\n"
+        "    hint: did you mean 'degrees'?\n\n"
         "lessons/one/quiz.yaml:7:7: error: a distractor needs the key 'misconception'\n"
         "        - value: 2\n"
         "          ^^^^^\n"

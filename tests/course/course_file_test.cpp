@@ -196,6 +196,24 @@ TEST_CASE("mistakes in a course file") {
   }
 }
 
+TEST_CASE("a name that files are named after has a length") {
+  const std::string longest(100, 'x'), longer = longest + "x";
+  const auto files_with = [](const std::string& lesson, const std::string& document) {
+    files::MemoryFiles files = small_course();
+    files.contents["lessons/course.yaml"] =
+        "title: A course\nlessons: [" + lesson + "]\ndocuments:\n  " + document + ":\n    title: Four\n";
+    if (lesson != "one") std::erase_if(files.contents, [](const auto& file) { return file.first.starts_with("lessons/one/"); });
+    files.contents["lessons/" + lesson + "/lesson.md"] = "# One\n";
+    return files;
+  };
+  CHECK(facts(files_with(longest, longest)).empty());
+  CHECK(facts(files_with(longer, "a")) ==
+        "2:11 the name of a lesson has at most 100 characters, and this one has 101 | shorten it\n");
+  CHECK(facts(files_with("one", longer)) == "4:3 an id has at most 100 characters, and this one has 101 | shorten it\n");
+  CHECK(facts(files_with(std::string(5'000, 'x'), "a")) ==
+        "2:11 the name of a lesson has at most 100 characters, and this one has 5000 | shorten it\n");
+}
+
 TEST_CASE("files that are missing or too many") {
   files::MemoryFiles none;
   CHECK(load_all(none).messages ==
@@ -216,6 +234,11 @@ TEST_CASE("files that are missing or too many") {
   CHECK(facts_with("cards.yml", "a: b\n") ==
         "2:11 the file lessons/one/cards.yml is not one of a lesson | did you mean 'cards.yaml'?\n");
   CHECK(facts_with("lesson.md", "# \xff\n") == "1:3 the byte FF is not UTF-8 | save the file as UTF-8\n");
+  const std::string utf_16 = " | the file is in UTF-16: save it as UTF-8\n";
+  for (const char* file : {"lesson.md", "cards.yaml"}) {
+    CHECK(facts_with(file, std::string("\xFF\xFE#\0", 4)) == "1:1 the byte FF is not UTF-8" + utf_16);
+    CHECK(facts_with(file, std::string("#\0 \0A\0\n\0", 8)) == "1:2 a NUL character" + utf_16);
+  }
   CHECK(facts_with("cards.yaml", "") == "1:1 this file is empty | write something in it, or delete it\n");
 }
 
@@ -226,7 +249,8 @@ TEST_CASE("one run reports the mistakes of all files") {
   files.contents["lessons/one/quiz.yaml"] = "- id: q\n  ask: x\n  answer: 1\n  example: gone\n";
   CHECK(facts(files) ==
         "1:7 'A' is not an id | an id is written with a-z, 0-9 and '-'\n"
-        "2:10 a text cannot begin with '@' | put it in quotes: title: '@x'\n");
+        "2:10 a text cannot begin with '@' | put it in quotes: title: '@x'\n"
+        "4:12 there is no example 'gone' | examples are written in a lesson's examples.yaml\n");
   CHECK(!load_all(files).course.has_value());
 }
 

@@ -27,27 +27,6 @@ TEST_CASE("lines and columns are counted from one, columns in code points") {
   CHECK(Source("a", "x\r\ny").line(1) == "x");
 }
 
-TEST_CASE("a source that waits elsewhere comes back for whoever asks") {
-  int asked = 0;
-  const auto put = [&](std::string bytes) {
-    return Aside([&asked, kept = std::move(bytes)] {
-      ++asked;
-      return kept;
-    });
-  };
-  const SourcePtr waiting = source("ab\nπx\n");
-  waiting->wait_elsewhere(put);
-  CHECK(waiting->size() == 7);
-  CHECK(Text("x", waiting, 5).span().end == 6);  // to know its size it need not be here
-  CHECK(asked == 0);
-  CHECK(waiting->position(5).column == 2);
-  CHECK(waiting->line(1) == "ab");
-  CHECK(asked == 1);
-  waiting->wait_elsewhere([](std::string) -> Aside { throw std::logic_error("it was put aside already"); });
-  CHECK(waiting->text() == "ab\nπx\n");
-  CHECK(asked == 2);
-}
-
 TEST_CASE("columns of a line that is as long as its file") {
   std::string text = "first\n";
   for (int i = 0; i < 1000; ++i) text += "πx";  // three bytes, two characters
@@ -108,15 +87,16 @@ TEST_CASE("what is no UTF-8 and what would steer a terminal is shown as a questi
 TEST_CASE("messages are told in the order of the text, each once") {
   const SourcePtr text = source("abc");
   Diagnostics all;
-  all.error({text, 2, 3}, "second");
-  all.warning({text, 0, 1}, "first");
-  all.error({text, 2, 3}, "second");
+  all.error({text, 2, 3}, "second", "mend it");
+  all.warning({text, 0, 1}, "first", "look");
+  all.error({text, 2, 3}, "second", "mend it");
   CHECK(all.errors() == 2);
   CHECK(all.distinct_errors() == 1);
   REQUIRE(all.sorted().size() == 2);
   CHECK(all.sorted()[0].fact == "first");
   CHECK(render(all) ==
-        "a.yaml:1:1: warning: first\n    abc\n    ^\n\na.yaml:1:3: error: second\n    abc\n      ^\n");
+        "a.yaml:1:1: warning: first\n    abc\n    ^\n    hint: look\n\n"
+        "a.yaml:1:3: error: second\n    abc\n      ^\n    hint: mend it\n");
 }
 
 TEST_CASE("of many messages of a kind a hundred are shown, and how many more there are") {
@@ -124,8 +104,8 @@ TEST_CASE("of many messages of a kind a hundred are shown, and how many more the
   Diagnostics all;
   for (std::size_t i = 0; i < 120; ++i)
     all.error({text, i, i + 1}, fmt::format("there is no page 'p{}.html'", i), "mend it");
-  for (std::size_t i = 0; i < 100; ++i) all.warning({text, i, i + 1}, fmt::format("line {} is long", i));
-  all.error({text, 5, 6}, "there is no page called so");
+  for (std::size_t i = 0; i < 100; ++i) all.warning({text, i, i + 1}, fmt::format("line {} is long", i), "cut it");
+  all.error({text, 5, 6}, "there is no page called so", "mend it");
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 202);
   CHECK(shown.back().severity == Severity::error);
@@ -142,7 +122,7 @@ TEST_CASE("messages of very many kinds are bounded, too") {
   Diagnostics all;
   for (std::size_t i = 0; i < 2000; ++i)
     all.error({text, i, i + 1},
-              std::string(1 + i / 26 % 26, static_cast<char>('a' + i % 26)) + std::string(i / 676, '-'));
+              std::string(1 + i / 26 % 26, static_cast<char>('a' + i % 26)) + std::string(i / 676, '-'), "mend it");
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 1001);
   CHECK(shown.back().fact.find("1000 more of this kind: ") == 0);

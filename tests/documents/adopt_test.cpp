@@ -142,3 +142,16 @@ TEST_CASE("adopt reads and writes in the language of the project") {
   CHECK(ran.out.find(": claim: 8,42 € = total_preis\n") != std::string::npos);
   CHECK(ran.out.find(": near miss: 8,41 € is total_preis, and 8,42 is right\n") != std::string::npos);
 }
+
+TEST_CASE("adopt finds a number among the values of a document's tables, however many there are") {
+  std::string text = "It took 3376.25 s.\n";
+  for (int table = 0; table < 8; ++table) {
+    text += "\n| name | time |\n| --- | --- |\n";
+    for (int row = 0; row < 298; ++row)
+      text += "| r" + std::to_string(row) + " | " + std::to_string(1000 + 298 * table + row) + ".25 |\n";
+  }
+  const Folder folder;
+  write(folder.path() / "a.md", text);
+  const Ran ran = run({"adopt", (folder.path() / "a.md").string()});
+  CHECK(ran.out.find(":1:9: claim: 3376.25 = time_8[\"r290\"]\n") != std::string::npos);
+}

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "catch.hpp"
 #include "commands/program.hpp"
@@ -308,6 +309,35 @@ TEST_CASE("thousands in LaTeX keep their notation") {
   documents.put("a.tex", "Of 12{,}346 % = n\nand 27\\% % = 0.26 + 0\n");
   CHECK(documents.run({"--fix", "a.tex"}).status == 0);
   CHECK(documents.get("a.tex") == "Of 12{,}345 % = n\nand 26\\% % = 0.26 + 0\n");
+}
+
+TEST_CASE("the context of an accepted numeral is cut where a line has no spaces") {
+  std::string line;
+  for (int i = 0; i < 100; ++i) line += "<p>1.5</p>";
+  const Documents documents;
+  documents.put("a.html", line);
+  CHECK(documents.run({"--accept-untraced", "a.html"}).status == 0);
+  std::istringstream lines(documents.get("proofsheet.untraced"));
+  std::string one;
+  std::getline(lines, one);
+  std::getline(lines, one);
+  CHECK(one == "a.html");
+  for (std::size_t i = 0; i < 100; ++i) {
+    const std::size_t begin = 10 * i + 3, end = begin + 3, before = std::min<std::size_t>(begin, 64);
+    REQUIRE(std::getline(lines, one));
+    CHECK(one == "  " + line.substr(begin - before, before) + "[1.5]" + line.substr(end, 64));
+  }
+  documents.put("b.md", std::string(99, 'x') + "é" + std::string(63, '-') + "1.5\n");
+  CHECK(documents.run({"--accept-untraced", "b.md"}).status == 0);
+  CHECK(documents.get("proofsheet.untraced").find("  é" + std::string(63, '-') + "[1.5]\n") != std::string::npos);
+}
+
+TEST_CASE("an address in one cell of HTML makes no plain number of another cell's") {
+  const Documents documents;
+  documents.put("a.html", "<table><tr><td>17.5</td><td>http://example.org/18.5</td></tr></table>");
+  const Ran ran = documents.run({"a.html"});
+  CHECK(ran.out.find("a.html:1:16: untraced: the numeral '17.5'") != std::string::npos);
+  CHECK(ran.out.find("1 untraced numeral,") != std::string::npos);
 }
 
 TEST_CASE("classes of numerals are declared plain") {

@@ -124,12 +124,10 @@ TEST_CASE("towers end") {
 }
 
 TEST_CASE("work and bytes have limits") {
-  const std::string too_much = "units of work or more, most of them for ";
-  const std::string most = "; the most is 33554432";
-  const std::string steps = too_much + "calls, terms and cells" + most;
-  const std::string fractions = too_much + "exact fractions" + most;
-  const std::string digits = too_much + "digits and signs" + most;
-  const std::string proofs = too_much + "proofs of equality" + most;
+  const std::string too_much =
+      "this takes too much work (one expression may take 46875000 units, a lesson 10000000000), most of it for ";
+  const std::string steps = too_much + "calls, terms and cells", fractions = too_much + "exact fractions",
+                    digits = too_much + "digits and signs", proofs = too_much + "proofs of equality";
   check_all(
       {
           {"", "sum(sum(k * j for k in 1..1000000) for j in 1..1000000)", steps},
@@ -140,7 +138,7 @@ TEST_CASE("work and bytes have limits") {
           {"", "solve(sum(x^k for k in 0..2000) = 3 for x in 0..1)", digits},
       },
       64);
-  const std::string too_long = "hold more than 4194304 bytes";
+  const std::string too_long = "this holds too many numbers (one expression may hold 4194304 bytes, a lesson 1073741824)";
   check_all(
       {
           {"", "[2^20000 + k for k in 1..3000]", too_long},
@@ -148,6 +146,50 @@ TEST_CASE("work and bytes have limits") {
           {"", "sum(sin(k) for k in 1..40000)", too_long},
       },
       8, 64);
+}
+
+TEST_CASE("roots, distributions and long fractions are paid for") {
+  const std::string too_much =
+      "this takes too much work (one expression may take 30000000 units, a lesson 10000000000), most of it for ";
+  const std::string fractions = too_much + "exact fractions", digits = too_much + "digits and signs";
+  const auto sines = [](int times) {
+    std::string x = "x";
+    for (int i = 0; i < times; ++i) x = "sin(" + x + ")";
+    return "solve(" + x + " = x for x in -3..3)";
+  };
+  check_all(
+      {
+          {"", sines(10), digits},
+          {"", sines(100), digits},
+          {"", "solve(normal_cdf(normal_cdf(normal_cdf(t_cdf(x, 3)))) = x^2 for x in -5..5)", digits},
+          {"", "round(solve(cos(x) = x for x in 0..1), 10000)", digits},
+          {"", "solve(prod(x - k for k in 1..200) = 0 for x in 0..300)", digits},
+          {"", "tukey_quantile(1 - 10^-50, 50, 3)", digits},
+          {"", "tukey_quantile(10^-30, 100, 1)", digits},
+          {"", "tukey_quantile(0.5, 100, 0.001)", digits},
+          {"", "sum(tukey_quantile(k/1000, 5, 10) for k in 1..999)",
+           "has 2001 parts, and to enclose them takes more than 2147483648 units of work"},
+          {"", "sum(binomial_cdf(k, 10000, sqrt(2)/3) for k in 0..10000)", digits},
+          {"", "sum(t_quantile(k/10000, sqrt(2)) for k in 1..9999)", digits},
+          {"", "solve(beta_quantile(x, 10^-9, 10^-9) = 1/7 for x in 1/100..99/100)", digits},
+          {"", "round(beta_quantile(1/3, sqrt(2), sqrt(3)), 1000)", digits},
+          {"", "sum(binomial_cdf(k, 10000, 1/3) for k in 0..10000)", fractions},
+          {"", "sum(beta_cdf(1/3, k, 5000) for k in 1..5000)", fractions},
+          {"", "sum(gcd(10^5000 + k, 10^4999 + 3*k) for k in 1..10000)", fractions},
+          {"", "count(2^30000/(3^9000 + k) < 2^30000/(3^9000 + 2*k) for k in 1..10000)", digits},
+          {"", "sum(sort([3^20000/(k + 2^15000) for k in 1..2000]))", fractions},
+          {"", "sum(round(10^9000/7/k, 9000) for k in 1..10000)", fractions},
+          {"", "prod(k/(k + 7^5000) for k in 1..10000)", fractions},
+      },
+      100);
+}
+
+TEST_CASE("a sum of fractions that is too long to be one is a sum of shorter ones") {
+  check_all({
+      {"", "sum(1/k for k in 1..50000) - sum(1/k for k in 1..49999) = 1/50000 to 100 places", "true"},
+      {"", "sum(1/k for k in 1..60000)", "11.5793"},
+      {"", "prod(1 - 1/(k + 1)^2 for k in 1..20000) * 20001", "10001"},
+  });
 }
 
 TEST_CASE("what is added, multiplied, counted or compared as it comes is not held") {
@@ -167,9 +209,37 @@ TEST_CASE("what is added, multiplied, counted or compared as it comes is not hel
       8, 64);
 }
 
+TEST_CASE("the eigenvalues of the Hilbert matrix of 20 rows are found, down to the least") {
+  // mpmath: eigsy() with 120 digits
+  const std::vector<std::string> expected = {
+      "1.90713472040725310302314635823",     "0.487038406572048867803407847771",
+      "0.0755958213054409584394985909832",   "0.00896112861485648044260727494937",
+      "0.000867671109171498017222069957232", "0.0000703343147319353245327265528183",
+      "0.00000483051004880237145176898723593"};
+  using namespace proofsheet::numbers;
+  Example example("H[i, j] = 1/(i + j - 1) for i in 1..20, j in 1..20\ne = eigenvalues(H)");
+  Evaluation evaluation(example.model);
+  proofsheet::diagnostics::Diagnostics said;
+  const auto value = evaluation.value(Example::read("e", said), said);
+  INFO(render(said));
+  REQUIRE(value);
+  const auto& cells = std::get<Array>(*value).cells;
+  REQUIRE(cells.size() == 20);
+  const auto digits = [&](std::size_t i) {
+    const auto proven = print(std::get<Real>(cells[i]), {Format::Style::significant, 30, false});
+    return proven ? to_string(proven->decimal) : proven.failure().fact;
+  };
+  for (std::size_t i = 0; i < expected.size(); ++i) CHECK(digits(i) == expected[i]);
+  CHECK(digits(19) == "0.0000000000000000000000000000777737739685641264428032710505");
+}
+
 #ifdef NDEBUG
 TEST_CASE("long sums are answers") {
   check_all({
+      {"", "sum(1/k for k in 1..10^6)", "14.392726722"},
+      {"", "sum(1/k for k in 1..10^6) = 14.392726722865723631381127493188587676644800013744 to 47 places", "true"},
+      {"", "sum(1/k^2 for k in 1..10^6)", "1.6449330668"},
+      {"", "prod(1 + 1/(k*k) for k in 1..10^6)", "3.6760742343"},
       {"", "sum(k for k in 1..4000000)", "8000002000000"},
       {"", "mean(k / 2 for k in 1..1000001)", "500001/2"},
   });

@@ -109,6 +109,7 @@ TEST_CASE("what lies between the steps of an axis is not on it") {
   CHECK(value_of(example, "sum(x[0..7])") == R"(asked:1:10: error: 7 is not on the axis 0..10 step 5
     sum(x[0..7])
              ^
+    hint: this axis holds 0..10 step 5
 )");
 }
 

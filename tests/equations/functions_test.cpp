@@ -171,19 +171,19 @@ TEST_CASE("functions of many numbers") {
 
 TEST_CASE("what functions refuse") {
   const std::vector<Row> rows = {
-      {"sin()", "sin takes 1 argument, there are 0"},
-      {"sin(1, 2)", "sin takes 1 argument, there are 2"},
-      {"atan2(1)", "atan2 takes 2 arguments, there is 1"},
+      {"sin()", "sin takes 1 argument, there are 0 (add the missing arguments, separated by commas)"},
+      {"sin(1, 2)", "sin takes 1 argument, there are 2 (remove the extra arguments)"},
+      {"atan2(1)", "atan2 takes 2 arguments, there is 1 (add the missing arguments, separated by commas)"},
       {"atan2(0, 0, turn)",
        "atan2(0, 0) is not defined: the origin has no angle (leave the case out with `if`, or mend the value "
        "that flows in)"},
       {"solve(atan2(x, 1, turn) = 1 for x in 1..2)",
        "atan2 of the unknown has no derivative, and solve needs one (write atan(y/x), in a bracket where x keeps its "
        "sign)"},
-      {"round(1, 2, 3)", "round takes 1 or 2 arguments, there are 3"},
-      {"gcd(4)", "gcd takes 2 or more arguments, there is 1"},
-      {"normal_cdf(1, 0)", "normal_cdf takes 1 or 3 arguments, there are 2"},
-      {"t_cdf(1)", "t_cdf takes 2 arguments, there is 1"},
+      {"round(1, 2, 3)", "round takes 1 or 2 arguments, there are 3 (remove the extra arguments)"},
+      {"gcd(4)", "gcd takes 2 or more arguments, there is 1 (add the missing arguments, separated by commas)"},
+      {"normal_cdf(1, 0)", "normal_cdf takes 1 or 3 arguments, there are 2 (remove the extra arguments)"},
+      {"t_cdf(1)", "t_cdf takes 2 arguments, there is 1 (add the missing arguments, separated by commas)"},
       {"t_quantil(0.9, 3)", "there is no function 't_quantil' (did you mean 't_quantile'?)"},
       {"normal_quantile(1)",
        "normal_quantile(1) is not defined: the probability is not between 0 and 1, both excluded (leave the "
@@ -212,7 +212,7 @@ TEST_CASE("what functions refuse") {
        "tukey_cdf(3, 1, 9) is not defined: the number of groups is not a whole number from 2 on (leave the case out "
        "with `if`, or mend the value that flows in)"},
       {"tukey_cdf(3, 101, 9)", "101 groups are too many for tukey_cdf (the most are 100)"},
-      {"tukey_cdf(3)", "tukey_cdf takes 2 or 3 arguments, there is 1"},
+      {"tukey_cdf(3)", "tukey_cdf takes 2 or 3 arguments, there is 1 (add the missing arguments, separated by commas)"},
       {"beta_cdf(1/2, 0, 1)",
        "beta_cdf(1/2, 0, 1) is not defined: its parameters are positive (leave the case out with `if`, or mend the "
        "value that flows in)"},
@@ -236,7 +236,7 @@ TEST_CASE("what functions refuse") {
       {"argmax([[1, 2], [3, 4]])",
        "a place in 2×2 [0..1, 0..1] is not one index (say what stays: each row, each column)"},
       {"sum([1, 2], each row)",
-       "there is no axis 'row' in 2 [0..1] (`each row` and `each column` need two axes)"},
+       "there is no axis 'row' in 2 [0..1] (name one of its axes; `each row` and `each column` need two axes)"},
       {"dot([1, 2], [1, 2, 3])", "the shapes don't fit: 2 [0..1] and 3 [0..2]"},
       {"sum([1 = 1])", "a number is wanted here, this is true or false (count(…) counts what is true)"},
       {"count([1, 2])",

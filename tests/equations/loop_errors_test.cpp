@@ -57,6 +57,7 @@ TEST_CASE("a row whose length is computed has to be as long as the others") {
 equations:2:12: error: this is 3 [0..2], which is not what X holds while computing X[2, 0]
     X[i, ..] = [k for k in 0..i] for i in 1..2
                ^^^^^^^^^^^^^^^^^
+    hint: let every cell have a body of the same shape
 )"}});
 }
 

@@ -23,6 +23,7 @@ equations:1:5: error: 'alpha' is a value, and parentheses behind it call a funct
 equations:2:5: error: y is a single value and has no index
     z = y[1]
         ^^^^
+    hint: leave the brackets out; a product is written with *
 )"},
           {"sin = 2", "sin(1)", R"(
 equations:1:1: error: 'sin' is a function of the language
@@ -90,6 +91,7 @@ equations:2:1: error: two clauses define P[0, 6]
 equations:2:1: error: two clauses define x
     x = 2
     ^
+    hint: leave one out, or call it otherwise; the first one is in line 1
 )"},
       {"x[i + j] = 1 for i in 0..2, j in 0..2", "x", R"(
 equations:1:3: error: this is no index pattern
@@ -101,6 +103,7 @@ equations:1:3: error: this is no index pattern
 equations:1:25: error: the variable j does not stand between the brackets of x
     x[i] = j for i in 0..2, j in 0..2
                             ^^^^^^^^^
+    hint: write x[j] = …, or sum over it on the right side
 )"},
       {"d = 5\nx[i] = 1 for i in 0..d/2-1", "x", R"(
 equations:2:22: error: the last end of this range is 3/2, which is not an integer
@@ -118,6 +121,7 @@ equations:1:1: error: x has 100000×10000 [1..100000, 1..10000] cells
 equations:1:22: error: the shape of x depends on itself
     x[k] = 1 for k in 0..x[0]
                          ^
+    hint: say its axes in the head, as in x[i] = … for i in 1..4, or leave the circle
 )"},
   });
 }
@@ -129,6 +133,7 @@ TEST_CASE("shapes that don't fit") {
 equations:1:5: error: the shapes don't fit: 2×3 [person, feature] and 2×2 [person, 0..1]
     Y = X + U
         ^^^^^
+    hint: cells are matched by their axes: take equal ones, or slices, as in X[.., 1]
 )"},
           {"Y = X @ X", "Y", R"(
 equations:1:5: error: the shapes don't fit: 2×3 [person, feature] @ 2×3 [person, feature]
@@ -188,6 +193,7 @@ equations:2:7: error: 'Frank' is a label of the axis person and an expression
 equations:1:5: error: a number is wanted here, this is the label 'pass' while computing y
     y = result[Frank] + 1
         ^^^^^^^^^^^^^
+    hint: give it a value of its own, or compare labels by = and ≠
 )"},
           {"y = result[Frank] < pass", "y", R"(
 equations:1:5: error: labels and truths have no order while computing y
@@ -207,26 +213,31 @@ TEST_CASE("tables that don't fit their axes") {
 given:3:1: error: X has 3×5 cells, 4×6 [person, feature] are due
     X[person, feature]: 1 2 3 4 5 | 1 2 3 4 5 | 1 2 3 4 5
     ^
+    hint: write a cell for every place on its axes, row by row
 )");
   CHECK(said("X[3, 2]: 1 2 | 3 | 4 5") == R"(
 given:1:16: error: row 2 of X has 1 cell, the first has 2
     X[3, 2]: 1 2 | 3 | 4 5
                    ^
+    hint: give every row a cell for every column
 )");
   CHECK(said("axis person[1..3]: a b") == R"(
 given:1:6: error: the axis person has 3 numbers (1..3) and 2 labels
     axis person[1..3]: a b
          ^^^^^^
+    hint: give it as many labels as numbers
 )");
   CHECK(said("axis person: a b a") == R"(
 given:1:18: error: the label 'a' stands twice on the axis person
     axis person: a b a
                      ^
+    hint: labels of one axis differ
 )");
   CHECK(said("d: 1\nd: 2") == R"(
 given:2:1: error: d is given twice
     d: 2
     ^
+    hint: leave one out, or choose another name
 )");
 }
 

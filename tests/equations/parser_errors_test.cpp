@@ -92,7 +92,7 @@ TEST_CASE("each mistake in an expression has its message") {
       {"0..1..2", 4, 2, "a range has two ends", "write first..last step …"},
       {"\"abc", 0, 4, "a quotation is not closed on its line", "end it with \""},
       {"'abc' + 1", 0, 5, "' does not quote", "write \"abc\""},
-      {"a $ b", 2, 1, "'$' has no meaning here", ""},
+      {"a $ b", 2, 1, "'$' has no meaning here", "remove it; a label that contains it is written in quotes"},
       {"2**3", 1, 2, "'**' has no meaning here", "write ^ for a power"},
       {"a ; b", 2, 1, "';' has no meaning here",
        "a line holds one definition; arguments are separated by commas"},

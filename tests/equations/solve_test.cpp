@@ -183,7 +183,7 @@ TEST_CASE("what solve, first_index and determinant are given") {
         "[[1, 2], [2, 4]] is singular: its determinant is 0, its rows depend on each other (leave out what "
         "follows "
         "from the other rows, and say what is missing)");
-  CHECK(fact("determinant([1, 2])") == "a square matrix is wanted here, [1, 2] is 2 [0..1] ()");
+  CHECK(fact("determinant([1, 2])") == "a square matrix is wanted here, [1, 2] is 2 [0..1] (give it a table with as many rows as columns)");
   CHECK(fact("solve([[1, 2], [3, 4]], [1, 2, 3])") ==
         "the shapes don't fit: 2×2 [0..1, 0..1] and 3 [0..2] (the right side has an entry for each row of "
         "the matrix)");

@@ -75,6 +75,34 @@ TEST_CASE("every target makes of the tiny course what is expected") {
     }
 }
 
+TEST_CASE("XML of an export has no character that XML can't hold") {
+  const Folder folder;
+  fs::copy(here / "course", folder.path(), fs::copy_options::recursive);
+  const std::string escapes = "\\u0001\\v\\uFFFE\\uFFFF", raw = "\uFFFE\uFFFF";
+  edit(folder.path() / "lessons/course.yaml", "title: ", "title: \"" + escapes + "\" # ");
+  edit(folder.path() / "lessons/oven/lesson.md", "# ", "# " + raw);
+  for (const char* file : {"cards.yaml", "quiz.yaml"}) {
+    std::string text = read(folder.path() / "lessons/oven" / file);
+    for (const char* key : {"front: \"", "back: \"", "ask: \""})
+      for (std::size_t at = 0; (at = text.find(key, at)) != std::string::npos; at += escapes.size()) text.insert(at += std::string(key).size(), escapes);
+    write(folder.path() / "lessons/oven" / file, text);
+  }
+  for (const char* target : {"moodle", "canvas", "qti", "scorm"}) {
+    const std::string file = (folder.path() / target).string();
+    const Ran ran = run_in(folder.path(), {"export", target, "--output", file});
+    CAPTURE(target, ran.err);
+    const std::string bytes = read(file);
+    REQUIRE(!bytes.empty());
+    auto files = files_in(bytes);
+    if (files.empty()) files.emplace_back("moodle.xml", bytes);
+    for (const auto& [name, text] : files) {
+      if (!name.ends_with(".xml") && !name.ends_with(".svg")) continue;
+      CAPTURE(name);
+      for (const char* character : {"\x01", "\x0B", "\uFFFE", "\uFFFF"}) CHECK(text.find(character) == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("an export is of the lessons that are asked for, and a lesson that is none is told") {
   const Folder folder;
   const std::string file = (folder.path() / "notes.txt").string();

@@ -1,10 +1,11 @@
 #include "catch.hpp"
-#include "files/files.hpp"
+#include "files/exchange.hpp"
 
 using proofsheet::files::Draft;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
 using proofsheet::files::Path;
+using proofsheet::files::SourceChange;
 
 TEST_CASE("a draft is read as if it were written, and changes nothing until it is committed") {
   MemoryFiles below;
@@ -28,17 +29,33 @@ TEST_CASE("a draft is read as if it were written, and changes nothing until it i
                               {"a/kept.txt", "kept"}, {"a/old.txt", "changed"}, {"b/new.txt", "new"}});
 }
 
-TEST_CASE("a disk that fails in the middle keeps what was not reached") {
-  MemoryFiles below;
-  below.contents = {{"last.txt", "old"}};
-  below.before_write = [](const Path& path) {
-    if (path == "last.txt") throw MachineError("the disk is full");
-  };
-  Draft draft(below);
-  draft.write("first.txt", "new");
-  draft.write("last.txt", "new");
-  std::size_t told = 0;
-  CHECK_THROWS_AS(draft.commit([&](const Path&, bool) { ++told; }), MachineError);
-  CHECK(told == 1);
-  CHECK(below.contents == std::map<std::string, std::string>{{"first.txt", "new"}, {"last.txt", "old"}});
+TEST_CASE("a disk that is full at any step leaves nothing of a draft, or the next run finishes it") {
+  const std::map<std::string, std::string> before = {{"last.txt", "old"}},
+                                           after = {{"a/first.txt", "new"}, {"last.txt", "new"}};
+  bool has_failed = true;
+  for (std::size_t step = 0; has_failed; ++step) {
+    CAPTURE(step);
+    MemoryFiles below;
+    below.contents = before;
+    std::size_t done = 0;
+    below.before_write = [&](const Path&) {
+      if (done++ == step) throw MachineError("the disk is full");
+    };
+    Draft draft(below);
+    draft.write("a/first.txt", "new");
+    draft.write("last.txt", "new");
+    std::size_t told = 0;
+    has_failed = false;
+    try {
+      draft.commit([&](const Path&, bool) { ++told; });
+    } catch (const MachineError&) {
+      has_failed = true;
+    }
+    CHECK(told == (has_failed ? 0 : 2));
+    below.before_write = nullptr;
+    if (!SourceChange::is_unfinished(below)) CHECK(below.contents == (has_failed ? before : after));
+    SourceChange::finish(below);
+    CHECK((below.contents == before || below.contents == after));
+    if (step < 5) CHECK(below.contents == before);
+  }
 }

@@ -11,6 +11,7 @@ using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
 using proofsheet::files::Path;
 using proofsheet::files::Refused;
+using proofsheet::files::SourceChange;
 
 namespace {
 
@@ -169,4 +170,84 @@ TEST_CASE("what could not be read again is refused and changes nothing, and so i
   CHECK_THROWS_WITH(make_in(disk, {{"mine.txt/born.md", "new"}}),
                     "'out/mine.txt' is a file, and a folder is to stand there");
   CHECK(disk.contents == before);
+}
+
+TEST_CASE("a folder is the same by every spelling") {
+  for (const char* folder : {"", ".", "./", "out", "out/", "out/.", "./out", "a/../out"}) {
+    CAPTURE(folder);
+    MemoryFiles disk;
+    Exchange exchange(disk, folder, is_ours);
+    make(exchange, {{"a/page.md", "new"}});
+    const std::string prefix = Path(folder).lexically_normal().string().starts_with("out") ? "out/" : "";
+    CHECK(disk.contents == Contents{{prefix + "a/page.md", "new"}});
+  }
+}
+
+TEST_CASE("a kill while sources are replaced changes none, or the next run replaces all") {
+  const Contents was = {{"a.md", "old"}, {"b/c.md", "old"}, {"mine.md", "mine"}};
+  const Contents now = {{"a.md", "new"}, {"b/c.md", "new"}, {"b/d.md", "new"}, {"mine.md", "mine"}};
+  std::set<Contents> ends;
+  bool was_killed = true;
+  for (std::size_t step = 0; was_killed; ++step) {
+    CAPTURE(step);
+    MemoryFiles disk = disk_that_fails(step, Killed{});
+    disk.contents = was;
+    was_killed = false;
+    try {
+      SourceChange change(disk);
+      change.replace("a.md", "old", "new");
+      change.replace("b/c.md", "old", "new");
+      change.replace("b/d.md", std::nullopt, "new");
+      const std::vector<std::string> left = change.make();
+      CHECK(left.empty());
+    } catch (const Killed&) {
+      was_killed = true;
+    }
+    disk.before_write = nullptr;
+    const auto left = SourceChange::finish(disk);
+    if (left) CHECK(left->empty());
+    SourceChange next(disk);  // it removes what was not ready
+    next.replace("mine.md", "mine", "mine");
+    next.make();
+    ends.insert(disk.contents);
+  }
+  CHECK(ends == std::set<Contents>{was, now});
+}
+
+TEST_CASE("a source that its author saved after a kill is left alone") {
+  for (const bool is_new : {false, true}) {
+    MemoryFiles disk;
+    disk.contents = {{"a.md", "old"}, {"b.md", "old"}};
+    disk.before_write = [](const Path& path) {
+      if (path == "a.md") throw Killed{};
+    };
+    try {
+      SourceChange change(disk);
+      change.replace("a.md", "old", "new");
+      change.replace("b.md", "old", "new");
+      change.replace("c.md", std::nullopt, "new");
+      change.make();
+    } catch (const Killed&) {
+    }
+    disk.before_write = nullptr;
+    REQUIRE(SourceChange::is_unfinished(disk));
+    const char* saved = is_new ? "c.md" : "b.md";
+    disk.contents[saved] = "my work";
+    const auto left = SourceChange::finish(disk);
+    REQUIRE(left);
+    CHECK(*left == std::vector<std::string>{saved});
+    Contents expected = {{"a.md", "new"}, {"b.md", "new"}, {"c.md", "new"}};
+    expected[saved] = "my work";
+    CHECK(disk.contents == expected);
+  }
+}
+
+TEST_CASE("a change that a stranger left reaches no hidden folder and nothing outside") {
+  MemoryFiles disk;
+  disk.contents = {{".git/config", "mine"},
+                   {".proofsheet.ready/.git/config", "theirs"},
+                   {".proofsheet.ready/.vscode/tasks.json", "theirs"},
+                   {".proofsheet.ready/removed", "../a.md\n.git/config\n"}};
+  SourceChange::finish(disk);
+  CHECK(disk.contents == Contents{{".git/config", "mine"}});
 }

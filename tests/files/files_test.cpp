@@ -96,7 +96,7 @@ TEST_CASE("a write that fails leaves the old file and nothing beside it") {
     CHECK(fs::is_directory(folder.path() / "taken"));
   }
   SECTION("a file stands where a folder should be") {
-    CHECK_THROWS_AS(files.write("page.md/below.md", "new"), MachineError);
+    CHECK_THROWS_AS(files.write("page.md/below.md", "new"), Refused);
   }
   CHECK(files.read("page.md") == std::string("old"));
   for (const auto& entry : fs::recursive_directory_iterator(folder.path()))

@@ -103,6 +103,41 @@ TEST_CASE("a link that leads out is not read") {
   });
 }
 
+TEST_CASE("a folder that is itself a link in a circle is named") {
+  TemporaryFolder temporary;
+  const fs::path circle = temporary.path() / "circle";
+  fs::create_symlink("circle", circle);
+  for (const Folder::Way way : {Folder::Way::kernel, Folder::Way::by_component}) {
+    DiskFiles disk(std::make_shared<Folder>(circle, way), "output");
+    const std::string expected = "the link '" + circle.generic_string() + "' leads to itself";
+    for (const char* path : {"", ".", "lessons/one.md"}) {
+      CAPTURE(path);
+      CHECK(refusal([&] { disk.read(path); }) == expected);
+      CHECK(refusal([&] { disk.is_folder(path); }) == expected);
+      CHECK(refusal([&] { disk.list(path); }) == expected);
+    }
+  }
+}
+
+TEST_CASE("a name that is longer than the disk allows is refused, and shortened where it is told") {
+  in_both_ways([](Trees&, DiskFiles& disk) {
+    const std::string name(5'000, 'x');
+    const auto expected = [](const std::string& start, std::size_t size) {
+      return "the name '" + start + "…' has " + std::to_string(size) + " bytes, which is longer than the disk allows";
+    };
+    CHECK(refusal([&] { disk.read("lessons/" + name); }) == expected("lessons/" + std::string(72, 'x'), 5'008));
+    CHECK(refusal([&] { disk.read("lessons/" + name + "/lesson.md"); }) ==
+          expected("lessons/" + std::string(72, 'x'), 5'008));
+    CHECK(refusal([&] { disk.is_folder(name); }) == expected(std::string(80, 'x'), 5'000));
+    CHECK(refusal([&] { disk.exists(name + "/a"); }) == expected(std::string(80, 'x'), 5'000));
+    CHECK(refusal([&] { disk.write("output/" + name, ""); }) == expected("output/" + std::string(73, 'x'), 5'007));
+    std::string umlauts;
+    for (int i = 0; i < 200; ++i) umlauts += "ä";
+    CHECK(refusal([&] { DiskFiles("/tmp/" + name).is_folder("templates"); }) == expected("/tmp/" + std::string(75, 'x'), 5'005));
+    CHECK(refusal([&] { disk.read("a" + umlauts); }) == expected("a" + umlauts.substr(0, 78), 401));
+  });
+}
+
 TEST_CASE("a link that stays inside is read, and one that leads nowhere is nothing") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     fs::create_symlink("../../shared/lesson.md", trees.course / "lessons/waves/shared.md");
@@ -208,8 +243,8 @@ TEST_CASE("what stands where a file or a folder should be is told, and stays") {
     save(trees.course / "output/taken/inside", "x");
     CHECK(refusal([&] { disk.write("output/taken", "new"); }) == "'output/taken' is a folder, and no file");
     save(trees.course / "output/file", "x");
-    CHECK_THROWS_AS(disk.write("output/file/below", "new"), MachineError);
-    CHECK_THROWS_AS(disk.hold("output/file", {}), MachineError);
+    CHECK_THROWS_AS(disk.write("output/file/below", "new"), Refused);
+    CHECK_THROWS_AS(disk.hold("output/file", {}), Refused);
     CHECK(read(trees.course / "output/file") == "x");
     CHECK(read(trees.course / "output/taken/inside") == "x");
   });

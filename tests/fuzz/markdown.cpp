@@ -1,6 +1,8 @@
-// Markdown with roles and directives, of ours and of anybody.
+// Markdown with roles and directives, of ours and of anybody, and all that reads its formulas.
+#include "mathml/mathml.hpp"
 #include "prose/tree.hpp"
 #include "target.hpp"
+#include "workbook/shown_lines.hpp"
 
 using namespace fuzz;
 namespace prose = proofsheet::prose;
@@ -12,14 +14,21 @@ void require_inside(const ps::diagnostics::Span& span) {
           "a span lies in its source");
 }
 
+/// A formula is set, and its lines are judged; no reader of it may count on another one having refused it.
+void look_into_formula(const ps::diagnostics::Text& formula) {
+  using ps::mathml::Setting;
+  ps::diagnostics::Diagnostics quiet;
+  prose::formula_commands(formula, quiet);
+  tell(quiet);
+  ps::mathml::convert(formula.str(), Setting::displayed);
+  for (const std::string& line : ps::workbook::worked_lines(formula.view())) ps::workbook::judge_line(line, {});
+}
+
 void look(const std::vector<prose::Inline>& inlines) {
   for (const prose::Inline& one : inlines) {
     require_inside(one.literal.span());
     if (one.kind == prose::Inline::Kind::role) prose::split_number_role(one.literal);
-    if (one.kind == prose::Inline::Kind::math) {
-      ps::diagnostics::Diagnostics quiet;
-      prose::formula_commands(one.literal, quiet);
-    }
+    if (one.kind == prose::Inline::Kind::math) look_into_formula(one.literal);
     look(one.children);
   }
 }
@@ -27,6 +36,7 @@ void look(const std::vector<prose::Inline>& inlines) {
 void look(const std::vector<prose::Block>& blocks) {
   for (const prose::Block& block : blocks) {
     require_inside(block.span);
+    if (block.kind == prose::Block::Kind::math) look_into_formula(block.literal);
     look(block.inlines);
     look(block.children);
   }

@@ -193,6 +193,75 @@ TEST_CASE("a full disk changes nothing, and when there is room again the next ru
   }
 }
 
+TEST_CASE("what is new on a full disk leaves nothing") {
+  TwoTitles two;
+  const auto everything = [&] {
+    std::vector<std::string> all;
+    for (const auto& entry : fs::recursive_directory_iterator(two.folder.path())) all.push_back(entry.path().string());
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  const auto before = everything();
+  const Tree files = tree(two.course);
+  const std::string course = two.course.string();
+  // So many blocks of 512 bytes has a file at most.
+  for (const char* blocks : {"0", "1", "2"})
+    for (const std::string& words : {"-C " + course + " new lesson more", "new course " + course + "/../a/b"}) {
+      CAPTURE(words, blocks);
+      const int status = run_shell("trap '' XFSZ; ulimit -f " + std::string(blocks) + "; exec $program " + words);
+      CHECK(status == 3);
+      CHECK(everything() == before);
+      CHECK(tree(two.course) == files);
+    }
+}
+
+TEST_CASE("a --fix that is killed changes no file, or the next run changes all") {
+  TwoTitles two;
+  two.choose(1);
+  edit(two.course / "lessons/waves/lesson.md", "0.8415", "0.8416");
+  edit(two.course / "lessons/waves/cards.yaml", "\"{num}`P[1, 0]`\"", "\"{num}`0.842 <P[1, 0]>`\"");
+  fs::remove_all(two.course / "output");
+  fs::remove_all(two.course / ".proofsheet");
+  const auto wrong = tree(two.course);
+  std::mt19937 random(20240301);
+  Clock::duration longest{};
+  Tree right;
+  for (unsigned i = 0; i <= times(); ++i) {
+    CAPTURE(i);
+    fs::remove_all(two.course);
+    for (const auto& [path, bytes] : wrong) write(two.course / path, bytes);
+    const auto begun = Clock::now();
+    {
+      Child child(program_file(), {"-C", two.course.string(), "check", "--fix"});
+      std::string said;
+      if (i == 0) {
+        child.wait(said);
+        longest = Clock::now() - begun;
+        fs::remove_all(two.course / ".proofsheet");
+        right = tree(two.course);
+        CHECK(right != wrong);
+      } else {
+        const auto most = std::chrono::duration_cast<microseconds>(longest).count();
+        if (i % 2 == 0)
+          std::this_thread::sleep_for(microseconds(std::uniform_int_distribution<long>(0, most)(random)));
+        else
+          wait_for(two.course / (i % 4 == 1 ? ".proofsheet.new" : ".proofsheet.ready"), 2 * longest);
+        child.send(SIGKILL);
+      }
+    }
+    if (!fs::exists(two.course / ".proofsheet.ready")) {
+      fs::remove_all(two.course / ".proofsheet.new");
+      const Tree left = tree(two.course);
+      CHECK((left == wrong || left == right));
+    }
+    CHECK(run_program(two.course, "build").first == 0);  // it finishes the change
+    fs::remove_all(two.course / "output");
+    fs::remove_all(two.course / ".proofsheet");
+    const Tree finished = tree(two.course);
+    CHECK((finished == wrong || finished == right));
+  }
+}
+
 TEST_CASE("a disk that can't be written to is told, and checked all the same") {
   if (!can_mount()) {
     WARN("no disk of its own can be mounted here: nothing was tested");
@@ -271,19 +340,41 @@ TEST_CASE("watch ends when its folder goes, also for one who works in it") {
   ::alarm(0);
 }
 
-TEST_CASE("a kill while TeX runs takes along what TeX has started") {
-  Folder folder, programs;
+namespace {
+
+/// Waits for a file of TeX's in the only folder of `temporary`; empty if none comes.
+fs::path file_of_tex(const fs::path& temporary, const char* name) {
+  const auto deadline = Clock::now() + std::chrono::seconds(60);
+  while (Clock::now() < deadline) {
+    for (const auto& entry : fs::directory_iterator(temporary))
+      if (fs::exists(entry.path() / name)) return entry.path() / name;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return {};
+}
+
+/// The program builds PDFs with a folder of its own for temporary ones.
+std::vector<std::string> build_pdfs(const fs::path& course, const fs::path& temporary) {
+  return {"-c", "TMPDIR='" + temporary.string() + "' exec '" + ours + "' -C '" + course.string() + "' build --pdf"};
+}
+
+}  // namespace
+
+TEST_CASE("a kill while TeX runs takes along what TeX has started, and the next run removes its folder") {
+  Folder folder, programs, temporary;
   write_small_course(folder.path());
-  const std::string told = (programs.path() / "told").string();
-  const SearchPath path(write_tex(programs.path(), "sleep 1000 & echo $$ $! >" + told + ".new; mv " + told +
-                                                       ".new " + told +
-                                                       "; while :; do wait; sleep 1000; done\n")
+  const SearchPath path(write_tex(programs.path(),
+                                  "sleep 1000 & echo $$ $! >told.new; mv told.new told; "
+                                  "while :; do wait; sleep 1000; done\n")
                             .string());
+  fs::path told;
   {
-    Child build(program_file(), {"-C", folder.path().string(), "build", "--pdf"});
-    REQUIRE(wait_for(told, std::chrono::seconds(60)));
+    Child build("/bin/sh", build_pdfs(folder.path(), temporary.path()));
+    told = file_of_tex(temporary.path(), "told");
+    REQUIRE(!told.empty());
     build.send(SIGKILL);
   }
+  REQUIRE(fs::exists(told));
   std::istringstream numbers(read(told));
   pid_t latexmk = 0, other = 0;
   numbers >> latexmk >> other;
@@ -296,4 +387,9 @@ TEST_CASE("a kill while TeX runs takes along what TeX has started") {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   CHECK(!is_there(latexmk));
   CHECK(!is_there(other));
+  write_tex(programs.path(), "echo >$name.pdf\n");
+  std::string said;
+  Child next("/bin/sh", build_pdfs(folder.path(), temporary.path()));
+  CHECK(next.wait(said) == 0);
+  CHECK(fs::is_empty(temporary.path()));
 }

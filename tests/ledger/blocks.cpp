@@ -101,7 +101,7 @@ TEST_CASE("labels and truths are no numbers") {
         "a comparison is a "
         "statement: `says:` and `means:`\n\n"
         "examples.yaml:1:1: error: the value is the label 'pass', not a number\n    result[ann]\n    "
-        "^^^^^^^^^^^\n");
+        "^^^^^^^^^^^\n    hint: a label is claimed by a statement: `says:` and `means:`\n");
 }
 
 TEST_CASE("claims stand at their numbers") {

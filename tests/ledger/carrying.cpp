@@ -190,7 +190,8 @@ TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
   CHECK(judged(lucky) == "root = 1.414: exact, a coincidence\n");
   Sample misfit = newton().value("root", "1.414");
   misfit.last().from = sample::text("x");
-  CHECK(judged(misfit) == "examples.yaml:1:1: error: `from:` names 3 numbers where 1 is due\n    x\n    ^\n");
+  CHECK(judged(misfit) == "examples.yaml:1:1: error: `from:` names 3 numbers where 1 is due\n    x\n    ^\n"
+        "    hint: name as many as `what:`, in the same order\n");
 }
 
 TEST_CASE("a path makes a number right by hand only if it is proven to lead there") {

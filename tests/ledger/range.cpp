@@ -190,7 +190,7 @@ TEST_CASE("what can't be measured, and what can't be decided") {
     const char* message;
   };
   for (const Mistake& row : std::vector<Mistake>{
-           {"height", "y", "no given value is called 'height' | "},
+           {"height", "y", "no given value is called 'height' | name what stands under 'given:'"},
            {"y", "y", "no given value is called 'y' | did you mean 'n'?"},
            {"n", "y",
             "n can't be measured: an end of a range, a condition behind `for`, or another given value is "

@@ -212,7 +212,7 @@ TEST_CASE("shown equations that can't be read") {
         "= 1.821`\n");
   CHECK(judged(Sample().shown("0.98 + 0.841 = ")) ==
         "examples.yaml:1:1: error: nothing stands on one side of a sign `=`\n    0.98 + 0.841 = \n    "
-        "^^^^^^^^^^^^^^\n");
+        "^^^^^^^^^^^^^^\n    hint: write a number or an expression there, or take the sign away\n");
   const Judged unknown = Sample().shown("Q + 1 = 2").judge();
   REQUIRE(unknown.diagnostics.errors() == 1);
   CHECK(unknown.claims.empty());

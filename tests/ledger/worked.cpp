@@ -19,8 +19,8 @@ TEST_CASE("an example's printing is its own, filled up from the course") {
     sample.example.printing = own;
     proofsheet::diagnostics::Diagnostics diagnostics;
     const auto worked = compile(sample.example, "lesson", defaults, diagnostics);
-    REQUIRE(worked);
-    return worked->printing;
+    REQUIRE(worked.sound);
+    return worked.printing;
   };
   const Printing course{two, Rounding::half_even};
   CHECK(completed({}, course).format == two);
@@ -32,12 +32,21 @@ TEST_CASE("an example's printing is its own, filled up from the course") {
   CHECK(completed({}, {}).rounding == Rounding::half_away);
 }
 
-TEST_CASE("an example that does not compile has errors and no routes") {
+TEST_CASE("an example with an error knows its names and reports no more") {
   proofsheet::diagnostics::Diagnostics diagnostics;
   Sample sample;
   sample.equations("a = b +\n");
-  CHECK_FALSE(compile(sample.example, "lesson", {}, diagnostics));
-  CHECK(diagnostics.has_errors());
+  const auto worked = compile(sample.example, "lesson", {}, diagnostics);
+  CHECK_FALSE(worked.sound);
+  CHECK(diagnostics.errors() == 1);
+  const auto asked = [&](const char* name) {
+    const auto text = std::make_shared<proofsheet::diagnostics::Source>("asked", name);
+    return worked.exact->value(proofsheet::equations::parse_expression(proofsheet::diagnostics::Text(text), diagnostics), diagnostics);
+  };
+  CHECK_FALSE(asked("a"));
+  CHECK(diagnostics.errors() == 1);
+  CHECK_FALSE(asked("b"));
+  CHECK(diagnostics.errors() == 2);
 }
 
 namespace {
@@ -91,7 +100,8 @@ TEST_CASE("values of others that can't be had are told") {
   CHECK(said_of({{"root", "x = 1"}, {"b", "a = 3\ny = a-root.x"}}).starts_with(
       "there is no example 'a-root' in this lesson"));
   CHECK(said_of({{"root", "xy = 1"}, {"b", "y = root.xz"}}) == "there is no name 'xz' | did you mean 'xy'?\n");
-  CHECK(said_of({{"root", "x = 1"}, {"b", "root.y = 2"}}).starts_with("there is no name 'y'"));
+  CHECK(said_of({{"root", "x = 1"}, {"b", "root.y = 2"}})
+            .starts_with("root.y is a value of another example, and defined there"));
 }
 
 // By hand: G = 1 4 9 16; y = 9 / 4 + 1, z = 20 / 30.
@@ -125,15 +135,15 @@ TEST_CASE("the routes of an example that pages show") {
   Sample sample;
   sample.equations("a = 2/3\nb = 3 a\n").by_hand("a", "1", Rounding::down);
   auto worked = compile(sample.example, "seats", {}, diagnostics);
-  REQUIRE(worked);
-  CHECK(worked->lesson == "seats");
-  CHECK(worked->example == &sample.example);
+  REQUIRE(worked.sound);
+  CHECK(worked.lesson == "seats");
+  CHECK(worked.example == &sample.example);
   const auto b = proofsheet::equations::parse_expression(sample::text("b"), diagnostics);
   const auto rational = [](const std::optional<proofsheet::equations::Value>& value) {
     return *std::get<proofsheet::numbers::Real>(value.value()).rational();
   };
-  CHECK(rational(worked->exact->value(b, diagnostics)) == 2);
-  CHECK(rational(hand_of(*worked, "").route->value(b, diagnostics)) == proofsheet::numbers::Rational(9, 5));
+  CHECK(rational(worked.exact->value(b, diagnostics)) == 2);
+  CHECK(rational(hand_of(worked, "").route->value(b, diagnostics)) == proofsheet::numbers::Rational(9, 5));
 }
 
 TEST_CASE("what comes from others comes after them") {

@@ -111,6 +111,22 @@ TEST_CASE("formulas without end or bottom are faults, and the next one is conver
   CHECK(fault(std::string(longest_formula + 1, 'x')) ==
         "?: the formula is longer than this program converts");
   CHECK_FALSE(fault("\\def\\a{\\a\\a}\\a").empty());
+  const auto nested = [](const std::string& open, std::size_t depth, const std::string& close) {
+    std::string latex;
+    for (std::size_t i = 0; i < depth; ++i) latex += open;
+    latex += "2";
+    for (std::size_t i = 0; i < depth; ++i) latex += close;
+    return latex;
+  };
+  for (const auto& [open, close] : {std::pair("{", "}"), std::pair("x^{", "}"), std::pair("\\frac{1}{", "}"),
+                                    std::pair("\\text{", "}"), std::pair("\\left(", "\\right)"),
+                                    std::pair("\\begin{matrix}", "\\end{matrix}")}) {
+    CAPTURE(open);
+    CHECK(fault(nested(open, deepest_formula, close)).empty());
+    CHECK(fault(nested(open, deepest_formula + 1, close)).ends_with(": it is nested more than 64 deep"));
+    CHECK(fault(nested(open, 250, close)).ends_with(": it is nested more than 64 deep"));
+  }
+  CHECK(fault(nested("\\{", 500, "\\}")).empty());
   CHECK_FALSE(fault(std::string(4'000, '{') + std::string(4'000, '}')).empty());
   CHECK(in_line("y") == "<mrow><mi>y</mi></mrow>");
 }

@@ -4,7 +4,7 @@
 
 using namespace proofsheet::numbers;
 
-TEST_CASE("work is paid for down to the last unit, and nothing behind it") {
+TEST_CASE("work is paid for down to the last unit, and nothing after it") {
   const WorkScope scope(1000, 1000);
   CHECK(spend(Labour::steps, 400));
   CHECK(spend(Labour::fractions, 600));
@@ -14,12 +14,75 @@ TEST_CASE("work is paid for down to the last unit, and nothing behind it") {
   REQUIRE(failure);
   CHECK(failure->kind == Failure::Kind::too_large);
   CHECK(failure->fact ==
-        "this takes 1001 units of work or more, most of them for exact fractions; the most is 1000");
+        "this takes too much work (one expression may take 1000 units, a lesson 10000000000), most of it for exact "
+        "fractions");
   CHECK(failure->hint == "round(x, 50) keeps a long fraction short");
 }
 
-TEST_CASE("outside of any scope, and behind it, work costs nothing") {
+TEST_CASE("outside of any scope, and after it, work costs nothing") {
   { const WorkScope scope(1, 1); }
   CHECK(spend(Labour::steps, 1'000'000));
   CHECK_FALSE(overspent());
+}
+
+TEST_CASE("a lesson pays what its expressions pay") {
+  const LessonScope lesson("lesson", 1000);
+  for (int i = 0; i < 3; ++i) {
+    const WorkScope expression(300);
+    const WorkScope part(1);  // of the same expression
+    CHECK(spend(Labour::steps, 300));
+  }
+  CHECK(spend(Labour::fractions, 50));  // outside of any expression
+  const WorkScope expression(300);
+  CHECK(spend(Labour::proofs, 50));
+  CHECK_FALSE(spend(Labour::proofs, 1));
+  const auto failure = overspent();
+  REQUIRE(failure);
+  CHECK(failure->fact ==
+        "this lesson takes too much work (a lesson may take 1000 units, one expression 300), most of it for calls, terms "
+        "and cells");
+  CHECK(failure->hint == "divide the lesson, or compute less in it");
+}
+
+TEST_CASE("a lesson pays no more for an expression that is refused than that may take") {
+  const LessonScope lesson("document", 1000);
+  for (int i = 0; i < 3; ++i) {
+    const WorkScope expression(300);
+    CHECK_FALSE(spend(Labour::steps, 1LL << 62));
+    const auto failure = overspent();
+    REQUIRE(failure);
+    CHECK(failure->fact ==
+          "this takes too much work (one expression may take 300 units, a document 1000), most of it for calls, terms and "
+          "cells");
+  }
+  CHECK_FALSE(overspent());
+  CHECK(spend(Labour::steps, 100));
+  CHECK_FALSE(spend(Labour::steps, 1));
+  CHECK(overspent());
+  const WorkScope expression(300);
+  CHECK_FALSE(spend(Labour::enclosures, 1));
+  CHECK(overspent()->fact.find("this document takes too much work (a document may take 1000 units, one expression 300), most of it for "
+                               "calls, terms and cells") == 0);
+}
+
+TEST_CASE("an expression may hold so many bytes at a time, a lesson so many more") {
+  const LessonScope lesson("lesson", 1000, 1000);
+  {
+    const WorkScope expression(1000, 600);
+    hold(600);
+    CHECK_FALSE(overspent());
+    hold(1);
+    REQUIRE(overspent());
+    CHECK(overspent()->fact ==
+          "this holds too many numbers (one expression may hold 600 bytes, a lesson 1000)");
+    CHECK_FALSE(spend(Labour::steps, 1));
+    hold(-1);
+    CHECK(spend(Labour::steps, 1));
+  }
+  const WorkScope expression(1000, 600);
+  hold(401);
+  REQUIRE(overspent());
+  CHECK(overspent()->fact ==
+        "this lesson holds too many numbers (a lesson may hold 1000 bytes, one expression 600)");
+  hold(-1001);
 }

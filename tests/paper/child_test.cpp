@@ -17,7 +17,7 @@ ChildResult run_script(const std::string& script, const files::Path& folder, int
                        std::vector<std::string> environment = {}) {
   const paper::BlockedSignals held;
   return paper::run(
-      {"/bin/sh", {"-c", script}, std::move(environment), folder, std::chrono::seconds(seconds)}, held,
+      {"/bin/sh", {"-c", script}, std::move(environment), folder, {std::chrono::seconds(seconds)}}, held,
       [](std::string_view) {});
 }
 

@@ -54,16 +54,20 @@ TEST_CASE("TeX is started without rc files, shell, parent folders and clock") {
   const paper::Engine tectonic{paper::Engine::Kind::tectonic, "/bin/tectonic"};
   CHECK(paper::words_for(tectonic, "course.tex") ==
         std::vector<std::string>{"--keep-logs", "--outdir", ".", "course.tex"});
-  ::setenv("TEXINPUTS", "/elsewhere", 1);
-  const std::vector<std::string> environment = paper::environment_for("/bin");
-  ::unsetenv("TEXINPUTS");
+  for (const char* name : {"TEXINPUTS", "TOKEN", "HTTPS_PROXY"}) ::setenv(name, "/elsewhere", 1);
+  const std::vector<std::string> environment = paper::environment_for(latexmk, "/bin", "/work");
+  const std::vector<std::string> of_tectonic = paper::environment_for(tectonic, "/bin", "/work");
+  for (const char* name : {"TEXINPUTS", "TOKEN", "HTTPS_PROXY"}) ::unsetenv(name);
   const auto has = [&](const std::string& entry) {
     return std::find(environment.begin(), environment.end(), entry) != environment.end();
   };
-  for (const char* entry : {"PATH=/bin", "openin_any=p", "openout_any=p", "shell_escape=f",
+  for (const char* entry : {"PATH=/bin", "TMPDIR=/work", "openin_any=p", "openout_any=p", "shell_escape=f",
                             "SOURCE_DATE_EPOCH=0", "FORCE_SOURCE_DATE=1", "TECTONIC_UNTRUSTED_MODE=1"}) {
     CAPTURE(entry);
     CHECK(has(entry));
   }
-  CHECK_FALSE(has("TEXINPUTS=/elsewhere"));
+  for (const char* entry : {"TEXINPUTS=/elsewhere", "TOKEN=/elsewhere", "HTTPS_PROXY=/elsewhere"})
+    CHECK_FALSE(has(entry));
+  CHECK(std::count(of_tectonic.begin(), of_tectonic.end(), "HTTPS_PROXY=/elsewhere") == 1);  // it fetches packages
+  CHECK(std::count(of_tectonic.begin(), of_tectonic.end(), "TOKEN=/elsewhere") == 0);
 }

@@ -15,7 +15,7 @@ const paper::Parts parts = {
 std::string told(const std::string& said) {
   const auto error = paper::first_error(said, parts, "output/latex/");
   if (!error) return "nothing";
-  return diagnostics::render(error->message) + (error->is_installation ? "(to be installed)\n" : "");
+  return diagnostics::render(error->message) + (error->is_of_machine ? "(to be installed)\n" : "");
 }
 
 }  // namespace
@@ -56,6 +56,15 @@ TEST_CASE("an error of TeX's is told at its place in the generated file") {
        "    hint: TeX lacks a package or a font: on Debian and Ubuntu, apt-get install "
        "texlive-latex-recommended "
        "texlive-pictures lmodern\n(to be installed)\n"},
+      {"./waves.tex:3: TeX capacity exceeded, sorry [input stack size=5000].\nl.3 Bad $a + \\foobar\n",
+       "output/latex/waves.tex:3:10: error: TeX stops here: TeX capacity exceeded, sorry [input stack size=5000]\n"
+       "    Bad $a + \\foobar{2} b$ here.\n"
+       "             ^^^^^^^\n"
+       "    hint: a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula\n"},
+      {"(./course.tex (/usr/bookmark.sty))pdflatex: /etc/passwd: Permission denied\nLatexmk: Errors\n",
+       "error: TeX stops here: /etc/passwd: Permission denied\n"
+       "    hint: TeX reads the pages, its own trees and no other file: leave the command out of templates/latex/ that "
+       "names it\n"},
       {"! Interruption.\n",
        "error: TeX stops here: Interruption\n"
        "    hint: look at what the lessons or templates/latex/ have that TeX may not know\n"},

@@ -44,7 +44,19 @@ TEST_CASE("pathological texts") {
   CHECK(first_fact("|" + times("a|", 1000) + "\n|" + times("-|", 1000) + "\n" + times("|\n", 1000)) ==
         "the tables have more than 200000 cells");
   CHECK(first_fact(times("*a* ", n + n / 2)) == "the text has more than 200000 parts");
+  CHECK(first_fact("$$\n" + times("\\val{", n) + "\n$$") == "the formula has 500000 bytes, more than 8192");
+  CHECK(first_fact("$" + times("x", longest_formula) + "$").empty());
+  CHECK(first_fact("$" + times("x", longest_formula + 1) + "$") == "the formula has 8193 bytes, more than 8192");
   CHECK(first_fact(times("a", longest_source + 1)) == "the text has 1048577 bytes, more than 1048576");
+}
+
+TEST_CASE("commands of a formula are read once, however they are broken") {
+  for (const char* open : {"\\val{", "\\val", "\\val ", "\\val{}", "\\claim{", "\\claim{1}", "\\claim{1}{", "\\claim{\\claim{1}"}) {
+    CAPTURE(open);
+    diagnostics::Diagnostics diagnostics;
+    CHECK(formula_commands(lesson(times(open, 100'000)), diagnostics).empty());
+    CHECK(diagnostics.has_errors());
+  }
 }
 
 TEST_CASE("messages end at a limit") {

@@ -147,7 +147,8 @@ bool ClauseCompiler::check_loops() const {
     fine = false;
     diagnostics_.error(clause.syntax->generators[i].span,
                        fmt::format("the variable {} does not stand between the brackets of {}",
-                                   clause.loops[i].variable, clause.syntax->name));
+                                   clause.loops[i].variable, clause.syntax->name),
+                       fmt::format("write {}[{}] = …, or sum over it on the right side", clause.syntax->name, clause.loops[i].variable));
   }
   for (const Pattern& pattern : clause.patterns) {
     if (pattern.kind != Pattern::Kind::linear || pattern.plain()) continue;
@@ -155,7 +156,8 @@ bool ClauseCompiler::check_loops() const {
     if (domain.kind != Domain::Kind::axis || domain.axis->numbered) continue;
     fine = false;
     diagnostics_.error(pattern.span,
-                       fmt::format("the axis {} has no numbers to calculate with", describe(*domain.axis)));
+                       fmt::format("the axis {} has no numbers to calculate with", describe(*domain.axis)),
+                       "number it where it is declared, as in person[1..4]: [Ann, Ben, Cem, Dora]");
   }
   return fine;
 }
@@ -173,7 +175,8 @@ bool ClauseCompiler::compile_head() {
     if (!clause.guard) return false;
     if (clause.guard->open) {
       diagnostics_.error(syntax.guard->span,
-                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
+                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name),
+                         "let its ranges and its condition use other names alone");
       return false;
     }
   }
@@ -183,7 +186,8 @@ bool ClauseCompiler::compile_head() {
       if (!part->variables.empty()) clause.rectangular = false;
       if (!part->open) continue;
       diagnostics_.error(domain.span,
-                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name));
+                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name),
+                         "let its ranges and its condition use other names alone");
       return false;
     }
   }
@@ -206,7 +210,8 @@ bool ClauseCompiler::compile_body(const Entry& entry) {
   for (const std::size_t axis : clause.whole) due.push_back(entry.axes[axis]);
   diagnostics_.error(body.span,
                      fmt::format("this is {}, the head of the clause is {}", describe(axes), describe(due)),
-                     due.empty() ? "write `..` in the head for the axes of a row" : "");
+                     due.empty() ? "write `..` in the head for the axes of a row"
+                                 : "let the body have the axes that the head leaves to `..`");
   return false;
 }
 

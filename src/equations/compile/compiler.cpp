@@ -27,13 +27,13 @@ std::optional<Scalar> Compiler::constant(const Node& node) {
 // ---- names
 
 /// The nearest first: a loop variable, a parameter, a name of the example, a constant, an axis, a label.
-NodePtr Compiler::name(const Name& name, const Span& span) {
+NodePtr Compiler::name(const Name& name, const Span& span, bool may_be_label) {
   if (const auto* variable = scope.variable(name.text)) return nodes.make(Variable{variable->slot}, span);
   if (const auto parameter = scope.parameter(name.text)) return nodes.make(Parameter{*parameter}, span);
   if (const auto found = program.index.find(name.text); found != program.index.end()) {
     if (program.entries[found->second].broken) return nullptr;
     if (!program.entries[found->second].axes_known) {
-      return error(span, fmt::format("the shape of {} depends on itself", name.text));
+      return error(span, fmt::format("the shape of {} depends on itself", name.text), std::string(shape_hint));
     }
     return nodes.make(Cells{found->second}, span);
   }
@@ -43,6 +43,7 @@ NodePtr Compiler::name(const Name& name, const Span& span) {
   if (program.is_label(name.text)) return nodes.make(Constant{Label{name.text}}, span);
   if (name.text == "true" || name.text == "false") return nodes.make(Constant{name.text == "true"}, span);
   if (numbers::is_weekday(name.text)) return nodes.make(Constant{Label{name.text}}, span);
+  if (may_be_label && program.has_unread_labels) return nullptr;
   return unknown_name(name.text, span);
 }
 
@@ -60,7 +61,7 @@ std::string names_here(const Program& program) {
 }  // namespace
 
 NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
-  if (program.unread.contains(text)) return nullptr;
+  if (program.unread.contains(text) || program.open) return nullptr;
   const std::string fact = fmt::format("there is no name '{}'", text);
   if (const auto* entry = function_entry(text);
       (entry && entry->reserved()) || program.functions.count(text) > 0) {
@@ -140,7 +141,8 @@ std::optional<std::vector<Loop>> Compiler::enter(const std::vector<Generator>& g
   const std::size_t before = scope.variables.size();
   std::vector<Loop> loops;
   if (generators.size() > most_loops) {
-    error(generators.back().span, fmt::format("more than {} loops inside each other", most_loops));
+    error(generators.back().span, fmt::format("more than {} loops inside each other", most_loops),
+          "give a part a name of its own");
     return std::nullopt;
   }
   for (const Generator& generator : generators) {
@@ -184,11 +186,12 @@ std::optional<Domain> Compiler::domain(const Generator& generator) {
   if (const auto* list = std::get_if<List>(&generator.domain->node))
     return items_domain(*list, generator.domain->span);
   domain.kind = Domain::Kind::values;
-  domain.array = compile(generator.domain);
+  domain.array = compile_word(generator.domain);
   if (!domain.array) return std::nullopt;
   if (domain.array->layout && domain.array->layout->axes.size() != 1) {
     error(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}",
-                                   describe(domain.array->layout->axes)));
+                                   describe(domain.array->layout->axes)),
+          "name a row of it, M[1, ..], or run over its cells by two loops");
     return std::nullopt;
   }
   return domain;
@@ -239,10 +242,11 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
 
 NodePtr Compiler::item(const Subscript& item) {
   const diagnostics::Text text = item.raw.trimmed();
-  if (item.whole) return error(text.span(), "`..` stands for an axis and is no item of a list");
+  if (item.whole) return error(text.span(), "`..` stands for an axis and is no item of a list",
+                               "write the items, or a range, as in 0..3");
   if (item.expression && readable(*item.expression)) return compile(item.expression);
   if (program.is_label(text.str())) return nodes.make(Constant{Label{text.str()}}, text.span());
-  if (item.expression) return compile(item.expression);
+  if (item.expression) return compile_word(item.expression);
   messages.add(item.problem);
   return nullptr;
 }
@@ -392,8 +396,8 @@ class Compiler::Expressions {
 
   NodePtr operator()(const Conditional& conditional) {
     const NodePtr condition = compiler_.compile(conditional.condition, true);
-    const NodePtr then = compiler_.compile(conditional.then, cellwise_);
-    const NodePtr otherwise = compiler_.compile(conditional.otherwise, cellwise_);
+    const NodePtr then = compiler_.compile_word(conditional.then, cellwise_);
+    const NodePtr otherwise = compiler_.compile_word(conditional.otherwise, cellwise_);
     if (!condition || !then || !otherwise) return nullptr;
     return nodes_.make(Choose{condition, then, otherwise}, span_, {condition, then, otherwise});
   }
@@ -402,7 +406,7 @@ class Compiler::Expressions {
     std::vector<NodePtr> operands;
     bool complete = true;
     for (const ExpressionPtr& operand : comparison.operands) {
-      operands.push_back(compiler_.compile(operand));
+      operands.push_back(compiler_.compile_word(operand));
       complete = complete && operands.back();
     }
     const NodePtr places = comparison.places ? compiler_.compile(comparison.places) : nullptr;
@@ -519,7 +523,20 @@ NodePtr Compiler::compile(const ExpressionPtr& expression, bool cellwise, bool s
   return std::visit(Expressions(*this, expression, cellwise, shaped), expression->node);
 }
 
+NodePtr Compiler::compile_word(const ExpressionPtr& expression, bool cellwise) {
+  const auto* word = expression ? std::get_if<Name>(&expression->node) : nullptr;
+  return word ? name(*word, expression->span, true) : compile(expression, cellwise);
+}
+
 namespace {
+
+/// `Frank, Emma, …`
+std::string in_short(const std::vector<std::string>& labels) {
+  constexpr std::size_t most_shown = 8;
+  std::vector<std::string> shown(labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(std::min(labels.size(), most_shown)));
+  if (labels.size() > most_shown) shown.emplace_back("…");
+  return fmt::format("{}", fmt::join(shown, ", "));
+}
 
 Selector at_position(std::size_t position, const Span& span) {
   Selector selector;
@@ -574,9 +591,11 @@ std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subs
   const std::vector<std::string>& labels = named ? named->labels : axis.labels;
   if (!labels.empty() || quoted) {
     compiler.error(text.span(), fmt::format("there is no '{}' on the axis {}", label, describe(axis)),
-                   diagnostics::did_you_mean(label, labels));
+                   diagnostics::did_you_mean(label, labels,
+                                             labels.empty() ? "it has no labels: index it by a number"
+                                                            : fmt::format("it has {}", in_short(labels))));
   } else if (subscript.expression) {
-    compiler.compile(subscript.expression);
+    compiler.compile_word(subscript.expression);
   } else {
     compiler.messages.add(subscript.problem);
   }
@@ -588,7 +607,7 @@ NodePtr end_of_part(Compiler& compiler, const ExpressionPtr& expression, const A
   if (name && axis && axis->position_of(name->text) && !compiler.readable(*expression)) {
     return compiler.nodes.make(Constant{Label{name->text}}, expression->span);
   }
-  return compiler.compile(expression);
+  return compiler.compile_word(expression);
 }
 
 std::optional<Selector> selector_of(Compiler& compiler, const Subscript& subscript, const AxisPtr& axis,
@@ -618,7 +637,7 @@ std::optional<Selector> selector_of(Compiler& compiler, const Subscript& subscri
     if (const auto position = axis->position_of(*number)) return at_position(*position, selector.span);
   }
   selector.kind = Selector::Kind::place;
-  selector.place = compiler.compile(subscript.expression);
+  selector.place = compiler.compile_word(subscript.expression);
   if (!selector.place) return std::nullopt;
   if (selector.place->layout && !selector.place->scalar()) {
     compiler.error(selector.span, "an index is one number or one label, this is an array",
@@ -643,12 +662,13 @@ NodePtr compile_brackets(Compiler& compiler, const Index& index, const Span& spa
   if (base->layout && base->layout->axes.size() != index.subscripts.size()) {
     const std::string what = name ? name->text : "this";
     const std::size_t rank = base->layout->axes.size();
-    if (rank == 0) return compiler.error(span, fmt::format("{} is a single value and has no index", what));
+    if (rank == 0) return compiler.error(span, fmt::format("{} is a single value and has no index", what),
+                                          "leave the brackets out; a product is written with *");
     return compiler.error(
         span,
         fmt::format("{} has {} {} ({}), the brackets have {}", what, rank, rank == 1 ? "axis" : "axes",
                     describe(base->layout->axes), index.subscripts.size()),
-        index.subscripts.size() < rank ? "`..` stands for a whole axis" : "");
+        index.subscripts.size() < rank ? "`..` stands for a whole axis" : "write one index for each axis");
   }
   Selection selection{name ? base : compiler.nodes.kept(base), {}};
   std::vector<NodePtr> parts{base};
@@ -677,7 +697,8 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
     takes = most >= 1000 ? fmt::format("{} or more", least) : fmt::format("{} or {}", least, most);
   compiler.error(span,
                  fmt::format("{} takes {} {}, there {} {}", call.function, takes,
-                             takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count));
+                             takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count),
+                 count < least ? "add the missing arguments, separated by commas" : "remove the extra arguments");
   return false;
 }
 
@@ -773,9 +794,9 @@ NodePtr first(Compiler& compiler, const Comprehension& over, const Span& span) {
 
 NodePtr solution(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
   if (!call.each.empty())
-    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function));
+    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function), "leave it out");
   if (!call.option.empty())
-    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option));
+    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option), "leave it out");
   const auto* over = std::get_if<Comprehension>(&call.arguments[0]->node);
   if (entry.kind == Kind::first) {
     if (over && over->guard && !over->generators.empty())
@@ -828,14 +849,14 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
   const ArrayFunction* function = entry.of_arrays;
   const bool varies = function == &array_functions::cov_sample;
   if (!call.each.empty())
-    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function));
+    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function), "leave it out");
   if (varies && call.option != "sample" && call.option != "population")
     return compiler.error(span, fmt::format("{} has to say which it is", call.function),
                           fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which "
                                       "divides by n",
                                       call.function));
   if (!varies && !call.option.empty())
-    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option));
+    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option), "leave it out");
   if (call.option == "population") function = &array_functions::cov_population;
   std::vector<NodePtr> operands;
   const bool one = function->of_list && call.arguments.size() == 1;
@@ -871,10 +892,11 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
   const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::variance ||
                        entry.kind == Kind::extreme || entry.kind == Kind::softmax;
   if (!call.each.empty() && (!reduces || call.arguments.size() != 1))
-    return compiler.error(span, fmt::format("{} works on single values and has no 'each'", call.function));
+    return compiler.error(span, fmt::format("{} works on single values and has no 'each'", call.function),
+                          "leave it out: what is given an array works cell by cell");
   const bool rounds = call.function == "round", turns = call.function == "atan2" && !call.option.empty();
   if (!call.option.empty() && !rounds && !turns && entry.kind != Kind::variance)
-    return compiler.error(span, fmt::format("{} has no option '{}'", call.function, call.option));
+    return compiler.error(span, fmt::format("{} has no option '{}'", call.function, call.option), "leave it out");
   if (reduces && call.arguments.size() == 1) return reduction(compiler, call, entry, span);
   numbers::Rounding rounding = numbers::Rounding::half_away;
   if (rounds && !call.option.empty()) {
@@ -979,7 +1001,7 @@ NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
 }
 
 NodePtr unknown_function(Compiler& compiler, const Call& call) {
-  if (compiler.program.unread.contains(call.function + "()")) return nullptr;
+  if (compiler.program.unread.contains(call.function + "()") || compiler.program.open) return nullptr;
   if (compiler.scope.variable(call.function) || compiler.scope.parameter(call.function))
     return called_value(compiler, call);
   if (const Entry* entry = compiler.program.find(call.function)) return called_table(compiler, call, *entry);
@@ -1007,7 +1029,8 @@ NodePtr compile_call(Compiler& compiler, const Call& call, const Span& span) {
   if (!own) return unknown_function(compiler, call);
   if (!call.each.empty() || !call.option.empty())
     return compiler.error(span,
-                          fmt::format("{} takes arguments alone, no 'each' and no words", call.function));
+                          fmt::format("{} takes arguments alone, no 'each' and no words", call.function),
+                          "leave them out");
   const std::size_t count = author->second->parameters.size();
   if (!fits_arity(compiler, call, count, count, span)) return nullptr;
   return author_call(compiler, call, *author->second, span);

@@ -4,11 +4,16 @@
 // Null, and an error, wherever that can't be. Brackets and calls have files of their own.
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "equations/compile/nodes.hpp"
 
 namespace proofsheet::equations {
+
+/// What helps if the axes of a name follow from themselves.
+inline constexpr std::string_view shape_hint =
+    "say its axes in the head, as in x[i] = … for i in 1..4, or leave the circle";
 
 class Compiler {
  public:
@@ -19,6 +24,9 @@ class Compiler {
 
   /// A comparison of arrays is one truth, or, `cellwise`, an array of truths.
   NodePtr compile(const ExpressionPtr& expression, bool cellwise = false) { return compile(expression, cellwise, true); }
+  /// The same where an axis or a label may stand, too: a lone name that may be one which could not be read is null
+  /// without an error.
+  NodePtr compile_word(const ExpressionPtr& expression, bool cellwise = false);
   /// Terms for a function that makes one of them: how many a condition lets pass is not asked before they are taken.
   NodePtr compile_terms(const ExpressionPtr& expression, bool cellwise) { return compile(expression, cellwise, false); }
   /// An item of a list.
@@ -31,7 +39,7 @@ class Compiler {
   /// The value of a node without variables, now.
   std::optional<Scalar> constant(const Node& node);
   /// Null, for whoever returns it.
-  std::nullptr_t error(const diagnostics::Span& span, std::string fact, std::string hint = {});
+  std::nullptr_t error(const diagnostics::Span& span, std::string fact, std::string hint);
 
   const Program& program;
   Engine& engine;
@@ -44,7 +52,7 @@ class Compiler {
   class Expressions;
   std::optional<Domain> domain(const Generator& generator);
   std::optional<Domain> items_domain(const List& list, const diagnostics::Span& span);
-  NodePtr name(const Name& name, const diagnostics::Span& span);
+  NodePtr name(const Name& name, const diagnostics::Span& span, bool may_be_label = false);
   NodePtr unknown_name(const std::string& text, const diagnostics::Span& span);
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 // What an author writes of an example, before anything of it is read.
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,7 @@ struct AxisInput {
   diagnostics::Text range;                ///< `1..4`, or empty
   std::vector<diagnostics::Text> labels;  ///< or empty
   std::optional<Origin> origin = {};
+  bool broken = false;  ///< has an error that was reported
 };
 /// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels),
 /// `x: [1, 2, 3]` (one row: what has one axis has one row, whatever the author's lines were). A label that
@@ -43,12 +45,15 @@ struct GivenInput {
   std::vector<std::vector<diagnostics::Text>> rows;
   bool scalar = false;
   std::optional<Origin> origin = {};
+  bool broken = false;  ///< has an error that was reported; `rows` has what may be labels
 };
 struct Inputs {
   std::vector<AxisInput> axes;
   std::vector<GivenInput> givens;
   diagnostics::Text equations;
   Notation notation;
+  bool open = false;  ///< some of it could not be read, which was reported: it may have more names
+  bool has_unread_labels = false;  ///< likewise, more labels
 };
 
 }  // namespace proofsheet::equations

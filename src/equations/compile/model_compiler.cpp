@@ -28,10 +28,13 @@ class GivenReader {
 
   void read_scalars() {
     for (const GivenInput& given : inputs_.givens) {
-      if (!given.scalar || !new_name(given.name)) continue;
+      if (given.broken) add_broken(given);
+      if (!given.scalar || given.broken || !new_name(given.name)) continue;
       if (given.rows.size() != 1 || given.rows[0].size() != 1) {
+        add_broken(given);
         diagnostics_.error(given.name.span(),
-                           fmt::format("{} is one value, given are more or none", given.name.str()));
+                           fmt::format("{} is one value, given are more or none", given.name.str()),
+                           "write one value, or a list: [1, 2, 3]");
         continue;
       }
       const auto value = cell(given.rows[0][0]);
@@ -46,8 +49,8 @@ class GivenReader {
 
   void read_axes() {
     for (const AxisInput& input : inputs_.axes) {
-      if (!new_name(input.name)) continue;
-      if (const AxisPtr axis = declared_axis(input)) {
+      if (!input.broken && !new_name(input.name)) continue;
+      if (const AxisPtr axis = input.broken ? nullptr : declared_axis(input)) {
         program_.declared.push_back(axis);
         continue;
       }
@@ -63,9 +66,14 @@ class GivenReader {
     for (const Taken& taken : values) {
       GivenInput given;
       given.name = taken.name;
+      if (!taken.value) {
+        add_given(given)->broken = true;
+        program_.has_unread_labels = true;
+        continue;
+      }
       Entry* const entry = add_given(given);
-      entry->axes = taken.value.axes;
-      entry->data = taken.value.cells;
+      entry->axes = taken.value->axes;
+      entry->data = taken.value->cells;
       for (const AxisPtr& axis : entry->axes) {
         if (!axis->name.empty() && !program_.axis(axis->name) && !program_.find(axis->name))
           program_.declared.push_back(axis);
@@ -76,22 +84,39 @@ class GivenReader {
 
   void read_tables() {
     for (const GivenInput& given : inputs_.givens) {
-      if (!given.scalar && new_name(given.name)) read_table(given);
+      if (!given.scalar && !given.broken && new_name(given.name)) read_table(given);
     }
   }
 
  private:
+  /// Its name is known, and what may be its axes and labels.
+  void add_broken(const GivenInput& given) {
+    if (program_.index.count(given.name.str()) > 0) return;
+    add_given(given)->broken = true;
+    for (const auto& row : given.rows)
+      for (const Text& cell : row) program_.labels.push_back(cell.str());
+    for (const Text& axis : given.axes)
+      if (!program_.axis(axis.str())) program_.unread.insert(axis.str());
+  }
+
   bool new_name(const Text& name) {
+    const bool is_known = program_.index.count(name.str()) > 0 || program_.axis(name.str());
+    if (!is_known && !is_free(name)) {
+      program_.unread.insert(name.str());
+      return false;
+    }
+    if (is_known)
+      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()), "leave one out, or choose another name");
+    return !is_known;
+  }
+
+  bool is_free(const Text& name) {
     if (const auto* entry = function_entry(name.str()); entry && entry->reserved()) {
-      diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()));
+      diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()), "choose another name");
       return false;
     }
     if (std::string fact = why_no_name(name.str()); !fact.empty()) {
       diagnostics_.error(name.span(), std::move(fact), "choose another name");
-      return false;
-    }
-    if (program_.index.count(name.str()) > 0 || program_.axis(name.str())) {
-      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()));
       return false;
     }
     return true;
@@ -129,7 +154,8 @@ class GivenReader {
     const NodePtr node = compiler.compile(expression);
     if (!node) return std::nullopt;
     if (!node->scalar()) {
-      diagnostics_.error(text.span(), "a cell holds a single value, this is an array");
+      diagnostics_.error(text.span(), "a cell holds a single value, this is an array",
+                         "name one of its cells, or compute the table under 'equations:'");
       return std::nullopt;
     }
     return compiler.constant(*node);
@@ -150,7 +176,8 @@ class GivenReader {
       const std::string& text = label.str();
       if (!seen.insert(text).second) {
         diagnostics_.error(label.span(),
-                           fmt::format("the label '{}' stands twice on the axis {}", text, axis.name));
+                           fmt::format("the label '{}' stands twice on the axis {}", text, axis.name),
+                           "labels of one axis differ");
         return nullptr;
       }
       axis.labels.push_back(text);
@@ -159,7 +186,8 @@ class GivenReader {
     if (input.range.empty()) {
       if (axis.size > 0) return std::make_shared<const Axis>(std::move(axis));
       diagnostics_.error(input.name.span(),
-                         fmt::format("the axis {} has neither labels nor numbers", axis.name));
+                         fmt::format("the axis {} has neither labels nor numbers", axis.name),
+                         "write its labels, [a, b], or its range, 1..4");
       return nullptr;
     }
     const ExpressionPtr expression = parse_expression(input.range, diagnostics_);
@@ -176,7 +204,8 @@ class GivenReader {
       diagnostics_.error(input.name.span(),
                          fmt::format("the axis {} has {} ({}) and {}", axis.name,
                                      diagnostics::counted(numbers.size, "number"), describe(numbers),
-                                     diagnostics::counted(axis.labels.size(), "label")));
+                                     diagnostics::counted(axis.labels.size(), "label")),
+                         "give it as many labels as numbers");
       return nullptr;
     }
     axis.numbered = true;
@@ -204,7 +233,7 @@ class GivenReader {
       if (value && is_whole(*value) && *value > 0 && *value <= static_cast<long>(most_cells)) {
         return number_axis(0, 1, static_cast<std::size_t>(numerator(*value)));
       }
-      diagnostics_.error(text.span(), "an axis is a name, a range, or a count");
+      diagnostics_.error(text.span(), "an axis is a name, a range, or a count", "write X[person], X[1..4] or X[4]");
       return nullptr;
     }
     if (!size) {
@@ -252,7 +281,8 @@ class GivenReader {
       const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
       diagnostics_.error(place.span(),
                          fmt::format("row {} of {} has {}, the first has {}", i + 1, given.name.str(),
-                                     diagnostics::counted(given.rows[i].size(), "cell"), columns));
+                                     diagnostics::counted(given.rows[i].size(), "cell"), columns),
+                         "give every row a cell for every column");
       return false;
     }
     const std::size_t rows = given.rows.size();
@@ -262,7 +292,8 @@ class GivenReader {
         axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
     diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, {} {} due", given.name.str(), have,
                                                       have == "1" ? "cell" : "cells", describe(axes),
-                                                      describe(axes) == "1" ? "is" : "are"));
+                                                      describe(axes) == "1" ? "is" : "are"),
+                       "write a cell for every place on its axes, row by row");
     return false;
   }
 
@@ -283,8 +314,8 @@ class GivenReader {
 
   void read_table(const GivenInput& given) {
     if (given.rows.empty() || given.rows.front().empty()) {
-      diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()));
-      return;
+      diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()), "write its rows in a '|' block");
+      return add_broken(given);
     }
     const auto axes = table_axes(given);
     Entry* const entry = add_given(given);
@@ -292,7 +323,7 @@ class GivenReader {
     if (!axes || !check_rows(given, *axes)) return;
     if (cell_count(*axes) > most_cells) {
       diagnostics_.error(given.name.span(),
-                         fmt::format("{} has more than {} cells", given.name.str(), most_cells));
+                         fmt::format("{} has more than {} cells", given.name.str(), most_cells), "divide it");
       return;
     }
     std::vector<Scalar> data;
@@ -331,6 +362,8 @@ void read_givens(const Inputs& inputs, const std::vector<Taken>& taken, Program&
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
 bool is_function(const std::string& key) { return key.back() == ')'; }
 
+std::size_t line_of(const diagnostics::Span& span) { return span.source ? span.source->position(span.begin).line : 1; }
+
 /// The exact route, writing down the names whose values are asked for.
 Route noting_names(Program& program) {
   Route route;
@@ -353,6 +386,8 @@ class ModelCompiler {
         tables_(program, engine_, diagnostics) {}
 
   void compile() {
+    program_.open = inputs_.open;
+    program_.has_unread_labels = inputs_.has_unread_labels;
     read_givens(inputs_, taken_, program_, engine_, diagnostics_);
     read_clauses();
     collect_labels();
@@ -381,6 +416,7 @@ class ModelCompiler {
       if (const auto* known = function_entry(clause.name); known && known->reserved()) {
         diagnostics_.error(clause.head, fmt::format("{} is a function and can't be defined", clause.name),
                            "choose another name");
+        program_.unread.insert(key_of(clause));
         continue;
       }
       const Entry* const entry = program_.find(clause.name);
@@ -392,7 +428,8 @@ class ModelCompiler {
       const Clause& kept = program_.clauses.emplace_back(std::move(clause));
       if (kept.is_function) {
         if (program_.functions.emplace(kept.name, &kept).second) continue;
-        diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name));
+        diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name),
+                           "leave one out, or choose another name");
         program_.clauses.pop_back();
         continue;
       }
@@ -514,11 +551,14 @@ class ModelCompiler {
         diagnostics_.error(clause->head,
                            fmt::format("{} has {} here and {} before", name,
                                        diagnostics::counted(clause->patterns.size(), "index", "indices"),
-                                       clauses.front()->patterns.size()));
+                                       clauses.front()->patterns.size()),
+                           "give all clauses of a name as many indices");
         return false;
       }
       if (clause != clauses.front() && clause->patterns.empty()) {
-        diagnostics_.error(clause->head, fmt::format("two clauses define {}", name));
+        diagnostics_.error(clause->head, fmt::format("two clauses define {}", name),
+                           fmt::format("leave one out, or call it otherwise; the first one is in line {}",
+                                       line_of(clauses.front()->head)));
         return false;
       }
       made.push_back(std::make_unique<ClauseCompiler>(program_, engine_, *clause, diagnostics_));
@@ -537,7 +577,7 @@ class ModelCompiler {
       return other && other->broken;
     });
     if (!fine && !said)
-      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name));
+      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name), std::string(shape_hint));
     for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
     if (!fine) return false;
     for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));

@@ -201,7 +201,8 @@ std::optional<bool> TableCompiler::passes(const CompiledClause& clause, Frame& f
   const auto value = engine_.scalar(*clause.guard, frame, diagnostics_);
   if (!value) return std::nullopt;
   if (const bool* truth = std::get_if<bool>(&*value)) return *truth;
-  diagnostics_.error(clause.guard->span, "a condition is wanted here, this is neither true nor false");
+  diagnostics_.error(clause.guard->span, "a condition is wanted here, this is neither true nor false",
+                     "compare something, as in n < 3");
   return std::nullopt;
 }
 
@@ -256,7 +257,8 @@ bool TableCompiler::collect_sets(const CompiledClause& clause, std::vector<Index
   return each_point(clause, frame, [&] {
     if (++count > most_cells) {
       diagnostics_.error(clause.syntax->head,
-                         fmt::format("{} has more than {} cells", clause.syntax->name, most_cells));
+                         fmt::format("{} has more than {} cells", clause.syntax->name, most_cells),
+                         "let its loops run over less");
       return false;
     }
     for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
@@ -314,7 +316,8 @@ bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axe
   CompiledClause& clause = source->clause;
   if (!clause.body->layout) {
     diagnostics_.error(clause.body->span,
-                       fmt::format("the shape of {} changes from cell to cell", entry.name));
+                       fmt::format("the shape of {} changes from cell to cell", entry.name),
+                       "let every cell have a body of the same shape");
     return false;
   }
   const Axes& axes = clause.body->layout->axes;
@@ -325,7 +328,8 @@ bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axe
   }
   if (axes.size() != clause.whole.size()) {
     diagnostics_.error(clause.body->span, fmt::format("this is {}, {} has {} `..`", describe(axes),
-                                                      entry.name, clause.whole.size()));
+                                                      entry.name, clause.whole.size()),
+                       "write a `..` in the head for each axis of the body");
     return false;
   }
   for (std::size_t i = 0; i < axes.size(); ++i) along[clause.whole[i]] = axes[i];
@@ -354,7 +358,8 @@ bool TableCompiler::find_axes(Entry& entry, ClauseCompilers& clauses) {
     }
     AxisPtr axis = along[i] ? along[i] : axis_of(program_, sets[i], fact);
     if (!axis) {
-      diagnostics_.error(entry.span, fmt::format("{} has no axis: {}", entry.name, fact));
+      diagnostics_.error(entry.span, fmt::format("{} has no axis: {}", entry.name, fact),
+                         "write all of its indices as numbers, or all as labels");
       return false;
     }
     entry.axes.push_back(std::move(axis));
@@ -380,7 +385,8 @@ bool TableCompiler::find_place(const Entry& entry, const CompiledClause& clause,
     return true;
   }
   diagnostics_.error(index.span, fmt::format("this is not on the axis of {}, {}", entry.name,
-                                             describe(*entry.axes[pattern])));
+                                             describe(*entry.axes[pattern])),
+                     "let all its clauses have indices of one axis");
   return false;
 }
 

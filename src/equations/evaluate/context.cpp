@@ -101,27 +101,23 @@ std::nullopt_t Context::fail(const Span& span, std::string fact, std::string hin
   return std::nullopt;
 }
 
-namespace {
-
-/// What helps against a failure that the numbers have no better advice for.
-std::string usual_hint(numbers::Failure::Kind kind) {
+std::string hint_of(const numbers::Failure& failure) {
   using Kind = numbers::Failure::Kind;
-  switch (kind) {
+  if (!failure.hint.empty()) return failure.hint;
+  switch (failure.kind) {
     case Kind::division_by_zero: return "leave the case out with `if`, or mend the value that is zero";
     case Kind::outside_domain: return "leave the case out with `if`, or mend the value that flows in";
     case Kind::undecided: return "ask for fewer digits, or write the expression so that both sides are one";
     case Kind::too_large: return "ask for less";
     case Kind::unsupported: return "ask for decimal places";
   }
-  return {};
+  return "ask for less";
 }
-
-}  // namespace
 
 std::nullopt_t Context::fail(const Span& span, const numbers::Failure& met) {
   // Where nothing is left to pay with, that is why anything else fails.
   const numbers::Failure failure = numbers::overspent().value_or(met);
-  return fail(span, failure.fact, failure.hint.empty() ? usual_hint(failure.kind) : failure.hint);
+  return fail(span, failure.fact, hint_of(failure));
 }
 
 /// False, and why.

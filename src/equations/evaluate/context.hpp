@@ -126,7 +126,7 @@ class Context {
   Context& operator=(const Context&) = delete;
 
   /// The first failure counts; it names the cell that is computed.
-  std::nullopt_t fail(const diagnostics::Span& span, std::string fact, std::string hint = {});
+  std::nullopt_t fail(const diagnostics::Span& span, std::string fact, std::string hint);
   std::nullopt_t fail(const diagnostics::Span& span, const numbers::Failure& failure);
   /// Pays for so many steps of evaluation, each a node, a term or a cell; false, and a failure, if that is
   /// more than is left.

@@ -141,7 +141,8 @@ std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
       fits = layout->axes[i]->size == entry.axes[clause->whole[i]]->size;
     if (!fits)
       return context_.fail(clause->body->span, fmt::format("this is {}, which is not what {} holds",
-                                                           describe(layout->axes), entry.name));
+                                                           describe(layout->axes), entry.name),
+                           "let every cell have a body of the same shape");
   }
   return value_at(*clause->body, frame, inner);
 }

@@ -174,7 +174,8 @@ struct LayoutOfKind {
       return context.fail(
           linear.matrix->span,
           fmt::format("a square matrix is wanted here, {} is {}", linear.name, describe(axes)),
-          linear.kind == Linear::Kind::power ? "cell by cell a power is written with a point: x .^ 2" : "");
+          linear.kind == Linear::Kind::power ? "cell by cell a power is written with a point: x .^ 2"
+                                             : "give it a table with as many rows as columns");
     if (linear.kind == Linear::Kind::power) return power_of(linear, axes, right->axes);
     if (linear.kind == Linear::Kind::determinant) return Layout{};
     if (linear.kind == Linear::Kind::inverse) return Layout{{axes[1], axes[0]}, {}};
@@ -199,7 +200,8 @@ struct LayoutOfKind {
     auto axes = whole.function->axes(operands);
     if (!axes) return context.fail(node.span, axes.failure());
     if (cell_count(*axes) <= most_cells) return Layout{*std::move(axes), {}};
-    return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells));
+    return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
+                        "compute a part of it, or sum over an axis");
   }
 
   Made operator()(const Power& power) const {
@@ -238,11 +240,11 @@ struct LayoutOfKind {
     }
     std::string fact;
     Made layout = combine(axes, fact);
-    if (!layout) return context.fail(node.span, fact);
+    if (!layout) return context.fail(node.span, fact, "cells are matched by their axes: take equal ones, or slices, as in X[.., 1]");
     return layout;
   }
 
-  bool refuse(std::string fact, std::string hint = {}) const {
+  bool refuse(std::string fact, std::string hint) const {
     context.fail(node.span, std::move(fact), std::move(hint));
     return false;
   }
@@ -250,7 +252,7 @@ struct LayoutOfKind {
   bool fits(const Contraction& product, const Axes& left, const Axes& right) const {
     const std::string shapes = fmt::format("{} and {}", describe(left), describe(right));
     if (product.dot && (left.size() != 1 || right.size() != 1))
-      return refuse(fmt::format("dot takes two vectors, these are {}", shapes));
+      return refuse(fmt::format("dot takes two vectors, these are {}", shapes), "the product of matrices is A @ B");
     if (left.empty() || right.empty())
       return refuse(fmt::format("@ multiplies matrices and vectors, these are {}", shapes),
                     "write * for a product with a number");
@@ -314,7 +316,8 @@ std::optional<std::vector<std::size_t>> staying(const Layout& layout, const std:
                           "write `each row` or `each column`");
     if (found.empty())
       return context.fail(node.span, fmt::format("there is no axis '{}' in {}", name, describe(layout.axes)),
-                          rank == 2 ? "" : "`each row` and `each column` need two axes");
+                          rank == 2 ? "name one of its axes, or write `each row` or `each column`"
+                                    : "name one of its axes; `each row` and `each column` need two axes");
     stays.push_back(found.front());
   }
   std::sort(stays.begin(), stays.end());

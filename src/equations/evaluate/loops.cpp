@@ -56,7 +56,7 @@ std::optional<long> integer(const Node& node, Frame& frame, const char* role) {
   return frame.context.fail(node.span,
                             fmt::format("{} is {}, {}", role, to_string(*value),
                                         huge ? "which is too large" : "which is not an integer"),
-                            huge ? "" : "floor(x) or `a div b` make integers");
+                            huge ? "write a smaller number" : "floor(x) or `a div b` make integers");
 }
 
 namespace {
@@ -100,7 +100,8 @@ std::optional<Extent> extent_of(const Domain& domain, Frame& frame) {
   if (array->axes.size() != 1) {
     return frame.context.fail(
         domain.span,
-        fmt::format("a loop runs over a range, an axis or a vector, this is {}", describe(array->axes)));
+        fmt::format("a loop runs over a range, an axis or a vector, this is {}", describe(array->axes)),
+        "name a row of it, M[1, ..], or run over its cells by two loops");
   }
   extent.count = array->cells.size();
   extent.values = std::move(array->cells);

@@ -140,6 +140,8 @@ Outcome<Real> gcd(std::span<const Real> x, Rounding) {
   for (const Real& each : x) {
     const auto value = integer(each, "gcd");
     if (!value) return value.failure();
+    const std::size_t bits = numbers::bits_of(divisor), more = numbers::bits_of(*value);
+    if (!numbers::spend(numbers::Labour::fractions, numbers::price_of_fraction(bits, more))) return *numbers::overspent();
     divisor = boost::multiprecision::gcd(divisor, *value);
   }
   return Real(divisor);

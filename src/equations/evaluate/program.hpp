@@ -242,6 +242,8 @@ struct Program {
   std::deque<Clause> clauses;
   std::map<std::string, const Clause*> functions;
   std::set<std::string> unread;     ///< names whose definition has an error; functions end in `()`
+  bool open = false;                ///< there may be more names, which could not be read
+  bool has_unread_labels = false;   ///< likewise labels
   std::set<std::string> fixed;      ///< names whose values were asked for while this was compiled
   std::vector<std::string> labels;  ///< that stand in axes, data and heads, sorted
   /// What grows when expressions are compiled later on, for questions about the example.

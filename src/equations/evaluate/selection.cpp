@@ -110,7 +110,8 @@ std::optional<std::size_t> end_of_part(const Node& node, const Axis& axis, Frame
     if (const auto found = axis.position_of(*number)) return found;
     text = fmt::format("{}", *number);
   }
-  return frame.context.fail(node.span, fmt::format("{} is not on the axis {}", text, describe(axis)));
+  return frame.context.fail(node.span, fmt::format("{} is not on the axis {}", text, describe(axis)),
+                            fmt::format("this axis holds {}", entries_of(axis)));
 }
 
 }  // namespace
@@ -121,7 +122,8 @@ std::optional<std::vector<std::size_t>> part_positions(const Selector& selector,
       selector.step ? integer(*selector.step, frame, "the step of this range") : std::optional<long>(1);
   if (!step) return std::nullopt;
   if (*step <= 0)
-    return frame.context.fail(selector.span, "the step of a part of an axis has to be positive");
+    return frame.context.fail(selector.span, "the step of a part of an axis has to be positive",
+                              "write first..last step 2, from the lesser end to the greater");
   std::vector<std::size_t> positions;
   const auto first_number = quick_integer(*selector.first, frame);
   const auto last_number = quick_integer(*selector.last, frame);

@@ -27,9 +27,11 @@ struct Array {
 /// A value that another example has: `root.G`. Here it is given.
 struct Taken {
   diagnostics::Text name;
-  Array value;
+  std::optional<Array> value;  ///< nothing: it has an error that was reported
 };
 
+/// How to fix a failure: its own hint, or what usually helps against its kind.
+std::string hint_of(const numbers::Failure& failure);
 /// A label, a day or a truth as it is printed; empty for a number.
 std::string word_of(const Scalar& scalar);
 /// The one scalar that a value is; nothing for an array.

@@ -25,7 +25,8 @@ std::optional<Real> as_real(std::optional<Scalar> value, const Node& node, Conte
   if (auto* const real = std::get_if<Real>(&*value)) return std::move(*real);
   if (const auto* const label = std::get_if<Label>(&*value))
     return context.fail(node.span,
-                        fmt::format("a number is wanted here, this is the label '{}'", label->text));
+                        fmt::format("a number is wanted here, this is the label '{}'", label->text),
+                        "give it a value of its own, or compare labels by = and ≠");
   if (const auto* const day = std::get_if<Date>(&*value))
     return context.fail(node.span,
                         fmt::format("a number is wanted here, this is the day {}", numbers::to_string(*day)),
@@ -780,7 +781,8 @@ std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& f
   if (!layout) return std::nullopt;
   if (!layout->axes.empty())
     return context.fail(node.span, fmt::format("each side of an equation is a single number, this is {}",
-                                               describe(layout->axes)));
+                                               describe(layout->axes)),
+                        "name one of its cells, as in x[1]");
   const auto difference = real_at(*solve.difference, frame, {});
   if (!lower || !upper || !difference) return std::nullopt;
   auto root = numbers::root(*difference, unknown, *lower, *upper);
@@ -876,7 +878,7 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
   if (failure.kind == Failure::Kind::undecided)
     return context.fail(span,
                         fmt::format("whether {} is singular is undecided: {}", linear.name, failure.fact),
-                        failure.hint);
+                        hint_of(failure));
   return context.fail(span, failure);
 }
 

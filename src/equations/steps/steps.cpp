@@ -199,7 +199,7 @@ class LineWriter {
     if (!printed) {
       const auto failed = numbers::print(value, format_.result, format_.rounding);
       diagnostics.error(asked_, fmt::format("{} cannot be printed", evaluation_.display(line_.cell)),
-                        failed ? "" : failed.failure().fact);
+                        failed ? "ask for another format" : failed.failure().fact);
       return false;
     }
     const std::string digits = numbers::to_string(*printed);
@@ -253,7 +253,10 @@ std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const Expre
   const std::size_t errors = diagnostics.errors();
   const std::optional<Reference> reference = evaluation.reference(what, diagnostics);
   if (!reference) {
-    if (diagnostics.errors() == errors)
+    const auto* index = std::get_if<Index>(&what->node);
+    const auto* name = std::get_if<Name>(index ? &index->base->node : &what->node);
+    const bool is_unread = name && evaluation.model()->is_unread(name->text);
+    if (diagnostics.errors() == errors && !is_unread)
       diagnostics.error(what->span, "only cells can be worked out step by step",
                         "name a table, a row or a cell: X'[Frank, ..]");
     return std::nullopt;

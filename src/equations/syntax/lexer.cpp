@@ -163,7 +163,7 @@ std::optional<long> exponent_value(std::string_view written) {
 Token read_number(std::string_view text, std::size_t at) {
   NumberReader cursor{text, at};
   const auto written = [&] { return std::string(text.substr(at, cursor.at - at)); };
-  const auto wrong = [&](std::string fact, std::string hint = {}) {
+  const auto wrong = [&](std::string fact, std::string hint) {
     return bad(text, at, cursor.at, std::move(fact), std::move(hint));
   };
   const std::string_view whole = cursor.digits();
@@ -189,7 +189,8 @@ Token read_number(std::string_view text, std::size_t at) {
     return wrong(fmt::format("'{}' is no number", written()), fmt::format("write {}", plain));
   }
   if (cursor.at - at > longest_number)
-    return wrong(fmt::format("the number has more than {} digits", longest_number));
+    return wrong(fmt::format("the number has more than {} digits", longest_number),
+                 "write a shorter one; a large power is written as 10^20000");
   const std::optional<long> power = exponent_value(exponent);
   if (!power)
     return wrong(fmt::format("the exponent of '{}' is larger than {}", written(), largest_exponent),
@@ -368,7 +369,7 @@ class Lexer {
     token.fact = fmt::format("'{}' has no meaning here", token.text);
     const bool readable = length > 1 || (token.text.front() >= ' ' && token.text.front() <= '~');
     if (!readable) token.fact = "a character that cannot be read stands here";
-    token.hint = hint;
+    token.hint = hint.empty() ? "remove it; a label that contains it is written in quotes" : hint;
     return token;
   }
 

@@ -771,7 +771,8 @@ class ClauseParser : private Parser {
 
 bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
   if (text.size() <= longest_text) return false;
-  diagnostics.error(text.span(0, 0), fmt::format("the text is longer than {} bytes", longest_text));
+  diagnostics.error(text.span(0, 0), fmt::format("the text is longer than {} bytes", longest_text),
+                    "divide it: give parts of it names of their own");
   return true;
 }
 
@@ -818,7 +819,8 @@ std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Di
     std::optional<Clause> clause;
     if (auto cursor = TokenCursor::over(text, std::move(own), diagnostics))
       clause = ClauseParser(*std::move(cursor)).whole_clause();
-    if (!clause && unread && begins_definition(tokens, first))
+    // A line that begins with a name was meant to define it, even if its '=' is missing.
+    if (!clause && unread && tokens[first].kind == Token::Kind::name)
       unread->insert(tokens[first].text + (tokens[first + 1].sign == Sign::open_parenthesis ? "()" : ""));
     if (clause) clauses.push_back(*std::move(clause));
     first = last;

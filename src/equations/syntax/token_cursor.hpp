@@ -36,8 +36,8 @@ class TokenCursor {
   std::string_view source_of(std::size_t first, std::size_t last) const;
   diagnostics::Span span_of(std::size_t first, std::size_t last) const;
 
-  Refused fail(const Token& at, std::string fact, std::string hint = {});
-  Refused fail(const diagnostics::Span& span, std::string fact, std::string hint = {});
+  Refused fail(const Token& at, std::string fact, std::string hint);
+  Refused fail(const diagnostics::Span& span, std::string fact, std::string hint);
   /// Reports the present token as one that cannot stand here.
   Refused unexpected(std::string_view wanted);
   /// What was wanted is missing: names the token before.

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/exact_points.hpp"
 #include "numbers/reals/term.hpp"
@@ -23,9 +24,17 @@ namespace proofsheet::numbers {
 
 namespace {
 
+/// Of one step, which multiplies two long numbers and several by short ones.
+bool pay_for_step(const Integer& coefficient, const Integer& power, const Integer& sum) {
+  constexpr long long start = 200, at_once = 24, squared_at_once = 12'288;
+  const auto one = static_cast<long long>(bits_of(coefficient)), other = static_cast<long long>(bits_of(power));
+  const auto all = one + other + static_cast<long long>(bits_of(sum));
+  return spend(Labour::fractions, start + all / at_once + one * other / squared_at_once);
+}
+
 /// Σ_{j<terms} (m/2)_j/j! · y^j over one denominator: with y = u/v and s = 1 for even m, else 4,
-/// s^j·(m/2)_j/j! is an integer, and the sum is Horner's scheme in s·v.
-Rational finite_sum(long m, long terms, const Rational& y) {
+/// s^j·(m/2)_j/j! is an integer, and the sum is Horner's scheme in s·v. Nothing if that takes too much work.
+std::optional<Rational> finite_sum(long m, long terms, const Rational& y) {
   const long scale = m % 2 == 0 ? 1 : 4;
   const Integer u = numerator(y);
   const Integer step = scale * denominator(y);
@@ -37,6 +46,7 @@ Rational finite_sum(long m, long terms, const Rational& y) {
     // (m/2 + j)/(j + 1), of which the 2 is taken from the scale
     coefficient = coefficient * scale * (m + 2 * j) / (2 * (j + 1));
     power *= u;
+    if (!pay_for_step(coefficient, power, sum)) return std::nullopt;
     sum = sum * step + coefficient * power;
     under *= step;
   }
@@ -57,14 +67,16 @@ std::optional<Rational> exact_incomplete_beta(const Rational& x, long m, long n)
   if (x.is_zero() || x == 1) return x;
   const Rational y = 1 - x;
   const std::size_t bits = bits_of(x) * static_cast<std::size_t>(m / 2 + n / 2 + 2);
-  if (bits > most_rational_bits) return std::nullopt;
+  if (bits > most_rational_bits || is_overspent()) return std::nullopt;
   if (n % 2 == 0) {
     const auto power = half_power(x, m);
-    return power ? std::optional<Rational>(*power * finite_sum(m, n / 2, y)) : std::nullopt;
+    const auto sum = power ? finite_sum(m, n / 2, y) : std::nullopt;
+    return sum ? std::optional<Rational>(*power * *sum) : std::nullopt;
   }
   if (m % 2 != 0) return std::nullopt;
   const auto power = half_power(y, n);
-  return power ? std::optional<Rational>(1 - *power * finite_sum(n, m / 2, x)) : std::nullopt;
+  const auto sum = power ? finite_sum(n, m / 2, x) : std::nullopt;
+  return sum ? std::optional<Rational>(1 - *power * *sum) : std::nullopt;
 }
 
 namespace {

@@ -39,6 +39,12 @@ class LogDensity {
       : family_(family), degrees_(degrees.begin(), degrees.end()), precision_(precision) {
     const ArbNumber one = number(1), half = halved(one);
     ArbNumber term;
+    bool is_paid = pay_for_function(precision, 4);
+    for (const ArbNumber& each : degrees_) is_paid = is_paid && pay_for_gamma(each, precision) && pay_for_gamma(each, precision);
+    if (!is_paid) {
+      constant_ = unknown();
+      return;
+    }
     switch (family) {
       case Family::normal:  // −log(2π)/2
         arb_const_pi(constant_, precision);

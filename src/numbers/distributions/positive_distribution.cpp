@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "numbers/exact/work.hpp"
+
 namespace proofsheet::numbers {
 
 namespace {
@@ -51,9 +53,26 @@ long terms_of(double x, double over, double under, long bits) {
   return k + 2;
 }
 
+/// Whether operations with it take linear time.
+bool is_short(const ArbNumber& x) {
+  constexpr slong few_bits = 64;
+  return arb_is_exact(x) != 0 && arb_bits(x) <= few_bits;
+}
+
+/// Of a series whose parameters are short, or are not: a short number times a long one takes linear time, and Arb
+/// multiplies as few long ones as it can.
+bool pay_for_series(long terms, bool is_short, long precision) {
+  const long long bits = precision, count = terms;
+  const long long with_short = 100 + bits / 32, with_long = 100 + bits / 8 + bits * bits / 32'768;
+  const auto few = static_cast<long long>(std::sqrt(static_cast<double>(terms)));
+  return spend(Labour::enclosures, is_short ? 4 * count * with_short + 2 * few * with_long : 4 * count * with_long);
+}
+
 /// Σ x^k (over)_k/(under)_k
 ArbNumber series(const ArbNumber& x, const ArbNumber* over, const ArbNumber& under, long precision) {
+  if (is_overspent()) return unknown();
   const long terms = terms_of(x.estimate(), over ? over->estimate() : 0, under.estimate(), precision);
+  if (!pay_for_series(terms, is_short(under) && (!over || is_short(*over)), precision)) return unknown();
   RealAsComplex argument(x), numerator, denominator(under), sum;
   if (over) acb_set_arb(numerator, *over);
   acb_hypgeom_pfq_direct(sum, numerator, over ? 1 : 0, denominator, 1, argument, terms, precision);
@@ -86,6 +105,7 @@ ArbNumber lower_gamma(const ArbNumber& h, const ArbNumber& a, const ArbNumber& z
 }
 
 ArbNumber gamma_slope(const ArbNumber& a, const ArbNumber& z, long precision) {
+  if (!pay_for_function(precision, 2) || !pay_for_gamma(a, precision)) return unknown();
   ArbNumber h, factor;
   arb_pow(h, z, a, precision);
   arb_neg(factor, z);
@@ -98,6 +118,8 @@ ArbNumber gamma_slope(const ArbNumber& a, const ArbNumber& z, long precision) {
 
 /// Q(a, z) from its expansion at infinity.
 ArbNumber upper_gamma_far_out(const ArbNumber& a, const ArbNumber& z, long precision) {
+  const long terms = precision / std::max(1L, z.magnitude_exponent() - std::ilogb(static_cast<double>(precision)));
+  if (!pay_for_series(terms, is_short(a), precision) || !pay_for_function(precision, 3)) return unknown();
   RealAsComplex parameter(a), argument(z), value;
   acb_hypgeom_gamma_upper_asymp(value, parameter, argument, 1, precision);
   ArbNumber result;
@@ -112,6 +134,9 @@ struct Shares {
 };
 
 ArbNumber beta_slope(const ArbNumber& a, const ArbNumber& b, const Shares& y, long precision) {
+  if (!pay_for_function(precision, 2)) return unknown();
+  for (const ArbNumber* one : {&a, &b, &b})
+    if (!pay_for_gamma(*one, precision)) return unknown();
   ArbNumber h, factor;
   arb_pow(h, y.below, a, precision);
   arb_pow(factor, y.above, b, precision);
@@ -153,6 +178,22 @@ Shares shares_at(const ArbNumber& x, const ArbNumber& df1, const ArbNumber& df2,
 }
 
 }  // namespace
+
+ArbNumber unknown() {
+  ArbNumber made;
+  arb_indeterminate(made);
+  return made;
+}
+
+bool pay_for_function(long precision, int count) {
+  const long long bits = precision;
+  return spend(Labour::enclosures, count * (3000 + bits * (16 + bits / 128)));
+}
+
+bool pay_for_gamma(const ArbNumber& x, long precision) {
+  const long long bits = precision;
+  return is_short(x) ? pay_for_function(precision) : spend(Labour::enclosures, 20'000 + bits * (64 + bits / 4));
+}
 
 PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNumber> degrees)
     : is_gamma_(family == Family::normal || family == Family::chi2) {

@@ -61,6 +61,12 @@ class ArbNumber {
   arb_t number_;
 };
 
+/// Not finite.
+ArbNumber unknown();
+/// Pays for elementary functions; for a gamma function of x. False if that is more than is left.
+bool pay_for_function(long precision, int count = 1);
+bool pay_for_gamma(const ArbNumber& x, long precision);
+
 /// The probabilities below and above x, and x·f(x) with the density f. Relative to the precision asked for
 /// are the lesser probability and the slope.
 struct Tails {

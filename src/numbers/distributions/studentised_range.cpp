@@ -35,6 +35,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "numbers/exact/work.hpp"
+
 namespace proofsheet::numbers {
 
 namespace {
@@ -58,6 +60,12 @@ ArbNumber normal_below(const ArbNumber& x, const ArbNumber& root_of_half, long p
   arb_add_ui(made, made, 1, precision);
   arb_mul_2exp_si(made, made, -1);
   return made;
+}
+
+/// Of two error functions and two exponentials, or as many gamma functions.
+long long price_of_point(long precision) {
+  const long long bits = precision;
+  return 10'000 + 50 * bits + bits * bits / 4;
 }
 
 /// e^(−x²/2)
@@ -91,7 +99,7 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
   arb_set_ui(root_of_half, 2);
   arb_rsqrt(root_of_half, root_of_half, precision);
   for (long j = 0;; ++j) {
-    if (j > most_points) {
+    if (j > most_points || !spend(Labour::enclosures, price_of_point(precision))) {
       arb_indeterminate(sum);
       return sum;
     }
@@ -240,7 +248,7 @@ ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
   ArbNumber left_out = rule_error(static_cast<ulong>(groups_), half_n, number(strip.half_width), h, precision);
   for (const long direction : {1L, -1L}) {
     for (long i = direction > 0 ? 0 : -1;; i += direction) {
-      if (std::labs(i) > most_points) {
+      if (std::labs(i) > most_points || !spend(Labour::enclosures, price_of_point(precision))) {
         arb_indeterminate(sum);
         return sum;
       }

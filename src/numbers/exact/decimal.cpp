@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "numbers/exact/work.hpp"
+
 namespace proofsheet::numbers {
 namespace {
 
@@ -66,6 +68,9 @@ struct Digits {
 
 std::string magnitude_of(const Integer& value) {
   const mpz_srcptr whole = value.backend().data();
+  const auto bits = static_cast<long long>(mpz_sizeinbase(whole, 2));
+  constexpr long long of_a_bit = 4, at_once = 32'768;
+  if (!mpz_fits_slong_p(whole)) spend(Labour::fractions, of_a_bit * bits + bits * bits / at_once);
   return mpz_fits_slong_p(whole) ? fmt::format_int(std::labs(mpz_get_si(whole))).str() : Integer(abs(value)).str();
 }
 

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "numbers/exact/work.hpp"
+
 namespace proofsheet::numbers {
 
 namespace {
@@ -53,6 +55,20 @@ class Owned {
   std::unique_ptr<__mpq_struct> value_;
 };
 
+// Large numbers are paid for as they are computed with. No operation takes long by itself, so each is done.
+
+enum class Operands { summed, multiplied, brought_to_lowest_terms };
+
+void pay(std::size_t bits, std::size_t more_bits, Operands operands) {
+  constexpr long long start = 50, at_once = 65'536, added_at_once = 16;
+  const auto one = static_cast<long long>(bits), other = static_cast<long long>(more_bits);
+  switch (operands) {
+    case Operands::summed: spend(Labour::fractions, start + (one + other) / added_at_once); return;
+    case Operands::multiplied: spend(Labour::fractions, start + one + other + one * other / at_once); return;
+    case Operands::brought_to_lowest_terms: spend(Labour::fractions, price_of_fraction(bits, more_bits)); return;
+  }
+}
+
 }  // namespace
 
 Rational::Rational(const Integer& value) {
@@ -73,6 +89,7 @@ Rational::Rational(const Integer& over, const Integer& under) {
     *this = Rational(*one) / Rational(*other);
     return;
   }
+  pay(bits_of(over.backend().data()), bits_of(under.backend().data()), Operands::brought_to_lowest_terms);
   Owned made;
   mpz_set(mpq_numref(made.get()), over.backend().data());
   mpz_set(mpq_denref(made.get()), under.backend().data());
@@ -144,7 +161,10 @@ Rational Rational::by_gmp(const Rational& a, const Rational& b, const Operation&
 
 /// a + sign·b. A common divisor of the sum and of both denominators divides that of the denominators.
 Rational Rational::summed(const Rational& a, const Rational& b, int sign) {
-  if (!a.is_small() || !b.is_small()) return by_gmp(a, b, sign > 0 ? mpq_add : mpq_sub);
+  if (!a.is_small() || !b.is_small()) {
+    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? Operands::summed : Operands::brought_to_lowest_terms);
+    return by_gmp(a, b, sign > 0 ? mpq_add : mpq_sub);
+  }
   const Wide other = sign > 0 ? b.over_ : -b.over_;
   if (a.under_ == 1 && b.under_ == 1) return lowest(a.over_ + other, 1);
   const std::int64_t shared = common_divisor(a.under_, b.under_);
@@ -159,7 +179,10 @@ Rational operator+(const Rational& a, const Rational& b) { return Rational::summ
 Rational operator-(const Rational& a, const Rational& b) { return Rational::summed(a, b, -1); }
 
 Rational operator*(const Rational& a, const Rational& b) {
-  if (!a.is_small() || !b.is_small()) return Rational::by_gmp(a, b, mpq_mul);
+  if (!a.is_small() || !b.is_small()) {
+    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? Operands::multiplied : Operands::brought_to_lowest_terms);
+    return Rational::by_gmp(a, b, mpq_mul);
+  }
   if (a.under_ == 1 && b.under_ == 1) return Rational::lowest(Wide{a.over_} * b.over_, 1);
   const std::int64_t one = common_divisor(a.over_, b.under_), two = common_divisor(b.over_, a.under_);
   return Rational::lowest(Wide{a.over_ / one} * (b.over_ / two), Wide{a.under_ / two} * (b.under_ / one));
@@ -167,7 +190,10 @@ Rational operator*(const Rational& a, const Rational& b) {
 
 Rational operator/(const Rational& a, const Rational& b) {
   if (b.is_zero()) refuse_division();
-  if (!a.is_small() || !b.is_small()) return Rational::by_gmp(a, b, mpq_div);
+  if (!a.is_small() || !b.is_small()) {
+    pay(bits_of(a), bits_of(b), Operands::brought_to_lowest_terms);
+    return Rational::by_gmp(a, b, mpq_div);
+  }
   const std::int64_t one = common_divisor(a.over_, b.over_), two = common_divisor(a.under_, b.under_);
   const Wide over = Wide{a.over_ / one} * (b.under_ / two), under = Wide{a.under_ / two} * (b.over_ / one);
   return under < 0 ? Rational::lowest(-over, -under) : Rational::lowest(over, under);
@@ -198,11 +224,15 @@ Integer denominator(const Rational& a) {
 
 bool Rational::large_is_whole() const { return mpz_cmp_ui(mpq_denref(large()), 1) == 0; }
 int Rational::large_sign() const { return mpq_sgn(large()); }
-int Rational::large_compare(const Rational& other) const { return mpq_cmp(GmpView(*this), GmpView(other)); }
+int Rational::large_compare(const Rational& other) const {
+  pay(bits_of(*this), bits_of(other), is_whole(*this) && is_whole(other) ? Operands::summed : Operands::multiplied);
+  return mpq_cmp(GmpView(*this), GmpView(other));
+}
 
 std::string Rational::str() const {
   if (under_ == 1) return std::to_string(over_);
   if (is_small()) return std::to_string(over_) + '/' + std::to_string(under_);
+  pay(bits_of(*this), bits_of(*this), Operands::multiplied);
   const std::string over = numerator(*this).str();
   return large_is_whole() ? over : over + '/' + denominator(*this).str();
 }

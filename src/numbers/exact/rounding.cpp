@@ -8,6 +8,8 @@
 #include <limits>
 #include <utility>
 
+#include "numbers/exact/work.hpp"
+
 namespace proofsheet::numbers {
 namespace {
 
@@ -90,6 +92,10 @@ std::string_view name_of(Rounding rounding) {
 }
 
 Integer round_quotient(const Integer& numerator, const Integer& denominator, Rounding rounding) {
+  const auto bits = static_cast<long long>(mpz_sizeinbase(numerator.backend().data(), 2));
+  const auto more = static_cast<long long>(mpz_sizeinbase(denominator.backend().data(), 2));
+  constexpr long long at_once = 32'768;
+  spend(Labour::fractions, bits + bits * more / at_once);
   Integer quotient;
   Integer rest;
   mpz_tdiv_qr(quotient.backend().data(), rest.backend().data(), numerator.backend().data(),

@@ -1,6 +1,10 @@
 #include "numbers/exact/work.hpp"
 
+#include <cstdio>//DBG
+#include <cstdlib>//DBG
+#include <ctime>//DBG
 #include <string>
+#include <utility>
 
 namespace proofsheet::numbers {
 
@@ -21,24 +25,54 @@ constexpr std::array<Wording, Account::labours> wordings{{
 
 }  // namespace
 
+void AccountScope::open(const Allowance& allowance) {
+  around_ = account;
+  account.lesson_ends = account.left < allowance.work;
+  if (!account.lesson_ends) account.spent = {};
+  account.left = first_left_ = std::min(allowance.work, account.left);
+  account.lesson_is_full = account.most_held - account.held < allowance.bytes;
+  if (!account.lesson_is_full) account.most_held = account.held + allowance.bytes;
+}
+
+void AccountScope::close() {
+  if (getenv("PWORK") && (account.lesson_ends || getenv("PWORK")[0]=='2')) fprintf(stderr, "PWORK %s used %.3e steps %.2e frac %.2e encl %.2e proofs %.2e cpu %.2f\n", account.evaluation?"expr":account.lesson?account.lesson:"?", double(first_left_-account.left), double(account.spent[0]), double(account.spent[1]), double(account.spent[2]), double(account.spent[3]), double(clock())/CLOCKS_PER_SEC);//DBG
+  const Account own = std::exchange(account, around_);
+  account.held = own.held;
+  if (account.left == Account::unlimited) return;
+  const bool is_over = own.left < 0 && own.lesson_ends;
+  account.left = is_over ? -1 : account.left - (first_left_ - std::max(own.left, 0LL));
+  for (std::size_t i = 0; i < Account::labours; ++i)
+    account.spent[i] = own.lesson_ends ? own.spent[i] : std::min(account.spent[i] + own.spent[i], Account::dearest);
+}
+
 WorkScope::WorkScope(long long work, long long bytes) {
   if (account.evaluation) return;
+  open({work, bytes});
   account.evaluation = this;
-  account.most = account.left = work;
-  account.spent = {};
-  account.held_before = account.held;
-  account.most_held = account.held + bytes;
+  account.of_expression = {work, bytes};
 }
 
 WorkScope::~WorkScope() {
   if (account.evaluation != this) return;
   remembered.reset();
-  account.evaluation = nullptr;
-  account.left = account.most_held = Account::unlimited;
+  close();
+}
+
+LessonScope::LessonScope(const char* name, long long work, long long bytes) {
+  if (account.evaluation || account.lesson) return;
+  is_open_ = true;
+  open({work, bytes});
+  account.lesson = name;
+  account.of_lesson = {work, bytes};
+  account.lesson_ends = account.lesson_is_full = true;
+}
+
+LessonScope::~LessonScope() {
+  if (is_open_) close();
 }
 
 long long price_of_fraction(std::size_t bits, std::size_t more_bits) {
-  constexpr long long start = 100, at_once = 5'000;
+  constexpr long long start = 100, at_once = 16'384;
   const auto few = static_cast<long long>(std::min(bits, more_bits));
   const auto many = static_cast<long long>(std::max(bits, more_bits));
   return start + many / 8 + 2 * few + few * many / at_once;
@@ -49,21 +83,27 @@ long long bytes_left() {
 }
 
 std::optional<Failure> overspent() {
-  if (account.left < 0) {
-    const auto most = std::max_element(account.spent.begin(), account.spent.end());
-    const Wording& wording = wordings[static_cast<std::size_t>(most - account.spent.begin())];
-    return Failure{Failure::Kind::too_large,
-                   "this takes " + std::to_string(account.most - account.left) +
-                       " units of work or more, most of them for " + wording.what + "; the most is " +
-                       std::to_string(account.most),
-                   wording.hint};
-  }
-  if (account.held > account.most_held)
-    return Failure{Failure::Kind::too_large,
-                   "the numbers of this evaluation hold more than " +
-                       std::to_string(account.most_held - account.held_before) + " bytes",
-                   "let loops run over less; round(x, 50) keeps a long fraction short"};
-  return std::nullopt;
+  const bool is_out_of_work = account.left < 0;
+  if (!is_out_of_work && account.held <= account.most_held) return std::nullopt;
+  const std::string name = account.lesson ? account.lesson : "lesson";
+  const bool is_lesson = is_out_of_work ? account.lesson_ends : account.lesson_is_full;
+  const std::string subject = is_lesson ? "this " + name : "this";
+  const std::string divide = "divide the " + name + ", or compute less in it";
+  const auto limits = [&](long long Allowance::* most, const std::string& verb, const std::string& noun) {
+    const std::string expression = std::to_string(account.of_expression.*most);
+    const std::string lesson = std::to_string(account.of_lesson.*most);
+    return is_lesson ? " (a " + name + " may " + verb + lesson + noun + ", one expression " + expression + ")"
+                     : " (one expression may " + verb + expression + noun + ", a " + name + " " + lesson + ")";
+  };
+  if (!is_out_of_work)
+    return Failure{Failure::Kind::too_large, subject + " holds too many numbers" + limits(&Allowance::bytes, "hold ", " bytes"),
+                   is_lesson ? divide : "let loops run over less; round(x, 50) keeps a long fraction short"};
+  const auto dearest = std::max_element(account.spent.begin(), account.spent.end());
+  const Wording& wording = wordings[static_cast<std::size_t>(dearest - account.spent.begin())];
+  return Failure{Failure::Kind::too_large,
+                 subject + " takes too much work" + limits(&Allowance::work, "take ", " units") + ", most of it for " +
+                     wording.what,
+                 is_lesson ? divide : wording.hint};
 }
 
 }  // namespace proofsheet::numbers

@@ -38,18 +38,14 @@ bool same_node(const Real& a, const Real& b) { return &a.term() == &b.term(); }
 bool open(const Real& a) { return a.depends_on_unknown(); }
 bool open(const Real& a, const Real& b) { return open(a) || open(b); }
 
-/// Whole numbers need not be brought to lowest terms.
-long long price_of(const Rational& a, const Rational& b) {
-  constexpr long long start = 100;
-  const std::size_t bits = bits_of(a), more = bits_of(b);
-  const bool whole = is_whole(a) && is_whole(b);
-  return whole ? start + static_cast<long long>(bits + more) : price_of_fraction(bits, more);
+/// Whether something may be made of two fractions that is one again. Long ones pay for that themselves.
+bool fits(const Rational& a, const Rational& b, std::size_t most_bits = most_rational_bits) {
+  constexpr long long of_two = 100;
+  return bits_of(a) + bits_of(b) <= most_bits && spend(Labour::fractions, of_two);
 }
 
-/// Whether something may be made of two fractions that is one again.
-bool fits(const Rational& a, const Rational& b) {
-  return bits_of(a) + bits_of(b) <= most_rational_bits && spend(Labour::fractions, price_of(a, b));
-}
+/// The bits of a fraction that is a part of a sum or product too long to be one.
+constexpr std::size_t bits_of_part = 2048;
 
 bool is_square_root(const Real& x) {
   return x.term().kind == Kind::function && x.term().function == Function::sqrt;
@@ -132,8 +128,12 @@ Real operator*(const Real& a, const Real& b) {
 }
 
 void RunningSum::take(const Real& term) {
-  if (term.rational() && fits(exact_, *term.rational())) {
+  if (term.rational() && fits(exact_, *term.rational(), is_long_ ? bits_of_part : most_rational_bits)) {
     exact_ += *term.rational();
+  } else if (term.rational() && !exact_.is_zero()) {
+    is_long_ = true;
+    rest_.emplace_back(std::exchange(exact_, Rational()));
+    take(term);
   } else if (term.pi_multiple() && fits(pi_, *term.pi_multiple())) {
     pi_ += *term.pi_multiple();
   } else {
@@ -152,8 +152,12 @@ Real RunningSum::total() const {
 void RunningProduct::take(const Real& factor) {
   zero_ = zero_ || is(factor, 0);
   open_ = open_ || open(factor);
-  if (factor.rational() && fits(exact_, *factor.rational())) {
+  if (factor.rational() && fits(exact_, *factor.rational(), is_long_ ? bits_of_part : most_rational_bits)) {
     exact_ *= *factor.rational();
+  } else if (factor.rational() && exact_ != 1) {
+    is_long_ = true;
+    rest_.emplace_back(std::exchange(exact_, Rational(1)));
+    take(factor);
   } else {
     rest_.push_back(factor);
   }

@@ -79,7 +79,10 @@ struct KnownLogarithm {
 };
 
 Ball power_of(Ball base, const Enclosure& exponent) {
-  static thread_local KnownLogarithm known;
+  static thread_local KnownLogarithm known = [] {
+    const OfThread scope;
+    return KnownLogarithm();
+  }();
   if (base.middle == known.base.middle && base.radius == known.base.radius) {
     pay_for_function();
   } else {

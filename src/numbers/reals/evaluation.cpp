@@ -23,12 +23,24 @@ long long nodes(const Term& term) {
   return term.kind == Kind::root ? 2 * static_cast<long long>(term.equation->steps.size()) : 1;
 }
 
+/// Costs nothing, since another expression may have done it before.
+void enclose_shared(const Term& term, long precision) {
+  const OfThread scope;
+  auto enclosure = std::make_unique<Enclosure>(precision);
+  enclosure->set_rational(*term.value);
+  term.enclosure = std::move(enclosure);
+}
+
 /// The nodes that have to be computed for `root` at `precision`, parts before wholes, each once and marked.
 /// Nothing, and no marks, if there would be more than `most`.
 std::optional<std::vector<const Term*>> plan_of(const Term& root, long precision, std::size_t most) {
   std::vector<const Term*> marked, order;
   const auto enters = [&](const Term& term) {
     if (term.planned || term.precision() >= precision) return false;
+    if (is_shared(term)) {
+      enclose_shared(term, precision);
+      return false;
+    }
     term.planned = true;
     marked.push_back(&term);
     return true;
@@ -155,6 +167,11 @@ long long cost_of_distributions(const Equation& equation, long precision) {
   return values * times * precision * (start + 3 * precision);
 }
 
+/// Pays for itself, piece by piece.
+bool pays_itself(const Term& term) {
+  return term.kind == Kind::root || term.kind == Kind::cdf || term.kind == Kind::quantile;
+}
+
 /// What a node costs, in the time that an addition takes for a bit.
 long long cost(const Term& term, long precision) {
   constexpr long long start = 32;
@@ -180,14 +197,15 @@ long long cost_of_argument(const Term& term, long precision) {
   return before_point > 0 ? for_a_bit * (precision + std::min(before_point, Enclosure::most_angle_bits)) : 0;
 }
 
-/// What every node takes, however few its bits are: MPFR begins each function with much the same, and MPFI
-/// looks for the quadrant of an angle.
+/// What every node takes, however few its bits are: MPFR begins each function with much the same, MPFI looks for
+/// the quadrant of an angle, and the error function is a series.
 long long price_of_nodes(const std::vector<const Term*>& plan) {
-  constexpr long long of_a_node = 1500, of_a_function = 3000;
+  constexpr long long of_a_node = 1500, of_a_function = 3000, of_a_series = 30'000;
   long long price = 0;
   for (const Term* term : plan) {
     price += of_a_node;
     if (term->kind == Kind::function) price += of_a_function * (row_of(term->function).turns_round() ? 2 : 1);
+    if (term->kind == Kind::function && term->function == Function::erf) price += of_a_series;
   }
   return price;
 }
@@ -218,21 +236,27 @@ const Enclosure* Decision::enclose(const Real& x, long precision) {
   const Term& root = x.term();
   if (root.precision() >= precision) return root.enclosure.get();
   if (precision > limits_.precision) return nullptr;
+  if (is_shared(root)) {
+    enclose_shared(root, precision);
+    return root.enclosure.get();
+  }
   const auto by_work = static_cast<std::size_t>(std::max(work_left_, 0LL) / precision);
   const auto bytes = std::min(limits_.bytes, static_cast<std::size_t>(bytes_left()));
   const auto plan = plan_of(root, precision, std::min(bytes / Enclosure::bytes_at(precision), by_work));
-  long long price = 0;
+  long long price = 0, price_of_itself = 0;
   if (plan) {
     for (const Term* term : *plan) {
       term->planned = false;
-      price += cost(*term, precision);
+      (pays_itself(*term) ? price_of_itself : price) += cost(*term, precision);
     }
   }
   const auto computed = [&](const Term* term) {
     if (!pay(cost_of_argument(*term, precision))) return false;
     compute(*term, precision);
-    return true;
+    if (is_overspent()) term->enclosure.reset();  // it was given up
+    return !is_overspent();
   };
+  work_left_ -= price_of_itself;
   const bool affordable = plan && pay(price) && spend(Labour::enclosures, price_of_nodes(*plan)) &&
                           std::all_of(plan->begin(), plan->end(), computed);
   if (affordable) return root.enclosure.get();
@@ -257,10 +281,9 @@ namespace {
 std::optional<Failure> limit_met(const std::string& what, const Real& x) {
   constexpr long few_bits = 64;
   if (Decision().enclose(x, few_bits)) return std::nullopt;
-  if (auto failure = overspent()) return failure;
   const auto plan = plan_of(x.term(), few_bits, std::numeric_limits<std::size_t>::max());
   for (const Term* term : *plan) term->planned = false;
-  const auto most_bytes = std::min(limits().bytes, static_cast<std::size_t>(account.most_held - account.held_before));
+  const auto most_bytes = std::min(limits().bytes, static_cast<std::size_t>(account.of_expression.bytes));
   const auto bytes_there = std::min(limits().bytes, static_cast<std::size_t>(bytes_left()));
   const bool is_large = plan->size() > bytes_there / Enclosure::bytes_at(few_bits);
   return Failure{Failure::Kind::too_large,
@@ -273,6 +296,7 @@ std::optional<Failure> limit_met(const std::string& what, const Real& x) {
 }  // namespace
 
 Failure undecided(const std::string& what, const Real& x, const std::string& hint) {
+  if (auto failure = overspent()) return *std::move(failure);
   if (!enclose(x, 2).bounded())
     if (auto failure = limit_met(what, x)) return *std::move(failure);
   const Enclosure& last = enclose(x, 2);

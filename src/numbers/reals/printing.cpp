@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "numbers/exact/work.hpp"
 #include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/comparison.hpp"
@@ -243,6 +244,8 @@ auto rounding_to(const Format& format, Rounding rounding) {
 }  // namespace
 
 Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
+  const WorkScope scope;
+  if (auto failure = overspent()) return *std::move(failure);
   if (format.digits > most_digits) return too_many_digits(x);
   if (x.rational()) return Proven{to_decimal(*x.rational(), format, rounding), true};
   if (format.style == Format::Style::fraction) {
@@ -258,6 +261,7 @@ Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
 }
 
 Outcome<Certificate> certificate(const Real& x, const Format& format, Rounding rounding) {
+  const WorkScope scope;
   const auto proven = print(x, format, rounding);
   if (!proven) return proven.failure();
   if (proven->exact) return Certificate{};

@@ -49,7 +49,10 @@ thread_local std::array<std::optional<Real>, shared_numbers> shared;
 Real whole(long value) {
   if (value < 0 || value >= shared_numbers) return Real(leaf(Kind::rational, Rational(value)));
   std::optional<Real>& kept = shared[static_cast<std::size_t>(value)];
-  if (!kept) kept.emplace(leaf(Kind::rational, Rational(value)));
+  if (!kept) {
+    const OfThread scope;
+    kept.emplace(leaf(Kind::rational, Rational(value)));
+  }
   return *kept;
 }
 

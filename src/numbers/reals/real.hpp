@@ -94,6 +94,7 @@ class RunningSum {
  private:
   Rational exact_, pi_;
   std::vector<Real> rest_;
+  bool is_long_ = false;  ///< too long to be one fraction
 };
 /// A product likewise; 0 as soon as a factor is, unless an unknown stands in another.
 class RunningProduct {
@@ -104,7 +105,7 @@ class RunningProduct {
  private:
   Rational exact_ = 1;
   std::vector<Real> rest_;
-  bool zero_ = false, open_ = false;
+  bool zero_ = false, open_ = false, is_long_ = false;
 };
 Real sum(std::span<const Real> terms);
 Real product(std::span<const Real> factors);

@@ -33,10 +33,10 @@ std::optional<Integer> totient(const Integer& modulus) {
 }
 
 /// Squares and products modulo a number, for each bit of an exponent.
-long long price_of(const Integer& value, const Integer& modulus) {
+long long price_of_power(const Integer& exponent, const Integer& modulus) {
   constexpr long long start = 100, at_once = 2048;
   const auto bits = static_cast<long long>(bits_of(modulus));
-  return static_cast<long long>(bits_of(value)) * (start + bits * bits / at_once);
+  return static_cast<long long>(bits_of(exponent)) * (start + bits * bits / at_once);
 }
 
 class Residues {
@@ -62,7 +62,7 @@ class Residues {
     Integer made;
     switch (term.kind) {
       case Kind::rational:
-        if (!spend(Labour::fractions, price_of(numerator(*term.value), modulus_))) return std::nullopt;
+        if (!spend(Labour::fractions, static_cast<long long>(bits_of(*term.value)))) return std::nullopt;
         return reduced(numerator(*term.value), modulus_);
       case Kind::sum:
         for (std::size_t i = 0; i < term.parts.size(); ++i) made += part(i);
@@ -91,7 +91,7 @@ class Residues {
   }
 
   std::optional<Integer> power(const Integer& base, const Integer& exponent) const {
-    if (!spend(Labour::fractions, price_of(exponent, modulus_))) return std::nullopt;
+    if (!spend(Labour::fractions, price_of_power(exponent, modulus_))) return std::nullopt;
     Integer made;
     mpz_powm(made.backend().data(), base.backend().data(), exponent.backend().data(),
              modulus_.backend().data());

@@ -5,6 +5,7 @@
 #include <flint/fmpz_poly_factor.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -156,16 +157,59 @@ class Isolation {
     const slong degree = acb_poly_degree(polynomial_);
     if (!complete_ || degree < 1) return std::nullopt;
     acb_ptr roots = _acb_vec_init(degree);
+    guess(roots, degree);
     std::optional<std::vector<Bracket>> found;
-    if (acb_poly_find_roots(roots, polynomial_, nullptr, 0, precision_) == degree) found = brackets_around(roots, degree);
+    if (acb_poly_find_roots(roots, polynomial_, roots, 0, precision_) == degree) found = brackets_around(roots, degree);
     _acb_vec_clear(roots, degree);
     return found;
   }
 
  private:
+  /// Where the search begins: with as many points on a circle as roots have about its radius, by the upper hull of
+  /// the logarithms of the coefficients (Bini, "Numerical computation of polynomial zeros by means of Aberth's
+  /// method", 1996). Roots of very different size are not found from one circle.
+  void guess(acb_ptr roots, slong degree) const {
+    const auto count = static_cast<std::size_t>(degree) + 1;
+    std::vector<double> logarithms;
+    mag_t size;
+    mag_init(size);
+    for (std::size_t i = 0; i < count; ++i) {
+      acb_get_mag(size, polynomial_->coeffs + i);
+      logarithms.push_back(mag_get_d_log2_approx(size));
+    }
+    mag_clear(size);
+    std::vector<std::size_t> hull;
+    const auto slope = [&](std::size_t i, std::size_t j) {
+      return (logarithms[j] - logarithms[i]) / static_cast<double>(j - i);
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+      while (hull.size() > 1 && slope(hull[hull.size() - 2], hull.back()) <= slope(hull.back(), i)) hull.pop_back();
+      hull.push_back(i);
+    }
+    constexpr double full_turn = 6.28318530717959, askew = 0.7;
+    constexpr double most = 1L << 40;
+    for (std::size_t edge = 1; edge < hull.size(); ++edge) {
+      const std::size_t first = hull[edge - 1], last = hull[edge];
+      const double radius = std::clamp(-slope(first, last), -most, most), whole = std::floor(radius);
+      for (std::size_t i = first; i < last; ++i) {
+        const double turn = full_turn * static_cast<double>(i - first) / static_cast<double>(last - first) + askew;
+        acb_set_d_d(roots + i, std::cos(turn), std::sin(turn));
+        arb_t scale;
+        arb_init(scale);
+        arb_set_d(scale, std::exp2(radius - whole));
+        acb_mul_arb(roots + i, roots + i, scale, precision_);
+        acb_mul_2exp_si(roots + i, roots + i, static_cast<slong>(whole));
+        arb_clear(scale);
+      }
+    }
+  }
+
   std::optional<std::vector<Bracket>> brackets_around(acb_srcptr roots, slong degree) const {
     std::vector<Bracket> found;
     for (slong i = 0; i < degree; ++i) {
+      // The sign of a root that is not 0 is worth some bits: it is cheaper than a proof.
+      constexpr slong told = 16, worth = 1024;
+      if (precision_ < worth && arb_rel_accuracy_bits(acb_realref(roots + i)) < told) return std::nullopt;
       ArbBall around;
       arb_set(around, acb_realref(roots + i));
       Bracket bracket{around.lower(), around.upper(), true};
@@ -229,7 +273,7 @@ Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
   constexpr long first_precision = 64, most_precision = 8192;
   const auto size = static_cast<long long>(coefficients.size());
   for (long precision = first_precision; precision <= most_precision; precision *= 2) {
-    if (!spend(Labour::enclosures, 200 * size * size * (100 + precision))) return *overspent();
+    if (!spend(Labour::enclosures, 40 * size * size * (100 + precision))) return *overspent();
     const auto brackets = Isolation(coefficients, precision).brackets();
     if (!brackets) continue;
     Reals roots;
@@ -287,7 +331,7 @@ Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
     }
   const auto rows = static_cast<long long>(matrix.rows);
   const auto long_ones = static_cast<long long>(bits) * rows;  // coefficients
-  if (!spend(Labour::fractions, rows * rows * rows * (1000 * rows + 20 * long_ones))) return *overspent();
+  if (!spend(Labour::fractions, rows * rows * rows * (200 * rows + 3 * long_ones))) return *overspent();
   Reals found;
   for (const Factor& factor : factors_of(whole)) {
     const auto roots = roots_of_factor(factor, scale);

@@ -68,22 +68,6 @@ long leading_bits(const BracketPiece& whole) {
   return times.is_zero() ? 0 : static_cast<long>(msb(times)) + 1;
 }
 
-/// Of an equation over a piece: values and slopes of all its steps. A power is squared for each bit of its
-/// exponent.
-long long price_of_values(const Equation& equation, long precision) {
-  constexpr long long start = 4000, of_a_bit = 10, straight = 4096, of_a_square = 300, of_a_quantile = 20;
-  const long long of_a_step = start + of_a_bit * precision * (1 + precision / straight);
-  long long price = 0;
-  for (const Step& step : equation.steps) {
-    price += of_a_step;
-    const long long of_a_probability = precision * (4000 + 6LL * precision);
-    if (step.kind == Kind::cdf) price += of_a_probability;
-    if (step.kind == Kind::quantile) price += of_a_quantile * of_a_probability;
-    if (step.kind == Kind::power) price += of_a_square * static_cast<long long>(bits_of(step.exponent));
-  }
-  return price;
-}
-
 class RootSearch {
  public:
   /// What is referred to outlives this.
@@ -123,7 +107,6 @@ class RootSearch {
 
   Tangent over(const Rational& lower, const Rational& upper, long precision, bool with_slope) {
     steps_ += static_cast<long long>(equation_.steps.size());
-    spend(Labour::enclosures, price_of_values(equation_, precision));
     Enclosure x(precision);
     x.set_between(lower, upper);
     return tangent(equation_, Constants(constants_, precision).all(), x, with_slope);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "numbers/exact/work.hpp"
 #include "numbers/reals/enclosure_arithmetic.hpp"
 #include "numbers/reals/functions.hpp"
 
@@ -209,10 +210,28 @@ class Pass : private EnclosureArithmetic {
   Tangent result_{Enclosure(2), Enclosure(2)};
 };
 
+/// Of values and slopes of all steps. Distributions pay for themselves.
+long long price_of_values(const Equation& equation, long precision) {
+  constexpr long long start = 4000, of_a_bit = 20, straight = 4096, of_a_square = 300, ends = 10;
+  const long long of_a_step = start + of_a_bit * precision * (1 + precision / straight);
+  long long price = 0;
+  for (const Step& step : equation.steps) {
+    price += of_a_step;
+    if (step.kind == Kind::power) price += of_a_square * static_cast<long long>(bits_of(step.exponent));
+    if (step.kind == Kind::function) price += ends * row_of(step.function).cost->at(precision);
+  }
+  return price;
+}
+
 }  // namespace
 
 Tangent tangent(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
                 bool with_slope) {
+  if (!spend(Labour::enclosures, price_of_values(equation, x.precision()))) {
+    Tangent nothing{Enclosure(2), Enclosure(2)};
+    nothing.defined = false;
+    return nothing;
+  }
   return Pass(equation, constants, x, with_slope).run();
 }
 

@@ -22,7 +22,8 @@ struct Tangent {
   const char* breach = nullptr;  ///< what is not proven to be defined
 };
 
-/// Of f over x, at the precision of x. `constants`: enclosures, one each.
+/// Of f over x, at the precision of x. `constants`: enclosures, one each. Where nothing is left to pay for it, nothing
+/// is known of f.
 Tangent tangent(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
                 bool with_slope = true);
 

@@ -1,0 +1,184 @@
+#include "commands/rewriting.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/diagnostic.hpp"
+#include "diagnostics/replaced.hpp"
+#include "files/exchange.hpp"
+
+namespace proofsheet::commands {
+
+namespace {
+
+constexpr std::size_t context_lines = 3;
+
+/// Lines, from `first` to `last`, and the text that replaces them. Its last line ends as the old one does.
+struct Change {
+  std::size_t first, last;
+  std::string now;
+};
+
+std::size_t line_of(const diagnostics::Source& source, std::size_t offset) { return source.position(offset).line; }
+
+/// The lines that the edits change, in their order.
+std::vector<Change> changes_of(const diagnostics::Source& source, const std::map<std::size_t, Edit>& edits) {
+  const std::string& text = source.text();
+  std::vector<Change> changes;
+  std::size_t read = 0;  // of the text, up to the end of the last edit
+  for (const auto& [begin, edit] : edits) {
+    const std::size_t first = line_of(source, begin), last = line_of(source, edit.span.end);
+    if (changes.empty() || changes.back().last < first) {
+      if (!changes.empty()) changes.back().now += text.substr(read, source.line_start(changes.back().last + 1) - read);
+      changes.push_back({first, last, text.substr(source.line_start(first), begin - source.line_start(first))});
+    } else {
+      changes.back().now += text.substr(read, begin - read);
+      changes.back().last = last;
+    }
+    changes.back().now += edit.now;
+    read = edit.span.end;
+  }
+  changes.back().now += text.substr(read, source.line_start(changes.back().last + 1) - read);
+  return changes;
+}
+
+/// The lines with `mark` before each, as a diff has them.
+std::string marked(std::string_view lines, char mark, std::size_t& count) {
+  std::string shown;
+  for (std::size_t end = 0; !lines.empty(); lines.remove_prefix(end), ++count) {
+    end = std::min(lines.find('\n'), lines.size() - 1) + 1;
+    shown.append(1, mark).append(lines.substr(0, end));
+    if (shown.back() != '\n') shown += "\n\\ No newline at end of file\n";
+  }
+  return shown;
+}
+
+/// `-3,2`, or `-3` of one line; of no lines the number of the line before them.
+std::string range_of(std::size_t first, std::size_t count) {
+  if (count == 1) return fmt::format("{}", first);
+  return fmt::format("{},{}", count == 0 ? first - 1 : first, count);
+}
+
+/// The name in the header of a diff: one with a space has a tab after it, others are quoted as in C.
+std::string name_in_diff(char side, const std::string& name) {
+  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f; };
+  if (std::all_of(name.begin(), name.end(), is_plain))
+    return fmt::format("{}/{}{}", side, name, name.find(' ') == name.npos ? "" : "\t");
+  std::string quoted = fmt::format("\"{}/", side);
+  for (const char c : name)
+    quoted += is_plain(c) ? std::string(1, c) : fmt::format("\\{:03o}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  return quoted + '"';
+}
+
+std::string changed_meanwhile(const std::string& name) {
+  return fmt::format("{}: not rewritten: it changed while it was checked; run it again\n", name);
+}
+
+/// Why the file is not rewritten; empty: it can be.
+std::string hindrance(const files::DiskFiles& disk, const std::string& file, const diagnostics::Source& source) {
+  const std::string& name = source.name();
+  if (disk.read(file) != source.text()) return changed_meanwhile(name);
+  if (disk.is_link(file))
+    return fmt::format("{}: not rewritten: it is a link; mend the file that it leads to\n", name);
+  try {
+    disk.check_replaceable(file);
+  } catch (const files::Refused& refused) {
+    return fmt::format("{}: not rewritten: {}\n    hint: {}\n", name, refused.fact, refused.hint);
+  }
+  return {};
+}
+
+std::string with_edits(std::string_view text, const std::map<std::size_t, Edit>& edits) {
+  std::vector<diagnostics::Replacement> replacements;
+  for (const auto& [begin, edit] : edits) replacements.push_back({begin, edit.span.end, edit.now});
+  return diagnostics::with_replacements(text, replacements);
+}
+
+}  // namespace
+
+void print(const Rewritten& done, const char* noun, Writing writing, Console& console) {
+  console.out << done.diff << std::flush;
+  console.err << done.messages
+              << fmt::format("{} {}\n\n", diagnostics::counted(done.rewritten, noun),
+                             writing == Writing::files ? "rewritten" : "to rewrite");
+  if (diagnostics::printable(done.diff) != done.diff)
+    console.err << "note: '?' stands for characters that a terminal would obey: this diff can't be applied\n\n";
+}
+
+std::string line_about(const diagnostics::Span& span, const std::string& words) {
+  const diagnostics::Position place = span.source->position(span.begin);
+  return fmt::format("{}:{}:{}: {}\n", span.source->name(), place.line, place.column, words);
+}
+
+std::string unified_diff(const diagnostics::Source& source, const std::map<std::size_t, Edit>& edits) {
+  const std::vector<Change> changes = changes_of(source, edits);
+  const std::string& text = source.text();
+  const auto lines = [&](std::size_t first, std::size_t end) {
+    return std::string_view(text).substr(source.line_start(first), source.line_start(end) - source.line_start(first));
+  };
+  const std::size_t line_count = line_of(source, text.size()) + (text.ends_with('\n') ? 0 : 1);  // one more than there are
+  std::string diff = fmt::format("--- {}\n+++ {}\n", name_in_diff('a', source.name()), name_in_diff('b', source.name()));
+  std::ptrdiff_t moved = 0;  // so many lines more stand before
+  for (auto change = changes.begin(); change != changes.end();) {
+    const std::size_t first = change->first - std::min(change->first - 1, context_lines);
+    std::size_t was = 0, now = 0, shared = 0, next = first;
+    std::string body;
+    do {
+      body += marked(lines(next, change->first), ' ', shared);
+      next = change->last + 1;
+      body += marked(lines(change->first, next), '-', was) + marked(change->now, '+', now);
+      ++change;
+    } while (change != changes.end() && change->first <= next + 2 * context_lines);
+    body += marked(lines(next, std::min(next + context_lines, line_count)), ' ', shared);
+    diff += fmt::format("@@ -{} +{} @@\n", range_of(first, shared + was),
+                        range_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(first) + moved), shared + now));
+    diff += body;
+    moved += static_cast<std::ptrdiff_t>(now) - static_cast<std::ptrdiff_t>(was);
+  }
+  return diff;
+}
+
+Rewritten& Rewritten::operator+=(const Rewritten& other) {
+  rewritten += other.rewritten;
+  messages += other.messages;
+  diff += other.diff;
+  return *this;
+}
+
+Rewritten rewrite(files::DiskFiles& disk, const Edits& edits, Writing writing) {
+  Rewritten done;
+  std::optional<files::SourceChange> change;
+  if (writing == Writing::files && !edits.empty()) change.emplace(disk);
+  std::map<std::string, std::vector<std::string>> lines;  // by file
+  for (const auto& [file, of_file] : edits) {
+    const diagnostics::Source& source = *of_file.begin()->second.span.source;
+    if (const std::string why = hindrance(disk, file, source); !why.empty()) {
+      done.messages += why;
+      continue;
+    }
+    if (!change)
+      done.diff += unified_diff(source, of_file);
+    else
+      change->replace(file, source.text(), with_edits(source.text(), of_file));
+    for (const auto& [begin, edit] : of_file) {
+      if (edit.was_told.empty()) continue;
+      lines[file].push_back(
+          line_about(edit.told, fmt::format("rewritten: was {}, is {}", edit.was_told, edit.now_told)));
+    }
+  }
+  const std::vector<std::string> left = change ? change->make() : std::vector<std::string>();
+  for (const std::string& file : left) {
+    done.messages += changed_meanwhile(edits.at(file).begin()->second.span.source->name());
+    lines.erase(file);
+  }
+  for (const auto& [file, told] : lines) {
+    done.rewritten += told.size();
+    if (change) done.messages += fmt::format("{}", fmt::join(told, ""));
+  }
+  return done;
+}
+
+}  // namespace proofsheet::commands

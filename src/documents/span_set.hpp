@@ -1,0 +1,23 @@
+#pragma once
+#include <cstddef>
+#include <map>
+
+#include "diagnostics/source.hpp"
+
+namespace proofsheet::documents {
+
+/// Bytes of sources, found by their place. Spans that overlap are stored as one.
+class SpanSet {
+ public:
+  void add(const diagnostics::Span& span);
+  /// True if a byte of `span` is in the set.
+  bool overlaps(const diagnostics::Span& span) const;
+  /// True if the first byte of `span` is in the set.
+  bool has_begin_of(const diagnostics::Span& span) const { return overlaps({span.source, span.begin, span.begin + 1}); }
+
+ private:
+  /// By source, the ends of the spans by their beginnings.
+  std::map<const diagnostics::Source*, std::map<std::size_t, std::size_t>> ends_;
+};
+
+}  // namespace proofsheet::documents

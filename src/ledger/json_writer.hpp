@@ -1,0 +1,51 @@
+#pragma once
+// JSON with long lists, written item by item: as a tree, all items would take many times the memory of their text.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "diagnostics/replaced.hpp"
+
+namespace proofsheet::ledger {
+
+class JsonWriter {
+ public:
+  using Json = nlohmann::ordered_json;
+
+  /// `frame`: what is written, with empty lists for the items.
+  JsonWriter(const Json& frame, std::ostream& out) : rest_(text_of(frame)), out_(out) {}
+
+  /// Writes the frame up to its next list of this name, and `json_of` of each item into it. `depth`: how far the items
+  /// are indented.
+  template <class Items, class JsonOf>
+  void list(std::string_view name, std::size_t depth, const Items& items, const JsonOf& json_of) {
+    const std::string key = fmt::format("\"{}\": [", name);
+    take(rest_.find(key + "]") + key.size());
+    const std::string indentation = "\n" + std::string(depth, ' ');
+    bool is_first = true;
+    for (const auto& item : items) {
+      out_ << (is_first ? "" : ",") << indentation << diagnostics::replaced(text_of(json_of(item)), "\n", indentation);
+      is_first = false;
+    }
+    if (!is_first) out_ << std::string_view(indentation).substr(0, depth);
+  }
+  /// Writes what is left of the frame, and a line end.
+  void finish() { out_ << rest_ << "\n"; }
+
+ private:
+  /// Each level is indented by one space.
+  static std::string text_of(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace); }
+
+  void take(std::size_t size) {
+    out_ << std::string_view(rest_).substr(0, size);
+    rest_.erase(0, size);
+  }
+
+  std::string rest_;
+  std::ostream& out_;
+};
+
+}  // namespace proofsheet::ledger

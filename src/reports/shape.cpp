@@ -1,0 +1,51 @@
+#include "reports/shape.hpp"
+
+namespace proofsheet::reports {
+
+std::string dumped(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_at) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    fault = "this is not JSON";
+    fault_at = error.byte > 0 ? error.byte - 1 : 0;
+    return {};
+  } catch (const Json::out_of_range&) {  // comes without a place
+    fault = "a number is too large";
+    fault_at = 0;
+    return {};
+  }
+}
+
+namespace {
+
+Json shaped_object(const Json& value, const Json& shape) {
+  static const Json none;
+  Json object = Json::object();
+  for (const auto& [name, inside] : shape.items()) {
+    const bool may_miss = name.ends_with('?');
+    const std::string key = may_miss ? name.substr(0, name.size() - 1) : name;
+    const bool has_key = value.is_object() && value.contains(key);
+    if (has_key || !may_miss) object[key] = shaped(has_key ? value.at(key) : none, inside);
+  }
+  return object;
+}
+
+}  // namespace
+
+Json shaped(const Json& value, const Json& shape) {
+  if (shape.is_object()) return shaped_object(value, shape);
+  if (shape.is_array()) {
+    Json array = Json::array();
+    if (value.is_array())
+      for (const Json& element : value) array.push_back(shaped(element, shape.front()));
+    return array;
+  }
+  if (shape.is_boolean()) return value.is_boolean() ? value : Json(false);
+  if (shape.is_number()) return value.is_number_unsigned() ? value : Json(0u);
+  if (shape.is_null()) return value.is_string() ? value : shape;
+  return value.is_string() && shape == "" ? value : shape;
+}
+
+}  // namespace proofsheet::reports

@@ -1,0 +1,31 @@
+// What a reader sees of LaTeX that a template may hold, however it is nested.
+#include "catch.hpp"
+#include "pages/visible.hpp"
+
+using namespace proofsheet::pages;
+
+namespace {
+
+std::string seen(const std::string& latex) {
+  Visible visible;
+  read_latex(latex, visible);
+  return visible.text();
+}
+
+std::string times(const std::string& text, std::size_t count) {
+  std::string all;
+  for (std::size_t i = 0; i < count; ++i) all += text;
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("LaTeX that is nested without end is read to its end, and a digit in it is seen") {
+  for (const char* open : {"{", "^{", "^", "$^{", "\\textbf{", "\\textbf", "\\frac{", "\\frac", "\\[", "\\(x",
+                           "\\textsuperscript{", "\\begin{aligned}{", "\\cardside{", "\\tikzpicture{"})
+    for (const std::size_t count : {10U, 1'000U, 50'000U}) {
+      CAPTURE(open, count);
+      CHECK(seen(times(open, count) + "7").find('7') != std::string::npos);
+      CHECK(seen(times(open, count) + "7" + times("}", count) + " 8").find('8') != std::string::npos);
+    }
+}

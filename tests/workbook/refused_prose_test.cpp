@@ -1,0 +1,136 @@
+// What authors write between dollars or as an image and no page can show: an error at its place, in whatever text.
+#include "catch.hpp"
+#include "small.hpp"
+#include "workbook/shown_lines.hpp"
+
+using namespace proofsheet;
+
+namespace {
+
+/// A course with a text in one of its places.
+struct Place {
+  const char* file;
+  void (*put)(Small& small, const std::string& text);
+};
+
+std::string quoted(const std::string& text) {
+  std::string made = "'";
+  for (const char c : text) made += c == '\'' ? "''" : std::string(1, c);
+  return made + "'";
+}
+
+void replace(std::string& text, const std::string& old, const std::string& now) {
+  const std::size_t at = text.find(old);
+  REQUIRE(at != std::string::npos);
+  text.replace(at, old.size(), now);
+}
+
+const Place places[] = {
+    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n" + text + "\n"; }},
+    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n## A " + text + "\n"; }},
+    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n- *" + text + "*\n"; }},
+    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n| a |\n|---|\n| " + text + " |\n"; }},
+    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n```{note} A\n" + text + "\n```\n"; }},
+    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\na[^n]\n\n[^n]: A " + text + "\n"; }},
+    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n[a " + text + "](https://a.b)\n"; }},
+    {"cards.yaml",
+     [](Small& small, const std::string& text) { replace(small.cards, "What is the sine of one?", quoted(text)); }},
+    {"cards.yaml",
+     [](Small& small, const std::string& text) { replace(small.cards, "'{num}`P[1, 0] : 2`'", quoted(text)); }},
+    {"quiz.yaml",
+     [](Small& small, const std::string& text) { replace(small.quiz, "Compute the cosine of one.", quoted(text)); }},
+    {"course.yaml",
+     [](Small& small, const std::string& text) { replace(small.course_file, "No *radians*.", quoted(text)); }},
+    {"course.yaml",
+     [](Small& small, const std::string& text) { small.course_file += "glossary:\n  wave: " + quoted(text) + "\n"; }},
+    {"course.yaml", [](Small& small, const std::string& text) { small.course_file += "about: " + quoted(text) + "\n"; }},
+    {"examples.yaml",
+     [](Small& small, const std::string& text) {
+       replace(small.examples, "      decimals: 3\n", "      decimals: 3\n      title: " + quoted(text) + "\n");
+     }},
+    {"examples.yaml",
+     [](Small& small, const std::string& text) { replace(small.examples, "A slip of {lit}`1` unit.", quoted(text)); }},
+};
+
+std::string messages_with(const Place& place, const std::string& text) {
+  Small small;
+  place.put(small, text);
+  return messages(small);
+}
+
+}  // namespace
+
+TEST_CASE("a formula that can't be set is an error at its place, wherever it stands") {
+  for (const Place& place : places)
+    for (const char* formula : {"$x^{2$", "$\\frac{1}{2$", "$\\sqrt{2$", "$x_{i$", "${$", "$1 + {{2$", "$1 = 2}$",
+                                "$\\left( 1$", "$1^{2^{3}$", "$1 + 1 = \\frac{3$"}) {
+      CAPTURE(place.file, formula);
+      const std::string told = messages_with(place, formula);
+      CAPTURE(told);
+      CHECK(told.find(std::string(place.file) + ":") != std::string::npos);
+      CHECK(told.find("error: this formula can't be set: ") != std::string::npos);
+      CHECK(told.find("hint: ") != std::string::npos);
+    }
+  Small small;
+  small.prose += "\n$$\n1 + \\frac{1}{2\n= 3\n$$\n";
+  CHECK(messages(small).find("error: this formula can't be set: ") != std::string::npos);
+}
+
+TEST_CASE("no line of a formula that can't be set is judged") {
+  Small small;
+  small.prose += "\n$1 + 1 = 3 {$\n";
+  diagnostics::Diagnostics diagnostics;
+  CHECK_FALSE(small.assemble(diagnostics));
+  CHECK(diagnostics.items().size() == 1);
+}
+
+TEST_CASE("the lines of any LaTeX are read to its end") {
+  using workbook::worked_lines;
+  const auto times = [](const std::string& text, std::size_t count) {
+    std::string all;
+    for (std::size_t i = 0; i < count; ++i) all += text;
+    return all;
+  };
+  CHECK(worked_lines("1 + 1 = 2") == std::vector<std::string>{"1 + 1 = 2"});
+  CHECK(worked_lines("2^{3} = 8") == std::vector<std::string>{"2^(3) = 8"});
+  CHECK(worked_lines("\\frac{6}{3} = 2") == std::vector<std::string>{"((6)/(3)) = 2"});
+  for (const char* open : {"x^{2", "\\frac{1}{2", "\\frac{1", "\\sqrt{2", "x_{i", "{", "^", "^{", "\\", "\\frac", "x^{\\{}",
+                           "1 = \\sqrt{\\{} = 2", "\\text{", "\\log_", "\\begin{", "1 + 1 = {2", "\\frac\\"}) {
+    CAPTURE(open);
+    CHECK(worked_lines(open).empty());
+  }
+  for (const char* open : {"{", "^{", "\\sqrt{", "\\frac{1}{", "^", "\\frac", "\\text{", "}", "\\{"})
+    for (const std::size_t count : {100U, 1'000U, 100'000U}) {
+      CAPTURE(open, count);
+      CHECK(worked_lines(times(open, count)).empty());
+      CHECK(worked_lines("1 = " + times(open, count) + "1" + times("}", count)).empty());
+    }
+}
+
+TEST_CASE("an image is an error at its place, wherever it stands") {
+  for (const Place& place : places)
+    for (const char* image : {"![The lab](lab.jpg)", "![](lab.jpg)", "![The lab](https://example.org/lab.jpg \"A lab\")",
+                              "![The *lab*](<lab 1.jpg>)", "![The ![inner](a.png) lab](lab.jpg)"}) {
+      CAPTURE(place.file, image);
+      const std::string told = messages_with(place, image);
+      CAPTURE(told);
+      CHECK(told.find(std::string(place.file) + ":") != std::string::npos);
+      CHECK(told.find("error: an image stands in the text, and no page can show one yet\n") != std::string::npos);
+      CHECK(told.find("hint: leave it out and say in words what it shows") != std::string::npos);
+      CHECK(std::string(told).find("error: ", told.find("error: ") + 1) == std::string::npos);
+    }
+  const auto first_line = [](const std::string& prose) {
+    Small small;
+    small.prose += "\n" + prose + "\n";
+    const std::string told = messages(small);
+    return told.substr(0, told.find("\n    hint"));
+  };
+  CHECK(first_line("See ![the lab](lab.jpg) there.") ==
+        "lessons/waves/lesson.md:6:5: error: an image stands in the text, and no page can show one yet\n"
+        "    See ![the lab](lab.jpg) there.\n"
+        "        ^^^^^^^^^^^^^^^^^^^");
+  CHECK(first_line("See ![][lab], [![the lab][lab]](https://a.b).\n\n[lab]: lab.jpg")
+            .starts_with("lessons/waves/lesson.md:6:5: error: an image stands in the text"));
+  CHECK(first_line("[![the lab][]](https://a.b)\n\n[the lab]: lab.jpg")
+            .starts_with("lessons/waves/lesson.md:6:2: error: an image stands in the text"));
+}
