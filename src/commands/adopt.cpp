@@ -11,6 +11,7 @@
 #include "diagnostics/diagnostic.hpp"
 #include "documents/proposals.hpp"
 #include "files/named.hpp"
+#include "pipeline/screened.hpp"
 #include "reports/report.hpp"
 
 namespace proofsheet::commands {

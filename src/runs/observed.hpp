@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "runs/packed.hpp"
 #include "files/digest.hpp"
@@ -28,6 +29,8 @@ class Observations {
   void saw_file(const files::Path& path, const files::Digest& digest);
   /// True if `files` still give every answer. Updates stamps, which makes the next call cheap. Throws as `files` do.
   bool hold(const files::Files& files);
+  /// Returns the files that were read or written.
+  std::vector<files::Path> files_read() const;
   /// True if hold() updated a stamp.
   bool changed() const { return changed_; }
 
