@@ -26,7 +26,6 @@ ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const s
 }
 
 // ---- which clause a cell comes from, and with which indices
-// --------------------------------------------------
 
 namespace {
 
@@ -109,7 +108,6 @@ std::optional<CellClause> clause_of(Evaluation& evaluation, const Cell& cell,
 }
 
 // ---- arrays, one entry at a time
-// -----------------------------------------------------------------------------
 
 ExpressionPtr Expansion::entry(const ExpressionPtr& e, const Positions& positions) {
   constexpr int deepest = 400;
@@ -277,7 +275,6 @@ ExpressionPtr Expansion::power(const Binary& power, const ExpressionPtr& whole, 
 }
 
 // ---- calls
-// ---------------------------------------------------------------------------------------------------
 
 /// How a function that takes whole arrays is written out.
 struct Expansion::CallRow {

@@ -23,7 +23,6 @@
 namespace proofsheet::equations {
 
 // ---- a stage: long sums are shortened, then broken over lines
-// ------------------------------------------------
 
 namespace {
 
@@ -118,7 +117,6 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
 }
 
 // ---- a line
-// ----------------------------------------------------------------------------------------------------
 
 /// Builds the line of one cell, with so many guard digits.
 class LineWriter {

@@ -25,7 +25,6 @@ const Comprehension* only_comprehension(const Call& call) {
 Row exponent_minus_one() { return row_of(symbols::negative, Digits{"1"}); }
 
 // ---- functions with a notation of their own: nothing where the arguments have no place in it
-// -----------------
 
 using Form = std::optional<Piece> (*)(const Typesetter&, const Call&);
 
@@ -202,7 +201,6 @@ template <Distribution distribution>
 constexpr Form quantile = cdf<distribution, true>;
 
 // ---- the tables
-// ----------------------------------------------------------------------------------------------
 
 struct FormRow {
   std::string_view function;
@@ -251,7 +249,6 @@ constexpr std::array function_symbols{SymbolRow{"determinant", "det"}, SymbolRow
                                       SymbolRow{"max", "max"}, SymbolRow{"min", "min"}};
 
 // ---- functions that are set by a name
-// ------------------------------------------------------------------------
 
 /// Of a function of one real number.
 Row name_in_table(const numbers::FunctionRow& function) {

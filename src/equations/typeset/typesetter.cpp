@@ -129,7 +129,6 @@ Row Typesetter::parenthesised_list(std::vector<Row> items) const {
 }
 
 // ---- names and numbers
-// ---------------------------------------------------------------------------------------
 
 Piece Typesetter::set(const Number& n) const {
   const Expression number{n, {}};
@@ -159,7 +158,6 @@ Piece Typesetter::set(const Day& n) const {
 }
 
 // ---- operators
-// -----------------------------------------------------------------------------------------------
 
 Piece Typesetter::set(const Unary& n) const {
   const Binding binding = row_for(n.op).binding;
@@ -271,7 +269,6 @@ Piece Typesetter::set(const Conditional& n) const {
 Piece Typesetter::set(const Call& n) const { return set_call(*this, n); }
 
 // ---- where indices run
-// ---------------------------------------------------------------------------------------
 
 Piece Typesetter::set(const Range& n) const { return {elements(n), Binding::conditional}; }
 
@@ -317,7 +314,6 @@ Row Typesetter::conditions(const std::vector<Generator>& generators) const {
 }
 
 // ---- what stands in brackets: indices and lists
-// --------------------------------------------------------------
 
 Row Typesetter::subscript(const Subscript& item) const {
   if (item.whole) return row_of(symbols::whole);
@@ -403,7 +399,6 @@ Piece Typesetter::set(const Comprehension& n) const {
 }
 
 // ---- whole formulas
-// ------------------------------------------------------------------------------------------
 
 Row Typesetter::clause(const Clause& clause) const {
   Row made = row_of_name(clause.name, notation_);
