@@ -56,8 +56,8 @@ std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet&
   return positions;
 }
 
-/// Returns the axis of single numbers in heads that have gaps: each number is a label, and the numbers
-/// between are not on the axis. Returns null if the numbers are evenly spaced.
+/// Returns the axis of single numbers in heads that are spaced unevenly, by multiples of a `step` above 1: each
+/// number is a label, and the numbers between are not on the axis. Returns null in all other cases.
 AxisPtr uneven_numbers_of(const IndexSet& set, long step, std::size_t even_size) {
   std::set<long> numbers;
   for (const auto& progression : set.progressions) {
