@@ -56,8 +56,8 @@ std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet&
   return positions;
 }
 
-/// Returns the axis of single numbers in heads that are spaced unevenly, by multiples of a `step` above 1: each
-/// number is a label, and the numbers between are not on the axis. Returns null in all other cases.
+/// Returns the axis of single numbers in heads that are spaced unevenly, by multiples of a `step` above 1:
+/// each number is a label, and the numbers between are not on the axis. Returns null in all other cases.
 AxisPtr uneven_numbers_of(const IndexSet& set, long step, std::size_t even_size) {
   std::set<long> numbers;
   for (const auto& progression : set.progressions) {
@@ -423,8 +423,7 @@ bool TableCompiler::own_rectangle(Entry& entry, std::size_t clause) {
   const CompiledClause& compiled = entry.clauses[clause];
   Frame frame = engine_.frame(compiled.slots);
   std::vector<std::size_t> counts, positions(entry.axes.size(), 0);
-  std::vector<std::vector<std::size_t>> places(compiled.patterns.size());  // for each pattern, the positions along
-                                                                           // its loop
+  std::vector<std::vector<std::size_t>> places(compiled.patterns.size());  // of each pattern, along its loop
   for (std::size_t l = 0; l < compiled.loops.size(); ++l) {
     const auto extent = engine_.extent(compiled.loops[l].domain, frame, diagnostics_);
     if (!extent) return false;
