@@ -21,14 +21,13 @@ struct Model::Compiled {
   const Program& program = *shared;
   Notation notation = {};
   std::map<std::string, std::vector<const Clause*>> clauses_of = {};  ///< by name
-  OtherNumbers given = {};  ///< in the place of those of the program
+  OtherNumbers given = {};  ///< replacements for given values of the program
   bool sound = true;
 };
 
 namespace {
 
-/// `theta_0` apart: the name before the first `_` with the primes behind, and the indices that it seems to
-/// have.
+/// Splits `theta_0` into the name before the first `_`, with any primes, and its apparent indices.
 std::pair<std::string, std::vector<std::string>> taken_apart(const std::string& name) {
   const std::size_t primes = std::min(name.find('\''), name.size());
   std::vector<std::string> parts(1);
@@ -50,8 +49,8 @@ bool has_cell(const Entry& table, const std::vector<std::string>& indices) {
   return true;
 }
 
-/// On a page two names may look like one: `theta_0` beside the cell `theta[0]`, `x1` beside `x_1`. Where both
-/// are the same number, nobody is misled.
+/// Warns of names that look the same on a page: `theta_0` and the cell `theta[0]`, `x1` and `x_1`. There is
+/// no warning for a name and a cell with equal values, because these can't mislead.
 void warn_of_likes(const Program& program, const ModelPtr& model, Diagnostics& diagnostics) {
   const Notation& notation = model->notation();
   const auto warn = [&](const Entry& entry, const std::string& other) {
@@ -90,7 +89,7 @@ Model::~Model() = default;
 
 namespace {
 
-/// Pays for the compilation of equations. False, and an error, if that is more than is left.
+/// Charges the work budget for compiling equations. Returns false after reporting an exhausted budget.
 bool pay_for(const diagnostics::Text& equations, Diagnostics& diagnostics) {
   constexpr long long of_a_byte = 1200;
   if (numbers::spend(numbers::Labour::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
@@ -129,12 +128,12 @@ std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const
   if (pay_for(inputs.equations, diagnostics))
     compile_model(inputs, taken, *made, diagnostics);
   else
-    made->open = true;  // so that no name counts as unknown
+    made->open = true;  // so that no name is reported as unknown
   auto compiled = std::make_unique<Compiled>(Compiled{made});
   compiled->sound = diagnostics.errors() == before && !made->open && !made->has_unread_labels &&
                     std::none_of(made->entries.begin(), made->entries.end(), [](const Entry& entry) { return entry.broken; });
   compiled->notation = inputs.notation;
-  // In brackets these would be set as what they read like: `steps one by one` as a product.
+  // Without this, brackets would show them as expressions: `steps one by one` as a product.
   for (const std::string& label : compiled->program.labels) {
     if (!is_name(label) && !numbers::parse_printed(label)) compiled->notation.labels.insert(label);
   }
@@ -240,7 +239,7 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
       return clause;
   }
   if (index && entry) {
-    // No aliasing: the evaluation lives as long as this call, and only looks at which cells are meant.
+    // The pointer does not own the model, which outlives this call.
     Evaluation evaluation(ModelPtr(ModelPtr(), this));
     const auto reference = evaluation.reference(head, diagnostics);
     if (reference && !reference->cells.empty())
@@ -272,7 +271,7 @@ struct Evaluation::State {
   State(ModelPtr of, Route route)
       : model(std::move(of)), program(model->compiled_->program), engine(program, std::move(route), model->compiled_->given) {}
 
-  /// An expression that is evaluated once; what the engine kept for it is forgotten with it.
+  /// An expression that is evaluated once. Its destructor removes what the engine has cached for it.
   struct Query {
     Query(State& of, const ExpressionPtr& expression, Diagnostics& diagnostics)
         : state(of), first_node(of.program.compile_state->next_node), frame(of.engine.frame(0)) {
@@ -293,7 +292,7 @@ struct Evaluation::State {
     Axes axes;
     std::vector<CellId> cells;
   };
-  /// The cells that a plain reference names.
+  /// Returns the cells that a plain reference names.
   std::optional<Places> cells_of(Query& query, Diagnostics& diagnostics);
 };
 
@@ -322,7 +321,7 @@ long long Evaluation::cells_computed() const { return state_->engine.cells_compu
 
 namespace {
 
-/// Whether a node is a name, or a name and brackets.
+/// True for a name, or a name with brackets.
 bool is_reference(const Node& node) {
   const auto* selection = std::get_if<Selection>(&node.kind);
   return std::holds_alternative<Cells>(selection ? selection->base->kind : node.kind);

@@ -1,9 +1,8 @@
 #pragma once
-// A model is the equations of one example, compiled: names resolved, axes known, index patterns inverted.
+// A compiled model of the equations of one example: names resolved, axes known, index patterns inverted.
 //
-// The graph of cells is implicit: a cell is a clause and its indices. Evaluating asks for cells, each is
-// computed once, and what it needs is put on an explicit list, so the depth of a recurrence is not the depth
-// of the stack.
+// The graph of cells is implicit: a cell is a clause and its indices. Cells are computed on demand, each
+// once, and the cells that they need are put on an explicit list. So a deep recurrence needs no deep stack.
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,45 +22,45 @@ struct Taken;
 class Model {
  public:
   struct Compiled;
-  /// Null if there was an error. All errors are reported, cycles and doubly defined cells among them; of a name that
-  /// is missing because of another error nothing is reported.
+  /// Compiles a model. Returns null after an error. Reports all errors, including cycles and cells defined
+  /// twice; but not the use of a name that is missing because of another error.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
-  /// `taken`: the values of other examples that it knows.
+  /// Also takes `taken`, the values of other examples that the model may use.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, const std::vector<Taken>& taken,
                                               diagnostics::Diagnostics& diagnostics);
-  /// The same, but with errors a model in which all names are known: what is asked of a name with an error, or of what
-  /// depends on one, fails without another report.
+  /// Like `compile`, but returns a model in which all names are known even if there are errors. Evaluating a
+  /// name with an error, or one that depends on it, fails without another report.
   static std::shared_ptr<const Model> compile_readable(const Inputs& inputs, const std::vector<Taken>& taken,
                                                        diagnostics::Diagnostics& diagnostics);
-  /// Whether it has no error.
+  /// True if the model has no error.
   bool is_sound() const;
-  /// Whether a name or an axis has an error, or may be among what could not be read.
+  /// True if a name or an axis has an error, or may be defined in the part that could not be read.
   bool is_unread(const std::string& name) const;
-  /// The same of a label.
+  /// True if a label may be defined in the part that could not be read.
   bool is_label_unread(const std::string& label) const;
-  /// These equations with other numbers under single given names. Null if they have to be compiled with them: a name
-  /// is fixed, has no number or gets none, or functions of the author are compiled with what is given where they are
-  /// called.
+  /// Returns a copy of this model with other numbers for the given scalars in `given`. Returns null if the
+  /// equations must be compiled again: a name is fixed, a value is not a number before or after, or there are
+  /// functions of the author, which are compiled with the given values where they are called.
   std::shared_ptr<const Model> with(const std::map<std::string, diagnostics::Text>& given,
                                     diagnostics::Diagnostics& diagnostics) const;
-  /// Every name that a value can be asked of (givens and heads of clauses), as it stands in the file.
+  /// Returns every name that has a value (givens and heads of clauses), in the order of the file.
   std::vector<std::string> names() const;
-  /// The labels of its axes.
+  /// Returns the labels of all axes.
   const std::vector<std::string>& labels() const;
-  /// Whether the shape of the model, or another given value, depends on the values of a name: an end of a
-  /// range, a condition behind `for`. Another value of it would need another model.
+  /// True if the shape of the model, or another given value, depends on the value of a name: in an end of a
+  /// range, or in a condition after `for`. With another value, a new model must be compiled.
   bool fixes(const std::string& name) const;
-  /// The axes that the cells of a name lie along; null if there is no such name.
+  /// Returns the axes of the cells of a name; null if there is no such name.
   const Axes* axes(const std::string& name) const;
   const Notation& notation() const;
-  /// All clauses in the order of the text, functions of the author among them.
+  /// Returns all clauses in the order of the text, including functions of the author.
   std::vector<const Clause*> clauses() const;
-  /// The clauses of a name, in order; none for a given.
+  /// Returns the clauses of a name, in order; none for a given.
   const std::vector<const Clause*>& clauses(const std::string& name) const;
-  /// The clause that is meant by `PE[pos, 2i]` (its head, or any cell it defines) or by a lone name. Null,
-  /// and an error, if there is none.
+  /// Returns the clause for `PE[pos, 2i]` (its head, or any cell it defines) or for a name without brackets.
+  /// Returns null after reporting an error if there is none.
   const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;
-  /// The clause that defines a cell; null for a given one.
+  /// Returns the clause that defines a cell; null for a given cell.
   const Clause* clause_of(const Cell& cell) const;
   explicit Model(std::unique_ptr<Compiled> compiled);
   ~Model();
@@ -72,36 +71,36 @@ class Model {
 };
 using ModelPtr = std::shared_ptr<const Model>;
 
-/// The cells that a plain reference names (`P`, `P[Frank, 2]`, `X'[Frank, ..]`, `W_Q[.., upscale]`, `x`),
-/// row-major, with the axes that are left.
+/// The cells that a plain reference names (`P`, `P[Frank, 2]`, `X'[Frank, ..]`, `W_Q[.., upscale]`, `x`), in
+/// row-major order, with the remaining axes.
 struct Reference {
   std::string name;
   std::vector<AxisPtr> axes;
   std::vector<Cell> cells;
 };
 
-/// One route through a model. Cells are kept, each computed once.
+/// One route through a model. Each cell is computed once and then cached.
 class Evaluation {
  public:
   explicit Evaluation(ModelPtr model, Route route = {});
   ~Evaluation();
 
-  /// The value of an expression. A plain reference gives its cells as computed, not as carried: what flows
-  /// into them is carried, they themselves are not rounded or replaced. Nothing, and errors, if it fails.
+  /// Returns the value of an expression. A plain reference returns its cells as computed, neither rounded nor
+  /// replaced by the route; only the cells they depend on are. Returns `nullopt` after reporting an error.
   std::optional<Value> value(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
-  /// As above for one cell.
+  /// Returns the value of one cell, as above.
   std::optional<Scalar> value(const Cell& cell, const diagnostics::Span& asked,
                               diagnostics::Diagnostics& diagnostics);
-  /// The cell as others see it: carried or rounded.
+  /// Returns the cell as other cells see it: replaced or rounded by the route.
   std::optional<Scalar> carried(const Cell& cell, const diagnostics::Span& asked,
                                 diagnostics::Diagnostics& diagnostics);
-  /// The cells that a plain reference names; nothing, without an error, if the expression is no plain
-  /// reference; nothing, with errors, if it names what is not there.
+  /// Returns the cells that a plain reference names. Returns `nullopt` without an error if the expression is
+  /// not a plain reference, and after reporting an error if it names cells that don't exist.
   std::optional<Reference> reference(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
-  /// `P[Frank, 2]`: label or number for each axis.
+  /// Returns `P[Frank, 2]`: the label or number for each axis.
   std::string display(const Cell& cell) const;
   const ModelPtr& model() const;
-  /// Clause bodies evaluated so far; tests count with it.
+  /// Returns the number of clause bodies evaluated so far; for tests.
   long long cells_computed() const;
 
  private:
@@ -109,9 +108,8 @@ class Evaluation {
   std::unique_ptr<State> state_;
 };
 
-// An expression of a real variable between two real ends: `sin(x) for x in 0..4*pi`. What loops in equations
-// run over are whole numbers; a curve runs over all that lies between, and is asked for its values at
-// fractions.
+// An expression of a real variable between two real ends: `sin(x) for x in 0..4*pi`. Loops in equations run
+// over integers; a curve runs over a real interval and is evaluated at fractions.
 
 struct Curve {
   ExpressionPtr body;
@@ -120,9 +118,9 @@ struct Curve {
   diagnostics::Span span;
 };
 
-/// Nothing, and an error, if it is no expression with one `for … in …..…` behind it.
+/// Parses an expression followed by a single `for … in …..…`. Returns `nullopt` after reporting an error.
 std::optional<Curve> parse_curve(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
-/// `[body for x in [1/2, 3/4, …]]`: a table of one axis with the value at each place.
+/// Returns `[body for x in [1/2, 3/4, …]]`: a table of one axis with the value at each place.
 ExpressionPtr values_at(const Curve& curve, const std::vector<numbers::Rational>& places);
 
 }  // namespace proofsheet::equations

@@ -12,7 +12,7 @@ using numbers::Real;
 
 namespace {
 
-/// scale·variable + offset; no loop: a constant.
+/// scale·variable + offset; a constant if there is no loop.
 struct LinearForm {
   std::optional<std::size_t> loop;
   Rational scale = 0, offset = 0;
@@ -136,7 +136,7 @@ bool ClauseCompiler::compile_pattern(const Subscript& subscript) {
   return true;
 }
 
-/// Every loop variable has to be found again from the indices of a cell.
+/// Checks that each loop variable can be recovered from the indices of a cell.
 bool ClauseCompiler::check_loops() const {
   bool fine = true;
   for (std::size_t i = 0; i < clause.loops.size(); ++i) {

@@ -1,6 +1,5 @@
 #pragma once
-// One clause on its way into the program: its head (`PE[pos, 2i+1]`, `x[0]`, `H[sunny]`, `r[t, ..]`), then
-// its body.
+// Compiles one clause: its head (`PE[pos, 2i+1]`, `x[0]`, `H[sunny]`, `r[t, ..]`), then its body.
 #include <memory>
 #include <vector>
 
@@ -8,7 +7,7 @@
 
 namespace proofsheet::equations {
 
-/// False, and an error, where something is wrong.
+/// The compiler of one clause. Its functions return false after reporting an error.
 class ClauseCompiler {
  public:
   ClauseCompiler(const Program& program, Engine& engine, const Clause& syntax,
@@ -18,7 +17,7 @@ class ClauseCompiler {
   }
 
   bool compile_head();
-  /// The body, which has to fit the axes of the entry where those are known.
+  /// Compiles the body, which must fit the axes of `entry` where these are known.
   bool compile_body(const Entry& entry);
 
   CompiledClause clause;
@@ -32,7 +31,7 @@ class ClauseCompiler {
   diagnostics::Diagnostics& diagnostics_;
   Compiler compiler_;
 };
-/// The clauses of one name.
+/// The compilers of all clauses of one name.
 using ClauseCompilers = std::vector<std::unique_ptr<ClauseCompiler>>;
 
 }  // namespace proofsheet::equations

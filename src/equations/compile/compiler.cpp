@@ -26,7 +26,8 @@ std::optional<Scalar> Compiler::constant(const Node& node) {
 
 // ---- names
 
-/// The nearest first: a loop variable, a parameter, a name of the example, a constant, an axis, a label.
+/// Resolves a name. In order of priority: a loop variable, a parameter, a name of the example, a constant, an
+/// axis, a label.
 NodePtr Compiler::name(const Name& name, const Span& span, bool may_be_label) {
   if (const auto* variable = scope.variable(name.text)) return nodes.make(Variable{variable->slot}, span);
   if (const auto parameter = scope.parameter(name.text)) return nodes.make(Parameter{*parameter}, span);
@@ -49,7 +50,7 @@ NodePtr Compiler::name(const Name& name, const Span& span, bool may_be_label) {
 
 namespace {
 
-/// `; the names here are low, swing, height`, as long as they are few.
+/// Returns `; the names here are low, swing, height`; empty if there are none or too many.
 std::string names_here(const Program& program) {
   constexpr std::size_t most_named = 12;
   if (program.entries.empty() || program.entries.size() > most_named) return {};
@@ -73,7 +74,7 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
                  "values of another example are known to equations, and to what is shown and published; in prose write the "
                  "example once, before the whole expression: `example.min(x, y)` looks up all its names there");
   if (text == "e") return error(span, fact, "Euler's number is exp(1)");
-  constexpr std::size_t most_candidates = 1000;  // no more are compared with the name
+  constexpr std::size_t most_candidates = 1000;  // the most names compared with the unknown one
   std::vector<std::string> candidates;
   for (const Scope::Variable& variable : scope.variables) candidates.push_back(variable.name);
   candidates.insert(candidates.end(), scope.parameters.begin(), scope.parameters.end());
@@ -120,7 +121,8 @@ void add(std::vector<std::size_t>& to, const std::vector<std::size_t>& from) {
   to.erase(std::unique(to.begin(), to.end()), to.end());
 }
 
-/// Whether a text that is a label would be computed: a number or a lone name is common as either.
+/// True if a text that is also a label reads as a computation, not merely as a number or a name, which are
+/// common as both.
 bool computes(const Expression& expression) {
   return !std::holds_alternative<Name>(expression.node) && !std::holds_alternative<Number>(expression.node);
 }
@@ -197,7 +199,7 @@ std::optional<Domain> Compiler::domain(const Generator& generator) {
   return domain;
 }
 
-/// A list of labels is a part of the one axis that has them all, else an axis of its own.
+/// Returns the domain of a list of labels: part of the single axis that has them all, otherwise a new axis.
 std::optional<Domain> Compiler::items_domain(const List& list, const Span& span) {
   Domain domain;
   domain.span = span;
@@ -255,7 +257,7 @@ NodePtr Compiler::item(const Subscript& item) {
 
 namespace {
 
-/// Whether the cells are labels, as far as that is known.
+/// True if the cells are known to be labels.
 bool holds_labels(const Program& program, const Node& node) {
   if (const auto* constant = std::get_if<Constant>(&node.kind))
     return std::holds_alternative<Label>(constant->value);
@@ -267,7 +269,7 @@ bool holds_labels(const Program& program, const Node& node) {
   return entry.given && !entry.data.empty() && std::holds_alternative<Label>(entry.data.front());
 }
 
-/// Whether a value may be a label, as far as its tree shows.
+/// True if, judging by its tree, a value may be a label.
 bool may_be_label(const Compiler& compiler, const Node& node, int deepest = 20) {
   const auto part = [&](const NodePtr& each) {
     return each && deepest > 0 && may_be_label(compiler, *each, deepest - 1);
@@ -305,7 +307,8 @@ bool may_be_label(const Compiler& compiler, const Node& node, int deepest = 20) 
          (!place->operand->layout || labelled(place->operand->layout->axes));
 }
 
-/// Beside labels a name that is a label and has a value is neither, unless it is said; as in brackets.
+/// Reports a name compared with labels that is both a label and a value, unless its spelling decides, as in
+/// brackets.
 bool has_two_readings(Compiler& compiler, const Expression& side, const Node& other) {
   const auto* name = std::get_if<Name>(&side.node);
   const bool both = name && !name->enclosed &&
@@ -315,7 +318,8 @@ bool has_two_readings(Compiler& compiler, const Expression& side, const Node& ot
   return both;
 }
 
-/// A variable of an axis with labels and numbers, compared with a label, means its label.
+/// If a variable over an axis with labels and numbers is compared with a label, returns the node of its
+/// label.
 NodePtr beside_label(const Program& program, const NodePtr& node, const NodePtr& other) {
   const auto* variable = std::get_if<Variable>(&node->kind);
   if (!variable || !holds_labels(program, *other)) return node;
@@ -326,7 +330,7 @@ NodePtr beside_label(const Program& program, const NodePtr& node, const NodePtr&
 
 }  // namespace
 
-/// The node of each kind of expression.
+/// Makes the node of each kind of expression.
 class Compiler::Expressions {
  public:
   Expressions(Compiler& compiler, const ExpressionPtr& expression, bool cellwise, bool shaped)
@@ -467,7 +471,7 @@ class Compiler::Expressions {
   }
 
  private:
-  /// A chain of + and − is one sum, however long.
+  /// Compiles a chain of + and − into one sum, however long.
   NodePtr sum() {
     std::vector<std::pair<ExpressionPtr, bool>> terms;
     ExpressionPtr left = expression_;
@@ -495,7 +499,8 @@ class Compiler::Expressions {
     return nodes_.elementwise(operations::sum, operands, span_);
   }
 
-  /// Of a matrix, if there is one on either side; how many axes a parameter has may be known only later.
+  /// Returns a matrix power if either operand is a matrix. The number of axes of a parameter may be known
+  /// only later.
   NodePtr power(const NodePtr& left, const NodePtr& right, std::string name) {
     const auto rank = [](const NodePtr& node) { return node->layout->axes.size(); };
     const bool known = left->layout && right->layout;
@@ -530,7 +535,7 @@ NodePtr Compiler::compile_word(const ExpressionPtr& expression, bool cellwise) {
 
 namespace {
 
-/// `Frank, Emma, …`
+/// Returns `Frank, Emma, …`.
 std::string in_short(const std::vector<std::string>& labels) {
   constexpr std::size_t most_shown = 8;
   std::vector<std::string> shown(labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(std::min(labels.size(), most_shown)));
@@ -546,7 +551,7 @@ Selector at_position(std::size_t position, const Span& span) {
   return selector;
 }
 
-/// The number, if the expression is nothing but an integer literal.
+/// Returns the value of an integer literal; `nullopt` for any other expression.
 std::optional<long> integer_literal(const ExpressionPtr& expression) {
   const auto* number = expression ? std::get_if<Number>(&expression->node) : nullptr;
   constexpr long largest = 1L << 40;
@@ -554,7 +559,7 @@ std::optional<long> integer_literal(const ExpressionPtr& expression) {
   return static_cast<long>(numerator(number->value));
 }
 
-/// `decided`: the text names a label, rightly or wrongly.
+/// Returns the selector of a label. `decided` is set if the text can only mean a label, even a wrong one.
 std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subscript, const Axis& axis,
                                        bool& decided) {
   const diagnostics::Text text = subscript.raw.trimmed();
@@ -687,7 +692,7 @@ NodePtr compile_brackets(Compiler& compiler, const Index& index, const Span& spa
 
 namespace {
 
-/// From `least` to `most` arguments, every `step`-th number of them.
+/// True if the call has `least` to `most` arguments, in steps of `step`. Reports an error otherwise.
 bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::size_t most, const Span& span,
                 std::size_t step = 1) {
   const std::size_t count = call.arguments.size();
@@ -704,7 +709,7 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
 
 // ---- calls that solve something
 
-/// A node that has to be a single value; how it varies with indices is looked at when it is evaluated.
+/// Checks that a node is a single value. How it varies with indices is found when it is evaluated.
 NodePtr single(Compiler& compiler, const NodePtr& node, const char* what) {
   if (!node || !node->layout || node->scalar()) return node;
   return compiler.error(node->span,
@@ -712,7 +717,7 @@ NodePtr single(Compiler& compiler, const NodePtr& node, const char* what) {
                         "solve for each index: a clause with `for` behind it has an equation for each");
 }
 
-/// The bracket of `for x in 2..3`; null, and an error, if anything else stands there.
+/// Returns the bracket of `for x in 2..3`; null after reporting an error.
 const Range* bracket(Compiler& compiler, const Comprehension& over) {
   const std::string hint = "write solve(x^2 = 2 for x in 1..2)";
   if (over.generators.size() > 1)
@@ -844,7 +849,7 @@ NodePtr reduction(Compiler& compiler, const Call& call, const FunctionEntry& ent
   return nodes.hoisted(nodes.make(Reduce{reduction, operand, call.each}, span, {operand}));
 }
 
-/// cov says which it is, as var does.
+/// As with var, a call of cov must say which divisor is meant.
 NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
   const ArrayFunction* function = entry.of_arrays;
   const bool varies = function == &array_functions::cov_sample;
@@ -876,7 +881,7 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
   return compiler.nodes.hoisted(compiler.nodes.make(Whole{function, std::move(operands)}, span, parts));
 }
 
-/// The n of `n sig`; null if anything else stands there.
+/// Returns the n of `n sig`; null for any other expression.
 ExpressionPtr significant_digits(const Compiler& compiler, const ExpressionPtr& places) {
   const auto* product = std::get_if<Binary>(&places->node);
   const auto* word = product && product->op == BinaryOperator::multiply
@@ -981,7 +986,7 @@ std::string arguments_of(const Call& call) {
   return arguments;
 }
 
-/// `x(1 + x)`: parentheses behind a name are only ever a call.
+/// Reports `x(1 + x)`: parentheses after a name are always a call.
 NodePtr called_value(Compiler& compiler, const Call& call) {
   return compiler.error(
       call.name_span,
@@ -989,7 +994,7 @@ NodePtr called_value(Compiler& compiler, const Call& call) {
       fmt::format("for a product write {} * ({})", call.function, arguments_of(call)));
 }
 
-/// `P(1, 0)`, likewise.
+/// Reports `P(1, 0)`, where brackets are meant.
 NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
   const bool table =
       !entry.axes.empty() || (!entry.clauses.empty() && !entry.clauses.front().syntax->patterns.empty());

@@ -1,7 +1,7 @@
 #pragma once
-// Expressions become nodes: names are resolved, labels found on their axes, shapes checked.
+// Compiles expressions into nodes: resolves names, finds labels on their axes, checks shapes.
 //
-// Null, and an error, wherever that can't be. Brackets and calls have files of their own.
+// Every function returns null after reporting an error, unless its comment says otherwise.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace proofsheet::equations {
 
-/// What helps if the axes of a name follow from themselves.
+/// The hint for a name whose axes depend on themselves.
 inline constexpr std::string_view shape_hint =
     "say its axes in the head, as in x[i] = … for i in 1..4, or leave the circle";
 
@@ -22,23 +22,25 @@ class Compiler {
   Compiler(const Compiler&) = delete;
   Compiler& operator=(const Compiler&) = delete;
 
-  /// A comparison of arrays is one truth, or, `cellwise`, an array of truths.
+  /// Returns the node of an expression. A comparison of arrays is a single truth value, or, if `cellwise`, an
+  /// array of truth values.
   NodePtr compile(const ExpressionPtr& expression, bool cellwise = false) { return compile(expression, cellwise, true); }
-  /// The same where an axis or a label may stand, too: a lone name that may be one which could not be read is null
-  /// without an error.
+  /// Like `compile`, where an axis or a label is allowed, too. Returns null without an error for a lone name
+  /// that may belong to a definition that could not be read.
   NodePtr compile_word(const ExpressionPtr& expression, bool cellwise = false);
-  /// Terms for a function that makes one of them: how many a condition lets pass is not asked before they are taken.
+  /// Compiles the terms of a function that folds them into one value. The guard is not evaluated in advance
+  /// to count the terms.
   NodePtr compile_terms(const ExpressionPtr& expression, bool cellwise) { return compile(expression, cellwise, false); }
-  /// An item of a list.
+  /// Compiles an item of a list.
   NodePtr item(const Subscript& item);
-  /// The loops of generators; their variables stay in sight until `leave`.
+  /// Compiles the loops of generators; their variables stay in scope until `leave`.
   std::optional<std::vector<Loop>> enter(const std::vector<Generator>& generators);
   void leave(const std::vector<Loop>& loops);
-  /// Whether all names of an expression are known as values: then it reads as an expression, not as a label.
+  /// True if all names of an expression are known as values. It then reads as an expression, not as a label.
   bool readable(const Expression& expression) const;
-  /// The value of a node without variables, now.
+  /// Returns the value, computed now, of a node without variables.
   std::optional<Scalar> constant(const Node& node);
-  /// Null, for whoever returns it.
+  /// Reports an error. Returns null, so that a caller can return the result.
   std::nullptr_t error(const diagnostics::Span& span, std::string fact, std::string hint);
 
   const Program& program;
@@ -56,14 +58,14 @@ class Compiler {
   NodePtr unknown_name(const std::string& text, const diagnostics::Span& span);
 };
 
-/// `base[…]`. Text that is a label of its axis is that label, hyphens included; if it also reads as an
-/// expression over known names, the author has to say which is meant.
+/// Compiles `base[…]`. If the text of a subscript is a label of its axis, hyphens included, it means that
+/// label. If it also reads as an expression over known names, the author must say which is meant.
 NodePtr compile_brackets(Compiler& compiler, const Index& index, const diagnostics::Span& span);
 NodePtr compile_call(Compiler& compiler, const Call& call, const diagnostics::Span& span);
-/// Reports a name that is a label, and has a value.
+/// Reports a name that is both a label and a value.
 void report_two_readings(const diagnostics::Span& span, const std::string& name,
                          diagnostics::Diagnostics& diagnostics);
-/// Reports what is wrong in a function of the author that nothing calls.
+/// Reports the errors in a function of the author that is never called.
 void check_function(Compiler& compiler, const Clause& clause);
 
 }  // namespace proofsheet::equations

@@ -66,7 +66,7 @@ class Mentions {
   }
 };
 
-/// Tarjan's strongly connected components, on an explicit stack.
+/// Tarjan's strongly connected components, with an explicit stack.
 class Components {
  public:
   Components(const std::vector<std::string>& names, const std::map<std::string, std::set<std::string>>& needs)

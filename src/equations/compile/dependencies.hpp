@@ -1,5 +1,5 @@
 #pragma once
-// Which names a clause mentions, and the order in which names can be compiled.
+// Finds the names that a clause mentions, and the order in which names can be compiled.
 #include <map>
 #include <set>
 #include <string>
@@ -9,10 +9,9 @@
 
 namespace proofsheet::equations {
 
-/// The entries and functions (`f()`) that a clause mentions, by name.
+/// Returns the names of the entries and functions (`f()`) that a clause mentions.
 std::set<std::string> mentions(const Clause& clause);
-/// Groups of names that need each other, in an order in which each group needs only itself and those before
-/// it.
+/// Returns groups of mutually dependent names. Each group depends only on itself and on groups before it.
 std::vector<std::vector<std::string>> in_order(const std::vector<std::string>& names,
                                                const std::map<std::string, std::set<std::string>>& needs);
 

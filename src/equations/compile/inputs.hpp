@@ -1,5 +1,5 @@
 #pragma once
-// What an author writes of an example, before anything of it is read.
+// The text that an author writes for an example, before it is parsed.
 #include <optional>
 #include <set>
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace proofsheet::equations {
 
-/// Whether a given text was meant as a number, and is no label: `0,75`, `14_453`, `1O`.
+/// True if a given text was meant as a number and is not a label: `0,75`, `14_453`, `1O`.
 bool begins_like_number(std::string_view text);
-/// What stands between quotes; nothing if the text is not quoted.
+/// Returns the text between the quotes; `nullopt` if `text` is not quoted.
 std::optional<std::string_view> quoted_label(std::string_view text);
 inline constexpr std::string_view no_number_hint =
     "put it in quotes if it is a label; write expressions in 'equations'";
@@ -22,38 +22,38 @@ inline constexpr std::string_view no_number_hint =
 struct Origin {
   std::string file;       ///< its path in the course
   std::string where;      ///< in words: "column weight of lessons/one/data.csv"
-  std::string digest;     ///< SHA-256 of its bytes, as hexadecimal digits
-  std::string values;     ///< of the cells, likewise
-  std::size_t shown = 0;  ///< so many rows stand on pages
+  std::string digest;     ///< SHA-256 of the file, in hexadecimal digits
+  std::string values;     ///< SHA-256 of the cells, in hexadecimal digits
+  std::size_t shown = 0;  ///< the number of rows that pages show
 };
 
 /// `person[1..4]: [Frank, Emma]`, `venue: [street-stall, upscale]`.
 struct AxisInput {
   diagnostics::Text name;
   diagnostics::Text range;                ///< `1..4`, or empty
-  std::vector<diagnostics::Text> labels;  ///< or empty
+  std::vector<diagnostics::Text> labels;  ///< empty if there are none
   std::optional<Origin> origin = {};
   bool broken = false;  ///< has an error that was reported
 };
-/// `d: 6` (one row of one word that is an expression), `X[person, feature]: |` (rows of numbers or labels),
-/// `x: [1, 2, 3]` (one row: what has one axis has one row, whatever the author's lines were). A label that
-/// could be read otherwise stands in `"`.
+/// A given value: `d: 6` (one row with one word, an expression), `X[person, feature]: |` (rows of numbers or
+/// labels), `x: [1, 2, 3]` (one row; a value with one axis has one row, however many lines the author wrote).
+/// A label that could be read otherwise is in `"`.
 struct GivenInput {
   diagnostics::Text name;
   std::vector<diagnostics::Text>
-      axes;  ///< names or ranges (`1..4`, `4`) as written in the brackets; empty: a scalar, or axes inferred
+      axes;  ///< names or ranges (`1..4`, `4`), as written; empty if it is a scalar or the axes are inferred
   std::vector<std::vector<diagnostics::Text>> rows;
   bool scalar = false;
   std::optional<Origin> origin = {};
-  bool broken = false;  ///< has an error that was reported; `rows` has what may be labels
+  bool broken = false;  ///< has an error that was reported; `rows` then holds possible labels
 };
 struct Inputs {
   std::vector<AxisInput> axes;
   std::vector<GivenInput> givens;
   diagnostics::Text equations;
   Notation notation;
-  bool open = false;  ///< some of it could not be read, which was reported: it may have more names
-  bool has_unread_labels = false;  ///< likewise, more labels
+  bool open = false;  ///< part of the text could not be read (reported), so there may be more names
+  bool has_unread_labels = false;  ///< there may be more labels, for the same reason
 };
 
 }  // namespace proofsheet::equations

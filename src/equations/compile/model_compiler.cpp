@@ -61,7 +61,8 @@ class GivenReader {
       program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
   }
 
-  /// Their axes are known here, too, unless this example has a name like theirs.
+  /// Adds the values taken from other examples and their axes, unless this example has an axis of the same
+  /// name.
   void take(const std::vector<Taken>& values) {
     for (const Taken& taken : values) {
       GivenInput given;
@@ -89,7 +90,7 @@ class GivenReader {
   }
 
  private:
-  /// Its name is known, and what may be its axes and labels.
+  /// Makes the name known, with its possible axes and labels.
   void add_broken(const GivenInput& given) {
     if (program_.index.count(given.name.str()) > 0) return;
     add_given(given)->broken = true;
@@ -131,8 +132,8 @@ class GivenReader {
     return &entry;
   }
 
-  /// A number, a day, an expression over what is given before, or else a label: what begins like a number is
-  /// none, unless it is quoted.
+  /// Parses a number, a day, or an expression over earlier givens; any other text is a label. Text that
+  /// begins like a number is a label only if it is quoted.
   std::optional<Scalar> cell(const Text& text) {
     Diagnostics problem;
     if (const auto label = quoted_label(text.view())) return Scalar(Label{std::string(*label)});
@@ -161,7 +162,7 @@ class GivenReader {
     return compiler.constant(*node);
   }
 
-  /// What was read from a file is a decimal, a day, or a label in quotes.
+  /// Parses a cell that was read from a file: a decimal, a day, or a label in quotes.
   std::optional<Scalar> cell_of_file(const Text& text) {
     const auto decimal = quoted_label(text.view()) ? std::nullopt : numbers::parse_printed(text.view());
     const bool is_value = decimal && decimal->relation == numbers::Relation::equal && !decimal->truncated;
@@ -215,7 +216,7 @@ class GivenReader {
     return std::make_shared<const Axis>(std::move(axis));
   }
 
-  /// A declared axis, a range, a count, or a new name for 0..size-1.
+  /// Returns a declared axis, a range, a count, or a new axis 0..size-1 for an unknown name.
   AxisPtr table_axis(const Text& text, std::optional<std::size_t> size) {
     if (AxisPtr axis = program_.axis(text.str())) return axis;
     if (program_.unread.contains(text.str())) return nullptr;
@@ -297,7 +298,7 @@ class GivenReader {
     return false;
   }
 
-  /// Beside labels a name that has a value is neither, unless it is said.
+  /// Returns false after reporting a name among labels that also has a value, unless it is quoted.
   bool check_labels(const GivenInput& given, const std::vector<Scalar>& data) {
     const auto is_label = [](const Scalar& scalar) { return std::holds_alternative<Label>(scalar); };
     if (std::none_of(data.begin(), data.end(), is_label)) return true;
@@ -347,8 +348,8 @@ class GivenReader {
   Diagnostics& diagnostics_;
 };
 
-/// Axes have numbers that may be expressions over the single values, tables stand on axes. Whatever is wrong
-/// is an error; its entry is broken.
+/// Reads all givens. The numbers of axes may be expressions over single values, and tables have axes, hence
+/// the order. Reports all errors; a faulty entry is marked as broken.
 void read_givens(const Inputs& inputs, const std::vector<Taken>& taken, Program& program, Engine& engine,
                  Diagnostics& diagnostics) {
   GivenReader reader(inputs, program, engine, diagnostics);
@@ -358,13 +359,13 @@ void read_givens(const Inputs& inputs, const std::vector<Taken>& taken, Program&
   reader.take(taken);
 }
 
-/// A name and a function may be called the same: they are never written the same way.
+/// A name and a function may be spelled the same, because only the function is followed by parentheses.
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
 bool is_function(const std::string& key) { return key.back() == ')'; }
 
 std::size_t line_of(const diagnostics::Span& span) { return span.source ? span.source->position(span.begin).line : 1; }
 
-/// The exact route, writing down the names whose values are asked for.
+/// Returns the exact route, which records the names whose values are read.
 Route noting_names(Program& program) {
   Route route;
   route.carried = [&program](const Cell& cell) -> std::optional<Scalar> {
@@ -404,7 +405,7 @@ class ModelCompiler {
  private:
   using Group = std::map<std::string, ClauseCompilers>;
 
-  /// Clauses whose name is free get an entry, in the order of the text.
+  /// Adds an entry for each clause whose name is free, in the order of the text.
   void read_clauses() {
     std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
     for (Clause& clause : read) {
@@ -442,7 +443,7 @@ class ModelCompiler {
     }
   }
 
-  /// Words in heads and in lists to run over that are nothing else are labels.
+  /// Collects labels: the words in heads and in lists of generators that have no other meaning.
   void collect_labels() {
     const auto add = [&](const Subscript& subscript, const Clause& clause) {
       const std::string text = subscript.raw.trimmed().str();
@@ -485,7 +486,8 @@ class ModelCompiler {
       if (cyclic || !compile_heads(name, made[name])) give_up(name, made);
       if (program_.unread.contains(name)) tell_of_rest(name, made);
     }
-    // Axes: those that say theirs in the head first; the others as what they are made of becomes known.
+    // Names that declare their axes in the head come first, the others as the axes of their operands become
+    // known.
     for (bool progress = true; progress;) {
       progress = false;
       for (const std::string& name : group) {
@@ -504,7 +506,7 @@ class ModelCompiler {
     }
   }
 
-  /// Names without brackets that need each other can never be computed.
+  /// Reports names without brackets that depend on each other: they can never be computed.
   bool refuse_cycle(const std::vector<std::string>& group) {
     for (const std::string& name : group) {
       if (is_function(name)) continue;
@@ -520,7 +522,7 @@ class ModelCompiler {
       if (!is_function(name) && start.empty()) start = name;
     }
     if (start.empty()) return false;
-    // The shortest way from a name back to itself, by breadth.
+    // A breadth-first search for the shortest cycle.
     std::map<std::string, std::string> from;
     std::deque<std::string> queue{start};
     bool closed = false;
@@ -567,7 +569,7 @@ class ModelCompiler {
     return true;
   }
 
-  /// Bodies and owners of a name whose heads are compiled.
+  /// Compiles the bodies and finds the owners of a name whose heads are compiled.
   bool finish(const std::string& name, ClauseCompilers& made) {
     Entry& entry = entry_of(name);
     bool fine = entry.axes_known;
@@ -584,7 +586,7 @@ class ModelCompiler {
     return tables_.find_owners(entry);
   }
 
-  /// What is wrong in the clauses beside one that could not be read.
+  /// Reports the errors in the other clauses of a name that has an unreadable clause.
   void tell_of_rest(const std::string& name, Group& made) {
     entry_of(name).broken = true;
     for (const auto& each : made[name]) each->compile_body(entry_of(name));
@@ -596,7 +598,7 @@ class ModelCompiler {
     made.erase(name);
   }
 
-  /// Errors in functions that nothing calls are errors too.
+  /// Reports errors in functions that are never called.
   void check_uncalled_functions() {
     for (const auto& [name, clause] : program_.functions) {
       const auto& made = program_.compile_state->specialisations;

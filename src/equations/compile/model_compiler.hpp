@@ -1,12 +1,12 @@
 #pragma once
-// From the inputs of an example to a program: what is given, then the names of the equations, those that
-// others need first.
+// Compiles the inputs of an example into a program: the givens, then the names of the equations in order of
+// dependency.
 #include "equations/compile/inputs.hpp"
 #include "equations/evaluate/program.hpp"
 
 namespace proofsheet::equations {
 
-/// All errors are reported, cycles and doubly defined cells among them.
+/// Compiles `inputs` into `program`. Reports all errors, including cycles and cells defined twice.
 void compile_model(const Inputs& inputs, const std::vector<Taken>& taken, Program& program,
                    diagnostics::Diagnostics& diagnostics);
 

@@ -39,7 +39,7 @@ bool is_free(const Domain& domain) {
   return std::all_of(parts.begin(), parts.end(), [](const NodePtr& part) { return is_free(part); });
 }
 
-/// Whether the layout is known without the variables that the value depends on.
+/// Decides whether the layout is known without the variables that the value depends on.
 struct StaticLayout {
   static bool known(const NodePtr& part) { return !part || part->layout != nullptr; }
   static bool known(const std::vector<NodePtr>& parts) {
@@ -79,7 +79,7 @@ struct StaticLayout {
     return reduction.each.empty() || known(reduction.operand);
   }
   bool operator()(const Softmax& softmax) const { return known(softmax.operand); }
-  /// Which way a power of a matrix leads may depend on its exponent.
+  /// The layout of a matrix power may depend on its exponent.
   bool operator()(const Linear& linear) const {
     if (!known(linear.matrix) || !known(linear.right)) return false;
     return linear.kind != Linear::Kind::power || is_free(linear.right) ||
@@ -174,8 +174,8 @@ namespace {
 
 bool is_memoised(const Node& node) { return std::holds_alternative<Memoised>(node.kind); }
 
-/// What gathers many cells or searches, a function, or a sum or product of such. What is kept already costs
-/// nothing.
+/// True for nodes that gather many cells or search, for calls of the author's functions, and for costly
+/// functions or ones with such an operand. A cached node costs nothing.
 bool costs_much(const Node& node) {
   const bool gathers = std::holds_alternative<Reduce>(node.kind) ||
                        std::holds_alternative<Contraction>(node.kind) ||
@@ -189,11 +189,11 @@ bool costs_much(const Node& node) {
                                   [](const NodePtr& operand) { return costs_much(*operand); }));
 }
 
-/// Writes an expression of numbers and loop variables so that equal texts are equal expressions, the
-/// variables numbered as they stand in `variables`. False if there is anything else in it, or
-/// too much.
+/// Serializes an expression of numbers and loop variables, so that equal texts are equal expressions.
+/// Variables are numbered by their place in `variables`. Returns false if it contains anything else or is too
+/// long.
 bool write(const Node& node, const std::vector<std::size_t>& variables, std::string& text) {
-  constexpr std::size_t longest_text = 4096;  // longer ones are hardly written twice
+  constexpr std::size_t longest_text = 4096;  // longer texts are unlikely to repeat
   if (text.size() > longest_text) return false;
   if (const auto* memoised = std::get_if<Memoised>(&node.kind))
     return write(*memoised->operand, variables, text);
@@ -234,8 +234,8 @@ NodePtr NodeBuilder::memoised(const NodePtr& node) const {
   return make(std::move(wrapped), node->span, {node});
 }
 
-/// Whether a single value is made many times while what it depends on stays the same: for the variables in
-/// sight that it does not depend on, for the calls of a function whose parameters it does not need.
+/// True if a single value is evaluated repeatedly while its dependencies stay the same: for variables in
+/// scope that it does not depend on, or for calls of a function whose parameters it does not use.
 bool NodeBuilder::met_again(const Node& node) const {
   const bool for_calls = !scope_.parameters.empty() && !node.parametric;
   return node.scalar() && (for_calls || node.variables.size() < scope_.variables.size());
@@ -251,7 +251,8 @@ NodePtr NodeBuilder::hoisted_call(const NodePtr& node) const {
   return node && met_again(*node) ? memoised(node) : node;
 }
 
-/// A function of single values. What it keeps of its operands it need not keep if it is kept itself.
+/// Caches a function of single values. If it has the same variables as an operand, only the function is
+/// cached.
 NodePtr NodeBuilder::hoisted_function(const NodePtr& node) const {
   if (!node || !met_again(*node)) return node;
   auto bare = std::make_shared<Node>(*node);
@@ -265,7 +266,7 @@ NodePtr NodeBuilder::hoisted_function(const NodePtr& node) const {
   return worth ? memoised(bare) : node;
 }
 
-/// Single values beside arrays are met at every cell.
+/// Caches costly single values among arrays, because they are read at every cell.
 void NodeBuilder::hoist_from_arrays(std::vector<NodePtr>& operands) const {
   const bool alone =
       std::all_of(operands.begin(), operands.end(), [](const NodePtr& x) { return x->scalar(); });

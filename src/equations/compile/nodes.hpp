@@ -1,12 +1,12 @@
 #pragma once
-// Making nodes: what each depends on, its layout if that can be known now, and whether its value is worth
-// keeping.
+// Makes nodes: finds what each depends on, its layout if it can be known now, and whether its value should be
+// cached.
 //
-// In `sum(cos(k / 10000^(2i/512)) for i in 0..255) for k in 0..200` the power does not depend on k. A node
-// that costs something, and is evaluated again while what it depends on stays the same, is hoisted: it is
-// wrapped in Memoised, and its value is found instead of made. Of nodes inside each other that depend on the
-// same, the outermost alone is wrapped. The sine and the cosine of a pair stand in two clauses with the same
-// power: what is made of numbers and loop variables alone is one value for both.
+// In `sum(cos(k / 10000^(2i/512)) for i in 0..255) for k in 0..200` the power does not depend on k. A costly
+// node that is evaluated repeatedly while its dependencies stay the same is hoisted: it is wrapped in
+// Memoised, and later evaluations look its value up. If nested nodes have the same dependencies, only the
+// outermost is wrapped. The sine and the cosine of a pair are in two clauses and contain the same power: an
+// expression of numbers and loop variables only has one cached value for both.
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,48 +15,50 @@
 
 namespace proofsheet::equations {
 
-/// The names in sight where an expression stands, besides those of the example.
+/// The names in scope at an expression, besides those of the example.
 struct Scope {
   /// A loop variable.
   struct Variable {
     std::string name;
     std::size_t slot = 0;
-    std::vector<std::size_t> dependencies;  ///< slots: its own, and what its domain depends on
-    AxisPtr axis;                           ///< it runs over this axis; else null
+    std::vector<std::size_t> dependencies;  ///< slots: its own, and those that its domain depends on
+    AxisPtr axis;                           ///< the axis that it runs over; otherwise null
     bool parametric = false;
     bool open = false;
   };
-  std::vector<Variable> variables;  ///< the innermost last
+  std::vector<Variable> variables;  ///< innermost last
   std::vector<std::string> parameters;
   std::vector<bool> scalar_parameters;
-  std::size_t slots = 0;    ///< taken so far
-  bool array_body = false;  ///< of a clause whose body is a row or more
+  std::size_t slots = 0;    ///< the number of slots in use
+  bool array_body = false;  ///< true in a clause whose body has axes
 
-  /// Null if no variable is called so.
+  /// Returns null if there is no variable with this name.
   const Variable* variable(const std::string& name) const;
   std::optional<std::size_t> parameter(const std::string& name) const;
 };
 
-/// All of these are null, and an error was reported, if an operand is null or a layout can't be.
+/// The builder of nodes. Its functions return null after reporting an error if an operand is null or the
+/// layout is not possible.
 class NodeBuilder {
  public:
   NodeBuilder(const Program& program, Engine& engine, const Scope& scope,
               diagnostics::Diagnostics& diagnostics)
       : program_(program), engine_(engine), scope_(scope), diagnostics_(diagnostics) {}
 
-  /// `parts`: every node in it. `shaped`: its layout is found out now, if it can be.
+  /// Returns a node. `parts` must hold every node in `kind`. If `shaped`, the layout is found now where it
+  /// can be.
   NodePtr make(decltype(Node::kind) kind, const diagnostics::Span& span,
                std::vector<NodePtr> parts = {}, bool shaped = true) const;
-  /// A function of single values, or of arrays cell by cell.
+  /// Makes a function of single values, applied cell by cell to arrays.
   NodePtr elementwise(Operation operation, std::vector<NodePtr> operands, const diagnostics::Span& span,
                       numbers::Rounding rounding = numbers::Rounding::half_away) const;
   NodePtr compare(Relation relation, NodePtr left, NodePtr right, const NodePtr& places,
                   const diagnostics::Span& span) const;
-  /// An array that others look at many times: its cells are kept.
+  /// Caches the cells of an array that is read many times.
   NodePtr kept(const NodePtr& node) const;
-  /// What costs much, kept where it does not change with every cell.
+  /// Caches a costly node if its value does not change with every cell.
   NodePtr hoisted(const NodePtr& node) const;
-  /// A call of a function of the author, kept where it is met again.
+  /// Caches a call of a function of the author if it is evaluated repeatedly.
   NodePtr hoisted_call(const NodePtr& node) const;
 
  private:

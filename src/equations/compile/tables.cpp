@@ -10,7 +10,7 @@
 
 namespace proofsheet::equations {
 
-/// The index values of one axis of a name, as its clauses give them.
+/// The index values that the clauses of a name give for one axis.
 struct IndexSet {
   struct Progression {
     long first = 0, step = 1;
@@ -23,13 +23,13 @@ struct IndexSet {
     std::vector<std::size_t> positions;
   };
   std::vector<Part> parts;
-  bool plain = false;  ///< a variable over a bare range stands there alone
+  bool plain = false;  ///< a variable over a bare range is the whole index
   bool whole = false;  ///< `..`
 };
 
 namespace {
 
-/// The positions of all values of a set on an axis; nothing if one is not on it.
+/// Returns the positions of all values of `set` on `axis`; `nullopt` if one is not on it.
 std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet& set) {
   std::vector<std::size_t> positions;
   const auto add = [&](std::optional<std::size_t> position) {
@@ -56,8 +56,8 @@ std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet&
   return positions;
 }
 
-/// Numbers that stand in heads one by one with other gaps than one step: each of them is a place, and what
-/// lies between them is none.
+/// Returns the axis of single numbers in heads that are spaced unevenly, by multiples of a `step` above 1:
+/// each number is a label, and the numbers between are not on the axis. Returns null in all other cases.
 AxisPtr uneven_numbers_of(const IndexSet& set, long step, std::size_t even_size) {
   std::set<long> numbers;
   for (const auto& progression : set.progressions) {
@@ -101,8 +101,8 @@ AxisPtr labels_of(const IndexSet& set) {
   return label_axis("", std::move(labels));
 }
 
-/// The smallest axis that holds a set; null and `fact` if there is none. A bare range that is the numbers of
-/// exactly one declared axis with labels is that axis.
+/// Returns the smallest axis that holds `set`; null, and sets `fact`, if there is none. A bare range with the
+/// numbers of exactly one declared axis with labels becomes that axis.
 AxisPtr axis_of(const Program& program, const IndexSet& set, std::string& fact) {
   if (set.labels.empty() && set.parts.empty()) {
     const AxisPtr numbers = numbers_of(set);
@@ -161,7 +161,7 @@ void add_bound(IndexSet& set, const Pattern& pattern, const LoopValue& bound) {
   }
 }
 
-/// Where the value of a pattern stands on the axis of the name.
+/// Returns the position of a pattern's value on the axis of the name; `nullopt` if it is not on it.
 std::optional<std::size_t> place_of(const Pattern& pattern, const Axis& axis, const LoopValue* bound) {
   if (pattern.kind == Pattern::Kind::number) {
     const auto numbered = axis.position_of(pattern.number);
@@ -174,7 +174,7 @@ std::optional<std::size_t> place_of(const Pattern& pattern, const Axis& axis, co
   return std::nullopt;
 }
 
-/// The cells of one clause: everything but the axes that its body runs along is fixed.
+/// Returns the number of cells for one binding of the loops: those along the axes of the body.
 std::size_t cells_beside(const Entry& entry, const CompiledClause& clause) {
   std::size_t count = 1;
   for (const std::size_t axis : clause.whole) count *= entry.axes[axis]->size;
@@ -183,7 +183,7 @@ std::size_t cells_beside(const Entry& entry, const CompiledClause& clause) {
 
 }  // namespace
 
-/// Calls `visit` with the loops of a clause bound to every point that its guard lets pass.
+/// Calls `visit` with the loops of a clause bound to each point that the guard lets pass.
 bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, const std::function<bool()>& visit) {
   if (!clause.guard) return each_point(clause, frame, 0, visit);
   std::vector<bool>& passed = passed_[clause.syntax];
@@ -196,7 +196,7 @@ bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, const
   });
 }
 
-/// Nothing, and an error, if that can't be told.
+/// Evaluates the guard at the bound point. Returns `nullopt` after reporting an error.
 std::optional<bool> TableCompiler::passes(const CompiledClause& clause, Frame& frame) {
   const auto value = engine_.scalar(*clause.guard, frame, diagnostics_);
   if (!value) return std::nullopt;
@@ -206,7 +206,7 @@ std::optional<bool> TableCompiler::passes(const CompiledClause& clause, Frame& f
   return std::nullopt;
 }
 
-/// The same without the guard, from a loop on.
+/// Calls `visit` for all points of the loops from `depth` on, without the guard.
 bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, std::size_t depth,
                                const std::function<bool()>& visit) {
   if (depth == clause.loops.size()) return visit();
@@ -270,7 +270,7 @@ bool TableCompiler::collect_sets(const CompiledClause& clause, std::vector<Index
   });
 }
 
-/// Whether every name that the clause mentions, also through functions, has its axes.
+/// True if all names that the clause mentions, directly or through functions, have known axes.
 bool TableCompiler::axes_ready(const Clause& clause, std::set<std::string>& seen) const {
   for (const std::string& name : mentions(clause)) {
     if (const Entry* entry = program_.find(name); entry && !entry->axes_known) return false;
@@ -287,7 +287,7 @@ bool is_whole(const CompiledClause& clause, std::size_t i) {
   return clause.patterns[i].kind == Pattern::Kind::whole;
 }
 
-/// Whether every index that one clause leaves to `..` stands in the head of another clause.
+/// True if every index that one clause leaves to `..` is in the head of another clause.
 bool heads_say_all(const ClauseCompilers& clauses) {
   const std::size_t indices = clauses.front()->clause.patterns.size();
   for (std::size_t i = 0; i < indices; ++i) {
@@ -299,8 +299,8 @@ bool heads_say_all(const ClauseCompilers& clauses) {
 
 }  // namespace
 
-/// The axes that bodies run along: `along` has one for each index that is `..`, where a body says it. A name
-/// without brackets takes all of them. Not `known` if no body can say them yet.
+/// Finds the axes that bodies run along. `along` has one for each `..` index, where a body determines it. A
+/// name without brackets takes all axes of its body. `known` is false if no body can determine them yet.
 bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axes& along, bool& known) {
   ClauseCompiler* source = nullptr;
   for (const auto& each : clauses) {
@@ -310,7 +310,7 @@ bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axe
       return false;
     if (!source && each->clause.body && (along.empty() || !each->clause.body->scalar())) source = each.get();
   }
-  // A recurrence of rows whose first row is defined cell by cell needs no body.
+  // A recurrence over rows needs no body if its first row is defined cell by cell.
   known = source || heads_say_all(clauses);
   if (!source) return true;
   CompiledClause& clause = source->clause;
@@ -373,7 +373,7 @@ bool TableCompiler::find_axes(Entry& entry, ClauseCompilers& clauses) {
   return true;
 }
 
-/// The place of a pattern on its axis, its loop bound in the frame.
+/// Finds the position of a pattern on its axis. Its loop must be bound in `frame`.
 bool TableCompiler::find_place(const Entry& entry, const CompiledClause& clause, std::size_t pattern,
                                const Frame& frame, std::size_t& place) {
   const Pattern& index = clause.patterns[pattern];
@@ -390,7 +390,7 @@ bool TableCompiler::find_place(const Entry& entry, const CompiledClause& clause,
   return false;
 }
 
-/// Gives the cells at `positions`, along all whole axes, to a clause.
+/// Assigns the cells at `positions`, along all whole axes, to a clause.
 bool TableCompiler::own(Entry& entry, std::size_t clause, std::vector<std::size_t>& positions) {
   const std::vector<std::size_t>& whole = entry.clauses[clause].whole;
   std::size_t left = cells_beside(entry, entry.clauses[clause]);
@@ -417,12 +417,13 @@ bool TableCompiler::own(Entry& entry, std::size_t clause, std::vector<std::size_
   return true;
 }
 
-/// Without a guard and with ranges of their own the loops are bound once each, not once for every cell.
+/// Assigns the cells of a clause without a guard whose ranges are independent. Binds each loop value once,
+/// not once per cell.
 bool TableCompiler::own_rectangle(Entry& entry, std::size_t clause) {
   const CompiledClause& compiled = entry.clauses[clause];
   Frame frame = engine_.frame(compiled.slots);
   std::vector<std::size_t> counts, positions(entry.axes.size(), 0);
-  std::vector<std::vector<std::size_t>> places(compiled.patterns.size());  // for each pattern, along its loop
+  std::vector<std::vector<std::size_t>> places(compiled.patterns.size());  // of each pattern, along its loop
   for (std::size_t l = 0; l < compiled.loops.size(); ++l) {
     const auto extent = engine_.extent(compiled.loops[l].domain, frame, diagnostics_);
     if (!extent) return false;

@@ -1,11 +1,11 @@
 #pragma once
-// The table of a name that clauses define: its axes, and which clause defines which cell.
+// The table of a name that clauses define: its axes, and the clause that defines each cell.
 //
-// An axis is the union of what the clauses define. Values from a declared axis, and labels that stand on
-// exactly one, keep that axis (or the part of it that is defined). Numbers make a bare range from the least
-// to the greatest; what lies between and is not defined is missing when it is used. A variable that runs over
-// exactly the numbers of one declared axis with labels runs over that axis: with person[1..4], `for pos in
-// 1..4` makes P[Frank, 2]. A range put together from patterns (2i and 2i+1) stays a range of numbers.
+// An axis is the union of the indices that the clauses define. Values of a declared axis, and labels that
+// belong to exactly one declared axis, keep that axis (or the defined part of it). Numbers make a bare range
+// from the least to the greatest; using an undefined number in between is an error. A variable over exactly
+// the numbers of a single declared axis with labels runs over that axis: with person[1..4], `for pos in 1..4`
+// makes P[Frank, 2]. A range combined from patterns (2i and 2i+1) stays a range of numbers.
 #include <functional>
 #include <optional>
 #include <set>
@@ -19,15 +19,15 @@ namespace proofsheet::equations {
 
 struct IndexSet;
 
-/// False, and an error, where something is wrong.
+/// The compiler of a table. Its functions return false after reporting an error.
 class TableCompiler {
  public:
   TableCompiler(const Program& program, Engine& engine, diagnostics::Diagnostics& diagnostics)
       : program_(program), engine_(engine), diagnostics_(diagnostics) {}
 
-  /// Sets the axes of an entry if they can be known by now; may compile bodies for that.
+  /// Sets the axes of an entry if they can be known yet. May compile bodies to find them.
   bool find_axes(Entry& entry, ClauseCompilers& clauses);
-  /// Sets the owners of its cells. A cell that two clauses define is an error, before anything is evaluated.
+  /// Sets the owner of each cell. Reports a cell that two clauses define, before anything is evaluated.
   bool find_owners(Entry& entry);
 
  private:
@@ -46,7 +46,7 @@ class TableCompiler {
   const Program& program_;
   Engine& engine_;
   diagnostics::Diagnostics& diagnostics_;
-  /// Which points its guard lets pass, for each clause: they are gone through for its axes, and for its owners.
+  /// For each clause, the points that its guard lets pass; used for the axes, then for the owners.
   std::unordered_map<const Clause*, std::vector<bool>> passed_;
 };
 

@@ -1,11 +1,10 @@
 #pragma once
-// In which numbers a route computes.
+// The arithmetic of a route: exact, or rounded to a binary format.
 //
-// Exactly; or in those of a binary format, as a machine does: a number of the text is rounded where it is
-// met, and so is the result of every operation, before anything uses it. Both happen where the value of a
-// node is made (value_at), so nearly nothing knows of it. But a node that takes many numbers at once (a sum,
-// a mean, a product of matrices) is many operations to a machine: they are done here, one after the other,
-// from left to right.
+// In a binary format, as on a machine, each number of the text and the result of each operation are rounded
+// before they are used. Both roundings happen where the value of a node is computed (value_at), so other code
+// need not know of them. But a node that takes many numbers at once (a sum, a mean, a product of matrices) is
+// many operations to a machine: these are done here, one after the other, from left to right.
 #include <optional>
 #include <span>
 
@@ -20,10 +19,11 @@ class Arithmetic {
   explicit Arithmetic(const std::optional<numbers::BinaryFormat>& format) : format_(format) {}
   bool is_exact() const { return !format_; }
 
-  /// What is kept of a number. An unknown of an equation is not known well enough to be rounded; the solution
-  /// is. Fails, here and below: too large for the format, undecided.
+  /// Returns `x` rounded to the format. An unknown of an equation is returned unchanged, because it is not
+  /// known precisely enough to be rounded; the solution is rounded. Fails, like the functions below, if the
+  /// value is too large for the format or the rounding is undecided.
   numbers::Outcome<numbers::Real> kept(const numbers::Real& x) const;
-  /// One more for a sum or a product; why not, if not.
+  /// Adds one more operand to a sum or a product. Returns the failure if there is one.
   template <class Total>
   std::optional<numbers::Failure> add_to(Total& total, const numbers::Real& x) const {
     total.take(x);
@@ -34,9 +34,9 @@ class Arithmetic {
     total.take(*rounded);
     return std::nullopt;
   }
-  /// From left to right; of no numbers, 0.
+  /// Returns the sum from left to right; 0 if there are no terms.
   numbers::Outcome<numbers::Real> sum(std::span<const numbers::Real> terms) const;
-  /// Fails: division by zero.
+  /// Fails if `b` is zero.
   numbers::Outcome<numbers::Real> quotient(const numbers::Real& a, const numbers::Real& b) const;
 
  private:

@@ -48,7 +48,7 @@ Outcome<Axes> vector_like(Operands x) {
   return x[0].axes;
 }
 
-/// Places in order, numbered as those of the vector are, if they are.
+/// Returns an axis of places; it has the numbers of the vector's axis, if there are any.
 Outcome<Axes> places_of_vector(Operands x) {
   if (auto failure = no_vector(x[0])) return *std::move(failure);
   const Axis& axis = *x[0].axes[0];
@@ -163,7 +163,7 @@ std::optional<Failure> no_groups(Operands x) {
   return std::nullopt;
 }
 
-/// A single number, or as many as are named.
+/// Returns the axes of a result with `count` numbers, or of a single number if `count` is 0.
 template <auto unfit, std::size_t count = 0>
 Outcome<Axes> of_variances(Operands x) {
   if (auto failure = unfit(x)) return *std::move(failure);
@@ -213,7 +213,8 @@ Made ranks(Operands x) {
   return ranks;
 }
 
-/// Where p leads among n values in order: the place from 1, and how far to the next one.
+/// The place of quantile p among n sorted values: the whole rank, counted from 1, and the fraction of the way
+/// to the next one.
 struct RankPlace {
   Rational whole, part;
 };
@@ -368,7 +369,7 @@ Made eigenvalue_cells(Operands x) { return numbers::eigenvalues(x[0].axes[0]->si
 struct Regression {
   std::vector<Reals> columns;  ///< the constant first
   Reals coefficients, residuals;
-  Reals normal;  ///< the matrix of the normal equations, row by row
+  Reals normal;  ///< the matrix of the normal equations, in row-major order
 };
 
 Outcome<Regression> regression_of(Operands x) {
@@ -435,7 +436,7 @@ Made explained_share(Operands x) {
 
 using Groups = std::vector<Reals>;
 
-/// Groups are numbered from 0.
+/// Splits values into groups. The groups must be numbered from 0.
 Groups groups_by_factor(Operands x) {
   Groups groups;
   for (std::size_t i = 0; i < x[0].cells.size(); ++i) {
@@ -458,7 +459,7 @@ Groups groups_of_list(Operands x) {
   return groups;
 }
 
-/// How values vary between groups and within them: sums of squares, and their degrees of freedom.
+/// The variation between groups and within them: sums of squares, and degrees of freedom.
 struct Variances {
   Real between, within;
   long free_between = 0, free_within = 0;
@@ -500,7 +501,7 @@ Made variance_ratio(const Variances& made) {
   return misfit("within each group all values are the same, so F divides by 0");
 }
 
-/// F beyond f is 1/F below 1/f, with the degrees of freedom exchanged.
+/// Returns the p-value of F. P(F > f) = P(1/F < 1/f), and 1/F has the degrees of freedom exchanged.
 Made exceedance(const Variances& made) {
   const auto ratio = variance_ratio(made);
   if (!ratio) return ratio;
@@ -522,7 +523,7 @@ Made from_variances(Operands x) {
 
 // ---- money
 
-/// c₀ + c₁g + c₂g² + …
+/// Returns c₀ + c₁g + c₂g² + …
 Real at_factor(const Reals& flows, const Real& factor) {
   Real sum(0);
   for (std::size_t i = flows.size(); i-- > 0;) sum = sum * factor + flows[i];
@@ -541,7 +542,7 @@ Made present_value(Operands x) {
   return Reals{at_factor(x[1].cells, *factor)};
 }
 
-/// How often the signs of the flows change; nothing, and why, if a sign is undecided.
+/// Counts the changes of sign between flows. Fails if a sign is undecided.
 Outcome<int> changes_of_sign(const Reals& flows) {
   int changes = 0, last = 0;
   for (const Real& flow : flows) {
@@ -553,8 +554,9 @@ Outcome<int> changes_of_sign(const Reals& flows) {
   return changes;
 }
 
-/// Of flows whose sign changes once, the factor of a period is the only positive root (Descartes): it lies
-/// between two neighbouring powers of two.
+/// Returns the greatest power of two below the factor of a period. If the sign of the flows changes once,
+/// that factor is the only positive root (Descartes), so the search finds it between two neighbouring powers
+/// of two.
 Outcome<Rational> power_below_root(const Reals& flows) {
   constexpr int most_doublings = 64;
   Rational low(1);
@@ -565,7 +567,7 @@ Outcome<Rational> power_below_root(const Reals& flows) {
   });
   const auto last = numbers::sign(*end);
   if (!last) return last.failure();
-  const bool beyond = *late == *last;  // the root lies below 1
+  const bool beyond = *late == *last;  // true if the root is below 1
   for (int i = 0; i < most_doublings; ++i) {
     const Rational next = beyond ? Rational(low / 2) : Rational(low * 2);
     const auto sign = numbers::sign(at_factor(flows, Real(next)));
@@ -628,7 +630,7 @@ const ArrayFunction regress{coefficient_axes, of_regression_made<&Regression::co
 const ArrayFunction regress_errors{coefficient_axes, standard_errors};
 const ArrayFunction r_squared{of_regression, explained_share};
 const ArrayFunction residuals{residual_axes, of_regression_made<&Regression::residuals>};
-// Two calls of one function: with a factor, and with a list.
+// The two forms of a call: with a factor, and with a list.
 template <auto part, std::size_t count>
 const ArrayFunction of_listed_groups{of_variances<no_groups, count>, from_variances<groups_of_list, part>, true};
 template <auto part, std::size_t count>

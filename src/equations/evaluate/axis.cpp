@@ -66,7 +66,7 @@ AxisPtr part_of(const AxisPtr& axis, const std::vector<std::size_t>& positions) 
     for (std::size_t i = 0; i < positions.size(); ++i) {
       if (number_at(*axis, positions[i]) == part.first + static_cast<long>(i) * part.step) continue;
       part.numbered =
-          false;  // no single step: these entries are known by their labels alone, or by their place
+          false;  // no constant step: these entries have labels or places only
       break;
     }
     if (!part.numbered && part.labels.empty()) part = *number_axis(0, 1, positions.size());

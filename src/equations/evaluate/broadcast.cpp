@@ -11,7 +11,7 @@ struct Pairing {
   std::vector<std::size_t> partner_of_left, partner_of_right;
 };
 
-/// Axis with axis in the order they stand, if all meet.
+/// Pairs the axes in order; false if any pair does not meet.
 bool pair_in_order(const Axes& left, const Axes& right, Pairing& pairing) {
   if (left.size() != right.size()) return false;
   for (std::size_t i = 0; i < left.size(); ++i) {
@@ -21,7 +21,8 @@ bool pair_in_order(const Axes& left, const Axes& right, Pairing& pairing) {
   return true;
 }
 
-/// Each axis of the right with the one free axis of the left that it meets; names first.
+/// Pairs each axis of `right` with the one unpaired axis of `left` that it meets; pairs by name first.
+/// Returns false, and sets `fact`, if there is more than one.
 bool pair_by_identity(const Axes& left, const Axes& right, Pairing& pairing, std::string& fact) {
   for (const bool by_name : {true, false}) {
     for (std::size_t r = 0; r < right.size(); ++r) {
@@ -45,7 +46,7 @@ bool pair_by_identity(const Axes& left, const Axes& right, Pairing& pairing, std
   return true;
 }
 
-/// Whether the axes that found no partner may be spread along each other.
+/// True if the axes without a partner may be repeated along each other.
 bool spreadable(const Axes& left, const Axes& right, const Pairing& pairing) {
   bool left_free = false, right_free = false, bare = false;
   for (std::size_t l = 0; l < left.size(); ++l) {
@@ -67,7 +68,8 @@ bool spreadable(const Axes& left, const Axes& right, const Pairing& pairing) {
   return !(left_free && right_free && bare);
 }
 
-/// The order of the side that has all axes; else the left's, then what the right has besides.
+/// Merges two lists of axes: in the order of the right if it has all axes, otherwise the left's axes followed
+/// by the others of the right.
 Layout merge(const Axes& left, const Axes& right, const Pairing& pairing) {
   Layout layout;
   layout.operands.resize(2);

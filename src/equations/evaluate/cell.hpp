@@ -1,8 +1,8 @@
 #pragma once
-// Cells, and what becomes of a value on its way from one cell to another.
+// Cells, and how a route changes a value between one cell and another.
 //
-// Values are only named here (evaluate/value.hpp says what they are), so that whoever passes them on is not
-// compiled again when the reals change.
+// Values are only declared here (evaluate/value.hpp defines them), so that files that only pass them on are
+// not compiled again when the reals change.
 #include <compare>
 #include <functional>
 #include <optional>
@@ -33,17 +33,17 @@ struct Cell {
   friend auto operator<=>(const Cell&, const Cell&) = default;
 };
 
-/// What a value carries on its way. Empty functions and no format: the exact route.
+/// How values are changed on their way between cells. The exact route has empty functions and no format.
 struct Route {
-  /// The value to use in place of a cell, without computing it (as printed).
+  /// Returns the value to use for a cell, without computing it (route: as printed); `nullopt` to compute it.
   std::function<std::optional<Scalar>(const Cell&)> carried;
-  /// How a computed cell is rounded before anything uses it (by hand).
+  /// The rounding of a computed cell before it is used (route: by hand).
   struct Rule {
     numbers::Format format;
     numbers::Rounding rounding = numbers::Rounding::half_away;
   };
   std::function<std::optional<Rule>(const Cell&)> rounded;
-  /// What the result of every operation is rounded to (as computed by a machine).
+  /// The format that the result of every operation is rounded to (route: by a machine).
   std::optional<numbers::BinaryFormat> binary = {};
 };
 

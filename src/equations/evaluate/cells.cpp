@@ -53,7 +53,7 @@ const Scalar* CellStore::computed(CellId id) const {
 
 namespace {
 
-/// As a route that works by hand writes it down; a fraction stays as it is.
+/// Rounds a cell as a route by hand does; a fraction is not rounded.
 numbers::Outcome<numbers::Real> rounded(const numbers::Real& real, const Route::Rule& rule) {
   using Style = numbers::Format::Style;
   const long digits = rule.format.digits;
@@ -108,7 +108,7 @@ void Worklist::compute(std::vector<CellId> wanted, const Span& asked) {
   }
 }
 
-/// One try: the cell is done or failed, or waits below the cells that it misses.
+/// Makes one attempt: the cell is computed, fails, or waits on the stack for the cells that it needs.
 void Worklist::advance(CellId id, const Span& asked, std::vector<CellId>& stack) {
   ++tries_;
   Try tried = try_cell_(id, asked);
@@ -121,7 +121,7 @@ void Worklist::advance(CellId id, const Span& asked, std::vector<CellId>& stack)
   stack.insert(stack.end(), tried.missing.rbegin(), tried.missing.rend());
 }
 
-/// The cells that wait on the stack, from the one that is asked for again on, are the cycle.
+/// Returns the error for a cycle: the waiting cells on the stack, from the repeated one on.
 Diagnostic Worklist::cycle(CellId again, const std::vector<CellId>& stack, const Span& asked) const {
   constexpr std::size_t most_shown = 12;
   std::vector<CellId> path;

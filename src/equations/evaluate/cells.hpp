@@ -1,10 +1,10 @@
 #pragma once
-// The cells of a program along one route, and the list by which they are computed.
+// The cells of a program along one route, and the worklist that computes them.
 //
-// A cell is never computed in the middle of another one: a try at a cell says what is missing, that is put on
-// an explicit list and computed first, and the try is made again. So the depth of a recurrence is the length
-// of a list, never the depth of the stack, and every cell is tried once more than the number of undecided
-// conditions in it.
+// A cell is never computed during the evaluation of another one. An attempt at a cell reports the missing
+// cells; these are put on an explicit list and computed first, then the attempt is repeated. So the depth of
+// a recurrence is the length of a list, not the depth of the stack. The number of attempts at a cell is at
+// most one more than the number of undecided conditions in it.
 #include <array>
 #include <functional>
 #include <map>
@@ -16,28 +16,28 @@
 
 namespace proofsheet::equations {
 
-/// Numbers in the place of those that are given under single names, by the name.
+/// Substitutes for given single numbers, by the index of the name.
 using OtherNumbers = std::map<std::size_t, numbers::Real>;
 
-/// What is known of each cell: as it was computed, and as others see it.
+/// The state and values of each cell: as computed, and as other cells see it.
 class CellStore {
  public:
   enum class State : unsigned char { untouched, waiting, done, failed };
 
   CellStore(const Program& program, Route route, const OtherNumbers& given);
 
-  /// Whether others see cells as they were computed.
+  /// True if other cells see each cell as it was computed.
   bool is_plain() const { return !route_.carried && !route_.rounded; }
   State state(CellId id) const;
   void wait(CellId id) { computed_.slot(id).state = State::waiting; }
   void store(CellId id, Scalar value) { computed_.slot(id) = {State::done, std::move(value)}; }
   void fail(CellId id, diagnostics::Diagnostic why);
 
-  /// A given or computed value; null if there is none yet.
+  /// Returns a given or computed value; null if there is none yet.
   const Scalar* computed(CellId id) const;
   const diagnostics::Diagnostic& failure(CellId id) const { return failures_.at(id); }
-  /// The value as others see it: replaced or rounded, as the route says. Nothing if there is none yet. Fails
-  /// where its digits can't be decided.
+  /// Returns the value as other cells see it, replaced or rounded by the route; `nullopt` if there is none
+  /// yet. Fails if its digits can't be decided.
   numbers::Outcome<std::optional<Scalar>> carried(CellId id);
 
  private:
@@ -45,10 +45,10 @@ class CellStore {
     State state = State::untouched;
     Scalar value = false;
   };
-  /// Dense pages for each name, made when a cell of them is written.
+  /// Dense pages for each name, allocated when one of their cells is written.
   class Table {
    public:
-    /// Null if the page was never written.
+    /// Returns null if the page was never written.
     const Slot* find(CellId id) const;
     Slot& slot(CellId id);
 
@@ -65,11 +65,11 @@ class CellStore {
   std::map<CellId, diagnostics::Diagnostic> failures_;
 };
 
-/// Computes cells, and before them the cells that they need. Knows no tree: how a cell is tried is the
-/// evaluator's business.
+/// A worklist that computes cells, after the cells that they need. It knows nothing of trees: the evaluator
+/// supplies the attempt.
 class Worklist {
  public:
-  /// What came of a try: the value; or a failure; or else the cells that are missing.
+  /// The result of an attempt: the value, a failure, or the missing cells.
   struct Try {
     std::optional<Scalar> value;
     std::optional<diagnostics::Diagnostic> failure;
@@ -80,9 +80,9 @@ class Worklist {
   Worklist(const Program& program, CellStore& cells, TryCell try_cell)
       : program_(program), cells_(cells), try_cell_(std::move(try_cell)) {}
 
-  /// Afterwards each is computed or failed.
+  /// Computes `wanted`: each cell has a value or has failed on return.
   void compute(std::vector<CellId> wanted, const diagnostics::Span& asked);
-  /// Tries so far.
+  /// Returns the number of attempts so far.
   long long tries() const { return tries_; }
 
  private:

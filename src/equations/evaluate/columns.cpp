@@ -15,13 +15,13 @@ using numbers::Real;
 
 namespace {
 
-constexpr double not_asked = -1;  // the radius of a ball that is not there yet
+constexpr double not_asked = -1;  // the radius of a ball that is not computed yet
 constexpr std::size_t most_kept = 1024;
 constexpr long most_start = 1L << 53, most_factor = 1L << 32;
 constexpr std::size_t most_dimensions = 8, most_operations = 256, most_ball_operands = 8;
-/// So many balls cost what a step of evaluation costs.
+/// The number of balls that cost as much as one step of evaluation.
 constexpr std::size_t balls_of_a_step = 8;
-/// What else is done with a point, in balls.
+/// The other work for a point, in balls.
 constexpr std::size_t balls_of_a_point = 2;
 
 Ball known_or_nothing(Ball ball) { return is_known(ball) ? ball : numbers::unknown_ball(); }
@@ -69,8 +69,8 @@ Ball ball_of(const Scalar* value) {
                                              : numbers::unknown_ball();
 }
 
-/// Whether a value that was asked for and turned out to be of no use would cost little once more: what is
-/// kept, and functions of such.
+/// True if a value that was evaluated but not used is cheap to evaluate again: cached values, and functions
+/// of them.
 bool is_cheap_again(const Node& node) {
   if (has_value(node)) return true;
   const auto* const function = std::get_if<Elementwise>(&node.kind);
@@ -79,7 +79,7 @@ bool is_cheap_again(const Node& node) {
                      [](const NodePtr& operand) { return is_cheap_again(*operand); });
 }
 
-/// What takes no longer by balls than to look up what was kept of it.
+/// True if computing the node by balls takes no longer than looking up a cached value.
 bool is_light(const Node& node) {
   const auto* const function = std::get_if<Elementwise>(&node.kind);
   if (!function) return has_value(node) && !std::holds_alternative<Memoised>(node.kind);
@@ -100,12 +100,12 @@ LoweredVariable lowered_loop(const Loop& loop, const Extent& extent, std::size_t
   return variable;
 }
 
-/// The terms of a sum at every point of the columns around it, as columns over the dimensions of both.
+/// The terms of a sum at every point of the surrounding columns, as columns over the dimensions of both.
 struct Columns::Terms {
   const std::vector<Loop>* loops = nullptr;
   std::vector<Extent> extents;
-  std::size_t count = 1;            ///< of each sum
-  std::vector<std::size_t> around;  ///< for each point of a block, that of the columns around it
+  std::size_t count = 1;            ///< the number of terms of each sum
+  std::vector<std::size_t> around;  ///< for each point of a block, the point of the surrounding columns
   std::unique_ptr<Columns> columns;
   std::size_t root = 0;
   diagnostics::Span span;
@@ -261,7 +261,7 @@ std::optional<std::size_t> Columns::lower_sum(const Reduce& sum) {
   return take(std::move(operation));
 }
 
-/// Null if they are other terms from point to point, or tell nothing.
+/// Returns null if the terms change from point to point or can't be lowered.
 std::unique_ptr<Columns::Terms> Columns::lower_terms(const Gathering& gathering) {
   if (!gathering.rectangular || gathering.guard || !gathering.body->scalar()) return nullptr;
   auto terms = std::make_unique<Terms>();
@@ -289,7 +289,7 @@ std::unique_ptr<Columns::Terms> Columns::lower_terms(const Gathering& gathering)
   return root ? std::move(terms) : nullptr;
 }
 
-/// Of a range or an axis, if it is the same at all points.
+/// Returns the extent of a range or an axis, if it is the same at all points.
 std::optional<Extent> Columns::same_extent(const Domain& domain) const {
   if (domain.kind != Domain::Kind::range && domain.kind != Domain::Kind::axis) return std::nullopt;
   for (const NodePtr& part : domain.parts())
@@ -298,7 +298,7 @@ std::optional<Extent> Columns::same_extent(const Domain& domain) const {
   return tried(frame_.context, [&] { return extent_of(domain, frame_); });
 }
 
-/// A whole number, as quick_integer finds it.
+/// Returns an integer as an affine function; accepts what quick_integer does.
 std::optional<Affine> Columns::whole(const Node& node) const {
   if (const auto* const variable = std::get_if<Variable>(&node.kind)) {
     if (const LoweredVariable* const lowered = variable_of(variable->slot)) return lowered->number;
@@ -323,7 +323,7 @@ std::optional<Affine> Columns::whole(const Node& node) const {
   return b->terms.empty() && b->divisor == 1 ? scaled(*a, b->start) : std::nullopt;
 }
 
-/// The position that an index means along an axis, where it is a number or runs along this very axis.
+/// Returns the position of an index along an axis, if it is a number or runs along this same axis.
 std::optional<Affine> Columns::place(const Node& node, const Axis& along) const {
   if (const auto* const variable = std::get_if<Variable>(&node.kind)) {
     const LoweredVariable* const lowered = variable_of(variable->slot);
@@ -345,7 +345,7 @@ std::optional<Affine> Columns::place(const Node& node, const Axis& along) const 
   return number;
 }
 
-/// A part of an axis is a range: its positions lie evenly.
+/// Returns the positions of a part of an axis. They are evenly spaced, because the part is a range.
 std::optional<Affine> Columns::part(const Selector& selector, const Axis& along,
                                     std::size_t dimension) const {
   const auto chosen = tried(frame_.context, [&] { return part_positions(selector, along, frame_); });
@@ -415,7 +415,7 @@ Ball Columns::asked(Flat& operation, std::size_t point) {
   return ball;
 }
 
-/// By columns of its own.
+/// Computes a sum at one point, by columns of its own.
 Ball Columns::summed(const Reduce& sum, std::size_t point) {
   const auto look = [&]() -> std::optional<Ball> {
     return bind_(point) ? enclosed_sum(sum, frame_) : std::nullopt;
@@ -482,7 +482,7 @@ void Columns::apply(const Flat& operation, std::span<Ball> column) const {
 
 // ---- cells
 
-/// What a clause says of its cells, as columns.
+/// The body of a clause, lowered to columns.
 class CellBalls::Body {
  public:
   Body(Context& context, std::size_t name, const CompiledClause& clause)
@@ -503,7 +503,7 @@ class CellBalls::Body {
   }
 
   bool can_run() const { return root_ && !busy_; }
-  /// Balls of at most a block of cells; unknown where nothing is told.
+  /// Computes the balls of at most a block of cells; a ball is unknown where balls don't decide.
   template <class Take>
   void run(std::span<const std::size_t> flats, const Take& take) {
     busy_ = true;
@@ -523,7 +523,7 @@ class CellBalls::Body {
   }
 
  private:
-  /// Found anew: entries may move while a program is compiled.
+  /// Looks the entry up each time, because entries may move during compilation.
   const Entry& entry() const { return frame_.context.program.entries[name_]; }
 
   std::vector<LoweredVariable> variables() const {
@@ -551,7 +551,7 @@ class CellBalls::Body {
   bool busy_ = false;
 };
 
-/// Balls in pages that are made when a ball of them is asked for.
+/// Balls in pages, allocated when one of their balls is used.
 struct CellBalls::Name {
   static constexpr std::size_t page_size = 64;
   using Page = std::array<Ball, page_size>;
@@ -588,7 +588,7 @@ CellBalls::Name& CellBalls::name_of(std::size_t name) {
   return *kept;
 }
 
-/// Whether there is nothing more to ask of a cell: its ball is known, or was sought in vain.
+/// True if nothing more can be learned about a cell: its ball is known, or an attempt was made and failed.
 bool CellBalls::is_there(CellId id, Name& kept) {
   Ball& ball = kept.ball(id.flat);
   if (ball.radius != not_asked && is_known(ball)) return true;
@@ -613,7 +613,7 @@ void CellBalls::read(std::size_t name, std::span<const std::size_t> flats, std::
   }
 }
 
-/// Each cell once: where its clause tells nothing now, it is left to the reals.
+/// Computes each ball once. Balls that the clause does not determine now are left to the reals.
 void CellBalls::compute(std::size_t name, Name& kept, std::vector<std::size_t> flats) {
   constexpr int deepest = 32;
   const Deeper deeper(depth_);

@@ -1,14 +1,14 @@
 #pragma once
-// A body as flat operations over columns of balls.
+// Lowers a body to flat operations over columns of balls.
 //
-// A tree is lowered once for all points of its loops or axes. An operation then takes a column of balls, a
-// block of points long, and leaves one: what a term costs is what its operations cost, and no tree is walked,
-// no variable bound and no real made. What can't be lowered is asked for: once for each place along the one
-// dimension that it depends on.
+// A tree is lowered once for all points of its loops or axes. Each operation reads and writes columns of
+// balls, one ball per point of a block. The cost of a term is the cost of its operations: no tree is walked,
+// no variable is bound and no real is made. A node that can't be lowered is evaluated once for each position
+// along the single dimension that it depends on.
 //
-// A ball that is known says that the value exists and lies in it. Whatever else might be, that it fails, that
-// it is no number, that cells are missing, is a ball that is unknown: nothing that is met here is a failure,
-// save that there is nothing left to pay with.
+// A known ball proves that the value exists and lies in the ball. In all other cases (a failure, a value that
+// is not a number, missing cells) the ball is unknown. The only failure that can be reported here is an
+// exhausted work budget.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,7 +21,8 @@
 
 namespace proofsheet::equations {
 
-/// What is found out, if it is: what is missing for it, or why it fails, is nobody's business yet.
+/// Returns the result of an attempt, if it succeeds. Missing cells and failures are discarded; `missing` is
+/// set if cells are missing.
 template <class Attempted>
 auto tried(Context& context, Attempted attempted, bool* missing = nullptr) -> decltype(attempted()) {
   Attempt before = std::exchange(context.attempt, Attempt{});
@@ -32,7 +33,7 @@ auto tried(Context& context, Attempted attempted, bool* missing = nullptr) -> de
   return result;
 }
 
-/// start + Σ factor·position, over whole numbers of a size that can't overflow.
+/// start + Σ factor·position, in integers too small to overflow.
 struct Affine {
   struct Term {
     std::size_t dimension;
@@ -40,26 +41,26 @@ struct Affine {
   };
   long start = 0;
   std::vector<Term> terms;
-  long divisor = 1;  ///< the sum is a multiple of it
+  long divisor = 1;  ///< divides the sum, always exactly
 };
 
-/// What a loop variable is along the dimensions.
+/// The value of a loop variable as a function of the dimensions.
 struct LoweredVariable {
   std::size_t slot = 0;
   std::size_t dimension = 0;
   std::optional<Affine> number;
-  AxisPtr axis;  ///< whose position it has, in that dimension; null: none
+  AxisPtr axis;  ///< the axis whose position it has, in that dimension; null if none
 };
 
 LoweredVariable lowered_loop(const Loop& loop, const Extent& extent, std::size_t dimension);
 
 class Columns {
  public:
-  /// Points in a block.
+  /// The number of points in a block.
   static constexpr std::size_t width = 256;
-  /// The axes of a node, each a dimension.
+  /// The dimension of each axis of a node.
   using Map = std::vector<std::size_t>;
-  /// Binds the variables of the frame for a point of the block; false if that can't be.
+  /// Binds the variables of the frame for a point of the block. Returns false if that is not possible.
   using Bind = std::function<bool(std::size_t point)>;
 
   Columns(Frame& frame, std::vector<std::size_t> sizes, std::vector<LoweredVariable> variables, Bind bind);
@@ -67,18 +68,20 @@ class Columns {
   Columns(const Columns&) = delete;
   Columns& operator=(const Columns&) = delete;
 
-  /// The operation whose column holds the balls of a node; nothing if there would be nothing to gain.
+  /// Returns the index of the operation whose column holds the balls of `node`; `nullopt` if columns would
+  /// gain nothing.
   std::optional<std::size_t> lower(const Node& node, const Map& map);
 
-  /// Where the points of the block stand, a column for each dimension: written by whoever runs.
+  /// The positions of the points of the block, a column for each dimension; the caller of `run` must fill
+  /// them.
   std::vector<std::vector<std::size_t>> positions;
-  /// False, and a failure, if it can't be paid for.
+  /// Computes all columns. Returns false after reporting a failure if the work budget is exhausted.
   bool run(std::size_t points, const diagnostics::Span& span);
-  /// After a run. Unknown, or known to contain a value that exists.
+  /// Returns a ball after a run: unknown, or known to contain an existing value.
   numbers::Ball ball(std::size_t operation, std::size_t point) const {
     return balls_[operation * points_ + point];
   }
-  /// Gives the memory of a run back.
+  /// Frees the memory of a run.
   void rest();
 
  private:
@@ -93,15 +96,15 @@ class Columns {
     Kind kind = Kind::constant;
     numbers::Ball constant;
     Affine number;
-    const Node* node = nullptr;         ///< asked
-    const Reduce* sum = nullptr;        ///< summed: point by point
-    std::unique_ptr<Terms> terms;       ///< added: those of all points
-    std::size_t dimension = none;       ///< asked: along which it changes; none: never
-    std::vector<Kept> kept;             ///< asked: by the place along that dimension
-    std::size_t name = 0;               ///< cells
-    std::vector<Affine> places;         ///< cells: along each axis
-    BallOperation of_balls = nullptr;   ///< applied
-    std::vector<std::size_t> operands;  ///< applied
+    const Node* node = nullptr;         ///< for asked
+    const Reduce* sum = nullptr;        ///< for summed: evaluated point by point
+    std::unique_ptr<Terms> terms;       ///< for added: the terms of all points
+    std::size_t dimension = none;       ///< for asked: the dimension along which it changes, or none
+    std::vector<Kept> kept;             ///< for asked: cached values, by position along that dimension
+    std::size_t name = 0;               ///< for cells
+    std::vector<Affine> places;         ///< for cells: along each axis
+    BallOperation of_balls = nullptr;   ///< for applied
+    std::vector<std::size_t> operands;  ///< for applied
   };
 
   std::optional<std::size_t> take(Flat operation);
@@ -136,8 +139,8 @@ class Columns {
   std::size_t points_ = 0;
 };
 
-/// Cells as balls: of the real where it was computed, else of the body of its clause. What has a ball may
-/// never need a real.
+/// Balls of cells: from the real if it was computed, otherwise from the body of the clause. A cell that has a
+/// ball may never need a real.
 class CellBalls {
  public:
   explicit CellBalls(Context& context);
@@ -146,7 +149,7 @@ class CellBalls {
   CellBalls& operator=(const CellBalls&) = delete;
 
   static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
-  /// The balls of cells of a name, at most a block; unknown for one that is nowhere.
+  /// Reads the balls of cells of a name, at most a block; an index `nowhere` gives an unknown ball.
   void read(std::size_t name, std::span<const std::size_t> flats, std::span<numbers::Ball> column);
 
  private:

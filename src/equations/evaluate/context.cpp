@@ -115,12 +115,12 @@ std::string hint_of(const numbers::Failure& failure) {
 }
 
 std::nullopt_t Context::fail(const Span& span, const numbers::Failure& met) {
-  // Where nothing is left to pay with, that is why anything else fails.
+  // An exhausted work budget is the cause of any other failure.
   const numbers::Failure failure = numbers::overspent().value_or(met);
   return fail(span, failure.fact, hint_of(failure));
 }
 
-/// False, and why.
+/// Records the failure of an exhausted budget. Returns false.
 bool Context::refuse(const Span& span) {
   if (const auto failure = numbers::overspent()) fail(span, *failure);
   return false;

@@ -90,7 +90,7 @@ std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& i
       diagnostics.add(context_.cells.failure(id));
       return std::nullopt;
     }
-    // A given value is met here for the first time.
+    // A given value is used here for the first time, so it must be rounded.
     auto kept = settle<Scalar>(diagnostics, [&] { return context_.kept(*value, asked); });
     if (!kept) return std::nullopt;
     values.push_back(*std::move(kept));
@@ -117,7 +117,7 @@ Worklist::Try Engine::try_cell(CellId id, const Span& asked) {
   return tried;
 }
 
-/// The value of the cell that its clause says.
+/// Returns the value of a cell from its clause.
 std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
   const Entry& entry = program().entries[id.name];
   const CompiledClause* const clause = entry.clause_of(id.flat);

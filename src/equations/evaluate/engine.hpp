@@ -1,7 +1,7 @@
 #pragma once
 // Evaluates compiled nodes, and cells of names, along one route.
 //
-// Whatever is asked, it is tried; what was missing is computed by the worklist; then it is tried again.
+// Every request is attempted; the worklist computes the missing cells; then the attempt is repeated.
 #include "equations/evaluate/columns.hpp"
 #include "equations/evaluate/values.hpp"
 
@@ -11,31 +11,31 @@ class Engine {
  public:
   Engine(const Program& program, Route route, const OtherNumbers& given = {});
 
-  /// For nodes with so many variables.
+  /// Returns a frame for nodes with `slots` variables.
   Frame frame(std::size_t slots) { return Frame(context_, slots); }
 
-  // Nothing, and an error, if something fails.
+  // The functions below return null, `nullopt` or false after reporting an error.
 
-  /// All cells of a node.
+  /// Returns all cells of a node.
   std::optional<Array> array(const Node& node, Frame& frame, diagnostics::Diagnostics& diagnostics);
   std::optional<Scalar> scalar(const Node& node, Frame& frame, diagnostics::Diagnostics& diagnostics);
   LayoutPtr layout(const Node& node, Frame& frame, diagnostics::Diagnostics& diagnostics);
   std::optional<Extent> extent(const Domain& domain, Frame& frame, diagnostics::Diagnostics& diagnostics);
   bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame,
             diagnostics::Diagnostics& diagnostics);
-  /// The cell that a name, or a name with brackets, means.
+  /// Returns the cell that a name, with or without brackets, refers to.
   std::optional<CellId> cell_of(const Node& reference, Frame& frame, Positions positions,
                                 diagnostics::Diagnostics& diagnostics);
-  /// Cells as they are computed, in order.
+  /// Returns the cells as computed, in order.
   std::optional<std::vector<Scalar>> computed(const std::vector<CellId>& ids, const diagnostics::Span& asked,
                                               diagnostics::Diagnostics& diagnostics);
-  /// A cell as others see it.
+  /// Returns a cell as other cells see it.
   std::optional<Scalar> carried(CellId id, const diagnostics::Span& asked,
                                 diagnostics::Diagnostics& diagnostics);
 
-  /// Forgets what was kept for nodes from `id` on: they are gone.
+  /// Removes the cached results of nodes from `id` on, which no longer exist.
   void forget(std::size_t id) { context_.forget(id); }
-  /// Bodies of clauses evaluated so far.
+  /// Returns the number of bodies of clauses evaluated so far.
   long long cells_computed() const { return worklist_.tries(); }
   const Program& program() const { return context_.program; }
 

@@ -49,7 +49,7 @@ Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
   return x[best];
 }
 
-/// Comparisons that balls can't tell may be undecided.
+/// Returns an unknown ball if balls can't decide a comparison, because the exact comparison may be undecided.
 template <int wanted>
 numbers::Ball extreme_ball(std::span<const numbers::Ball> x) {
   numbers::Ball best = x[0];
@@ -76,7 +76,7 @@ std::array<Elementary, sizeof...(i)> elementary_table(std::index_sequence<i...>)
   return {Elementary{*numbers::function_rows()[i].name, elementary_operation<static_cast<Function>(i)>,
                      elementary_ball<static_cast<Function>(i)>}...};
 }
-/// The functions of one real argument, as the table of numbers has them.
+/// The functions of one real argument, from the table in numbers/.
 const std::array elementary_functions = elementary_table(std::make_index_sequence<numbers::function_count>());
 
 constexpr std::size_t many = 1000;

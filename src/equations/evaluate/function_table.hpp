@@ -1,5 +1,5 @@
 #pragma once
-// The functions of the language: a row for each, with its name, its arguments and what computes it.
+// The functions of the language: a row for each, with its name, its arguments and its implementation.
 #include <string_view>
 #include <vector>
 
@@ -8,34 +8,34 @@
 
 namespace proofsheet::equations {
 
-/// How a function of the language is called.
+/// A function of the language and the form of its calls.
 struct FunctionEntry {
   enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, solve, matrix, first, calendar, arrays };
   std::string_view name;
   Kind kind = Kind::elementwise;
-  std::size_t least = 1, most = 1;  ///< arguments
+  std::size_t least = 1, most = 1;  ///< the numbers of arguments
   Operation operation = nullptr;
   Reduction reduction = Reduction::sum;
-  std::size_t step = 1;            ///< from one number of arguments to the next: 1 or 3 are a step of 2
-  DayOperation of_days = nullptr;  ///< calendar
-  const ArrayFunction* of_arrays = nullptr;  ///< arrays
-  /// Whether no value may be called like it. Names of days and of functions of arrays are not reserved: `day`
-  /// and `rank` are natural names, and a name before `(` is only ever a call; a function of the author's comes
-  /// first.
+  std::size_t step = 1;            ///< between allowed numbers of arguments: 2 allows 1 or 3
+  DayOperation of_days = nullptr;  ///< for calendar
+  const ArrayFunction* of_arrays = nullptr;  ///< for arrays
+  /// True if no value may have this name. Functions of days and of arrays are not reserved: `day` and `rank`
+  /// are natural names, and a name before `(` is always a call. A function of the author with such a name
+  /// takes precedence.
   bool reserved() const { return kind != Kind::calendar && kind != Kind::arrays; }
 };
-/// All of them, by their names.
+/// Returns all functions, sorted by name.
 const std::vector<FunctionEntry>& functions();
-/// Null if there is none.
+/// Returns null if there is no function with this name.
 const FunctionEntry* function_entry(std::string_view name);
-/// Whether a result is worth remembering: all but sums, differences and products.
+/// True if a result is worth caching: for all operations except sums, differences and products.
 bool is_costly(Operation operation);
-/// The name of an operation that has steps or corners, so that no equation with it in it can be solved; empty
-/// if it has none.
+/// Returns the name of an operation that has steps or corners, so that equations containing it can't be
+/// solved; empty if it is smooth.
 std::string_view without_slope(Operation operation);
-/// -1 if the operation gives the least of its operands, 1 the greatest, 0 anything else.
+/// Returns -1 if the operation returns the least of its operands, 1 if the greatest, otherwise 0.
 int extreme_side(Operation operation);
-/// The operation with balls; null if it has none of its own.
+/// Returns the version for balls; null if there is none.
 BallOperation ball_operation(Operation operation);
 
 }  // namespace proofsheet::equations

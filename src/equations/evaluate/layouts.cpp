@@ -12,7 +12,7 @@ namespace {
 
 bool is_bare(const Axis& axis) { return axis.name.empty() && axis.labels.empty(); }
 
-/// The layout of each kind of node.
+/// Computes the layout of each kind of node.
 struct LayoutOfKind {
   const Node& node;
   Frame& frame;
@@ -48,8 +48,8 @@ struct LayoutOfKind {
     return Layout{{number_axis(extent->first, extent->step, extent->count)}, {}};
   }
 
-  /// Of an `if` whose condition is one truth, the branch that is taken says the axes: the other one may have
-  /// no end.
+  /// If the condition of an `if` is a single truth value, the taken branch determines the axes: evaluating
+  /// the other might not terminate.
   Made operator()(const Choose& choice) const {
     const LayoutPtr condition = layout_of(*choice.condition, frame);
     if (!condition) return std::nullopt;
@@ -210,7 +210,7 @@ struct LayoutOfKind {
   }
 
  private:
-  /// An inverse leads back: from columns to rows.
+  /// An inverse exchanges the axes, because it maps columns to rows.
   Made power_of(const Linear& power, const Axes& axes, const Axes& exponent) const {
     if (!exponent.empty())
       return context.fail(
@@ -220,7 +220,7 @@ struct LayoutOfKind {
     if (is_same(axes)) return Layout{axes, {}};
     const auto times = exponent_of(power, frame);
     if (!times) return std::nullopt;
-    // Only the matrix itself and its inverse are not multiplied.
+    // Only the powers 1 and −1 need no multiplication.
     if (std::abs(*times) > 1 && !contracts(axes, axes, "^")) return std::nullopt;
     return *times < 0 ? Layout{{axes[1], axes[0]}, {}} : Layout{axes, {}};
   }
@@ -259,8 +259,8 @@ struct LayoutOfKind {
     return contracts(left, right, product.dot ? "dot" : "@");
   }
 
-  /// Whether the last axis on the left and the first on the right, of one size or not, are summed over as
-  /// one.
+  /// True if the last axis of the left and the first of the right may be contracted. Reports it if their
+  /// sizes or entries differ.
   bool contracts(const Axes& left, const Axes& right, std::string_view operation) const {
     const Axis& last = *left.back();
     const Axis& first = *right.front();
@@ -270,7 +270,7 @@ struct LayoutOfKind {
       return refuse(fmt::format("the shapes don't fit: {} {} {}", describe(left), is_dot ? "and" : operation,
                                 describe(right)),
                     is_dot ? "" : "the last axis on the left has to be as long as the first on the right");
-    // A bare range meets labels only by its numbers, here as everywhere.
+    // A bare range meets labels only by their numbers, as elsewhere.
     const Axis& labelled = last.labels.empty() ? first : last;
     if (is_bare(last) == is_bare(first) || labelled.labels.empty() || meet(last, first)) return true;
     const std::string range = describe(is_bare(last) ? last : first);

@@ -139,7 +139,7 @@ bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& fra
   Context& context = frame.context;
   bool complete = true;
   std::size_t visited = 0;
-  // What is missing is passed over, a failure ends the search: then it is false.
+  // Skips a point with missing cells. Returns false after a failure, which ends the search.
   const auto pass_over = [&] {
     complete = false;
     return !context.failed();

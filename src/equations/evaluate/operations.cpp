@@ -239,7 +239,7 @@ std::optional<Failure> add_square(const Arithmetic& arithmetic, const Real& numb
   return square ? arithmetic.add_to(sum, *square) : square.failure();
 }
 
-/// Reals, or days.
+/// Compares reals, or days.
 Outcome<int> compared(const Scalar& one, const Scalar& other) {
   const auto* day = std::get_if<numbers::Date>(&one);
   if (!day) return numbers::compare(std::get<Real>(one), std::get<Real>(other));

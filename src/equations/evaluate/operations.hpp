@@ -1,6 +1,6 @@
 #pragma once
-// What can be done with single values once they are there: the operators, functions of integers, days. Knows
-// no tree and no place; failures are values.
+// Operations on single values: the operators, functions of integers, days. They know no trees and no source
+// places; failures are returned as values.
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -16,19 +16,19 @@
 
 namespace proofsheet::equations {
 
-/// A function of real numbers. `rounding` concerns `round` alone.
+/// A function of real numbers. Only `round` uses `rounding`.
 using Operation = numbers::Outcome<numbers::Real> (*)(std::span<const numbers::Real> operands,
                                                       numbers::Rounding rounding);
-/// The same with balls that are known; unknown where the ball doesn't tell, and where the real might fail.
+/// The same on known balls. Returns an unknown ball where the result is undecided or the real might fail.
 using BallOperation = numbers::Ball (*)(std::span<const numbers::Ball> operands);
 /// A function of days, numbers and labels.
 using DayOperation = numbers::Outcome<Scalar> (*)(std::span<const Scalar> operands);
 
-/// Named limits: arguments of `factorial` and of `binomial`.
+/// Named limits: the largest arguments of `factorial` and of `binomial`.
 inline constexpr long largest_factorial = 100'000;
 inline constexpr long largest_binomial = 100'000;
 
-/// The operands stand in the order of the operator or of the arguments.
+/// Operands are in the order of the operator or of the arguments.
 namespace operations {
 
 using numbers::Outcome;
@@ -42,44 +42,44 @@ Outcome<Real> multiply(std::span<const Real> x, Rounding);
 Outcome<Real> divide(std::span<const Real> x, Rounding);
 Outcome<Real> power(std::span<const Real> x, Rounding);
 Outcome<Real> negate(std::span<const Real> x, Rounding);
-/// a − b·⌊a/b⌋ and ⌊a/b⌋. Fail: division by zero, undecided.
+/// Return a − b·⌊a/b⌋ and ⌊a/b⌋. Fail if b is zero or the floor is undecided.
 Outcome<Real> modulo(std::span<const Real> x, Rounding);
 Outcome<Real> integer_divide(std::span<const Real> x, Rounding);
-/// Of an integer from 0 to `largest_factorial`.
+/// Requires an integer from 0 to `largest_factorial`.
 Outcome<Real> factorial(std::span<const Real> x, Rounding);
-/// Of integers 0 <= k <= n <= `largest_binomial`; 0 for k > n.
+/// Requires integers 0 <= k and 0 <= n <= `largest_binomial`; returns 0 for k > n.
 Outcome<Real> binomial(std::span<const Real> x, Rounding);
-/// Of two or more integers; gcd(0, 0) = 0.
+/// Requires two or more integers; gcd(0, 0) = 0.
 Outcome<Real> gcd(std::span<const Real> x, Rounding);
 Outcome<Real> floor(std::span<const Real> x, Rounding);
 Outcome<Real> ceil(std::span<const Real> x, Rounding);
 Outcome<Real> trunc(std::span<const Real> x, Rounding);
-/// round(x), round(x, places): an exact rational.
+/// round(x), round(x, places). Returns an exact rational.
 Outcome<Real> round(std::span<const Real> x, Rounding rounding);
-/// round(x, n sig): to n significant digits.
+/// round(x, n sig): rounds to n significant digits.
 Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding);
 Outcome<Real> sign(std::span<const Real> x, Rounding);
-/// The angle of (x, y), with y first: from −π, excluded, to π; atan2_turn: from 0 to 2π, excluded.
+/// Return the angle of (x, y), given y first: in (−π, π], or for atan2_turn in [0, 2π).
 Outcome<Real> atan2(std::span<const Real> x, Rounding);
 Outcome<Real> atan2_turn(std::span<const Real> x, Rounding);
 
-/// Of days. date(year, month, day); a day of the week is a label.
+/// Functions of days. date(year, month, day); a day of the week is a label.
 Outcome<Scalar> date(std::span<const Scalar> x);
 Outcome<Scalar> year(std::span<const Scalar> x);
 Outcome<Scalar> month(std::span<const Scalar> x);
 Outcome<Scalar> day(std::span<const Scalar> x);
 Outcome<Scalar> weekday(std::span<const Scalar> x);
-/// From one day to another; `days360` as banks count, every month having thirty.
+/// Count the days from one day to another; `days360` with months of 30 days, as banks do.
 Outcome<Scalar> days(std::span<const Scalar> x);
 Outcome<Scalar> days360(std::span<const Scalar> x);
 
 }  // namespace operations
 
-/// The whole number that a fraction is, if it is one of less than 2^40 or so: what indices, ends of ranges
-/// and counts of days are made of.
+/// Returns the value as an integer, if it is one and less than about 2^40 in size; for indices, ends of
+/// ranges and counts of days.
 std::optional<long> small_integer(const numbers::Rational& value);
 
-// Many cells become one.
+// Reductions of many cells to one.
 
 enum class Reduction {
   sum,
@@ -100,19 +100,21 @@ enum class Reduction {
   argmax,
   median
 };
-/// Takes cells one after another and holds what it needs of them: a number or two, or the reals that a sum is
-/// made of; a median and a variance hold all. Cells are reals for all but `count`, `all`, `any` (truths) and
-/// `len` (anything); for `min`, `max` and their places they may all be days.
+/// An accumulator for a reduction. It takes one cell after another and stores only what it needs: one or two
+/// numbers, or the reals of a sum; median and variance store all cells. Cells must be reals, except for
+/// `count`, `all`, `any` (truth values) and `len` (anything). For `min`, `max`, `argmin` and `argmax` they
+/// may all be days instead.
 class Folding {
  public:
   Folding(Reduction reduction, const Arithmetic& arithmetic)
       : reduction_(reduction), arithmetic_(arithmetic) {}
 
-  /// Fails: undecided order, no such number in the arithmetic.
+  /// Adds a cell. Fails if an order is undecided or the arithmetic can't represent the result.
   std::optional<numbers::Failure> take(const Scalar& cell);
-  /// Fails: no cells where one is needed. Of `argmin` and `argmax`, the extreme itself.
+  /// Returns the result; for `argmin` and `argmax` the extreme itself. Fails if there are no cells and one is
+  /// needed.
   numbers::Outcome<Scalar> result() const;
-  /// The least or greatest so far, the first of equals; null if there is none.
+  /// Returns the least or greatest cell so far, the first of ties; null if there is none.
   const Scalar* extreme() const { return extreme_ ? &*extreme_ : nullptr; }
   std::size_t place_of_extreme() const { return place_; }
 
@@ -130,7 +132,8 @@ class Folding {
   std::optional<Scalar> extreme_;
   std::vector<numbers::Real> held_;
 };
-/// Sorts by an order of two, -1, 0 or 1, that may be undecided: then it is not sorted, and false.
+/// Sorts by a three-way order (-1, 0 or 1) that may be undecided. Returns false, with `values` unsorted, if
+/// it is.
 template <class T, class Order>
 bool merge_sort(std::vector<T>& values, const Order& order) {
   std::vector<T> merged(values.size());
@@ -154,9 +157,9 @@ bool merge_sort(std::vector<T>& values, const Order& order) {
   return true;
 }
 bool wants_truths(Reduction reduction);
-/// Compares its cells with each other: what depends on an unknown has no order.
+/// True if the reduction compares its cells. Cells that depend on an unknown have no order.
 bool compares(Reduction reduction);
-/// `max`, as an author writes it.
+/// Returns the name as an author writes it, such as `max`.
 std::string_view name_of(Reduction reduction);
 
 }  // namespace proofsheet::equations

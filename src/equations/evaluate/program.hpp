@@ -1,11 +1,11 @@
 #pragma once
-// What a compiled example is made of.
+// The parts of a compiled example.
 //
-// A clause is compiled once into a tree whose names are slots: a loop variable is a place in a frame, a name
-// is a number in the program, a label is a position. A node stands for an array of cells (one cell, mostly);
-// the cells are pulled one by one, so a branch that is not taken and a cell that nobody asks for cost
-// nothing. The layout of a node says which axes it has and how they run along its operands; it is known when
-// the node is compiled, unless it depends on a variable.
+// A clause is compiled once into a tree whose names are resolved: a loop variable is a slot in a frame, a
+// name is an index in the program, a label is a position. A node is an array of cells (mostly a single cell).
+// Cells are evaluated on demand, so untaken branches and unused cells cost nothing. The layout of a node
+// gives its axes and how they run along its operands; it is known when the node is compiled, unless it
+// depends on a variable.
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -31,7 +31,7 @@ struct Constant {
 };
 struct Variable {
   std::size_t slot;
-  bool as_label = false;  ///< of an axis with labels and numbers: its label is meant
+  bool as_label = false;  ///< true if the label is meant, for an axis with labels and numbers
 };
 struct Parameter {
   std::size_t slot;
@@ -40,30 +40,30 @@ struct Parameter {
 struct Cells {
   std::size_t name;
 };
-/// An axis used as a value: its numbers, else its labels.
+/// The numbers of an axis, otherwise its labels, used as a value.
 struct AxisValues {
   AxisPtr axis;
 };
-/// What stands between two commas of brackets.
+/// One subscript in brackets.
 struct Selector {
   enum class Kind { whole, position, place, part };
   Kind kind = Kind::whole;
-  std::size_t position = 0;   ///< position: known when compiled
-  NodePtr place;              ///< place: a number or a label, found when it is evaluated
-  NodePtr first, last, step;  ///< part
+  std::size_t position = 0;   ///< for position: known when compiled
+  NodePtr place;              ///< for place: a number or a label, found at evaluation
+  NodePtr first, last, step;  ///< for part
   diagnostics::Span span;
 };
 struct Selection {
   NodePtr base;
   std::vector<Selector> selectors;  ///< one for each axis of the base
 };
-/// A function of real numbers, cell by cell.
+/// A function of real numbers, applied cell by cell.
 struct Elementwise {
   Operation operation;
   std::vector<NodePtr> operands;
   numbers::Rounding rounding = numbers::Rounding::half_away;
-  DayOperation of_days = nullptr;    ///< in the place of `operation`
-  BallOperation of_balls = nullptr;  ///< beside `operation`, where it has one
+  DayOperation of_days = nullptr;    ///< replaces `operation` if not null
+  BallOperation of_balls = nullptr;  ///< the version of `operation` for balls; may be null
 };
 struct Logical {
   enum class Kind { conjunction, disjunction, negation };
@@ -74,7 +74,7 @@ struct Compare {
   Relation relation;
   NodePtr left, right, places;
 };
-/// A comparison of arrays as one truth: of all cells, or of any (≠).
+/// A comparison of arrays as one truth value: all cells hold, or any cell (≠).
 struct Every {
   NodePtr operand;
   bool any = false;
@@ -82,7 +82,7 @@ struct Every {
 struct Choose {
   NodePtr condition, then, otherwise;
 };
-/// What a generator runs over.
+/// The values that a generator runs over.
 struct Domain {
   enum class Kind { range, axis, items, values };
   Kind kind = Kind::range;
@@ -91,7 +91,7 @@ struct Domain {
   std::vector<NodePtr> items;
   NodePtr array;
   diagnostics::Span span;
-  /// Every node in it.
+  /// Returns every node in the domain.
   std::vector<NodePtr> parts() const;
 };
 struct Loop {
@@ -102,8 +102,8 @@ struct Loop {
 struct Series {
   Domain domain;
 };
-/// Rectangular: an axis for each loop. Otherwise (guarded, or a range that depends on another loop) one axis
-/// for all.
+/// A comprehension. If rectangular, it has an axis for each loop. Otherwise (it has a guard, or a range
+/// depends on another loop) it has one axis for all loops.
 struct Gathering {
   std::vector<Loop> loops;
   NodePtr guard, body;
@@ -112,10 +112,10 @@ struct Gathering {
 struct Items {
   std::vector<NodePtr> items;
 };
-/// The last axis of left with the first of right.
+/// The product that contracts the last axis of `left` with the first axis of `right`.
 struct Contraction {
   NodePtr left, right;
-  bool dot = false;  ///< both have to be vectors
+  bool dot = false;  ///< both must be vectors
 };
 struct Transposition {
   NodePtr operand;
@@ -129,25 +129,25 @@ struct Softmax {
   NodePtr operand;
   std::vector<std::string> each;
 };
-/// The number that makes `difference` 0, between two others.
+/// The number between `lower` and `upper` that makes `difference` 0.
 struct Solve {
   std::string variable;
   std::size_t slot;
   NodePtr lower, upper, difference;
 };
-/// What follows from a square matrix.
+/// An operation on a square matrix.
 struct Linear {
   enum class Kind { solution, determinant, inverse, power };
   Kind kind;
-  NodePtr matrix, right;  ///< right: of a system; the exponent of a power
-  std::string name;       ///< the matrix, as it was written
+  NodePtr matrix, right;  ///< the right side of a system, or the exponent of a power
+  std::string name;       ///< the source text of the matrix
 };
 /// A function of whole arrays.
 struct Whole {
   const ArrayFunction* function;
   std::vector<NodePtr> operands;
 };
-/// A power where only a value will tell whether it is one of a matrix or one of each cell.
+/// A power that is a matrix power or cell by cell, depending on the values of its operands.
 struct Power {
   NodePtr base, exponent, of_matrix, of_cells;
 };
@@ -156,7 +156,7 @@ struct First {
   std::vector<Loop> loops;
   NodePtr guard, body;
 };
-/// A function of the author, compiled for arguments of which it is known whether they are single values.
+/// A function of the author, compiled for arguments that are, or are not, known to be single values.
 struct Specialisation {
   const Clause* syntax = nullptr;
   NodePtr body;
@@ -168,11 +168,11 @@ struct AuthorCall {
   const Specialisation* function;
   std::vector<NodePtr> arguments;
 };
-/// The operand, evaluated once: a single value is kept for all values of the variables it depends on, the
-/// cells of an array as long as these stay the same.
+/// The operand, with caching. A single value is cached for each combination of its variables, the cells of an
+/// array only until these variables change.
 struct Memoised {
   NodePtr operand;
-  /// One number for all that are the same expression of loop variables; 0: it is not such.
+  /// A number shared by all equal expressions of loop variables; 0 for other expressions.
   std::size_t expression = 0;
 };
 
@@ -183,10 +183,11 @@ struct Node {
       kind;
   diagnostics::Span span;
   std::size_t id = 0;
-  LayoutPtr layout;                    ///< null: depends on variables or parameters
+  LayoutPtr layout;                    ///< null if it depends on variables or parameters
   std::vector<std::size_t> variables;  ///< slots that the value depends on, sorted
-  bool parametric = false;             ///< depends on a parameter
-  bool open = false;                   ///< names what is not compiled yet: nothing of it can be evaluated now
+  bool parametric = false;             ///< true if it depends on a parameter
+  bool open = false;                   ///< true if it uses a name that is not compiled yet, so it can't be
+                                       ///< evaluated now
   bool scalar() const { return layout && layout->axes.empty(); }
 };
 
@@ -208,7 +209,7 @@ struct CompiledClause {
   std::vector<Loop> loops;
   NodePtr guard, body;
   std::size_t slots = 0;
-  bool rectangular = true;         ///< no range depends on another loop
+  bool rectangular = true;         ///< true if no range depends on another loop
   std::vector<std::size_t> whole;  ///< axes of the name that the body runs along
 };
 
@@ -217,14 +218,15 @@ struct Entry {
   std::string name;
   bool given = false;
   bool axes_known = false;
-  bool complete = false;  ///< compiled, with all that it needs
+  bool complete = false;  ///< compiled, with everything that it needs
   bool broken = false;    ///< has an error that was reported
   Axes axes;
   std::vector<CompiledClause> clauses;
-  std::vector<Scalar> data;           ///< given: the cells
-  std::vector<std::uint32_t> owners;  ///< the clause of each cell; empty: the first clause has all
+  std::vector<Scalar> data;           ///< for a given: the cells
+  std::vector<std::uint32_t> owners;  ///< the clause of each cell; empty if the first clause defines all
+                                      ///< cells
   diagnostics::Span span;
-  /// The clause that defines a cell; null if none does.
+  /// Returns the clause that defines a cell; null if there is none.
   const CompiledClause* clause_of(std::size_t flat) const;
 };
 
@@ -234,44 +236,44 @@ struct CellId {
   friend auto operator<=>(const CellId&, const CellId&) = default;
 };
 
-/// One example, compiled. Addresses of clauses and specialisations stay.
+/// A compiled example. Addresses of clauses and specialisations are stable.
 struct Program {
-  std::vector<AxisPtr> declared;  ///< and those that givens name, in order
+  std::vector<AxisPtr> declared;  ///< declared axes, and axes that givens name, in order
   std::vector<Entry> entries;
   std::map<std::string, std::size_t> index;
   std::deque<Clause> clauses;
   std::map<std::string, const Clause*> functions;
   std::set<std::string> unread;     ///< names whose definition has an error; functions end in `()`
-  bool open = false;                ///< there may be more names, which could not be read
-  bool has_unread_labels = false;   ///< likewise labels
-  std::set<std::string> fixed;      ///< names whose values were asked for while this was compiled
-  std::vector<std::string> labels;  ///< that stand in axes, data and heads, sorted
-  /// What grows when expressions are compiled later on, for questions about the example.
+  bool open = false;                ///< true if there may be more names, which could not be read
+  bool has_unread_labels = false;   ///< true if there may be more labels, for the same reason
+  std::set<std::string> fixed;      ///< names whose values were used during compilation
+  std::vector<std::string> labels;  ///< labels in axes, data and heads, sorted
+  /// The state that grows when expressions about the example are compiled later.
   struct CompileState {
-    /// Made when a call asks for them: by the name and, for each argument, whether it is known to be a single
-    /// value.
+    /// Specialisations, made on the first call: by name and, for each argument, whether it is known to be a
+    /// single value.
     std::map<std::pair<std::string, std::vector<bool>>, Specialisation> specialisations;
-    std::map<std::string, std::size_t> expressions;  ///< the numbers of expressions of loop variables
+    std::map<std::string, std::size_t> expressions;  ///< numbers of the expressions of loop variables
     std::size_t next_node = 1;
-    int depth = 0;  ///< functions that are being compiled
+    int depth = 0;  ///< nested functions being compiled
   };
   std::unique_ptr<CompileState> compile_state = std::make_unique<CompileState>();
 
   const Entry* find(const std::string& name) const;
   AxisPtr axis(const std::string& name) const;
   bool is_label(const std::string& text) const;
-  /// The one declared axis with labels that has these numbers; null if there is none or more than one.
+  /// Returns the only declared axis with labels that has these numbers; null if there is none or more than
+  /// one.
   AxisPtr labelled_as(const Axis& numbers) const;
   Cell cell(CellId id) const;
-  /// Nothing if the program has no such cell.
+  /// Returns `nullopt` if the program has no such cell.
   std::optional<CellId> id_of(const Cell& cell) const;
   std::string display(CellId id) const;
   std::string display(const Cell& cell) const;
 };
 
-/// Named limits: the most terms of one reduction or loop; how deep functions of the author may call each
-/// other, and how deep trees may be evaluated inside each other; how many functions may be compiled inside
-/// each other.
+/// Named limits: the most terms of one reduction or loop; the depth of calls of the author's functions; the
+/// depth of nested evaluation; the depth of nested compilation of functions.
 inline constexpr std::size_t most_terms = 4u << 20;
 inline constexpr int deepest_calls = 400;
 inline constexpr int deepest_evaluation = 3'000;

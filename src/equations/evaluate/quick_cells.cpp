@@ -10,14 +10,14 @@ using numbers::Ball;
 
 namespace {
 
-/// Fewer cells are sooner computed than lowered.
+/// Fewer cells are faster to compute than to lower.
 constexpr std::size_t fewest_cells = 8;
 
 bool is_condition(const Node& node) {
   return std::holds_alternative<Compare>(node.kind) || std::holds_alternative<Logical>(node.kind);
 }
 
-/// Whether what one loop runs over depends on another one.
+/// True if the domain of one loop depends on another loop.
 bool depends_on_loop(const Gathering& gathering) {
   std::vector<std::size_t> slots, needed;
   for (const Loop& loop : gathering.loops) {
@@ -28,7 +28,8 @@ bool depends_on_loop(const Gathering& gathering) {
   return std::find_first_of(needed.begin(), needed.end(), slots.begin(), slots.end()) != needed.end();
 }
 
-/// -1, 0 or 1 as numbers of the one lie below those of the other, are the same double, or above.
+/// Returns -1, 0 or 1 if the numbers in `a` are below those in `b`, equal as a double, or above; `nullopt` if
+/// that is undecided.
 std::optional<int> order_of(Ball a, Ball b) {
   if (const int order = sign_of(subtract(a, b))) return order;
   const bool same = a.radius == 0 && b.radius == 0 && a.middle == b.middle;
@@ -74,7 +75,7 @@ std::unique_ptr<QuickCells> QuickCells::of(Wanted wanted, const Node& operand,
   return cells->count_cells() && cells->lower(map) ? std::move(cells) : nullptr;
 }
 
-/// The loops of a gathering, if they run over whole numbers or axes, are the first dimensions.
+/// Makes the loops of a gathering the first dimensions. Returns false unless they run over integers or axes.
 bool QuickCells::enter(const Gathering& gathering) {
   guard_ = gathering.guard.get();
   const bool is_block = guard_ ? !operand_ && !depends_on_loop(gathering) : gathering.rectangular;
@@ -123,7 +124,7 @@ bool QuickCells::lower(const Columns::Map& map) {
   return passing.has_value();
 }
 
-/// Nothing if balls tell nothing of it.
+/// Returns `nullopt` if balls can't decide the condition.
 std::optional<QuickCells::Condition> QuickCells::lower_condition(const Node& node, const Columns::Map& map) {
   if (!node.layout) return std::nullopt;
   const auto of_side = [&](std::size_t i) {
@@ -151,7 +152,7 @@ std::optional<QuickCells::Condition> QuickCells::lower_condition(const Node& nod
   return condition;
 }
 
-/// What the left side decides, the right side is not asked.
+/// Evaluates a condition. The right side is not evaluated if the left side decides.
 std::optional<bool> QuickCells::truth_of(const Condition& condition, std::size_t point) const {
   if (condition.compared) {
     const auto order = order_of(columns_->ball(condition.left, point), columns_->ball(condition.right, point));
@@ -228,8 +229,8 @@ std::optional<Scalar> QuickCells::exact(std::size_t cell) {
 
 namespace {
 
-/// Takes one cell after another that passes; false if it failed. Where it is unknown whether one passes, what is
-/// taken is no longer complete.
+/// Calls `take` for each passing cell. Returns false after a failure. `complete` becomes false if it is
+/// unknown whether a cell passes.
 bool each_passing(QuickCells& cells, bool& complete, const auto& take) {
   while (cells.next()) {
     for (std::size_t i = cells.first(); i < cells.last(); ++i) {
@@ -257,7 +258,7 @@ std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins)
     const auto cell = cells.exact(i);
     complete = complete && cell && (!best || best->value);
     if (cells.context().failed()) return false;
-    if (!complete) return true;  // what else is missing is found out, too
+    if (!complete) return true;  // goes on, to find the other missing cells
     const auto won = wins(best ? &*best->value : nullptr, *cell);
     if (won && *won) best = Extreme{i, ball, *cell, true};
     return won.has_value();
@@ -267,12 +268,12 @@ std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins)
 
 namespace {
 
-/// Cells that are sorted, those as they are that had to be known.
+/// Cells to sort, with the exact values of those that were needed.
 class Sorted {
  public:
   Sorted(QuickCells& cells, const Order& order) : cells_(cells), order_(order) {}
 
-  /// False if it failed; what is missing leaves it incomplete.
+  /// Returns false after a failure. Missing cells leave the list incomplete.
   bool take_all(const Admits& admits) {
     return each_passing(cells_, complete_, [&](std::size_t i) {
       held_.push_back({i, cells_.ball(i)});
@@ -303,7 +304,7 @@ class Sorted {
     Ball ball;
   };
 
-  /// Null if it fails or something is missing; asked for once.
+  /// Returns the exact value, evaluated once; null after a failure or if cells are missing.
   const Scalar* known(std::size_t cell) {
     const auto [place, fresh] = values_.try_emplace(cell);
     if (fresh) place->second = cells_.exact(cell);

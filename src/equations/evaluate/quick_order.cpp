@@ -1,10 +1,10 @@
-// Comparisons that doubles decide.
+// Decides comparisons by doubles.
 //
-// In `all(abs(x[p] * cos(i)) < 1 for …)` nobody asks for the numbers, only for their order. So what is
-// compared is computed as balls first, up to what has a value anyway: constants, loop variables, cells, and
-// what is kept. Where the balls are apart that is the answer. Where they are not, or where one is unknown
-// because its function has no ball of its own or may not be defined there, nothing was decided and the reals
-// are made: every failure is theirs.
+// `all(abs(x[p] * cos(i)) < 1 for …)` needs only the order of its numbers, not their values. So operands of
+// comparisons are computed as balls first. The recursion ends at nodes that have a value anyway: constants,
+// loop variables, cells, and cached nodes. If the balls are disjoint, they decide. If they overlap, or if one
+// is unknown because its function has no version for balls or may be undefined there, nothing is decided and
+// the reals are computed; only these can fail.
 #include <array>
 
 #include "equations/evaluate/quick_cells.hpp"

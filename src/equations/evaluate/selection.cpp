@@ -8,7 +8,7 @@ using numbers::Real;
 
 namespace {
 
-/// `x[7]`, `X[.., Emma]`: what was asked, as far as it is known.
+/// Returns the requested cell, as far as it is known: `x[7]`, `X[.., Emma]`.
 std::string asked_for(const Program& program, const Selection& selection, std::size_t axis,
                       const std::string& text) {
   const auto* const cells = std::get_if<Cells>(&selection.base->kind);
@@ -27,7 +27,7 @@ std::string asked_for(const Program& program, const Selection& selection, std::s
   return fmt::format("{}[{}]", cells ? program.entries[cells->name].name : "(…)", shown);
 }
 
-/// `0..5`, `1..2 (Frank, Emma)`, `street-stall, upscale`.
+/// Returns the entries of an axis: `0..5`, `1..2 (Frank, Emma)`, `street-stall, upscale`.
 std::string entries_of(const Axis& axis) {
   constexpr std::size_t most_shown = 8;
   std::string labels;
@@ -43,7 +43,7 @@ std::string entries_of(const Axis& axis) {
   return labels.empty() ? describe(numbers) : fmt::format("{} ({})", describe(numbers), labels);
 }
 
-/// What stands along the axis; and the place in the brackets where the index would be right, if there is one.
+/// Returns a hint: the entries of the axis, or the index for which `text` would be right, if there is one.
 std::string where_it_is(const Program& program, const Selection& selection, std::size_t axis,
                         const Axis& along, const std::string& text) {
   const auto* cells = std::get_if<Cells>(&selection.base->kind);
@@ -57,7 +57,7 @@ std::string where_it_is(const Program& program, const Selection& selection, std:
   return fmt::format("this axis holds {}", entries_of(along));
 }
 
-/// The position that an index means along an axis.
+/// Returns the position of an index along an axis.
 std::optional<std::size_t> place_along(const Selection& selection, std::size_t axis, const Axis& along,
                                        Frame& frame) {
   const Node& place = *selection.selectors[axis].place;

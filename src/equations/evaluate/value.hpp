@@ -1,5 +1,5 @@
 #pragma once
-// What is computed: a real, a truth, a label or a day, and arrays of them.
+// Computed values: a real, a truth value, a label or a day, and arrays of them.
 #include <optional>
 #include <string>
 #include <variant>
@@ -18,23 +18,23 @@ struct Label {
   friend bool operator==(const Label&, const Label&) = default;
 };
 
-/// Cells in row-major order, the first axis slowest.
+/// An array of cells in row-major order, the first axis slowest.
 struct Array {
   Axes axes;
   std::vector<Scalar> cells;
 };
 
-/// A value that another example has: `root.G`. Here it is given.
+/// A value taken from another example, such as `root.G`. In this example it is a given.
 struct Taken {
   diagnostics::Text name;
-  std::optional<Array> value;  ///< nothing: it has an error that was reported
+  std::optional<Array> value;  ///< empty if it has an error that was reported
 };
 
-/// How to fix a failure: its own hint, or what usually helps against its kind.
+/// Returns how to fix a failure: its own hint, otherwise a common hint for its kind.
 std::string hint_of(const numbers::Failure& failure);
-/// A label, a day or a truth as it is printed; empty for a number.
+/// Returns the text of a label, a day or a truth value as it is printed; empty for a number.
 std::string word_of(const Scalar& scalar);
-/// The one scalar that a value is; nothing for an array.
+/// Returns the scalar in a value; `nullopt` for an array.
 std::optional<Scalar> scalar_of(const Value& value);
 
 }  // namespace proofsheet::equations

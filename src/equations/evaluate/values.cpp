@@ -62,10 +62,10 @@ bool is_sum(Operation operation) {
   return operation == operations::add || operation == operations::subtract || operation == operations::sum;
 }
 
-/// Takes one cell after another; false if it has failed.
+/// Takes one cell after another. Returns false after a failure.
 using Taking = std::function<bool(const Scalar&)>;
 
-/// Cells that balls decide, but for those that they can't.
+/// Visits cells that balls decide; evaluates the other cells exactly.
 bool each_cell(QuickCells& cells, const Taking& take) {
   bool complete = true;
   while (cells.next()) {
@@ -84,11 +84,11 @@ bool each_cell(QuickCells& cells, const Taking& take) {
   return complete && !cells.context().failed();
 }
 
-/// The terms of a comprehension, without an array in between. False if not all could be looked at.
+/// Visits the terms of a comprehension without making an array. Returns false if not all could be evaluated.
 bool each_cell(const Gathering& gathering, Frame& frame, const Taking& take) {
   if (const auto quick = QuickCells::of(QuickCells::Wanted::decided, gathering, frame))
     return each_cell(*quick, take);
-  bool complete = true;  // behind a cell that is missing nothing is taken
+  bool complete = true;  // nothing is taken after a missing cell
   std::size_t count = 0;
   return each_point(gathering.loops, gathering.guard, frame, [&] {
     if (gathering.body->scalar()) {
@@ -107,7 +107,7 @@ bool each_cell(const Gathering& gathering, Frame& frame, const Taking& take) {
   });
 }
 
-/// The cells of a group: what runs beside the axes that stay, which stand at `fixed`.
+/// Visits the cells of a group: those whose axes `stays` are at `fixed`.
 bool each_cell(const Node& operand, const std::vector<std::size_t>& stays, Frame& frame, Positions fixed,
                const Taking& take) {
   const LayoutPtr layout = layout_of(operand, frame);
@@ -117,7 +117,7 @@ bool each_cell(const Node& operand, const std::vector<std::size_t>& stays, Frame
   std::vector<std::size_t> positions(layout->axes.size(), 0);
   for (std::size_t i = 0; i < stays.size(); ++i) positions[stays[i]] = fixed[i];
   Axes running;
-  std::vector<std::size_t> places;  // of the axes that run
+  std::vector<std::size_t> places;  // the indices of the axes that run
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (std::find(stays.begin(), stays.end(), i) != stays.end()) continue;
     running.push_back(layout->axes[i]);
@@ -137,7 +137,7 @@ bool each_cell(const Node& operand, const std::vector<std::size_t>& stays, Frame
   return complete;
 }
 
-/// Whether one more cell is what the reduction reduces.
+/// True if the reduction accepts the next cell. Reports an error otherwise.
 bool is_reducible(const Scalar& cell, Reduction reduction, const Folding& before, const Node& operand,
                   Context& context) {
   if (reduction == Reduction::len) return true;
@@ -152,7 +152,7 @@ bool is_reducible(const Scalar& cell, Reduction reduction, const Folding& before
   return false;
 }
 
-/// What is reduced: all cells of a comprehension, or those of a group.
+/// The cells to reduce: all cells of a comprehension, or those of a group.
 struct Reduced {
   const Gathering* gathering = nullptr;
   std::vector<std::size_t> stays;
@@ -177,7 +177,7 @@ bool seeks_least(Reduction reduction) {
   return reduction == Reduction::min || reduction == Reduction::argmin;
 }
 
-/// The cells that a reduction compares with each other, where balls may tell it.
+/// Returns the cells that a reduction compares with each other; null if balls can't help.
 std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand, const Reduced& reduced,
                                        Frame& frame, Positions fixed) {
   using Wanted = QuickCells::Wanted;
@@ -219,7 +219,7 @@ std::optional<Scalar> median_among(QuickCells& cells, const Node& operand, const
   return *std::move(value);
 }
 
-/// In which the body of a called function is evaluated.
+/// Returns the frame in which the body of a called function is evaluated.
 Frame frame_of(const Specialisation& function, const CalledFunction& callee, Context& context) {
   Frame frame(context, function.slots);
   frame.parameters = callee.arguments;
@@ -227,7 +227,7 @@ Frame frame_of(const Specialisation& function, const CalledFunction& callee, Con
   return frame;
 }
 
-/// The value of a cell of each kind of node.
+/// Computes the value of one cell for each kind of node.
 struct ValueOfKind {
   const Node& node;
   Frame& frame;
@@ -235,7 +235,7 @@ struct ValueOfKind {
   Context& context = frame.context;
   using Found = std::optional<Scalar>;
 
-  // ---- what stands for itself
+  // ---- values and variables
 
   Found operator()(const Constant& constant) const { return constant.value; }
 
@@ -287,7 +287,7 @@ struct ValueOfKind {
     return Scalar(*std::move(result));
   }
 
-  /// What the left side decides, the right side is not asked.
+  /// Does not evaluate the right side if the left side decides.
   Found operator()(const Logical& logical) const {
     const LayoutPtr layout = layout_of(node, frame);
     if (!layout) return std::nullopt;
@@ -337,7 +337,7 @@ struct ValueOfKind {
                   : operand_at(*choice.otherwise, layout->operands[2]);
   }
 
-  // ---- arrays made out of others
+  // ---- arrays built from others
 
   Found operator()(const Series& series) const {
     const auto extent = extent_of(series.domain, frame);
@@ -380,7 +380,7 @@ struct ValueOfKind {
                     std::vector<std::size_t>(positions.rbegin(), positions.rend()));
   }
 
-  // ---- many cells for one
+  // ---- reductions of many cells to one
 
   Found operator()(const Contraction& product) const {
     const LayoutPtr left = layout_of(*product.left, frame);
@@ -423,7 +423,7 @@ struct ValueOfKind {
                             "say what stays: each row, each column");
       reduced = {nullptr, *std::move(found)};
     } else if (kind == Reduction::len && !gathering) {
-      // How many there are is known without any of them.
+      // The number of cells is known without evaluating any.
       inner = layout_of(*reduction.operand, frame);
       if (!inner) return std::nullopt;
       return Scalar(Real(static_cast<long>(cell_count(inner->axes))));
@@ -438,7 +438,7 @@ struct ValueOfKind {
       };
       auto found = of_candidates();
       const bool is_none = !quick->any_passed() && !context.failed() && context.attempt.missing.empty();
-      if (!is_none) return found;  // else it is told below that there is none
+      if (!is_none) return found;  // otherwise the code below reports that there is none
     }
     const auto folding = folded(kind, *reduction.operand, reduced, node, frame, positions);
     if (!folding) return std::nullopt;
@@ -448,7 +448,7 @@ struct ValueOfKind {
     return *std::move(value);
   }
 
-  /// The operand of the node is already the exponential.
+  /// The operand of the node already is the exponential.
   Found operator()(const Softmax& softmax) const {
     const LayoutPtr layout = layout_of(*softmax.operand, frame);
     const auto stays = layout ? staying(*layout, softmax.each, node, context) : std::nullopt;
@@ -506,7 +506,7 @@ struct ValueOfKind {
     return which ? value_at(*which, frame, positions) : std::nullopt;
   }
 
-  // ---- functions of the author, and what is kept between evaluations
+  // ---- functions of the author, and cached values
 
   Found operator()(const AuthorCall& call) const {
     const Deeper deeper(context.calls);
@@ -542,7 +542,7 @@ struct ValueOfKind {
     if (auto kept = kept_cell(flat)) return kept;
     auto value = value_at(*memoised.operand, frame, positions);
     if (value) {
-      // The operand may have bound other variables in between, never one that this node depends on.
+      // The operand may have bound other variables meanwhile, but none that this node depends on.
       auto& cells = context.memo(node, frame).cells;
       if (cells.empty()) cells.resize(cell_count(layout->axes));
       cells[flat] = value;
@@ -567,8 +567,8 @@ struct ValueOfKind {
     return flat < cells.size() ? cells[flat] : std::nullopt;
   }
 
-  /// A single value, for all values of its variables that were met. Expressions of nothing but numbers are
-  /// found wherever they stand.
+  /// Returns a single value, cached for each combination of its variables. Equal expressions of numbers and
+  /// loop variables share their values.
   Found memoised_value(const Memoised& memoised) const {
     bool alike = memoised.expression != 0;
     for (const std::size_t slot : node.variables) alike = alike && frame.variables[slot].number;
@@ -584,7 +584,8 @@ struct ValueOfKind {
     return value;
   }
 
-  /// A term of a sum, and whether it is taken away. A day has no negative, so the sign is read off the tree.
+  /// Returns a term of a sum, and whether it is subtracted. The sign is read off the tree because a day has
+  /// no negative.
   Found term_at(const Node& operand, const std::vector<std::size_t>& map, bool& taken_away) const {
     const auto* inner = std::get_if<Elementwise>(&operand.kind);
     if (!inner || inner->operation != operations::negate) return operand_at(operand, map);
@@ -594,9 +595,9 @@ struct ValueOfKind {
     return operand_at(*inner->operands[0], layout->operands[0], projected(map, positions));
   }
 
-  /// A day counts as the number of the calendar that it has, and the sum keeps account of how many days were
-  /// added and taken away: none is left of `due - start`, which is a number of days; one is left of
-  /// `start + 30`, which is a day; and two days have no sum.
+  /// Adds numbers and days. A day counts as its number in the calendar, and the sum counts how many days were
+  /// added and subtracted: none remain in `due - start`, a number of days; one remains in `start + 30`, a
+  /// day; two days have no sum.
   Found sum(const Elementwise& function, const Layout& layout) const {
     TakenOperands terms(context.operands);
     long days = 0;
@@ -687,7 +688,7 @@ struct ValueOfKind {
     return Scalar(*close == (relation == Relation::equal));
   }
 
-  /// The label or the number at the least or greatest cell of a group, which has one axis.
+  /// Returns the label or the number at the extreme cell of a group, which has one axis.
   Found label_or_number(std::size_t place, const Layout& inner, const std::vector<std::size_t>& stays) const {
     std::size_t axis = 0;
     while (axis < stays.size() && stays[axis] == axis) ++axis;
@@ -805,7 +806,7 @@ std::optional<std::vector<Real>> reals_of(const Node& node, Frame& frame) {
   return reals;
 }
 
-/// Labels and fractions as numbers that are the same where they are.
+/// Returns labels and fractions as codes, equal for equal entries.
 std::optional<std::vector<Real>> codes_of(const Node& node, Frame& frame) {
   const auto array = array_of(node, frame);
   if (!array) return std::nullopt;
@@ -885,7 +886,7 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
 std::optional<std::vector<Real>> cells_of(const Whole& whole, const Node& node, Frame& frame) {
   Context& context = frame.context;
   std::vector<Operand> operands;
-  std::size_t price = 1;  // orders, and sums of products of columns
+  std::size_t price = 1;  // the cost of sorting, and of sums of products of columns
   for (const NodePtr& operand : whole.operands) {
     const LayoutPtr layout = layout_of(*operand, frame);
     const bool labels = whole.function->takes_labels && operand == whole.operands.back();
@@ -906,11 +907,11 @@ std::optional<std::vector<Real>> cells_of(const Whole& whole, const Node& node, 
 
 std::optional<Scalar> first_of(const First& first, const Node& node, Frame& frame) {
   Context& context = frame.context;
-  // What did not pass once is passed over when the search comes again with more cells.
+  // Combinations that failed the guard are skipped when the search is repeated with more cells.
   const std::size_t known = context.memo(node, frame).passed_over;
   std::size_t seen = 0;
   bool found = false;
-  // False stops the search: it has found, or can't know.
+  // Returns false to stop the search: it has succeeded, or can't continue.
   const std::function<bool(std::size_t)> nest = [&](std::size_t depth) {
     if (depth == first.loops.size()) {
       if (seen++ < known) return true;

@@ -25,8 +25,7 @@ ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const s
   return made_at(span, std::move(index));
 }
 
-// ---- which clause a cell comes from, and with which indices
-// --------------------------------------------------
+// ---- the clause of a cell, and its indices
 
 namespace {
 
@@ -41,7 +40,7 @@ std::optional<long> whole_number(const numbers::Rational& value) {
   return static_cast<long>(numerator(value).convert_to<long>());
 }
 
-/// The generator variable that a pattern is made of; null if there is none.
+/// Returns the generator whose variable the pattern contains; null if there is none.
 const Generator* variable_in(const Clause& clause, const ExpressionPtr& pattern) {
   if (!pattern) return nullptr;
   if (const Name* name = std::get_if<Name>(&pattern->node)) {
@@ -55,7 +54,8 @@ const Generator* variable_in(const Clause& clause, const ExpressionPtr& pattern)
   return left ? left : variable_in(clause, binary->right);
 }
 
-/// The index at which a pattern a·i + b, which is known from two of its values, is a number.
+/// Returns the index for which a pattern a·i + b equals `number`. Two values of the pattern determine a and
+/// b.
 std::optional<long> inverted(Evaluation& evaluation, const ExpressionPtr& pattern,
                              const std::string& variable, long number) {
   const auto pattern_at = [&](long index) {
@@ -109,7 +109,6 @@ std::optional<CellClause> clause_of(Evaluation& evaluation, const Cell& cell,
 }
 
 // ---- arrays, one entry at a time
-// -----------------------------------------------------------------------------
 
 ExpressionPtr Expansion::entry(const ExpressionPtr& e, const Positions& positions) {
   constexpr int deepest = 400;
@@ -189,7 +188,7 @@ ExpressionPtr Expansion::single_cell(const diagnostics::Span& span, const Cell& 
   return axes && axes->size() == cell.positions.size() ? cell_node(span, cell, *axes) : nullptr;
 }
 
-/// Each operand's own entry: operands are found along the axes that they have.
+/// Replaces each operand by its own entry, at the positions along the axes that it has.
 bool Expansion::place_operands(std::vector<ExpressionPtr>& operands, const Positions& positions) {
   std::vector<Positions> own(operands.size());
   if (!positions.empty()) {
@@ -212,7 +211,7 @@ bool Expansion::place_operands(std::vector<ExpressionPtr>& operands, const Posit
   return true;
 }
 
-/// The same operation on entries.
+/// Applies the operation to entries.
 ExpressionPtr Expansion::elementwise(const ExpressionPtr& whole, const Positions& positions) {
   auto node = whole->node;
   const auto for_each_operand = [&](const auto& visit) {
@@ -229,7 +228,7 @@ ExpressionPtr Expansion::elementwise(const ExpressionPtr& whole, const Positions
   return made_at(whole->span, std::move(node));
 }
 
-/// Only the branch that is taken.
+/// Expands only the taken branch.
 ExpressionPtr Expansion::conditional(const Conditional& choice, const Positions& positions) {
   const ExpressionPtr condition = entry(choice.condition, positions);
   const ExpressionPtr asked = condition ? condition : positions.empty() ? choice.condition : nullptr;
@@ -244,7 +243,7 @@ ExpressionPtr Expansion::conditional(const Conditional& choice, const Positions&
   return axes ? entry(taken, axes->empty() ? Positions{} : positions) : nullptr;
 }
 
-/// A row times a column.
+/// Multiplies a row by a column.
 ExpressionPtr Expansion::contraction(const ExpressionPtr& left, const ExpressionPtr& right,
                                      const diagnostics::Span& span, const Positions& positions) {
   const auto left_axes = axes_of(left), right_axes = axes_of(right);
@@ -266,7 +265,7 @@ ExpressionPtr Expansion::contraction(const ExpressionPtr& left, const Expression
   return chain(span, BinaryOperator::add, std::move(products));
 }
 
-/// Of a matrix only the square is written out; of a vector every cell is.
+/// Writes out a power: of a matrix only the square, of a vector every cell.
 ExpressionPtr Expansion::power(const Binary& power, const ExpressionPtr& whole, const Positions& positions) {
   const auto axes = axes_of(power.left);
   if (!axes) return nullptr;
@@ -277,16 +276,15 @@ ExpressionPtr Expansion::power(const Binary& power, const ExpressionPtr& whole, 
 }
 
 // ---- calls
-// ---------------------------------------------------------------------------------------------------
 
-/// How a function that takes whole arrays is written out.
+/// How a function of whole arrays is written out.
 struct Expansion::CallRow {
   std::string_view function;
-  std::size_t arguments;  ///< with so many; 0: with any number
+  std::size_t arguments;  ///< the number of arguments; 0 for any number
   ExpressionPtr (Expansion::*write)(const Call&, const ExpressionPtr& whole, const Positions&);
 };
 
-/// All others are applied to each entry.
+/// Functions of whole arrays. All others are applied to each entry.
 const std::vector<Expansion::CallRow>& Expansion::calls_of_arrays() {
   static const std::vector<CallRow> rows{{"all", 0, &Expansion::only_computed},
                                          {"any", 0, &Expansion::only_computed},
@@ -325,7 +323,7 @@ ExpressionPtr call_of(const diagnostics::Span& span, const std::string& function
 
 bool is_plain(const Call& call) { return call.each.empty() && call.option.empty(); }
 
-/// Which axes of an operand stay: named ones, `row` the first, `column` the second.
+/// Returns which axes of an operand remain: named ones; `row` is the first, `column` the second.
 std::vector<bool> staying(const Axes& axes, const std::vector<std::string>& each) {
   std::vector<bool> stays;
   for (std::size_t k = 0; k < axes.size(); ++k)
@@ -335,7 +333,7 @@ std::vector<bool> staying(const Axes& axes, const std::vector<std::string>& each
   return stays;
 }
 
-/// A value of a generator, as an index.
+/// Returns a generator's value as an index; `nullopt` if it is neither a label nor an integer.
 std::optional<IndexValue> index_value(const Scalar& scalar) {
   if (const Label* label = std::get_if<Label>(&scalar)) return IndexValue{std::nullopt, label->text};
   const numbers::Real* real = std::get_if<numbers::Real>(&scalar);
@@ -358,7 +356,7 @@ ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole, con
   return is_plain(named) ? elementwise(whole, positions) : nullptr;
 }
 
-/// The body of an author's function, with the arguments in place of the parameters.
+/// Returns the body of an author's function, with the arguments substituted for the parameters.
 ExpressionPtr Expansion::author_function(const Call& named, const Positions& positions) {
   const std::vector<const Clause*> found = evaluation_.model()->clauses(named.function);
   if (!positions.empty() || found.size() != 1 || !found[0]->is_function) return nullptr;
@@ -385,7 +383,7 @@ ExpressionPtr Expansion::dot_product(const Call& named, const ExpressionPtr& who
   return contraction(named.arguments[0], named.arguments[1], whole->span, positions);
 }
 
-/// sqrt(x^2 + y^2 + …)
+/// Writes out sqrt(x^2 + y^2 + …).
 ExpressionPtr Expansion::norm(const Call& named, const ExpressionPtr& whole, const Positions& positions) {
   if (!is_plain(named) || !positions.empty()) return nullptr;
   auto parts = terms_of_array(named.arguments[0], {}, {}, false);
@@ -415,7 +413,7 @@ ExpressionPtr Expansion::reduction(const Call& named, const ExpressionPtr& whole
              : made_at(span, Binary{BinaryOperator::divide, sum, number_node(span, count)});
 }
 
-/// exp(x) / (exp(x) + exp(y) + …)
+/// Writes out exp(x) / (exp(x) + exp(y) + …).
 ExpressionPtr Expansion::softmax(const Call& named, const ExpressionPtr& whole, const Positions& positions) {
   const diagnostics::Span& span = whole->span;
   auto parts = terms_of_array(named.arguments[0], named.each, positions, true);
@@ -427,7 +425,7 @@ ExpressionPtr Expansion::softmax(const Call& named, const ExpressionPtr& whole, 
                               chain(span, BinaryOperator::add, *std::move(parts))});
 }
 
-/// What a reduction runs over, one by one: a term for each value of each index that passes the condition.
+/// Returns the terms of a reduction: one for each combination of indices that passes the guard.
 Expansion::Terms Expansion::terms_over_indices(const Comprehension& over) {
   if (over.generators.empty()) return std::nullopt;
   const Generator& outermost = over.generators[0];
@@ -462,8 +460,8 @@ Expansion::Terms Expansion::terms_over_indices(const Comprehension& over) {
   return all;
 }
 
-/// The entries of an array along the axes that do not stay. `result_runs`: positions are of the whole array
-/// (softmax), else of the axes that stay.
+/// Returns the entries of an array along the axes that don't remain. If `result_runs`, `positions` refer to
+/// the whole array (softmax), otherwise to the axes that remain.
 Expansion::Terms Expansion::terms_of_array(const ExpressionPtr& array, const std::vector<std::string>& each,
                                            const Positions& positions, bool result_runs) {
   const auto axes = axes_of(array);

@@ -1,6 +1,6 @@
 #pragma once
-// What the body of a clause says of one cell: its indices put in, and what it needs of arrays written out,
-// one cell at a time (a row times a column becomes a sum of products).
+// The body of a clause for one cell: indices are substituted, and arrays are written out cell by cell (a row
+// times a column becomes a sum of products).
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,30 +12,31 @@
 
 namespace proofsheet::equations {
 
-/// The most terms that a sum is written out to; a longer one is replaced by its value. So is what needs more
-/// nodes than these.
+/// The most terms of a sum that is written out, and the most nodes of any expansion; larger ones are replaced
+/// by their values.
 inline constexpr std::size_t most_terms_written = 600;
 inline constexpr std::size_t most_nodes_written = 20'000;
 
-/// The clause that defines a cell, and what its indices are there.
+/// The clause that defines a cell, and the values of its indices there.
 struct CellClause {
   const Clause* clause = nullptr;
   IndexValues indices;
-  std::vector<std::size_t> row;  ///< positions of the cell along the axes that the body runs over
+  std::vector<std::size_t> row;  ///< positions of the cell along the axes of the body
 };
-/// Nothing if the cell is given, or the clause can't be found again from its head.
+/// Returns `nullopt` if the cell is given, or its clause can't be found from its head.
 std::optional<CellClause> clause_of(Evaluation& evaluation, const Cell& cell,
                                     const std::vector<AxisPtr>& axes);
 
-/// One entry of an array expression as an expression over single cells.
+/// Expands one entry of an array expression to an expression over single cells.
 class Expansion {
  public:
   using Positions = std::vector<std::size_t>;
 
   Expansion(Evaluation& evaluation, LineNumbers& numbers) : evaluation_(evaluation), numbers_(numbers) {}
-  /// What can't be written out is replaced by its value. Null if that fails too.
+  /// Returns the entry. Parts that can't be written out are replaced by their values. Returns null if that
+  /// fails too.
   ExpressionPtr entry(const ExpressionPtr& expression, const Positions& positions);
-  /// Whether a sum was written out: then the line has no symbolic stage, the numbers say enough.
+  /// True if a sum was written out. The line then has no symbolic stage, because the numbers suffice.
   bool wrote_out() const { return wrote_out_; }
 
  private:
@@ -74,7 +75,7 @@ class Expansion {
   std::size_t nodes_ = 0;
 };
 
-/// `X'[Frank, 2]` as a tree, labels where the axis has them.
+/// Returns `X'[Frank, 2]` as a tree, with labels where the axis has them.
 ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const std::vector<AxisPtr>& axes);
 
 }  // namespace proofsheet::equations

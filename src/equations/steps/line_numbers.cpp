@@ -9,9 +9,10 @@ namespace proofsheet::equations {
 
 namespace {
 
-constexpr long most_short_places = 12;  // a decimal with more is rounded instead
+constexpr long most_short_places = 12;  // decimals with more places are rounded
 
-/// The places that a decimal needs to be exact; nothing if it never ends, or late.
+/// Returns the number of places that make a decimal exact; `nullopt` if there are none up to
+/// `most_short_places`.
 std::optional<long> places_needed(const numbers::Rational& value) {
   for (long places = 0; places <= most_short_places; ++places)
     if (is_whole(value * numbers::power_of_ten(places))) return places;
@@ -25,13 +26,13 @@ std::optional<numbers::Decimal> printed(const numbers::Real& value, const number
   return proven->decimal;
 }
 
-/// How a number that leads to a result is printed: not as a percentage.
+/// Returns the format of numbers that lead to a result: places instead of percent.
 numbers::Format operand_format(const numbers::Format& result) {
   if (result.style != numbers::Format::Style::percent) return result;
   return {numbers::Format::Style::places, result.digits + 2, result.thousands};
 }
 
-/// Beside a result with a power of ten, a number that needs none has as many significant digits.
+/// For a scientific result: a number that needs no power of ten gets the same number of significant digits.
 numbers::Format without_power(const numbers::Real& value, const numbers::Format& format) {
   constexpr long least = -3, most = 5;
   if (format.style != numbers::Format::Style::scientific) return format;
@@ -51,7 +52,8 @@ std::optional<numbers::Decimal> LineNumbers::carried(const Cell& cell, const num
   return shortest(value, given ? most_short_places : operand_format(format_.result).digits + guard_);
 }
 
-/// As short as it is, if it is a decimal with at most so many places; else rounded for the line.
+/// Returns the shortest exact decimal if it has at most `most_places` places, otherwise the number rounded
+/// for the line.
 std::optional<numbers::Decimal> LineNumbers::shortest(const numbers::Real& value, long most_places) const {
   const numbers::Format format = operand_format(format_.result);
   const auto needed = value.rational() ? places_needed(*value.rational()) : std::nullopt;

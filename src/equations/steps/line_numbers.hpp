@@ -1,10 +1,10 @@
 #pragma once
 // The numbers of a worked line.
 //
-// Given values and exact decimals that the route carries are printed as short as they are (`0.97`, `1.5`);
-// what a rule rounded is printed at the rule's format, zeros and all (`1.490`); everything else is rounded
-// for the line alone, to the digits of the result and as many guard digits as the line needs, and then the
-// line says ≈. A result in percent stands at the end alone: what leads to it is printed in places.
+// Given values and exact decimals from the route are printed in their shortest form (`0.97`, `1.5`). A value
+// that a rule rounded has the format of the rule, including zeros (`1.490`). All other numbers are rounded
+// for this line only, to the digits of the result and as many guard digits as the line needs; the line then
+// has ≈. Only the result is ever in percent; the numbers that lead to it have decimal places.
 #include <map>
 #include <optional>
 #include <string>
@@ -17,21 +17,22 @@
 
 namespace proofsheet::equations {
 
-/// Puts numbers into a tree as the line prints them, and knows which of them are exactly what they stand for.
+/// Substitutes numbers into a tree as the line prints them, and records whether each is exact.
 class LineNumbers {
  public:
-  /// `guard`: how many digits more than the result the numbers have that are rounded for the line alone.
+  /// `guard` is the number of additional digits of numbers that are rounded for this line only.
   LineNumbers(Evaluation& evaluation, const StepFormat& format, long guard)
       : evaluation_(evaluation), format_(format), guard_(guard) {}
-  /// A value, printed as the result of the cell is.
+  /// Returns a value in the format of the cell's result.
   std::optional<numbers::Decimal> result(const Cell& cell, const numbers::Real& value) const;
-  /// A node for a computed value; null if its digits can't be proven.
+  /// Returns the node of a computed value; null if its digits can't be proven.
   ExpressionPtr node(const diagnostics::Span& span, const numbers::Real& value);
-  /// `expression` with the carried numbers in place of its cells. Null, and errors, if a cell fails.
+  /// Returns `expression` with its cells replaced by their values. Returns null after reporting an error if a
+  /// cell fails.
   ExpressionPtr substituted(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
-  /// Whether every number that was put in is exact.
+  /// True if every substituted number is exact.
   bool exact() const { return exact_; }
-  /// The numbers that were put in and stand in this tree, from left to right.
+  /// Returns the substituted numbers in this tree, from left to right.
   std::vector<std::string> standing_in(const ExpressionPtr& expression) const;
 
  private:
@@ -45,7 +46,7 @@ class LineNumbers {
   Evaluation& evaluation_;
   const StepFormat& format_;
   long guard_;
-  std::map<const Expression*, ExpressionPtr> put_in_;  // keeps them alive, so that an address means one node
+  std::map<const Expression*, ExpressionPtr> put_in_;  // keeps the nodes alive, so that addresses are unique
   bool exact_ = true;
 };
 

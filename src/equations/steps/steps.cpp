@@ -1,9 +1,8 @@
-// A worked line is made of trees, each from the one before: the clause of a cell with its indices put in and
-// its arrays written out (expansion.hpp), and that with the numbers which the route carries in place of the
-// cells (line_numbers.hpp). Printing a tree is the notation's business. Because every stage is a tree, its
-// value can be computed, and whether `=` or `≈` stands between two stages is decided, not assumed; so is
-// whether the numbers, as they are printed, lead to the result, as it is printed. A line that does not lead
-// there is written again with a digit more.
+// A worked line is a sequence of trees. The first is the clause of a cell with its indices substituted and
+// its arrays written out (expansion.hpp); the second has the numbers of the route instead of the cells
+// (line_numbers.hpp). The typesetter prints them. Because every stage is a tree, its value can be computed.
+// So `=` or `≈` between two stages is proven, not assumed; and it is checked that the numbers as printed lead
+// to the result as printed. If they do not, the line is built again with one more digit.
 #include "equations/steps/steps.hpp"
 
 #include <fmt/format.h>
@@ -23,11 +22,10 @@
 namespace proofsheet::equations {
 
 // ---- a stage: long sums are shortened, then broken over lines
-// ------------------------------------------------
 
 namespace {
 
-/// The most terms of one sum that are shown; of more, those in the middle are an ellipsis.
+/// The most terms of one sum that are shown; if there are more, an ellipsis replaces those in the middle.
 constexpr std::size_t most_terms_shown = 12;
 
 struct Term {
@@ -35,7 +33,7 @@ struct Term {
   ExpressionPtr expression;
 };
 
-/// The operands of a chain of operators that group to the left, for as long as `links` holds.
+/// Returns the operands of a chain of left-associative operators, as long as `links` is true.
 template <class Links>
 std::vector<Term> chained(const ExpressionPtr& expression, const Links& links) {
   std::vector<Term> found;
@@ -48,7 +46,7 @@ std::vector<Term> chained(const ExpressionPtr& expression, const Links& links) {
   return {found.rbegin(), found.rend()};
 }
 
-/// The middle of a long list becomes the name `…`.
+/// Replaces the middle of a long list by the name `…`.
 void shorten(std::vector<ExpressionPtr>& parts, const diagnostics::Span& span) {
   if (parts.size() <= most_terms_shown) return;
   const auto first = parts.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
@@ -56,7 +54,7 @@ void shorten(std::vector<ExpressionPtr>& parts, const diagnostics::Span& span) {
   parts.erase(first + 1, parts.end() - 1);
 }
 
-/// A tree as it is shown: the middle of long sums, products and lists of arguments is an ellipsis.
+/// Returns a tree with an ellipsis in the middle of long sums, products and lists of arguments.
 ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
   const diagnostics::Span& span = expression->span;
   const Binary* binary = std::get_if<Binary>(&expression->node);
@@ -84,7 +82,7 @@ const Symbol& sign_of(const Term& term, bool begins_line) {
   return term.minus ? symbols::minus : symbols::plus;
 }
 
-/// A stage of a line: its text, broken at the terms of a sum where it is wider than allowed.
+/// Returns a stage of a line. If its text is wider than `widest`, it is broken at the terms of a sum.
 WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& notation, std::size_t widest) {
   const PlainStyle style{true};
   WorkedLine::Stage stage;
@@ -118,9 +116,8 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
 }
 
 // ---- a line
-// ----------------------------------------------------------------------------------------------------
 
-/// Builds the line of one cell, with so many guard digits.
+/// Builds the line of one cell, with `guard` guard digits.
 class LineWriter {
  public:
   LineWriter(Evaluation& evaluation, const StepFormat& format, const diagnostics::Span& asked, long guard)
@@ -138,9 +135,10 @@ class LineWriter {
     return line_;
   }
 
-  /// Whether the numbers of the written line lead to its result.
+  /// True if the numbers of the line lead to its result.
   bool leads() const { return leads_; }
-  /// Whether they could be computed with at all: 1.73 - 1.73 is no divisor.
+  /// True if the line can be computed from its numbers. A divisor that prints as 1.73 - 1.73 makes it
+  /// impossible.
   bool has_numbers() const { return computed_; }
 
  private:
@@ -157,7 +155,7 @@ class LineWriter {
     line_.stages.push_back({formula_of(name), evaluation_.display(cell), false, {}});
   }
 
-  /// The symbolic and the substituted stage, as far as the cell has them.
+  /// Adds the symbolic and the substituted stage, as far as the cell has them.
   void worked(const Cell& cell, const std::vector<AxisPtr>& axes, const numbers::Real* value) {
     const std::optional<CellClause> from = clause_of(evaluation_, cell, axes);
     if (!from) return;
@@ -165,7 +163,7 @@ class LineWriter {
     const ExpressionPtr body = with_indices(from->clause->body, from->indices);
     const ExpressionPtr symbolic = expansion.entry(body, from->row);
     if (!symbolic) return;
-    // A part that can't be written out stands in it as a rounded number.
+    // A part that can't be written out is in it as a rounded number.
     const bool valued = !numbers_.exact();
     diagnostics::Diagnostics quiet;
     const ExpressionPtr substituted = numbers_.substituted(symbolic, quiet);
@@ -173,7 +171,7 @@ class LineWriter {
     const bool lettered = has_cells(symbolic, from->indices.empty());
     const bool hidden = !first_named(*symbolic, format_.hidden).empty();
     if (!expansion.wrote_out() && lettered && !valued && !hidden) add(symbolic, false);
-    // Days are exact, and so is what leads to one, unless a number on the way was rounded.
+    // Days are exact, and so are the numbers that lead to one, unless one of them was rounded.
     if (!value && !numbers_.exact()) return;
     if (value) before_ = *value;
     if (numbers_.exact()) return add(substituted, false);
@@ -222,8 +220,8 @@ class LineWriter {
     return true;
   }
 
-  /// Whether letters stand in it: cells of tables, or, where no index was put in, any value. What a generator
-  /// binds is none.
+  /// True if the expression has letters: cells of tables, or, if no index was substituted, any value.
+  /// Variables bound by generators don't count.
   bool has_cells(const ExpressionPtr& e, bool scalars) const {
     bool found = false;
     Substitution([&](const ExpressionPtr& part, bool) -> ExpressionPtr {
@@ -241,7 +239,7 @@ class LineWriter {
   const diagnostics::Span& asked_;
   LineNumbers numbers_;
   WorkedLine line_;
-  std::optional<numbers::Real> before_;  ///< what the stage before the result is, exactly
+  std::optional<numbers::Real> before_;  ///< the exact value of the stage before the result
   bool leads_ = true, computed_ = false;
 };
 

@@ -13,17 +13,17 @@ namespace proofsheet::equations {
 
 class Evaluation;
 
-/// One worked line. The first stage is the left side; each further one stands after `=` (or `≈` where
-/// `approximate`). Who computes with the numbers as they stand in the line comes to its result: what is
-/// rounded for the line has as many guard digits as that takes. Where none within `most_guard_digits` do (the
-/// result lies on an edge that rounded numbers never reach), the last stage is `…`.
+/// One worked line. The first stage is the left side; each other stage follows `=` (or `≈` if `approximate`).
+/// Computing with the numbers as printed must give the result as printed, so numbers rounded for the line
+/// have as many guard digits as that takes. If `most_guard_digits` are not enough (the result is on an edge
+/// that rounded numbers never reach), the last stage is `…`.
 struct WorkedLine {
   Cell cell;
   struct Stage {
     Formula formula;
     std::string plain;
     bool approximate = false;          ///< this stage is a rounding of the one before it
-    std::vector<std::string> numbers;  ///< the decimals that stand in it, in order, as to_string(Decimal)
+    std::vector<std::string> numbers;  ///< the decimals in it, in order, in the form of to_string(Decimal)
   };
   std::vector<Stage> stages;
 };
@@ -31,28 +31,30 @@ struct WorkedLine {
 struct StepFormat {
   numbers::Format result;  ///< of the result, and of carried values that no rule rounds
   bool asked =
-      false;  ///< that format stands, whatever rounds the cell that is worked out or is chosen for it
+      false;  ///< true if `result` takes precedence over rounding rules and over the format chosen for the
+              ///< cell
   numbers::Rounding rounding = numbers::Rounding::half_away;
   std::size_t widest =
-      90;  ///< plain characters; longer sums are broken over lines (LaTeX: in an `aligned` of their own)
-  std::set<std::string> hidden = {};  ///< names that never show: what has one is left out
-  /// How the route prints the cells that it rounds; empty: carried decimals are printed as short as they are.
+      90;  ///< in characters of plain text; longer sums are broken over lines (LaTeX: in an `aligned`)
+  std::set<std::string> hidden = {};  ///< names that are never shown: stages that contain one are omitted
+  /// The rule by which the route rounds a cell; empty if carried decimals are printed in their shortest form.
   std::function<std::optional<Route::Rule>(const Cell&)> rounded = {};
-  /// How the author wants a cell's numbers printed, where nothing rounds them; empty: like the result.
+  /// The author's format for the numbers of a cell that no rule rounds; empty if it is the format of the
+  /// result.
   std::function<std::optional<numbers::Format>(const Cell&)> chosen = {};
 };
 
-/// The most digits that the numbers of a line may have beyond those of its result.
+/// The most additional digits that the numbers of a line may have beyond those of its result.
 inline constexpr long most_guard_digits = 24;
 
-/// The most lines that one request may ask for.
+/// The most lines that one request may return.
 inline constexpr std::size_t most_lines = 1000;
 
-/// A line for each cell of the reference. Substituted values are what the route carries; negatives are
-/// bracketed. A stage is approximate unless it is proven equal to the one before it.
+/// Returns a line for each cell of the reference. Substituted values are those that the route carries;
+/// negative ones are in parentheses. A stage is approximate unless it is proven equal to the one before it.
 std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what,
                                              const StepFormat& format, diagnostics::Diagnostics& diagnostics);
-/// The line of one cell; `asked`: where it was asked for.
+/// Returns the line of one cell; `asked` is the place of the request.
 std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const diagnostics::Span& asked,
                                const StepFormat& format, diagnostics::Diagnostics& diagnostics);
 

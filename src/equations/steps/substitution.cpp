@@ -51,7 +51,8 @@ ExpressionPtr Substitution::comprehension(const ExpressionPtr& whole, Comprehens
   return made_at(whole->span, std::move(made));
 }
 
-/// What was written is a label's only while nothing is replaced in it.
+/// Clears or replaces the raw text of a subscript if its expression changes, because the text no longer
+/// matches.
 void Substitution::subscripts(std::vector<Subscript>& items) {
   const bool outer = std::exchange(in_brackets_, true);
   for (Subscript& item : items) {
@@ -66,7 +67,7 @@ void Substitution::subscripts(std::vector<Subscript>& items) {
 
 namespace {
 
-/// The value that stands for a name; null: the expression is no such name.
+/// Returns the value of a name; null if the expression is not such a name.
 const IndexValue* value_for(const ExpressionPtr& e, const IndexValues& values) {
   const Name* name = std::get_if<Name>(&e->node);
   const auto found = name ? values.find(name->text) : values.end();
@@ -94,7 +95,8 @@ ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& v
 
 std::string written_with(const std::string& text, const ExpressionPtr& expression,
                          const IndexValues& values) {
-  std::map<std::size_t, std::pair<std::size_t, std::string>> others;  // where each begins: its end, its text
+  std::map<std::size_t, std::pair<std::size_t, std::string>> others;  // start offset → end offset and
+                                                                      // replacement
   (void)Substitution([&](const ExpressionPtr& e, bool in_brackets) -> ExpressionPtr {
     const IndexValue* const value = value_for(e, values);
     if (!value) return nullptr;

@@ -1,5 +1,5 @@
 #pragma once
-// Trees made from trees: others in place of names.
+// Substitution of expressions for names in a tree.
 #include <functional>
 #include <map>
 #include <optional>
@@ -12,14 +12,14 @@
 namespace proofsheet::equations {
 
 ExpressionPtr number_node(const diagnostics::Span& span, long value);
-/// `a + b + c`, grouped to the left; at least one part.
+/// Returns `a + b + c`, grouped to the left. There must be at least one part.
 ExpressionPtr chain(const diagnostics::Span& span, BinaryOperator op, std::vector<ExpressionPtr> parts);
 
-/// A tree with others in place of some of its parts. What a generator binds is not replaced below it; what is
-/// not replaced is shared with the tree it came from.
+/// Replaces parts of a tree. Variables bound by a generator are not replaced below it. Unchanged parts are
+/// shared with the original tree.
 class Substitution {
  public:
-  /// What stands in place of an expression; null: the expression, with its own parts replaced.
+  /// Returns the replacement of an expression; null to keep it and replace in its parts.
   using Replace = std::function<ExpressionPtr(const ExpressionPtr& expression, bool in_brackets)>;
   explicit Substitution(Replace replace) : replace_(std::move(replace)) {}
   ExpressionPtr operator()(const ExpressionPtr& expression);
@@ -33,19 +33,19 @@ class Substitution {
   bool in_brackets_ = false;
 };
 
-/// What an index stands for in one cell: the number, the label, or both.
+/// The value of an index in one cell: the number, the label, or both.
 struct IndexValue {
   std::optional<long> number;
   std::string label;
 };
 using IndexValues = std::map<std::string, IndexValue>;
 
-/// `expression` with values in place of the indices.
+/// Returns `expression` with values substituted for the indices.
 ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& values);
-/// The text that `expression` was read from, as an author would have written it with values in place of the
-/// indices: `X[3, ..]` for `X[k, ..]`. Spans of `expression` count from the beginning of `text`.
+/// Returns the source text of `expression` as an author would write it with values for the indices: `X[3,
+/// ..]` for `X[k, ..]`. Spans in `expression` must be offsets in `text`.
 std::string written_with(const std::string& text, const ExpressionPtr& expression, const IndexValues& values);
-/// `expression` with others in place of names: the parameters of a function.
+/// Returns `expression` with other expressions substituted for names, such as the parameters of a function.
 ExpressionPtr with_names(const ExpressionPtr& expression, const std::map<std::string, ExpressionPtr>& others);
 
 }  // namespace proofsheet::equations

@@ -13,7 +13,7 @@
 namespace proofsheet::equations {
 namespace {
 
-/// A table of what is looked for at a place, by the first bytes; of those that begin alike the order stays.
+/// Sorts a table by the first byte of its rows; rows with the same first byte keep their order.
 template <class Row, std::size_t size>
 constexpr std::array<Row, size> by_first_byte(std::array<Row, size> rows) {
   for (std::size_t i = 1; i < size; ++i)
@@ -21,7 +21,7 @@ constexpr std::array<Row, size> by_first_byte(std::array<Row, size> rows) {
       std::swap(rows[k], rows[k - 1]);
   return rows;
 }
-/// Those that begin with the byte.
+/// Returns the rows that begin with `byte`.
 template <class Row, std::size_t size>
 std::span<const Row> beginning_with(char byte, const std::array<Row, size>& rows) {
   const auto first = [](const Row& row) { return row.characters.front(); };
@@ -32,7 +32,7 @@ struct Spelling {
   std::string_view characters;
   Sign sign;
 };
-/// Longer spellings stand before their beginnings.
+/// A longer spelling must come before its prefixes.
 constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::double_equal},
                                Spelling{"!=", Sign::not_equal},
                                Spelling{"<=", Sign::less_equal},
@@ -67,7 +67,7 @@ constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::d
 struct Mistake {
   std::string_view characters, hint;
 };
-/// What people bring along from other languages.
+/// Common mistakes, from other languages.
 constexpr std::array mistakes = by_first_byte(std::array{Mistake{"**", "write ^ for a power"},
                               Mistake{":=", "write = to define"},
                               Mistake{"&&", "write and"},
@@ -96,7 +96,7 @@ constexpr std::array mistakes = by_first_byte(std::array{Mistake{"**", "write ^ 
                               Mistake{"’", "a prime is written ', and only \" quotes"},
                               Mistake{"\\", "equations are no LaTeX: write sqrt(x), a/b, pi"}});
 
-/// A place in the text that never runs over its end.
+/// A cursor in the text that never passes its end.
 struct NumberReader {
   std::string_view text;
   std::size_t at;
@@ -120,13 +120,13 @@ Token bad(std::string_view text, std::size_t begin, std::size_t end, std::string
   return token;
 }
 
-/// Digits as an integer. A leading zero would be read as octal.
+/// Parses digits as a decimal integer, which may have leading zeros (the library would read them as octal).
 numbers::Integer integer_of(std::string digits) {
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
   return digits.empty() ? numbers::Integer(0) : numbers::Integer(digits);
 }
 
-/// `1.2.3`: all that is digits and points, so that one mistake makes one message.
+/// Returns one bad token for `1.2.3`: all digits and points, so that one mistake gives one message.
 Token two_points(NumberReader cursor, std::size_t begin) {
   while (cursor.digit() || (cursor.peek() == '.' && cursor.digit(1))) ++cursor.at;
   const std::string written(cursor.text.substr(begin, cursor.at - begin));
@@ -134,7 +134,8 @@ Token two_points(NumberReader cursor, std::size_t begin) {
              "a number has one decimal point; a range has two points in a row, 0..3");
 }
 
-/// The exponent behind the digits, if there is one: `e-8`. A lone `e` is a name.
+/// Reads the exponent after the digits, such as `e-8`; empty if there is none. An `e` without digits is a
+/// name.
 std::string_view read_exponent(NumberReader& cursor) {
   if (cursor.peek() != 'e' && cursor.peek() != 'E') return {};
   const std::size_t sign = cursor.peek(1) == '-' || cursor.peek(1) == '+' ? 1 : 0;
@@ -145,7 +146,7 @@ std::string_view read_exponent(NumberReader& cursor) {
   return cursor.text.substr(begin, cursor.at - begin);
 }
 
-/// Within ±largest_exponent; else nothing.
+/// Returns the exponent; `nullopt` if it is outside ±largest_exponent.
 std::optional<long> exponent_value(std::string_view written) {
   if (written.empty()) return 0;
   const bool negative = written.front() == '-';
@@ -158,8 +159,8 @@ std::optional<long> exponent_value(std::string_view written) {
   return negative ? -value : value;
 }
 
-/// Reads the number that begins at `at`, where a digit or a point before a digit stands. `0..3` ends before
-/// the points. What only looks like a number (`5.`, `.5`, `1.2.3`, `1_000`) becomes one bad token.
+/// Reads the number at `at`, which must be a digit, or a point before a digit. `0..3` ends before the points.
+/// A malformed number (`5.`, `.5`, `1.2.3`, `1_000`) becomes one bad token.
 Token read_number(std::string_view text, std::size_t at) {
   NumberReader cursor{text, at};
   const auto written = [&] { return std::string(text.substr(at, cursor.at - at)); };
@@ -228,7 +229,7 @@ class Lexer {
     return at_ < text_.size() && text_[at_] == what.front() && text_.substr(at_, what.size()) == what;
   }
 
-  /// White space and comments.
+  /// Skips white space and comments.
   bool skip() {
     const std::size_t begin = at_;
     while (at_ < text_.size()) {
@@ -287,7 +288,7 @@ class Lexer {
     return token;
   }
 
-  /// The end of the id that begins at `begin`; `begin` if none does.
+  /// Returns the end of the id at `begin`; `begin` if there is none.
   std::size_t id_end(std::size_t begin) const {
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
     if (begin >= text_.size() || !is_small(text_[begin])) return begin;
@@ -298,8 +299,8 @@ class Lexer {
     return text_[end - 1] == '-' ? begin : end;
   }
 
-  /// The bytes of `four-seats.` or `seats/four-seats.`, where an example and its point stand before a name, and before
-  /// them perhaps its lesson; 0: none does.
+  /// Returns the length in bytes of a prefix such as `four-seats.` or `seats/four-seats.`: an example, its
+  /// point, and before them possibly its lesson. Returns 0 if there is no such prefix.
   std::size_t example_before_name() const {
     std::size_t end = id_end(at_);
     if (end > at_ && text_.substr(end).starts_with('/')) end = id_end(end + 1);
@@ -308,14 +309,14 @@ class Lexer {
     return joined ? end + 1 - at_ : 0;
   }
 
-  /// Letters, digits, underscores, then primes; before them perhaps an example.
+  /// Reads letters, digits, underscores, then primes; before them possibly an example.
   Token name() const {
     const std::size_t example = example_before_name();
     std::size_t end = at_ + example;
     std::string written(text_.substr(at_, example));
     while (end < text_.size()) {
       const CodePoint c = code_point_at(text_, end);
-      const bool micro = c.value == U'\u00B5';  // looks like μ, is another character
+      const bool micro = c.value == U'\u00B5';  // looks like μ but is a different character
       if (!is_name_character(c.value) && !micro) break;
       written += micro ? "μ" : std::string(text_.substr(end, c.size));
       end += c.size;
@@ -331,7 +332,7 @@ class Lexer {
     return token;
   }
 
-  /// The bytes of a prime at `place`; 0: none stands there.
+  /// Returns the length in bytes of the prime at `place`; 0 if there is none.
   std::size_t prime_at(std::size_t place) const {
     if (place < text_.size() && text_[place] == '\'') return 1;
     constexpr std::string_view raised = "′";
@@ -398,7 +399,8 @@ bool is_of_another(const std::string& name) { return name.find('.') != std::stri
 
 namespace {
 
-/// Whether any point has a letter behind it, as that of every such name has; those of ranges and decimals don't.
+/// True if a letter follows any point, as in names of other examples. The points of ranges and decimals have
+/// none.
 bool has_inner_point(std::string_view text) {
   for (std::size_t at = text.find('.'); at != text.npos; at = text.find('.', at + 1))
     if (is_letter(code_point_at(text, at + 1).value)) return true;

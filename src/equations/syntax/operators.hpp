@@ -1,7 +1,7 @@
 #pragma once
-// The operators of the language, one row each: how an author writes one, how tightly it binds, how a formula
-// shows it. The parser, the dump, plain text and formulas all read these rows; what an operator means is the
-// compiler's business.
+// The operators of the language, one row each: how it is spelled, how tightly it binds, and how formulas show
+// it. The parser, the dump, plain text and formulas all read these rows. The compiler defines what an
+// operator means.
 #include <array>
 #include <string_view>
 
@@ -9,7 +9,7 @@
 
 namespace proofsheet::equations {
 
-/// What is written with characters that belong to no name and no number; `lexer.cpp` says with which.
+/// A sign made of characters that belong to no name and no number; `lexer.cpp` has the spellings.
 enum class Sign {
   none,
   plus,
@@ -37,7 +37,7 @@ enum class Sign {
   dots
 };
 
-/// How tightly a tree binds, loosest first.
+/// The precedence of a tree, loosest first.
 enum class Binding {
   conditional,
   disjunction,
@@ -52,14 +52,15 @@ enum class Binding {
   postfix,
   atom
 };
-/// The next level.
+/// Returns the next tighter level.
 constexpr Binding tighter(Binding binding) { return static_cast<Binding>(static_cast<int>(binding) + 1); }
-/// Of the operator at the root. A number may be written with a sign (`-2`) or as a quotient (`2/3`).
+/// Returns the level of the operator at the root. A number may contain a sign (`-2`) or be a quotient
+/// (`2/3`).
 Binding binding_of(const Expression& expression);
 
 /// A sign or a space of a formula, in both languages.
 struct Symbol {
-  std::string_view latex;   ///< with the spaces around it that make the source readable
+  std::string_view latex;   ///< includes spaces that make the source readable
   std::string_view mathml;  ///< at most one element
 };
 
@@ -76,10 +77,10 @@ inline constexpr std::array unary_operators{
 
 struct BinaryRow {
   BinaryOperator op;
-  Sign sign;                 ///< none: it is written as a word
+  Sign sign;                 ///< none if it is spelled as a word
   std::string_view written;  ///< in plain text and in dumps
   Binding binding;
-  Symbol symbol;  ///< between its operands; empty: formulas have a form of their own for it, or show the word
+  Symbol symbol;  ///< between its operands; empty if formulas have a special form or show the word
 };
 inline constexpr std::array binary_operators{
     BinaryRow{BinaryOperator::add, Sign::plus, "+", Binding::sum, {" + ", "<mo>+</mo>"}},
@@ -112,7 +113,8 @@ inline constexpr std::array relations{
     RelationRow{Relation::greater, Sign::greater, ">", {" > ", "<mo>&gt;</mo>"}},
     RelationRow{Relation::greater_equal, Sign::greater_equal, ">=", {" \\geq ", "<mo>≥</mo>"}}};
 
-/// Rows are found by position: one that is missing or out of place does not compile.
+/// True if the rows are in the order of the keys. Rows are found by position, so a missing or misplaced row
+/// must not compile.
 template <class Rows, class Row, class Key>
 consteval bool in_order(const Rows& rows, Key Row::*key, Key last) {
   for (std::size_t i = 0; i < rows.size(); ++i)

@@ -12,19 +12,20 @@ namespace proofsheet::equations {
 
 namespace {
 
-// The parser of expressions: recursive descent, one function a level of precedence.
+// The parser of expressions: recursive descent, one function for each level of precedence.
 //
-// A function that returns null (or false) has reported why; whoever called it gives up too. So a clause makes
-// one error, and the next clause is read afresh. What stands between brackets is the exception: it may be a
-// label, so its mistakes are kept with it (Subscript::problem) and reading goes on behind the bracket.
+// A function that returns null (or false) has reported the error, and its caller gives up too. So a clause
+// gives one error, and parsing starts again at the next clause. The exception is text in brackets: it may be
+// a label, so its errors are stored with it (Subscript::problem) and parsing continues after the bracket.
 //
-// Two limits keep every later pass safe on any stack: `deepest_nesting` bounds how deep the parser recurses,
-// and `tallest_tree` bounds the height of what it builds, however it was written: a sum of n terms is n high.
+// Two limits keep every later pass safe from stack overflow: `deepest_nesting` bounds the recursion of the
+// parser, and `tallest_tree` bounds the height of its trees, whatever their form: a sum of n terms has height
+// n.
 
 class Parser : protected TokenCursor {
  public:
   explicit Parser(TokenCursor cursor) : TokenCursor(std::move(cursor)) {}
-  /// All tokens as one expression.
+  /// Parses all tokens as one expression.
   ExpressionPtr whole_expression() {
     if (at_end()) return fail(now(), "an expression is missing", "write a number, a name or a call");
     ExpressionPtr whole = comprehension_or_expression();
@@ -39,7 +40,7 @@ class Parser : protected TokenCursor {
     return is_word("if") ? conditional() : disjunction();
   }
 
-  /// The items between a bracket and its partner; the place is behind the partner then.
+  /// Parses the items between a bracket and its partner. The cursor is after the partner on return.
   bool subscripts(std::size_t open, std::vector<Subscript>& items) {
     const std::size_t close = partner(open);
     std::size_t first = open + 1;
@@ -59,7 +60,7 @@ class Parser : protected TokenCursor {
     return true;
   }
 
-  /// `for i in 0..3, j in 0..i for k in page`; none is fine.
+  /// Parses `for i in 0..3, j in 0..i for k in page`; there may be none.
   bool generators(std::vector<Generator>& into) {
     while (take_word("for"))
       if (!generator_list(into)) return false;
@@ -67,7 +68,7 @@ class Parser : protected TokenCursor {
   }
 
  private:
-  /// Counts the nesting for as long as it lives.
+  /// Counts the nesting depth during its lifetime.
   class Depth {
    public:
     explicit Depth(Parser& parser) : parser_(parser) { ++parser_.depth_; }
@@ -75,7 +76,7 @@ class Parser : protected TokenCursor {
     Depth(const Depth&) = delete;
     Depth& operator=(const Depth&) = delete;
 
-    /// True, and said once, if it is too deep.
+    /// True if the nesting is too deep. Reports it once.
     bool exceeded() const {
       if (parser_.depth_ <= deepest_nesting) return false;
       if (!parser_.too_deep_)
@@ -89,7 +90,7 @@ class Parser : protected TokenCursor {
     Parser& parser_;
   };
 
-  /// Makes a node of the tokens from `first` to the one before the present. Null if the tree is too tall.
+  /// Makes a node from the tokens between `first` and the cursor. Returns null if the tree is too tall.
   ExpressionPtr make(std::size_t first, decltype(Expression::node) node) {
     ExpressionPtr made = made_at(span_of(first, at_), std::move(node));
     return made->height > tallest_tree ? too_tall(first) : made;
@@ -118,8 +119,6 @@ class Parser : protected TokenCursor {
 
   ExpressionPtr disjunction() { return grouped_left(Binding::disjunction, &Parser::conjunction); }
 
-  // ---- conditions and comparisons: the loose end of the table of precedence
-  // ---------------------------------
   ExpressionPtr conjunction() { return grouped_left(Binding::conjunction, &Parser::negation); }
 
   ExpressionPtr negation() {
@@ -131,7 +130,7 @@ class Parser : protected TokenCursor {
     return operand ? make(first, Unary{UnaryOperator::logical_not, operand}) : nullptr;
   }
 
-  /// `a < b <= c`. `==` is read as `=`, with a warning.
+  /// Parses `a < b <= c`. `==` is read as `=`, with a warning.
   ExpressionPtr comparison() {
     const std::size_t first = at_;
     ExpressionPtr left = range();
@@ -168,7 +167,7 @@ class Parser : protected TokenCursor {
     return enclosed ? made_at(side->span, Name{name->text, true}) : side;
   }
 
-  /// `A = B to 60 places`
+  /// Parses `A = B to 60 places`.
   ExpressionPtr places(std::size_t first, Comparison chain) {
     if (chain.relations.size() != 1 || chain.relations[0] != Relation::equal)
       return fail(now(), "'to … places' follows one equation", "write A = B to 60 places");
@@ -192,6 +191,11 @@ class Parser : protected TokenCursor {
   }
 
   // Arithmetic.
+  //
+  // A product without a sign binds tighter than a division, so `1/2x` would be 1/(2x); but readers often take
+  // it for (1/2)x. It is therefore an error, whose message shows both readings. One form is clear and is
+  // accepted: a divisor in parentheses, a space, and the next factor, as in `p/(p+n) log2(p/(p+n))`: the
+  // fraction times the logarithm.
   ExpressionPtr sum() { return grouped_left(Binding::sum, &Parser::product); }
 
   ExpressionPtr product() {
@@ -225,7 +229,7 @@ class Parser : protected TokenCursor {
     return left && number_follows() ? nullptr : left;
   }
 
-  /// What stands behind `/`: one factor.
+  /// Parses the divisor after `/`, a single factor.
   ExpressionPtr divisor(std::size_t first, std::size_t slash) {
     const std::size_t begin = at_;
     const bool group_first = is(Sign::open_parenthesis);
@@ -254,7 +258,7 @@ class Parser : protected TokenCursor {
     return operand ? make(first, Unary{UnaryOperator::negate, operand}) : nullptr;
   }
 
-  /// To the right: the exponent may have a sign and be a power itself.
+  /// Parses a power. It groups to the right: the exponent may have a sign and be a power itself.
   ExpressionPtr power() {
     const std::size_t first = at_;
     ExpressionPtr base = postfix();
@@ -267,7 +271,7 @@ class Parser : protected TokenCursor {
     return exponent ? make(first, Binary{*op, base, exponent}) : nullptr;
   }
 
-  /// The operator of this level that stands here, if one does.
+  /// Returns the operator of this level at the cursor, if there is one.
   std::optional<BinaryOperator> operator_of(Binding level) const {
     for (const BinaryRow& row : binary_operators) {
       const bool here = row.sign == Sign::none ? is_word(row.written) : is(row.sign);
@@ -276,7 +280,7 @@ class Parser : protected TokenCursor {
     return std::nullopt;
   }
 
-  /// A chain of operators of one level, grouped to the left.
+  /// Parses a chain of operators of one level, grouped to the left.
   ExpressionPtr grouped_left(Binding level, ExpressionPtr (Parser::*tighter)()) {
     const std::size_t first = at_;
     ExpressionPtr left = (this->*tighter)();
@@ -290,7 +294,7 @@ class Parser : protected TokenCursor {
     return left;
   }
 
-  /// Whether a factor without a sign begins here. It does not begin a new line.
+  /// True if a factor without a sign follows. It must not begin a new line.
   bool factor_follows() const {
     const Token& token = now();
     if (token.first_on_line) return false;
@@ -298,7 +302,7 @@ class Parser : protected TokenCursor {
            token.sign == Sign::root;
   }
 
-  /// A number directly behind an operand: an operator is missing. True, and an error, if so.
+  /// True, after reporting a missing operator, if a number directly follows an operand.
   bool number_follows() {
     if (now().kind != Token::Kind::number || now().first_on_line || at_ == 0) return false;
     fail(now(),
@@ -308,7 +312,7 @@ class Parser : protected TokenCursor {
     return true;
   }
 
-  // Operands, and what stands behind them.
+  // Operands and postfix operators.
   ExpressionPtr postfix() {
     const std::size_t first = at_;
     ExpressionPtr made = operand();
@@ -372,7 +376,7 @@ class Parser : protected TokenCursor {
     return unexpected("an operator or ')'");
   }
 
-  /// `√2`, `√(x+1)`: the root of the next operand alone.
+  /// Parses `√2`, `√(x+1)`: the root applies only to the next operand.
   ExpressionPtr root() {
     const std::size_t first = at_;
     const Depth depth(*this);
@@ -387,7 +391,7 @@ class Parser : protected TokenCursor {
     return make(first, std::move(made));
   }
 
-  /// Says why no operand begins here.
+  /// Reports why no operand begins here.
   Refused no_operand() {
     const Token& token = now();
     if (token.kind == Token::Kind::end || token.closes()) return missing("an operand");
@@ -430,7 +434,7 @@ class Parser : protected TokenCursor {
     return make(first, std::move(made));
   }
 
-  /// `mod(7, 3)` is `7 mod 3`.
+  /// Converts `mod(7, 3)` to `7 mod 3`.
   ExpressionPtr division(std::size_t first, const Call& call) {
     if (!call.each.empty() || call.arguments.size() != 2)
       return fail(call.name_span, fmt::format("{} divides one number by another", call.function),
@@ -439,7 +443,7 @@ class Parser : protected TokenCursor {
     return make(first, Binary{op, call.arguments[0], call.arguments[1]});
   }
 
-  /// `date(2022-11-26)`: the characters between the parentheses, which would read as a subtraction.
+  /// Parses `date(2022-11-26)` from its characters, because its tokens would read as a subtraction.
   ExpressionPtr day(std::size_t first, std::size_t close) {
     const diagnostics::Text written = text_.slice(tokens_[at_].begin, tokens_[close - 1].end);
     const auto date = numbers::parse_date(written.view());
@@ -462,7 +466,7 @@ class Parser : protected TokenCursor {
     return false;
   }
 
-  /// `count(s in student if score[s] > 3)` is `count(score[s] > 3 for s in student)`.
+  /// Converts `count(s in student if score[s] > 3)` to `count(score[s] > 3 for s in student)`.
   bool counted(Call& call) {
     const std::size_t first = at_;
     Comprehension made;
@@ -482,7 +486,7 @@ class Parser : protected TokenCursor {
     return true;
   }
 
-  /// One or two bare words that fill an argument, where the function takes a word and nothing else.
+  /// Parses one or two bare words that are a whole argument, if the function has an option here.
   bool option_argument(Call& call) {
     const std::vector<std::string> options = options_of(call.function);
     const std::size_t due = call.function == "round" || call.function == "atan2" ? 2 : 1;
@@ -539,7 +543,7 @@ class Parser : protected TokenCursor {
     return make(first, *made);
   }
 
-  /// `body for i in 0..3 if …`
+  /// Parses `body for i in 0..3 if …`.
   ExpressionPtr comprehension_or_expression() {
     const std::size_t first = at_;
     ExpressionPtr body = expression();
@@ -551,8 +555,8 @@ class Parser : protected TokenCursor {
     return make(first, std::move(made));
   }
 
-  /// Whether the brackets hold one comprehension: a `for` stands in them, or an `if` that begins no
-  /// condition.
+  /// True if the brackets hold a single comprehension: they contain a `for`, or an `if` that does not begin a
+  /// conditional.
   bool holds_comprehension(std::size_t open) const {
     bool guarded = false, conditional = false;
     for (std::size_t i = open + 1; i < partner(open); ++i) {
@@ -564,7 +568,8 @@ class Parser : protected TokenCursor {
     return guarded && !conditional;
   }
 
-  /// The tokens from `first` to before `last`, read with their own diagnostics: they may be a label.
+  /// Parses the tokens from `first` to before `last`. Keeps their errors separate, because the text may be a
+  /// label.
   Subscript subscript(std::size_t first, std::size_t last) {
     Subscript made;
     made.raw = text_.slice(tokens_[first].begin, tokens_[last - 1].end);
@@ -587,7 +592,7 @@ class Parser : protected TokenCursor {
     return made;
   }
 
-  /// `i in 0..3, j in 0..i`
+  /// Parses `i in 0..3, j in 0..i`.
   bool generator_list(std::vector<Generator>& into) {
     if (!generator(into)) return false;
     while (is(Sign::comma) && ahead(1).kind == Token::Kind::name && ahead(2).is_word("in")) {
@@ -620,31 +625,15 @@ class Parser : protected TokenCursor {
   bool too_deep_ = false;
 };
 
-// ---- sums, products, signs and powers ---------------------------------------------------------------------
+// From texts to trees: the text of `equations:`, a single expression, a cell of a table.
 //
-// A product without a sign binds tighter than a division, so `1/2x` would be 1/(2x); readers take it for
-// (1/2)x as often. It is refused, with both readings. One form is clear and is read as it is set: a divisor
-// in parentheses, a space, and the next factor, as in `p/(p+n) log2(p/(p+n))`: the fraction times the
-// logarithm.
-
-// ---- operands, and what stands behind them: index, factorial, transpose
-// ------------------------------------
-
-// ---- calls: arguments, comprehensions, `each row`, and words that choose a variant
-// --------------------------
-
-// ---- brackets: indices, lists, comprehensions and their generators
-// -------------------------------------------
-
-// From texts to trees: what an author writes under `equations:`, a lone expression, a cell of a table.
-//
-// The text of equations is cut into clauses first, by lines: a line that ends with an operator, a comma or an
-// open bracket goes on, unless the next one stands no deeper and begins a definition of its own. So a
-// forgotten bracket spoils one clause, not all.
+// The text of equations is first cut into clauses, by lines. A line that ends with an operator, a comma or an
+// open bracket continues, unless the next line is not indented deeper and begins a definition. So a missing
+// bracket spoils only one clause.
 
 using Tokens = std::vector<Token>;
 
-/// Whether a line that ends with this token goes on.
+/// True if a line that ends with this token continues.
 bool is_open(const Token& token) {
   if (token.kind == Token::Kind::keyword) return true;
   return token.sign != Sign::none && token.sign != Sign::bang && token.sign != Sign::transpose &&
@@ -653,7 +642,7 @@ bool is_open(const Token& token) {
 
 int nesting(const Token& token) { return token.opens() ? 1 : token.closes() ? -1 : 0; }
 
-/// Whether `=`, `[…] =` or `(…) =` follows on the same line.
+/// True if `=`, `[…] =` or `(…) =` follows on the same line.
 bool defines(const Tokens& tokens, std::size_t at = 0) {
   int depth = 0;
   for (std::size_t i = at + 1; i < tokens.size() && !tokens[i].first_on_line; ++i) {
@@ -664,19 +653,19 @@ bool defines(const Tokens& tokens, std::size_t at = 0) {
   return false;
 }
 
-/// `name =`, `name[…] =` or `name(…) =`, on one line.
+/// True for `name =`, `name[…] =` or `name(…) =`, on one line.
 bool begins_definition(const Tokens& tokens, std::size_t at) {
   return tokens[at].kind == Token::Kind::name && defines(tokens, at);
 }
 
-/// How far from the beginning of its line a token stands.
+/// Returns the distance in bytes of a token from the start of its line.
 std::size_t column(const diagnostics::Text& text, const Token& token) {
   const std::size_t line_end =
       token.begin == 0 ? std::string::npos : text.view().rfind('\n', token.begin - 1);
   return line_end == std::string::npos ? token.begin : token.begin - line_end - 1;
 }
 
-/// The index behind the last token of the clause that begins at `first`.
+/// Returns the index after the last token of the clause that begins at `first`.
 std::size_t clause_end(const diagnostics::Text& text, const Tokens& tokens, std::size_t first) {
   int depth = nesting(tokens[first]);
   const std::size_t margin = column(text, tokens[first]);
@@ -691,7 +680,7 @@ std::size_t clause_end(const diagnostics::Text& text, const Tokens& tokens, std:
   return i;
 }
 
-/// `head[patterns] = body for … if …`, or `head(parameters) = body`.
+/// The parser of a clause: `head[patterns] = body for … if …`, or `head(parameters) = body`.
 class ClauseParser : private Parser {
  public:
   explicit ClauseParser(TokenCursor cursor) : Parser(std::move(cursor)) {}
@@ -704,7 +693,7 @@ class ClauseParser : private Parser {
   }
 
  private:
-  /// Everything up to and with the `=` that defines.
+  /// Parses the head up to and including the defining `=`.
   bool head(Clause& clause) {
     if (now().kind != Token::Kind::name) return head_mistake();
     clause.name = now().text;
@@ -741,7 +730,7 @@ class ClauseParser : private Parser {
     return true;
   }
 
-  /// Says why this is no head of a definition.
+  /// Reports why this is not the head of a definition.
   Refused head_mistake() {
     const Token& first = tokens_[0];
     if (now().kind == Token::Kind::bad) return fail(now(), now().fact, now().hint);
@@ -776,7 +765,7 @@ bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnosti
   return true;
 }
 
-/// Names that are also functions which the author defines in the same text.
+/// Reports names that are also functions which the author defines in the same text.
 void refuse_shadows(const std::vector<Clause>& clauses, diagnostics::Diagnostics& diagnostics) {
   std::set<std::string> functions;
   for (const Clause& clause : clauses)
@@ -792,7 +781,7 @@ void refuse_shadows(const std::vector<Clause>& clauses, diagnostics::Diagnostics
   }
 }
 
-/// `1%` and `.500`: numbers as tables print them, which expressions have no sign for.
+/// Parses `1%` and `.500`: numbers as tables print them, which are not expressions.
 std::optional<Number> as_tables_print(std::string_view text) {
   const auto printed = numbers::parse_printed(text);
   if (!printed || printed->approximate || printed->decimal.thousands) return std::nullopt;

@@ -1,5 +1,4 @@
-// The tree: its heights, how tightly it binds, and the one-line form of it that tests compare, operator
-// first:
+// The tree: its heights, its binding, and the one-line prefix form that tests compare:
 // `(= (index PE pos (* 2 i)) (call sin …))`.
 #include "equations/syntax/syntax.hpp"
 
@@ -51,7 +50,7 @@ struct BindingOf {
   Binding operator()(const Conditional&) const { return Binding::conditional; }
   Binding operator()(const Range&) const { return Binding::comparison; }
   Binding operator()(const Index&) const { return Binding::postfix; }
-  /// Names, calls, and what stands in brackets or quotes.
+  /// Names, calls, and everything in brackets or quotes.
   template <class Closed>
   Binding operator()(const Closed&) const {
     return Binding::atom;

@@ -1,5 +1,5 @@
 #pragma once
-// The syntax tree: what an author wrote, with places, before any name is looked up.
+// The syntax tree: the author's text, with source places, before names are resolved.
 #include <memory>
 #include <optional>
 #include <set>
@@ -18,22 +18,22 @@ namespace proofsheet::equations {
 struct Expression;
 using ExpressionPtr = std::shared_ptr<const Expression>;
 
-/// A literal; exact, with the characters it was written with (`0.97`, `1e-8`).
+/// A literal; exact, with its source characters (`0.97`, `1e-8`).
 struct Number {
   numbers::Rational value;
   std::string written;
 };
-/// A variable, constant, index, axis or label; which one is decided when the model is compiled. `π` and `pi`
-/// are the name "pi".
+/// A variable, constant, index, axis or label; the model compiler decides which. `π` and `pi` are the name
+/// "pi".
 struct Name {
   std::string text;
-  bool enclosed = false;  ///< in parentheses, as the side of a comparison: a value, and no label
+  bool enclosed = false;  ///< in parentheses, as a side of a comparison: a value, not a label
 };
-/// "street stall": a label.
+/// A quoted label, such as "street stall".
 struct Quoted {
   std::string text;
 };
-/// date(2022-11-26): a day.
+/// A day, such as date(2022-11-26).
 struct Day {
   numbers::Date date;
 };
@@ -41,15 +41,15 @@ enum class UnaryOperator { negate, logical_not, factorial, transpose };
 struct Unary {
   UnaryOperator op;
   ExpressionPtr operand;
-  bool letter = false;  ///< a transpose written `^T`, which the author may have meant as a power; `ᵀ` cannot
-                        ///< be mistaken
+  bool letter = false;  ///< a transpose written `^T`, which the author may have meant as a power; `ᵀ` is
+                        ///< unambiguous
 };
 enum class BinaryOperator {
   add,
   subtract,
   multiply,
   divide,
-  power,  ///< of a matrix: its product with itself
+  power,  ///< of a matrix: repeated matrix product
   cellwise_power,
   matrix_product,
   integer_div,
@@ -63,7 +63,8 @@ struct Binary {
   bool implicit = false;  ///< a product without a sign: `2i`
 };
 enum class Relation { equal, not_equal, less, less_equal, greater, greater_equal };
-/// A chain: `1.9 < r < 2`. relations.size() + 1 == operands.size(). `places`: `A = B to 60 places`.
+/// A chain of comparisons, such as `1.9 < r < 2`. relations.size() + 1 == operands.size(). `places` is for `A
+/// = B to 60 places`.
 struct Comparison {
   std::vector<ExpressionPtr> operands;
   std::vector<Relation> relations;
@@ -72,12 +73,12 @@ struct Comparison {
 struct Conditional {
   ExpressionPtr condition, then, otherwise;
 };
-/// first..last, with an optional `step`. As a value: the integers; in brackets: part of an axis.
+/// A range first..last, with an optional `step`. As a value: the integers; in brackets: part of an axis.
 struct Range {
   ExpressionPtr first, last, step;
 };
-/// What stands between commas in brackets. A label may contain anything (`street-stall`), so the raw text is
-/// kept, and the expression is null, with the reason in `problem`, where the text is no expression: it may
+/// The text between commas in brackets. A label may contain any characters (`street-stall`), so the raw text
+/// is stored. If the text is not an expression, `expression` is null and `problem` has the error; it may
 /// still be a label.
 struct Subscript {
   bool whole = false;  ///< `..`
@@ -89,7 +90,8 @@ struct Index {
   ExpressionPtr base;
   std::vector<Subscript> subscripts;
 };
-/// `for i in 0..3`, `for q in page`, `for b in [sunny, rain]`; several are nested, the first outermost.
+/// A generator: `for i in 0..3`, `for q in page`, `for b in [sunny, rain]`. Several are nested, the first
+/// outermost.
 struct Generator {
   std::string variable;
   ExpressionPtr domain;
@@ -99,14 +101,14 @@ struct Generator {
 struct Comprehension {
   ExpressionPtr body;
   std::vector<Generator> generators;
-  ExpressionPtr guard;  ///< null: none
+  ExpressionPtr guard;  ///< null if there is none
 };
-/// `[a, b, c]`; its items may be labels.
+/// A list `[a, b, c]`; its items may be labels.
 struct List {
   std::vector<Subscript> items;
 };
-/// A call. `each`: what stays of a reduction (`each row`). A bare word option (`sample`, `up`, `half even`)
-/// is in `option`.
+/// A call. `each` names the axes that remain in a reduction (`each row`). `option` is a bare word (`sample`,
+/// `up`, `half even`).
 struct Call {
   std::string function;
   diagnostics::Span name_span;
@@ -125,11 +127,11 @@ struct Expression {
   int height = 1;  ///< of the tree from here down; the parser makes none above `tallest_tree`
 };
 
-/// A node at a place, its height known.
+/// Returns a node with its place and height set.
 ExpressionPtr made_at(const diagnostics::Span& span, decltype(Expression::node) node);
 
-/// Calls `visit` with every part of a node from left to right; a part that may be missing is null then. The
-/// parts of a node that is not const can be replaced.
+/// Calls `visit` with every part of a node from left to right; an optional part that is missing is null. The
+/// parts of a non-const node can be replaced.
 template <class Node, class Visit>
 void visit_parts(Node& node, Visit&& visit) {
   using Kind = std::remove_const_t<Node>;
@@ -165,10 +167,10 @@ void visit_parts(Node& node, Visit&& visit) {
   }
 }
 
-/// The first of these names that stands in the expression; empty if none does.
+/// Returns the first of these names in the expression; empty if there is none.
 std::string first_named(const Expression& expression, const std::set<std::string>& names);
 
-/// One line of `equations:`: `head[patterns] = body for … if …`, or `head(parameters) = body`.
+/// One clause of `equations:`: `head[patterns] = body for … if …`, or `head(parameters) = body`.
 struct Clause {
   std::string name;
   std::vector<Subscript> patterns;
@@ -181,24 +183,24 @@ struct Clause {
   diagnostics::Span span;
 };
 
-/// Reads `equations:`. Every error of the text is reported; clauses that could be read are returned. `unread`
-/// gets the names of the others, as far as these have one; those of functions end in `()`.
+/// Parses `equations:`. Reports every error of the text and returns the clauses without errors. Adds the
+/// names of the other clauses, where they are known, to `unread`; those of functions end in `()`.
 std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics,
                                   std::set<std::string>* unread = nullptr);
-/// Reads one expression (`=` compares). Null if there was an error.
+/// Parses one expression (`=` compares). Returns null after an error.
 ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
-/// A cell of a given table: a bare `2022-11-26` is a day there; else as parse_expression.
+/// Parses a cell of a given table: like parse_expression, but a bare `2022-11-26` is a day.
 ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
-/// A short form for tests: `(= (index PE pos (* 2 i)) …)`.
+/// Returns a short form for tests: `(= (index PE pos (* 2 i)) …)`.
 std::string dump(const Expression& expression);
 std::string dump(const Clause& clause);
 
 /// Named limits of the language.
 inline constexpr int deepest_nesting = 200;
-/// Whoever walks a tree may recurse: none is higher. A sum written out with n terms is n high.
+/// The most levels of a tree, so code that walks it may recurse. A sum written out with n terms has height n.
 inline constexpr int tallest_tree = 1000;
 inline constexpr std::size_t longest_text = 1u << 20;
-/// The most cells that one table may have.
+/// The most cells of one table.
 inline constexpr std::size_t most_cells = 4u << 20;
 
 }  // namespace proofsheet::equations

@@ -48,7 +48,7 @@ bool TokenCursor::match_brackets() {
     open.pop_back();
   }
   if (open.empty()) return true;
-  // Of many open brackets the innermost says most: what follows it was read as belonging to it.
+  // Report the innermost open bracket: the text that follows was read as part of it.
   const Token& last = tokens_[open.back()];
   return fail(last, fmt::format("'{}' is never closed", last.text),
               fmt::format("close it with '{}'", closing(last)));

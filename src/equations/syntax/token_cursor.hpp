@@ -1,6 +1,5 @@
 #pragma once
-// A place among the tokens of one clause or expression: what stands there, what may be taken, and what an
-// author is told if something else should stand there.
+// A cursor over the tokens of one clause or expression: tests and takes tokens, and reports unexpected ones.
 #include <optional>
 
 #include "equations/syntax/lexer.hpp"
@@ -8,7 +7,7 @@
 
 namespace proofsheet::equations {
 
-/// What a function of the parser returns after it has reported why: no tree, and no truth.
+/// The result of a parser function after it has reported an error: a null tree, or false.
 struct Refused {
   operator ExpressionPtr() const { return nullptr; }
   operator bool() const { return false; }
@@ -16,8 +15,8 @@ struct Refused {
 
 class TokenCursor {
  public:
-  /// `tokens` end with an `end` token. Nothing, and errors, if a bracket has no partner or a quotation no
-  /// end.
+  /// Returns a cursor over `tokens`, which must end with an `end` token. Returns `nullopt` after reporting an
+  /// unmatched bracket or an unclosed quotation.
   static std::optional<TokenCursor> over(const diagnostics::Text& text, std::vector<Token> tokens,
                                          diagnostics::Diagnostics& diagnostics);
 
@@ -31,24 +30,24 @@ class TokenCursor {
   bool at_end() const { return now().kind == Token::Kind::end; }
   bool take(Sign sign);
   bool take_word(std::string_view word);
-  /// The index of the bracket that belongs to the one at `at`; `none` if there is no bracket.
+  /// Returns the index of the bracket that matches the one at `at`; `none` if there is no bracket.
   std::size_t partner(std::size_t at) const { return partner_[at]; }
   std::string_view source_of(std::size_t first, std::size_t last) const;
   diagnostics::Span span_of(std::size_t first, std::size_t last) const;
 
   Refused fail(const Token& at, std::string fact, std::string hint);
   Refused fail(const diagnostics::Span& span, std::string fact, std::string hint);
-  /// Reports the present token as one that cannot stand here.
+  /// Reports that the current token is not allowed here.
   Refused unexpected(std::string_view wanted);
-  /// What was wanted is missing: names the token before.
+  /// Reports that `wanted` is missing after the previous token.
   Refused missing(std::string_view wanted);
-  /// Whether the present name cannot be defined: a function, a constant. Reported if so.
+  /// True, after reporting it, if the current name can't be defined: a function or a constant.
   bool refuses_name();
 
   const diagnostics::Text& text_;
   std::vector<Token> tokens_;
   diagnostics::Diagnostics* diagnostics_;
-  Token end_;  ///< stands behind `limit_`
+  Token end_;  ///< the token after `limit_`
   std::size_t at_ = 0;
   std::size_t limit_;
 

@@ -1,11 +1,11 @@
 #pragma once
-// A formula that is set, in no language yet.
+// A formula after layout, independent of the output language.
 //
-// A syntax tree says what is computed; a page has to show it: where parentheses go, what stands below what,
-// which sign multiplies. That is decided once (typesetter.hpp), and the outcome is a row of boxes. A box is
-// what TeX makes of a group between braces and what MathML writes as one element: a letter, a number, a
-// fraction, a fence with something inside. Two short writers walk the boxes: one writes LaTeX, one MathML.
-// Neither decides anything about mathematics, so what the two show can't differ.
+// A syntax tree represents a computation; a page must show it: where parentheses go, which parts are above or
+// below others, which sign multiplies. That is decided once (typesetter.hpp), and the result is a row of
+// boxes. A box is a braced group in TeX and one element in MathML: a letter, a number, a fraction, a fence
+// with its contents. Two short writers walk the boxes: one writes LaTeX, one MathML. They make no
+// mathematical decisions, so the two outputs can't differ.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,47 +20,47 @@ namespace proofsheet::equations {
 struct Box;
 using Row = std::vector<Box>;
 
-/// A letter, or a word that is a name.
+/// A letter, or a word used as a name.
 struct Identifier {
   std::string latex;     ///< `x`, `\alpha`, `\mathrm{pos}`
   std::string symbol;    ///< `x`, `α`, `pos`
-  bool upright = false;  ///< words always are
+  bool upright = false;  ///< always true for words
 };
 /// Digits without a sign, as they are printed: `0.97`, `12,345`, `12%`.
 struct Digits {
   std::string written;
 };
-/// Text within a formula: a label, a day, `if `. May begin or end with a space.
+/// Text in a formula: a label, a day, `if `. May begin or end with a space.
 struct Words {
   std::string text;
 };
-/// What an author wants for a name; its MathML is known if someone converted it.
+/// The author's notation for a name; it has MathML if a converter has supplied it.
 struct Author {
   Formula formula;
 };
 struct Fraction {
   Row over, under;
-  bool bar = true;  ///< without: a binomial coefficient, with its parentheses
+  bool bar = true;  ///< false for a binomial coefficient, with its parentheses
 };
 struct Root {
   Row inside;
   bool cube = false;
 };
-/// What stands below and above the end of its base; primes come first above it.
+/// The scripts below and above the end of a base. Primes precede the superscript.
 struct Script {
   Script(Row its_base, Row its_below);
   Script(Row its_base, Row its_below, Row its_above, std::string its_primes = {});
   Row base, below, above;
   std::string primes;  ///< `'`, `''` …
 };
-/// A pair of delimiters; `tall`: as high as what is inside.
+/// A pair of delimiters; if `tall`, they are as high as their contents.
 struct Fence {
   enum class Kind { parentheses, brackets, braces, bars, double_bars, floor, ceiling };
   Kind kind = Kind::parentheses;
   bool tall = true;
   Row inside;
 };
-/// `\sum`, `\prod` with what stands under and over the sign.
+/// `\sum` or `\prod` with the rows under and over the sign.
 struct BigOperator {
   Symbol sign;
   Row below, above;
@@ -69,7 +69,7 @@ struct BigOperator {
 struct Cases {
   std::vector<std::pair<Row, Row>> rows;
 };
-/// Entries in rows and columns, between brackets.
+/// Entries in rows and columns, in brackets.
 struct Matrix {
   std::vector<std::vector<Row>> rows;
 };
@@ -79,7 +79,7 @@ struct Lines {
 };
 
 struct Box {
-  /// A Symbol is a sign or a space: one of those below, or an operator's.
+  /// A Symbol is a sign or a space: one of those below, or of an operator.
   std::variant<Identifier, Digits, Words, Symbol, Author, Fraction, Root, Script, Fence, BigOperator, Cases,
                Matrix, Lines>
       node;
@@ -101,7 +101,7 @@ inline void append(Row& row, Row more) {
 template <class Node>
 requires requires(Node node) { Box{std::move(node)}; }
 void append(Row& row, Node node) { row.push_back(Box{std::move(node)}); }
-/// Rows and boxes side by side.
+/// Returns a row of rows and boxes side by side.
 template <class... Parts>
 Row row_of(Parts&&... parts) {
   Row row;
@@ -109,8 +109,8 @@ Row row_of(Parts&&... parts) {
   return row;
 }
 
-/// A base with all marks that can stand at it at once: an index of a primed letter that is raised stands
-/// below its exponent.
+/// A base with all its scripts, merged from nested Scripts: the index and the exponent of a primed letter are
+/// aligned above each other.
 struct Marked {
   const Row* base;
   const Row* below = nullptr;
@@ -119,29 +119,30 @@ struct Marked {
 };
 Marked marked(const Script& script);
 
-/// For the inside of $…$. Letters behind a control word get a space between, and a base that carries a mark
-/// of the same kind already gets braces.
+/// Returns LaTeX for the inside of $…$. Adds a space between a control word and a letter after it, and braces
+/// around a base that already has a script of the same kind.
 std::string latex_of(const Row& row);
-/// For the inside of a math element: presentation MathML, as MathML Core has it. Empty if what an
-/// author wants has none.
+/// Returns presentation MathML, limited to MathML Core, for the inside of a math element. Returns an empty
+/// string if an author's notation has no MathML.
 std::string mathml_of(const Row& row);
 Formula formula_of(const Row& row);
 
-/// Signs and spaces that are no operators of the language. A browser spaces an operator by its form: between
-/// operands, before one or behind one. It takes the form from the place in the row, so it is written out only
-/// where the place misleads.
+/// Signs and spaces that are not operators of the language. A browser spaces an operator by its form: infix,
+/// prefix or postfix. It derives the form from the place in the row, so the form is written only where the
+/// place would mislead.
 namespace symbols {
 
 inline constexpr Symbol plus = row_for(BinaryOperator::add).symbol,
                         minus = row_for(BinaryOperator::subtract).symbol;
-/// At the start of a line, and still between two terms.
+/// For the start of a line that continues a sum.
 inline constexpr Symbol further_plus{" + ", "<mo form=\"infix\">+</mo>"},
     further_minus{" - ", "<mo form=\"infix\">−</mo>"};
 inline constexpr Symbol negative{"-", "<mo form=\"prefix\">−</mo>"};
 inline constexpr Symbol times{" \\times ", "<mo>×</mo>"}, dot = row_for(BinaryOperator::multiply).symbol;
 inline constexpr Symbol slash{"/", "<mo lspace=\"0\" rspace=\"0\">/</mo>"},
     factorial{"!", "<mo form=\"postfix\">!</mo>"};
-/// A product without a sign, and a function before its arguments: nothing to see, much to hear.
+/// Invisible signs, for a product without a sign and between a function and its arguments; screen readers
+/// speak them.
 inline constexpr Symbol unseen_times{"", "<mo>&#x2062;</mo>"}, applied{"", "<mo>&#x2061;</mo>"};
 
 inline constexpr Symbol equal = row_for(Relation::equal).symbol, element_of{" \\in ", "<mo>∈</mo>"};
@@ -158,7 +159,7 @@ inline constexpr Symbol degree{"\\circ", "<mo>∘</mo>"}, cellwise{"\\circ ", "<
     transposed{"\\top", "<mi mathvariant=\"normal\">⊤</mi>"};
 inline constexpr Symbol sum{"\\sum", "<mo>∑</mo>"}, product{"\\prod", "<mo>∏</mo>"};
 
-inline constexpr Symbol blank{" ", ""};  ///< between words and formulas, in the source alone
+inline constexpr Symbol blank{" ", ""};  ///< between words and formulas, in the source only
 inline constexpr Symbol thin{"\\,", "<mspace width=\"0.1667em\"/>"},
     thick{" \\;", "<mspace width=\"0.2778em\"/>"}, quad{" \\quad ", "<mspace width=\"1em\"/>"};
 

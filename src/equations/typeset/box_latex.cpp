@@ -1,5 +1,5 @@
-// Boxes in LaTeX. Only commands that LaTeX with amsmath, MathJax and KaTeX share are used, and none that
-// GitHub refuses (\operatorname).
+// Writes boxes as LaTeX. Uses only commands that LaTeX with amsmath, MathJax and KaTeX share and that GitHub
+// does not reject (it rejects \operatorname).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,15 +18,16 @@ bool ends_in_control_word(const std::string& text) {
   return letters < text.size() && letters > 0 && text[letters - 1] == '\\';
 }
 
-/// TeX allows a base one mark of each kind; what carries one already is braced. A fence carries none.
+/// Braces a base that already has a script of one of the kinds in `marks`, because TeX allows only one of
+/// each kind. A fence never needs braces.
 std::string braced(std::string base, const Row& row, std::string_view marks) {
   const bool fence = row.size() == 1 && std::holds_alternative<Fence>(row.front().node);
   const bool crowded = !fence && base.find_first_of(marks) != std::string::npos;
   return crowded ? '{' + base + '}' : base;
 }
 
-/// Inside \text{…} a web page shows the backslash of `\_`; in math it does not. So these stand between two
-/// texts.
+/// Returns a label as text. Special characters are written in math mode between two \text{…}, because in
+/// \text{…} a web page shows the backslash of `\_`.
 std::string label(std::string_view text) {
   constexpr std::array<std::pair<char, std::string_view>, 10> special{{{'\\', "\\backslash "},
                                                                        {'{', "\\{"},
@@ -60,7 +61,7 @@ std::string label(std::string_view text) {
 struct Delimiters {
   std::string_view tall_open, tall_close, open, close;
 };
-/// By Fence::Kind.
+/// Indexed by Fence::Kind.
 constexpr std::array latex_delimiters{
     Delimiters{"\\left(", "\\right)", "(", ")"},
     Delimiters{"\\left[", "\\right]", "[", "]"},
@@ -70,7 +71,7 @@ constexpr std::array latex_delimiters{
     Delimiters{"\\left\\lfloor ", "\\right\\rfloor", "\\lfloor ", "\\rfloor"},
     Delimiters{"\\left\\lceil ", "\\right\\rceil", "\\lceil ", "\\rceil"}};
 
-/// Its own, without those of its base.
+/// Returns the scripts of `script` itself, without those of its base.
 Marked marks_of(const Script& script) {
   return {&script.base, script.below.empty() ? nullptr : &script.below,
           script.above.empty() ? nullptr : &script.above, script.primes};
@@ -97,7 +98,7 @@ struct LatexWriter {
   }
 
   std::string operator()(const Script& n) const {
-    const Marked m = n.above.empty() ? marks_of(n) : marked(n);  // primes touch the exponent behind them
+    const Marked m = n.above.empty() ? marks_of(n) : marked(n);  // primes are part of the exponent after them
     std::string made = latex_of(*m.base);
     if (m.below) made = braced(std::move(made), *m.base, "_");
     if (m.above) made = braced(std::move(made), *m.base, "^'");

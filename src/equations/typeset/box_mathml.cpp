@@ -1,9 +1,8 @@
-// Boxes in presentation MathML, limited to what MathML Core promises, so that a browser needs no script.
+// Writes boxes as presentation MathML, limited to MathML Core, so that a browser needs no script.
 //
-// A letter alone is slanted by itself, a word is upright; what a formula's letter may not slant says so.
-// An author's name that carries a mark of its own, `X^{(1)}`, is one element with an index that it is given.
-// Delimiters may stretch around what is tall alone: fonts
-// keep more room around those that can.
+// MathML slants a single letter by default and sets a word upright; an upright letter needs an attribute. If
+// an author's name has a script of its own, `X^{(1)}`, it is merged with the script that it is given.
+// Delimiters are stretchy only around tall contents, because fonts leave more space around stretchy ones.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +17,7 @@ namespace proofsheet::equations {
 
 namespace {
 
-/// A browser drops spaces at the ends of an element.
+/// Replaces spaces by no-break spaces, because a browser drops spaces at the ends of an element.
 std::string with_hard_spaces(const std::string& text) {
   std::string made;
   for (const char c : text) made += c == ' ' ? "&#xA0;" : std::string(1, c);
@@ -29,13 +28,13 @@ std::string element(std::string_view name, std::string_view content) {
   return fmt::format("<{0}>{1}</{0}>", name, content);
 }
 
-/// By Fence::Kind.
+/// Indexed by Fence::Kind.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> mathml_delimiters{
     {{"(", ")"}, {"[", "]"}, {"{", "}"}, {"|", "|"}, {"‖", "‖"}, {"⌊", "⌋"}, {"⌈", "⌉"}}};
 
 bool is_tall(const Row& row);
 
-/// Whether a fence around it has to be larger than a letter.
+/// True if a fence around the contents must be larger than a letter.
 struct IsTall {
   template <class Leaf>
   bool operator()(const Leaf&) const {
@@ -55,7 +54,7 @@ bool is_tall(const Row& row) {
   return std::any_of(row.begin(), row.end(), [](const Box& box) { return std::visit(IsTall{}, box.node); });
 }
 
-/// Where the element ends that begins at `at`; npos if none does.
+/// Returns the end of the element that begins at `at`; npos if there is none.
 std::size_t element_end(std::string_view text, std::size_t at) {
   std::size_t open = 0;
   while (at < text.size() && text[at] == '<') {
@@ -72,7 +71,7 @@ std::size_t element_end(std::string_view text, std::size_t at) {
   return std::string_view::npos;
 }
 
-/// The elements that a text is made of; nothing if it is made of anything else.
+/// Returns the elements of a text; empty if it contains anything else.
 std::vector<std::string_view> elements(std::string_view text) {
   std::vector<std::string_view> all;
   for (std::size_t at = 0; at < text.size();) {
@@ -84,15 +83,15 @@ std::vector<std::string_view> elements(std::string_view text) {
   return all;
 }
 
-/// The children of an element that has no attributes.
+/// Returns the children of an element without attributes.
 std::vector<std::string_view> children(std::string_view element, std::string_view name) {
   const std::string open = fmt::format("<{}>", name), close = fmt::format("</{}>", name);
   if (!element.starts_with(open) || !element.ends_with(close)) return {};
   return elements(element.substr(open.size(), element.size() - open.size() - close.size()));
 }
 
-/// An author's name with a mark of its own gives it up: it can stand above or below another. The name may
-/// stand in rows, and what vouches for its numerals around it.
+/// Moves the script of an author's name from `base` to `mark`, so that it can be combined with another
+/// script. The name may be inside mrow elements, and inside the element that vouches for its numerals.
 void take_mark(std::string& base, std::string_view element, std::string& mark) {
   const std::size_t begin = std::min(base.find('<'), base.size()), end = base.rfind('>') + 1;
   if (begin >= end) return;
@@ -108,7 +107,7 @@ void take_mark(std::string& base, std::string_view element, std::string& mark) {
 
 class MathmlWriter {
  public:
-  /// Elements side by side; their number is added to `count`.
+  /// Returns the elements of a row. Adds their number to `count`.
   std::string row(const Row& row, std::size_t& count) {
     std::string made;
     for (const Box& box : row) {
@@ -119,7 +118,7 @@ class MathmlWriter {
     return made;
   }
 
-  /// As one element.
+  /// Returns the row as one element.
   std::string one(const Row& boxes) {
     std::size_t count = 0;
     const std::string made = row(boxes, count);
@@ -203,7 +202,7 @@ class MathmlWriter {
   }
 
  private:
-  /// Primes and exponent together.
+  /// Returns primes and exponent together.
   std::string raised(const Marked& m) {
     constexpr std::array<std::string_view, 4> marks{"", "′", "″", "‴"};
     std::string primes;

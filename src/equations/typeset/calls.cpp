@@ -24,8 +24,7 @@ const Comprehension* only_comprehension(const Call& call) {
 
 Row exponent_minus_one() { return row_of(symbols::negative, Digits{"1"}); }
 
-// ---- functions with a notation of their own: nothing where the arguments have no place in it
-// -----------------
+// ---- functions with a notation of their own: `nullopt` if it can't show the arguments
 
 using Form = std::optional<Piece> (*)(const Typesetter&, const Call&);
 
@@ -34,7 +33,7 @@ std::optional<Piece> fenced(const Typesetter& t, const Call& n) {
   return Piece{row_of(Fence{kind, true, t.row(n.arguments[0])})};
 }
 
-/// A function of one real number that is set without its name.
+/// Sets a function of one real number whose notation does not show its name.
 std::optional<Piece> around(const numbers::FunctionRow& function, const Typesetter& t, const Call& n) {
   switch (function.notation->kind) {
     case numbers::Notation::Kind::square_root: return Piece{row_of(Root{t.row(n.arguments[0])})};
@@ -69,14 +68,14 @@ std::optional<Piece> inverse(const Typesetter& t, const Call& n) {
   return Piece{inverted(t, n), Binding::power};
 }
 
-/// `A^{-1}\,b`
+/// Sets `A^{-1}\,b`.
 std::optional<Piece> solution_of_system(const Typesetter& t, const Call& n) {
   return Piece{row_of(inverted(t, n), symbols::unseen_times, symbols::thin,
                       t.behind(Binding::implicit_product, *n.arguments[1])),
                Binding::implicit_product};
 }
 
-/// `\text{the } x \in \left[2,\, 3\right] \text{ with } x^{3} - 2x = 5`
+/// Sets `\text{the } x \in \left[2,\, 3\right] \text{ with } x^{3} - 2x = 5`.
 std::optional<Piece> solution_of_equation(const Typesetter& t, const Call& n) {
   const Comprehension* over = only_comprehension(n);
   if (!over || over->generators.size() != 1) return std::nullopt;
@@ -90,7 +89,7 @@ std::optional<Piece> solution_of_equation(const Typesetter& t, const Call& n) {
                Binding::conditional};
 }
 
-/// `\sum`, `\prod`: one sign for each generator; the guard stands under the last.
+/// Sets `\sum`, `\prod`: one sign for each generator; the guard is under the last.
 template <const Symbol& sign>
 std::optional<Piece> big_operator(const Typesetter& t, const Call& n) {
   const Comprehension* over = only_comprehension(n);
@@ -113,7 +112,7 @@ std::optional<Piece> big_operator(const Typesetter& t, const Call& n) {
   return Piece{row_of(std::move(made), t.behind(Binding::product, *over->body)), Binding::sum};
 }
 
-/// The elements, and under which conditions.
+/// Sets the elements of a set and its conditions.
 Row set_of(const Typesetter& t, Row elements, const Comprehension& over,
            const ExpressionPtr& also = nullptr) {
   Row inside = row_of(std::move(elements), symbols::such_that, t.conditions(over.generators));
@@ -123,7 +122,7 @@ Row set_of(const Typesetter& t, Row elements, const Comprehension& over,
   return row_of(Fence{Fence::Kind::braces, true, std::move(inside)});
 }
 
-/// How many there are: the number of elements of the set of indices. `count` has a condition as its body.
+/// Sets a number of cases as the size of the set of indices. The body of `count` is one more condition.
 std::optional<Piece> number_of(const Typesetter& t, const Call& n) {
   const Comprehension* over = only_comprehension(n);
   if (!over) return std::nullopt;
@@ -138,28 +137,27 @@ std::optional<Piece> number_of(const Typesetter& t, const Call& n) {
   return Piece{row_of(Fence{Fence::Kind::bars, true, set_of(t, std::move(indices), *over, also)})};
 }
 
-/// `\min\left\lbrace … \right\rbrace`
+/// Sets `\min\left\lbrace … \right\rbrace`.
 std::optional<Piece> extreme(const Typesetter& t, const Call& n) {
   const Comprehension* over = only_comprehension(n);
   if (!over) return std::nullopt;
   return Piece{row_of(latex_command(n.function), symbols::applied, set_of(t, t.row(over->body), *over))};
 }
 
-// ---- distributions, as textbooks write them: Φ for the standard normal one, F with the distribution below
-// it
-// ---- for the others, and the exponent −1 for quantiles
+// ---- distributions, as in textbooks: Φ for the standard normal one, F with the distribution as its
+// subscript for the others, and the exponent −1 for quantiles
 
 Row letter(const char* name) { return row_of(Identifier{name, name}); }
 Row squared(Row base) { return row_of(Script{std::move(base), {}, row_of(Digits{"2"})}); }
 
-/// `\mathcal{N}(…)`
+/// Sets `\mathcal{N}(…)`.
 Row family(Identifier name, Row first, Row second) {
   return row_of(std::move(name), symbols::applied,
                 Fence{Fence::Kind::parentheses, false,
                       row_of(std::move(first), symbols::spaced_comma, std::move(second))});
 }
 
-/// A distribution, of which the arguments behind the first are the parameters.
+/// Sets a distribution, whose parameters are the arguments after the first.
 using Distribution = Row (*)(const Typesetter& small, const std::vector<ExpressionPtr>& arguments);
 
 Row standard_normal(const Typesetter&, const std::vector<ExpressionPtr>&) { return {}; }
@@ -202,14 +200,13 @@ template <Distribution distribution>
 constexpr Form quantile = cdf<distribution, true>;
 
 // ---- the tables
-// ----------------------------------------------------------------------------------------------
 
 struct FormRow {
   std::string_view function;
   std::size_t arguments;
   Form form;
 };
-/// Functions with a notation of their own, for so many arguments and nothing else.
+/// Functions with a notation of their own, for exactly this number of arguments and no options.
 constexpr std::array forms{FormRow{"beta_cdf", 3, cdf<beta>},
                            FormRow{"beta_quantile", 3, quantile<beta>},
                            FormRow{"binomial", 2, binomial},
@@ -246,14 +243,13 @@ constexpr std::array forms{FormRow{"beta_cdf", 3, cdf<beta>},
 struct SymbolRow {
   std::string_view function, command;
 };
-/// Functions with a LaTeX command of their own, beside those of one real number.
+/// Functions with a LaTeX command of their own, besides those of one real number.
 constexpr std::array function_symbols{SymbolRow{"determinant", "det"}, SymbolRow{"gcd", "gcd"},
                                       SymbolRow{"max", "max"}, SymbolRow{"min", "min"}};
 
 // ---- functions that are set by a name
-// ------------------------------------------------------------------------
 
-/// Of a function of one real number.
+/// Sets the name of a function of one real number.
 Row name_in_table(const numbers::FunctionRow& function) {
   const numbers::Notation& notation = *function.notation;
   switch (notation.kind) {
@@ -277,8 +273,8 @@ Row function_name(const Typesetter& t, const std::string& function) {
   return row_of(upright(function == "first_index" ? "first" : function));
 }
 
-/// `\max\left(a,\, b\right)`. What a reduction runs over, what stays of it, and a variant stand below the
-/// name.
+/// Sets `\max\left(a,\, b\right)`. The generators of a reduction, the axes that remain, and a variant are the
+/// subscript of the name.
 Piece named(const Typesetter& t, const Call& n) {
   Row below;
   const auto add = [&](Row what) {

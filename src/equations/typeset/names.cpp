@@ -17,7 +17,7 @@ struct Greek {
   char32_t letter;
   std::string_view symbol;
 };
-/// Those with a command of their own; the capitals that look Latin have none. TeX's ε and ϕ have the old
+/// Letters with a command of their own; capitals that look Latin have none. TeX's ε and ϕ are the older
 /// forms.
 constexpr std::array greek{
     Greek{"alpha", U'α', "α"},  Greek{"beta", U'β', "β"},     Greek{"gamma", U'γ', "γ"},
@@ -33,7 +33,7 @@ constexpr std::array greek{
     Greek{"Sigma", U'Σ', "Σ"},  Greek{"Upsilon", U'Υ', "Υ"},  Greek{"Phi", U'Φ', "Φ"},
     Greek{"Psi", U'Ψ', "Ψ"},    Greek{"Omega", U'Ω', "Ω"},    Greek{"epsilon", U'ϵ', "ϵ"},
     Greek{"phi", U'ϕ', "ϕ"}};
-/// Greek capitals and ο that are set as the Latin letters they look like.
+/// Greek capitals and ο, which are set as the Latin letters that they look like.
 struct Lookalike {
   char32_t letter;
   char latin;
@@ -44,7 +44,7 @@ constexpr std::array lookalikes{Lookalike{U'Α', 'A'}, Lookalike{U'Β', 'B'}, Lo
                                 Lookalike{U'Ο', 'O'}, Lookalike{U'Ρ', 'P'}, Lookalike{U'Τ', 'T'},
                                 Lookalike{U'Χ', 'X'}, Lookalike{U'ο', 'o'}};
 
-/// TeX sets Greek capitals upright.
+/// Greek capitals are upright, as in TeX.
 Identifier identifier_of(const Greek& g) {
   return {'\\' + std::string(g.name), std::string(g.symbol), g.name.front() <= 'Z'};
 }
@@ -62,7 +62,7 @@ bool all_digits(std::string_view text) {
                      [](char c) { return is_digit(static_cast<unsigned char>(c)); });
 }
 
-/// Letters and digits without underscores and primes.
+/// Sets letters and digits without underscores and primes.
 Row row_of_word(const std::string& word) {
   const auto named = std::find_if(greek.begin(), greek.end(), [&](const Greek& g) { return g.name == word; });
   if (named != greek.end()) return row_of(identifier_of(*named));
@@ -100,13 +100,13 @@ std::vector<std::string> parts_of(const std::string& name) {
   return parts;
 }
 
-/// Digits behind the sign that they are written with.
+/// Sets digits with their sign.
 Row signed_row(const std::string& written) {
   if (written.empty() || written.front() != '-') return row_of(Digits{written});
   return row_of(symbols::negative, Digits{written.substr(1)});
 }
 
-/// Ten to the power behind an `e`.
+/// Sets a power of ten, from the digits after an `e`.
 Row power_of_ten(std::string power) {
   const bool negative = power.front() == '-';
   power.erase(0, std::min(power.find_first_not_of("+-0"), power.size() - 1));
@@ -127,7 +127,7 @@ bool is_negative(const Expression& expression) {
 Row row_of_name(const std::string& name, const Notation& notation) {
   if (const auto own = notation.names.find(name); own != notation.names.end())
     return row_of(Author{own->second});
-  const std::size_t begin = name.find('.') + 1;  // behind the example that it is of, if it is of another
+  const std::size_t begin = name.find('.') + 1;  // after the prefix of another example, if there is one
   const std::size_t end = std::min(name.find('\''), name.size());
   const std::string primes = name.substr(end);
   const std::vector<std::string> parts = parts_of(name.substr(begin, end - begin));

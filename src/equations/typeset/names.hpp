@@ -1,23 +1,23 @@
 #pragma once
-// Names and numbers as boxes.
+// Sets names and numbers as boxes.
 #include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
 
-/// `\alpha_{k}'`, `\mathrm{pos}`, or what the author wants.
+/// Returns `\alpha_{k}'`, `\mathrm{pos}`, or the author's notation.
 Row row_of_name(const std::string& name, const Notation& notation);
-/// `0.97`, `10^{-8}`, `12{,}345`, `12\%`, `-1/2` as a fraction
+/// Returns `0.97`, `10^{-8}`, `12{,}345`, `12\%`; `-1/2` as a fraction.
 Row row_of_number(const std::string& written);
-/// A label in the words that readers see.
+/// Returns the words that readers see for a label.
 Words words_of_label(const std::string& label, const Notation& notation);
-/// A word in upright letters.
+/// Returns a word in upright letters.
 Identifier upright(const std::string& word);
 
 bool is_number(const Expression& expression);
-/// A number that is written with a minus.
+/// True for a number written with a minus.
 bool is_negative(const Expression& expression);
 
-/// The name that stands in a worked line for terms that are left out.
+/// The name that a worked line shows for omitted terms.
 inline constexpr std::string_view ellipsis = "…";
 
 }  // namespace proofsheet::equations

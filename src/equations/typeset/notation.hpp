@@ -1,5 +1,5 @@
 #pragma once
-// The same tree as a formula and as plain text, with the fewest parentheses.
+// Formulas and plain text of a syntax tree, with the fewest parentheses.
 #include <functional>
 #include <map>
 #include <set>
@@ -11,52 +11,54 @@ namespace proofsheet::equations {
 struct Expression;
 struct Clause;
 
-/// A formula as pages need it: the same said in two languages.
+/// A formula in the two languages that pages need.
 struct Formula {
   std::string latex;        ///< for the inside of $…$: braces balanced, no dollar signs
-  std::string mathml = {};  ///< for the inside of a math element; empty: the formula is an author's LaTeX,
+  std::string mathml = {};  ///< for the inside of a math element; empty if the formula is an author's LaTeX,
                             ///< which workbook/ converts
   bool empty() const { return latex.empty(); }
 };
 
-/// How names are set where the default (Greek letters by name, subscripts at `_`, primes, words upright) is
-/// not what the author wants.
+/// The author's choices, where a name should not have its default look (Greek letters by name, subscripts at
+/// `_`, primes, words upright).
 struct Notation {
-  std::map<std::string, Formula> names = {};  ///< what the author wants; its MathML, if known, is one element
+  std::map<std::string, Formula> names = {};  ///< the author's notation; its MathML, if known, is one element
   std::set<std::string> labels =
-      {};  ///< that are no names: in brackets they are set as text; a model adds them
-  std::map<std::string, std::string> words = {};  ///< what readers see of a label, a weekday, a truth
-  /// `if`, `otherwise`: what stands between signs, in the language of readers.
+      {};  ///< labels that are not names, set as text in brackets; added by the model
+  std::map<std::string, std::string> words = {};  ///< the words that readers see for a label, a weekday or a
+                                                  ///< truth value
+  /// Words between signs (`if`, `otherwise`), in the reader's language.
   std::map<std::string, std::string, std::less<>> said = {};
-  /// English where nothing else is said.
+  /// Returns the word for `phrase`; the English one if there is no other.
   std::string say(std::string_view phrase) const;
 };
-/// All that a formula says.
+/// All phrases that formulas contain.
 inline constexpr std::string_view phrases[] = {"if", "otherwise", "the", "with", "to", "places", "not", "and", "or"};
 
-/// No MathML if a name stands in it whose notation has none.
+/// Returns the formula; without MathML if a name in it has a notation without MathML.
 Formula to_formula(const Expression& expression, const Notation& notation = {});
 Formula to_formula(const Clause& clause, const Notation& notation = {});
-/// `X'`: a name alone, as an expression has it.
+/// Returns the formula of a name by itself, such as `X'`.
 Formula name_formula(const std::string& name, const Notation& notation);
-/// `d = 6`: a given value.
+/// Returns the formula of a given value: `d = 6`.
 Formula given_formula(const std::string& name, const Expression& value, const Notation& notation);
-/// `-0.97`, `12,345`, `1e-8`, `12%`: digits as numbers::to_string(Decimal) gives them.
+/// Returns the formula of digits in the form of numbers::to_string(Decimal): `-0.97`, `12,345`, `1e-8`,
+/// `12%`.
 Formula number_formula(const std::string& digits);
-/// Words that are no name: a label, a day, `true`.
+/// Returns the formula of words that are not a name: a label, a day, `true`.
 Formula label_formula(std::string_view label);
-/// As one would type it on a typewriter: `sin(pos / 10000^(2i/d))`; parse_expression reads it back to the
-/// same tree.
+/// Returns the expression as typed: `sin(pos / 10000^(2i/d))`. parse_expression must read it back as the same
+/// tree.
 std::string to_plain(const Expression& expression);
 std::string to_plain(const Clause& clause);
 
-// Plain text as worked lines need it.
+// Plain text for worked lines.
 
 struct PlainStyle {
-  bool worked = false;  ///< numbers are multiplied with ×, days stand without `date( )`
+  bool worked = false;  ///< products of numbers have ×, days have no `date( )`
 };
 std::string to_plain(const Expression& expression, const PlainStyle& style);
-/// One term of a sum as it stands behind its sign: in parentheses if it needs them. The first term may be
+/// Returns one term of a sum, for use after its sign: in parentheses if necessary. The first term may be
 /// negative.
 std::string plain_term(const Expression& expression, bool first, const PlainStyle& style);
 

@@ -1,5 +1,5 @@
-// Plain text that parse_expression reads back to the same tree. Products are set tight inside sums, exponents
-// and brackets, as one would type them: `1 - 2/x`, `10000^(2i/d)`, but `(a + b) / 2`.
+// Writes plain text that parse_expression reads back as the same tree. Products have no spaces inside sums,
+// exponents and brackets, as people type them: `1 - 2/x`, `10000^(2i/d)`, but `(a + b) / 2`.
 #include "equations/typeset/notation.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ bool starts_with_digit(const std::string& text) {
   return !text.empty() && is_digit(static_cast<unsigned char>(text.front()));
 }
 
-/// `T` as a word of its own, which behind `^` would transpose.
+/// True if the text begins with the word `T`, which after `^` would be a transpose.
 bool starts_with_transpose(const std::string& text) {
   if (!starts_with(text, 'T')) return false;
   if (text.size() == 1) return true;
@@ -26,12 +26,13 @@ bool starts_with_transpose(const std::string& text) {
   return !is_name_character(next) && next != U'\'' && next != U'(';
 }
 
-/// A letter that may follow a number without a space: `2i`. An `e` could begin an exponent.
+/// True for a single letter, which may follow a number without a space: `2i`. An `e` could begin an exponent.
 bool is_one_letter(const std::string& text) {
   return code_point_at(text, 0).size == text.size() && text != "e" && text != "E";
 }
 
-/// `pots.bags` as the beginning: a sign before it that stands tight would be read as a part of the name.
+/// True if the text begins with a name like `pots.bags`. A sign directly before it would be read as part of
+/// the name.
 bool starts_with_another(const std::string& text) {
   const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-/");
   return end != std::string::npos && end > 0 && text[end] == '.' && !starts_with_digit(text) && !text.substr(end).starts_with("..");
@@ -40,8 +41,9 @@ bool starts_with_another(const std::string& text) {
 struct PlainPiece {
   std::string text;
   Binding binding = Binding::atom;
-  bool ends_in_name = false;  ///< a parenthesis behind it would make a call
-  bool over_group = false;    ///< a quotient by a parenthesised divisor: a factor may follow behind a space
+  bool ends_in_name = false;  ///< true if a parenthesis after it would make a call
+  bool over_group = false;    ///< true for a quotient by a parenthesised divisor: a factor may follow after a
+                              ///< space
 };
 
 class Plain {
@@ -54,7 +56,7 @@ class Plain {
   std::string text(const ExpressionPtr& e) const { return set(*e).text; }
   std::string at_least(Binding wanted, const Expression& e) const { return enclosed(set(e), wanted).text; }
 
-  /// As an operand that is not the first: a leading minus needs parentheses.
+  /// Returns an operand that is not the first: a leading minus needs parentheses.
   PlainPiece behind(Binding wanted, const Expression& e) const {
     PlainPiece piece = set(e);
     return starts_with(piece.text, '-') ? parenthesised(piece) : enclosed(std::move(piece), wanted);
@@ -121,7 +123,7 @@ class Plain {
     return {};
   }
 
-  /// Most operators stand between their operands, as their level says; some have a form of their own.
+  /// Sets an operator between its operands, according to its level; some operators have a special form.
   PlainPiece set(const Binary& n) const {
     const BinaryRow& row = row_for(n.op);
     const std::string spaced = fmt::format(" {} ", row.written);
@@ -169,7 +171,7 @@ class Plain {
             group};
   }
 
-  /// A product without a sign, where the two pieces can stand side by side; else one with a sign.
+  /// Sets a product without a sign if the two pieces can be adjacent, otherwise with a sign.
   PlainPiece juxtaposed(const Binary& n) const {
     PlainPiece left = set(*n.left);
     PlainPiece right = behind(Binding::power, *n.right);

@@ -9,7 +9,7 @@
 namespace proofsheet::equations {
 namespace {
 
-/// What is no letter of a unit, as LaTeX sets it in an upright formula.
+/// Returns the LaTeX of a character of a unit that is not a letter, in an upright formula.
 std::string character_latex(std::string_view character) {
   static constexpr std::array<std::pair<std::string_view, const char*>, 23> signs{{
       {"$", "\\$"},      {"%", "\\%"},         {" ", "\\ "},          {"·", "{\\cdot}"},  {"×", "{\\times}"},
@@ -24,7 +24,7 @@ std::string character_latex(std::string_view character) {
   return character.size() == 1 ? std::string(character) : "\\text{" + std::string(character) + "}";
 }
 
-/// Digits raised side by side are one exponent: `⁻²`.
+/// Merges adjacent exponents into one: `⁻²`.
 std::string merged(std::string latex) {
   constexpr std::string_view between = "}{}^{";
   for (std::size_t at = 0; (at = latex.find(between, at)) != std::string::npos;)
@@ -37,7 +37,7 @@ std::string unit_latex(std::string_view unit) {
   for (std::size_t at = 0; at < unit.size();) {
     const std::size_t size = diagnostics::code_point_at(unit, at).size;
     std::string next = character_latex(unit.substr(at, size));
-    // Something to stand on: a letter, or nothing.
+    // The superscript needs a base: the letter before it, or an empty group.
     const bool after_letter = !latex.empty() && latex.back() >= 'A' && latex.back() <= 'z';
     if (after_letter && next.starts_with("{}^")) next.erase(0, 2);
     latex += next;
@@ -48,7 +48,7 @@ std::string unit_latex(std::string_view unit) {
 
 std::string unit_mathml(std::string_view unit) { return mathml_of(row_of(Words{std::string(unit)})); }
 
-/// Where a number begins behind its minus, if it has one.
+/// Returns the start of a number after its minus; 0 if it has none.
 std::size_t behind_minus(std::string_view mathml) {
   constexpr std::string_view minus = "−</mo>";
   const std::size_t at = mathml.find(minus);

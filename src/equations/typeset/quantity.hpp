@@ -1,7 +1,7 @@
 #pragma once
-// A number with its unit. A unit is a label: it stands behind its number, set apart by a space that no line
-// breaks at; degrees, minutes and seconds of an angle, inches and the sign of a factor touch it, and a currency's sign stands in front, behind
-// the minus.
+// A number with its unit. A unit is a label. It follows its number after a no-break space; the signs for
+// degrees, minutes and seconds of an angle, inches and factors follow without a space. The sign of a currency
+// precedes the number but follows the minus.
 #include <string>
 #include <string_view>
 
@@ -17,13 +17,13 @@ enum class UnitPlace {
 };
 UnitPlace place_of(std::string_view unit);
 
-/// A number's formula with its unit; as it is if there is no unit.
+/// Returns a number's formula with its unit; unchanged if there is no unit.
 Formula with_unit(Formula number, const std::string& unit);
-/// Digits with a unit, in plain text: `-$5.00`, `2.5 m`, `50°`.
+/// Returns digits with a unit, in plain text: `-$5.00`, `2.5 m`, `50°`.
 std::string plain_with_unit(const std::string& digits, const std::string& unit);
-/// Digits with the unit of a printed number, placed as it was printed: `-$5.00`, `2.5 m`.
+/// Returns digits with the unit of a printed number, in the same place as there: `-$5.00`, `2.5 m`.
 std::string with_unit(const std::string& digits, const numbers::Printed& printed);
-/// `d = 6 m`: a given value with its unit.
+/// Returns the formula of a given value with its unit: `d = 6 m`.
 Formula given_formula(const std::string& name, const Expression& value, const Notation& notation,
                       const std::string& unit);
 

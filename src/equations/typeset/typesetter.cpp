@@ -13,7 +13,7 @@ using Piece = Typesetter::Piece;
 
 namespace {
 
-/// What a row begins with for the eye: the base, where a mark stands at it.
+/// Returns the first visible box of a row: the base, if it has a script.
 const Box* leading(const Row& row) {
   const Box* box = row.empty() ? nullptr : &row.front();
   while (box) {
@@ -54,7 +54,7 @@ bool is_scientific(const Expression& e) {
   return number && number->written.find_first_of("eE") != std::string::npos;
 }
 
-/// Whether `\sum_{…}` is what a call becomes: a sum or product over generators alone.
+/// True if a call is set as `\sum_{…}`: a sum or product with generators only.
 bool is_big_operator(const Expression& e) {
   const Call* call = std::get_if<Call>(&e.node);
   if (!call || (call->function != "sum" && call->function != "prod")) return false;
@@ -63,7 +63,7 @@ bool is_big_operator(const Expression& e) {
   return over && !over->generators.empty();
 }
 
-/// A label by its looks: words joined by hyphens without spaces, `street-stall`.
+/// True if text looks like a label: words joined by hyphens without spaces, `street-stall`.
 bool looks_like_label(std::string_view raw) {
   std::size_t letters = 0, parts = 1;
   for (const char c : raw) {
@@ -78,7 +78,7 @@ bool looks_like_label(std::string_view raw) {
 
 Box degrees(Row number) { return {Script{std::move(number), {}, row_of(symbols::degree)}}; }
 
-/// The whole number that an end of a range is written as; nothing if it is anything else.
+/// Returns the integer that an end of a range is written as; `nullopt` for anything else.
 std::optional<long> literal(const ExpressionPtr& e) {
   const Number* number = e ? std::get_if<Number>(&e->node) : nullptr;
   constexpr long largest = 1'000'000;
@@ -129,7 +129,6 @@ Row Typesetter::parenthesised_list(std::vector<Row> items) const {
 }
 
 // ---- names and numbers
-// ---------------------------------------------------------------------------------------
 
 Piece Typesetter::set(const Number& n) const {
   const Expression number{n, {}};
@@ -159,7 +158,6 @@ Piece Typesetter::set(const Day& n) const {
 }
 
 // ---- operators
-// -----------------------------------------------------------------------------------------------
 
 Piece Typesetter::set(const Unary& n) const {
   const Binding binding = row_for(n.op).binding;
@@ -179,7 +177,7 @@ Piece Typesetter::set(const Unary& n) const {
   return {};
 }
 
-/// Most operators stand between their operands, as their level says; some have a form of their own.
+/// Sets an operator between its operands, according to its level; some operators have a special form.
 Piece Typesetter::set(const Binary& n) const {
   const BinaryRow& row = row_for(n.op);
   if (n.op == BinaryOperator::multiply) return n.implicit ? juxtaposed(n) : multiplied(n);
@@ -211,7 +209,7 @@ Piece Typesetter::product(const Binary& n, const Symbol& sign) const {
   return {row_of(factor(*n.left), sign, behind(wanted, *n.right)), Binding::product};
 }
 
-/// × between numbers, and a dot between the rest.
+/// Multiplies numbers with ×, everything else with a dot.
 Piece Typesetter::multiplied(const Binary& n) const {
   const Binary* left = std::get_if<Binary>(&n.left->node);
   const bool chain = left && left->op == BinaryOperator::multiply;
@@ -237,7 +235,7 @@ Piece Typesetter::matrix_product(const Binary& n) const {
           Binding::product};
 }
 
-/// A fraction encloses its parts, so they need no parentheses; a slash does.
+/// Sets a quotient. The parts of a fraction need no parentheses; with a slash they may.
 Piece Typesetter::quotient(const Binary& n) const {
   if (!in_line_) return {row_of(Fraction{row(n.left), row(n.right)}), Binding::implicit_product};
   Piece right = set(*n.right);
@@ -256,7 +254,7 @@ Piece Typesetter::set(const Comparison& n) const {
   return {std::move(made), Binding::comparison};
 }
 
-/// Cases; an `if` in the `else` is a further case.
+/// Sets cases; an `if` in the `else` is another case.
 Piece Typesetter::set(const Conditional& n) const {
   Cases cases;
   const Conditional* at = &n;
@@ -270,12 +268,11 @@ Piece Typesetter::set(const Conditional& n) const {
 
 Piece Typesetter::set(const Call& n) const { return set_call(*this, n); }
 
-// ---- where indices run
-// ---------------------------------------------------------------------------------------
+// ---- ranges of indices
 
 Piece Typesetter::set(const Range& n) const { return {elements(n), Binding::conditional}; }
 
-/// `0, 1, 2`; `1, …, 4`; `0, 2, …, 10`, which is what `0..11 step 2` runs through, too.
+/// Lists `0, 1, 2`; `1, …, 4`; `0, 2, …, 10`, which is also the list for `0..11 step 2`.
 Row Typesetter::elements(const Range& range) const {
   constexpr long most_listed = 3;
   const std::optional<long> first = literal(range.first), last = literal(range.last);
@@ -316,12 +313,11 @@ Row Typesetter::conditions(const std::vector<Generator>& generators) const {
   return made;
 }
 
-// ---- what stands in brackets: indices and lists
-// --------------------------------------------------------------
+// ---- brackets: indices and lists
 
 Row Typesetter::subscript(const Subscript& item) const {
   if (item.whole) return row_of(symbols::whole);
-  // Several plain words would read as a product; the model tells which are a label.
+  // Several plain words would read as a product, so the model marks those that are a label.
   const auto own = notation_.names.find(item.raw.str());
   if (own != notation_.names.end() && !is_name(own->first)) return row_of(Author{own->second});
   if (!item.expression || looks_like_label(item.raw.view()) || notation_.labels.contains(item.raw.str()))
@@ -349,7 +345,7 @@ Piece Typesetter::set(const Index& n) const {
   return {row_of(Script{at_least(Binding::postfix, *n.base), subscripts(n.subscripts)}), Binding::postfix};
 }
 
-/// The lists that a list holds; none if it holds anything else, or they are not equally long.
+/// Returns the lists inside a list; none if it holds anything else, or their lengths differ.
 std::vector<const List*> lists_in(const List& list) {
   std::vector<const List*> lists;
   for (const Subscript& item : list.items) {
@@ -377,7 +373,8 @@ Piece Typesetter::set(const List& n) const {
           Binding::atom};
 }
 
-/// A list in a list: each of the inner ones is a row. Lists of lists in one go have all their conditions.
+/// Sets a list of lists: each inner list is a row. Nested comprehensions are merged, with all their
+/// generators.
 Piece Typesetter::rows_of(const Comprehension& n) const {
   if (const List* const list = std::get_if<List>(&n.body->node); list && !list->items.empty())
     return {row_of(Script{row_of(matrix({list})), in_line().conditions(n.generators)}), Binding::postfix};
@@ -403,7 +400,6 @@ Piece Typesetter::set(const Comprehension& n) const {
 }
 
 // ---- whole formulas
-// ------------------------------------------------------------------------------------------
 
 Row Typesetter::clause(const Clause& clause) const {
   Row made = row_of_name(clause.name, notation_);

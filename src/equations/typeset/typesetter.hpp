@@ -1,9 +1,9 @@
 #pragma once
-// From a syntax tree to boxes.
+// Converts a syntax tree to boxes.
 //
-// A tree is set from its leaves up. Each piece carries its binding; whoever puts it into a larger one
-// compares that with what the place asks for and sets parentheses only where the reading would change.
-// `in_line` is the style inside exponents and indices: quotients with a slash, no tall parentheses.
+// A tree is set from its leaves up. Each piece has its binding. The code that puts it into a larger piece
+// compares this with the binding that the place requires, and adds parentheses only where the meaning would
+// change. `in_line` is the style inside exponents and indices: quotients with a slash, no tall parentheses.
 #include <string>
 #include <vector>
 
@@ -26,22 +26,22 @@ class Typesetter {
 
   Piece set(const Expression& e) const;
   Row row(const ExpressionPtr& e) const { return set(*e).row; }
-  /// In parentheses unless it binds at least as tightly as wanted.
+  /// Returns the row, in parentheses unless it binds at least as tightly as `wanted`.
   Row at_least(Binding wanted, const Expression& e) const;
-  /// As at_least, for an operand that is not the first: a leading minus needs parentheses, and a big operator
-  /// none.
+  /// Like at_least, for an operand that is not the first: a leading minus needs parentheses, a big operator
+  /// does not.
   Row behind(Binding wanted, const Expression& e) const;
-  /// One term of a sum as it stands behind its sign. The first term may be negative.
+  /// Returns one term of a sum, for use after its sign. The first term may be negative.
   Row term(const Expression& e, bool first) const;
-  /// A base that can carry an exponent.
+  /// Returns a base that can have an exponent.
   Row raised(const Expression& base) const;
   Row parenthesised(Row inside) const;
   Row parenthesised_list(std::vector<Row> items) const;
-  /// `i = 0, 1, 2`, `q \in \mathrm{page}`
+  /// Returns `i = 0, 1, 2`, `q \in \mathrm{page}`.
   Row condition(const Generator& generator) const;
-  /// `pos = 1, \dots, 4,\; i = 0, 1, 2`
+  /// Returns `pos = 1, \dots, 4,\; i = 0, 1, 2`.
   Row conditions(const std::vector<Generator>& generators) const;
-  /// `H\left(p,\, n\right) = \frac{p}{p + n}`, with where its indices run.
+  /// Returns `H\left(p,\, n\right) = \frac{p}{p + n}`, with the ranges of its indices.
   Row clause(const Clause& clause) const;
 
  private:
@@ -77,9 +77,9 @@ class Typesetter {
   bool in_line_;
 };
 
-/// A call as boxes. How a function is set is a row of one of two tables: `forms`, for those that have a
-/// notation of their own (`\sqrt{x}`, `\sum`, `\Phi\left(x\right)`), and `function_symbols`, for those that
-/// are set by a name that is not their own (`\arcsin`). The rest are set upright by their names.
+/// Sets a call as boxes. Two tables give the notation of functions: `forms` for those with a notation of
+/// their own (`\sqrt{x}`, `\sum`, `\Phi\left(x\right)`), and `function_symbols` for those set by another name
+/// (`\arcsin`). All others are set upright by their name.
 Typesetter::Piece set_call(const Typesetter& typesetter, const Call& call);
 
 }  // namespace proofsheet::equations
