@@ -616,7 +616,7 @@ class Rescue {
     }
   }
 
-  /// Appends the entries of `more` to `all`. Trees of another kind are ignored.
+  /// Appends the entries of `more` to `all`. A tree of another kind becomes an unread node.
   void join(std::optional<Node>& all, Node more) const {
     if (!all) {
       all = std::move(more);
