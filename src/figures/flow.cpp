@@ -339,8 +339,8 @@ void FlowLayout::choose_channels() {
   }
 }
 
-/// Returns the height of the gap above this row. It grows with the slant of the arrows, so that none lies flat
-/// on the boxes.
+/// Returns the height of the gap above this row. It grows with the slant of the arrows, so that none lies
+/// flat on the boxes.
 Tenths FlowLayout::gap_height(std::size_t gap) const {
   Tenths height = gap_plain;
   for (std::size_t i = 0; i < courses_.size(); ++i) {

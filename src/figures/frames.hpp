@@ -29,8 +29,8 @@ inline constexpr std::size_t most_key_frames = 4;
 std::vector<std::size_t> key_frames(std::size_t count);
 /// The width of a drawing next to another one, in tenths of a unit.
 inline constexpr long key_frame_width = 3900;
-/// Returns the drawings, which must be of one size, side by side in as many columns as are readable on paper. If
-/// there is only one column and it would be too high, the sheet has just the first and the last.
+/// Returns the drawings, which must be of one size, side by side in as many columns as are readable on paper.
+/// If there is only one column and it would be too high, the sheet has just the first and the last.
 Sheet sheet_of(const Drawings& drawings);
 
 }  // namespace proofsheet::figures
