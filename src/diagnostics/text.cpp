@@ -28,8 +28,8 @@ Span Text::span(std::size_t begin, std::size_t end) const {
   // The place of the last character itself, so that a span that ends at the end of a piece does not include
   // the gap before the next piece.
   const std::size_t last = end > begin ? source_offset(end - 1) + 1 : source_offset(begin);
-  // Characters inserted after the last character of a source have their place at its end; characters inserted
-  // before an earlier place have that place.
+  // Characters inserted after the end of a source get an empty span at its end. If the source order of the
+  // pieces puts the end before the beginning, the span is empty too.
   const std::size_t first = source_offset(begin);
   const std::size_t size = source_ ? source_->size() : std::max(first, last);
   return {source_, std::min(first, size), std::clamp(last, std::min(first, size), size)};

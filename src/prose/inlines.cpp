@@ -402,8 +402,8 @@ void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t dep
   if (angle && at(">")) ++cursor_;
 }
 
-/// Reads the part of a link from its `]` on. Errors in a title from the definition of a label are reported at
-/// the link.
+/// Reads the part of a link from its `]` on. A title from the definition of a label is searched for in the
+/// whole source.
 void InlineReader::read_tail(const std::string& title) {
   const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
   const LinkTail tail = link_tail(text_.view(), begin);
