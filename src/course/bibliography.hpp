@@ -1,25 +1,26 @@
 #pragma once
-// References as other programs keep them. Both readers tell what they can't read at its place, and read on
-// with the next entry; what they have no use for is passed over.
+// References in the formats of other programs. Both readers report an entry that they can't read and continue
+// with the next one. They ignore fields that are not used.
 #include <vector>
 
 #include "course/course.hpp"
 
 namespace proofsheet::course {
 
-/// BibTeX, as in Lamport's "LaTeX", appendix B, with `@string`, `#`, and the names of fields that biblatex
-/// has. In texts the letters of LaTeX become characters: `{\"o}` is ö, `--` is –.
+/// Reads BibTeX, as in Lamport's "LaTeX", appendix B, with `@string`, `#`, and the field names of biblatex.
+/// LaTeX in texts becomes characters: `{\"o}` is ö, `--` is –.
 std::vector<Reference> read_bibtex(const diagnostics::SourcePtr& source,
                                    diagnostics::Diagnostics& diagnostics);
 
-/// CSL-JSON, as Zotero and others export it: a list of items.
+/// Reads CSL-JSON, as Zotero and others export it: a list of items.
 std::vector<Reference> read_csl_json(const diagnostics::SourcePtr& source,
                                      diagnostics::Diagnostics& diagnostics);
 
-/// What was made of something that begins there: words for which the source has no room lose their place.
+/// Returns a text made from the source at `begin`. If the source has less room after `begin` than `words` are
+/// long, the text has no position.
 Text placed(std::string words, const diagnostics::SourcePtr& source, std::size_t begin);
 
-/// The address under which a DOI is read; empty for an empty one.
+/// Returns the address of a DOI; empty for an empty DOI.
 std::string address_of_doi(std::string_view doi);
 
 }  // namespace proofsheet::course

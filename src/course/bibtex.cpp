@@ -1,6 +1,6 @@
-// BibTeX has hardly a grammar: entries begin at an @ wherever it stands, all else is a comment, and values
-// are LaTeX. So it is read character by character, braces are counted, and only the LaTeX that names and
-// titles are made of is understood.
+// BibTeX has hardly a grammar: an entry begins at any @, text between entries is a comment, and values are
+// LaTeX. So the file is read character by character, and braces are counted. Only the LaTeX that occurs in
+// names and titles is supported.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 using diagnostics::Diagnostics;
 using diagnostics::SourcePtr;
 
-// What accents make of letters: a letter and what it becomes, in turn.
+// The letters of each accent, each followed by the accented letter.
 constexpr std::pair<char, std::string_view> accents[] = {
     {'"', "aäeëiïoöuüyÿAÄEËIÏOÖUÜYŸ"},
     {'\'', "aácćeéiílĺnńoórŕsśuúyýzźAÁCĆEÉIÍLĹNŃOÓRŔSŚUÚYÝZŹ"},
@@ -37,7 +37,7 @@ constexpr std::pair<std::string_view, std::string_view> letters[] = {
     {"ss", "ß"}, {"ae", "æ"}, {"AE", "Æ"}, {"oe", "œ"}, {"OE", "Œ"}, {"o", "ø"}, {"O", "Ø"},
     {"l", "ł"},  {"L", "Ł"},  {"aa", "å"}, {"AA", "Å"}, {"i", "i"},  {"j", "j"},
 };
-// Commands that only change how letters look.
+// Commands that only change the look of letters.
 constexpr std::string_view looks[] = {"emph",   "textit", "textbf", "textsc", "texttt", "textrm",
                                       "textsf", "url",    "mbox",   "it",     "bf",     "sc"};
 constexpr std::pair<std::string_view, std::string_view> dashes[] = {
@@ -47,7 +47,7 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 
 std::string lower(std::string_view name) { return term_id(name); }
 
-/// How many bytes the character has that begins here.
+/// Returns the number of bytes of the character that begins at `at`.
 std::size_t length_at(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
   while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) ++end;
@@ -65,16 +65,16 @@ std::optional<std::string> accented(char accent, char letter) {
 
 constexpr std::size_t longest_value = std::size_t{64} << 10U;  // bytes
 
-/// A value as its author typed it.
+/// A value as typed by its author.
 struct Raw {
   std::string latex;
-  std::size_t begin = 0;  ///< in the source
+  std::size_t begin = 0;  ///< the offset in the source
 };
 
-/// LaTeX of names and titles → characters.
+/// Converts the LaTeX of names and titles to characters.
 class Plain {
  public:
-  /// Nothing, and an error, if there is a command that it does not know.
+  /// Returns nothing, and reports an error, if there is an unknown command.
   static std::optional<std::string> of(const Raw& raw, const SourcePtr& source, Diagnostics& diagnostics) {
     Plain plain(raw.latex);
     if (plain.read()) return std::string(diagnostics::trimmed(plain.text_));
@@ -104,7 +104,7 @@ class Plain {
     return true;
   }
 
-  /// Blanks and line ends are one blank.
+  /// Appends a character; a run of blanks and line ends becomes one blank.
   void add(char c) {
     if (c != ' ' || (!text_.empty() && text_.back() != ' ')) text_ += c;
   }
@@ -141,7 +141,7 @@ class Plain {
     return false;
   }
 
-  /// `\"o`, `\"{o}`, `\"\i`, `\v c`. Leaves its place if it is none.
+  /// Reads `\"o`, `\"{o}`, `\"\i`, `\v c`. Restores the position if there is no accented letter.
   bool read_accented(char accent) {
     const std::size_t before = at_;
     while (at_ < latex_.size() && (latex_[at_] == '{' || latex_[at_] == '\\' || latex_[at_] == ' ')) ++at_;
@@ -178,7 +178,7 @@ class Reader {
   }
 
  private:
-  /// False, and an error, if the rest of it can't be read.
+  /// Reads one entry. Returns false, and reports an error, if the rest of the file can't be read.
   bool read_entry() {
     const std::size_t begin = at_++;
     const std::string type = lower(word());
@@ -207,7 +207,8 @@ class Reader {
     return fields.has_value();
   }
 
-  /// `name = value` with commas between, up to the end of the entry. A field of a `@string` has none before.
+  /// Reads `name = value` pairs, separated by commas, up to the end of the entry. The first field of a
+  /// `@string` has no comma before it (`at_first`).
   std::optional<Fields> read_fields(std::size_t begin, bool at_first = false) {
     Fields fields;
     for (;; at_first = false) {
@@ -235,7 +236,7 @@ class Reader {
     }
   }
 
-  /// Pieces with `#` between.
+  /// Reads pieces that are joined by `#`.
   std::optional<Raw> read_value(std::size_t entry) {
     Raw value;
     for (;;) {
@@ -245,7 +246,7 @@ class Reader {
       std::optional<std::string> piece = read_piece(entry);
       if (!piece) return std::nullopt;
       value.latex += *piece;
-      // A `@string` may hold others twice each, and so on.
+      // A `@string` may contain another one twice, and so on, so values can grow exponentially.
       if (value.latex.size() > longest_value) {
         fail(value.begin, fmt::format("this value has more than {} bytes", longest_value), "shorten it");
         return std::nullopt;
@@ -311,7 +312,7 @@ class Reader {
     Reference reference;
     reference.id = std::move(id);
     reference.title = plain({"title"});
-    if (fields.contains("title") && reference.title.empty()) return;  // what is wrong with it has been told
+    if (fields.contains("title") && reference.title.empty()) return;  // the error in it has been reported
     if (reference.title.empty()) {
       diagnostics_.error(reference.id.span(), fmt::format("the entry '{}' has no title", reference.id.str()),
                          "readers look for it by its title: write title = {…}");
@@ -348,7 +349,7 @@ class Reader {
       reference.url = placed("https://arxiv.org/abs/" + eprint.latex, source_, eprint.begin);
   }
 
-  /// Names with `and` between, where no brace holds it.
+  /// Splits names at `and` outside braces.
   void add_authors(const Raw& field, Reference& reference) {
     constexpr std::string_view between = "and";
     const std::string& latex = field.latex;

@@ -91,7 +91,8 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
   }
 }
 
-/// A folder is named like an id, so that no name leads out of lessons/.
+/// Checks the name of a lesson's folder. It must have the form of an id, so that no name leads out of
+/// lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
   if (is_id(name) && !is_windows_reserved(name)) return check_length(folder, "the name of a lesson", diagnostics);
@@ -114,7 +115,8 @@ void read_folders(const Node& node, Course& target, Diagnostics& diagnostics) {
     if (check_folder(folder, diagnostics)) (target.*folders).push_back(folder);
 }
 
-/// Appendices are lessons behind the others. No folder is named twice, nor like another page.
+/// Appends the appendices to the lessons. Reports a folder that is named twice, or has the name of another
+/// page.
 void put_appendices_last(const std::vector<std::string>& taken, Course& course, Diagnostics& diagnostics) {
   std::set<std::string> seen;
   const auto is_refused = [&](const Text& folder) {
@@ -295,7 +297,7 @@ using diagnostics::SourcePtr;
 
 constexpr std::string_view blanks = " \t";
 
-/// The line of a text in which a byte stands: where it begins, where its characters end, and how it ends.
+/// The line of a text that contains a byte: its beginning, the end of its characters, and its line end.
 struct Line {
   std::size_t begin, end;
   std::string newline;
@@ -313,13 +315,13 @@ Line line_around(const std::string& text, std::size_t at) {
 
 bool is_quote(char c) { return c == '"' || c == '\''; }
 
-/// Behind an item and its closing quote.
+/// Returns the offset after an item and its closing quote.
 std::size_t end_of(const std::string& text, const Node& item) {
   const std::size_t end = item.text.span().end;
   return end < text.size() && item.style == Node::Style::quoted && is_quote(text[end]) ? end + 1 : end;
 }
 
-/// `- name` on a line of its own below the last one.
+/// Inserts `- name` on a new line below the last item.
 std::string below_last(std::string text, const Node& last, std::string_view folder) {
   const std::size_t item = last.text.span().begin;
   const Line line = line_around(text, item);
@@ -330,7 +332,8 @@ std::string below_last(std::string text, const Node& last, std::string_view fold
   return text.insert(line.end, fmt::format("{}{}{}", line.newline, lead, folder));
 }
 
-/// In brackets: on a line of its own if the last name has one, else behind it.
+/// Inserts the name into a list in brackets: on a new line if the last name is alone on its line, else after
+/// it.
 std::string behind_last(std::string text, const Node& last, std::string_view folder) {
   const std::size_t item = last.text.span().begin, end = end_of(text, last);
   const Line line = line_around(text, item);
@@ -359,13 +362,13 @@ std::vector<std::string> names_in(const Node& list) {
   return names;
 }
 
-/// The list under `lessons`; null if there is none.
+/// Returns the list under `lessons`; null if there is none.
 const Node* list_in(const std::optional<Node>& root) {
   const Node* list = root && root->kind == Node::Kind::mapping ? find(*root, "lessons") : nullptr;
   return list != nullptr && list->kind == Node::Kind::sequence ? list : nullptr;
 }
 
-/// Whether a text says `lessons` and has as many other keys as before.
+/// True if a text has these `lessons` and this number of keys.
 bool says(const std::string& text, const std::vector<std::string>& lessons, std::size_t keys) {
   Diagnostics ignored;
   const auto root = parse_yaml(std::make_shared<const Source>("", text), ignored);

@@ -1,10 +1,10 @@
 #pragma once
-// course.yaml: read, and a lesson more in it, with everything else left as its author wrote it.
+// Reads course.yaml, and adds a lesson to it without changing anything else.
 //
-// Writing the file anew from its tree would lose comments, blank lines and the choice between a list in
-// brackets and one with dashes. So the name is put into the text, at the place that the tree knows, in the
-// way of the names that stand there; then the text is read again, and has to say what it said, and one lesson
-// more.
+// Writing the file again from its tree would lose comments, blank lines and the choice between a list in
+// brackets and one with dashes. So the name is inserted into the text, at the offset that the tree knows and
+// in the form of the names that are there. Then the text is parsed again: it must have the same content and
+// one lesson more.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,18 +14,21 @@
 
 namespace proofsheet::course {
 
-/// Reads course.yaml: a course whose lessons are still to be read. `taken`: names that no lesson may have.
+/// Reads course.yaml. Returns a course whose lessons have not been read yet. `taken`: names that no lesson
+/// may have.
 Course read_course_file(const Node& root, const std::vector<std::string>& taken,
                         diagnostics::Diagnostics& diagnostics);
 const Table<Course>& course_table();
-/// Reads references.yaml. False if there may be more of them.
+/// Reads references.yaml. Returns false if an entry could not be read, so that `references` may be
+/// incomplete.
 bool read_references(const Node& root, std::vector<Reference>& references, diagnostics::Diagnostics& diagnostics);
 const Table<Reference>& reference_table();
-/// `plain numerals:`
+/// The table of `plain numerals:`.
 const Table<PlainNumerals>& plain_numerals_table();
 
-/// The text of course.yaml with `folder` as its last lesson. Nothing if the text can't be read (`diagnostics`
-/// says why), or if the list is written in a way that can't be added to (a message at the list).
+/// Returns the text of course.yaml with `folder` as its last lesson. Returns nothing if the text can't be
+/// read (`diagnostics` has the reason), or if the list has a form that can't be extended (reported at the
+/// list).
 std::optional<std::string> with_lesson(const diagnostics::SourcePtr& course_file, std::string_view folder,
                                        diagnostics::Diagnostics& diagnostics);
 

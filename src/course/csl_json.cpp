@@ -12,7 +12,8 @@ using diagnostics::Diagnostics;
 using diagnostics::SourcePtr;
 using Csl = nlohmann::json;
 
-/// The words of a member: of a text those, of a number its digits.
+/// Returns the words of a member that is a text, or the digits of one that is a whole number; else an empty
+/// string.
 std::string words_of(const Csl& item, const char* name) {
   const auto member = item.find(name);
   if (member == item.end()) return {};
@@ -31,7 +32,7 @@ std::string year_of(const Csl& item) {
   return year.is_string() ? year.get<std::string>() : year.is_number_integer() ? year.dump() : std::string();
 }
 
-/// `family, given`, or a name that has no such parts.
+/// Returns `family, given`, or a name without such parts.
 std::string name_of(const Csl& person) {
   if (!person.is_object()) return {};
   const std::string family = words_of(person, "family"), given = words_of(person, "given"),
@@ -57,9 +58,9 @@ class CslReader {
   }
 
  private:
-  /// Discarded, and an error, if it is no JSON.
+  /// Parses the file. Returns a discarded value, and reports an error, if it is not JSON.
   Csl parsed() {
-    // Nothing that is read lies deeper: a list of items, an item, a list of dates, a date.
+    // The reader uses no deeper value: a list of items, an item, a list of dates, a date.
     constexpr int deepest = 5;
     const auto keep = [](int depth, Csl::parse_event_t, Csl&) { return depth <= deepest; };
     try {
@@ -112,7 +113,7 @@ class CslReader {
 
   const SourcePtr& source_;
   Diagnostics& diagnostics_;
-  std::size_t place_ = 0;  ///< of the item's id
+  std::size_t place_ = 0;  ///< the offset of the item's id
   std::vector<Reference> references_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Comma-separated values (RFC 4180), record by record: fields in quotes may hold commas, quotes written twice
-// and line ends; lines end as Unix or as Windows ends them; empty lines are passed over.
+// Comma-separated values (RFC 4180), record by record: quoted fields may contain commas, doubled quotes and
+// line ends. Lines may end as on Unix or as on Windows. Empty lines are ignored.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,17 +12,17 @@ namespace proofsheet::course {
 
 struct CsvField {
   std::string text;
-  std::size_t begin = 0, end = 0;  ///< where it stands in the source, with its quotes
+  std::size_t begin = 0, end = 0;  ///< in the source, including quotes
   bool quoted = false;
-  bool is_words = true;  ///< no: of a table of a lesson, a cell that holds more than a text
+  bool is_words = true;  ///< false for a cell of a lesson's table that contains more than text
 };
 using CsvRecord = std::vector<CsvField>;
 
 class CsvReader {
  public:
-  /// `separator`: what stands between fields; a tab, for TSV. Both have to outlive the reader.
+  /// `separator`: between fields; a tab for TSV. `source` and `diagnostics` must outlive the reader.
   CsvReader(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics, char separator = ',');
-  /// Nothing at the end, or behind an error, of which the first is told.
+  /// Returns the next record; nothing at the end or after an error. Only the first error is reported.
   std::optional<CsvRecord> next();
 
  private:

@@ -33,7 +33,7 @@ using files::Sha256;
 
 struct DataCell {
   enum class Kind { number, label, missing, no_number } kind = Kind::missing;
-  Text text;  ///< of a missing one its place alone; of a label without quotes
+  Text text;  ///< without quotes if it is a label; empty, with a place, if missing
 };
 
 bool is_missing(std::string_view cell) {
@@ -41,7 +41,7 @@ bool is_missing(std::string_view cell) {
   return std::find(std::begin(words), std::end(words), cell) != std::end(words);
 }
 
-/// The decimal as equations write it: `+.5E+3` is 0.5e3. Empty if it is none.
+/// Returns a decimal in the form of the equations: `+.5E+3` becomes 0.5e3. Empty if the text is no decimal.
 std::string as_decimal(std::string_view text) {
   std::string made;
   const auto digits = [&] {
@@ -74,7 +74,7 @@ std::string as_decimal(std::string_view text) {
   return count > 0 && text.empty() && numbers::parse_printed(made) ? made : std::string();
 }
 
-/// White space, line ends among it, becomes one space: a label stands in a line.
+/// Replaces each run of white space, line ends included, by one space: a label must be on one line.
 std::string in_a_line(std::string_view text) {
   std::string line;
   for (const char c : text) {
@@ -86,7 +86,7 @@ std::string in_a_line(std::string_view text) {
   return line;
 }
 
-/// What stands in a file as `raw`, from `span` on.
+/// Returns the cell for `raw`, which begins at `span`. `labels`: every cell is a label, even a number.
 DataCell cell_of(std::string_view raw, const Span& span, bool labels) {
   const auto placed = [&](std::string text) { return Text(std::move(text), span.source, {{0, span.begin}}); };
   const std::string line = in_a_line(raw);
@@ -98,7 +98,7 @@ DataCell cell_of(std::string_view raw, const Span& span, bool labels) {
   return {equations::begins_like_number(line) ? DataCell::Kind::no_number : DataCell::Kind::label, placed(line)};
 }
 
-/// The columns that one given value asks for, row by row.
+/// The columns of one given value, row by row.
 struct DataColumns {
   const DataGiven* given = nullptr;
   std::vector<std::vector<DataCell>> columns;
@@ -114,10 +114,10 @@ struct DataColumns {
 // ---- files
 
 struct DataFile {
-  std::string path;  ///< of a table of the lesson with its name: `lessons/one/lesson.md#harvest`
+  std::string path;  ///< for a table of the lesson, with its name: `lessons/one/lesson.md#harvest`
   SourcePtr source;
   std::string digest;
-  std::optional<std::vector<CsvRecord>> records = {};  ///< of a table of the lesson: its rows
+  std::optional<std::vector<CsvRecord>> records = {};  ///< the rows of a table of the lesson
 };
 
 std::string ending_of(std::string_view path) {
@@ -133,7 +133,7 @@ class DataFiles {
   DataFiles(const files::Files& files, std::string folder, Diagnostics& diagnostics)
       : files_(files), folder_(std::move(folder)), diagnostics_(diagnostics) {}
 
-  /// Null, and an error, if it can't be read.
+  /// Returns null, and reports an error, if the file can't be read.
   const DataFile* find(const Text& name) {
     const auto path = path_of(name);
     if (!path) return nullptr;
@@ -206,12 +206,13 @@ class DataFiles {
   std::string refused_;
 };
 
-/// The tables of a lesson's prose, which is read when one of them is asked for.
+/// The tables of a lesson's prose, which is read when the first of them is needed.
 class ProseTables {
  public:
   ProseTables(const Text& prose, Diagnostics& diagnostics) : prose_(prose), diagnostics_(diagnostics) {}
 
-  /// Null, and an error, if there is none of that name, or if it holds more than words.
+  /// Returns null, and reports an error, if there is no table of that name, or if it contains more than
+  /// words.
   const DataFile* find(const Text& name) {
     if (!is_read_) read();
     const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const auto& one) { return one.first == name.view(); });
@@ -261,7 +262,7 @@ class ProseTables {
   std::vector<std::pair<std::string, DataFile>> tables_;
 };
 
-/// The names of columns, or their numbers from 1.
+/// Finds columns by their names, or by their numbers from 1.
 class ColumnNames {
  public:
   ColumnNames(const CsvRecord& first, bool header, const DataFile& file) : count_(first.size()), file_(file) {
@@ -300,7 +301,7 @@ std::vector<Text> columns_asked(const DataGiven& given) {
   return given.columns.empty() ? std::vector{given.column} : given.columns;
 }
 
-/// What several given values take from one file.
+/// Reads the values that several givens take from one file.
 class DataReader {
  public:
   DataReader(const DataFile& file, std::vector<const DataGiven*> givens, Diagnostics& diagnostics)
@@ -308,7 +309,7 @@ class DataReader {
     for (const DataGiven* given : givens) asked_.push_back({given, {}});
   }
 
-  /// Nothing, and errors, if something is wrong.
+  /// Returns nothing, and reports errors, if something is wrong.
   std::optional<std::vector<DataColumns>> read() {
     const std::size_t errors = diagnostics_.errors();
     read_all();
@@ -318,7 +319,7 @@ class DataReader {
     if (diagnostics_.errors() > errors) return std::nullopt;
     return std::move(asked_);
   }
-  /// Where the cells begin that were read of a table of the lesson, dropped ones among them.
+  /// The offsets of the cells that were read from tables of the lesson, including cells of dropped rows.
   const std::vector<std::size_t>& cells_of_prose() const { return cells_of_prose_; }
 
  private:
@@ -434,7 +435,8 @@ class DataReader {
     return cell;
   }
 
-  /// Where one that says so is missing, the row goes from all that have as many.
+  /// Drops the rows with a missing cell, if its given value has `drop missing`. A row is dropped from all
+  /// given values that have the same number of rows.
   void drop_rows() {
     std::map<std::size_t, std::vector<bool>> dropped;  // by the number of rows
     for (const DataColumns& asked : asked_) {
@@ -485,7 +487,8 @@ class DataReader {
                                    asked.given->name.str(), file_.records ? "table" : "file"));
   }
 
-  /// A number among labels, or the other way round, is a mistake in the file, or in how it is read.
+  /// Reports a number among labels, or a label among numbers: a mistake in the file, or in the keys that
+  /// describe it.
   void check_kinds(const std::vector<DataCell>& column) {
     const auto first = [&](DataCell::Kind kind) {
       return std::find_if(column.begin(), column.end(), [kind](const DataCell& cell) { return cell.kind == kind; });
@@ -506,9 +509,9 @@ class DataReader {
   std::vector<std::size_t> cells_of_prose_;
 };
 
-// ---- from files to what is given
+// ---- from files to given values
 
-/// A label as GivenInput has it, which nothing takes for a number.
+/// Returns a label in quotes, as GivenInput requires, so that it is never read as a number.
 Text in_quotes(const Text& label) {
   return Text('"' + label.str() + '"', label.source(),
               {{0, label.pieces().front().source_begin}, {1, label.pieces().front().source_begin}});
@@ -545,7 +548,7 @@ void fill_table(DataColumns& read, equations::GivenInput& given) {
   }
 }
 
-/// The columns are an axis; if nobody declares it, their names are its labels.
+/// Makes the columns an axis, with their names as labels, unless the axis is declared.
 void declare_columns(const DataGiven& given, equations::Inputs& inputs) {
   const Text& name = given.axes.back();
   const bool declared = std::any_of(inputs.axes.begin(), inputs.axes.end(),
@@ -578,7 +581,7 @@ std::string where(const DataGiven& given, const DataFile& file) {
   return fmt::format("{} of {}", words, file.path);
 }
 
-/// Puts what was read in its place, by the rule that holds for lists: labels without brackets are an axis.
+/// Stores the values in place of the given value, by the rule for lists: labels without brackets are an axis.
 void put(DataColumns& read, const DataFile& file, equations::Inputs& inputs) {
   const DataGiven& given = *read.given;
   const auto place = std::find_if(inputs.givens.begin(), inputs.givens.end(),

@@ -17,7 +17,7 @@ using diagnostics::Diagnostics;
 void read_equations(const Node& node, Example& target, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   if (node.kind != Node::Kind::scalar || node.style != Node::Style::literal) {
-    // One equation may stand behind the key; lines that were folded into one can't be told apart any more.
+    // A single equation may follow the key. Lines that were folded into one can't be separated any more.
     const Text text = read_line(node, diagnostics);
     const diagnostics::Span span = text.span();
     const bool folded =
@@ -34,14 +34,14 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
   target.inputs.equations = node.text;
 }
 
-/// Numbers in it are the author's: nobody vouches for them, although they stand in formulas of ours.
+/// Marks the numbers in a notation as the author's, which are not checked, even inside our formulas.
 std::string unvouched(std::string text) {
   if (text.find_first_of("0123456789") == std::string::npos) return text;
   if (diagnostics::is_letter(text.back())) text += ' ';  // it may end in a command
   return diagnostics::marked(diagnostics::Vouched::nobody, text);
 }
 
-/// Set once, so that every formula can carry it.
+/// Converts a notation to MathML once, so that every formula can include it.
 equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
   const mathml::Converted converted = mathml::convert(latex.str(), mathml::Setting::in_line);
   if (converted.error)
@@ -58,7 +58,7 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
       target.inputs.notation.names[entry.key.str()] = set(latex, diagnostics);
 }
 
-/// Of all numbers, or of those of single names.
+/// The format of all numbers, or of single names.
 Key<Example> formats_key() {
   return {
       {"decimals", Presence::optional, Shape::formats,
@@ -104,7 +104,7 @@ Key<Example> document_key() {
           }};
 }
 
-/// What a document prints may bear the example's units.
+/// Returns the units that a document may print: the example's units and their spellings.
 std::vector<Text> units_on_paper(const Example& example) {
   std::vector<Text> units;
   for (const UnitRule& rule : example.units) {
@@ -123,7 +123,7 @@ void read_claims_of(const Text& document, const Node& claims, const std::string&
   for (std::size_t i = before; i < target.published.size(); ++i) target.published[i].document = document;
 }
 
-/// A list of what `document:` printed, or such lists behind the ids of several.
+/// A list of the claims of `document:`, or such lists by the ids of several documents.
 Key<Example> published_key() {
   return {{"published", Presence::optional, Shape::list_or_by_id,
            "what the document printed; of several, a list behind the id of each", published_forms, "document"},
@@ -159,7 +159,7 @@ Key<Example> hidden_key() {
   return texts_key("hidden", &Example::hidden, "names of helpers, which pages never show: [step, last_row]");
 }
 
-/// Lines behind names, as they stand.
+/// Lines by name, unchanged.
 Key<Example> words_key(const std::string& name, std::vector<std::pair<Text, Text>> Example::*target,
                        const std::string& about) {
   return {{name, Presence::optional, Shape::notation, about},
@@ -215,7 +215,7 @@ const Table<Example>& example_table() {
        labels_key(), axes_key(), unit_rules_key(), by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
                 show_forms),
-       published_key(),  // behind `units`: the cells of a row are divided by them
+       published_key(),  // must come after `units`, which are needed to split a row into cells
        with(list_key<erratum_table>("errata", &Example::errata, Presence::optional,
                                     "claims that are not clean, acknowledged"),
             "published"),

@@ -42,11 +42,11 @@ std::string all_names(const std::vector<Field>& fields) {
   return names;
 }
 
-/// Reports keys whose company is missing: `published` without `document`.
+/// Reports keys that require another key which is missing: `published` without `document`.
 void check_company(const Node& mapping, const Form& form,
                    const std::function<bool(const std::string&)>& is_there,
                    diagnostics::Diagnostics& diagnostics) {
-  std::vector<std::string> asked;  // one message for a key that several need
+  std::vector<std::string> asked;  // one message for a key that several require
   for (const Field& field : form.fields) {
     const Entry* entry = field.needs.empty() ? nullptr : find_entry(mapping, field.name);
     if (entry && field.shape == Shape::list_or_by_id && entry->value.kind == Node::Kind::mapping) {
@@ -91,7 +91,7 @@ bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnos
 
 namespace {
 
-/// Whether a value is written like those of a key, which may have been meant by another word.
+/// True if a value has the form of values of this shape, so that its key may be a misspelling.
 bool is_like(const Node& value, Shape shape) {
   switch (value.kind) {
     case Node::Kind::mapping:
@@ -111,14 +111,14 @@ Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostic
   const auto& [noun, kind, word, fields] = form;
   std::vector<std::string> names;
   for (const Field& field : fields) names.push_back(field.name);
-  Unread meant;  // by keys that are not the form's
+  Unread meant;  // by unknown keys
   for (const Entry& entry : mapping.entries) {
     if (std::find(names.begin(), names.end(), entry.key.str()) != names.end()) continue;
     const auto is_variant = [&](const Field& field) {
       return field.has_variants && !variant_of(entry.key.view(), field.name).empty();
     };
     if (std::any_of(fields.begin(), fields.end(), is_variant)) continue;
-    if (entry.value.kind == Node::Kind::unread) {  // what is wrong may be the key as well
+    if (entry.value.kind == Node::Kind::unread) {  // the key may be wrong as well
       meant.insert(names.begin(), names.end());
       continue;
     }
@@ -372,11 +372,11 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
 
 namespace {
 
-/// As many words as one number of several units, with a sign and a scale, could have.
+/// The largest number of words in one number with several units, a sign and a scale.
 constexpr std::size_t most_words = 12;
 constexpr std::string_view plus_or_minus = "±";
 
-/// A word of a line, in bytes.
+/// A word of a line, as byte offsets.
 struct Word {
   std::size_t begin, end;
 };
@@ -391,10 +391,11 @@ std::vector<Word> words_in(std::string_view text) {
   return words;
 }
 
-/// `0.8415`, `1,234`: what is a number by itself, and nothing else.
+/// True for a number by itself, without a unit: `0.8415`, `1,234`.
 bool is_bare(std::string_view word) { return word.find_first_not_of("0123456789.,-+") == std::string_view::npos; }
 
-/// How numbers are read while a line is divided; in which notation is not known here.
+/// Returns the ways to read a number while a line is split. The notation is not known here, so there is one
+/// for each.
 std::vector<numbers::Reading> readings(const std::vector<Text>& units) {
   numbers::Reading point;
   for (const Text& unit : units) {
@@ -413,7 +414,7 @@ bool is_one_number(std::string_view text, const std::vector<numbers::Reading>& r
                      [&](const auto& reading) { return numbers::parse_printed(text, reading).has_value(); });
 }
 
-/// How many of the words, from one on, are one number; else 1.
+/// Returns how many words from `first` on form one number; 1 if they form none.
 std::size_t run_of(std::string_view text, const std::vector<Word>& words, std::size_t first,
                    const std::vector<numbers::Reading>& readings) {
   const auto word = [&](std::size_t i) { return text.substr(words[i].begin, words[i].end - words[i].begin); };
@@ -432,7 +433,7 @@ std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
   const std::vector<Word> words = words_in(text);
   const std::vector<numbers::Reading> as_numbers = readings(units);
   std::vector<Word> cells;
-  bool joins = false;  // the next number goes on with the last cell
+  bool joins = false;  // true if the next number belongs to the last cell
   for (std::size_t i = 0; i < words.size();) {
     const std::size_t count = run_of(text, words, i, as_numbers);
     const std::string_view cell = text.substr(words[i].begin, words[i + count - 1].end - words[i].begin);
@@ -503,7 +504,7 @@ std::size_t last_outside_brackets(std::string_view text, std::string_view separa
 
 namespace {
 
-/// Digits of any script, in circles, wide, as fractions.
+/// True for digits of any script, circled and wide digits, and fractions.
 bool is_any_digit(char32_t c) {
   static constexpr std::array<std::pair<char32_t, char32_t>, 17> ranges{{{U'0', U'9'},
                                                                          {0xBC, 0xBE},
@@ -526,16 +527,16 @@ bool is_any_digit(char32_t c) {
                      [&](const auto& range) { return range.first <= c && c <= range.second; });
 }
 
-/// Raised and lowered digits, and their minus.
+/// True for raised and lowered digits, and their minus.
 bool is_script(char32_t c) { return c == 0xB2 || c == 0xB3 || c == 0xB9 || (c >= 0x2070 && c <= 0x2089); }
 
-/// What an exponent or an index may stand at: `m²`, `CO₂`, `Ω⁻¹`.
+/// True if an exponent or an index may follow the character: `m²`, `CO₂`, `Ω⁻¹`.
 bool carries_script(char32_t c) {
   const bool sign = c == U'°' || c == U'′' || c == U'″' || c == U'·' || c == U'×' || c == U'⋅';
   return diagnostics::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
 }
 
-/// How long an exponent of a unit is that begins here: `^2`, `^-1`; 0 if none does.
+/// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none.
 std::size_t exponent_at(std::string_view unit, std::size_t at) {
   if (at == 0 || unit[at] != '^') return 0;
   const std::size_t sign = unit.substr(at + 1).starts_with('-') ? 1 : unit.substr(at + 1).starts_with("−") ? 3 : 0;

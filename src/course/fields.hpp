@@ -1,7 +1,7 @@
 #pragma once
-// A mapping is declared once, as a table of its keys. The loader reads by it, unknown keys are found by it
-// (with the nearest known one), and editors are told of it (schema.hpp): name, shape, whether it is required,
-// what stands inside, and a line for people.
+// A mapping is declared once, as a table of its keys. The loader reads by this table and reports unknown keys
+// with the nearest known one. The schemas for editors are made from it too (schema.hpp): the name of a key,
+// its shape, whether it is required, its inner table, and a line for people.
 #include <functional>
 #include <optional>
 #include <set>
@@ -14,16 +14,16 @@
 
 namespace proofsheet::course {
 
-/// What may stand behind a key.
+/// The possible shapes of a key's value.
 enum class Shape {
   text,       ///< any scalar that is not empty
-  line,       ///< a text in one line
+  line,       ///< a text on one line
   id,         ///< a line of a-z, 0-9 and '-'
-  lines,      ///< a `|` block, one thing a line
-  equations,  ///< lines, or a single one behind the key
+  lines,      ///< a `|` block, one item a line
+  equations,  ///< lines, or a single one after the key
   rows,       ///< a `|` block of rows, or a single cell
   texts,      ///< a list of texts
-  ids,        ///< a list of ids, none of them twice
+  ids,        ///< a list of ids without duplicates
   format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
   formats,    ///< a format, or names and a format for each
   rounding,   ///< the name of a rounding rule
@@ -38,9 +38,9 @@ enum class Shape {
   day,       ///< `2026-11-01`
   count,     ///< a whole number from 0
   mapping,   ///< a mapping with a table of its own
-  by_id,     ///< mappings that share a table, each behind its id
+  by_id,     ///< mappings that share a table, each after its id
   list,      ///< a list of mappings that share a table, or are of several kinds
-  list_or_by_id,  ///< such a list, and the key that it needs; or in its place such lists, each behind an id
+  list_or_by_id,  ///< such a list (it requires another key), or such lists by id instead
   given,     ///< names, some with axes in brackets, and their values
   notation,  ///< names and a line for each
   varied,    ///< names, and a line or a list for each
@@ -55,21 +55,21 @@ struct Field {
   std::string name;
   Presence presence = Presence::optional;
   Shape shape = Shape::text;
-  std::string about;                   ///< one line
-  std::vector<Form> (*inside)() = {};  ///< of a mapping, by_id or list: its table, or that of each kind
-  std::string needs = {};              ///< a key that has to stand beside this one; empty: none
-  bool has_variants = false;           ///< behind the name and a space the id of a variant may follow
+  std::string about;                   ///< one line for people
+  std::vector<Form> (*inside)() = {};  ///< the table of a mapping, or the tables of its kinds
+  std::string needs = {};              ///< a key that must be present too; empty if none
+  bool has_variants = false;           ///< true if the id of a variant may follow the name and a space
 };
 
 /// A table without the struct that it fills.
 struct Form {
-  std::string noun;  ///< "a card", as messages say it
-  std::string kind;  ///< among several kinds: the key that only this one has; else empty
-  std::string word;  ///< where several kinds have that key: what stands behind it; else empty
+  std::string noun;  ///< "a card", as in messages
+  std::string kind;  ///< the key that only this kind has; empty if there is one kind
+  std::string word;  ///< the value of `kind`, if several kinds have that key; else empty
   std::vector<Field> fields;
 };
 
-/// One key, and where its value goes in a T.
+/// One key, and the function that stores its value in a T.
 template <class T>
 struct Key : Field {
   std::function<void(const Node&, T&, diagnostics::Diagnostics&)> read;
@@ -78,28 +78,29 @@ struct Key : Field {
 
 template <class T>
 struct Table {
-  std::string noun;  ///< "a card", as messages say it
+  std::string noun;  ///< "a card", as in messages
   std::vector<Key<T>> keys;
   std::string kind = {};  ///< as in Form
   std::string word = {};  ///< as in Form
   Form form() const { return {noun, kind, word, {keys.begin(), keys.end()}}; }
 };
 
-/// Where a node is unread, these and what reads texts return nothing, and report nothing more.
+/// Return true if the node is a mapping (a list); else report it. An unread node is not reported a second
+/// time, neither here nor by the readers of texts below.
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
 bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
-/// Reports keys of the mapping that are not among the form's, and keys that are due and not there. Returns the keys of
-/// the form that may have been meant: nothing that depends on them should be reported.
+/// Reports keys of the mapping that are not in the form, and required keys that are missing. Returns the keys
+/// of the form that an unknown key may have been meant for: nothing that depends on them should be reported.
 Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics);
-/// Whether neither the key nor the value could be read.
+/// True if neither the key nor the value could be read.
 inline bool is_unread(const Entry& entry) { return entry.key.empty() && entry.value.kind == Node::Kind::unread; }
-/// Of `by hand schedule` below the key `by hand`: `schedule`. Empty if it is no variant of the key.
+/// Returns `schedule` for `by hand schedule` and the name `by hand`; empty if `key` is no variant of `name`.
 std::string_view variant_of(std::string_view key, std::string_view name);
-/// The value of a key; null if the mapping has none.
+/// Returns the value of a key; null if the mapping does not have it.
 const Node* find(const Node& mapping, std::string_view key);
 
-/// Reads a mapping by its table. What is wrong is reported and left empty, and its key is put into `unread` of the
-/// target, if it has that; false if it was no mapping.
+/// Reads a mapping by its table. A value with errors is reported and left empty, and its key is added to
+/// `unread` of the target, if the target has that member. Returns false if the node is no mapping.
 template <class T>
 bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostics::Diagnostics& diagnostics) {
   if (!expect_mapping(node, table.noun, diagnostics)) return false;
@@ -120,17 +121,17 @@ bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostic
   return true;
 }
 
-/// "a, b or c", each between quotes.
+/// Returns "a, b or c", each word in quotes.
 std::string alternatives(const std::vector<std::string>& words, std::string_view quote = {});
-/// The keys that decide between kinds, each once.
+/// Returns the keys that decide between kinds, without duplicates.
 std::vector<std::string> keys_of_kinds(const std::vector<Form>& kinds);
-/// Where the kind of a mapping follows from which of several keys it has (Form::kind): that key. Nothing, and
-/// an error, if it has none of them, or two, or is no mapping.
+/// Returns the one key of the mapping that determines its kind (Form::kind). Reports and returns nothing if
+/// the mapping has none of these keys, or two, or if the node is no mapping.
 std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
                                     diagnostics::Diagnostics& diagnostics);
 
-/// What is wrong with an id, a format or a rounding rule, as editors and the loader say it.
-inline constexpr std::size_t longest_id = 100;  ///< characters: files and folders are named after ids
+/// The rules for ids, formats and rounding rules, worded for messages and for editors.
+inline constexpr std::size_t longest_id = 100;  ///< characters; files and folders are named after ids
 inline constexpr std::string_view id_rule = "an id is written with a-z, 0-9 and '-'";
 inline constexpr std::string_view format_rule =
     "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
@@ -150,31 +151,34 @@ inline constexpr std::string_view route_rule =
 
 // ---- values
 
-/// A scalar that is not empty, without white space at its ends. `due`: "a text", as the message says it.
-/// Empty: reported.
+/// Returns a non-empty scalar without white space at its ends. Reports an empty one and returns an empty
+/// text.
 Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics);
-/// What is quoted is a label, whatever it could be read as: it keeps its quotes. `text`: of `node`, as read.
+/// Returns `text`, which was read from `node`, in quotes if the node is quoted. A quoted value is a label,
+/// even if it looks like a number, so the quotes must be kept.
 Text as_written(const Node& node, const Text& text);
-/// A text in one line.
+/// Reads a text on one line. Reports and returns an empty text if it has several.
 Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics);
-/// The lines of a `|` block, without comments, trimmed, none of them empty.
+/// Returns the lines of a `|` block, trimmed, without comments and empty lines.
 std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& diagnostics);
 std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnostics);
-/// A whole number up to largest_plain_numeral. Nothing, and an error with the hint, if it is none.
+/// Reads a whole number up to largest_plain_numeral. Returns nothing, and reports an error with the hint, if
+/// the value is none.
 std::optional<long> read_count(const Node& node, const std::string& hint,
                                diagnostics::Diagnostics& diagnostics);
 bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diagnostics& diagnostics);
-/// The largest whole number that `plain numerals` may name, and what is written as one up to there.
+/// The largest whole number that `plain numerals` may name. whole_number returns nothing for a larger number,
+/// or for a text that is not digits alone.
 inline constexpr long largest_plain_numeral = 1'000'000'000;
 std::optional<long> whole_number(std::string_view text);
-/// The exact route, and a report, if the text names no route that pages show.
+/// Returns the route that a text names. Reports any other text and returns the exact route.
 RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::vector<std::string> route_names();
-/// The binary formats that a published value may have been computed in.
+/// Returns the binary formats that a published value may have been computed in.
 std::vector<std::string> machine_names();
-/// Whether an id is written with a-z, 0-9 and '-'; reports it if not.
+/// True if an id consists of a-z, 0-9 and '-' and is not too long; else reports it.
 bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
 /// False, and an error, if a name has more characters than an id may have. `noun`: "an id".
 bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics);
@@ -183,21 +187,22 @@ bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnost
 
 using Rows = std::vector<std::vector<Text>>;
 
-/// The cells of a line, separated by white space. What is one printed number is one cell, with its unit of
-/// `units`: `~ 5`, `1.8 × 10⁻⁵`, `27 %`, `5 ft 11 in`, `3.14 ± 0.02`. Thousands have no space between them.
+/// Splits a line into cells at white space. One printed number is one cell, together with its unit from
+/// `units`: `~ 5`, `1.8 × 10⁻⁵`, `27 %`, `5 ft 11 in`, `3.14 ± 0.02`. There must be no space between
+/// thousands.
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units = {});
-/// The rows of a `|` block; all have the same number of cells, or it is reported.
+/// Returns the rows of a `|` block. Reports rows that differ in their number of cells.
 Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics);
-/// Whether a cell is written as a number or as a date.
+/// True if a cell is a number or a date.
 bool is_number(const Text& cell);
-/// Whether a text in one line is several numbers: a row that has lost its `|`.
+/// True if a text on one line consists of several numbers: the `|` before a row is missing.
 bool is_stray_row(const Text& text);
-/// Whether a text in one line of the source is a row of printed numbers, with units or without.
+/// True if a text on one line of the source is a row of printed numbers, with or without units.
 bool is_printed_row(const Text& text, const std::vector<Text>& units);
-/// The position of the last `separator` that stands outside brackets; npos if there is none.
+/// Returns the offset of the last `separator` outside brackets; npos if there is none.
 std::size_t last_outside_brackets(std::string_view text, std::string_view separator);
 
-// ---- keys whose value goes to one member
+// ---- keys whose value is stored in one member
 
 template <class T>
 Key<T> text_key(std::string name, Text T::*member, Presence presence, std::string about) {
@@ -262,14 +267,14 @@ Key<T> route_key() {
           }};
 }
 
-/// The key, where another one has to stand beside it.
+/// Returns the key with the requirement that `needed` is present too.
 template <class T>
 Key<T> with(Key<T> key, std::string needed) {
   key.needs = std::move(needed);
   return key;
 }
 
-/// A list of mappings; `inside` has the form of each kind.
+/// A key for a list of mappings; `inside` returns the form of each kind.
 template <class T, class Item>
 Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presence, std::string about,
                 void (*read_item)(const Node&, std::vector<Item>&, diagnostics::Diagnostics&),
@@ -281,28 +286,28 @@ Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presenc
           }};
 }
 
-/// The form of one table, as `inside` of a key.
+/// Returns the form of one table, for `inside` of a key.
 template <auto table>
 std::vector<Form> form_of() {
   return {table().form()};
 }
 
-/// Reads a mapping by its table, and adds it.
+/// Reads a mapping by its table and appends it.
 template <auto table, class Item>
 void read_item(const Node& node, std::vector<Item>& items, diagnostics::Diagnostics& diagnostics) {
   Item item;
   if (read_mapping(node, table(), item, diagnostics)) items.push_back(std::move(item));
 }
 
-/// A list of mappings that share a table.
+/// A key for a list of mappings that share a table.
 template <auto table, class T, class Item>
 Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presence, std::string about) {
   return list_key(std::move(name), member, presence, std::move(about), read_item<table, Item>,
                   form_of<table>);
 }
 
-/// Reads mappings that share a table, each behind its id. Of one with errors there is what could be read. False if
-/// there may be more of them.
+/// Reads mappings that share a table, each after its id. A mapping with errors is kept with the parts that
+/// could be read. Returns false if a key could not be read, so that `items` may be incomplete.
 template <class Item>
 bool read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
                 diagnostics::Diagnostics& diagnostics) {
@@ -325,7 +330,7 @@ bool read_by_id(const Node& node, const std::string& noun, const Table<Item>& ta
   return all;
 }
 
-/// Such mappings behind one key.
+/// A key for such mappings.
 template <auto table, class T, class Item>
 Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string about) {
   return {{name, Presence::optional, Shape::by_id, std::move(about), form_of<table>},
@@ -335,15 +340,16 @@ Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string abo
           }};
 }
 
-/// With its exponents raised: `m/s^2` is `m/s²`.
+/// Returns a unit with raised exponents: `m/s^2` becomes `m/s²`.
 Text raised_unit(const Text& unit);
-/// Whether a unit holds no digit that belongs to a number: nobody would judge it. Reported if it does.
+/// True if a text can be a unit. Reports a unit that has a digit outside an exponent, which no check would
+/// cover, or that consists of signs alone.
 bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics);
 
-/// Whether an id, or the name of a lesson's folder, is written with a-z, 0-9 and '-' alone.
+/// True if the name of an id or of a lesson's folder consists of a-z, 0-9 and '-' alone.
 bool is_id(std::string_view name);
-/// True if Windows can't have a file of this name, which is in ASCII: a device (`con`, `NUL.txt`, `com1`), or one with a
-/// point or a space at its end. There capitals make no other name.
+/// True if Windows can't have a file of this name: a device (`con`, `NUL.txt`, `com1`), or a name that ends
+/// with a point or a space. Windows ignores case, so this does too. `name` must be ASCII.
 bool is_windows_reserved(std::string_view name);
 
 }  // namespace proofsheet::course

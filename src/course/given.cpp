@@ -19,7 +19,7 @@ namespace {
 using diagnostics::Text;
 
 constexpr std::string_view file_endings[] = {".csv", ".tsv", ".json", ".txt", ".xlsx", ".ods", ".dat"};
-constexpr long long most_of_an_axis = 1LL << 30;  // two of them can be multiplied
+constexpr long long most_of_an_axis = 1LL << 30;  // so that a product of two fits in a long long
 
 std::optional<long long> integer(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -32,7 +32,7 @@ std::optional<long long> integer(std::string_view text) {
   return value;
 }
 
-/// The size of `1..4`; nothing if its ends are not integers as written.
+/// Returns the size of `1..4`; nothing if an end is not an integer literal.
 std::optional<long long> size_of_range(std::string_view range) {
   const std::size_t dots = range.find("..");
   if (dots == std::string_view::npos) return {};
@@ -43,7 +43,7 @@ std::optional<long long> size_of_range(std::string_view range) {
 
 using Sizes = std::map<std::string, long long>;
 
-/// The size of what stands in brackets: an axis, a range, or a number.
+/// Returns the size of the content of brackets: an axis, a range, or a number.
 std::optional<long long> size_of(const Text& axis, const Sizes& sizes) {
   if (const auto known = sizes.find(axis.str()); known != sizes.end()) return known->second;
   if (const auto range = size_of_range(axis.view())) return range;
@@ -111,9 +111,9 @@ bool check_table(const equations::GivenInput& table, const Sizes& sizes,
 
 }  // namespace
 
-/// Checks what can be checked without computing: an axis with a range has as many labels as numbers, no label
-/// twice, and a table has the size of its axes wherever those are declared with a size. The rest is left to
-/// the equations.
+/// Checks everything that can be checked without computing: an axis with a range must have as many labels as
+/// numbers, and no duplicate labels; a table must have the size of its axes if they are declared with a size.
+/// The rest is left to the equations.
 void check_sizes(equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics) {
   Sizes sizes;
   for (equations::AxisInput& axis : inputs.axes) {
@@ -133,7 +133,7 @@ namespace {
 
 using diagnostics::Diagnostics;
 
-/// A key taken apart: `X[person, feature]` is a name and two axes.
+/// A key, split into its parts: `X[person, feature]` is a name and two axes.
 struct Head {
   Text name;
   std::vector<Text> axes;
@@ -161,7 +161,7 @@ std::optional<Head> read_head(const Text& key, Diagnostics& diagnostics) {
   return head;
 }
 
-/// `data.csv`: what an author writes who hopes that the values are read from there.
+/// True for `data.csv`: the author may have wanted to read the values from there.
 bool names_file(const Text& text) {
   const std::string_view name = text.view();
   return name.find(' ') == name.npos &&
@@ -171,8 +171,8 @@ bool names_file(const Text& text) {
 
 bool is_range(const Text& text) { return text.str().find("..") != std::string::npos; }
 
-/// A list is one row of numbers, or of labels; a number between labels is one or the other only when it is
-/// quoted.
+/// Returns the kind of a list: one row of numbers, or of labels. A number among labels must be quoted, or it
+/// is an error.
 enum class ListKind { numbers, labels, mixed, wrong };
 
 ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
@@ -226,7 +226,7 @@ void read_list(const Head& head, const Node& value, equations::Inputs& inputs, D
   }
 }
 
-/// One axis is one axis, however it is laid out: a column becomes the row that it could have been written as.
+/// Converts the column of a table with one axis to a row: the layout makes no difference.
 Rows laid_out(Rows rows, const Head& head) {
   const bool column = head.axes.size() == 1 && !rows.empty() && rows.front().size() == 1;
   if (!column) return rows;
@@ -235,7 +235,7 @@ Rows laid_out(Rows rows, const Head& head) {
   return {std::move(row)};
 }
 
-/// `t[0, 15, 25, 30]: 80 60 50 45`: where the values were taken, instead of an axis.
+/// True for `t[0, 15, 25, 30]: 80 60 50 45`: the brackets have the places of the values instead of an axis.
 bool tells_places(const Head& head, const Text& line) {
   return head.axes.size() > 1 && cells_of(line).size() == head.axes.size() &&
          std::all_of(head.axes.begin(), head.axes.end(), [](const Text& axis) { return integer(axis.view()).has_value(); });
@@ -284,7 +284,7 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
 
 namespace {
 
-/// What is read of a file, and of a table of the lesson.
+/// The keys that a file and a table of the lesson have in common.
 std::vector<Key<DataGiven>> data_keys() {
   return {
       {{"labels", Presence::optional, Shape::yes_no, "yes: all cells are labels, also those that look like numbers"},
@@ -344,7 +344,7 @@ std::vector<Form> data_forms() { return {file_table().form(), prose_table().form
 
 namespace {
 
-/// Keeps its place among the givens.
+/// Stores the entry in `example.data`, and keeps its place among the givens.
 void read_from_file(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
   DataGiven data;
   const auto kind = kind_key(value, "what is read of a file or a table", data_forms(), diagnostics);
@@ -357,7 +357,7 @@ void read_from_file(const Head& head, const Node& value, Example& example, Diagn
   example.inputs.givens.push_back({head.name, head.axes, {}, false});
 }
 
-/// What may be labels in a value with an error.
+/// Returns the texts of a value with an error that may be labels.
 std::vector<Text> words_of(const Node& value) {
   std::vector<Text> words;
   if (value.kind == Node::Kind::scalar && value.style == Node::Style::literal)
@@ -368,13 +368,13 @@ std::vector<Text> words_of(const Node& value) {
   return words;
 }
 
-/// Whether more than a single value may stand in what could not be read.
+/// True if an unread value may consist of several values.
 bool may_be_many(const Node& unread) {
   const std::string_view text = unread.span.source ? unread.span.source->text() : std::string_view();
   return unread.span.begin < text.size() && std::string_view("[{|").find(text[unread.span.begin]) != std::string_view::npos;
 }
 
-/// The name of a given value with an error is known, and what depends on it is not computed.
+/// Keeps the name of a given value with an error, so that nothing that depends on it is computed.
 void put_broken(const Entry& entry, Example& example) {
   equations::Inputs& inputs = example.inputs;
   const Text name = entry.key.slice(0, entry.key.view().find('[')).trimmed();

@@ -69,7 +69,7 @@ class PathReader {
   JsonPath path_;
 };
 
-/// The bytes of a file, while `seen` is where the reader has come to.
+/// An iterator over the bytes of a file that stores the parser's position in `seen`.
 struct Bytes {
   using iterator_category = std::forward_iterator_tag;
   using value_type = char;
@@ -93,7 +93,7 @@ struct Bytes {
   friend bool operator!=(const Bytes& a, const Bytes& b) { return a.at != b.at; }
 };
 
-/// Follows all paths at once. A value that is entered knows of each path how many of its steps led there.
+/// Follows all paths at once. Each open value has, for each path, the number of steps that lead to it.
 class PathFollower {
  public:
   using Values = std::vector<std::vector<JsonValue>>;
@@ -109,7 +109,7 @@ class PathFollower {
     return std::move(values_);
   }
 
-  // What the parser tells. False ends it.
+  // The events of the parser. A return value of false stops it.
   bool null() { return scalar(JsonValue::Kind::null, "null", place() - 4); }
   bool boolean(bool value) {
     const std::string word = value ? "true" : "false";
@@ -148,8 +148,8 @@ class PathFollower {
     bool is_object = false;
     std::string key;
     std::size_t items = 0;
-    std::vector<std::size_t> steps;  ///< of each path: how many led here, or astray
-    std::vector<bool> met;           ///< of each path: whether its next step was there
+    std::vector<std::size_t> steps;  ///< of each path: the number of steps to here, or `astray`
+    std::vector<bool> met;           ///< of each path: true if its next step was found
   };
 
   std::size_t place() const { return static_cast<std::size_t>(seen_ - text_.data()); }
@@ -169,7 +169,7 @@ class PathFollower {
     return level;
   }
 
-  /// Stands for what is around the whole value.
+  /// Opens the level around the whole value.
   void enter_root() {
     depth_ = 0;
     new_level().steps.assign(paths_.size(), 0);
@@ -177,7 +177,8 @@ class PathFollower {
 
   bool is_root() const { return depth_ == 1; }
 
-  /// How many steps of a path lead to the next value in the innermost level.
+  /// Returns how many steps of a path lead to the next value in the innermost level; `astray` if it is not on
+  /// the path.
   std::size_t steps_to(std::size_t path) {
     Level& level = levels_[depth_ - 1];
     const std::size_t steps = level.steps[path];
@@ -204,7 +205,7 @@ class PathFollower {
     return true;
   }
 
-  /// The parser has looked at the byte behind a number, if there is one.
+  /// The parser has already read the byte after a number, if there is one.
   bool number() {
     const auto is_part = [](char c) { return std::string_view("0123456789+-.eE").find(c) != std::string_view::npos; };
     std::size_t end = place();
@@ -215,7 +216,7 @@ class PathFollower {
     return scalar(JsonValue::Kind::number, std::string(text_.substr(begin, end - begin)), begin);
   }
 
-  /// That of the text that ends here: within it, all quotes stand behind a backslash.
+  /// Returns the offset of the text that ends here: inside it, every quote is after a backslash.
   std::size_t begin_of_text() const {
     std::size_t at = place() - 1;
     for (bool escaped = true; escaped && at > 0;) {
@@ -242,7 +243,7 @@ class PathFollower {
     return true;
   }
 
-  /// Behind `[*]`, what its like have is missing here.
+  /// Adds a null for a value that is missing here but that other items of a `[*]` have.
   void note_absent(std::size_t path, std::size_t steps) {
     const auto begin = paths_[path].begin(), end = begin + static_cast<std::ptrdiff_t>(steps);
     if (std::any_of(begin, end, [](const JsonStep& step) { return step.kind == JsonStep::Kind::each; }))

@@ -1,5 +1,6 @@
 #pragma once
-// A path into JSON, `results[*].time`: which values of a file of JSON are the cells of a column.
+// Paths into JSON, such as `results[*].time`: they select the values of a JSON file that become the cells of
+// a column.
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,7 +10,8 @@
 
 namespace proofsheet::course {
 
-/// From a value to one in it: the member of a name, the item at a place from 0, or each.
+/// A step from a value to a value inside it: the member with a name, the item at an index from 0, or each
+/// item.
 struct JsonStep {
   enum class Kind { name, place, each } kind = Kind::name;
   std::string name = {};
@@ -17,18 +19,20 @@ struct JsonStep {
 };
 using JsonPath = std::vector<JsonStep>;
 
-/// Nothing, and an error, if it is none. A `$` may stand before it, as in JSONPath.
+/// Parses a path. A leading `$` is allowed, as in JSONPath. Returns nothing, and reports an error, if the
+/// text is not a path.
 std::optional<JsonPath> parse_json_path(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 
-/// A value at the end of a path. Behind `[*]`, where the member of a name is not there, it is null.
+/// A value at the end of a path. After `[*]`, a missing member counts as null.
 struct JsonValue {
   enum class Kind { number, text, null } kind = Kind::null;
-  std::string text;                ///< of a number: as it is written. true and false are texts
-  std::size_t begin = 0, end = 0;  ///< where it stands
+  std::string text;                ///< a number as written; true and false are texts
+  std::size_t begin = 0, end = 0;  ///< in the source
 };
 
-/// What each path leads to, in the order of the file. The file is read once, and no number of it is rounded.
-/// Nothing, and an error, if it is no JSON, or if a path ends at a list or an object.
+/// Returns the values that each path leads to, in the order of the file. The file is read once, and its
+/// numbers are not rounded. Returns nothing, and reports an error, if the file is not JSON, or if a path ends
+/// at a list or an object.
 std::optional<std::vector<std::vector<JsonValue>>> read_json(const diagnostics::SourcePtr& source,
                                                              const std::vector<JsonPath>& paths,
                                                              diagnostics::Diagnostics& diagnostics);

@@ -15,7 +15,7 @@ namespace {
 using diagnostics::is_digit;
 using diagnostics::is_letter;
 
-/// Tags that were registered before there was a grammar, and do not follow it.
+/// Registered tags that are older than the grammar and do not follow it.
 constexpr std::array<std::string_view, 17> irregular = {
     "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak",     "i-klingon", "i-lux",    "i-mingo",
     "i-navajo",  "i-pwn", "i-tao", "i-tay",     "i-tsu",      "sgn-be-fr", "sgn-be-nl", "sgn-ch-de"};
@@ -38,7 +38,7 @@ std::vector<std::string_view> subtags_of(std::string_view tag) {
   return subtags;
 }
 
-/// Reads the parts of a tag one behind the other.
+/// Reads the subtags of a tag in order.
 class TagReader {
  public:
   explicit TagReader(std::vector<std::string_view> subtags) : subtags_(std::move(subtags)) {}
@@ -85,7 +85,7 @@ class TagReader {
     return true;
   }
 
-  /// A single character, and what it introduces; nothing is taken if nothing follows.
+  /// Reads a single character and the subtags that it introduces; reads nothing if no subtag follows.
   bool introduced(bool is_private, std::size_t least) {
     const auto introduces = [&](std::string_view one) {
       return one.size() == 1 && (one == "x" || one == "X") == is_private;

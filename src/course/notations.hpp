@@ -1,5 +1,5 @@
 #pragma once
-// How numbers are written in languages: the mark before places, and that between thousands.
+// The decimal marks and the marks between thousands of languages.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,11 +9,11 @@
 
 namespace proofsheet::course {
 
-/// By a language tag: that of `de-CH` is its own, that of `de-LU` is the one of `de`. Nothing if none is known.
-/// The marks are those of the Unicode CLDR (common/main, symbols of the numbering system latn), compared with its
-/// releases 41 and 48, which differ from each other in Austria and Switzerland.
+/// Returns the notation of a language tag: `de-CH` has its own, `de-LU` has the one of `de`. Returns nothing
+/// if none is known. The marks are those of the Unicode CLDR (common/main, symbols of the numbering system
+/// latn), compared with its releases 41 and 48, which differ from each other for Austria and Switzerland.
 std::optional<Notation> notation_of(std::string_view language);
-/// The tags that have one of their own.
+/// Returns the tags that have a notation of their own.
 std::vector<std::string> languages_with_notation();
 
 }  // namespace proofsheet::course

@@ -26,7 +26,7 @@ Key<Published> units_key() {
           }};
 }
 
-/// Asks for another verdict than that of the digits themselves.
+/// The key that asks for another verdict than that of the digits themselves.
 Key<Published> verdict_key() {
   return {{"verdict", Presence::optional, Shape::verdict,
            "range: whether the digits are possible, given that the `measured` values were rounded"},
@@ -53,7 +53,7 @@ Key<Published> machine_key() {
           }};
 }
 
-/// Keys that say how a document came to a value, and went on with it.
+/// The keys that describe how a document computed a value and continued with it.
 std::vector<Key<Published>> chain_keys() {
   return {
       line_key(
@@ -90,7 +90,8 @@ void read_values(const Node& node, Published& target, Diagnostics& diagnostics) 
     target.printed = text;
 }
 
-/// In what the bare numbers of a table count: as the words of one of them would.
+/// The unit of scale of the bare numbers of a table, such as million: it applies as if it followed each
+/// number.
 Key<Published> scale_key() {
   return {{"scale", Presence::optional, Shape::line,
            "in what the numbers of this entry count that do not say it themselves: thousand, million, %"},
@@ -113,7 +114,7 @@ Key<Published> values_key() {
           read_values};
 }
 
-/// The lines are taken apart by read_published, which makes a claim of each.
+/// The lines stay together here; read_published splits them and makes a claim of each.
 Key<Published> numbers_key() {
   return {{"numbers", Presence::required, Shape::lines, "lines 'expression = printed number' in a '|' block"},
           [](const Node& node, Published& target, Diagnostics& diagnostics) {
@@ -121,7 +122,8 @@ Key<Published> numbers_key() {
           }};
 }
 
-/// `block`: what the claims have in common. A bound belongs to the number: `p < .001`.
+/// Returns the claim of a line. `block`: the properties that all claims share. The sign of a bound belongs to
+/// the number: `p < .001`.
 Published claim_of(const Text& line, const Published& block, std::size_t sign) {
   Published claim = block;
   const std::size_t is_equal = line.view().substr(sign).starts_with(" = ") ? 3 : 0;
@@ -156,7 +158,7 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
 }
 
 const Table<Published>& values_table() {
-  // `units` comes before `values`: the cells of a row are divided by it.
+  // `units` must come before `values`: it is needed to split a row into cells.
   static const Table<Published> table{
       "a published value",
       std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,

@@ -19,7 +19,7 @@ Key<T> yes_no_key(std::string name, bool T::*member, std::string about) {
           }};
 }
 
-/// A range behind a name stays a text; a list is its values.
+/// Reads `choose:`. A range after a name is kept as a text; a list is kept as its values.
 void read_varied(const Node& node, States& states, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'choose'", diagnostics)) return;
   for (const Entry& entry : node.entries) {
@@ -42,7 +42,7 @@ void read_start(const Node& node, States& states, Diagnostics& diagnostics) {
       states.start.emplace_back(entry.key, as_written(entry.value, value));
 }
 
-/// What gives a question or a card several states.
+/// The keys that give a question or a card several states.
 template <class T>
 std::vector<Key<T>> state_keys() {
   return {
@@ -93,8 +93,8 @@ const Table<Distractor>& distractor_table() {
   return table;
 }
 
-/// The keys of every question, around those of its kind. `asks`: the key that the text of the question stands
-/// behind. `kind`: the key that says which kind it is.
+/// Returns the table of a kind of question: the keys of every question, and its own. `asks`: the key of the
+/// question's text. `kind`: the key that determines the kind.
 Table<Question> question_table(std::string noun, std::string asks, std::string kind,
                                std::vector<Key<Question>> own) {
   Table<Question> table{
@@ -111,7 +111,7 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
   return table;
 }
 
-/// The keys of a question that may have several states.
+/// Adds the keys of a question that may have several states.
 std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
   std::vector<Key<Question>> keys = state_keys<Question>();
   keys.insert(keys.end(), own.begin(), own.end());

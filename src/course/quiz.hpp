@@ -1,5 +1,5 @@
 #pragma once
-// What learners practise with: the flashcards and the questions of a lesson.
+// The flashcards and the questions of a lesson.
 #include "course/fields.hpp"
 
 namespace proofsheet::course {
@@ -8,10 +8,10 @@ namespace proofsheet::course {
 std::vector<Card> read_cards(const Node& root, diagnostics::Diagnostics& diagnostics);
 const Table<Card>& card_table();
 
-/// Reads quiz.yaml: a list of questions. The kind of each follows from its keys: `choices`, `answer`
+/// Reads quiz.yaml: a list of questions. The kind of a question follows from its keys: `choices`, `answer`
 /// (numeric), `model answer` (open), `solution` (exercise).
 std::vector<Question> read_quiz(const Node& root, diagnostics::Diagnostics& diagnostics);
-/// The forms of the four kinds.
+/// Returns the forms of the four kinds.
 std::vector<Form> question_forms();
 
 }  // namespace proofsheet::course

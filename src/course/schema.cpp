@@ -32,7 +32,7 @@ std::string in_one_line(const Json& json) {
   return json.is_object() ? "{" + text + "}" : "[" + text + "]";
 }
 
-/// `before`: what stands in the line already.
+/// `before`: the number of bytes that the line already has.
 void write(const Json& json, const std::string& indent, std::size_t before, std::string& out) {
   const std::string line = in_one_line(json);
   if (before + line.size() < widest_line || !json.is_structured() || json.empty()) {
@@ -49,21 +49,22 @@ void write(const Json& json, const std::string& indent, std::size_t before, std:
   out += "\n" + indent + (json.is_object() ? '}' : ']');
 }
 
-/// JSON for readers and for `git diff`: what fits into one line stands in one line. Ends with a newline.
+/// Returns JSON for readers and for `git diff`: a value that fits is written on one line. Ends with a
+/// newline.
 std::string layout(const Json& json) {
   std::string text;
   write(json, "", 0, text);
   return text + "\n";
 }
 
-/// `{"$ref": …}` to a definition.
+/// Returns `{"$ref": …}` to a definition.
 Json reference_to(const std::string& definition) { return {{"$ref", "#/$defs/" + definition}}; }
 
 const std::string not_empty = "[^ \\t\\r\\n]";
 constexpr std::string_view block_rule =
     "lines stand in a '|' block: write '|' behind the colon, and the lines below it, indented";
 
-/// Digits from 0 or 1 to the most that anyone may ask for.
+/// Returns a pattern of numbers from 0 or 1 up to the largest allowed number of digits.
 std::string digits_pattern(bool from_one) {
   static_assert(numbers::most_digits == 100'000);
   return from_one ? "0*([1-9][0-9]{0,4}|100000)" : "0*([0-9]{1,5}|100000)";
@@ -74,7 +75,7 @@ std::string make_format_pattern() {
   return fmt::format("^({}|{}[ \\t]+sig|(sci|percent)[ \\t]+{}|fraction)([ \\t]+thousands)?$", any, one, any);
 }
 
-/// A name, or a name and places in brackets none of which is empty: `X[person, feature]`.
+/// Returns the pattern of a name, or of a name and non-empty places in brackets: `X[person, feature]`.
 std::string make_given_pattern() {
   const auto filled = [](std::string_view without) {
     return fmt::format("[^{0}]*[^{0} \\t][^{0}]*", without);
@@ -83,8 +84,9 @@ std::string make_given_pattern() {
   return fmt::format("^({}|{}\\[{}(,{})*\\])$", filled("\\["), filled("\\[\\]"), place, place);
 }
 
-/// A scalar that need not be a text to a parser. A boolean is what is nothing else: were it named among the
-/// types, editors would offer true and false behind every key.
+/// Returns the schema of a scalar, which a parser may read as another type than text. A boolean is allowed by
+/// `not` every other type: if it were listed among the types, editors would suggest true and false after
+/// every key.
 Json scalar(const std::string& pattern, std::string_view message) {
   const Json not_boolean = {{"type", {"string", "number", "null", "array", "object"}}};
   return {{"anyOf",
@@ -108,7 +110,7 @@ Json format() {
           {"errorMessage", format_rule},     {"examples", {4, "3 sig", "sci 3", "percent 1", "fraction"}}};
 }
 
-/// `file`: what is read of a file, or of a table.
+/// `file`: the schema of a value that is read from a file or a table.
 Json given(const Json& file) {
   const auto or_file = [&](Json otherwise) -> Json {
     return {{"if", {{"type", "object"}}}, {"then", file}, {"else", std::move(otherwise)}};
@@ -138,7 +140,7 @@ const std::string given_pattern = make_given_pattern();
 
 namespace {
 
-/// What a shape is called among the `$defs` of a schema. Only of shapes that hold no table.
+/// Returns the name of a shape among the `$defs` of a schema. Valid only for shapes without a table.
 std::string name_of(Shape shape) {
   switch (shape) {
     case Shape::text: return "text";
@@ -173,7 +175,7 @@ std::string name_of(Shape shape) {
   std::abort();
 }
 
-/// The shapes that schema_of(shape) refers to.
+/// Returns the shapes that schema_of(shape) refers to.
 std::vector<Shape> shapes_inside(Shape shape) {
   if (shape == Shape::texts) return {Shape::text};
   if (shape == Shape::ids) return {Shape::id};
@@ -183,7 +185,7 @@ std::vector<Shape> shapes_inside(Shape shape) {
   return {};
 }
 
-/// What may stand behind a key of this shape. May refer to `$defs` of other shapes: see shapes_inside.
+/// Returns the schema of a value of this shape. May refer to `$defs` of other shapes: see shapes_inside.
 Json schema_of(Shape shape) {
   switch (shape) {
     case Shape::text:
@@ -245,7 +247,8 @@ Json schema_of(Shape shape) {
   std::abort();
 }
 
-/// "a question with choices" → question-with-choices, "'plain numerals'" → plain-numerals
+/// Returns a name for a form: "a question with choices" → question-with-choices, "'plain numerals'" →
+/// plain-numerals
 std::string definition_of(const Form& form) {
   std::string name;
   for (const char c : form.noun)
@@ -255,7 +258,7 @@ std::string definition_of(const Form& form) {
   return name;
 }
 
-/// Writes one schema. Every table and every shape that is met becomes a definition, once.
+/// Writes one schema. Every table and every shape in it becomes one definition.
 class Writer {
  public:
   Json file(const Field& field) {
@@ -302,7 +305,7 @@ class Writer {
   Json table(const Form& form) {
     const std::string name = definition_of(form);
     if (!tables_.contains(name)) {
-      tables_[name] = nullptr;  // keeps its place before the tables inside
+      tables_[name] = nullptr;  // reserves the place before the tables inside
       tables_[name] = mapping(form);
     }
     return reference_to(name);
@@ -332,7 +335,7 @@ class Writer {
     return schema;
   }
 
-  /// A list needs the other key; behind ids it takes its place.
+  /// Adds the rule of list_or_by_id: a list requires the other key; a mapping by ids excludes it.
   static void in_place_of(const Field& field, Json& schema) {
     const Json is_list = {{"properties", {{field.name, {{"type", "array"}}}}}, {"required", {field.name}}};
     const Json is_by_id = {{"properties", {{field.name, {{"type", "object"}}}}}, {"required", {field.name}}};
@@ -341,7 +344,7 @@ class Writer {
                        {{"if", is_by_id}, {"then", {{"not", {{"required", {field.needs}}}}, {"errorMessage", fault}}}}};
   }
 
-  /// The first kind whose key is there; so what is wrong is told of that kind alone.
+  /// Selects the first kind whose key is present, so that errors are reported for that kind alone.
   Json kinds(const Field& field) {
     const std::vector<Form> forms = field.inside();
     if (forms.size() == 1) return table(forms.front());
@@ -355,14 +358,15 @@ class Writer {
     return schema;
   }
 
-  /// Whether a mapping is of this kind.
+  /// Returns the condition that a mapping is of this kind.
   static Json condition(const Form& form) {
     Json condition = {{"type", "object"}, {"required", {form.kind}}};
     if (!form.word.empty()) condition["properties"][form.kind] = {{"const", form.word}};
     return condition;
   }
 
-  /// A mapping that has no kind yet: the keys of all kinds may come, and one that decides has to.
+  /// Returns the schema of a mapping without a kind: it may have the keys of all kinds, and must get a
+  /// decisive one.
   Json undecided(const std::vector<Form>& forms) {
     Json properties = Json::object(), decisive = Json::array();
     const std::vector<std::string> keys = keys_of_kinds(forms);

@@ -47,7 +47,7 @@ Table<Show> show_table(const std::string& kind) {
 
 void read_sound_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics);
 
-/// Of a part of a demo: `value`, `table`, `lines` or `steps`.
+/// The table of a part of a demo: `value`, `table`, `lines` or `steps`.
 Table<Show> part_table(const std::string& kind) {
   Table<Show> table = show_table(kind);
   table.noun = fmt::format("a part with '{}'", kind);
@@ -103,7 +103,7 @@ const Table<Show>& demo_table() {
   return table;
 }
 
-/// `3 sig down`: the longest beginning that is a format, and a rounding rule behind it.
+/// Reads `3 sig down`: the longest prefix that is a format, and a rounding rule after it.
 void read_rule(const Text& text, HandRule& rule, Diagnostics& diagnostics) {
   if (const auto whole = numbers::parse_format(text.view())) {
     rule.format = *whole;
@@ -133,7 +133,7 @@ std::vector<Form> show_forms() {
 
 namespace {
 
-/// An entry with an error, by its id if that is known.
+/// Returns a placeholder for an entry with an error, with its id if that is known.
 Show broken_show(const Node& node) {
   Show entry;
   entry.unread.insert("what");
@@ -186,7 +186,7 @@ std::vector<HandRule> read_by_hand(const Node& node, Diagnostics& diagnostics) {
 
 namespace {
 
-/// A key whose line goes to a member of the figure.
+/// A key whose line is stored in a member of the figure.
 Key<Show> figure_line(std::string name, Text Figure::*member, Presence presence, std::string about) {
   return {{std::move(name), presence, Shape::line, std::move(about)},
           [member](const Node& node, Show& show, auto& diagnostics) {
@@ -201,7 +201,7 @@ Key<Show> yes_no_key(std::string name, bool Figure::*member, std::string about) 
           }};
 }
 
-/// How a line with a name is written; in one of words or numbers the first colon ends the name.
+/// The form of a line with a name. In a line of words or numbers the first colon ends the name.
 struct RowShape {
   const char* shape;
   const char* hint;
@@ -212,7 +212,7 @@ constexpr RowShape drawn_row{"name: expression", "write, say, sine: sin(x) for x
     numbered_row{"name: expression", "write, say, sum: X[0, ..]",
                  RowShape::Of::numbers};
 
-/// Takes the format off `X[0, ..] : 2`.
+/// Splits the format off `X[0, ..] : 2`.
 void split_format(Figure::Row& row, Diagnostics& diagnostics) {
   const std::size_t colon = last_outside_brackets(row.what.view(), ":");
   if (colon == std::string_view::npos) return;
@@ -245,7 +245,7 @@ Key<Show> rows_key(std::string name, std::vector<Figure::Row> Figure::*member, P
           }};
 }
 
-/// `word | place`: the boxes of a row.
+/// Reads `word | place`: the boxes of a row.
 Key<Show> boxes_in_rows_key() {
   return {
       {"rows", Presence::required, Shape::lines, "lines 'box | box', the boxes side by side by their names"},
@@ -263,7 +263,7 @@ Key<Show> boxes_in_rows_key() {
       }};
 }
 
-/// `word -> sum: added`.
+/// Reads `word -> sum: added`.
 std::optional<Figure::Edge> read_edge(const Text& line, Diagnostics& diagnostics) {
   constexpr std::string_view arrow = "->";
   const std::size_t at = line.view().find(arrow);
@@ -287,7 +287,7 @@ Key<Show> edges_key() {
           }};
 }
 
-/// `k in 0..8`.
+/// Reads `k in 0..8`.
 Key<Show> over_key() {
   return {{"over", Presence::optional, Shape::line,
            "'name in range' or 'name in axis': the figure moves, a picture for each value of the name"},
@@ -313,7 +313,7 @@ Key<Show> range_key() {
                      "the values between which the shades lie: 0..1");
 }
 
-/// A kind, as authors write it, and the keys that it has beside those of all kinds.
+/// A kind of figure, by the name that authors use, and the keys that only this kind has.
 struct KindOfFigure {
   std::string name, noun;
   Figure::Kind kind;
@@ -377,7 +377,7 @@ const KindOfFigure* find_kind_of_figure(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-/// The word is read before the other keys, since it says which there are.
+/// Reads nothing: the kind was read before the other keys, because they depend on it.
 void pass_over(const Node&, Show&, Diagnostics&) {}
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
-// What examples take of each other: `root.G` of an example of the same lesson, `squares/root.G` of another lesson's.
+// References between examples: `root.G` is a value of an example of the same lesson, `squares/root.G` one of
+// another lesson's.
 #include <set>
 #include <string>
 #include <vector>
@@ -8,22 +9,23 @@
 
 namespace proofsheet::course {
 
-/// A value of another example, taken apart.
+/// The name of a value of another example, split into its parts.
 struct TakenName {
-  std::string lesson;  ///< its folder; empty: the lesson that asks
+  std::string lesson;  ///< the folder; empty for the lesson with the reference
   std::string example;
-  Text name;  ///< in that example
+  Text name;  ///< the name in that example
 };
 TakenName taken_apart(const Text& name);
 
-/// The values of other examples that an example asks for, each once, as they are written.
+/// Returns the references of an example to values of other examples, as written and without duplicates.
 std::vector<Text> names_taken(const Example& example);
 
-/// The folders of the lessons that have values which this one is computed from, be it through others; itself among them
-/// where they go round. Of a lesson whose examples were not read it is not known.
+/// Returns the folders of the lessons that this one depends on, directly or through others. It contains the
+/// lesson itself if there is a cycle. The dependencies of a lesson whose examples were not read are unknown
+/// and left out.
 std::set<std::string> lessons_taken_from(const std::vector<Lesson>& all, const Lesson& lesson);
 
-/// The lesson in that folder; null if there is none.
+/// Returns the lesson in that folder; null if there is none.
 const Lesson* lesson_in(const std::vector<Lesson>& all, const std::string& folder);
 
 }  // namespace proofsheet::course

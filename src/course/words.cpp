@@ -25,7 +25,8 @@ const std::string* value_of(const Words::Values& values, std::string_view name) 
   return found == values.end() ? nullptr : &found->second;
 }
 
-/// The file of the language, or of what it is a kind of; nothing if there is neither.
+/// Returns the file of the language, or of its parent language (`de` for `de-AT`); nothing if there is
+/// neither.
 std::optional<files::Path> file_of(const files::Files& files, const files::Path& folder,
                                    std::string_view language) {
   for (std::string_view tag = language; !tag.empty();
@@ -49,7 +50,7 @@ void read(const files::Files& files, const files::Path& path, Words& words, Diag
                         "write the words behind it");
 }
 
-/// What the file says, over English.
+/// Overrides the words of English by those of the file.
 void lay_over(const Words& said, const files::Path& path, Words& words, Diagnostics& diagnostics) {
   std::vector<std::string> known, missing;
   for (const auto& [key, text] : words.all()) {
@@ -70,7 +71,7 @@ void lay_over(const Words& said, const files::Path& path, Words& words, Diagnost
 
 }  // namespace
 
-// From a tag that opens a section to the one that closes it.
+// A section goes from its opening tag to its closing tag.
 std::string filled(std::string_view text, const Words::Values& values) {
   std::string said;
   while (!text.empty()) {

@@ -1,10 +1,10 @@
 #pragma once
-// What pages say of their own accord, in the language of their readers: `Exercise`, `rounded from`, `page`.
+// The words that pages add, in the language of their readers: `Exercise`, `rounded from`, `page`.
 //
-// One file a language, `words/de.yaml` beside the templates, has a text for each key. It is Mustache: what is
-// said of a number, a title or a count stands in it as in a template, and each language puts it where it
-// belongs. What stands in square brackets is set apart by whoever says it, as a link or emphasised. English
-// has every key; what another language lacks is said in English, and that is told once.
+// There is one file for each language, `words/de.yaml` next to the templates, with a text for each key. A
+// text is Mustache, like a template: it has placeholders for numbers, titles or counts, in the order of its
+// language. The caller sets apart the part in square brackets, as a link or as emphasis. English must have
+// every key; a key that another language lacks is taken from English, and one warning names all of them.
 #include <map>
 #include <string>
 #include <string_view>
@@ -17,27 +17,27 @@
 
 namespace proofsheet::course {
 
-/// How numbers are written: `1,234.5` in English.
+/// The marks in numbers: `1,234.5` in English.
 struct Notation {
-  std::string decimal = ".", group = ",";  ///< between places and before them; between thousands
+  std::string decimal = ".", group = ",";  ///< between whole and decimal places; between thousands
   bool is_usual() const { return decimal == "." && group == ","; }
 };
 
 using WordValues = std::vector<std::pair<std::string_view, std::string>>;
-/// A text with the values in their places. A section holds if its value is neither empty nor one:
+/// Returns a text with the values filled in. A section is included if its value is neither empty nor one:
 /// `{{#n}}s{{/n}}`.
 std::string filled(std::string_view text, const WordValues& values);
 
 class Words {
  public:
   using Values = WordValues;
-  /// Filled. Of a key that there is not, the key.
+  /// Returns the filled text of a key; the key itself if there is no such text.
   std::string say(std::string_view key, const Values& values = {}) const;
-  /// Null if there is no such key.
+  /// Returns null if there is no such key.
   const diagnostics::Text* find(std::string_view key) const;
-  /// In the order of their keys.
+  /// All texts, sorted by key.
   const std::map<std::string, diagnostics::Text, std::less<>>& all() const { return texts_; }
-  /// `decimal_mark` and `group_mark`.
+  /// Returns the notation from `decimal_mark` and `group_mark`.
   Notation notation() const;
   void put(std::string key, diagnostics::Text text) { texts_.insert_or_assign(std::move(key), std::move(text)); }
 
@@ -45,17 +45,19 @@ class Words {
   std::map<std::string, diagnostics::Text, std::less<>> texts_;
 };
 
-/// What was printed in a notation, with a point, and commas between thousands: `1.234,5` becomes `1,234.5`.
-/// Thousands may also stand apart by a narrow space that no line breaks at; LaTeX has its mark in braces, `1{,}5`.
+/// Converts a printed number from a notation to a point, with commas between thousands: `1.234,5` becomes
+/// `1,234.5`. Thousands may also be separated by a no-break space, narrow or not. LaTeX has the mark in
+/// braces: `1{,}5`.
 diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& notation);
-/// The other way: marks between digits of `1,234.5` are written in the notation. `comma`: how one between thousands is
-/// spelt in the text. `stays`: whether what ends at a place of the text, behind the places of a number, is none.
+/// Converts the marks between the digits of `1,234.5` to a notation. `comma`: the spelling of the mark
+/// between thousands in the text. `stays`: true if the text that ends at an offset, after decimal places, is
+/// no number to convert.
 std::string in_notation(std::string_view text, const Notation& notation, std::string_view comma = ",",
                         bool (*stays)(std::string_view text, std::size_t end) = nullptr);
 
-/// Reads folder/en.yaml, and over it the file of the language: for `de-AT` that name, or else `de`. A warning
-/// if there is none, and one that names what a file lacks; errors at what is no text, and at keys that
-/// English does not have.
+/// Reads folder/en.yaml, and then the file of the language, which overrides it: for `de-AT` that name, or
+/// else `de`. Warns if there is no such file, or once about all keys that it lacks. Reports values that are
+/// no texts, and keys that English does not have.
 Words load_words(const files::Files& files, const files::Path& folder, const diagnostics::Text& language,
                  diagnostics::Diagnostics& diagnostics);
 

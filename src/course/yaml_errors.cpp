@@ -1,8 +1,7 @@
-// A parser that fails says where it stopped, seldom what is wrong: `says: x : y` fails at the second colon
-// with "illegal map value". What an author has to do is nearly always to put a text in quotes. So the lines
-// are read once more by simple rules, each of which knows one way to go wrong for certain; all lines are
-// looked at, so that one run reports all of them. Only when no rule finds anything are the guesses asked that
-// need the line above.
+// A parser that fails reports where it stopped, rarely what is wrong: `says: x : y` fails at the second colon
+// with "illegal map value". Nearly always the author has to put a text in quotes. So the lines are read again
+// by simple rules, and each rule knows one certain mistake. All lines are checked, so that one run reports
+// all mistakes. Only if no rule matches, the guesses are tried, which need the line above.
 #include "course/yaml_errors.hpp"
 
 #include <fmt/format.h>
@@ -42,8 +41,8 @@ struct YamlLine {
   std::size_t indent = 0;    ///< spaces before the first character
   std::size_t inner = 0;     ///< spaces and dashes before the key or the item
   std::string_view content;  ///< from `inner` to the end
-  std::string_view key;      ///< empty: the line has no key
-  std::string_view value;    ///< behind the key or the dashes, without white space at both ends; may be empty
+  std::string_view key;      ///< empty if the line has no key
+  std::string_view value;    ///< after the key or the dashes, trimmed; may be empty
 
   std::size_t offset_of(std::string_view part) const {
     return begin + inner + static_cast<std::size_t>(part.data() - content.data());
@@ -73,11 +72,11 @@ bool YamlLine::opens_block() const {
   return rest == value.size() || (value[rest] == ' ' && trimmed(value.substr(rest)).substr(0, 1) == "#");
 }
 
-/// The lines of a YAML file as an author sees them: indentation, dashes, key, value.
+/// Splits a YAML file into lines as an author sees them: indentation, dashes, key, value.
 std::vector<YamlLine> yaml_lines(const diagnostics::Source& source) {
   std::vector<YamlLine> lines;
   constexpr std::size_t no_block = std::string::npos;
-  std::size_t block = no_block;  // a line that is indented less has left the block
+  std::size_t block = no_block;  // a line with less indentation ends the block
   bool first_of_block = false;
   const std::string_view text = source.text();
   for (std::size_t begin = 0; begin < text.size();) {
@@ -87,7 +86,7 @@ std::vector<YamlLine> yaml_lines(const diagnostics::Source& source) {
     begin = end + 1;
     if (indent == std::string_view::npos) continue;
     if (block != no_block && indent >= block) {
-      if (first_of_block) block = indent;  // the first line says how far the block is indented
+      if (first_of_block) block = indent;  // the first line sets the indentation of the block
       first_of_block = false;
       continue;
     }
@@ -103,7 +102,7 @@ std::vector<YamlLine> yaml_lines(const diagnostics::Source& source) {
 
 using Lines = std::vector<YamlLine>;
 
-/// A text as one would write it in YAML's quotes: single ones, where every character but `'` is itself.
+/// Returns a text in YAML's quotes: single ones, unless the text needs double ones.
 std::string in_quotes(std::string_view text) {
   const bool has_single = text.find('\'') != std::string_view::npos;
   if (has_single && text.find_first_of("\"\\") == std::string_view::npos)
@@ -113,7 +112,7 @@ std::string in_quotes(std::string_view text) {
   return quoted + "'";
 }
 
-/// What a rule finds in a value: a part of the value, the fact and the hint.
+/// An error that a rule finds in a value: a part of the value, the fact and the hint.
 struct LineError {
   std::string_view part;
   std::string fact, hint;
@@ -135,7 +134,7 @@ bool is_comment(std::string_view rest) {
   return at == std::string_view::npos || (rest[at] == '#' && at > 0);
 }
 
-/// Whether what opens in this line may go on in the next one.
+/// True if a bracket or quote that opens on this line may be closed on the next one.
 bool goes_on(const Lines& lines, std::size_t i) {
   if (i + 1 == lines.size()) return false;
   return lines[i + 1].indent > lines[i].indent && lines[i + 1].key.empty() && !lines[i + 1].is_item();
@@ -236,7 +235,7 @@ std::optional<LineError> error_of_line(const Lines& lines, std::size_t i) {
   return colon_inside(line);
 }
 
-/// `key:value`, when nothing in it says that it is a text.
+/// Finds `key:value`, if nothing in it shows that it is a text.
 std::optional<LineError> missing_space(const YamlLine& line) {
   const std::size_t colon = line.content.find(':');
   if (!line.key.empty() || colon == 0 || colon == std::string_view::npos ||
@@ -265,7 +264,7 @@ std::optional<LineError> wrong_indentation(const Lines& lines, std::size_t i) {
                    "indent it like its neighbours"};
 }
 
-/// A line without a colon among lines that have one, such as `because A slip.` below `what: x`.
+/// Finds a line without a colon among lines that have one, such as `because A slip.` below `what: x`.
 std::optional<LineError> missing_colon(const Lines& lines, std::size_t i) {
   const YamlLine& line = lines[i];
   if (!line.key.empty() || line.is_item()) return {};
@@ -277,7 +276,7 @@ std::optional<LineError> missing_colon(const Lines& lines, std::size_t i) {
   return {};
 }
 
-/// The guesses, at the line where the parser failed and at the one above.
+/// Returns the best guess, for the line where the parser failed and for the one above.
 LineError guess(const Lines& lines, std::size_t i) {
   for (std::size_t near = i + 1; near-- > 0 && near + 2 > i;)
     if (auto error = missing_space(lines[near])) return *error;

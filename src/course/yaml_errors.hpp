@@ -6,22 +6,22 @@
 
 namespace proofsheet::course {
 
-/// What to do about a quote that is never closed.
+/// The hint for a quote that is never closed.
 inline constexpr std::string_view open_quote_hint =
     "close it at the end of the text; put all of it in quotes of the other kind if the mark belongs to it";
 
-/// What is wrong with a line that is neither a key with its value nor an item, and how to fix it.
+/// The error and the hint for a line that is neither a key with its value nor an item.
 inline constexpr std::string_view no_colon = "this line has no colon";
 inline constexpr std::string_view no_colon_hint = "write 'key: value'";
 
-/// The end of a key that stands at the beginning of a line's content: the colon that has a space or the line end
-/// after it. npos if there is none.
+/// Returns the end of a key at the beginning of a line's content: the colon before a space or the line end.
+/// Returns npos if there is none.
 std::size_t key_end(std::string_view content);
-/// Lines of a file the parser gave up on that are wrong for certain, whatever stands around them. May be
-/// empty.
+/// Returns the certain errors in the lines of a file that the parser gave up on. Each depends on its own line
+/// alone. May be empty.
 std::vector<diagnostics::Diagnostic> certain_errors(const diagnostics::SourcePtr& source);
-/// The best guess at what has to be mended at the offset where the parser failed; what the parser itself says
-/// is of no use to an author.
+/// Returns the best guess at the error near the offset where the parser failed. The parser's own message
+/// would not help an author.
 diagnostics::Diagnostic likely_error(const diagnostics::SourcePtr& source, std::size_t failed_at);
 
 }  // namespace proofsheet::course

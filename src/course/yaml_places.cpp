@@ -12,7 +12,7 @@ namespace {
 using diagnostics::is_space;
 using diagnostics::Text;
 
-/// Pieces, each begun only where the distance between text and source changes.
+/// A list of pieces. A piece is added only where the distance between text and source changes.
 class Pieces {
  public:
   void add(std::size_t begin, std::size_t source_begin) {
@@ -26,8 +26,8 @@ class Pieces {
   std::vector<Text::Piece> list_;
 };
 
-/// Plain, literal and folded scalars: only white space is ever changed, so every word stands in the source as
-/// it is.
+/// Places a plain, literal or folded scalar: these change white space only, so the source has every word
+/// unchanged.
 PlacedScalar place_words(const diagnostics::SourcePtr& source, std::size_t from, const std::string& value) {
   const std::string& text = source->text();
   Pieces pieces;
@@ -46,7 +46,8 @@ PlacedScalar place_words(const diagnostics::SourcePtr& source, std::size_t from,
   return {{value, source, std::move(pieces).list()}, {}, at, true};
 }
 
-/// How many characters of a double-quoted source an escape takes, and how many bytes of text it makes.
+/// The number of characters of an escape in a double-quoted source, and the number of bytes of text it stands
+/// for.
 struct Escape {
   std::size_t written = 2;
   std::size_t meant = 1;
@@ -76,7 +77,8 @@ Escape escape_at(std::string_view text) {
   }
 }
 
-/// A run of white space with line ends in it is folded: one line end is a space, each further one a line end.
+/// A run of white space with line ends, which is folded: the first line end becomes a space, each further one
+/// a line end.
 struct Fold {
   std::size_t written, meant;
 };

@@ -1,9 +1,9 @@
 #pragma once
-// Where the characters of a scalar stand.
+// Maps the characters of a scalar to their places in the source.
 //
-// The parser says where a scalar begins and what it says, not where each character came from: the indentation
-// of a block is gone, escapes are resolved, lines are folded. So the scalar is walked through once more,
-// beside its source.
+// The parser reports where a scalar begins and its value, but not the origin of each character: the
+// indentation of a block is removed, escapes are resolved, lines are folded. So this reads the scalar a
+// second time, in parallel with its source.
 #include <string>
 
 #include "course/yaml_tree.hpp"
@@ -13,11 +13,12 @@ namespace proofsheet::course {
 struct PlacedScalar {
   diagnostics::Text text;
   Node::Style style = Node::Style::plain;
-  std::size_t end = 0;  ///< the offset behind the scalar, behind its closing quote
-  bool closed = true;   ///< false: the closing quote is missing
+  std::size_t end = 0;  ///< the offset after the scalar and its closing quote
+  bool closed = true;   ///< false if the closing quote is missing
 };
 
-/// `offset`: where the scalar begins: its first character, its opening quote, or the `|` or `>`.
+/// Returns a scalar with the places of its characters. `offset`: where it begins: its first character, its
+/// opening quote, or the `|` or `>`.
 PlacedScalar place_scalar(const diagnostics::SourcePtr& source, std::size_t offset, const std::string& value);
 
 }  // namespace proofsheet::course

@@ -12,7 +12,7 @@ namespace proofsheet::course {
 namespace {
 
 constexpr std::size_t most_levels = 2 * deepest_yaml;  ///< each list may have a mapping in it
-constexpr std::size_t most_lines_ahead = 1'000;        ///< that are looked at for the indentation of neighbours
+constexpr std::size_t most_lines_ahead = 1'000;        ///< lines searched for the indentation of neighbours
 
 /// A line that is neither empty nor a comment.
 struct IndentedLine {
@@ -36,20 +36,20 @@ std::vector<IndentedLine> indented_lines(std::string_view text) {
   return lines;
 }
 
-/// A list, a mapping or a block that is open where a line begins.
+/// A list, a mapping or a block that is open at the beginning of a line.
 struct OpenLevel {
   enum class Kind { keys, items, block };
   std::size_t column;
   Kind kind;
-  std::string_view tabs = {};  ///< the indentation of its latest line with a tab
+  std::string_view tabs = {};  ///< the indentation of its last line with a tab
 };
 
-/// How a line ends.
+/// The state at the end of a line.
 struct LineEnding {
-  std::size_t column = 0;    ///< of the key or the dash that the next line may give a value
-  bool opens_block = false;  ///< `|` or `>`
-  bool leads_on = true;      ///< the value begins in the next line
-  bool is_open = false;      ///< the value goes on behind a bracket or a comma
+  std::size_t column = 0;    ///< of the key or the dash whose value may be on the next line
+  bool opens_block = false;  ///< true after `|` or `>`
+  bool leads_on = true;      ///< true if the value begins on the next line
+  bool is_open = false;      ///< true if the value continues after a bracket or a comma
 };
 
 class LevelReader {
@@ -73,7 +73,7 @@ class LevelReader {
  private:
   bool in_block() const { return !levels_.empty() && levels_.back().kind == OpenLevel::Kind::block; }
 
-  /// True if the line is in a block, which it may begin.
+  /// True if the line belongs to a block, or begins one.
   bool is_of_block(std::size_t column) {
     if (std::exchange(last_.opens_block, false) && column > last_.column)
       levels_.push_back({column, OpenLevel::Kind::block});
@@ -108,7 +108,7 @@ class LevelReader {
     last_.is_open = !rest.empty() && std::string_view(",[{").find(rest.back()) != std::string_view::npos;
   }
 
-  /// Where the present line, which is indented with a tab, belongs.
+  /// Returns the place of the current line, which is indented with a tab.
   TabbedLine place() const {
     const IndentedLine& line = lines_[at_];
     if (levels_.empty()) return {};
@@ -134,7 +134,7 @@ class LevelReader {
     return level.kind == OpenLevel::Kind::block || (level.kind == OpenLevel::Kind::items) == lines_[at_].is_item();
   }
 
-  /// True if the value of the present line begins in the next one.
+  /// True if the value of the current line begins on the next one.
   bool leads_on() const {
     LevelReader alone{std::string_view()};
     alone.lines_.push_back(lines_[at_]);
@@ -142,14 +142,15 @@ class LevelReader {
     return alone.last_.leads_on;
   }
 
-  /// True if the line after the present one could stand there if that begins in this column.
+  /// True if the next line could be there if the current one began in this column.
   bool suits_next(std::size_t column) const {
     if (at_ + 1 == lines_.size() || lines_[at_ + 1].has_tab()) return true;
     const std::size_t next = lines_[at_ + 1].indent.size();
     return leads_on() ? column < next : column >= next;
   }
 
-  /// The column of the value that the line before leads to: that of the lines after it that belong to it.
+  /// Returns the column of a value that the previous line introduces: the smallest column of the lines after
+  /// it that are indented deeper.
   std::size_t below() const {
     const std::size_t parent = last_.column;
     std::size_t column = std::string_view::npos;

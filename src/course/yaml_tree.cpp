@@ -26,19 +26,19 @@ namespace proofsheet::course {
 
 namespace {
 
-/// Thrown out of the parser, and caught by parse_yaml, when what follows can not be read, or a limit is
-/// reached.
+/// Thrown out of the parser, and caught by parse_yaml, when the rest can't be read or a limit is reached.
 struct ReadingStopped {};
 
-/// Makes a tree of yaml-cpp's events and reports what is refused: anchors, aliases, tags, merge keys, nulls,
-/// duplicate keys, texts that a comment cuts short, a second document.
+/// Builds a tree from yaml-cpp's events and reports everything that is refused: anchors, aliases, tags, merge
+/// keys, nulls, duplicate keys, texts that a comment cuts short, a second document.
 class TreeBuilder final : public YAML::EventHandler {
  public:
-  /// `base`: where the parser's text begins in the source (behind a byte order mark).
+  /// `base`: the offset in the source where the parser's text begins (after a byte order mark).
   TreeBuilder(diagnostics::SourcePtr source, std::size_t base, diagnostics::Diagnostics& diagnostics);
-  /// The tree, if there was anything in the file.
+  /// Returns the tree; nothing if the file was empty.
   std::optional<Node> root() && { return std::move(root_); }
-  /// Values that are missing, kept apart: if the parser fails they may be its mistake, not the author's.
+  /// Returns the errors about missing values, in a list of their own: if the parser fails, they may be its
+  /// mistake, not the author's.
   const diagnostics::Diagnostics& missing() const { return missing_; }
 
   void OnDocumentStart(const YAML::Mark& mark) override;
@@ -58,10 +58,10 @@ class TreeBuilder final : public YAML::EventHandler {
  private:
   struct Open {
     Node node;
-    std::optional<diagnostics::Text> key;      ///< of a mapping: read, its value is still to come
-    bool drops_value = false;                  ///< the key stands there a second time
+    std::optional<diagnostics::Text> key;      ///< of a mapping: a key whose value is still to come
+    bool drops_value = false;                  ///< the key is a duplicate
     bool hides_value = false;                  ///< the key could not be read
-    std::map<std::string, std::size_t> lines;  ///< of a mapping: where each key stands
+    std::map<std::string, std::size_t> lines;  ///< of a mapping: the line of each key
   };
   std::size_t offset(const YAML::Mark& mark) const;
   diagnostics::Span word_at(std::size_t begin) const;
@@ -157,7 +157,7 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     const Text& key = *open_.back().key;
     const std::size_t colon = key.str().find(':');
     const char first = source_->text()[key.span().begin];
-    const bool has_neither = key.empty() && first != '"' && first != '\'';  // which was told of the key
+    const bool has_neither = key.empty() && first != '"' && first != '\'';  // reported at the key
     if (!has_neither && is_alone(key.span()) && colon == std::string::npos)
       missing_value(key.span(), std::string(no_colon), std::string(no_colon_hint));
     else if (!has_neither)
@@ -167,7 +167,7 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
                                       key.str().substr(colon + 1))
                         : "write a value, or leave the key out");
   } else {
-    // The mark of an item that is not there is the next thing in the file; the dash stands before it.
+    // The mark of a missing item is the next token of the file; the dash is before it.
     const std::size_t before =
         begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
     const bool dash = before != std::string::npos && source_->text()[before] == '-';
@@ -211,7 +211,7 @@ void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
         "delete it; put the value in quotes if the '!' belongs to a text");
 }
 
-/// True if nothing but spaces and dashes is before a key in its line, and nothing after it, not even a colon.
+/// True if the line has nothing but spaces and dashes before a key, and nothing after it, not even a colon.
 bool TreeBuilder::is_alone(const Span& key) const {
   const std::string_view text = source_->text();
   const std::size_t end = std::min(text.find('\n', key.end), text.size());
@@ -220,8 +220,8 @@ bool TreeBuilder::is_alone(const Span& key) const {
          text.substr(begin, key.begin - begin).find_first_not_of(" -") == std::string_view::npos;
 }
 
-/// Behind a plain scalar a comment stands two spaces away and has a space behind its `#`; anything nearer may
-/// be meant.
+/// Checks a comment after a plain scalar: two spaces must come before its `#` and one after it. Anything
+/// closer may be part of the text and is reported.
 void TreeBuilder::check_cut(std::size_t end) {
   const std::string_view text = source_->text();
   const std::size_t hash = std::min(text.find_first_not_of(" \t", end), text.size());
@@ -412,9 +412,9 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// What a failed parse means. What was refused before it failed explains its own lines; values that seem to
-/// be missing come after the lines that are wrong for certain, because a parser that goes astray finds values
-/// missing.
+/// Reports why a parse failed. Errors that were found before the failure explain their own lines. Missing
+/// values are reported only on lines without certain errors, because a parser that has lost its way sees
+/// missing values.
 void report_failure(const diagnostics::SourcePtr& source, std::size_t failed_at,
                     const diagnostics::Diagnostics& missing, diagnostics::Diagnostics& errors) {
   std::set<std::size_t> explained;
@@ -433,12 +433,12 @@ void report_failure(const diagnostics::SourcePtr& source, std::size_t failed_at,
   if (added == 0) add(likely_error(source, failed_at));
 }
 
-/// A part of a text. What stands before it in its line, spaces and dashes, is read as spaces.
+/// A part of a text. Spaces and dashes before it on its line are read as spaces.
 struct Stretch {
   std::size_t begin, end;
 };
 
-/// Everything behind the byte order mark.
+/// Returns everything after the byte order mark.
 Stretch whole(const std::string& text) {
   return {text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0, text.size()};
 }
@@ -448,7 +448,7 @@ std::size_t line_of(const std::string& text, std::size_t at) {
   return std::max(end == std::string::npos ? 0 : end + 1, std::min(at, whole(text).begin));
 }
 
-/// A tree, or where the parser failed, or neither: it reached a limit, which was reported.
+/// A tree, or the offset where the parser failed. Neither is set if it reached a limit, which was reported.
 struct Parsed {
   std::optional<Node> root = {};
   std::optional<std::size_t> failed_at = {};
@@ -484,17 +484,18 @@ std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnost
   return std::move(parsed.root);
 }
 
-/// Reads what a parser that gave up has left: entry by entry, and what is in an entry that can't be read likewise.
+/// Reads a file that the parser gave up on, entry by entry; an entry that can't be parsed is divided again.
 class Rescue {
  public:
-  /// Tabs in the indentation were reported.
+  /// Errors about tabs in the indentation must be in `diagnostics` already.
   Rescue(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics)
       : source_(source), text_(source->text()), tabbed_(tabbed_lines(text_)), diagnostics_(diagnostics) {
     for (const diagnostics::Diagnostic& one : diagnostics.items())
       if (one.span.source == source) explained_.insert(one.span.begin);
   }
 
-  /// The entries that begin where the first one in `part` does. Nothing if there is none.
+  /// Reads the entries that have the indentation of the first one in `part`. Returns nothing if there is
+  /// none.
   std::optional<Node> read(const Stretch& part, std::size_t depth = 0) {
     std::optional<Node> all;
     for (const Stretch& entry : entries_in(part)) {
@@ -516,7 +517,7 @@ class Rescue {
     return first != tabbed_.end() && first->first < entry.end;
   }
 
-  /// True if a line of an entry may be an entry after it as well.
+  /// True if a line of an entry could also be the entry after it.
   bool may_end_before_tab(const Stretch& entry) const {
     const auto is_it = [&](const auto& line) {
       const std::vector<std::size_t>& others = line.second.others;
@@ -531,7 +532,8 @@ class Rescue {
     return tabbed == tabbed_.end() ? at - line : tabbed->second.column + at - text_.find_first_not_of(" \t\r", line);
   }
 
-  /// From one line that is not indented deeper than the first to the next. A bracket at its beginning closes another.
+  /// Divides a part into entries: each begins at a line that is not indented deeper than the first one. A
+  /// line that begins with a closing bracket belongs to the entry before it.
   std::vector<Stretch> entries_in(const Stretch& part) const {
     std::vector<Stretch> entries;
     std::optional<std::size_t> margin;
@@ -548,7 +550,7 @@ class Rescue {
     return entries;
   }
 
-  /// An entry that can't be read as a whole.
+  /// Returns the node of an entry that can't be read as a whole.
   Node broken(const Stretch& entry, const Parsed& parsed, const diagnostics::Diagnostics& own, std::size_t depth) {
     const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
     const std::string_view line = content.substr(0, content.find_first_of("\r\n"));
@@ -563,7 +565,8 @@ class Rescue {
       if (leads_on && depth < deepest_yaml)
         inside = read({entry.begin + (is_item ? 2 : std::min(line.size(), content.size())), entry.end}, depth + 1);
       if (!inside) explain(entry, parsed, own);
-      if (inside && inside->sound) explain(entry, parsed, own);  // the lines are indented differently
+      if (inside && inside->sound) explain(entry, parsed, own);  // every line is sound, so the indentation is
+                                                                 // wrong
       Node value = inside ? *std::move(inside) : unread(entry);
       around.sound = value.sound;
       if (is_item)
@@ -588,7 +591,7 @@ class Rescue {
                   : diagnostics::Text(std::string(key), source_, begin);
   }
 
-  /// Reports why an entry can't be read, unless something in it was reported.
+  /// Reports why an entry can't be read, unless an error inside it was reported.
   void explain(const Stretch& entry, const Parsed& parsed, const diagnostics::Diagnostics& own) {
     if (has_tab(entry)) return;
     const auto known = explained_.lower_bound(entry.begin);
@@ -602,7 +605,7 @@ class Rescue {
     add(inside);
   }
 
-  /// Of a line, what was reported first.
+  /// Adds errors; only the first error of each line is kept.
   void add(const diagnostics::Diagnostics& found) {
     for (const diagnostics::Diagnostic& one : found.items()) {
       const std::size_t line = line_of(text_, one.span.begin);
@@ -613,7 +616,7 @@ class Rescue {
     }
   }
 
-  /// The entries of several trees of one kind as one tree.
+  /// Appends the entries of `more` to `all`. A tree of another kind becomes an unread node.
   void join(std::optional<Node>& all, Node more) const {
     if (!all) {
       all = std::move(more);

@@ -53,9 +53,9 @@ std::string_view wide_encoding(std::string_view bytes) {
   using namespace std::string_view_literals;
   if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
   if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) return "UTF-16";
-  // An ASCII character has one other byte than NUL, and a text begins with some of them.
+  // An ASCII character has one byte other than NUL, and a text begins with several of them.
   constexpr std::size_t first = 8;
-  std::array<std::size_t, 4> nuls{};  // by the place of the byte among four
+  std::array<std::size_t, 4> nuls{};  // by the index of the byte modulo four
   for (std::size_t at = 0; at < std::min(first, bytes.size()); ++at) nuls[at % 4] += bytes[at] == '\0' ? 1U : 0U;
   const std::size_t even = nuls[0] + nuls[2], odd = nuls[1] + nuls[3], size = std::min(first, bytes.size());
   if (size < 4) return {};
@@ -89,7 +89,7 @@ std::string without_controls(std::string given) {
     return low | (byte == 0x7F) | (byte == 0xC2) | (byte == 0xEF);
   };
   std::string kept;
-  std::size_t begin = 0;  // of what is kept up to `at`
+  std::size_t begin = 0;  // of the kept characters before `at`
   for (std::size_t at = 0; (at = find_byte(text, at, may_begin_one)) < text.size();) {
     const CodePoint one = code_point_at(text, at);
     if (is_control(one.value) || one.value == 0xFFFE || one.value == 0xFFFF) {

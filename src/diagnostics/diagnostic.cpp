@@ -59,7 +59,7 @@ std::string_view name_of(Severity severity) {
 
 constexpr std::size_t widest_excerpt = 160;  // bytes of a source line that a message shows
 
-/// The source line and the caret line. A long line is cut around the caret, between two code points.
+/// Returns the source line and the caret line. A long line is cut around the caret, between two code points.
 std::string excerpt(const Span& span) {
   const Source& source = *span.source;
   const Position position = source.position(span.begin);
@@ -73,8 +73,8 @@ std::string excerpt(const Span& span) {
   std::size_t to = std::min(line.size(), from + widest_excerpt);
   while (to < line.size() && is_continuation(line[to])) ++to;
   std::string shown = printable(line.substr(from, to - from));
-  std::replace(shown.begin(), shown.end(), '\t', ' ');  // so that the caret stands below what it means
-  // GitHub's runner obeys a line that begins with `::` and a command, however far it is indented.
+  std::replace(shown.begin(), shown.end(), '\t', ' ');  // so that the caret is below the right character
+  // GitHub's runner executes a line that begins with `::` and a command, even after an indent.
   const std::size_t first = std::min(shown.find_first_not_of(' '), shown.size());
   if (shown.compare(first, 2, "::") == 0 && first + 2 < shown.size() && is_letter(shown[first + 2]))
     shown[first] = '?';
@@ -101,7 +101,7 @@ std::vector<Diagnostic> Diagnostics::sorted() const {
 
 namespace {
 
-/// The fact without what is quoted in it and without its numbers.
+/// Returns the fact without quoted parts and numbers.
 std::string kind_of(const Diagnostic& d) {
   std::string kind(name_of(d.severity));
   char closing = 0;
@@ -118,7 +118,7 @@ std::string kind_of(const Diagnostic& d) {
   return kind;
 }
 
-/// On one line, and no longer than a reader can want.
+/// Returns a text on one line, and cut after 64 KiB.
 std::string shortened(std::string text) {
   constexpr std::size_t longest = std::size_t{64} << 10;
   if (text.size() > longest) {
@@ -186,10 +186,11 @@ std::string render(const Diagnostics& diagnostics) {
 namespace {
 
 constexpr std::size_t longest_word = 64;       // longer words are not compared: the distance is quadratic
-constexpr std::size_t most_candidates = 1000;  // behind these no word is compared: each mistake costs as much
+constexpr std::size_t most_candidates = 1000;  // later candidates are not compared, to bound the cost of each
+                                               // mistake
 
-/// Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment). Both words are no
-/// longer than the longest.
+/// Returns the Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment). Neither
+/// word may be longer than longest_word.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::array<std::array<std::uint8_t, longest_word + 1>, longest_word + 1> d;
   for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = static_cast<std::uint8_t>(i);

@@ -10,7 +10,7 @@ namespace proofsheet::diagnostics {
 
 enum class Severity { note, warning, error };
 
-/// What is said to an author: the place, the fact, and how to mend it.
+/// A message to an author: the place, the fact, and how to fix it.
 struct Diagnostic {
   Severity severity = Severity::error;
   Span span;         ///< no source: a message about the whole course
@@ -18,7 +18,7 @@ struct Diagnostic {
   std::string hint;  ///< how to fix it; an error always has one
 };
 
-/// All that is said in one run.
+/// The messages of one run.
 class Diagnostics {
  public:
   void error(Span span, std::string fact, std::string hint);
@@ -27,39 +27,39 @@ class Diagnostics {
   void add(const Diagnostics& others);
   bool has_errors() const { return errors_ > 0; }
   std::size_t errors() const { return errors_; }
-  /// Errors as an author counts them: each that is said once.
+  /// Returns the number of errors without duplicates.
   std::size_t distinct_errors() const;
   bool empty() const { return items_.empty(); }
-  /// As they were added.
+  /// Returns the messages in the order in which they were added.
   const std::vector<Diagnostic>& items() const { return items_; }
-  /// By file, line and column, each said once.
+  /// Returns the messages by file, line and column, without duplicates.
   std::vector<Diagnostic> sorted() const;
-  /// The same for a reader: at most 100 of a kind and 1,000 in all, facts and hints of at most 64 KiB; behind
-  /// them, without a place, how many more there are of each kind. Of a kind are messages that differ in what
-  /// they quote and in their numbers alone.
+  /// Returns the same for a reader: at most 100 of a kind and 1,000 in all, with facts and hints of at most
+  /// 64 KiB. Messages without a place at the end say how many of each kind were left out. Messages are of one
+  /// kind if they differ only in quoted parts and numbers.
   std::vector<Diagnostic> abridged() const;
 
  private:
   std::vector<Diagnostic> items_;
-  std::size_t errors_ = 0;  ///< among them
+  std::size_t errors_ = 0;  ///< the number of errors in `items_`
 };
 
-/// `file:line:column: error: fact`, the source line, a caret under the span, `hint: remedy`; ends with a
-/// newline.
+/// Returns `file:line:column: error: fact`, the source line, a caret under the span, `hint: remedy`; ends
+/// with a newline.
 std::string render(const Diagnostic& diagnostic);
-/// All of them, abridged, an empty line between two.
+/// Returns all messages, abridged, with empty lines between them.
 std::string render(const Diagnostics& diagnostics);
 
-/// The candidate most like `word` (Damerau-Levenshtein distance of at most a third of its length, at least
-/// 1); empty if none is near.
+/// Returns the candidate most like `word` (Damerau-Levenshtein distance of at most a third of its length, at
+/// least 1); empty if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-/// "did you mean 'x'?", or `otherwise` if no candidate is near.
+/// Returns "did you mean 'x'?", or `otherwise` if no candidate is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
                          std::string otherwise = {});
 
-/// "1 cell", "2 cells", "0 cells"; "1 erratum", "2 errata" with the plural given.
+/// Returns "1 cell", "2 cells", "0 cells"; "1 erratum", "2 errata" with the plural given.
 std::string counted(std::size_t count, std::string_view noun, std::string_view plural = {});
-/// The noun alone, as it stands behind the count.
+/// Returns the form of the noun after the count, without the count.
 std::string noun_for(std::size_t count, std::string_view noun, std::string_view plural = {});
 
 }  // namespace proofsheet::diagnostics

@@ -8,17 +8,17 @@ namespace proofsheet::diagnostics {
 
 namespace {
 
-constexpr char32_t open = 0xE010;  // and one for each kind of region
+constexpr char32_t open = 0xE010;  // each kind of region has one, from here on
 constexpr char32_t close = 0xE01F, place_mark = 0xE020, block = 0xE021;
-constexpr char32_t digit = 0xE100;  // a place is written with two digits of this base
+constexpr char32_t digit = 0xE100;  // a place is encoded as two digits of this base
 constexpr std::size_t base = 2048;
 constexpr std::size_t bytes = 3;  // of each of these characters in UTF-8
-constexpr char lead = '\xEE';     // of each
+constexpr char lead = '\xEE';     // the first byte of each
 
 static_assert(base * base == most_places);
-static_assert(open >= 0xE000 && digit + base <= 0xF000);  // what this byte leads
+static_assert(open >= 0xE000 && digit + base <= 0xF000);  // the range of characters with this first byte
 
-/// One of these characters behind a text.
+/// Appends one of these characters.
 void append(std::string& text, char32_t mark) {
   const auto six_bits = [](char32_t bits) { return static_cast<char>(0x80U | (bits & 0x3FU)); };
   const char written[bytes] = {lead, six_bits(mark >> 6U), six_bits(mark)};
@@ -33,7 +33,7 @@ void append_numbered(std::string& text, char32_t mark, std::size_t place) {
 
 bool is_numbered(char32_t mark) { return mark == place_mark || mark == block; }
 
-/// The private-use character that begins with `lead` at `at`, which is all there.
+/// Returns the private-use character that begins with `lead` at `at`. All its bytes must be there.
 char32_t character_at(std::string_view text, std::size_t at) {
   const auto six_bits = [&](std::size_t byte) {
     return static_cast<char32_t>(static_cast<unsigned char>(text[byte]) & 0x3FU);

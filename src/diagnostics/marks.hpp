@@ -1,14 +1,14 @@
 #pragma once
-// Marks around the characters of a text that is on its way to a page.
+// Marks around the characters of a text on its way to a page.
 //
-// A finished page is read again, and each of its numerals has to be accounted for. Where a number becomes
-// text, somebody knows what vouches for it; on the page it is digits like any others. So what is known is put
-// around the text as characters that nobody else may write: one that opens a region, one that closes it.
-// They pass through escapes, templates and KaTeX like letters. Regions lie within each other, and the
-// innermost counts. One function takes all of them out again.
+// A finished page is read again, and each of its numerals must be accounted for. The code that turns a number
+// into text knows where the number comes from, but on the page it is digits like any others. So this
+// knowledge is put around the text as characters that cannot occur elsewhere: one opens a region, another
+// closes it. They pass through escapes, templates and KaTeX like letters. Regions nest, and the innermost
+// counts. One function removes all marks.
 //
-// They are private-use characters, U+E010 to U+F10F. Authors' files and templates with such characters are
-// refused, so a mark is ours.
+// Marks are private-use characters, U+E010 to U+F10F. Authors' files and templates with such characters are
+// refused, so every mark is ours.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -16,47 +16,47 @@
 
 namespace proofsheet::diagnostics {
 
-/// What vouches for the numerals of a region.
+/// The origin of the numerals in a region, which vouches for them.
 enum class Vouched {
-  nobody,    ///< an author's words and formulas, whatever no mark stands around
-  number,    ///< it was computed and proven, or is the document's or the author's claim, which was judged
-  declared,  ///< an author said that it is a word
-  own,       ///< the page counts something, or a template says it
-  code       ///< it is no number to a reader, but the text of a program
+  nobody,    ///< an author's words and formulas, and all text outside of marks
+  number,    ///< it was computed and proven, or it is a checked claim of the document or the author
+  declared,  ///< an author declared it to be a word
+  own,       ///< a count by the page, or a numeral of a template
+  code       ///< the text of a program, which readers do not see as a number
 };
 
-/// Places are numbered by whoever keeps them; so many can be told apart.
+/// The number of places that can be distinguished. The caller assigns the numbers.
 inline constexpr std::size_t most_places = std::size_t{1} << 22;
 
-/// The text in a region of its own.
+/// Returns the text in a region of its own.
 std::string marked(Vouched by, std::string_view text);
-/// An author's text, which stands at this place.
+/// Returns an author's text with the mark of its place.
 std::string placed(std::size_t place, std::string_view text);
-/// From here on, what has no place of its own belongs to a block at this place.
+/// Returns the mark after which everything without a place of its own belongs to a block at this place.
 std::string block_mark(std::size_t place);
 
-/// From byte `begin` of the text without marks on.
+/// A part of the text without marks, from byte `begin` on.
 struct Stretch {
   std::size_t begin = 0;
   Vouched by = Vouched::nobody;
-  std::size_t id = 0;  ///< two stretches of one region have the same; 0: outside of all
-  std::size_t place = most_places, block = most_places;  ///< most_places: there is none
+  std::size_t id = 0;  ///< the same for stretches of one region; 0 outside of all regions
+  std::size_t place = most_places, block = most_places;  ///< most_places if there is none
 };
 struct Unmarked {
   std::string text;
-  std::vector<Stretch> stretches;  ///< by their begin; the first begins at 0
+  std::vector<Stretch> stretches;  ///< sorted by `begin`; the first begins at 0
 };
-/// Takes the marks out.
+/// Removes the marks, and returns the text with their meaning.
 Unmarked unmarked(std::string_view text);
-/// The same without their meaning.
+/// Returns the text without marks.
 std::string without_marks(std::string_view text);
 
-/// Where byte `offset` of the text without its marks stands in it.
+/// Returns the offset in the marked text of byte `offset` of the text without marks.
 std::size_t marked_offset(std::string_view text, std::size_t offset);
 
-/// Whether bytes of a mark begin here, and how many; 0 if none do.
+/// Returns the number of bytes of the mark that begins here; 0 if there is none.
 std::size_t mark_size(std::string_view text, std::size_t at);
-/// Whether a private-use character begins here.
+/// True if the code point is for private use.
 bool is_private_use(char32_t code);
 
 }  // namespace proofsheet::diagnostics

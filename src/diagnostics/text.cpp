@@ -25,11 +25,11 @@ std::size_t Text::source_offset(std::size_t offset) const {
 Span Text::span(std::size_t begin, std::size_t end) const {
   begin = std::min(begin, size());
   end = std::clamp(end, begin, size());
-  // The last character's own place, so that a span that ends where a piece ends does not swallow what lies
-  // between two.
+  // The place of the last character itself, so that a span that ends at the end of a piece does not include
+  // the gap before the next piece.
   const std::size_t last = end > begin ? source_offset(end - 1) + 1 : source_offset(begin);
-  // What was put in behind the last character of a source has its place at the end; what was put in before
-  // something earlier, at its own beginning.
+  // Characters inserted after the end of a source get an empty span at its end. If the source order of the
+  // pieces puts the end before the beginning, the span is empty too.
   const std::size_t first = source_offset(begin);
   const std::size_t size = source_ ? source_->size() : std::max(first, last);
   return {source_, std::min(first, size), std::clamp(last, std::min(first, size), size)};

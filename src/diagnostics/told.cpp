@@ -11,7 +11,7 @@
 namespace proofsheet::diagnostics {
 namespace {
 
-/// What has one cause is worded alike in one source.
+/// Messages have one cause if they have the same source, fact and hint.
 using Cause = std::tuple<const Source*, std::string_view, std::string_view>;
 Cause cause_of(const Diagnostic& d) { return {d.span.source.get(), d.fact, d.hint}; }
 

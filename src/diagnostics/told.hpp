@@ -1,5 +1,5 @@
 #pragma once
-// How a run tells its messages: of many with one cause the first, with the places of the others.
+// Merges messages with one cause: the first one is reported, with the places of the others.
 #include <string>
 #include <vector>
 
@@ -7,14 +7,14 @@
 
 namespace proofsheet::diagnostics {
 
-/// What has one cause, and is worded alike in one source.
+/// Messages with the same words in one source.
 struct Told {
   Diagnostic first;
-  std::vector<Span> again;  ///< where else
+  std::vector<Span> again;  ///< the places of the others
 };
-/// All of them, abridged; of more than three with one cause the first alone.
+/// Returns the abridged messages; more than three with one cause become one.
 std::vector<Told> as_told(const Diagnostics& diagnostics);
-/// `the same 7 more times: at 4:5, 5:5, 6:5 …`; empty if it was said once.
+/// Returns `the same 7 more times: at 4:5, 5:5, 6:5 …`; empty if there is one place.
 std::string repeated(const Told& told);
 
 }  // namespace proofsheet::diagnostics

@@ -6,7 +6,7 @@ namespace proofsheet::diagnostics {
 
 namespace {
 
-/// Empty: the character stands as it is.
+/// Returns the entity of a character; empty if it has none.
 std::string_view entity_of(char c) {
   switch (c) {
     case '&': return "&amp;";

@@ -1,10 +1,10 @@
 #pragma once
-// A drawing is a list of strokes and words with their places: what a format only has to spell.
+// A drawing is a list of strokes and words with their places, which a format only has to write down.
 //
-// Coordinates are digits in drawing units, with at most one place; x goes to the right, y goes down. The
-// same digits serve every format, so a picture is the same picture everywhere. How thick a stroke is and
-// which colour it has is not said here: a thing has a series (1 to 8) or a level of shade (0 to 15), and
-// templates give these a look.
+// Coordinates are digits in drawing units, with at most one decimal place; x goes to the right, y goes down.
+// All formats use the same digits, so a picture is the same everywhere. A drawing has no widths of strokes
+// and no colours: a part has a series (1 to 8) or a level of shade (0 to 15), and templates give these a
+// look.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -29,11 +29,11 @@ struct Rule {
 /// A line through points.
 struct Stroke {
   std::size_t series = 1;
-  std::vector<Point> points;  ///< two at least
+  std::vector<Point> points;  ///< at least two
   friend bool operator==(const Stroke&, const Stroke&) = default;
 };
 
-/// Points that stand alone.
+/// Single points.
 struct Marks {
   std::size_t series = 1;
   std::vector<Point> points;
@@ -54,7 +54,7 @@ struct Arrow {
   friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 
-/// A box that words or numbers stand in.
+/// A box for words or numbers.
 struct Rectangle {
   Point corner;  ///< the upper left one
   Coordinate width, height;
@@ -67,7 +67,7 @@ struct Circle {
   friend bool operator==(const Circle&, const Circle&) = default;
 };
 
-/// Cells of one shade, side by side, in whole cells from the corner of their field.
+/// Adjacent cells of one shade, in whole cells from the corner of their field.
 struct Patch {
   std::size_t column = 0, row = 0, columns = 1, rows = 1;
   friend bool operator==(const Patch&, const Patch&) = default;
@@ -81,7 +81,7 @@ struct Shade {
 struct Field {
   Point corner;  ///< the upper left one
   Coordinate cell_width, cell_height;
-  std::vector<Shade> shades;  ///< by level; those that occur
+  std::vector<Shade> shades;  ///< by level; only those that occur
   friend bool operator==(const Field&, const Field&) = default;
 };
 
@@ -90,17 +90,17 @@ struct Words {
   enum class Anchor { start, middle, end } anchor = Anchor::middle;
   enum class Role {
     tick,      ///< a number or a label along an axis
-    name,      ///< what an axis shows
-    frame,     ///< which picture of a figure that moves it is
-    legend,    ///< what a series or an arrow is
+    name,      ///< the label of an axis
+    frame,     ///< which picture of a moving figure it is
+    legend,    ///< the name of a series or an arrow
     on_light,  ///< digits on a light cell
     on_dark,
-    box,  ///< what stands in a box
-    edge  ///< what an arrow between boxes says; the line passes behind it
+    box,  ///< the content of a box
+    edge  ///< the words of an arrow between boxes; the line is drawn under them
   } role = Role::tick;
   Point at;
   std::string text;
-  bool is_number = false;  ///< digits as numbers::to_string(Decimal) gives them
+  bool is_number = false;  ///< true for digits as from numbers::to_string(Decimal)
   friend bool operator==(const Words&, const Words&) = default;
 };
 
@@ -117,10 +117,10 @@ struct Drawing {
   std::vector<Words> words;
 };
 
-/// Drawings side by side, and one row below another.
+/// Drawings side by side, in one or more rows.
 struct Sheet {
   Coordinate width, height;
-  std::string scale;  ///< by how much they are to be made smaller or larger on paper: `0.8`
+  std::string scale;  ///< the factor of their size on paper: `0.8`
   struct Place {
     Point corner;  ///< the upper left one
     Drawing drawing;
@@ -128,7 +128,7 @@ struct Sheet {
   std::vector<Place> places;
 };
 
-/// How many looks templates have.
+/// The number of looks in templates.
 inline constexpr std::size_t most_series = 8;
 inline constexpr std::size_t shade_levels = 16;
 

@@ -80,13 +80,13 @@ Drawings draw(const std::vector<Lines>& frames) {
   return each_of(frames, [&](const Lines& lines) { return draw_lines(lines, wide, ticks); });
 }
 
-// Faces with one hand each: rows of positions, columns of pairs.
+// Clocks with one hand each: rows of positions, columns of pairs.
 
 namespace {
 
 constexpr Tenths widest_pitch = 1100, dial_mark = 50, dial_gap = 100;
 
-/// Marks at twelve, three, six and nine.
+/// Draws marks at twelve, three, six and nine.
 void draw_face(Plot& plot, Tenths x, Tenths y, Tenths radius) {
   plot.drawing.circles.push_back({point(x, y), coordinate(radius)});
   const Tenths inner = radius - dial_mark;
@@ -138,7 +138,7 @@ std::vector<LegendItem> legend_of(const Bars& bars) {
   return items;
 }
 
-/// Round numbers around all values and zero.
+/// Returns ticks around all values and zero.
 Ticks ticks_of(const std::vector<Bars>& frames) {
   Extent extent(0);
   for (const Bars& bars : frames)
@@ -192,14 +192,14 @@ class Names {
  public:
   explicit Names(Plot& plot) : plot_(plot) {}
 
-  /// Names are not set across this line.
+  /// Reserves a line: no name may cross it.
   void keep_off(Tenths from_x, Tenths from_y, Tenths to_x, Tenths to_y) {
     constexpr Tenths points = 40;
     for (Tenths i = 0; i < points; ++i)
       lines_.push_back({from_x + (to_x - from_x) * i / points, 0, from_y + (to_y - from_y) * i / points});
   }
 
-  /// Beyond the tip, else below or above it; where all is taken, beyond it nevertheless.
+  /// Places a name beyond the tip, else below or above it; beyond it too if no place is free.
   void place(const Arrows::Item& item, Tenths from_x, Tenths x, Tenths y) {
     const Tenths width = width_of(item.name.text), up = line_height * 3 / 4;
     const Tenths beyond = x >= from_x ? x + name_gap : x - name_gap - width, around = x - width / 2;
@@ -234,7 +234,7 @@ class Names {
   std::vector<Box> lines_;  ///< points along lines
 };
 
-/// What all frames of arrows share.
+/// The properties that all frames of arrows share.
 struct Plane {
   Extent wide, high;
   Tenths widest_name = 0;

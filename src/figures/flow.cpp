@@ -1,5 +1,5 @@
-// Boxes in rows, and arrows from one to another: straight ones between rows that follow each other, others
-// along a lane that no box stands in.
+// Boxes in rows, and arrows between them: straight ones between consecutive rows, others along a lane without
+// boxes.
 #include <algorithm>
 #include <map>
 
@@ -23,8 +23,8 @@ std::size_t characters_of(std::string_view words) {
   return diagnostics::count_code_points(diagnostics::without_marks(words));
 }
 
-/// The words between spaces. A region that an author's place opens is closed behind each of them and opened
-/// anew; what else is marked stays whole.
+/// Splits words at spaces. If a space is inside a region of an author's place, the region is closed before it
+/// and opened again after it; other marked texts are not split.
 std::vector<std::string> pieces_of(std::string_view words) {
   const std::string any = diagnostics::marked(diagnostics::Vouched::own, "x");
   const std::size_t plain = diagnostics::mark_size(any, 0);
@@ -52,7 +52,7 @@ std::vector<std::string> pieces_of(std::string_view words) {
   return pieces;
 }
 
-/// Lines of about as many characters; a longer word has a line of its own.
+/// Returns lines of at most `most` characters; a longer word has a line of its own.
 std::vector<std::string> lines_of(std::string_view words, std::size_t most) {
   std::vector<std::string> lines;
   for (const std::string& piece : pieces_of(words)) {
@@ -64,7 +64,7 @@ std::vector<std::string> lines_of(std::string_view words, std::size_t most) {
   return lines;
 }
 
-/// A box with its lines, its size and its place; the size is enough for what it holds in any frame.
+/// A box with its lines, its size and its place; the size is enough for its content in every frame.
 struct Block {
   struct Content {
     const Flow::Box* box = nullptr;
@@ -72,13 +72,13 @@ struct Block {
     Tenths count() const { return static_cast<Tenths>(lines.size() + box->numbers.size()); }
   };
   std::vector<Content> frames;
-  Tenths names = 0, column = 0;  ///< how wide the names of its rows are, and a column of its numbers
+  Tenths names = 0, column = 0;  ///< the width of the row names, and of a column of numbers
   Tenths left = 0, top = 0, width = 0, height = 0;
   Tenths right() const { return left + width; }
   Tenths middle() const { return left + width / 2; }
 };
 
-/// The same number of lines, and none longer than it has to be.
+/// Returns the same number of lines, each as short as possible.
 std::vector<std::string> even_lines_of(std::string_view words, std::size_t most) {
   std::vector<std::string> lines = lines_of(words, most);
   for (std::size_t less = most - 1; less > 0; --less) {
@@ -109,7 +109,7 @@ Block measured(const std::vector<Flow>& frames, const Flow::Place& place, std::s
   return block;
 }
 
-/// Whether it leads from a row to the next, or between neighbours; all others have a lane.
+/// True for an edge between consecutive rows or neighbours; all others have a lane.
 bool is_short(const Flow::Edge& edge) {
   const auto rows = static_cast<long>(edge.to.row) - static_cast<long>(edge.from.row);
   return rows >= -1 && rows <= 1;
@@ -117,12 +117,12 @@ bool is_short(const Flow::Edge& edge) {
 bool is_level(const Flow::Edge& edge) { return edge.from.row == edge.to.row; }
 bool is_downward(const Flow::Edge& edge) { return edge.from.row < edge.to.row; }
 
-/// Where an edge leaves its box and comes to the other, and the lane of a long one.
+/// The places where an edge leaves its box and reaches the other, and the lane of a long edge.
 struct Course {
   Tenths from = 0, to = 0, lane = 0;
-  bool outside = false;  ///< the lane passes by all boxes
+  bool outside = false;  ///< true if the lane is beside all boxes
   long leaving = 0,
-       coming = 0;  ///< which channels it takes: the one beside its box and the one beside the other
+       coming = 0;  ///< its channels: the one beside its box and the one beside the other box
 };
 
 class FlowLayout {
@@ -187,8 +187,8 @@ class FlowLayout {
   void place_down();
   Tenths top_of(std::size_t row) const { return rows_[row].front().top; }
   Tenths bottom_of(std::size_t row) const { return top_of(row) + rows_[row].front().height; }
-  // What is drawn
-  /// Lines and words; false: the words have no room.
+  // Drawing
+  /// Adds lines and words; false if the words have no room.
   bool lead(const Flow::Edge& edge, const Course& course);
   bool lead_level(const Flow::Edge& edge);
   bool lead_short(const Flow::Edge& edge, const Course& course);
@@ -199,16 +199,17 @@ class FlowLayout {
   void draw_numbers(const Block& block, const Flow::Box& box, Tenths y);
   bool label(const Flow::Edge& edge, const std::vector<std::pair<Tenths, Tenths>>& places);
   void words(Words::Role role, Words::Anchor anchor, Tenths x, Tenths y, const Entry& entry);
-  /// Between which ends all stands, and how far it is moved to stand behind the margin.
+  /// Computes the left and right ends, and the shift that moves everything inside the margin.
   void choose_ends();
   Point at(Tenths x, Tenths y) const { return point(x + shift_, y); }
 
   const std::vector<Flow>& frames_;
-  const Flow& flow_;  ///< the first; all have its edges
+  const Flow& flow_;  ///< the first frame; all have the same edges
   std::vector<std::vector<Block>> rows_;
   std::vector<Course> courses_;  ///< one for each edge
   std::vector<std::pair<const Flow::Edge*, Tenths>> lanes_;
-  std::map<std::size_t, std::pair<long, long>> channels_;  ///< of a gap: at its upper end, at its lower one
+  std::map<std::size_t, std::pair<long, long>> channels_;  ///< of a gap: the number at its upper and at its
+                                                           ///< lower end
   Tenths height_ = 0, left_ = 0, right_ = 0, shift_ = 0;
   std::vector<Label> labels_;
   std::vector<Line> lines_;
@@ -225,7 +226,7 @@ Tenths FlowLayout::gap_behind(std::size_t row, std::size_t column) const {
   return gap;
 }
 
-/// From the left, with lines as long as there is room for; false: there is none.
+/// Places the boxes of a row from the left, with the longest lines that fit; false if none fit.
 bool FlowLayout::place_row(std::size_t row) {
   const auto& boxes = flow_.rows[row];
   const auto lanes = std::count_if(flow_.edges.begin(), flow_.edges.end(),
@@ -262,7 +263,7 @@ Tenths FlowLayout::right_most() const {
   return right;
 }
 
-/// Whether a lane here passes by the boxes of all rows between, and by other lanes.
+/// True if a lane at x avoids the boxes of all rows between, and other lanes.
 bool FlowLayout::is_clear(const Flow::Edge& edge, Tenths x) const {
   const std::size_t first = std::min(edge.from.row, edge.to.row), last = std::max(edge.from.row, edge.to.row);
   for (std::size_t row = first + 1; row < last; ++row)
@@ -285,7 +286,7 @@ Tenths FlowLayout::lane_for(const Flow::Edge& edge, Tenths from, Tenths to, Tent
   return x;
 }
 
-/// Spreads the edges of each side of a box along it, in the order in which they lead on.
+/// Distributes the edges of each side of a box along it, in the order of their directions.
 void FlowLayout::choose_ports(Tenths left, Tenths right) {
   struct Port {
     Tenths key;
@@ -323,7 +324,7 @@ void FlowLayout::choose_lanes(Tenths left, Tenths right) {
   }
 }
 
-/// A long edge that turns takes a channel of its own in the gap where it does.
+/// Gives a long edge that turns a channel of its own in the gap of the turn.
 void FlowLayout::choose_channels() {
   const auto take = [this](std::size_t row, bool below) {
     auto& [upper, lower] = channels_[gap_at(row, below)];
@@ -338,7 +339,8 @@ void FlowLayout::choose_channels() {
   }
 }
 
-/// Of the gap above this row; arrows across are not to lie flat on the boxes.
+/// Returns the height of the gap above this row. It grows with the slant of the arrows, so that none lies
+/// flat on the boxes.
 Tenths FlowLayout::gap_height(std::size_t gap) const {
   Tenths height = gap_plain;
   for (std::size_t i = 0; i < courses_.size(); ++i) {
@@ -364,7 +366,7 @@ void FlowLayout::place_down() {
   height_ = y + margin;
 }
 
-/// At the first of these places where no other words stand, and not beyond the ends.
+/// Adds the words of an edge at the first place that is free and between the ends; false if there is none.
 bool FlowLayout::label(const Flow::Edge& edge, const std::vector<std::pair<Tenths, Tenths>>& places) {
   if (edge.words.empty()) return true;
   const Tenths half = width_of(edge.words) / 2;
@@ -385,7 +387,7 @@ bool FlowLayout::lead(const Flow::Edge& edge, const Course& course) {
   return is_short(edge) ? lead_short(edge, course) : lead_long(edge, course);
 }
 
-/// Through the middle of the row; beside it where another leads back.
+/// Draws an edge through the middle of the row, or beside it if another edge leads back.
 bool FlowLayout::lead_level(const Flow::Edge& edge) {
   constexpr Tenths beside = 60, above = 110;
   const bool two_ways = std::any_of(flow_.edges.begin(), flow_.edges.end(), [&](const Flow::Edge& other) {

@@ -9,14 +9,14 @@ namespace proofsheet::figures {
 
 namespace {
 
-/// The other way round than coordinate().
+/// Converts a coordinate to tenths; the inverse of coordinate().
 Tenths tenths(const Coordinate& coordinate) {
   const std::size_t dot = coordinate.find('.');
   const Tenths whole = std::stol(coordinate) * 10;
   return dot == std::string::npos ? whole : whole + (coordinate[dot + 1] - '0');
 }
 
-/// All layers of a drawing, one after the other; of two drawings side by side.
+/// Calls `visit` with each pair of layers of two drawings.
 void each_layer(Drawing& one, Drawing& other, const auto& visit) {
   visit(one.fields, other.fields);
   visit(one.rules, other.rules);
@@ -37,7 +37,7 @@ bool is_on_shade(const Words& words) {
   return words.role == Words::Role::on_light || words.role == Words::Role::on_dark;
 }
 
-/// Leaves in `common` what `frame` has, too.
+/// Removes from `common` everything that `frame` does not have.
 void keep_shared(Drawing& common, Drawing& frame) {
   each_layer(common, frame, [](auto& parts, const auto& others) {
     std::erase_if(parts, [&](const auto& part) {
@@ -99,7 +99,7 @@ std::vector<std::size_t> key_frames(std::size_t count) {
 namespace {
 
 constexpr Tenths sheet_gap = 200, tallest_sheet = 9200;
-/// Ticks are still read at this part of their size.
+/// The minimum scale in tenths, at which ticks are still readable.
 constexpr Tenths smallest_tenths = 8;
 
 Tenths length_of(std::size_t count, Tenths one) {

@@ -36,7 +36,7 @@ std::vector<Rational> Refinement::wanted() const {
   return all;
 }
 
-/// `open[i]`: whether the gap behind sample i is still to be tried.
+/// `open[i]`: true if the gap after sample i must still be tried.
 void Refinement::find_gaps(const std::vector<bool>& open) {
   gaps_.clear();
   if (round_ == deepest_halving) return;
@@ -47,7 +47,7 @@ void Refinement::find_gaps(const std::vector<bool>& open) {
   }
 }
 
-/// Whether the middle is more than a quarter of a drawing unit away from the line between the two others.
+/// True if the middle is more than a quarter of a drawing unit away from the line between the two others.
 bool Refinement::bends(const Sample& left, const Sample& middle, const Sample& right) const {
   const Rational along_x = (right.x - left.x) / x_unit_, along_y = (right.y - left.y) / y_unit_;
   const Rational to_x = (middle.x - left.x) / x_unit_, to_y = (middle.y - left.y) / y_unit_;

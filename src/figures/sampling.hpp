@@ -1,10 +1,10 @@
 #pragma once
-// Where a curve is computed, so that it looks smooth and takes few points.
+// Chooses the places where a curve is computed, so that it looks smooth with few points.
 //
-// A curve is computed at evenly spaced places first. Then the middle of every gap is tried: where the curve
-// leaves the straight line between its neighbours by more than a quarter of a drawing unit, the point stays
-// and both halves are tried in turn; where it does not, the point is dropped. What happens between two even
-// places and is gone at the middle is not seen: `even_gaps` has to be fine enough for what is drawn.
+// A curve is computed at evenly spaced places first. Then the middle of every gap is tried. If the curve
+// differs from the straight line between the neighbours by more than a quarter of a drawing unit, the point
+// is kept and both halves are tried in turn; else it is dropped. A change between two even places that is
+// gone at the middle is missed, so `even_gaps` must be fine enough for the curves that are drawn.
 #include <vector>
 
 #include "numbers/exact/rational.hpp"
@@ -19,26 +19,27 @@ inline constexpr std::size_t even_gaps = 48;
 inline constexpr std::size_t deepest_halving = 7;
 inline constexpr std::size_t most_samples = 2000;  ///< of one curve
 
-/// The even places between two ends, ends included, at `places` decimal places; none twice.
+/// Returns the even places between two ends, including the ends, rounded to `places` decimal places, without
+/// duplicates.
 std::vector<numbers::Rational> even_places(const numbers::Rational& first, const numbers::Rational& last,
                                            long places);
 
-/// A curve while it is refined, round by round.
+/// A curve that is refined round by round.
 class Refinement {
  public:
-  /// `even`: two samples at least, by rising x. `x_unit` and `y_unit`: how much of x and of y one drawing
+  /// `even`: at least two samples, by rising x. `x_unit` and `y_unit`: how much of x and of y one drawing
   /// unit shows.
   Refinement(std::vector<Sample> even, const numbers::Rational& x_unit, const numbers::Rational& y_unit,
              long places);
-  /// The places that are to be tried next, rising; none when the curve is smooth or a limit is met.
+  /// Returns the next places to try, rising; none if the curve is smooth or a limit is reached.
   std::vector<numbers::Rational> wanted() const;
-  /// The values at those places, in that order.
+  /// Takes the values at those places, in that order.
   void tried(const std::vector<numbers::Rational>& values);
   const std::vector<Sample>& samples() const { return samples_; }
 
  private:
   struct Gap {
-    std::size_t left;  ///< the sample before it
+    std::size_t left;  ///< the sample before the gap
     numbers::Rational middle;
   };
   void find_gaps(const std::vector<bool>& open);

@@ -30,7 +30,7 @@ Tenths part_of(Tenths length, const numbers::Rational& share) {
 
 namespace {
 
-/// The whole number whose square is nearest below `square`.
+/// Returns the square root, rounded down.
 Tenths root_of(Tenths square) {
   Tenths root = 0;
   for (Tenths bit = Tenths{1} << 20; bit > 0; bit /= 2)
@@ -64,7 +64,7 @@ Tenths width_of(std::string_view words) {
 
 namespace {
 
-/// Powers of ten written out are easy to read where none is long.
+/// Returns a power of ten, written out if all are short.
 std::string power_text(long exponent, bool short_ones) {
   numbers::Format format{numbers::Format::Style::scientific, 0};
   if (short_ones) format = {numbers::Format::Style::places, exponent < 0 ? -exponent : 0, exponent > 3};

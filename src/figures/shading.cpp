@@ -86,7 +86,7 @@ ShadeRange shade_range(const std::vector<Cells>& frames) {
 
 namespace {
 
-/// The field of all cells in their shades, its width made whole cells; the levels row by row.
+/// Adds the field of all cells in their shades, with the width of whole cells. Returns the levels row by row.
 std::vector<std::size_t> add_field(Plot& plot, const Cells& cells, const ShadeRange& range, Tenths cell_width,
                                    Tenths cell_height) {
   plot.width = cell_width * static_cast<Tenths>(cells.columns.size());
@@ -97,7 +97,7 @@ std::vector<std::size_t> add_field(Plot& plot, const Cells& cells, const ShadeRa
   return levels;
 }
 
-/// The texts of every so many rows and columns, at the middle of their cells.
+/// Adds the texts of every `down`-th row and `across`-th column, at the middle of their cells.
 void add_texts(Plot& plot, const Cells& cells, Tenths cell_width, Tenths cell_height, std::size_t down = 1,
                std::size_t across = 1) {
   for (std::size_t i = 0; i < cells.rows.size(); i += down)
@@ -111,7 +111,7 @@ void add_texts(Plot& plot, const Cells& cells, Tenths cell_width, Tenths cell_he
 constexpr Tenths key_gap = 160, key_width = 140, key_room = 700;
 constexpr Tenths tallest_field = 3200, tallest_cell = 400;
 
-/// 1, 2, 5, 10, …: every so many texts are set when each needs `room` and stands `pitch` behind the last.
+/// Returns 1, 2, 5, 10, …: the interval of texts that each need `room` and have a distance of `pitch`.
 std::size_t stride(Tenths room, Tenths pitch) {
   const Rational least(room, std::max(pitch, Tenths{1}));
   if (least <= 1) return 1;

@@ -1,6 +1,6 @@
 #pragma once
-// Values become levels of shade, and cells of one level that lie side by side become one patch: a heatmap of
-// thousands of cells stays a small file.
+// Values become levels of shade, and neighbouring cells of one level become one patch, so that a heatmap of
+// thousands of cells is a small file.
 #include <vector>
 
 #include "figures/drawing.hpp"
@@ -9,21 +9,22 @@
 
 namespace proofsheet::figures {
 
-/// The level of a value between `low` and `high`, in equal steps; values outside have the level at that end.
+/// Returns the level of a value between `low` and `high`, in equal steps. A value outside has the level at
+/// that end.
 std::size_t level_of(const numbers::Rational& value, const numbers::Rational& low,
                      const numbers::Rational& high);
-/// `levels` row by row. Runs of one level in a row, then equal runs in rows that follow each other, are one
-/// patch.
+/// Merges cells into patches: runs of one level in a row, then equal runs in consecutive rows. `levels`: row
+/// by row.
 std::vector<Shade> merged(const std::vector<std::size_t>& levels, std::size_t columns);
-/// Light digits are read on the lower half of the levels, which is dark.
+/// True for the lower half of the levels, which is dark and needs light digits.
 bool is_dark(std::size_t level);
 
-/// Between which values the shades lie, and where their key has ticks.
+/// The ends of the range of shades, and the ticks of its key.
 struct ShadeRange {
   numbers::Rational low, high;
   Ticks ticks;
 };
-/// The same for all frames.
+/// Returns the range for all frames.
 ShadeRange shade_range(const std::vector<Cells>& frames);
 
 }  // namespace proofsheet::figures

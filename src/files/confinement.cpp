@@ -25,15 +25,15 @@ constexpr std::uint64_t to_write = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCE
                                    LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_DIR |
                                    LANDLOCK_ACCESS_FS_MAKE_REG;
 
-/// What kernels have learned to forbid since, by the version that did, as the kernel's documentation lists
-/// it; headers may be older than the kernel.
+/// Rights that later kernels can forbid, by version, as listed in the kernel's documentation; the headers may
+/// be older than the kernel.
 constexpr std::uint64_t refer = 1u << 13, truncate = 1u << 14, ioctl_device = 1u << 15;
-/// What can be allowed for a file that is no folder.
+/// The rights that can be granted for a file that is not a folder.
 constexpr std::uint64_t of_file =
     LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE | truncate;
 
 struct Rules {
-  std::uint64_t files = 0, net = 0, scopes = 0;  ///< as landlock_ruleset_attr, of any version
+  std::uint64_t files = 0, net = 0, scopes = 0;  ///< as in landlock_ruleset_attr, of any version
 };
 
 Rules all_that(long version) {
@@ -71,7 +71,7 @@ long version_of_kernel() {
 
 }  // namespace
 
-bool can_confine() { return version_of_kernel() >= 2; }  // before that nothing could be moved between folders
+bool can_confine() { return version_of_kernel() >= 2; }  // earlier versions forbid every move between folders
 
 std::optional<Confinement> Confinement::prepare(const std::vector<Kept>& kept) {
   if (!can_confine()) return std::nullopt;

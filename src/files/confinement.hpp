@@ -1,10 +1,10 @@
 #pragma once
-// Giving up the rest of the machine.
+// Gives up access to the rest of the machine.
 //
-// Once it is known where the course lies, the program needs nothing else. Linux lets it say so (Landlock),
-// and from then on the kernel refuses it every other file and all of the network, whatever a hostile course
-// may talk it into. It holds for the whole process and for what it starts, and can't be taken back. A program
-// that it starts can be given less than it has itself.
+// Once the place of the course is known, the program needs nothing else. Linux lets it declare that
+// (Landlock). From then on the kernel refuses it every other file and all of the network, even if a hostile
+// course gains control of it. This holds for the whole process and for the programs that it starts, and can't
+// be undone. A program that it starts may get fewer rights than it has itself.
 #include <optional>
 #include <vector>
 
@@ -13,23 +13,23 @@
 
 namespace proofsheet::files {
 
-/// A folder or a file that is kept, and what for; it is read in any case.
+/// A folder or a file to which access is kept. It can always be read.
 struct Kept {
   Path place;
   bool is_written = false;
-  bool is_run = false;  ///< programs of it are started
+  bool is_run = false;  ///< its programs can be started
 };
 
 /// True if this kernel can confine a process.
 bool can_confine();
 
-/// All files but those below some places, and the network, for a process to give up.
+/// A restriction of a process to some places, without the network.
 class Confinement {
  public:
-  /// Places of `kept` that are missing are left out. `nullopt` if the kernel can't confine. Throws MachineError
-  /// if it can, and fails.
+  /// Ignores missing places of `kept`. Returns `nullopt` if the kernel can't confine. Throws MachineError if
+  /// it can, but fails.
   static std::optional<Confinement> prepare(const std::vector<Kept>& kept);
-  /// Confines the calling process for good. Safe between fork and exec. False if the kernel refuses.
+  /// Confines the calling process for good. Safe between fork and exec. Returns false if the kernel refuses.
   bool enter() const;
 
  private:
@@ -37,7 +37,7 @@ class Confinement {
   Handle rules_;
 };
 
-/// Confines this process to `kept`. False if the kernel can't: what it would guard is guarded by Folder, too.
+/// Confines this process to `kept`. Returns false if the kernel can't; then Folder alone guards the files.
 bool confine(const std::vector<Kept>& kept);
 
 }  // namespace proofsheet::files

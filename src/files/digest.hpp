@@ -1,5 +1,5 @@
 #pragma once
-// Digests of bytes: quick ones for what this program keeps for itself, and those that anybody can compare.
+// Digests of bytes: fast ones for the program's own files, and SHA-256 for comparison with other programs.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -11,15 +11,15 @@
 
 namespace proofsheet::files {
 
-/// 128 bits of BLAKE2b (RFC 7693): nobody finds two texts with one digest.
+/// 128 bits of BLAKE2b (RFC 7693): finding two texts with the same digest is infeasible.
 using Digest = std::array<std::uint8_t, 16>;
 
 Digest digest(std::string_view bytes);
 Digest digest(const Pieces& pieces);
-/// The same with a secret: nobody without it finds the digest of any text.
+/// Returns a keyed digest: without the secret it can't be computed for any text.
 Digest digest(std::string_view bytes, const Secret& secret);
 
-/// SHA-256 (FIPS 180-4) of all that is added, so that it can be compared with what `sha256sum` says.
+/// SHA-256 (FIPS 180-4) of all added bytes, the same as the output of `sha256sum`.
 class Sha256 {
  public:
   Sha256();
@@ -27,7 +27,7 @@ class Sha256 {
   Sha256(const Sha256&) = delete;
   Sha256& operator=(const Sha256&) = delete;
   void add(std::string_view bytes);
-  /// 64 hexadecimal digits. Nothing is added behind it.
+  /// Returns 64 hexadecimal digits. Nothing must be added afterwards.
   std::string digits();
 
  private:

@@ -1,6 +1,6 @@
-// The real disk. A file is replaced whole: the new bytes are written beside it, flushed to the disk, and
-// renamed over it, so whoever reads meanwhile, or after a kill, finds the old file or the new one and never a
-// part.
+// The real disk. A file is replaced as a whole: the new bytes are written beside it, flushed to the disk, and
+// renamed over it. So a concurrent reader, or the next run after a kill, sees the old file or the new one and
+// never a part.
 #include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -25,16 +25,17 @@ namespace {
 
 using Links = Folder::Links;
 
-/// A pipe is opened without waiting for whoever writes into it; then it is seen that it is none of ours.
+/// A pipe is opened without waiting for its writer; then its type is checked and it is refused.
 constexpr int reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
 constexpr int reading_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 
 bool is_nothing(int error) { return error == ENOENT || error == ENOTDIR; }
 
-/// Returns a path as messages name it: the folder itself by its place.
+/// Returns a path as in messages: the folder itself by its place.
 Path named_path(const Folder& root, const Path& path) { return path.empty() || path == "." ? root.place() : path; }
 
-/// Returns the first folder on the way at which it ends with this error, or the whole path if it is none of them.
+/// Returns the first folder of the path at which opening fails with this error, or the whole path if there is
+/// none.
 Path culprit(const Folder& root, const Path& path, Links links, int error) {
   if (!root.open(".", reading_folder, links) && errno == error) return culprit_on_way(root.place(), error);
   Path way;
@@ -96,12 +97,12 @@ void write_whole(int file, std::string_view bytes) {
   }
 }
 
-/// One piece.
+/// Returns the bytes as one piece.
 Pieces whole(std::string_view bytes) {
   return [bytes](const auto& take) { take(bytes); };
 }
 
-/// Who may do what with the file that is to be replaced; nothing if there is none.
+/// Returns the permissions of the file that is to be replaced; nothing if there is none.
 std::optional<mode_t> mode_of(int folder, const std::string& name) {
   struct stat now {};
   if (::fstatat(folder, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(now.st_mode))
@@ -109,7 +110,7 @@ std::optional<mode_t> mode_of(int folder, const std::string& name) {
   return now.st_mode & 07777U;
 }
 
-/// True if the open file is the one of this name, and not one that was removed or replaced meanwhile.
+/// True if the open file still has this name, and was not removed or replaced.
 bool is_in_place(const Handle& open, int folder, const std::string& name) {
   struct stat held {
   }, now{};
@@ -117,11 +118,11 @@ bool is_in_place(const Handle& open, int folder, const std::string& name) {
          held.st_dev == now.st_dev && held.st_ino == now.st_ino;
 }
 
-/// True if no other program holds a lock on the file. A disk that knows no locks says so of every file.
+/// True if no other program holds a lock on the file. Also true for every file of a disk without locks.
 bool is_unlocked(const Handle& file) { return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
 
-/// Makes a new file of this name and locks it. A file that has the name already and no lock was left by a run that was
-/// killed: it is removed. Throws std::system_error, also if another program keeps the name.
+/// Makes and locks a new file of this name. An unlocked file with that name is the rest of a killed run and
+/// is removed. Throws std::system_error, also if another program keeps the name.
 Handle make_locked(int folder, const std::string& name) {
   constexpr std::chrono::milliseconds step{5}, longest{10'000};
   for (std::chrono::milliseconds waited{0}; waited < longest;) {
@@ -129,7 +130,7 @@ Handle make_locked(int folder, const std::string& name) {
     if (!file && errno != EEXIST) fail_with(errno);
     if (file) {
       if (is_unlocked(file) && is_in_place(file, folder, name)) return file;
-      continue;  // another program took it to be left
+      continue;  // another program removed it as abandoned
     }
     const Handle left(::openat(folder, name.c_str(), reading | O_NOFOLLOW));
     if (!left && errno == ENOENT) continue;
@@ -144,10 +145,10 @@ Handle make_locked(int folder, const std::string& name) {
 }
 
 #ifdef __linux__
-/// The names of the extended attributes, access lists among them.
+/// Returns the names of the extended attributes, including access lists.
 std::vector<std::string> attributes_of(const Handle& file) {
   std::vector<std::string> names;
-  std::array<char, 1U << 16U> list{};  // the kernel has no longer ones
+  std::array<char, 1U << 16U> list{};  // the maximum size in the kernel
   const ssize_t size = ::flistxattr(file.get(), list.data(), list.size());
   for (const char* name = list.data(); size > 0 && name < list.data() + size; name += names.back().size() + 1)
     names.emplace_back(name);
@@ -176,7 +177,8 @@ void copy_attributes(const Handle& from, const Handle& to) {
 void copy_attributes(const Handle&, const Handle&) {}
 #endif
 
-/// Gives a file the owner, the group, the extended attributes and the mode of another one. Throws std::system_error.
+/// Gives a file the owner, the group, the extended attributes and the mode of another one. Throws
+/// std::system_error.
 void copy_ownership(const Handle& from, const Handle& to) {
   struct stat old {
   }, now{};
@@ -192,14 +194,15 @@ bool is_folder_at(int folder, const std::string& name) {
   return ::fstatat(folder, name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(now.st_mode);
 }
 
-/// What is in a folder: links are neither.
+/// An entry of a folder. A link is neither a folder nor a file.
 struct Entry {
   std::string name;
   bool is_folder = false, is_file = false;
   friend bool operator<(const Entry& one, const Entry& other) { return one.name < other.name; }
 };
 
-/// An open folder with what is in it, sorted. The system says of most what they are as it names them.
+/// An open folder and its entries, sorted. The system returns the type of most entries together with the
+/// name.
 class Listed {
  public:
   explicit Listed(Handle folder) : entries_(::fdopendir(folder.get()), ::closedir) {
@@ -227,8 +230,8 @@ class Listed {
   std::unique_ptr<DIR, int (*)(DIR*)> entries_;
 };
 
-/// Calls `on_file` with the folder, the entry and the path of all that is no folder, and `on_left` with those
-/// of every folder when it was gone through.
+/// Calls `on_file` with the folder, the entry and the path of everything that is not a folder, and `on_left`
+/// with those of every folder after its content.
 template <class OnFile, class OnLeft>
 void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLeft& on_left, int depth = 0) {
   if (depth == deepest_folder)
@@ -286,7 +289,7 @@ void DiskFiles::check_size(const Path& path, std::uintmax_t size) const {
   files::check_size(path, size, is_joined ? largest_joined_file : largest_file);
 }
 
-/// What is done with one path of the disk: what goes wrong on the way is told with its name.
+/// An operation on one path of the disk; failures are reported with its name.
 class DiskFiles::Act {
  public:
   Act(const DiskFiles& disk, const char* deed, const Path& path, bool writes = true)
@@ -296,7 +299,7 @@ class DiskFiles::Act {
 
   const Path& path() const { return path_; }
   std::string name() const { return path_.filename().string(); }
-  /// An invalid handle if there is nothing.
+  /// Returns an invalid handle if there is nothing.
   Handle open(int flags) const {
     Handle file = root_.open(path_, flags, links_);
     if (!file && !is_nothing(errno)) fail();
@@ -316,7 +319,7 @@ class DiskFiles::Act {
     return files::about(root_, file, path_);
   }
   [[noreturn]] void fail(int error = errno) const { files::fail(root_, deed_, path_, links_, error); }
-  /// Does it; what the system says against it is told as this act's failure.
+  /// Runs `deed`; reports a system error as a failure of this operation.
   template <class Deed>
   void attempt(const Deed& deed) const {
     try {
@@ -339,7 +342,7 @@ DiskFiles::DiskFiles(Path root, Path sealed, Path joined)
 DiskFiles::DiskFiles(std::shared_ptr<Folder> root, Path sealed, Path joined)
     : root_(std::move(root)), sealed_(std::move(sealed)), joined_(std::move(joined)) {}
 
-/// A file that is being read, block after block.
+/// A file that is read block by block.
 class DiskFiles::Reading {
  public:
   Reading(const DiskFiles& files, const Path& path)
@@ -353,7 +356,7 @@ class DiskFiles::Reading {
   explicit operator bool() const { return static_cast<bool>(file_); }
   std::size_t size() const { return size_; }
   bool is_next(std::string_view bytes);
-  /// The next bytes, as many as there are room and bytes for; how many.
+  /// Reads up to `room` bytes. Returns how many were read; fewer only at the end of the file.
   std::size_t next(char* into, std::size_t room) {
     std::size_t got = 0;
     while (got < room) {
@@ -380,7 +383,7 @@ std::optional<std::string> DiskFiles::read(const Path& path) const {
   return bytes;
 }
 
-/// Whether the bytes that come next are these.
+/// True if the next bytes are these.
 bool DiskFiles::Reading::is_next(std::string_view bytes) {
   std::array<char, 1U << 16U> block;
   for (std::size_t got = 0; !bytes.empty(); bytes.remove_prefix(got)) {
@@ -591,7 +594,7 @@ Hold DiskFiles::hold(const Path& path, const Waiting& waiting) {
     auto folder = std::make_shared<const Handle>(act.open(reading_folder));
     const bool is_ours = *folder && ::flock(folder->get(), LOCK_EX | LOCK_NB) == 0;
     if (!*folder && errno == ENOTDIR) act.fail();
-    // A disk that knows no locks is written without.
+    // On a disk without locks, writing goes on without one.
     if (*folder && !is_ours && errno != EWOULDBLOCK && errno != EINTR) return nullptr;
     if (is_ours && is_in_place(*folder, parent.get(), act.name())) return folder;
     if (waited.count() == 0 && !is_ours) waiting.on_wait();

@@ -12,11 +12,11 @@ namespace proofsheet::files {
 
 namespace {
 
-/// Files of either folder: the paths that are to be removed, a line each; and what files were that are replaced.
+/// Files of either folder: the paths to remove, one a line; and the digests of the files to replace.
 constexpr const char* removed = "removed";
 constexpr const char* replaced = "replaced";
 
-/// What files were, by their paths: their digest, nothing for one that was not there.
+/// The digests of the old files by path; empty for a file that did not exist.
 using Replaced = std::map<std::string, std::string, std::less<>>;
 
 std::string fingerprint(const std::optional<std::string>& bytes) {
@@ -26,7 +26,7 @@ std::string fingerprint(const std::optional<std::string>& bytes) {
   return sum.digits();
 }
 
-/// Path, digest, path, digest, … with a NUL, which no path has, after each.
+/// Parses path, digest, path, digest, …, each ended by a NUL, which no path can contain.
 Replaced parse_replaced(const std::string& text) {
   Replaced read;
   std::istringstream fields(text);
@@ -34,7 +34,7 @@ Replaced parse_replaced(const std::string& text) {
   return read;
 }
 
-/// Whether a file can come to stand there: renaming must not find out.
+/// Throws Refused if no file can be put at this path: a rename must not be the first to fail.
 void check_place(const Disk& disk, const Path& folder, const std::string& path) {
   if (disk.is_folder(folder / path))
     throw Refused(
@@ -67,7 +67,7 @@ void Exchange::drop() {
   if (!has_begun_) return;
   try {
     disk_.remove_all(beside_);
-  } catch (const std::runtime_error&) {  // the next change does it
+  } catch (const std::runtime_error&) {  // the next change removes it
   }
 }
 
@@ -152,7 +152,7 @@ namespace {
 
 constexpr const char* of_sources = ".proofsheet";  // prefix of the folders of a change
 
-/// Hidden folders (`.git`, `.vscode`) belong to other programs.
+/// True for a file of the author's. Hidden folders (`.git`, `.vscode`) belong to other programs.
 bool is_source(const std::string& path) {
   const Path place(path), folder = place.parent_path();
   return place.is_relative() && place.filename() != ".git" &&

@@ -1,19 +1,19 @@
 #pragma once
-// Many files of a folder change as one.
+// Changes many files of a folder as one transaction.
 //
-// All that is new is written first, into a folder of its own inside (`.new`), and until then nothing else is
-// touched: a full disk or a kill changes nothing. It is brought to the disk in one go, since to wait for each file
-// would take longer than to make it. Then that folder gets another name (`.ready`), which
-// happens at once, and with it the change is made: what is left is to rename file by file, which needs no
-// room and hardly any time, and to remove what is to go. Whoever is killed there leaves `.ready` behind, and
-// the next run renames what still lies in it. It need not know what was computed.
+// All new files are written first, into a folder inside (`.new`), and until then nothing else is touched: a
+// full disk or a kill changes nothing. They are flushed to the disk together, because flushing file by file
+// would take longer than computing them. Then that folder is renamed to `.ready`, which is atomic, and with
+// that the change is made. The remaining steps are to rename file by file, which needs no room and hardly any
+// time, and to remove the files that must go. A process that is killed there leaves `.ready`, and the next
+// run renames the files that are still in it. It need not know how they were computed.
 //
-// Anybody may have put a `.ready` there, so it is asked of each path in it whether it is one of ours.
+// Anyone may have created a `.ready`, so each path in it is checked: it must be one of ours.
 //
-// Files that an author writes, too, are replaced as they were read: whoever finishes a change leaves a file alone that
-// somebody wrote meanwhile. The new file has the owner, the mode and the extended attributes of the old one.
+// Files that an author writes are replaced only if they are unchanged since they were read, even when a later
+// run finishes the change. The new file gets the owner, the mode and the extended attributes of the old one.
 //
-// A change may be larger than memory: what is new is written as it comes.
+// A change may be larger than memory: new content is written as it comes.
 #include <set>
 #include <string>
 
@@ -23,61 +23,63 @@ namespace proofsheet::files {
 
 class Exchange {
  public:
-  /// Of `folder`, which the caller holds (Disk::hold). `disk` has to outlive this. `is_ours`: whether we
-  /// would write a file at this path below the folder. `prefix`: of the names of the two folders.
+  /// Prepares a change of `folder`, which the caller must hold (Disk::hold). `disk` must outlive this.
+  /// `is_ours`: true if we would write a file at this path below the folder. `prefix`: of the names of the
+  /// two folders.
   Exchange(Disk& disk, const Path& folder, std::function<bool(const std::string&)> is_ours,
            const std::string& prefix = {});
 
-  /// What was put and not made is dropped.
+  /// Drops a change that was not made.
   ~Exchange();
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
 
-  /// A file of ours that is to have these bytes, by its path below the folder. If it throws, nothing has
-  /// changed.
+  /// Sets the content of a file of ours, by its path below the folder. If it throws, nothing has changed.
   void put(const std::string& path, const std::string& bytes);
   void put(const std::string& path, const Pieces& pieces);
-  /// The same for a file that had the bytes `was` when it was read, or that was not there. Throws Refused if it can't be
-  /// replaced (Disk::check_replaceable).
+  /// Does the same for a file that had the bytes `was` when it was read; `nullopt` if it did not exist.
+  /// Throws Refused if it can't be replaced (Disk::check_replaceable).
   void replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes);
-  /// A file of ours that is to go.
+  /// Marks a file of ours for removal.
   void remove(const std::string& path);
-  /// Makes all changes. If it throws before anything was renamed, nothing has changed. Then every file that was put is
-  /// there; else it throws MachineError. Returns what finish() does.
+  /// Makes all changes. If it throws before the first rename, nothing has changed. Afterwards every file that
+  /// was put exists; else it throws MachineError. Returns the same as finish().
   std::vector<std::string> make();
-  /// Whether there is a change that is made and not finished.
+  /// True if a change was made but not finished.
   bool is_unfinished() const;
-  /// Finishes it. No harm if there is none. Returns the files that were left alone, since they changed meanwhile.
+  /// Finishes such a change; does nothing if there is none. Returns the files that were not replaced because
+  /// they changed in the meantime.
   std::vector<std::string> finish();
 
  private:
   void drop();
-  /// Something is to be put there.
+  /// Prepares to put a file at `path`.
   void begin(const std::string& path);
   void begin();
 
   Disk& disk_;
   Path folder_, beside_, ready_;
   std::function<bool(const std::string&)> is_ours_;
-  bool has_begun_ = false;  ///< something was put
-  std::string removed_;     ///< paths, a line each
-  std::string was_;         ///< of files that are replaced: see Replaced
+  bool has_begun_ = false;  ///< true if something was put
+  std::string removed_;     ///< paths, one a line
+  std::string was_;         ///< of replaced files: see Replaced
   std::set<std::string> put_;
 };
 
-/// A change of files that an author writes: they lie below the folder of a course or of documents. While it lasts no other
-/// program changes them so.
+/// A change of files that an author writes, in the folder of a course or of documents. While it exists no
+/// other program can make such a change.
 class SourceChange {
  public:
-  /// Finishes what a run that was killed had made. `disk` has to outlive this.
+  /// Finishes the change of a killed run. `disk` must outlive this.
   explicit SourceChange(Disk& disk);
-  /// As Exchange has them.
+  /// As in Exchange.
   void replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes) {
     exchange_.replace(path, was, bytes);
   }
   std::vector<std::string> make() { return exchange_.make(); }
   static bool is_unfinished(Disk& disk);
-  /// Finishes what a run that was killed had made; nothing if there is none. Returns what Exchange::finish() does.
+  /// Finishes the change of a killed run. Returns the same as Exchange::finish(); nothing if there is no such
+  /// change.
   static std::optional<std::vector<std::string>> finish(Disk& disk);
 
  private:

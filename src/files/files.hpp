@@ -15,117 +15,120 @@ namespace proofsheet::files {
 
 using Path = std::filesystem::path;
 
-/// Returns the place without `.`, doubled slashes and a slash at its end; `..` stays. Of an empty one: empty.
+/// Returns the path without `.`, doubled slashes and a slash at its end; keeps `..`. Returns an empty path
+/// for an empty one.
 Path simplify(const Path& place);
-/// Returns the same without `..` where that needs no look at the disk; for places beneath a folder, whose links are
-/// followed one by one.
+/// Returns the same and removes `..` without a look at the disk. Only for paths below a folder, whose links
+/// are followed one by one.
 inline Path normal(const Path& place) { return simplify(place.lexically_normal()); }
 
-/// The machine failed: disk full, permission denied. Commands end with exit code 3.
+/// A failure of the machine: disk full, permission denied. Commands end with exit code 3.
 struct MachineError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What is asked for is not opened, whoever asks: a link that leads out of the folder, a pipe, a file that is
-/// too large. It is bad input: commands end with exit code 2.
+/// A refusal to open a path: a link that leads out of the folder, a pipe, a file that is too large. It is bad
+/// input: commands end with exit code 2.
 struct Refused : std::runtime_error {
   Refused(std::string fact_said, std::string hint_said)
       : std::runtime_error(fact_said), fact(std::move(fact_said)), hint(std::move(hint_said)) {}
   std::string fact, hint;
 };
 
-/// No file is read or written that is larger, in bytes,
+/// The maximum size of a file, in bytes.
 inline constexpr std::uintmax_t largest_file = 16u << 20;
-/// but for the one that joins something of every lesson.
+/// The maximum size of the one file that has content of every lesson, in bytes.
 inline constexpr std::uintmax_t largest_joined_file = 512u << 20;
-/// Folders inside each other.
+/// The maximum depth of nested folders.
 inline constexpr int deepest_folder = 64;
 
-/// Something that is held until this goes.
+/// A lock that is held until this is destroyed.
 using Hold = std::shared_ptr<const void>;
 
-/// How long is waited for another program, and who hears of it when the wait begins.
+/// How long to wait for another program, and a function to call when the wait begins.
 struct Waiting {
   std::chrono::milliseconds longest{60'000};
   std::function<void()> on_wait = [] {};
 };
 
-/// Bytes that nobody has room for at once: whoever calls is given all of them, piece by piece, until it wants no more
-/// (`take` says false). They are the same each time.
+/// Content that may be larger than memory: the function passes all bytes to `take`, piece by piece, until
+/// `take` returns false. Each call must pass the same bytes.
 using Pieces = std::function<void(const std::function<bool(std::string_view)>& take)>;
 std::string joined(const Pieces& pieces);
 
-/// What the system says of a file. After every write it says something else.
+/// The file status that the system reports. Every write changes it.
 struct Stamp {
   std::uint64_t inode = 0, size = 0;
   std::int64_t modified = 0, changed = 0;  ///< nanoseconds since 1970, by the clock of the disk
   friend bool operator==(const Stamp&, const Stamp&) = default;
 };
 
-/// The disk as the rest of the house reads it. Paths are relative to the root that the object was made with,
-/// and nothing outside of it is reached. Every function throws MachineError or Refused; a file that is not
-/// there is no failure.
+/// The disk as the rest of the program reads it. Paths are relative to the root of the object, and nothing
+/// outside of it can be reached. Every function throws MachineError or Refused; a missing file is not a
+/// failure.
 class Files {
  public:
   virtual ~Files() = default;
-  /// The bytes of a file; nothing if there is none.
+  /// Returns the bytes of a file; nothing if there is none.
   virtual std::optional<std::string> read(const Path& path) const = 0;
-  /// Whether a file has these bytes; nothing if there is none.
+  /// True if a file has these bytes; nothing if there is none.
   virtual std::optional<bool> is(const Path& path, std::string_view bytes) const {
     const auto found = read(path);
     return found ? std::optional(*found == bytes) : std::nullopt;
   }
   virtual std::optional<bool> is(const Path& path, const Pieces& pieces) const { return is(path, joined(pieces)); }
-  /// All regular files below a folder, sorted, relative to the root; links are not followed.
+  /// Returns all regular files below a folder, sorted, relative to the root; links are not followed.
   virtual std::vector<Path> list(const Path& folder) const = 0;
-  /// All below a folder that is no folder itself, sorted likewise: links and pipes, too.
+  /// Returns everything below a folder that is not a folder, sorted, including links and pipes.
   virtual std::vector<Path> list_all(const Path& folder) const = 0;
   virtual bool is_folder(const Path& path) const = 0;
-  /// Nothing if there is no such file, if nobody can tell, or if it was written less than two seconds ago:
-  /// disks count time in steps, and the next write may leave the stamp as it is.
+  /// Returns nothing if there is no such file, if the system has no status, or if the file was written less
+  /// than two seconds ago: disks count time in steps, so the next write might not change the stamp.
   virtual std::optional<Stamp> stamp(const Path&) const { return std::nullopt; }
 };
 
-/// Files that are written, too, and that other programs see.
+/// Files that can be written too, and that other programs see.
 class Disk : public Files {
  public:
-  /// Throws Refused if a file may not have so many bytes.
+  /// Throws Refused if a file must not have so many bytes.
   virtual void check_size(const Path& path, std::uintmax_t size) const;
-  /// Whether anything is there, and be it a link.
+  /// True if anything is there, even a broken link.
   virtual bool exists(const Path& path) const = 0;
-  /// Throws Refused if replacing the file would lose something or is not wanted: it is read-only, has hard links,
-  /// belongs to another user. A file that is not there can be replaced.
+  /// Throws Refused if the file should not be replaced: it is read-only, has hard links, or belongs to
+  /// another user. A missing file can be replaced.
   virtual void check_replaceable(const Path&) const {}
-  /// Gives a file the owner, the mode and the extended attributes of another one. Throws MachineError if it can't.
+  /// Gives a file the owner, the mode and the extended attributes of another one. Throws MachineError if it
+  /// can't.
   virtual void copy_ownership(const Path&, const Path&) {}
-  /// Replaces a file whole: written beside its place, flushed, renamed. If it throws, the old file stands.
+  /// Replaces a file atomically: writes a new one beside it, flushes it, and renames it. If it throws, the
+  /// old file is unchanged.
   virtual void write(const Path& path, const std::string& bytes) = 0;
   virtual void write(const Path& path, const Pieces& pieces) { write(path, joined(pieces)); }
-  /// The same where bytes may be lost, or wrong, if the machine stops before flush(), or soon: whoever reads them can
-  /// tell.
+  /// Does the same without flushing. If the machine stops before flush(), bytes may be lost or wrong, so
+  /// readers must be able to detect that.
   virtual void write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes); }
   virtual void write_unflushed(const Path& path, const Pieces& pieces) { write(path, pieces); }
-  /// What was written so far is on the disk that holds this folder: one wait for any number of files.
+  /// Flushes everything written so far to the disk of this folder, with one wait for any number of files.
   virtual void flush(const Path&) {}
   virtual void remove(const Path& path) = 0;
-  /// Removes a folder with all that is below it; links are removed, and not followed.
+  /// Removes a folder and everything below it; links are removed, not followed.
   virtual void remove_all(const Path& folder) = 0;
-  /// Moves a file or a folder to another place, at once; a file that is there is replaced.
+  /// Moves a file or a folder atomically; replaces a file at the new place.
   virtual void rename(const Path& from, const Path& to) = 0;
-  /// While it is held no other program has the same folder, which is made if it is missing. Throws
-  /// MachineError if another one does not let go of it in time.
+  /// Locks a folder against other programs, and makes it if it is missing. Throws MachineError if another
+  /// program keeps it longer than `waiting` allows.
   virtual Hold hold(const Path& folder, const Waiting& waiting) = 0;
 };
 
 class Folder;
 
-/// The folder `root`, and no file outside of it, whatever its links say. A link that stays inside is followed
-/// where something is read, but not below `sealed`, which holds none. A file there of the name `joined` may
+/// The folder `root` and no file outside of it, wherever its links lead. A link that stays inside is followed
+/// for reading, except below `sealed`, where there must be no links. A file there with the name `joined` may
 /// be as large as largest_joined_file.
 class DiskFiles final : public Disk {
  public:
   explicit DiskFiles(Path root, Path sealed = {}, Path joined = {});
-  /// The same over a folder that was opened otherwise.
+  /// Does the same for a folder that is open already.
   explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {}, Path joined = {});
   std::optional<std::string> read(const Path& path) const override;
   std::optional<bool> is(const Path& path, std::string_view bytes) const override;
@@ -146,10 +149,10 @@ class DiskFiles final : public Disk {
   void copy_ownership(const Path& from, const Path& to) override;
   std::optional<Stamp> stamp(const Path& path) const override;
   bool exists(const Path& path) const override;
-  /// Whether the path is a link or leads through one; nothing is written through it.
+  /// True if the path is a link or leads through one; such paths are never written.
   bool is_link(const Path& path) const;
   Hold hold(const Path& folder, const Waiting& waiting) override;
-  /// The names in a folder, sorted; none if there is no such folder.
+  /// Returns the names in a folder, sorted; none if there is no such folder.
   std::vector<std::string> names(const Path& folder) const;
 
  private:
@@ -162,7 +165,7 @@ class DiskFiles final : public Disk {
   Path sealed_, joined_;
 };
 
-/// For tests; `before_write` may throw to stand for a failing disk.
+/// Files in memory, for tests. `before_write` may throw to simulate a failing disk.
 class MemoryFiles final : public Disk {
  public:
   std::map<std::string, std::string> contents;
@@ -184,11 +187,11 @@ class MemoryFiles final : public Disk {
   void about_to_write(const Path& path) const;
 };
 
-/// What is to be written, before it is. Reads see it; the files below do not, until commit(). So a change of
-/// several files can be looked at whole, and refused whole.
+/// A change of several files that is not written yet. Reads of the draft see it; the files below do not,
+/// until commit(). So a change can be checked as a whole, and refused as a whole.
 class Draft final : public Files {
  public:
-  /// `below` has to outlive the draft.
+  /// `below` must outlive the draft.
   explicit Draft(Disk& below) : below_(below) {}
   std::optional<std::string> read(const Path& path) const override;
   void write(const Path& path, const std::string& bytes);
@@ -196,8 +199,8 @@ class Draft final : public Files {
   std::vector<Path> list_all(const Path& folder) const override;
   bool is_folder(const Path& path) const override;
 
-  /// Writes all to the files below, or nothing (SourceChange); then `wrote` hears of each in the order in which the draft
-  /// was written, and whether it is new. Throws as SourceChange does.
+  /// Writes all files or none (SourceChange). Then calls `wrote` for each file, in the order in which the
+  /// draft was written; `is_new` is true if it did not exist. Throws the same as SourceChange.
   void commit(const std::function<void(const Path&, bool is_new)>& wrote);
 
  private:

@@ -24,7 +24,7 @@ namespace proofsheet::files {
 namespace {
 
 constexpr int as_folder = O_PATH | O_DIRECTORY | O_CLOEXEC;
-/// So many links on one way; Linux has the same limit.
+/// The maximum number of links on one path, the same as in Linux.
 constexpr int most_links = 40;
 
 Handle refused(int error) {
@@ -32,7 +32,7 @@ Handle refused(int error) {
   return Handle(-1);
 }
 
-/// The parts of a path, the last first.
+/// Returns the components of a path in reverse order.
 std::vector<std::string> parts_of(const Path& path) {
   std::vector<std::string> parts;
   for (const Path& part : path) parts.push_back(part.string());
@@ -40,21 +40,21 @@ std::vector<std::string> parts_of(const Path& path) {
   return parts;
 }
 
-/// Where a link leads; empty if it is none.
+/// Returns the target of a link; empty if it is not a link.
 std::string target_of(int folder, const std::string& name) {
   std::array<char, 4096> target;
   const ssize_t size = ::readlinkat(folder, name.c_str(), target.data(), target.size());
   return size > 0 ? std::string(target.data(), static_cast<std::size_t>(size)) : std::string();
 }
 
-/// ENOSYS where there is no such call.
+/// Opens a path by openat2(). Fails with ENOSYS if the system does not have it.
 Handle open_by_kernel(int root, const Path& path, int flags, Folder::Links links) {
 #ifdef RESOLVE_BENEATH
   open_how how{};
   how.flags = static_cast<unsigned>(flags);
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
   if (links == Folder::Links::none) how.resolve |= RESOLVE_NO_SYMLINKS;
-  // While something is renamed the kernel may be unable to tell whether a way leads out: it says EAGAIN.
+  // During a rename the kernel may be unable to decide whether a path leads out: it returns EAGAIN.
   for (int tries = 0; tries < 100; ++tries) {
     const long file = ::syscall(SYS_openat2, root, path.c_str(), &how, sizeof how);
     if (file >= 0 || errno != EAGAIN) return Handle(static_cast<int>(file));
@@ -105,7 +105,7 @@ Handle Folder::open(const Path& path, int flags, Links links) const {
   const Path asked = path.empty() ? Path(".") : path;
   if (way_ == Way::kernel) {
     Handle file = open_by_kernel(root(), asked, flags, links);
-    // Some sandboxes answer EPERM to calls that they do not know.
+    // Some sandboxes return EPERM for unknown calls.
     if (file || (errno != ENOSYS && errno != EPERM)) return file;
   }
   return walk(asked, flags, links);
@@ -114,7 +114,7 @@ Handle Folder::open(const Path& path, int flags, Links links) const {
 Handle Folder::walk(const Path& path, int flags, Links links) const {
   if (path.is_absolute()) return refused(EXDEV);
   std::vector<std::string> left = parts_of(path);
-  std::vector<Handle> way;  // the folders that were gone into, the innermost last
+  std::vector<Handle> way;  // the folders entered so far, the innermost last
   int links_followed = 0;
   const auto here = [&] { return way.empty() ? root() : way.back().get(); };
   while (!left.empty()) {

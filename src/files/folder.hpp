@@ -1,43 +1,42 @@
 #pragma once
 // The one way to the disk.
 //
-// A course may come from a stranger, and a checkout carries links: `output/html -> ../../.ssh` would have a
-// build write anywhere. So a folder is opened once, where the user or the system says that it is, and
-// everything else is opened beneath that open folder: the kernel, asked by openat2(), refuses whatever leads
-// out of it, and no renaming meanwhile can make it otherwise. Where there is no openat2(), the path is walked
-// component by component, links are read instead of followed, and `..` goes back along the way that was
-// taken; which is what the kernel does.
+// A course may come from a stranger, and a checkout may contain links: with `output/html -> ../../.ssh` a
+// build would write anywhere. So a folder is opened once, at the place that the user or the system named, and
+// everything else is opened below that open folder. The kernel, called by openat2(), refuses every path that
+// leads out of it, and no concurrent rename can change that. Without openat2() the path is walked component
+// by component, links are read instead of followed, and `..` goes back along the path taken; the kernel does
+// the same.
 #include "files/files.hpp"
 #include "files/handle.hpp"
 
 namespace proofsheet::files {
 
-/// Returns the first part of the way to a place of the user's at which the system says `error`; the place if it says so
-/// nowhere before.
+/// Returns the first prefix of a user's path at which the system reports `error`; the whole path if there is
+/// none.
 Path culprit_on_way(const Path& place, int error);
-/// Returns what to throw for a path that is longer than the disk allows, or has a part that is.
+/// Returns the exception for a path that is longer than the disk allows, or has such a component.
 Refused name_too_long(std::string path);
 Refused link_in_circle(const Path& link);
 
 class Folder {
  public:
   enum class Links {
-    inside,  ///< a link is followed if what it leads to lies beneath the folder
+    inside,  ///< a link is followed if its target is below the folder
     none
   };
   enum class Way { kernel, by_component };
 
-  /// The folder at a place that is trusted: its links are followed. It may be missing, and come later.
+  /// Takes a folder at a trusted place: its links are followed. It may be missing, and be made later.
   explicit Folder(Path place, Way way = Way::kernel) : place_(std::move(place)), way_(way) {}
 
-  /// Opens what is there; `flags` are those of open(), without O_CREAT. If there is none: `errno` is ENOENT
-  /// or ENOTDIR if nothing is there, EXDEV if it leads out of the folder, ELOOP if it leads through a link
-  /// that is not followed.
+  /// Opens a path; `flags` are those of open(), without O_CREAT. If the handle is invalid, `errno` is ENOENT
+  /// or ENOTDIR if nothing is there, EXDEV if the path leads out of the folder, ELOOP if it leads through a
+  /// link that is not followed.
   Handle open(const Path& path, int flags, Links links) const;
-  /// Opens the folder in which `path` is an entry, for the calls that take a folder and a name. Through no
-  /// links.
+  /// Opens the folder that contains `path`, for the calls that take a folder and a name. Follows no links.
   Handle open_parent(const Path& path) const;
-  /// The same; the folders that are missing are made.
+  /// Does the same, and makes missing folders.
   Handle make_parent(const Path& path);
   const Path& place() const { return place_; }
 

@@ -5,7 +5,8 @@
 
 namespace proofsheet::files {
 
-/// An open file of the system; closes on every way out. Negative: none, and `errno` says why.
+/// An open file of the system, which the destructor closes. A negative number means none, and `errno` has the
+/// reason.
 class Handle {
  public:
   explicit Handle(int number) : number_(number) {}

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Where `..` leads depends on the links before it.
+/// True if the place has `..`: its meaning depends on the links before it.
 bool has_parent(const Path& place) { return std::find(place.begin(), place.end(), "..") != place.end(); }
 
 }  // namespace
@@ -36,7 +36,7 @@ Named named(const Path& name) {
   if (name.is_relative() && !has_parent(name)) return {DiskFiles("."), simplify(name)};
   std::error_code error, ignored;
   const Path place = fs::weakly_canonical(name, error);
-  // What /dev/stdout leads to may have no name.
+  // The target of /dev/stdout may have no name.
   if ((error || !fs::exists(place, ignored)) && fs::exists(name, ignored))
     return {DiskFiles(name.parent_path()), name.filename()};
   if (error == std::errc::filename_too_long)

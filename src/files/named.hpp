@@ -4,33 +4,32 @@
 
 namespace proofsheet::files {
 
-/// A file, and the folder beneath which it is opened.
+/// A file, and the folder below which it is opened.
 struct Named {
   DiskFiles folder;
   Path path;
 };
 
-/// A name that goes down from the working folder is opened beneath it: what is there may come from a
-/// stranger, and its links do not lead out. An absolute name, or one with `..`, is where the user says that
-/// it is. Throws MachineError if there is no telling where that is.
+/// Opens the folder of a name from the command line. A name that leads down from the working folder is opened
+/// below it: its content may come from a stranger, so links must not lead out. An absolute name, or one with
+/// `..`, is trusted. Throws MachineError if the place can't be determined.
 Named named(const Path& name);
 
-/// Returns the place without `.` and `..`: one with `..` is looked up on the disk, since links may stand before it. Empty if
-/// that fails.
+/// Returns the place without `.` and `..`. A place with `..` is looked up on the disk, because `..` depends
+/// on the links before it. Returns an empty path if that fails.
 Path without_parents(const Path& place);
-/// The same from the root of the system on.
+/// Returns the same as an absolute path.
 Path absolute(const Path& place);
-/// Returns the place with its links followed, as far as it is there; empty if that fails.
+/// Returns the place with its links resolved, as far as it exists; empty if that fails.
 Path resolve(const Path& place);
-/// Whether a place that the user named is there, links and all. What is done with it then is done beneath a
-/// folder.
+/// True if a place that the user named exists, following links. Later operations on it go through a Folder.
 bool is_there(const Path& place);
-/// The folders in a place of the user's, in any order; none if it can't be looked at.
+/// Returns the folders in a place of the user's, in any order; none if it can't be read.
 std::vector<Path> folders_in(const Path& place);
-/// Whether two names are those of one place.
+/// True if two names refer to the same place.
 bool is_same(const Path& one, const Path& other);
-/// A place that the user named for a folder. Unless it is kept, what was made of it meanwhile is removed where it is empty:
-/// the folder, and those above it that were missing, too.
+/// A place that the user named for a new folder. Unless keep() was called, the destructor removes the folder
+/// and those above it that were missing, if they are empty.
 class NewFolder {
  public:
   explicit NewFolder(const Path& place);
@@ -43,9 +42,9 @@ class NewFolder {
   std::vector<Path> missing_;  ///< the innermost first
 };
 
-/// Whether a file can be run.
+/// True if a file is executable.
 bool is_program(const Path& place);
-/// The folder in which this program lies; empty if the system does not say.
+/// Returns the folder that contains this program; empty if the system does not report it.
 Path program_folder();
 
 }  // namespace proofsheet::files

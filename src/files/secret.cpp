@@ -31,7 +31,8 @@ std::optional<Secret> read_secret(const Path& place) {
   return secret;
 }
 
-/// Two programs may make it at once: the one that comes first gives it its name.
+/// Makes the file of the secret. If two programs do so at once, the first one's file gets the name and both
+/// use it.
 void make_secret(const Path& place) {
   Secret secret;
   if (::getrandom(secret.data(), secret.size(), 0) != static_cast<ssize_t>(secret.size())) return;

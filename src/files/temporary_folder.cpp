@@ -24,7 +24,8 @@ bool is_same_folder(const struct stat& one, const struct stat& other) {
   return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
-/// Opens and locks a folder that this user made with mkdtemp(). No handle if it is another's, in use, or gone.
+/// Opens and locks a folder that this user made with mkdtemp(). Returns no handle if it is another user's, in
+/// use, or gone.
 Handle locked(const Path& folder) {
   errno = 0;
   Handle opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
@@ -39,7 +40,7 @@ Handle locked(const Path& folder) {
 void clear_away(const Path& folder) {
   try {
     DiskFiles(folder.parent_path()).remove_all(folder.filename());
-  } catch (const std::runtime_error&) {  // the system clears its temporary folder some day
+  } catch (const std::runtime_error&) {  // the system clears its temporary folder at some time
   }
 }
 
@@ -61,7 +62,7 @@ Path temporary_place() {
 TemporaryFolder::TemporaryFolder() {
   const Path temporary = temporary_place();
   remove_abandoned(temporary);
-  // Another run may take the folder for abandoned, and remove it, before it is locked.
+  // Another run may consider the folder abandoned, and remove it, before it is locked.
   for (bool is_gone = true; is_gone;) {
     std::string name = (temporary / (std::string(prefix) + unique)).string();
     if (temporary.empty() || ::mkdtemp(name.data()) == nullptr)
@@ -69,7 +70,7 @@ TemporaryFolder::TemporaryFolder() {
                                      std::generic_category().message(temporary.empty() ? ENOENT : errno)));
     folder_ = name;
     lock_ = locked(folder_);
-    is_gone = !lock_ && (errno == EWOULDBLOCK || errno == ENOENT);  // else this disk knows no locks
+    is_gone = !lock_ && (errno == EWOULDBLOCK || errno == ENOENT);  // else this disk has no locks
   }
 }
 

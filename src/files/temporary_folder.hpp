@@ -4,14 +4,14 @@
 
 namespace proofsheet::files {
 
-/// Where the system keeps temporary folders; empty if there is no such place.
+/// Returns the system's folder for temporary files; empty if there is none.
 Path temporary_place();
 
-/// A folder among the system's temporary ones, for this run alone; gone at the end. The run locks it, so that
-/// the next run can tell whether it is still in use: one that a killed run left is removed.
+/// A temporary folder for this run alone, removed at the end. The run locks it, so that the next run can see
+/// whether it is still in use, and can remove the folder of a killed run.
 class TemporaryFolder {
  public:
-  /// Removes what killed runs of the same user left. Throws MachineError if there can be no folder.
+  /// Removes the folders of killed runs of the same user. Throws MachineError if no folder can be made.
   TemporaryFolder();
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
@@ -23,7 +23,7 @@ class TemporaryFolder {
   Handle lock_{-1};
 };
 
-/// The bytes of all files below a folder; a small file counts as one block of the disk.
+/// Returns the number of bytes of all files below a folder; a small file counts as one block of the disk.
 std::uintmax_t room_taken(const Path& folder);
 
 }  // namespace proofsheet::files

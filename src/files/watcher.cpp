@@ -1,7 +1,6 @@
-// Linux tells of changes folder by folder: a watch is a number, and an event names the watch and the file in
-// its folder. So the folders are walked once, those that appear later are added as their parents tell of
-// them, and those that leave are given up. A folder is watched before it is read: what happens in between is
-// told.
+// Linux reports changes folder by folder: a watch is a number, and an event has the watch and the name of the
+// file in its folder. So the folders are walked once, new ones are added on events of their parents, and
+// removed ones are dropped. A folder is watched before it is read, so that no change in between is missed.
 #include "files/watcher.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +34,7 @@ bool is_source_name(std::string_view name) {
   constexpr std::array<std::string_view, 9> not_sources = {
       "~", ".swp", ".swo", ".swx", ".tmp", ".bak", ".orig", "___jb_tmp___", "___jb_old___"};
   if (name.empty() || name.front() == '.' || name.front() == '#') return false;
-  // Vim tries whether it may write by making a file whose name is a number, 4913 first.
+  // Vim tests whether it may write by making a file whose name is a number, 4913 first.
   if (name.find_first_not_of("0123456789") == std::string_view::npos) return false;
   return std::none_of(not_sources.begin(), not_sources.end(),
                       [&](std::string_view ending) { return name.ends_with(ending); });
@@ -48,14 +47,14 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-/// How long it has to be quiet: the writes of one save are told as one.
+/// How long there must be no event: all writes of one save are reported together.
 constexpr std::chrono::milliseconds quiet{20};
-/// The same while a file has gone: most editors put it back.
+/// The same while a file is missing: most editors put it back.
 constexpr std::chrono::milliseconds patience{150};
-/// When it is never quiet.
+/// The longest wait if events never stop.
 constexpr std::chrono::milliseconds longest_wait{1000};
-/// So often it is looked whether the parents are still there. Nothing tells of it: a folder that somebody
-/// works in lives on when it was removed, and one whose parent was moved has not moved itself.
+/// The interval of checks that the parents still exist. There is no event for that: a removed folder that is
+/// some process's working folder lives on, and a folder whose parent was moved has not moved itself.
 constexpr std::chrono::milliseconds glance{1000};
 
 constexpr std::uint32_t asked_for = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE |
@@ -70,11 +69,11 @@ constexpr std::uint32_t asked_for = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM
 
 }  // namespace
 
-/// SIGINT and SIGTERM wait in a file of their own while this lives.
+/// Receives SIGINT and SIGTERM through a file descriptor while this exists.
 class StopSignals {
  public:
   StopSignals() : file_(open_blocked()) {}
-  /// What was asked has been heard: it does not strike afterwards.
+  /// Discards the pending signals, which were handled, so that they do not end the program now.
   ~StopSignals() {
     signalfd_siginfo heard{};
     while (::read(file_.get(), &heard, sizeof heard) > 0) {
@@ -107,13 +106,15 @@ class StopSignals {
 
 namespace {
 
-/// A file that appears and is still to be written will be told of again when it is closed; a link will not.
+/// True for a link, which gets no further event. A new file that is still being written gets one when it is
+/// closed.
 bool is_link(const fs::path& place) {
   struct stat about {};
   return ::lstat(place.c_str(), &about) == 0 && (S_ISLNK(about.st_mode) || about.st_nlink > 1);
 }
 
-/// Whether the folder `shown` lies in its parent, links and all; `place` is both together.
+/// True if the folder `shown` is inside its parent after following links; `place` is the parent and `shown`
+/// together.
 bool is_inside(const fs::path& place, const Path& shown) {
   fs::path parent = place;
   for (auto part = shown.begin(); part != shown.end(); ++part) parent = parent.parent_path();
@@ -121,7 +122,7 @@ bool is_inside(const fs::path& place, const Path& shown) {
   return static_cast<bool>(Folder(parent).open(shown, listed_folder, Folder::Links::inside));
 }
 
-/// What a folder is, whatever its name; nothing if there is none.
+/// The identity of a folder, independent of its name; nothing if there is none.
 using Identity = std::pair<dev_t, ino_t>;
 std::optional<Identity> identity_of(const fs::path& folder) {
   struct stat about {};
@@ -170,10 +171,10 @@ class Watcher::Inside {
  private:
   struct Folder {
     fs::path place;
-    Path shown;  ///< empty: a parent, of which only the watched names matter
+    Path shown;  ///< empty for a parent, in which only the watched names matter
   };
 
-  /// Forgets every watch and begins anew.
+  /// Drops every watch and begins again.
   void start() {
     events_ = std::make_unique<Handle>(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
     if (events_->get() < 0) fail("watch files", errno);
@@ -186,8 +187,8 @@ class Watcher::Inside {
     }
   }
 
-  /// Watches a folder and those below it. One that is watched already, through a link, is left alone, and so
-  /// is one to which a link leads out of the parent: it is not read.
+  /// Watches a folder and those below it. Skips a folder that is watched already, through a link, and one to
+  /// which a link leads out of the parent: it is not read.
   void add(const fs::path& place, const Path& shown, int depth) {
     if (!is_inside(place, shown)) return;
     const int watch = ::inotify_add_watch(events_->get(), place.c_str(), asked_for);
@@ -204,7 +205,7 @@ class Watcher::Inside {
     }
   }
 
-  /// Gives up a folder that was moved away, and those below it.
+  /// Drops the watches of a folder that was moved away, and of those below it.
   void forget(const fs::path& place) {
     const std::string below = place.string() + "/";
     for (auto folder = folders_.begin(); folder != folders_.end();) {
@@ -268,7 +269,8 @@ class Watcher::Inside {
     note(event.mask, folder.place / name, folder.shown / name, is_folder, changes);
   }
 
-  /// What came and went meanwhile was no author's file, whatever its name.
+  /// Drops files that appeared and disappeared since the last quiet moment: they are not an author's,
+  /// whatever the name.
   void drop_passing(Changes& changes) {
     for (const Path& path : gone_)
       if (born_.count(path) > 0) changes.paths.erase(path);
@@ -292,7 +294,7 @@ class Watcher::Inside {
     changes.paths.insert(shown);
   }
 
-  /// Whether a file has gone that was there before.
+  /// True if a file is missing that existed before.
   bool is_missed() const {
     return std::any_of(gone_.begin(), gone_.end(), [&](const Path& path) { return born_.count(path) == 0; });
   }

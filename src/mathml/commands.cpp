@@ -15,8 +15,8 @@ namespace {
 
 using diagnostics::is_letter;
 
-/// What KaTeX sets and LaTeX with amsmath and amssymb knows, but for what defines, assigns, expands or leads
-/// out of the formula. In the order of the alphabet.
+/// Commands of both KaTeX and LaTeX with amsmath and amssymb, except those that define, assign, expand or
+/// lead out of the formula. Sorted.
 constexpr std::string_view commands =
     " AA AE Bbbk Big Bigg Biggl Biggm Biggr Bigl Bigm Bigr Box Bumpeq Cap Cup Delta Diamond Doteq"
     " Downarrow Finv Game Gamma H Huge Im Join LARGE LaTeX Lambda Large Leftarrow Leftrightarrow"
@@ -82,7 +82,7 @@ constexpr std::string_view commands =
     " vcenter vdash vdots vec vee veebar vert vphantom wedge widehat widetilde wp wr xi xleftarrow"
     " xrightarrow yen zeta ";
 
-/// Those of them that take an argument, first of all the character that follows.
+/// Those that take an argument, which may be the next character.
 constexpr std::string_view takers =
     " acute bar binom bold boldsymbol boxed breve cfrac check clap dbinom ddot dfrac dot fbox frac grave"
     " hat hbox hphantom llap mathbb mathbf mathbin mathcal mathclose mathfrak mathinner mathit mathnormal"
@@ -92,21 +92,21 @@ constexpr std::string_view takers =
     " underbar underbrace underleftarrow underleftrightarrow underline underrightarrow underset vec"
     " vphantom widehat widetilde xleftarrow xrightarrow ";
 
-/// Whether a list of names between spaces has this one.
+/// True if a list of names between spaces contains this one.
 bool lists(std::string_view list, std::string_view name) {
   return list.find(fmt::format(" {} ", name)) != std::string_view::npos;
 }
 
-/// Those of one character: spaces, signs, accents, the end of a row.
+/// Commands of one character: spaces, signs, accents, the end of a row.
 constexpr std::string_view signs = " !\"#$%&',.:;=>^_`{|}~\\";
 
-/// Those that KaTeX and amsmath have within a formula.
+/// Environments inside a formula that both KaTeX and amsmath have.
 constexpr auto environments = std::to_array<std::string_view>(
     {"Bmatrix", "Vmatrix", "aligned", "alignedat", "array", "bmatrix", "cases", "gathered", "matrix",
      "pmatrix", "smallmatrix", "split", "subarray", "vmatrix"});
 static_assert(std::is_sorted(environments.begin(), environments.end()));
 
-/// What stands in the braces behind `from`, as it is; nothing if none do.
+/// Returns the content of the braces after `from`; nothing if there are none.
 std::optional<std::string_view> braced(std::string_view latex, std::size_t from) {
   const std::size_t open = latex.find_first_not_of(" \t\n", from);
   if (open == std::string_view::npos || latex[open] != '{') return std::nullopt;
@@ -115,14 +115,14 @@ std::optional<std::string_view> braced(std::string_view latex, std::size_t from)
   return latex.substr(open + 1, close - open - 1);
 }
 
-/// A command's name from behind its backslash on, as KaTeX cuts it: with LaTeX's inner `@` as a letter.
+/// Returns the name of a command after its backslash, split as in KaTeX: LaTeX's internal `@` is a letter.
 std::string_view name_at(std::string_view latex, std::size_t at) {
   std::size_t end = at;
   while (end < latex.size() && (is_letter(latex[end]) || latex[end] == '@')) ++end;
   return latex.substr(at, std::max<std::size_t>(end - at, 1));
 }
 
-/// The names of all commands, one by one.
+/// Returns the names of all commands.
 std::vector<std::string> names() {
   std::vector<std::string> all;
   for (std::size_t begin = 1; begin < commands.size();) {
@@ -134,7 +134,7 @@ std::vector<std::string> names() {
 }
 
 std::string refusal(std::string_view name) {
-  constexpr std::size_t shortest_slip = 4;  // of shorter names too many are alike
+  constexpr std::size_t shortest_slip = 4;  // too many shorter names are alike
   const std::string near = name.size() < shortest_slip ? std::string() : diagnostics::nearest(name, names());
   return fmt::format("'\\{}' is not for formulas{}", name,
                      near.empty() ? "" : fmt::format("; did you mean '\\{}'?", near));

@@ -1,9 +1,9 @@
-// KaTeX reads LaTeX as widely as anything does that is kept well, and writes MathML. It is a program in
-// JavaScript without needs of its own, so a small engine for that language runs it within this program: no
-// other process, no network, the same bytes on every machine.
+// KaTeX reads LaTeX as widely as any maintained program, and writes MathML. It is JavaScript without
+// dependencies, so a small engine for that language runs it inside this program: no other process, no
+// network, the same bytes on every machine.
 //
-// A formula is an author's and may be anything. KaTeX expands at most so many macros; the engine has bounds
-// of its own on nesting; memory is counted here, and what would go beyond the bound fails like any other
+// A formula comes from an author and may be anything. KaTeX limits the number of macro expansions, and the
+// engine limits nesting. Memory is counted here, and an allocation beyond the limit fails like any other
 // mistake in the formula.
 #include <duktape.h>
 
@@ -23,13 +23,13 @@ namespace proofsheet::mathml {
 
 namespace {
 
-/// Formulas whose MathML is kept.
+/// The number of formulas whose MathML is cached.
 constexpr std::size_t most_remembered = 20'000;
 
-/// KaTeX itself takes about 12 MB; what one formula needs is small beside that.
+/// In bytes. KaTeX itself takes about 12 MB; a formula needs little more.
 constexpr std::size_t most_memory = std::size_t{128} << 20;
 
-/// Every block is preceded by its size, so that what is freed can be counted.
+/// Every block has its size before it, so that freed memory can be counted.
 struct Memory {
   std::size_t used = 0;
 };
@@ -61,13 +61,14 @@ void* resize(void* memory, void* block, duk_size_t size) {
 
 void* allocate(void* memory, duk_size_t size) { return resize(memory, nullptr, size); }
 
-/// A call into the engine: whatever fails in it comes back as a result, never as a jump past C++ objects.
+/// The arguments of a call into the engine. An error in it is returned as a result and never jumps past C++
+/// objects.
 struct Request {
   const std::string& latex;
   bool displayed;
 };
 
-/// Bytecode is for the engine that made it, and only for that.
+/// Bytecode must be run by the version of the engine that made it.
 void require_same_engine(duk_context* engine) {
   duk_eval_string(engine, "Duktape.version");
   const bool same = duk_get_int(engine, -1) == DUK_VERSION;
@@ -104,7 +105,8 @@ std::string text_at(duk_context* engine, duk_uarridx_t index) {
   return copy;
 }
 
-/// JavaScript counts in units of UTF-16; a formula that is ASCII has as many bytes.
+/// Returns the byte offset for JavaScript's position, which counts units of UTF-16; in ASCII they are the
+/// same.
 std::optional<std::size_t> place(const std::string& latex, int position) {
   if (position < 0) return std::nullopt;
   std::size_t units = 0, at = 0;
@@ -116,7 +118,7 @@ std::optional<std::size_t> place(const std::string& latex, int position) {
   return std::min(at, latex.size());
 }
 
-/// Runs KaTeX, from the first formula on.
+/// Runs KaTeX; started by the first formula.
 class Engine {
  public:
   Engine() = default;
@@ -147,7 +149,7 @@ class Engine {
   }
 
  private:
-  /// The function that converts lies at the bottom of the engine's stack.
+  /// Starts the engine, and leaves the function that converts at the bottom of its stack.
   void begin() {
     engine_ = duk_create_heap(allocate, resize, release, &memory_, nullptr);
     if (!engine_ || duk_safe_call(engine_, start, nullptr, 0, 1) != DUK_EXEC_SUCCESS) throw std::bad_alloc();

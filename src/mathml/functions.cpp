@@ -1,6 +1,5 @@
 // TeX knows which atoms are functions, and sets a thin space between them and ordinary atoms. In MathML a
-// function is a name like others, behind which stands an operator that nobody sees; the space has to be
-// written.
+// function is a name like others, followed by an invisible operator, so the space must be written.
 #include "mathml/functions.hpp"
 
 #include <algorithm>
@@ -16,7 +15,7 @@ namespace {
 
 struct Element {
   std::string_view name;
-  std::string_view text;  ///< of one without elements in it: all of it; of another: its tag
+  std::string_view text;  ///< the whole element if it is a leaf; else its tag
   std::vector<Element> inside = {};
   bool is_leaf = true;
 };
@@ -29,22 +28,22 @@ template <std::size_t size>
 bool is_one_of(const std::array<std::string_view, size>& names, const Element& element) {
   return std::find(names.begin(), names.end(), element.name) != names.end();
 }
-/// With any number of children, side by side.
+/// Elements with any number of children, side by side.
 constexpr auto rows =
     std::to_array<std::string_view>({"mrow", "mtd", "mstyle", "mpadded", "mphantom", "menclose", "msqrt"});
-/// With a base and marks at it.
+/// Elements with a base and marks at it.
 constexpr auto scripts =
     std::to_array<std::string_view>({"msup", "msub", "msubsup", "mover", "munder", "munderover"});
 
 bool is_applied(const Element& element) { return element.is_leaf && element.text == applied.text; }
 
-/// The characters of a leaf.
+/// Returns the characters of a leaf.
 std::string_view content(const Element& leaf) {
   const std::size_t begin = leaf.text.find('>') + 1, end = leaf.text.rfind('<');
   return begin <= end ? leaf.text.substr(begin, end - begin) : std::string_view();
 }
 
-/// Spaces of any width; KaTeX writes one that goes back as a space and U+2063.
+/// True for spaces of any width; KaTeX writes a negative one as a space and U+2063.
 bool is_space(char32_t c) {
   return c == ' ' || c == 0xA0 || (c >= 0x2000 && c <= 0x200B) || c == 0x205F || c == 0x2063;
 }
@@ -59,7 +58,7 @@ bool is_blank(const Element& element) {
   return at == text.size();
 }
 
-/// Nothing if it is anything else than elements.
+/// Parses elements. Returns nothing if there is anything else.
 std::optional<Elements> read(std::string_view text) {
   std::vector<Element> open(1);
   for (std::size_t at = 0; at < text.size();) {
@@ -98,7 +97,7 @@ void write(const Elements& elements, std::string& out) {
   }
 }
 
-/// What the eye meets first: no parenthesis, no sign, no space.
+/// True if the first visible part is an operand: no parenthesis, sign or space.
 bool begins_with_operand(const Element& element) {
   if (is_one_of(rows, element) && element.name != "msqrt" && element.name != "menclose")
     return !element.inside.empty() && begins_with_operand(element.inside.front());
@@ -107,7 +106,7 @@ bool begins_with_operand(const Element& element) {
   return element.name != "mo" && !is_blank(element);
 }
 
-/// What it meets last: no sign and no space, but perhaps the end of parentheses.
+/// True if the last visible part is an operand or a closing parenthesis: no sign and no space.
 bool ends_in_operand(const Element& element) {
   constexpr auto closing = std::to_array<std::string_view>({")", "]", "}", "⟩", "⌋", "⌉", "!"});
   if (element.name == "mo")
@@ -118,8 +117,8 @@ bool ends_in_operand(const Element& element) {
   return !is_blank(element);
 }
 
-/// In an element that has a place for each child there is none for what applies a function. Whether its first
-/// child is a function.
+/// Removes the operator that applies a function from an element with a fixed number of children, which has no
+/// place for it. Returns true if its first child is a function.
 bool take_applied(Elements& inside) {
   const auto take = [](Elements& from) {
     const std::size_t before = from.size();
@@ -136,7 +135,7 @@ bool take_applied(Elements& inside) {
 
 void space(Elements& row);
 
-/// Whether it is a function with marks at it.
+/// Adds spaces inside an element. Returns true if it is a function with marks at it.
 bool space_within(Element& element) {
   if (element.is_leaf) return false;
   const bool is_row = is_one_of(rows, element);
@@ -151,7 +150,7 @@ bool space_within(Element& element) {
 void space(Elements& row) {
   Elements made;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    if (is_applied(row[i])) continue;  // it was written behind its function, if it has an argument
+    if (is_applied(row[i])) continue;  // already written after its function, if that has an argument
     const bool is_marked = space_within(row[i]);
     const bool is_named = i + 1 < row.size() && is_applied(row[i + 1]);
     const bool is_function = is_marked || is_named;

@@ -4,10 +4,10 @@
 
 namespace proofsheet::mathml {
 
-/// Functions that are set by a name, as print has them: `sin pos`, `cos a cos b`, `2 sin² x`. Between a name
-/// and what stands beside it without parentheses comes a thin space, where KaTeX has none; what applies a
-/// function stands behind its exponent; and a function that is applied to nothing is a name. What is no
-/// MathML of KaTeX comes back as it is.
+/// Adds the spaces of print to named functions: `sin pos`, `cos a cos b`, `2 sin² x`. There must be a thin
+/// space between a name and a neighbour without parentheses; KaTeX has none. The operator that applies a
+/// function is moved after its exponent, and a function without an argument is a plain name. Returns the
+/// input if it is not MathML of KaTeX.
 std::string with_spaced_functions(std::string_view mathml);
 
 }  // namespace proofsheet::mathml

@@ -3,8 +3,8 @@
 
 namespace proofsheet::mathml {
 
-/// formulas.js with KaTeX in it, as bytecode of the engine. It is put into the program when that is built, so
-/// that an installed program needs no file beside it, and reads no source text when it starts.
+/// Returns formulas.js, including KaTeX, as bytecode of the engine. It is compiled into the program, so that
+/// an installed program needs no other file, and parses no source text at its start.
 std::string_view library();
 
 }  // namespace proofsheet::mathml

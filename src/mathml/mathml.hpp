@@ -1,6 +1,6 @@
 #pragma once
-// LaTeX as authors write it between dollar signs → MathML, which browsers and screen readers read as it is.
-// Knows no course.
+// Converts LaTeX, as authors write it between dollar signs, to MathML, which browsers and screen readers
+// support. Knows no course.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace proofsheet::mathml {
 
-/// Formulas of more bytes are refused.
+/// The maximum size of a formula, in bytes.
 inline constexpr std::size_t longest_formula = 8'192;
-/// Formulas with more groups inside each other are refused: KaTeX takes quadratic time for them.
+/// The maximum depth of nested groups in a formula: KaTeX takes quadratic time for them.
 inline constexpr std::size_t deepest_formula = 64;
 
 enum class Setting {
@@ -18,21 +18,21 @@ enum class Setting {
   displayed  ///< on lines of its own
 };
 
-/// Why a formula could not be converted.
+/// The reason why a formula could not be converted.
 struct FormulaError {
   std::string fact;               ///< without a full stop
-  std::optional<std::size_t> at;  ///< the byte of the formula, if it can be told
+  std::optional<std::size_t> at;  ///< the offset of the error in the formula, if known
 };
 
 struct Converted {
   std::string
-      mathml;  ///< for the inside of a math element: well-formed XML, one line; empty: there is an error
+      mathml;  ///< the content of a math element: well-formed XML on one line; empty if there is an error
   std::optional<FormulaError> error;
 };
 
-/// `latex`: the inside of `$…$`, UTF-8. Each thread has an engine of its own, which is started by its first
-/// formula and kept; a formula that was converted before costs nothing. Throws std::bad_alloc if there is no
-/// memory for the engine, or if it is of another version than the program was compiled for.
+/// Converts a formula. `latex`: the inside of `$…$`, UTF-8. Each thread has an engine of its own, which its
+/// first formula starts; results are cached. Throws std::bad_alloc if there is no memory for the engine, or
+/// if it is of another version than the program was compiled for.
 Converted convert(const std::string& latex, Setting setting);
 
 }  // namespace proofsheet::mathml

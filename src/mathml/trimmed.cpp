@@ -1,7 +1,7 @@
-// KaTeX writes MathML for readers that know all of its first version. Browsers know a smaller core, and
-// screen readers read what stands there. So letters of bold, double-struck and other alphabets become the
+// KaTeX writes MathML for readers that support all of its first version. Browsers support a smaller core, and
+// screen readers read the characters. So letters of bold, double-struck and other alphabets become the
 // characters that Unicode has for them; upright letters in a row become one name, which is read as a word; a
-// power of ten gets all of its base; and functions get their spaces (functions.hpp).
+// power of ten gets its whole base; and functions get their spaces (functions.hpp).
 #include "mathml/trimmed.hpp"
 
 #include <algorithm>
@@ -14,15 +14,15 @@ namespace proofsheet::mathml {
 
 using diagnostics::is_letter;
 
-// The alphabets stand one behind the other in Unicode from U+1D400 on, 52 letters each. Some letters had been
-// there before, elsewhere, and their places in the row are empty (Unicode 15, chapter 22.2 and the chart of
+// Unicode has the alphabets one after the other from U+1D400 on, 52 letters each. Some letters existed
+// before, elsewhere, and their places in the row are empty (Unicode 15, chapter 22.2 and the chart of
 // Mathematical Alphanumeric Symbols).
 namespace {
 
 struct Alphabet {
   std::string_view name;
   char32_t capital_a;
-  char32_t zero;  ///< of its digits; 0: it has none
+  char32_t zero;  ///< of its digits; 0 if it has none
 };
 constexpr Alphabet alphabets[] = {{"bold", 0x1D400, 0x1D7CE},        {"italic", 0x1D434, 0},
                                   {"bold-italic", 0x1D468, 0},       {"script", 0x1D49C, 0},
@@ -63,7 +63,7 @@ namespace {
 
 constexpr std::string_view semantics = "<semantics>";
 
-/// What stands between `<math …>` and `</math>`, without what only wraps it.
+/// Returns the content of `<math …>` and `</math>` without wrappers.
 std::string bare(std::string_view written) {
   const std::size_t begin = written.find("<math"), end = written.rfind("</math>");
   if (begin == std::string_view::npos || end == std::string_view::npos) return {};
@@ -76,7 +76,7 @@ std::string bare(std::string_view written) {
 
 constexpr std::string_view variant = " mathvariant=\"";
 
-/// `<mi mathvariant="bold">x</mi>` → `<mi>𝐱</mi>`, where Unicode has such letters.
+/// Converts `<mi mathvariant="bold">x</mi>` to `<mi>𝐱</mi>`, if Unicode has such letters.
 std::string with_letters(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
@@ -95,7 +95,7 @@ std::string with_letters(std::string_view text) {
   return out;
 }
 
-/// `<mi mathvariant="normal">l</mi><mi mathvariant="normal">n</mi>` → `<mi>ln</mi>`.
+/// Converts `<mi mathvariant="normal">l</mi><mi mathvariant="normal">n</mi>` to `<mi>ln</mi>`.
 std::string with_names(std::string_view text) {
   constexpr std::string_view open = "<mi mathvariant=\"normal\">", close = "</mi>";
   std::string out;
@@ -117,7 +117,7 @@ std::string with_names(std::string_view text) {
   return out;
 }
 
-/// `<mn>1</mn><msup><mn>0</mn>` → `<msup><mn>10</mn>`.
+/// Converts `<mn>1</mn><msup><mn>0</mn>` to `<msup><mn>10</mn>`.
 std::string with_whole_bases(std::string text) {
   constexpr std::string_view seam = "</mn><msup><mn>";
   for (std::size_t at = text.find(seam); at != std::string::npos; at = text.find(seam, at + 1)) {
@@ -128,7 +128,8 @@ std::string with_whole_bases(std::string text) {
   return text;
 }
 
-/// `<mo mathvariant="normal" lspace="0em" rspace="0em">′</mo>` → `<mo class="prime">′</mo>`, as the equations have it.
+/// Converts `<mo mathvariant="normal" lspace="0em" rspace="0em">′</mo>` to `<mo class="prime">′</mo>`, as in
+/// equations.
 std::string with_primes(std::string text) {
   constexpr std::string_view open = "<mo mathvariant=\"normal\"", plain = "<mo class=\"prime\">";
   for (std::size_t at = text.find(open); at != std::string::npos; at = text.find(open, at + 1)) {

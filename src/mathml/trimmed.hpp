@@ -5,12 +5,12 @@
 
 namespace proofsheet::mathml {
 
-/// What KaTeX writes, as pages carry it: the formula without the copy of its LaTeX and without wrapping, and
-/// letters of other alphabets as the characters that they are.
+/// Converts KaTeX's output to the form for pages: without the copy of the LaTeX and without wrappers, and
+/// with the Unicode characters for letters of other alphabets.
 std::string trimmed(std::string_view written);
 
-/// One letter or digit of ASCII in an alphabet of mathematics, named as MathML names it (`bold`,
-/// `double-struck`, `script`, …), in UTF-8. Nothing if there is no such character.
+/// Returns an ASCII letter or digit in a mathematical alphabet, by its name in MathML (`bold`,
+/// `double-struck`, `script`, …), in UTF-8. Returns nothing if there is no such character.
 std::optional<std::string> styled(std::string_view letter, std::string_view alphabet);
 
 }  // namespace proofsheet::mathml

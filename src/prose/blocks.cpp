@@ -1,4 +1,4 @@
-// The blocks of a text. cmark says in which lines a block stands; the text itself is cut out of the source
+// The blocks of a text. cmark reports the lines of a block; the text itself is cut out of the source
 // (places.hpp).
 #include <cmark-gfm-core-extensions.h>
 #include <fmt/format.h>
@@ -36,8 +36,8 @@ class BlockReader {
 
   CmarkText& source_;
   Conversion& conversion_;
-  std::set<std::size_t> footnotes_;          ///< lines on which footnotes begin
-  std::map<std::size_t, std::size_t> code_;  ///< first and last lines of blocks of code
+  std::set<std::size_t> footnotes_;          ///< the lines on which footnotes begin
+  std::map<std::size_t, std::size_t> code_;  ///< the first and last lines of code blocks
 };
 
 std::vector<Block> BlockReader::read(cmark_node* parent, Nesting nesting) {
@@ -87,7 +87,7 @@ bool BlockReader::read_node(cmark_node* node, Nesting nesting, Block& block) {
   return true;
 }
 
-/// The lines of a block without the marks of its containers.
+/// Returns the lines of a block without the marks of its containers.
 Text BlockReader::lines_of(cmark_node* node, Nesting nesting) const {
   const Lines& lines = source_.lines;
   std::size_t first = count_of(cmark_node_get_start_line(node));
@@ -165,7 +165,7 @@ void BlockReader::read_list(cmark_node* node, Block& block) {
   collect_numerals(text.slice(0, end), NumeralPlace::list, conversion_.document.numerals);
 }
 
-/// cmark drops a footnote that nothing refers to, and all that stands in it.
+/// Reports footnotes without references: cmark drops them with their content.
 void BlockReader::report_unused_footnotes() const {
   if (conversion_.limit_reached) return;
   std::size_t last_code_line = 0;
@@ -185,7 +185,7 @@ void BlockReader::report_unused_footnotes() const {
   }
 }
 
-/// In a foreign text: what stands behind `[^label]:`, and the indented lines below it.
+/// In a foreign text: collects from the text after `[^label]:` and the lines that continue it.
 void BlockReader::collect_foreign_footnote(std::size_t number, std::size_t marks) const {
   const Lines& lines = source_.lines;
   std::size_t last = number;
@@ -221,12 +221,11 @@ std::vector<Block> convert_text(Conversion& conversion, const Text& text, std::s
   return blocks;
 }
 
-// Rows and cells as GitHub's tables have them: cells end at a `|` that no backslash escapes, whatever stands
-// around it.
+// Rows and cells as in GitHub's tables: a `|` ends a cell unless a backslash escapes it, even in code.
 
 namespace {
 
-/// Without white space, and `|` for `\|`.
+/// Returns the trimmed text of a cell, with `|` for `\|`.
 Text cell_text(const Text& cell) {
   const Text trimmed = cell.trimmed();
   if (trimmed.str().find("\\|") == std::string::npos) return trimmed;
@@ -241,7 +240,7 @@ Text cell_text(const Text& cell) {
   return builder.finish();
 }
 
-/// The cells of a row of a table, in their own texts without the backslash of `\|`.
+/// Returns the cells of a row as texts, without the backslash of `\|`.
 std::vector<Text> row_cells(const Text& row) {
   const std::string& characters = row.str();
   std::vector<Text> cells;
@@ -258,7 +257,7 @@ std::vector<Text> row_cells(const Text& row) {
   return cells;
 }
 
-/// Reports a row with more cells than its table has.
+/// Reports a row with more cells than its table has columns.
 void check_row(Conversion& conversion, const std::vector<Text>& cells, std::size_t columns) {
   if (cells.size() <= columns) return;
   for (std::size_t i = columns; i < cells.size(); ++i) collect_foreign(conversion, cells[i]);

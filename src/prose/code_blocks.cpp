@@ -1,8 +1,8 @@
-// Blocks of code, and what is written as one: directives and formulas.
+// Code blocks, and directives and formulas, which have the form of code blocks.
 //
-// Display math is the one thing that is changed before cmark reads: a line that is `$$` becomes a fence of
-// tildes, so that nothing in a formula is taken for Markdown. Lines keep their numbers, and since code blocks
-// are cut out of the source too, a `$$` that stands in somebody's code comes out as it was.
+// Display math is the only text that is changed before cmark reads it: a line `$$` becomes a fence of tildes,
+// so that nothing in a formula is read as Markdown. Lines keep their numbers. Code blocks are cut out of the
+// source too, so a `$$` inside code is kept unchanged.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,10 +15,10 @@ using diagnostics::Text;
 
 namespace {
 
-/// What stands for a line `$$` in the text that cmark is given.
+/// The replacement of a line `$$` in the text for cmark.
 constexpr std::string_view math_fence = "~~~~~~~~~~~~~~~~";
 
-/// Where `$$` begins in a line that is nothing else; npos if it is.
+/// Returns the offset of `$$` on a line without other content; npos if there is other content.
 std::size_t math_mark(std::string_view line) {
   std::size_t begin = container_prefix(line, line.size());
   if (line.substr(begin).starts_with("- ") || line.substr(begin).starts_with("* "))
@@ -35,14 +35,14 @@ bool is_fence(std::string_view line, char mark, std::size_t length) {
   return line.size() >= length && line.find_first_not_of(mark) == std::string_view::npos;
 }
 
-/// The line on which the next block behind this one begins; 0 at the end.
+/// Returns the line on which the next block after this one begins; 0 at the end.
 std::size_t next_block_line(cmark_node* node) {
   for (; node != nullptr; node = cmark_node_parent(node))
     if (cmark_node* next = cmark_node_next(node)) return count_of(cmark_node_get_start_line(next));
   return 0;
 }
 
-/// What stands in a code block: cmark's lines are ends of the lines that it was given.
+/// Returns the content of a code block. cmark's lines are suffixes of the lines in the source.
 Text code_of(const Lines& lines, cmark_node* node, std::size_t first) {
   const char* characters = cmark_node_get_literal(node);
   std::string_view literal = characters == nullptr ? "" : characters;

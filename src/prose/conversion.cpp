@@ -1,4 +1,4 @@
-// The way in, and what is refused before cmark reads anything.
+// The entry points, and the checks before cmark reads a text.
 #include "prose/conversion.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
 
 namespace {
 
-/// The code of `&#1234;` or `&#x4D2;` at `at`; 0 if there is none.
+/// Returns the code of `&#1234;` or `&#x4D2;` at `at`; 0 if there is none.
 char32_t reference_at(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with("&#")) return 0;
   const bool hex = text.substr(at + 2).starts_with("x") || text.substr(at + 2).starts_with("X");
@@ -79,7 +79,7 @@ bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics
 
 namespace {
 
-/// How many quotes and list items a line opens or goes on.
+/// Returns how many quotes and list items a line opens or continues.
 std::size_t containers_of(std::string_view line) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -1,4 +1,4 @@
-// Directives: fenced blocks whose info is `{name} argument`, with `:key: value` lines at the head of the
+// Directives: fenced blocks whose info is `{name} argument`, with `:key: value` lines at the beginning of the
 // body.
 #include <fmt/format.h>
 
@@ -15,11 +15,11 @@ namespace {
 enum class Argument { none, optional, required };
 enum class Body { none, prose, formula };
 
-/// What a directive is written with. A new directive, or an option more, is a row here.
+/// The form of a directive. Add a row for a new directive or option.
 struct Rule {
   std::string name;
   Argument argument;
-  std::string example;  ///< how it is written
+  std::string example;  ///< how to write it
   Body body;
   std::vector<std::string> options;
 };
@@ -78,7 +78,7 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-/// `:key: value`: the length of `:key:`; 0 if the line is no option.
+/// Returns the length of `:key:` in `:key: value`; 0 if the line is no option.
 std::size_t option_head(std::string_view line) {
   if (line.size() < 3 || line[0] != ':' || !is_letter(line[1])) return 0;
   std::size_t i = 1;
@@ -103,7 +103,7 @@ void read_option(Conversion& conversion, const Rule& rule, const Text& line, Blo
                      "remove one of the two");
 }
 
-/// Reads the options at the head of the body; what is left is the body.
+/// Reads the options at the beginning of the body, and returns the rest.
 Text read_options(Conversion& conversion, const Rule& rule, const Text& body, Block& block) {
   std::size_t begin = 0;
   while (begin < body.size() && body.str()[begin] == ':') {

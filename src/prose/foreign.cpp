@@ -1,9 +1,8 @@
-// The numerals of a text that may be anybody's Markdown.
+// The numerals of a text that may be any Markdown.
 //
-// An author who brings a lesson from elsewhere wants to see all of its numerals, also those in places that a
-// lesson of ours may not have: raw HTML, directives and roles of other programs, footnotes that nothing
-// refers to, cells too many. So the one reader of Markdown is used, its messages are dropped, and what it
-// would report it looks through.
+// An author who imports a lesson wants to see all of its numerals, even in places that our lessons may not
+// have: raw HTML, directives and roles of other programs, unused footnotes, surplus cells. So the same reader
+// of Markdown is used, its messages are dropped, and the text that it would report is searched for numerals.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -16,7 +15,7 @@ using diagnostics::Text;
 
 namespace {
 
-/// Whose value a reader sees, of a tag or a directive.
+/// The attributes of tags and options of directives whose values a reader sees.
 constexpr std::array shown_attributes = {"alt", "title", "caption", "aria-label"};
 
 bool is_shown(std::string_view key) {
@@ -27,7 +26,7 @@ void add_html(Conversion& conversion, const Text& text) {
   collect_numerals(text, NumeralPlace::html, conversion.document.numerals);
 }
 
-/// `title="Row 5"` in a tag.
+/// Collects from a tag with `title="Row 5"`.
 void collect_foreign_tag(Conversion& conversion, const Text& tag) {
   const std::string_view characters = tag.view();
   std::size_t done = 0;  // no key begins before it
@@ -42,7 +41,7 @@ void collect_foreign_tag(Conversion& conversion, const Text& tag) {
   }
 }
 
-/// Behind what begins with `<` at `begin`: a tag, a comment, or a script with all that is in it.
+/// Returns the end of the tag, comment, or whole script that begins with `<` at `begin`.
 std::size_t tag_end(const std::string& html, std::size_t begin) {
   const auto behind = [&](std::string_view close) {
     const std::size_t found = html.find(close, begin);
@@ -58,7 +57,7 @@ std::size_t tag_end(const std::string& html, std::size_t begin) {
 
 bool is_code(std::string_view directive) { return directive.find("code") != std::string_view::npos; }
 
-/// What Quarto, knitr and MyST hand to a program or draw.
+/// The languages of code that Quarto, knitr and MyST run or draw.
 constexpr std::array<std::string_view, 42> languages = {
     "asy",    "awk",    "bash",   "c",       "cat",   "cpp",      "css",        "d2",     "dot",   "embed",    "fortran",
     "go",     "gnuplot", "graphviz", "html", "java",  "javascript", "js",       "julia",  "lua",   "mermaid",  "node",
@@ -71,8 +70,8 @@ std::string in_small_letters(std::string_view text) {
   return small;
 }
 
-/// Whether a fence `{…}` holds a program: `{r, echo=FALSE}`, `{.python}`, `{=html}`, `{{ojs}}`. Other names are
-/// directives, but not in files of Quarto and knitr, which have none between fences.
+/// True if a fence `{…}` contains a program: `{r, echo=FALSE}`, `{.python}`, `{=html}`, `{{ojs}}`. Other
+/// names are directives, except in files of Quarto and knitr, which have no directives in fences.
 bool is_chunk(const Text& braced) {
   const std::string file = in_small_letters(braced.source() ? braced.source()->name() : std::string());
   if (file.ends_with(".qmd") || file.ends_with(".rmd")) return true;

@@ -1,4 +1,4 @@
-// Formulas: `\val{…}` and `\claim{…}{…}` in them, and what may not stand there.
+// Formulas: their `\val{…}` and `\claim{…}{…}`, and content that is refused.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::size_t group_end(std::string_view latex, std::size_t open) {
 namespace {
 
 struct Braces {
-  std::size_t begin = 0, end = 0;  ///< of what stands between them
+  std::size_t begin = 0, end = 0;  ///< of the content
 };
 
 /// True if a brace opens at `from`, or after white space there.
@@ -35,7 +35,7 @@ bool is_opened_at(std::string_view text, std::size_t from) {
   return open != std::string_view::npos && text[open] == '{';
 }
 
-/// The braces that open behind white space at `from`.
+/// Returns the braces that open after optional white space at `from`.
 std::optional<Braces> braces_at(std::string_view text, std::size_t from) {
   if (!is_opened_at(text, from)) return std::nullopt;
   const std::size_t open = text.find('{', from), end = group_end(text, open);
@@ -43,7 +43,7 @@ std::optional<Braces> braces_at(std::string_view text, std::size_t from) {
   return Braces{open + 1, end - 1};
 }
 
-/// `name` as a command at `at`, no longer one.
+/// True if the command `name` is at `at`, and not a longer one.
 bool is_command(std::string_view text, std::size_t at, std::string_view name) {
   const std::size_t end = at + 1 + name.size();
   return text.substr(at + 1).starts_with(name) && (end >= text.size() || !is_letter(text[end]));
@@ -52,8 +52,8 @@ bool is_command(std::string_view text, std::size_t at, std::string_view name) {
 constexpr std::string_view how_val = "write \\val{PE[1, 0]} or \\val{PE[1, 0] : 4}";
 constexpr std::string_view how_claim = "write \\claim{0.8415}{PE[1, 0]}";
 
-/// Adds the command at a backslash, or reports that it is broken; one of other names is passed over. Returns where to
-/// read on: nothing is read twice, so that no formula takes quadratic time.
+/// Adds the command at a backslash, or reports that it is broken; ignores other commands. Returns the offset
+/// to continue at. Nothing is read twice, so that no formula takes quadratic time.
 std::size_t read_command(const Text& formula, std::size_t at, std::vector<FormulaCommand>& commands,
                          diagnostics::Diagnostics& diagnostics) {
   const std::string_view text = formula.view();

@@ -1,11 +1,10 @@
 // The inlines of a block, with their places.
 //
-// cmark's own columns are wrong behind line breaks, in cells and in links. But its inlines stand in the order
-// of the text, and what lies between them is known: the marks of emphasis, the tail of a link, the backticks
-// of code. So a cursor walks through the text of the block beside the tree, and each piece is matched against
-// the bytes under the cursor, where `\*` means `*` and
-// `&amp;` means `&`. If they do not match (the definition of a link's label stood before the text), it is
-// looked for further on.
+// cmark's own columns are wrong after line breaks, in cells and in links. But its inlines are in the order of
+// the text, and the text between them is known: the marks of emphasis, the tail of a link, the backticks of
+// code. So a cursor moves through the text of the block in parallel with the tree, and each piece is matched
+// against the bytes under the cursor, where `\*` means `*` and `&amp;` means `&`. If they do not match
+// (because the definition of a link's label comes first), the piece is searched for further on.
 #include <cmark-gfm.h>
 #include <fmt/format.h>
 
@@ -46,18 +45,18 @@ std::string meaning_of(std::string_view entity) {
 
 namespace {
 
-/// What cmark means by a stretch of text, each character where it was written.
+/// The value of a piece of text in cmark's tree, with the place of each character.
 struct Aligned {
   diagnostics::Text text;
-  std::size_t end = 0;  ///< behind the stretch
+  std::size_t end = 0;  ///< the offset after the piece
 };
 
 using diagnostics::is_blank;
 using diagnostics::is_punctuation;
 using diagnostics::Text;
 
-/// Matches what is meant against what stands from `begin` on: `*` against `\*`, `&` against `&amp;`. Nothing
-/// if it does not match.
+/// Matches `meant` with the source at `begin`: `*` with `\*`, `&` with `&amp;`. Returns nothing if they do
+/// not match.
 std::optional<Aligned> align(const diagnostics::Text& text, std::size_t begin, std::string_view meant) {
   const std::string_view written = text.view();
   TextBuilder builder;
@@ -85,8 +84,8 @@ std::optional<Aligned> align(const diagnostics::Text& text, std::size_t begin, s
   return Aligned{builder.finish(), i};
 }
 
-/// At `begin`, or at the first place behind it that matches; else at `begin`, as near as can be said.
-/// `search` is how many bytes may still be searched; what is searched is taken off.
+/// Matches at `begin`, or at the first later place that matches; else returns `begin` as the best guess.
+/// `search`: how many bytes may still be searched; the searched ones are subtracted.
 Aligned align_further(const diagnostics::Text& text, std::size_t begin, std::string_view meant,
                       std::size_t& search) {
   if (auto aligned = align(text, begin, meant)) return *std::move(aligned);
@@ -100,7 +99,8 @@ Aligned align_further(const diagnostics::Text& text, std::size_t begin, std::str
   return {builder.finish(), begin};
 }
 
-/// Behind `raw`, if it stands at `begin`; a token over several lines may be indented differently here.
+/// Returns the end of `raw` at `begin`; nothing if it is not there. The lines of a token may be indented
+/// differently here.
 std::optional<std::size_t> end_of(std::string_view text, std::size_t begin, std::string_view raw) {
   std::size_t i = begin;
   for (std::size_t k = 0; k < raw.size(); ++k, ++i) {
@@ -112,7 +112,7 @@ std::optional<std::size_t> end_of(std::string_view text, std::size_t begin, std:
   return i;
 }
 
-/// Where a token begins and ends, from `begin` on; `search` as in align_further().
+/// Returns the beginning and the end of a token, from `begin` on; `search` as in align_further().
 std::pair<std::size_t, std::size_t> find_token(std::string_view text, std::size_t begin, std::string_view raw,
                                                std::size_t& search) {
   if (const std::size_t found = text.find(raw, begin); found != std::string_view::npos)
@@ -122,8 +122,8 @@ std::pair<std::size_t, std::size_t> find_token(std::string_view text, std::size_
   return {begin, begin};
 }
 
-/// The body of a code span: line ends are spaces, and one space at both ends is taken off unless there is
-/// nothing else.
+/// Returns the body of a code span: line ends become spaces, and one space at both ends is removed unless the
+/// body is blank.
 diagnostics::Text code_body(const diagnostics::Text& text) {
   TextBuilder builder;
   std::size_t plain = 0;
@@ -155,10 +155,10 @@ std::string_view literal_of(cmark_node* node) {
 
 const char* or_empty(const char* characters) { return characters == nullptr ? "" : characters; }
 
-/// What stands behind the text of a link: `](url "title")`, `][label]`, `][]` or `]` alone.
+/// The part of a link after its text: `](url "title")`, `][label]`, `][]` or `]` alone.
 struct LinkTail {
-  std::size_t end = 0;                         ///< behind it
-  std::size_t title_begin = 0, title_end = 0;  ///< the title within its quotes; empty if there is none
+  std::size_t end = 0;                         ///< the offset after it
+  std::size_t title_begin = 0, title_end = 0;  ///< the title without its quotes; empty if there is none
 };
 
 constexpr std::size_t longest_label = 1000;  // CommonMark: at most 999 characters
@@ -171,7 +171,7 @@ bool escapes(std::string_view text, std::size_t i) {
   return text[i] == '\\' && i + 1 < text.size() && is_punctuation(text[i + 1]);
 }
 
-/// Behind the closing character; nothing if there is none.
+/// Returns the offset after the closing character; nothing if there is none.
 std::optional<std::size_t> closed_by(std::string_view text, std::size_t i, char close,
                                      std::string_view forbidden) {
   for (; i < text.size(); ++i) {
@@ -222,7 +222,7 @@ std::optional<LinkTail> inline_tail(std::string_view text, std::size_t at) {
   return tail;
 }
 
-/// The tail that begins with the `]` at `at`, by CommonMark's rules.
+/// Returns the tail that begins with the `]` at `at`, by CommonMark's rules.
 LinkTail link_tail(std::string_view text, std::size_t at) {
   if (at + 1 < text.size() && text[at + 1] == '(')
     if (const auto tail = inline_tail(text, at)) return *tail;
@@ -233,17 +233,17 @@ LinkTail link_tail(std::string_view text, std::size_t at) {
   return {std::min(at + 1, text.size()), 0, 0};
 }
 
-/// Reads the inlines of one block, its text beside them. One use each.
+/// Reads the inlines of one block in parallel with its text. For one use.
 class InlineReader {
  public:
   InlineReader(CmarkText& source, Text text)
       : source_(source), conversion_(source.conversion), text_(std::move(text)), search_(text_.size()) {}
   std::vector<Inline> read(cmark_node* parent, std::size_t depth);
-  /// Adds the numerals of what was read.
+  /// Adds the numerals of the text read so far.
   void collect();
 
  private:
-  /// What stands on both sides of here is not read as one word.
+  /// Separates words: the texts before and after this place are not read as one word.
   void end_word();
   bool at(std::string_view mark) const;
   std::size_t run_length(char mark) const;
@@ -265,9 +265,9 @@ class InlineReader {
   CmarkText& source_;
   Conversion& conversion_;
   Text text_;
-  std::size_t search_;  ///< bytes that may still be searched for lost pieces: keeps the whole linear
+  std::size_t search_;  ///< bytes that may still be searched for lost pieces; keeps the total linear
   std::size_t cursor_ = 0;
-  TextBuilder plain_;  ///< the text as a reader hears it: `1**2**` is 12
+  TextBuilder plain_;  ///< the text as read aloud: `1**2**` is 12
   bool in_url_ = false, in_alt_ = false;
 };
 
@@ -316,7 +316,7 @@ void InlineReader::read_node(cmark_node* node, std::size_t depth, std::vector<In
     inlines.push_back(read_image(node, depth));
   } else if (type == CMARK_NODE_FOOTNOTE_REFERENCE) {
     read_footnote_reference(inlines);
-  } else {  // the extension's own type: a variable of the library, no constant
+  } else {  // the extension's own type is a variable of the library, not a constant
     inlines.push_back(
         read_marked(node, Kind::strikethrough, std::min<std::size_t>(run_length('~'), 2), depth));
   }
@@ -391,7 +391,7 @@ Inline InlineReader::read_link(cmark_node* node, std::size_t depth) {
   return link;
 }
 
-/// `<https://…>`, or the address alone. Its numerals are those of a URL.
+/// Reads `<https://…>`, or the address alone. Its numerals are those of a URL.
 void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t depth) {
   const bool angle = at("<");
   if (angle) ++cursor_;
@@ -402,8 +402,8 @@ void InlineReader::read_autolink(cmark_node* node, Inline& link, std::size_t dep
   if (angle && at(">")) ++cursor_;
 }
 
-/// From the `]` behind a link's text on. A title that stands in the definition of a label is told at the
-/// link.
+/// Reads the part of a link from its `]` on. A title from the definition of a label is searched for in the
+/// whole source.
 void InlineReader::read_tail(const std::string& title) {
   const std::size_t begin = std::min(text_.str().find(']', cursor_), text_.size());
   const LinkTail tail = link_tail(text_.view(), begin);
@@ -412,7 +412,7 @@ void InlineReader::read_tail(const std::string& title) {
   const std::size_t defined =
       tail.title_end == 0 && !title.empty() ? all.str().find(title) : std::string::npos;
   const Text from = defined == std::string::npos ? text_ : all;
-  std::size_t search = 0;  // where it can't be matched, it stands at its beginning
+  std::size_t search = 0;  // if it can't be matched, its place is the beginning
   const Text written =
       align_further(from, defined == std::string::npos ? std::max(tail.title_begin, begin) : defined, title,
                     search)

@@ -1,7 +1,7 @@
-// GitHub lowers a heading's letters, drops everything that is no letter, mark, digit, `_`, `-` or space, and
-// writes `-` for a space. The classes of Unicode are known here as far as lessons need them: Latin, Greek and
-// Cyrillic letters have small forms; what stands in the blocks of punctuation, arrows and symbols is dropped;
-// every other character stays as it is.
+// GitHub lower-cases a heading, drops everything except letters, marks, digits, `_`, `-` and spaces, and
+// writes `-` for a space. This implements the classes of Unicode as far as lessons need them: it lower-cases
+// Latin, Greek and Cyrillic letters, drops the blocks of punctuation, arrows and symbols, and keeps every
+// other character.
 #include "prose/lesson_link.hpp"
 
 #include <algorithm>
@@ -80,7 +80,7 @@ std::string Anchors::add(std::string_view heading) {
 
 namespace {
 
-/// The folder that `../folder/lesson.md` names, or nothing.
+/// Returns the folder in `../folder/lesson.md`; empty for any other path.
 std::string folder_of(const std::string& path) {
   const std::string before = "../", behind = "/lesson.md";
   if (path.size() <= before.size() + behind.size() || path.compare(0, before.size(), before) != 0) return {};

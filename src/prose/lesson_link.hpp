@@ -1,6 +1,5 @@
 #pragma once
-// The anchors of headings, and links from lesson to lesson, written so that they work in the folder of the
-// lessons too.
+// The anchors of headings, and links between lessons. The links also work in the folder of the lessons.
 #include <map>
 #include <optional>
 #include <string>
@@ -10,11 +9,11 @@
 
 namespace proofsheet::prose {
 
-/// The anchor that GitHub gives to a heading: small letters, digits, `_` and `-`; spaces become `-`, all else
-/// is left out.
+/// Returns the anchor that GitHub gives to a heading: lower-case letters, digits, `_` and `-`; spaces become
+/// `-`, all other characters are dropped.
 std::string slug(std::string_view heading);
 
-/// Anchors of one document, each once: `steps`, `steps-1`, `steps-2`.
+/// The anchors of one document, made unique: `steps`, `steps-1`, `steps-2`.
 class Anchors {
  public:
   std::string add(std::string_view heading);
@@ -23,19 +22,20 @@ class Anchors {
   std::map<std::string, std::size_t> taken_;
 };
 
-/// `../folder/lesson.md`, `../folder/lesson.md#heading`, `#heading`.
+/// A link `../folder/lesson.md`, `../folder/lesson.md#heading`, or `#heading`.
 struct LessonLink {
-  std::string folder;   ///< empty: the lesson in which the link stands
-  std::string heading;  ///< an anchor; empty: the lesson itself
+  std::string folder;   ///< empty for the lesson with the link
+  std::string heading;  ///< an anchor; empty for the lesson itself
 };
-/// Nothing if the address is none of these.
+/// Returns nothing if the address is none of these.
 std::optional<LessonLink> lesson_link(const std::string& url);
-/// Whether an address has a scheme, be it one or not: `https:`, `javascript:`, ` data:`.
+/// True if an address has a scheme, registered or not: `https:`, `javascript:`, ` data:`.
 bool has_scheme(std::string_view url);
-/// Whether it leads out of the course, to where a reader may be led: `https://…`, `http://…`, `ftp://…`,
-/// `mailto:…`. What a browser would run (`javascript:`) or that holds a page itself (`data:`) leads nowhere.
+/// True if a link leads out of the course to a place that a reader may visit: `https://…`, `http://…`,
+/// `ftp://…`, `mailto:…`. False for code that a browser would run (`javascript:`) and for pages in the
+/// address itself (`data:`).
 bool leads_out(std::string_view url);
-/// The anchors of all headings, in their order.
+/// Returns the anchors of all headings, in order.
 std::vector<std::string> heading_anchors(const Document& document);
 
 }  // namespace proofsheet::prose

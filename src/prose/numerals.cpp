@@ -1,11 +1,11 @@
-// The numerals that stand in a text as they are: digits with what belongs to them.
+// The numerals of a text: digits and the characters that belong to them.
 //
 // `10,000`, `0.5`, `27 %`, `2nd`, `1e-8`, `−3`, `1.5×10⁻⁸`, `3/4`, `2022-11-26` are one numeral each. A comma
-// belongs to it if three digits follow, a point if one does. A minus belongs to it unless a letter, a digit
-// or a closing bracket stands before: `GPT-2` and `3-5` have hyphens. Digits of other scripts, `½` and `²`
-// are numerals too, and what no reader sees between two digits does not part them. In a formula white space
-// does not part them either. The ledger asks of each where it comes from, so nothing that a reader takes for
-// a number may be missed.
+// belongs to a numeral if three digits follow, a point if one does. A minus belongs to it unless a letter, a
+// digit or a closing bracket comes before: `GPT-2` and `3-5` have hyphens. Digits of other scripts, `½` and
+// `²` are numerals too. Invisible characters between two digits do not separate them, and in a formula white
+// space does not either. The ledger must know the origin of every numeral, so nothing that readers see as a
+// number may be missed.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -17,12 +17,12 @@ namespace proofsheet::prose {
 
 namespace {
 
-// Unicode has 660 decimal digits, ten in a row for each script, and more characters that stand for a number:
-// `½`, `²`, `Ⅳ`, `⑦`. A reader takes all of them for numbers. The rows are those of Unicode 14, general
-// categories Nd, Nl and No. Words that name numbers (`twelve`, `XIV` in letters, 三) are words.
+// Unicode has 660 decimal digits, ten in a row for each script, and more characters that are numbers: `½`,
+// `²`, `Ⅳ`, `⑦`. Readers see all of them as numbers. The rows are those of Unicode 14, general categories Nd,
+// Nl and No. Words for numbers (`twelve`, `XIV` in letters, 三) are words.
 
 struct ScriptDigit {
-  char32_t zero;  ///< of the script; raised and lowered digits are scripts of their own
+  char32_t zero;  ///< of the script; raised and lowered digits count as scripts of their own
   int value;      ///< 0 to 9
 };
 
@@ -56,7 +56,7 @@ constexpr std::array others = std::to_array<Range>(
      {0x16E80, 0x16E96}, {0x1D2E0, 0x1D2F3}, {0x1D360, 0x1D378}, {0x1E8C7, 0x1E8CF}, {0x1EC71, 0x1ECAB},
      {0x1ECAD, 0x1ECAF}, {0x1ECB1, 0x1ECB4}, {0x1ED01, 0x1ED2D}, {0x1ED2F, 0x1ED3D}, {0x1F100, 0x1F10C}});
 
-/// A digit of one of the scripts that Unicode counts among the others: raised and lowered ones.
+/// Returns a raised or lowered digit, which Unicode does not count among the decimal digits.
 std::optional<ScriptDigit> raised_or_lowered(char32_t c) {
   if (c == 0xB9) return ScriptDigit{U'⁰', 1};
   if (c == 0xB2 || c == 0xB3) return ScriptDigit{U'⁰', static_cast<int>(c - 0xB0)};
@@ -65,7 +65,7 @@ std::optional<ScriptDigit> raised_or_lowered(char32_t c) {
   return std::nullopt;
 }
 
-/// `7`, `７`, `٧`, `⁷`; nothing for any other character.
+/// Returns the digit of `7`, `７`, `٧`, `⁷`; nothing for any other character.
 std::optional<ScriptDigit> script_digit(char32_t c) {
   if (c < 0x80) {
     if (c < '0' || c > '9') return std::nullopt;
@@ -94,7 +94,7 @@ std::optional<char> ascii_digit(char32_t c) {
 
 namespace {
 
-/// A character that no reader sees: soft hyphens, zero-width spaces and joiners, marks of direction.
+/// True for an invisible character: soft hyphens, zero-width spaces and joiners, marks of direction.
 bool is_invisible(char32_t c) {
   if (c < 0xAD) return false;
   return c == 0xAD || c == 0x180E || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
@@ -114,7 +114,7 @@ constexpr std::array<std::string_view, 11> superscripts{"⁰", "¹", "²", "³",
 
 bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
-/// Most words stand nowhere here, and their first byte says so.
+/// True if `word` is at `at`. Most words are not, and differ in their first byte.
 bool stands_at(std::string_view text, std::size_t at, std::string_view word) {
   return at < text.size() && text[at] == word.front() && text.substr(at).starts_with(word);
 }
@@ -124,8 +124,8 @@ std::size_t digits_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// The end of what no reader sees, or in a formula of what sets no space: `1 5`, `1\\,5`, `1{}5` are 15
-/// there.
+/// Returns the end of invisible characters; in a formula also of everything that sets no space: `1 5`,
+/// `1\\,5`, `1{}5` are 15 there.
 std::size_t gap_end(std::string_view text, std::size_t at, bool in_formula) {
   for (;;) {
     const CodePoint c = code_point_at(text, at);
@@ -146,7 +146,7 @@ std::size_t gap_end(std::string_view text, std::size_t at, bool in_formula) {
   }
 }
 
-/// Behind digits of any script that go on with those before `at`.
+/// Returns the end of digits of any script that continue those before `at`.
 std::size_t run_end(std::string_view text, std::size_t at, bool in_formula) {
   for (;;) {
     const std::size_t next = gap_end(text, at, in_formula);
@@ -163,7 +163,7 @@ bool is_word_letter(char32_t c) {
 }
 bool is_word_character(char32_t c) { return is_word_letter(c) || is_digit(c) || c == '_'; }
 
-/// Behind the groups of three digits: `10,000`, in a formula `10{,}000`.
+/// Returns the end of the groups of three digits: `10,000`, in a formula `10{,}000`.
 std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t end) {
   if (end - begin > 3) return end;
   for (;;) {
@@ -173,13 +173,14 @@ std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t 
   }
 }
 
-/// Behind spaces that a line does not break at, or one that it may.
+/// Returns the end of one space, no-break or not.
 std::size_t space_end(std::string_view text, std::size_t at) {
   const CodePoint c = code_point_at(text, at);
   return c.value == ' ' || c.value == 0xA0 || c.value == 0x2009 || c.value == 0x202F ? at + c.size : at;
 }
 
-/// Behind `word` at `at`, whatever stands unseen between its letters; `at` if it does not stand there.
+/// Returns the end of `word` at `at`, ignoring invisible characters between its letters; `at` if it is not
+/// there.
 std::size_t word_end(std::string_view text, std::size_t at, std::string_view word, bool any_case) {
   if (at >= text.size() || (!any_case && text[at] != word.front())) return at;
   std::size_t i = at;
@@ -194,7 +195,8 @@ std::size_t word_end(std::string_view text, std::size_t at, std::string_view wor
 
 constexpr std::array<std::string_view, 3> hyphens{"-", "\u2010", "\u2011"};
 
-/// Behind the spaces between a number and what is read with it, one line end among them, or a hyphen.
+/// Returns the end of a hyphen, or of the spaces between a number and a word that belongs to it, which may
+/// include one line end.
 std::size_t gap_before_word(std::string_view text, std::size_t at) {
   at = gap_end(text, at, false);
   for (const std::string_view hyphen : hyphens)
@@ -210,7 +212,7 @@ std::size_t gap_before_word(std::string_view text, std::size_t at) {
   }
 }
 
-/// Behind `⁻⁸`.
+/// Returns the end of `⁻⁸`.
 std::size_t raised_end(std::string_view text, std::size_t at) {
   for (bool more = true; more;) {
     more = false;
@@ -223,14 +225,14 @@ std::size_t raised_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Behind digits, and a point with more of them.
+/// Returns the end of digits, and of a point with more digits.
 std::size_t decimal_end(std::string_view text, std::size_t at) {
   const std::size_t end = digits_end(text, at);
   const bool more = end > at && text.substr(end).starts_with('.') && digit_at(text, end + 1);
   return more ? digits_end(text, end + 1) : end;
 }
 
-/// In the order of their first letters, the longest first: `to the power of` before `to the power`.
+/// Sorts words by their first letter, then the longest first: `to the power of` before `to the power`.
 template <std::size_t N>
 constexpr std::array<std::string_view, N> by_letter(const std::string_view (&words)[N]) {
   std::array<std::string_view, N> sorted = std::to_array(words);
@@ -240,7 +242,7 @@ constexpr std::array<std::string_view, N> by_letter(const std::string_view (&wor
   return sorted;
 }
 
-/// Behind the word of a table in small letters that stands at `at` in any letters; `at` if none does.
+/// Returns the end of a word of a lower-case table at `at`, ignoring case; `at` if there is none.
 template <std::size_t N>
 std::size_t word_end(std::string_view text, std::size_t at, const std::array<std::string_view, N>& words) {
   if (at >= text.size()) return at;
@@ -256,7 +258,7 @@ constexpr auto power_words = by_letter(
 
 constexpr std::array<std::string_view, 2> power_signs{"^", "**"};
 
-/// Behind `^`, `**` or the words for it.
+/// Returns the end of `^`, `**` or the words for it.
 std::size_t power_sign_end(std::string_view text, std::size_t at) {
   for (const std::string_view sign : power_signs)
     if (stands_at(text, at, sign)) return at + sign.size();
@@ -264,7 +266,7 @@ std::size_t power_sign_end(std::string_view text, std::size_t at) {
   return end > begin ? gap_before_word(text, end) : at;
 }
 
-/// Behind `^-8`, behind any number.
+/// Returns the end of `^-8` after any number.
 std::size_t power_end(std::string_view text, std::size_t at) {
   std::size_t begin = power_sign_end(text, at);
   if (begin == at) return at;
@@ -276,7 +278,7 @@ std::size_t power_end(std::string_view text, std::size_t at) {
 
 constexpr std::array<std::string_view, 9> times_signs{"×", "·", "⋅", "x", "*", "∗", "∙", "✕", "times"};
 
-/// Behind `e-8`, `×10⁻⁸` or ` x 10^-8`.
+/// Returns the end of `e-8`, `×10⁻⁸` or ` x 10^-8`.
 std::size_t exponent_end(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
   if (rest.starts_with("e") || rest.starts_with("E")) {
@@ -300,7 +302,7 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
 constexpr std::array<std::string_view, 7> percent_signs{"%", "\\%", "‰", "‱", "％", "﹪", "٪"};
 constexpr std::array<std::string_view, 4> ordinal_letters{"st", "nd", "rd", "th"};
 
-/// Behind `%`, or the letters of an ordinal.
+/// Returns the end of `%`, or of the letters of an ordinal.
 std::size_t suffix_end(std::string_view text, std::size_t at) {
   const std::size_t begin = space_end(text, at);
   for (const std::string_view sign : percent_signs)
@@ -310,7 +312,7 @@ std::size_t suffix_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Where the numeral begins whose first digit, or point before it, is at `at`.
+/// Returns the beginning of the numeral whose first digit, or point before it, is at `at`.
 std::size_t sign_begin(std::string_view text, std::size_t at) {
   const std::size_t size = text.substr(0, at).ends_with(minus) ? minus.size()
                            : text.substr(0, at).ends_with("-") ? 1
@@ -318,7 +320,7 @@ std::size_t sign_begin(std::string_view text, std::size_t at) {
   if (size == 0) return at;
   const std::size_t begin = at - size;
   std::size_t before = begin;
-  if (size == 3)  // a minus sign that subtracts has its spaces; a hyphen never does
+  if (size == 3)  // a minus sign that subtracts has spaces around it; a hyphen never has
     while (before > 0 && text[before - 1] == ' ') --before;
   const char32_t c = code_point_before(text, size == 3 && before < begin ? begin : before).value;
   const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || c == '-' || c == '%' ||
@@ -328,7 +330,7 @@ std::size_t sign_begin(std::string_view text, std::size_t at) {
 
 struct Divider {
   std::string_view sign;
-  bool spaced;  ///< it divides with spaces around it, too; a colon announces then
+  bool spaced;  ///< true if it divides with spaces around it too; a colon with spaces introduces something
 };
 constexpr std::array dividers = std::to_array<Divider>({{"/", true},
                                                         {":", false},
@@ -339,7 +341,7 @@ constexpr std::array dividers = std::to_array<Divider>({{"/", true},
                                                         {"／", true},
                                                         {"：", false}});
 
-/// Behind `/4` of `3/4`; `1/2/3` is no fraction. Behind `:9` of `1:9`.
+/// Returns the end of `/4` in `3/4`, or of `:9` in `1:9`. `1/2/3` is no fraction.
 std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t at) {
   const std::size_t behind_space = space_end(text, at);
   for (const auto& [sign, spaced] : dividers) {
@@ -354,7 +356,7 @@ std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t a
   return at;
 }
 
-/// Behind `2022-11-26`.
+/// Returns the end of `2022-11-26`.
 std::size_t date_end(std::string_view text, std::size_t at) {
   const bool date = digits_end(text, at) == at + 4 && text.substr(at + 4).starts_with('-') &&
                     digits_end(text, at + 5) == at + 7 && text.substr(at + 7).starts_with('-') &&
@@ -362,8 +364,8 @@ std::size_t date_end(std::string_view text, std::size_t at) {
   return date ? at + 10 : at;
 }
 
-/// Whether a number that ends at `at` does so for good: in the cells of tables, at the ends of paragraphs and in
-/// brackets nothing stands behind it that it could go on with.
+/// True if a number that ends at `at` can't continue: in a cell of a table, at the end of a paragraph or in
+/// brackets nothing follows that could belong to it.
 bool is_closed(std::string_view text, std::size_t at) {
   while (at < text.size() && text[at] == ' ') ++at;
   if (at >= text.size()) return true;
@@ -372,7 +374,7 @@ bool is_closed(std::string_view text, std::size_t at) {
   return std::find(closing.begin(), closing.end(), text[at]) != closing.end();
 }
 
-/// The end of the numeral whose digits begin at `at`.
+/// Returns the end of the numeral whose digits begin at `at`.
 std::size_t numeral_end(std::string_view text, std::size_t at, bool in_formula) {
   if (!digit_at(text, at)) return run_end(text, at, in_formula);
   if (const std::size_t end = date_end(text, at); end > at) return end;
@@ -387,7 +389,8 @@ std::size_t numeral_end(std::string_view text, std::size_t at, bool in_formula) 
   return suffix_end(text, end);
 }
 
-/// The word around [begin, end): letters, digits and `_`, and `-`, `'`, `.` and `,` between two of them.
+/// Returns the word around [begin, end): letters, digits and `_`, and `-`, `'`, `.` and `,` between two of
+/// them.
 std::string word_around(std::string_view text, std::size_t begin, std::size_t end) {
   const std::size_t first = begin - std::min(begin, longest_word),
                     last = std::min(text.size(), end + longest_word);
@@ -409,7 +412,7 @@ std::string word_around(std::string_view text, std::size_t begin, std::size_t en
   return std::string(text.substr(begin, end - begin));
 }
 
-/// The digits in ASCII, if the numeral is nothing but digits of one script.
+/// Returns the digits in ASCII; empty unless the numeral consists of digits of one script.
 std::string ascii_digits(std::string_view numeral) {
   std::string digits;
   char32_t zero = 0;
@@ -424,8 +427,8 @@ std::string ascii_digits(std::string_view numeral) {
   return digits;
 }
 
-/// Whether a reader takes [begin, end) for a part of a longer number: digits stand behind a comma or a point
-/// of prose, or a computed number stands beside it.
+/// True if readers see [begin, end) as a part of a longer number: digits come after a comma or a point of
+/// prose, or a computed number is next to it.
 bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   const auto mark = [](char32_t c) { return c == ',' || c == '.'; };
   const CodePoint before = code_point_before(text, begin), behind = code_point_at(text, end);
@@ -434,7 +437,7 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
 }
 
-/// Words that make another number of the one before them, in the languages of our courses, in small letters.
+/// Words that make another number of the one before them, in the languages of our courses, in lower case.
 constexpr auto magnitude_words = by_letter({"percent",
                                             "per cent",
                                             "per mille",
@@ -526,10 +529,10 @@ constexpr auto magnitude_words = by_letter({"percent",
                                             "miljard",
                                             "duizend",
                                             "dozijn"});
-/// Their abbreviations, letter by letter: `MN` and `mN` are units of force.
+/// Their abbreviations, case-sensitive: `MN` and `mN` are units of force.
 constexpr std::array<std::string_view, 9> magnitude_signs{"mn",  "bn",  "tn",  "mln", "Mio",
                                                           "Mrd", "Mia", "Tsd", "pct"};
-/// A letter that touches the number: `9k`, `5M`. `9 K` and `5 m` have units.
+/// Letters directly after a number: `9k`, `5M`. `9 K` and `5 m` have units.
 constexpr std::string_view magnitude_letters = "kKMBT";
 
 struct Section {
@@ -581,7 +584,7 @@ std::vector<NumeralRange> numeral_ranges(std::string_view view, std::size_t begi
       continue;
     }
     std::size_t first = i;
-    // `.5` is a decimal where no digit and no letter stands before the point
+    // `.5` is a decimal if no digit and no letter comes before the point
     if (first > done && view[first - 1] == '.' &&
         !is_word_character(code_point_before(view, first - 1).value) &&
         code_point_before(view, first - 1).value != '.')

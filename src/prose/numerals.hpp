@@ -1,5 +1,5 @@
 #pragma once
-// Where the numerals of a text are. What counts as one numeral is said in numerals.cpp.
+// Finds the numerals of a text. numerals.cpp defines what one numeral is.
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -9,29 +9,29 @@
 
 namespace proofsheet::prose {
 
-/// Characters that a page's reader puts where no character stands but something else parts what is before
-/// from what is behind: a sign, the bar of a fraction; or the end of an index, behind which a minus
-/// subtracts.
+/// Characters that the reader of a page inserts. `parted`: something other than a character separates the
+/// texts around it, such as a sign or a fraction bar. `behind_index`: an index ends here, so that a following
+/// minus subtracts.
 inline constexpr char parted = '\x1F', behind_index = '\x1E';
 
 struct NumeralRange {
-  std::size_t begin = 0, end = 0;  ///< bytes
+  std::size_t begin = 0, end = 0;  ///< in bytes
 };
-/// Those of [begin, end of the text), in order, none within another.
+/// Returns the numerals of [begin, end of the text), in order and without overlaps.
 std::vector<NumeralRange> numeral_ranges(std::string_view text, std::size_t begin = 0,
                                          bool in_formula = false);
-/// The numeral of a range, without its place in a source.
+/// Returns the numeral of a range, without its place in a source.
 Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place);
 
-/// Behind a word that makes another number of a numeral (`5 percent`, `9k`); its end if there is none. Of
-/// `m²` none does: that is a power of something else.
+/// Returns the end of a word after the numeral that makes another number of it (`5 percent`, `9k`); the end
+/// of the numeral if there is none. `m²` has none: its exponent is not a number of its own.
 std::size_t magnitude_end(std::string_view text, NumeralRange numeral);
-/// Whether it divides the number before it by the one behind: `/`, `:`, `÷`.
+/// True for a sign that divides the number before it by the one after: `/`, `:`, `÷`.
 bool is_divider(std::string_view sign);
 
-/// `7`, `７`, `⁷`, `½`: a character that stands for a number, in any script.
+/// True for a character that is a number in any script: `7`, `７`, `⁷`, `½`.
 bool is_numeric(char32_t c);
-/// The digit that it is, in ASCII; nothing for `½`.
+/// Returns the digit in ASCII; nothing for `½`.
 std::optional<char> ascii_digit(char32_t c);
 
 }  // namespace proofsheet::prose

@@ -1,10 +1,10 @@
 #pragma once
-// Texts that are gathered from stretches of another text, and texts met line by line.
+// Texts that are put together from parts of another text, and access by lines.
 //
-// cmark says of a block in which lines it stands, and of a piece of text only what it means, not where it was
-// written. So every text that goes into the tree is cut out of the source again: Lines finds the lines of a
-// block, TextBuilder joins what belongs together (the lines of a paragraph without their `>` and indentation)
-// and keeps the place of every byte.
+// cmark reports the lines of a block, but for a piece of text only its value, not its place. So every text of
+// the tree is cut out of the source again: Lines finds the lines of a block, TextBuilder joins the parts that
+// belong together (the lines of a paragraph without their `>` and indentation) and keeps the place of every
+// byte.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -14,12 +14,12 @@
 
 namespace proofsheet::prose {
 
-/// A text that grows from stretches of others. All must be of one source.
+/// Builds a text from parts of others. All must be of one source.
 class TextBuilder {
  public:
   /// Appends [begin, end) of a text.
   void take(const diagnostics::Text& from, std::size_t begin, std::size_t end);
-  /// Appends characters that are meant by what stands at `from[at]`: the `&` of `&amp;`.
+  /// Appends characters that `from[at]` encodes: the `&` of `&amp;`.
   void put(std::string_view characters, const diagnostics::Text& from, std::size_t at);
   diagnostics::Text finish();
 
@@ -30,23 +30,23 @@ class TextBuilder {
   std::vector<diagnostics::Text::Piece> pieces_;
 };
 
-/// [begin, end) as a text of its own. Like Text::slice, but quick in a text of many pieces.
+/// Returns [begin, end) as a text of its own. Like Text::slice, but fast for a text of many pieces.
 diagnostics::Text cut(const diagnostics::Text& text, std::size_t begin, std::size_t end);
 
-/// A text with `\n` for every line end and without a byte order mark.
+/// Returns a text with `\n` for every line end and without a byte order mark.
 diagnostics::Text with_plain_line_ends(const diagnostics::Text& text);
 
-/// A text by lines, counted from 1 as cmark counts them. Its line ends must be plain.
+/// A text by lines, counted from 1 as cmark does. Its line ends must be plain.
 class Lines {
  public:
   explicit Lines(diagnostics::Text text);
   std::size_t count() const { return starts_.size(); }
   const diagnostics::Text& text() const { return text_; }
-  /// The offset at which a line begins; the length of the text past the end.
+  /// Returns the offset of a line; the length of the text past the end.
   std::size_t begin(std::size_t number) const;
-  /// The offset of its line end.
+  /// Returns the offset of its line end.
   std::size_t end(std::size_t number) const;
-  /// Without its line end; empty past the end.
+  /// Returns a line without its line end; empty past the end.
   std::string_view line(std::size_t number) const;
 
  private:
@@ -54,13 +54,13 @@ class Lines {
   std::vector<std::size_t> starts_;
 };
 
-/// The length of `&name;` or `&#1234;`; 0 if none begins at `at`.
+/// Returns the length of `&name;` or `&#1234;`; 0 if none begins at `at`.
 std::size_t entity_length(std::string_view text, std::size_t at);
-/// The characters that an entity stands for; itself, if it is none of HTML's.
+/// Returns the characters of an entity; the entity itself if HTML does not have it.
 std::string meaning_of(std::string_view entity);
 
-/// How many bytes at the head of a line are its containers' marks: white space and at most `quotes` times
-/// `>`.
+/// Returns the number of bytes at the beginning of a line that mark its containers: white space and at most
+/// `quotes` times `>`.
 std::size_t container_prefix(std::string_view line, std::size_t quotes);
 
 }  // namespace proofsheet::prose

@@ -14,7 +14,7 @@ const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term", "cite"};
 
 bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
 
-/// A name that is a role, or meant to be one.
+/// True for the name of a role, or a name that is close to one.
 bool is_like_a_role(std::string_view name) {
   return is_known(name) || !diagnostics::nearest(name, roles).empty();
 }
@@ -133,7 +133,7 @@ void gather_text(const std::vector<Inline>& inlines, TextBuilder& builder, const
 
 namespace {
 
-/// The last place of `mark` in [begin, end) outside brackets; npos if there is none.
+/// Returns the last offset of `mark` in [begin, end) outside brackets; npos if there is none.
 std::size_t last_outside(std::string_view text, std::size_t begin, std::size_t end, std::string_view mark) {
   std::size_t found = std::string_view::npos, depth = 0;
   for (std::size_t i = begin; i < end; ++i) {

@@ -20,13 +20,13 @@ namespace {
 
 constexpr std::size_t longest_role_name = 32;
 
-/// The text whose inlines cmark is reading, and where things can end in it: found once, so that a text full
-/// of openings stays linear.
+/// The text whose inlines cmark is reading, and the places where tokens can end. They are found once, so that
+/// a text with many openings takes linear time.
 struct Subject {
   cmark_node* parent = nullptr;
   std::string text;
   std::vector<std::size_t> dollars;                           ///< where a formula may end
-  std::map<std::size_t, std::vector<std::size_t>> tick_runs;  ///< by length, where runs of backticks begin
+  std::map<std::size_t, std::vector<std::size_t>> tick_runs;  ///< where runs of backticks begin, by length
 
   void read(cmark_node* node, cmark_inline_parser* parser);
 };
@@ -58,7 +58,7 @@ void Subject::read(cmark_node* node, cmark_inline_parser* parser) {
   }
 }
 
-/// The first of the sorted places at or behind `from`.
+/// Returns the first of the sorted places at or after `from`.
 std::optional<std::size_t> first_from(const std::vector<std::size_t>& places, std::size_t from) {
   const auto found = std::lower_bound(places.begin(), places.end(), from);
   if (found == places.end()) return std::nullopt;
@@ -105,7 +105,7 @@ struct State {
 cmark_node* match(cmark_syntax_extension* extension, cmark_parser*, cmark_node* parent,
                   unsigned char character, cmark_inline_parser* parser) {
   if (character != '{' && character != '$')
-    return nullptr;  // cmark asks every extension about every character
+    return nullptr;  // cmark calls every extension for every character
   State& state = *static_cast<State*>(cmark_syntax_extension_get_private(extension));
   const auto at = static_cast<std::size_t>(cmark_inline_parser_get_offset(parser));
   if (state.subject.parent != parent) state.subject.read(parent, parser);
@@ -141,7 +141,7 @@ std::size_t role_head(std::string_view text, std::size_t at, bool bare) {
 }
 
 Tree read_tree(const std::string& text, std::vector<Token>& tokens) {
-  // What is special within a line, the library writes into a table of the whole program for each document.
+  // For each document the library writes its special characters into a global table.
   static std::mutex library;
   const std::lock_guard one_at_a_time(library);
   cmark_gfm_core_extensions_ensure_registered();

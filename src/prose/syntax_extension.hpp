@@ -1,11 +1,11 @@
 #pragma once
 // Markdown through cmark-gfm, with roles and formulas.
 //
-// Roles and `$…$` are inline syntax of their own: cmark asks us at every `{` and `$` that is not escaped, not
-// in code and not in a URL. What we recognise is put into its tree as a text of one token between two
-// private-use characters, because tokens survive where nodes of our own would be lost (a cell of a table
-// holds only the kinds that cmark knows). The converter finds the tokens in the finished tree; what cmark
-// discards is thus never seen.
+// Roles and `$…$` are inline syntax of our own: cmark calls us at every `{` and `$` that is not escaped, not
+// in code and not in a URL. A recognized piece becomes a text node in its tree: one token between two
+// private-use characters. Tokens survive where custom nodes would be lost, because a table cell accepts only
+// the kinds that cmark knows. The converter finds the tokens in the finished tree, so it never sees what
+// cmark discards.
 #include <cmark-gfm.h>
 
 #include <memory>
@@ -21,7 +21,7 @@ inline constexpr std::string_view token_open = "\xEE\x80\x80", token_close = "\x
 struct Token {
   enum class Kind { role, math, display } kind = Kind::role;
   std::string name;                          ///< role
-  std::string raw;                           ///< as it stands in the text
+  std::string raw;                           ///< as in the text
   std::size_t body_begin = 0, body_end = 0;  ///< bytes of `raw`
 };
 
@@ -30,11 +30,11 @@ struct FreeTree {
 };
 using Tree = std::unique_ptr<cmark_node, FreeTree>;
 
-/// The tree of a text; `tokens` gets what the tokens in it stand for.
+/// Returns the tree of a text. `tokens` receives the content of the tokens in it.
 Tree read_tree(const std::string& text, std::vector<Token>& tokens);
 
-/// The length of `{name}` and the backtick behind it, or of `{name}` alone if `bare`; 0 if none begins at
-/// `at`.
+/// Returns the length of `{name}` and the backtick after it, or of `{name}` alone if `bare`; 0 if none begins
+/// at `at`.
 std::size_t role_head(std::string_view text, std::size_t at, bool bare = false);
 
 }  // namespace proofsheet::prose

@@ -1,5 +1,5 @@
 #pragma once
-// The tables of a lesson as data: each found by the section that it stands in.
+// The tables of a lesson as data, named after their sections.
 #include <string>
 #include <vector>
 
@@ -8,17 +8,17 @@
 namespace proofsheet::prose {
 
 struct DataCell {
-  std::string text;        ///< as a reader sees it, without the marks of emphasis and code
-  diagnostics::Span span;  ///< that of its block
-  bool is_words = true;    ///< no: it holds a role, a formula, a link or a picture
+  std::string text;        ///< as readers see it, without the marks of emphasis and code
+  diagnostics::Span span;  ///< of the block
+  bool is_words = true;    ///< false if it contains a role, a formula, a link or an image
 };
 struct DataTable {
-  std::string name;  ///< the anchor of the heading above it; of the second there `harvest/2`
-  std::vector<std::vector<DataCell>> rows;  ///< the first is the header; all have as many cells
+  std::string name;  ///< the anchor of the heading above; `harvest/2` for the second one there
+  std::vector<std::vector<DataCell>> rows;  ///< the first is the header; all have the same number of cells
   diagnostics::Span span;
 };
 
-/// In their order; those above all headings are left out.
+/// Returns the tables in order, without those above the first heading.
 std::vector<DataTable> tables_of(const Document& document);
 
 }  // namespace proofsheet::prose

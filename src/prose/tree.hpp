@@ -33,15 +33,15 @@ struct Inline {
   std::string url, title;     ///< link, image
   diagnostics::Span span;     ///< image: from its `![` on
   std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
-  std::size_t id = 0;            ///< role, math: its number in the document, from 0, in reading order
+  std::size_t id = 0;            ///< role, math: its index in the document, from 0, in reading order
 };
 
 /// `\val{PE[1,0] : 4}` or `\claim{0.8415}{PE[1,0]}` inside a formula.
 struct FormulaCommand {
   enum class Kind { val, claim } kind = Kind::val;
-  diagnostics::Text expression;    ///< with its format behind ` : ` still in it
+  diagnostics::Text expression;    ///< including the format after ` : `
   diagnostics::Text printed;       ///< claim
-  std::size_t begin = 0, end = 0;  ///< bytes of the formula that it takes
+  std::size_t begin = 0, end = 0;  ///< the bytes of the formula that it occupies
 };
 
 struct Block {
@@ -65,41 +65,40 @@ struct Block {
   int level = 0;                ///< heading: 1 to 6; ordered list: its first number
   bool tight = false;           ///< lists
   bool header = false;          ///< row
-  bool is_given = false;        ///< cell: given values are read from it, so it vouches for itself
+  bool is_given = false;        ///< cell: a given value is read from it, so it needs no other origin
   std::vector<char> alignment;  ///< table: 'l', 'c', 'r' or ' ' for each column
   std::vector<Inline> inlines;  ///< paragraph, heading, cell
   std::vector<Block>
-      children;  ///< lists, items, quotes, tables, rows, footnotes, directives with prose inside (`{note}`)
+      children;  ///< lists, items, quotes, tables, rows, footnotes, directives that contain prose (`{note}`)
   diagnostics::Text literal;  ///< code, math, the raw body of a directive
   std::string
       info;  ///< code: the language; footnote: the label; heading: the anchor (unique in the document)
   std::string name;                                  ///< directive
   diagnostics::Text argument;                        ///< directive
   std::map<std::string, diagnostics::Text> options;  ///< directive: `:key: value`
-  std::size_t id = 0;  ///< directive, math: its number in the document, from 0, in reading order
+  std::size_t id = 0;  ///< directive, math: its index in the document, from 0, in reading order
   diagnostics::Span span;
 };
 
-/// What a numeral stands in: prose takes roles, a formula takes `\\val` and `\\claim`, the rest takes
-/// neither.
+/// The context of a numeral: prose may contain roles, a formula `\\val` and `\\claim`, the rest neither.
 enum class NumeralPlace {
   prose,
   formula,
   alt,    ///< of an image
   title,  ///< of a link or an image
-  list,   ///< the number that an ordered list begins with
-  html,   ///< only in a text that is not ours
+  list,   ///< the first number of an ordered list
+  html,   ///< only in a foreign text
   words   ///< a text without markup: the title of the course
 };
 
-/// A numeral that stands in the text as it is.
+/// A numeral in the text of the author.
 struct Numeral {
-  std::string text;  ///< as meant: `10,000`, `0.5`, `512`
+  std::string text;  ///< its value as typed: `10,000`, `0.5`, `512`
   diagnostics::Span span;
-  std::string word;  ///< the word it stands in: `GPT-2`
+  std::string word;  ///< the word that contains it: `GPT-2`
   NumeralPlace place = NumeralPlace::prose;
-  std::string digits;  ///< in ASCII, if it is nothing but digits of one script: `12` of `１２`; else empty
-  bool is_part = false;  ///< in prose: of what a reader takes for a longer number, as in `1,5`
+  std::string digits;  ///< in ASCII, if it consists of digits of one script: `12` of `１２`; else empty
+  bool is_part = false;  ///< in prose: true if readers see a part of a longer number, as in `1,5`
 };
 
 struct Document {
@@ -107,69 +106,71 @@ struct Document {
   std::vector<Block> blocks;
   std::vector<Numeral> numerals;  ///< in prose and formulas, headings, cells, alt texts, texts and titles of
                                   ///< links, first numbers of lists; not in code, roles, URLs
-  std::size_t inline_ids = 0;     ///< how many roles and formulas
-  std::size_t block_ids = 0;      ///< how many directives and formula blocks
+  std::size_t inline_ids = 0;     ///< the number of roles and formulas
+  std::size_t block_ids = 0;      ///< the number of directives and formula blocks
   std::set<std::string> anchors = {};                 ///< of headings
-  std::map<std::string, std::size_t> footnotes = {};  ///< their numbers from 1, by label
-  std::vector<diagnostics::Text> comments = {};       ///< of a foreign text: `<!-- … -->`, whole
+  std::map<std::string, std::size_t> footnotes = {};  ///< numbers from 1, by label
+  std::vector<diagnostics::Text> comments = {};       ///< of a foreign text: every `<!-- … -->`, whole
   std::vector<diagnostics::Text> html = {};           ///< of a foreign text: its blocks of raw HTML
 };
 
-/// Roles and directives that there are; a directive's options.
+/// The names of all roles, of all directives, and of a directive's options.
 const std::vector<std::string>& role_names();
 const std::vector<std::string>& directive_names();
 std::vector<std::string> directive_options(std::string_view directive);
 
-/// Reads Markdown. Everything that is no error in Markdown but surely one of the author is reported: an
-/// unknown role or directive, a role followed by a space, raw HTML, a directive that is never closed …
+/// Parses Markdown. Reports text that is valid Markdown but surely a mistake of the author: an unknown role
+/// or directive, a role followed by a space, raw HTML, a directive that is never closed …
 Document parse(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
-/// A card's side, a choice, a caption: blocks without headings are fine; directives are not allowed.
+/// Parses a card's side, a choice, or a caption: blocks without headings and directives.
 Document parse_short(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
 
-/// Reads a text that may be anybody's Markdown. Nothing is refused: what `parse` would report (raw HTML, an
-/// unknown directive) is looked through for numerals too. Returns `nullopt` if it exceeds a limit, which is reported
-/// to `limits`, with `how_to_shorten` as the hint for a text that is too long.
+/// Parses a text that may be any Markdown. Nothing is refused: text that `parse` would report (raw HTML, an
+/// unknown directive) is searched for numerals too. Returns `nullopt` if the text exceeds a limit, which is
+/// reported to `limits`, with `how_to_shorten` as the hint for a text that is too long.
 std::optional<Document> parse_foreign(const diagnostics::Text& text, std::string_view how_to_shorten,
                                       diagnostics::Diagnostics& limits);
-/// All numerals of such a text, by their places; what goes beyond the limits is read as words.
+/// Returns all numerals of such a text, in the order of their places. If the text exceeds a limit, it is read
+/// as words.
 std::vector<Numeral> foreign_numerals(const diagnostics::Text& text);
-/// The numerals of a text that is printed as it is, without markup.
+/// Returns the numerals of a text that is printed without markup.
 std::vector<Numeral> numerals_of_words(const diagnostics::Text& text);
 
-/// Named limits on what an author can make large; each has its message.
+/// Limits on the size of an author's text; each has its message.
 inline constexpr std::size_t longest_source = std::size_t{1} << 20;  ///< bytes
 inline constexpr std::size_t deepest_nesting =
-    64;  ///< blocks and inlines within each other, directives counted
+    64;  ///< nested blocks and inlines, including directives
 inline constexpr std::size_t longest_formula = 8'192;  ///< bytes
 inline constexpr std::size_t most_nodes = 200'000;  ///< blocks and inlines of a document
 inline constexpr std::size_t most_cells = 200'000;  ///< cells of all tables of a document
 
 inline constexpr std::size_t most_messages =
-    100;  ///< about one document; what is wrong further on is said later
+    100;  ///< about one document; later errors are reported after these are fixed
 
-/// The `\val` and `\claim` in a formula, in order. Errors (an unclosed brace) are reported.
+/// Returns each `\val` and `\claim` in a formula, in order. Reports errors (an unclosed brace).
 std::vector<FormulaCommand> formula_commands(const diagnostics::Text& formula,
                                              diagnostics::Diagnostics& diagnostics);
-/// Returns the byte after the brace that closes the one at `open`, or npos if none does. In LaTeX a backslash
-/// takes the character after it: `\}` closes nothing.
+/// Returns the offset after the brace that closes the one at `open`, or npos if there is none. In LaTeX a
+/// backslash escapes the character after it: `\}` closes nothing.
 std::size_t group_end(std::string_view latex, std::size_t open);
 
-/// The body of a `num` role taken apart: `PE[1, 0] : 4`, `0.8415 <PE[1, 0]>`. Split at the last ` : ` and the
-/// last ` <` outside brackets.
+/// The parts of the body of a `num` role: `PE[1, 0] : 4`, `0.8415 <PE[1, 0]>`. It is split at the last ` : `
+/// and the last ` <` outside brackets.
 struct NumberRole {
   diagnostics::Text expression;
-  diagnostics::Text format;   ///< empty: the example's own
-  diagnostics::Text printed;  ///< empty: nothing is claimed
+  diagnostics::Text format;   ///< empty for the format of the example
+  diagnostics::Text printed;  ///< empty if there is no claim
 };
 NumberRole split_number_role(const diagnostics::Text& body);
 
-/// The body of a `ref`, `term` or `cite` role taken apart: `wheel`, `seat-number/wheel`, `the wheel <wheel>`.
+/// The parts of the body of a `ref`, `term` or `cite` role: `wheel`, `seat-number/wheel`, `the wheel
+/// <wheel>`.
 struct ReferenceRole {
   diagnostics::Text target;
-  diagnostics::Text words;  ///< empty: what it leads to is named by its kind and number
+  diagnostics::Text words;  ///< empty if the target is named by its kind and number
 };
 ReferenceRole split_reference_role(const diagnostics::Text& body);
-/// What a reader sees of a `term`: the words, or the term itself.
+/// Returns the text of a `term` for readers: its words, or else the term.
 diagnostics::Text shown_term(const diagnostics::Text& body);
 
 }  // namespace proofsheet::prose
