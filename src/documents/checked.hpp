@@ -23,8 +23,8 @@ struct Edit {
   diagnostics::Span span;
   std::string was, now;
   std::size_t claim = 0;                        ///< the index of the claim
-  std::string number_was = {}, number_is = {};  ///< the whole number before and after; empty if another edit
-                                                ///< reports it
+  std::string number_was = {}, number_is = {};  ///< the whole number before and after; empty: reported
+                                                ///< elsewhere
   diagnostics::Span number = {};                ///< the place of the whole number
 };
 
