@@ -37,7 +37,7 @@ struct Said {
   enum class Kind { off, on, number, table } kind;
   Text what;
   Text digits = {};  ///< number: the printed digits; empty: the number before the comment
-  Text column = {};  ///< table: the header of the column; empty: as the names of axes say
+  Text column = {};  ///< table: the header of the column; empty if not given
 };
 
 constexpr std::string_view prefix = "proofsheet:";

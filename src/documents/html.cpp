@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 9> unread_tags = {"script", "style", "pre", "code",    "kbd",
                                                          "samp",   "head",  "svg", "template"};
 
-/// Elements that are set as code: not read, but visible, so they separate nothing.
+/// Elements that are set as code: not read, but a reader sees something there.
 constexpr std::array<std::string_view, 4> code_tags = {"code", "kbd", "samp", "svg"};
 /// Elements that do not separate what is before and after them: `7<b>.1</b>`. All others separate, except
 /// those below.
