@@ -22,9 +22,9 @@ numbers::Real in_scale(const numbers::Real& x, const numbers::Printed& printed);
 numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed& printed,
                                  numbers::Rounding rounding);
 
-/// True if a machine prints a number of this format as `printed`: correctly rounded as above, or with
-/// neighbouring digits if it reads these, but not the rounded ones, as the same number (no 16 digits round
-/// 2^-44 so). Fails as above.
+/// True if a machine prints a number of this format as `printed`: correctly rounded as above; or with
+/// neighbouring digits, if it reads these as the same number, but not the rounded ones (such as 2^-44 with 16
+/// digits). Fails as above.
 numbers::Outcome<bool> prints(const numbers::Real& x, const numbers::Printed& printed,
                               numbers::Rounding rounding, const numbers::BinaryFormat& format);
 
