@@ -96,7 +96,7 @@ std::size_t begins_before(std::string_view text, std::size_t at) {
     const CodePoint touching = before(minus);
     if (near == from) return joins(touching.value) ? at : minus;
     std::size_t word_end = before_spaces(text, minus);
-    if (before(word_end).value == '\n') word_end = before_spaces(text, word_end - 1);  // the line before continues here
+    if (before(word_end).value == '\n') word_end = before_spaces(text, word_end - 1);  // the line continues
     const CodePoint word = before(word_end);
     return is_beginning(word.value) || is_among(openers, word.value) ? minus : at;
   }

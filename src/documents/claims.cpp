@@ -552,8 +552,7 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
                               const std::vector<std::string>& units) {
   const std::size_t magnitude = prose::magnitude_end(text, {number.begin, number.end});
   std::vector<std::size_t> all{number.end, std::min(most, magnitude)};
-  if (magnitude > number.end && text.substr(magnitude).starts_with('.')) all.push_back(std::min(most, magnitude + 1));  // the point of an abbreviation,
-                                                                                                                        // as in `Mio.`
+  if (magnitude > number.end && text.substr(magnitude).starts_with('.')) all.push_back(std::min(most, magnitude + 1));  // `Mio.`
   for (const std::size_t from : std::vector(all)) {
     const std::size_t space = std::min(behind_spaces(text, from), most);
     for (const std::string& unit : units) {

@@ -55,7 +55,7 @@ class Printings {
   bool is_named(const ValueClaim& value, const std::string& choice) const;
   const std::vector<ValueClaim>& values_;
   const Worked& worked_;
-  std::map<std::pair<std::string, equations::Cell>, std::vector<std::size_t>> of_cell_;  ///< by document and cell
+  std::map<std::pair<std::string, equations::Cell>, std::vector<std::size_t>> of_cell_;  ///< by document
 };
 
 Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
