@@ -10,20 +10,22 @@ namespace proofsheet::documents {
 
 namespace {
 
-/// On each side. A longer context is cut between two characters.
+/// The number of context words on each side, and the most bytes of a context, which ends between two
+/// characters.
 constexpr std::size_t context_words = 3, longest_context = 64;
 constexpr std::string_view indentation = "  ";
 constexpr const char* first_line =
     "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New ones need one.\n";
 
-/// Behind a comment that begins there: it ends at the latest with its line.
+/// Returns the end of the comment that begins at `at`. A comment ends at the end of its line at the
+/// latest.
 std::size_t comment_end(std::string_view text, std::size_t at) {
   text = text.substr(0, std::min(text.find('\n', at), text.size()));
   const std::size_t close = text.find("-->", at);
   return close == text.npos ? text.size() : close + 3;
 }
 
-/// In their order.
+/// Returns the comments in order.
 std::vector<Stretch> comments_in(std::string_view text) {
   std::vector<Stretch> comments;
   for (std::size_t at = text.find("<!--"); at != text.npos; at = text.find("<!--", comments.back().end))
@@ -31,7 +33,7 @@ std::vector<Stretch> comments_in(std::string_view text) {
   return comments;
 }
 
-/// The words that characters make, which come one after the other; true as soon as there are enough.
+/// Builds words from single characters. `add` returns true as soon as there are enough words.
 class Words {
  public:
   bool add(char c) {
@@ -65,7 +67,7 @@ class Words {
 AcceptedLines::AcceptedLines(const Passage& passage)
     : text_(passage.written), comments_(comments_in(passage.written.view())) {}
 
-/// They come backwards.
+/// Reads backwards, so the words and their order are reversed at the end.
 std::string AcceptedLines::words_before(std::size_t at) const {
   const std::string_view text = text_.view();
   auto behind = std::partition_point(comments_.begin(), comments_.end(), [&](Stretch one) { return one.begin < at; });

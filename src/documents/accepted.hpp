@@ -1,6 +1,7 @@
 #pragma once
-// Numerals that a project accepts without a source, so that a document that has grown starts green and only
-// new numbers need one: a committed file, a line for each with the words around it.
+// The baseline of numerals that a project accepts without a source. With it, an existing document passes at
+// once and only new numerals need a source. The baseline is a committed file with one line for each numeral
+// and the words around it.
 #include <map>
 #include <string>
 #include <string_view>
@@ -12,8 +13,8 @@ namespace proofsheet::documents {
 
 inline constexpr const char* accepted_file = "proofsheet.untraced";
 
-/// The numerals of a passage by what stands around them in their lines, each in brackets: `took about [35] seconds
-/// on`. It stays the same when lines move.
+/// Describes numerals by their context: the words around them in the same line, with the numeral in brackets,
+/// as in `took about [35] seconds on`. A context stays the same when lines move.
 class AcceptedLines {
  public:
   explicit AcceptedLines(const Passage& passage);
@@ -24,10 +25,10 @@ class AcceptedLines {
   std::string words_behind(std::size_t at) const;
 
   const Text& text_;
-  std::vector<Stretch> comments_;  ///< that a reader does not see
+  std::vector<Stretch> comments_;  ///< invisible to a reader
 };
 
-/// The lines of each document, one as often as it stands there.
+/// The accepted contexts of each document. A context that occurs twice is listed twice.
 struct Accepted {
   struct Line {
     diagnostics::Span span;
@@ -35,12 +36,13 @@ struct Accepted {
   };
   std::map<std::string, std::multimap<std::string, Line>> documents;
 
-  /// Whether the document accepts a numeral so written; each line once.
+  /// Returns true if the document accepts a numeral with this context, and uses up one of its lines.
   bool take(const std::string& document, const std::string& line);
 };
-/// Reads the file; null: there is none. A line of no document is an error.
+/// Reads the file; a null `source` means that there is none. Reports an error for a line before the first
+/// document.
 Accepted read_accepted(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
-/// The bytes of the file.
+/// Returns the contents of the file.
 std::string written(const std::map<std::string, std::vector<std::string>>& lines);
 
 }  // namespace proofsheet::documents

@@ -58,7 +58,7 @@ std::size_t mark_behind(std::string_view text, std::size_t at) {
   return text.substr(at).starts_with(apostrophe) ? apostrophe.size() : 0;
 }
 
-constexpr char32_t object = 0x1D;  // `unread`
+constexpr char32_t object = 0x1D;  // a construct that is not read, see `unread`
 constexpr std::array<char32_t, 10> minuses{'-', U'−', U'–', U'‐', U'‑', U'‒', U'﹣', U'－', U'⁻', U'➖'};
 constexpr std::array<char32_t, 11> percents{'%', U'‰', U'‱', U'％', U'﹪', U'٪', U'⁻', U'⁺', U'′', U'″', U'√'};
 constexpr std::array<char32_t, 4> bound_signs{'<', '>', U'≤', U'≥'};
@@ -66,7 +66,7 @@ constexpr std::array<char32_t, 24> unread_before{U'±', U'∓', U'√', U'∛', 
                                                  U'≳', U'≠', U'≮', U'≯', U'≰', U'≱', '<',  '>',  U'≤', U'≥', '^',  U'ⁿ'};
 constexpr std::array<char32_t, 10> brackets{'*', '(', '[', '|', '{', '$', U'€', U'£', U'¥', U'¢'};
 constexpr std::array<char32_t, 8> inner_marks{'.', ',', '\'', U'’', U'·', U'٫', U'٬', '_'};
-/// Behind which a minus with spaces is the sign of what follows, and no dash.
+/// Characters before a minus with spaces that make it a sign, not a dash.
 constexpr std::array<char32_t, 15> openers{'(', '[', '{', '|', '=', ':', '<', '>', U'≤', U'≥', U'≈', '~', ';', '/', U'±'};
 constexpr std::array<char32_t, 3> feet{U'°', U'′', U'″'};
 
@@ -74,13 +74,13 @@ bool is_name_letter(char32_t c) {
   return is_letter(c) || c == '_' || (c >= 0xC0 && c < 0x250 && c != 0xD7 && c != 0xF7) || (c >= 0x370 && c < 0x530);
 }
 bool is_beginning(char32_t c) { return c == 0 || c == '\n' || c == static_cast<char32_t>(prose::parted); }
-/// Whether a minus behind it is a hyphen, a dash between two numbers, or subtracts.
+/// True if a minus directly after `c` is a hyphen, a dash between two numbers or a subtraction.
 bool joins(char32_t c) {
   return is_name_letter(c) || prose::is_numeric(c) || c == ')' || c == ']' || c == '}' || c == '%' || c == object ||
          c == static_cast<char32_t>(prose::behind_index) || (c >= 0x3040 && c < 0xE000);
 }
 
-/// Where what belongs to the number that begins at `at` begins; `at` if nothing does.
+/// Returns where the characters that belong to the number at `at` begin; `at` if there are none.
 std::size_t begins_before(std::string_view text, std::size_t at) {
   const auto before = [&](std::size_t place) { return code_point_before(text, place); };
   if (is_among(bound_signs, code_point_at(text, at).value)) return at;
@@ -96,7 +96,7 @@ std::size_t begins_before(std::string_view text, std::size_t at) {
     const CodePoint touching = before(minus);
     if (near == from) return joins(touching.value) ? at : minus;
     std::size_t word_end = before_spaces(text, minus);
-    if (before(word_end).value == '\n') word_end = before_spaces(text, word_end - 1);  // a line goes on
+    if (before(word_end).value == '\n') word_end = before_spaces(text, word_end - 1);  // the line continues
     const CodePoint word = before(word_end);
     return is_beginning(word.value) || is_among(openers, word.value) ? minus : at;
   }
@@ -105,7 +105,7 @@ std::size_t begins_before(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// `×10^…`
+/// Returns the end of `×10^…` at `at`; `at` if there is none.
 std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
   for (const std::string_view times : {"×", "·", "⋅", "x", "*", "∙"}) {
     if (!text.substr(at).starts_with(times)) continue;
@@ -117,7 +117,7 @@ std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Where what belongs to the number that ends at `at` ends; `at` if nothing does.
+/// Returns where the characters that belong to `number` end; its end if there are none.
 std::size_t ends_behind(std::string_view text, Stretch number) {
   const auto behind = [&](std::size_t place) { return code_point_at(text, place); };
   const bool is_power = text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
@@ -134,7 +134,7 @@ std::size_t ends_behind(std::string_view text, Stretch number) {
 }  // namespace
 
 Stretch grouped(std::string_view text, Stretch numeral, Stretch limits) {
-  constexpr int most_groups = 100;  // on each side: a longer row of numbers is no number
+  constexpr int most_groups = 100;  // on each side; a longer row is not one number
   const auto has_three = [&](std::size_t at) { return behind_digits(text, at) == at + 3; };
   for (int groups = 0; groups < most_groups; ++groups) {
     const std::size_t mark = has_three(numeral.begin) ? mark_before(text, numeral.begin) : 0;

@@ -36,7 +36,8 @@ std::string how_to_trace(const std::string& text, const std::string& file) {
   return fmt::format("claim it: {} <!-- = NAME -->", text) + otherwise;
 }
 
-/// From where on, and up to where from their ends, two numbers differ; no part of a character.
+/// Returns how many bytes of the beginning and of the end two numbers share, as `begin` and `end`. It splits
+/// no character.
 Stretch difference(const std::string& was, const std::string& now) {
   const std::size_t shorter = std::min(was.size(), now.size());
   std::size_t begin = 0, end = 0;
@@ -44,11 +45,13 @@ Stretch difference(const std::string& was, const std::string& now) {
   while (end < shorter - begin && was[was.size() - 1 - end] == now[now.size() - 1 - end]) ++end;
   while (begin > 0 && diagnostics::is_continuation(was[begin])) --begin;
   while (end > 0 && diagnostics::is_continuation(was[was.size() - end])) --end;
-  if (begin + end == was.size()) begin > 0 ? --begin : --end;  // digits are put in: beside one that stays
+  if (begin + end == was.size()) begin > 0 ? --begin : --end;  // for an insertion, include one neighbouring
+                                                               // character
   return {begin, end};
 }
 
-/// [begin, end) of a number with a point, as the notation writes it. `braces`: around a comma.
+/// Returns the bytes [begin, end) of a number with a point, as the notation writes them. `braces`: put braces
+/// around a comma.
 std::string part_in_notation(const std::string& number, Stretch part, const course::Notation& notation, bool braces) {
   std::string put;
   for (std::size_t i = part.begin; i < part.end; ++i) {
@@ -60,7 +63,7 @@ std::string part_in_notation(const std::string& number, Stretch part, const cour
   return put;
 }
 
-/// Whether the same digits stand in the file, and no markup among them.
+/// True if the file has the same digits as were read, without markup between them.
 bool stands_as_read(std::string written, std::string_view read) {
   for (std::size_t at; (at = written.find("{,}")) != std::string::npos || (at = written.find("{.}")) != std::string::npos;) written.erase(at, 3);
   const auto digits = [](std::string_view text) {
@@ -72,13 +75,14 @@ bool stands_as_read(std::string written, std::string_view read) {
   return written.find_first_of("<>&\\{}*`$") == std::string::npos && digits(written) == digits(read);
 }
 
-/// Only what differs is touched: the markup around a number is the author's. Nothing, if there is markup within.
+/// Returns an edit of the differing bytes only, so that the author's markup around a number stays. Returns
+/// `nullopt` if there is markup within these bytes.
 std::optional<Edit> edit_between(const Text& printed, const std::string& now, const course::Notation& notation) {
   const std::string& was = printed.str();
   const Stretch changed = difference(was, now);
   const Span span = with_whole_escapes(printed.span(changed.begin, was.size() - changed.end));
   const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
-  // A sign that goes or comes is markup's neighbour: `$-$7.0`.
+  // A sign must not be added or removed next to markup, as in `$-$7.0`.
   const auto sign_of = [](const std::string& number) { return number.substr(0, number.find_first_of("0123456789.")); };
   if (sign_of(was) != sign_of(now) && without_escapes(with_whole_escapes(printed.span())) != was) return std::nullopt;
   if (!stands_as_read(without_escapes(span), std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
@@ -87,7 +91,7 @@ std::optional<Edit> edit_between(const Text& printed, const std::string& now, co
   return Edit{span, written, put, 0, course::in_notation(was, notation), course::in_notation(now, notation), printed.span()};
 }
 
-/// A fault is told as the document writes numbers.
+/// Rewrites the numbers of a finding in the notation of the document.
 void tell_in_notation(Finding& finding, const ledger::Claim& claim, const course::Notation& notation) {
   std::size_t at = claim.what.size();
   for (const std::string& number : {claim.printed, ledger::correct_text(claim)}) {
@@ -105,7 +109,8 @@ void tell_in_notation(Finding& finding, const ledger::Claim& claim, const course
 using Place = std::pair<const diagnostics::Source*, std::size_t>;
 Place place_of(const Span& span) { return {span.source.get(), span.begin}; }
 
-/// What mends a claim, if it can be written so: the number, and how the claim names it.
+/// Returns the edits that fix a claim: the printed number, and the number that the claim names it by. Returns
+/// none if they can't be written.
 std::vector<Edit> edits_of(const ledger::Claim& claim, const std::map<Place, Claims::Number>& numbers) {
   if (claim.kind != ledger::Claim::Kind::value || !claim.correct.least || claim.correct.greatest) return {};
   const auto at = numbers.find(place_of(claim.span));
@@ -175,7 +180,7 @@ class Checker {
     if (asked_.reported) judge_reported(document);
   }
 
-  /// A document carries its own printed numbers, and none of another.
+  /// Judges the claims of one document. Each document has its own `published:` numbers.
   void judge_claims(const Document& document, ledger::Worked& worked) {
     Claims claims = claims_of(document.passages, worked, diagnostics_);
     project_.example.published = std::move(claims.published);
@@ -196,7 +201,7 @@ class Checker {
     }
   }
 
-  /// Whether an erratum may speak of a document, or a report, that is not looked at.
+  /// True if an erratum may be about a document or a report that this run does not check.
   bool is_elsewhere(const course::Acknowledgement& said, ledger::Worked& worked) const {
     const diagnostics::Text document = said.document.trimmed();
     if (!document.empty() && !notations_.contains(document.view())) return !asked_.whole;
@@ -211,7 +216,7 @@ class Checker {
     return !asked_.whole && std::none_of(reference->cells.begin(), reference->cells.end(), is_printed);
   }
 
-  /// Whether an erratum may speak of a claim with an error: its words stand in a document.
+  /// True if an erratum may be about a claim that has an error: a document contains its words.
   bool may_be_claimed(const course::Acknowledgement& said) const {
     const std::string_view what = said.what.trimmed().view();
     return std::any_of(documents_.begin(), documents_.end(), [&](const Document& document) {
@@ -304,7 +309,7 @@ class Checker {
 
   Project& project_;
   const std::vector<Document>& documents_;
-  std::map<std::string_view, const course::Notation*> notations_;  ///< of the documents, by name
+  std::map<std::string_view, const course::Notation*> notations_;  ///< by the names of the documents
   Accepted accepted_;
   Asked asked_;
   diagnostics::Diagnostics& diagnostics_;

@@ -1,13 +1,13 @@
-// The words, in a comment of whatever format:
+// The language of claims, in a comment of any format:
 //
 //     = speedup                          the number before this is the value of speedup
-//     proofsheet: 2.35 = speedup; 3 = n  the numbers that are written so in this paragraph are these values
+//     proofsheet: 2.35 = speedup; 3 = n  the numbers printed as 2.35 and 3 in this paragraph are these values
 //     table = T[bench, version]          the cells of the table below, by its header and its first column
 //     table = S[bench] in Speedup        a column of it
-//     proofsheet: off                    what follows is left out, until
+//     proofsheet: off                    skip what follows, until
 //     proofsheet: on
 //
-// Any other comment is somebody else's.
+// Other comments are ignored.
 #include "documents/claims.hpp"
 #include "documents/beside.hpp"
 
@@ -36,8 +36,8 @@ using diagnostics::Span;
 struct Said {
   enum class Kind { off, on, number, table } kind;
   Text what;
-  Text digits = {};  ///< number: as they are written; empty: the one before
-  Text column = {};  ///< table: the header of the column; empty: as the names of axes say
+  Text digits = {};  ///< number: the printed digits; empty: the number before the comment
+  Text column = {};  ///< table: the header of the column; empty if not given
 };
 
 constexpr std::string_view prefix = "proofsheet:";
@@ -50,7 +50,7 @@ constexpr const char* put_behind = "put the comment right behind the number that
 
 Text behind_bytes(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
 
-/// `table = T[a, b]`, `table = S[a] in Speedup`
+/// Parses `table = T[a, b]` or `table = S[a] in Speedup`.
 std::optional<Said> table_said(const Text& body) {
   if (!body.view().starts_with("table")) return std::nullopt;
   const Text rest = behind_bytes(body, 5);
@@ -62,7 +62,7 @@ std::optional<Said> table_said(const Text& body) {
   return Said{Said::Kind::table, what.slice(0, in).trimmed(), {}, behind_bytes(what, in + 4)};
 }
 
-/// What follows `proofsheet:`.
+/// Parses what follows `proofsheet:`.
 void read_own_words(const Text& body, std::vector<Said>& said, Diagnostics& diagnostics) {
   if (body.view() == "off" || body.view() == "on") {
     said.push_back({body.view() == "on" ? Said::Kind::on : Said::Kind::off, body});
@@ -99,7 +99,7 @@ std::vector<Said> said_in(const Comment& comment, Diagnostics& diagnostics) {
   return said;
 }
 
-/// Messages show what is meant by the signs of what is seen.
+/// Replaces the control characters of Passage::seen, for messages.
 std::string without_signs(std::string_view text) {
   std::string shown;
   for (std::size_t i = 0; i < text.size();) {
@@ -143,7 +143,7 @@ class Reader {
     std::size_t off_since = 0;
     auto claimed = passage_.claimed.begin();
     for (const Comment& comment : passage_.comments) {
-      // Roles and comments in the order of the document: what is printed first may be carried later.
+      // Roles and comments in the order of the document, because a later number may refer to an earlier one.
       for (; claimed != passage_.claimed.end() && offset_of(claimed->printed) < comment.place.begin;
            ++claimed)
         if (!is_off) add_claimed(*claimed);
@@ -176,7 +176,7 @@ class Reader {
   void add_claimed(const Claimed& claimed) {
     const Stretch place = stretch_in(passage_.seen, claimed.printed.trimmed().span());
     const auto ranges = ranges_in(place);
-    if (ranges.empty()) {  // `x ± u` has two, and what has none is told by the ledger
+    if (ranges.empty()) {  // `x ± u` has two; the ledger reports an entry with none
       const Text printed = prose::cut(passage_.seen, place.begin, place.end).trimmed();
       add_printed(claimed.what, printed.empty() ? claimed.printed.trimmed() : printed, {});
       return;
@@ -202,7 +202,7 @@ class Reader {
                        "a letter like k or M is written out, or declared under `units:` if it is a unit");
   }
 
-  /// The numerals that a reader sees in a stretch, or a part of which stands there.
+  /// Returns the visible numerals that overlap a stretch.
   std::vector<prose::NumeralRange> ranges_in(Stretch place) const {
     const auto first = std::lower_bound(ranges_.begin(), ranges_.end(), place.begin,
                                         [](const prose::NumeralRange& range, std::size_t at) { return range.end <= at; });
@@ -211,7 +211,8 @@ class Reader {
     return {first, last};
   }
 
-  /// The whole number that a numeral is of, within `limits`. Nothing, and an error, if something else belongs to it.
+  /// Returns the whole number that a numeral is part of, within `limits`. Returns `nullopt`, and reports an
+  /// error, if something outside them belongs to it.
   std::optional<Text> whole_number(const Span& numeral, Stretch limits, const Text& what) {
     const auto ranges = ranges_in(stretch_in(passage_.seen, numeral));
     if (ranges.empty()) {
@@ -243,7 +244,7 @@ class Reader {
     return {place.begin, place.begin + printed.size()};
   }
 
-  /// Line ends of blank lines.
+  /// Collects the line ends of blank lines.
   void find_blank_lines() {
     const std::string_view text = passage_.text.view();
     bool is_blank = false;
@@ -253,7 +254,8 @@ class Reader {
     }
   }
 
-  /// Where the paragraph begins that a comment speaks of: the one that it stands in, or that before it.
+  /// Returns where the paragraph of a comment begins: the paragraph that contains it, or the one before it if
+  /// comments are blocks.
   std::size_t paragraph_begin(const Comment& comment) const {
     const auto behind = std::lower_bound(blank_lines_.begin(), blank_lines_.end(), comment.place.begin);
     const std::ptrdiff_t passed = passage_.has_block_comments ? 1 : 0;
@@ -262,7 +264,8 @@ class Reader {
 
   bool is_claimed(const Span& number) const { return claimed_.contains(number.begin); }
 
-  /// What stands between a number and the comment behind it, and keeps it from speaking of that number.
+  /// Returns what separates a number from the comment after it, so that the comment can't claim it; empty if
+  /// nothing does.
   std::string_view between(const Span& number, const Comment& comment) const {
     const std::size_t begin = offset_in(passage_.text, number.begin);
     const auto has_one = [&](const std::vector<std::size_t>& places) {
@@ -272,10 +275,10 @@ class Reader {
     return has_one(borders_) ? "code or a footnote" : has_one(roles_) ? "a number with a claim of its own" : "";
   }
 
-  /// In the file.
+  /// Returns the offset of a comment in the file.
   std::size_t begin_of(const Comment& comment) const { return passage_.text.span(comment.place.begin, comment.place.end).begin; }
 
-  /// The last numeral before `end` that is written so and has no claim; null if there is none.
+  /// Returns the last numeral before index `end` that has these digits and no claim; null if there is none.
   const prose::Numeral* last_called(const std::string& digits, std::size_t end) {
     const auto& all = passage_.numerals;
     if (unclaimed_.empty())
@@ -290,7 +293,7 @@ class Reader {
     return nullptr;
   }
 
-  /// The numeral that a comment speaks of; null if there is none in the paragraph.
+  /// Returns the numeral that a comment claims; null if its paragraph has none.
   const prose::Numeral* numeral_before(const Comment& comment, const std::string& digits) {
     const auto& all = passage_.numerals;
     const auto behind = std::lower_bound(all.begin(), all.end(), begin_of(comment),
@@ -325,14 +328,14 @@ class Reader {
 
   // ---- tables
 
-  /// The first table that does not end before the comment, else the last one; null if there is none.
+  /// Returns the first table that ends after the comment begins, else the last table; null if there is none.
   const Table* table_near(const Comment& comment) const {
     const auto next = std::upper_bound(table_ends_.begin(), table_ends_.end(), comment.place.begin);
     if (next != table_ends_.end()) return &passage_.tables[static_cast<std::size_t>(next - table_ends_.begin())];
     return passage_.tables.empty() ? nullptr : &passage_.tables.back();
   }
 
-  /// The indices of rows or columns by their labels, squeezed.
+  /// The indices of rows or columns by their labels, as `squeezed` returns them.
   using Places = std::map<std::string, std::vector<std::size_t>>;
   struct Labels {
     Places columns, rows;
@@ -378,8 +381,8 @@ class Reader {
     if (across) bind(said, name, *reference, *across, *table);
   }
 
-  /// Which of the axes goes across, along the header: that whose name stands last; 2: a column of one axis.
-  /// Nothing, and an error, if the names are not those of the table.
+  /// Returns which axis runs along the header: the one that is named last; 2 if the table has one axis.
+  /// Returns `nullopt`, and reports an error, if the names are not the axes of the table.
   std::optional<std::size_t> axis_across(const Said& said, const equations::Reference& reference,
                                          std::size_t bracket) {
     const equations::Axes& axes = reference.axes;
@@ -398,7 +401,8 @@ class Reader {
     return std::nullopt;
   }
 
-  /// The only place with a label. Nothing if there is none, or several, which is an error.
+  /// Returns the only row or column with a label; `nullopt` if there is none. Reports an error if there are
+  /// several.
   std::optional<std::size_t> only(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
     const auto found = places.find(squeezed(label));
     if (found == places.end()) return std::nullopt;
@@ -408,7 +412,7 @@ class Reader {
     return std::nullopt;
   }
 
-  /// The place of each label of an axis.
+  /// Returns the row or column of each label of an axis.
   std::vector<std::optional<std::size_t>> places_of(const equations::Axis& axis, const Places& places, std::string_view noun, const Text& claim) {
     std::vector<std::optional<std::size_t>> found;
     std::map<std::size_t, std::string> labels;
@@ -423,7 +427,7 @@ class Reader {
     return found;
   }
 
-  /// The column that a table of one axis is printed in.
+  /// Returns the column in which a table of one axis is printed.
   std::optional<std::size_t> only_column(const Said& said, const Text& name, const Table& table) {
     const Text& place = said.column.empty() ? name : said.column;
     const Places& columns = labels_of(table).columns;
@@ -479,7 +483,7 @@ class Reader {
     add(name, said.what).values = std::move(values);
   }
 
-  /// The words of a hint, as many as a reader wants to see.
+  /// Returns the first words of a list, for a hint.
   template <class WordAt>
   static std::string first_words(std::size_t count, const WordAt& word_at) {
     constexpr std::size_t most_told = 8;
@@ -488,7 +492,7 @@ class Reader {
     return fmt::format("{}{}", fmt::join(words, ", "), count > most_told ? ", …" : "");
   }
 
-  /// The first number of a cell.
+  /// Returns the first number of a cell.
   std::optional<Text> number_in(const Text& cell, const Text& what) {
     const Stretch place = stretch_in(passage_.text, cell.span());
     const auto numerals = numerals_in(passage_, place);
@@ -506,19 +510,21 @@ class Reader {
   ledger::Worked& worked_;
   const std::vector<Text>& units_;
   std::vector<std::string> unit_words_;
-  std::vector<prose::NumeralRange> ranges_;  ///< of what is seen
-  std::vector<std::size_t> borders_;         ///< where code and footnotes begin and end
-  std::vector<std::size_t> roles_;           ///< where the numbers begin that say themselves what they are
-  std::set<std::size_t> claimed_;            ///< by comments: where they begin in the file
-  std::vector<std::size_t> blank_lines_;     ///< where they end
-  std::vector<std::size_t> table_ends_;      ///< the farthest end of a table and of those before it
+  std::vector<prose::NumeralRange> ranges_;  ///< of Passage::seen
+  std::vector<std::size_t> borders_;         ///< the beginnings and ends of code and footnotes
+  std::vector<std::size_t> roles_;           ///< the beginnings of the numbers in roles
+  std::set<std::size_t> claimed_;            ///< the offsets in the file of the numbers claimed by comments
+  std::vector<std::size_t> blank_lines_;     ///< the ends of blank lines
+  std::vector<std::size_t> table_ends_;      ///< for each table, the farthest end of it and of those before
+                                             ///< it
   std::map<const Table*, Labels> labels_;
-  std::map<std::string, std::set<std::size_t>> unclaimed_;  ///< numerals by how they are written; filled when asked for
+  std::map<std::string, std::set<std::size_t>> unclaimed_;  ///< numerals by their digits; filled at the first
+                                                            ///< use
   Claims& claims_;
   Diagnostics& diagnostics_;
 };
 
-/// Where a number may begin, the farthest first.
+/// Returns where a number may begin, the farthest place first.
 std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::size_t least,
                                     const std::vector<std::string>& units) {
   std::vector<std::size_t> all{number.begin};
@@ -527,7 +533,7 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
     if (end >= least && !word.empty() && text.substr(least, end - least).ends_with(word)) all.push_back(end - word.size());
   };
   for (const std::string& unit : units) extend(number.begin, unit);
-  // A hyphen that touches the digits was no minus; before a currency's sign it is one.
+  // A hyphen directly before digits is not a minus; before a currency sign it is one.
   for (std::size_t i = all.size(); i-- > 1;)
     for (const std::string_view minus : {"−", "-"}) extend(all[i], minus);
   for (std::size_t i = all.size(); i-- > 0;)
@@ -541,7 +547,7 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
   return all;
 }
 
-/// Where it may end, the farthest first.
+/// Returns where a number may end, the farthest place first.
 std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t most,
                               const std::vector<std::string>& units) {
   const std::size_t magnitude = prose::magnitude_end(text, {number.begin, number.end});
@@ -596,14 +602,15 @@ Text number_at(const Text& text, Stretch number, Stretch limits, const std::vect
 
 namespace {
 
-/// From the first digit to the last: units of two numbers may overlap, as in `$5 $6`.
+/// Returns the span from the first digit to the last. Units of two numbers may overlap, as in `$5 $6`, digits
+/// can't.
 Span digits_of(const Text& number) {
   const std::size_t first = std::min(number.view().find_first_of("0123456789"), number.size());
   const std::size_t last = number.view().find_last_of("0123456789");
   return number.span(first, last == std::string_view::npos ? first : last + 1);
 }
 
-/// A number that two claims are of is an error.
+/// Reports an error for each number that has two claims.
 void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics& diagnostics) {
   std::vector<std::pair<Span, const Claims::Number*>> sorted;
   for (const Claims::Number& number : numbers)

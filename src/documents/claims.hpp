@@ -1,6 +1,6 @@
 #pragma once
-// What a document says of its own numbers, in words that readers do not see, becomes entries of `published:`
-// that the ledger judges.
+// The claims of a document about its own numbers, in comments and roles. They become entries of `published:`,
+// which the ledger judges.
 #include <map>
 #include <string>
 #include <string_view>
@@ -12,11 +12,11 @@
 
 namespace proofsheet::documents {
 
-/// Of a document's passages: what it claims, and what is left out.
+/// The claims of a document's passages, and the regions to skip.
 struct Claims {
-  /// A number that is claimed, with the places of its characters; and as the claim names it, if it does.
+  /// A claimed number with the places of its characters, and the digits that the claim names it by, if any.
   struct Number {
-    Text printed, named;  ///< with a point, as Passage::text
+    Text printed, named;  ///< with a decimal point, as in Passage::text
     Text what;            ///< the claim
     course::Notation notation = {};  ///< of its document
   };
@@ -25,16 +25,17 @@ struct Claims {
   std::vector<diagnostics::Span> off;  ///< regions between `proofsheet: off` and `on`
 };
 
-/// Reads the claims. `worked`: by which the cells of tables are found. What can't be read is an error, and so is a
-/// number with two claims.
+/// Reads the claims. `worked` finds the cells of tables. Reports an error for a claim that can't be read and
+/// for a number with two claims.
 Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
                  diagnostics::Diagnostics& diagnostics);
 
-/// The number at a place of a passage, with all that belongs to it and stands in `limits`: `~`, `%`, a unit
-/// before or behind it. `text` is what is seen.
+/// Returns the number at a place of a passage with everything that belongs to it within `limits`: `~`, `%`, a
+/// unit before or after it. `text` must be Passage::seen.
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
 
-/// By what a label is found in a table: its letters, lower-cased, and digits, with a minus before them.
+/// Returns the key by which a label is found in a table: its letters in lower case and its digits, with a
+/// minus before them.
 std::string squeezed(std::string_view text);
 
 }  // namespace proofsheet::documents

@@ -1,5 +1,5 @@
-// A page of HTML: tags, scripts, styles and what is set as code are taken out, entities are characters, comments
-// are comments, and rows between <tr> tags are tables.
+// Reads a page of HTML. Tags, scripts, styles and code are removed, entities become their characters,
+// comments are comments, and the rows between `<tr>` tags are tables.
 #include <algorithm>
 #include <array>
 
@@ -11,21 +11,22 @@ namespace proofsheet::documents {
 
 namespace {
 
-/// Whose contents are no words to a reader.
+/// Elements whose contents a reader does not see as text.
 constexpr std::array<std::string_view, 9> unread_tags = {"script", "style", "pre", "code",    "kbd",
                                                          "samp",   "head",  "svg", "template"};
 
-/// Set as code: unread, but something stands there.
+/// Elements that are set as code: not read, but a reader sees something there.
 constexpr std::array<std::string_view, 4> code_tags = {"code", "kbd", "samp", "svg"};
-/// That change nothing of what touches: `7<b>.1</b>`. All others but those below part.
+/// Elements that do not separate what is before and after them: `7<b>.1</b>`. All others separate, except
+/// those below.
 constexpr std::array<std::string_view, 34> inline_tags = {
     "a",    "abbr", "b",    "bdi",  "bdo",    "big",    "cite", "data",   "del",    "dfn",    "em",    "font",
     "i",    "ins",  "mark", "math", "mi",     "mn",     "mo",   "mrow",   "mstyle", "mtext",  "nobr",  "q",
     "s",    "small", "span", "strike", "strong", "time", "tt", "u", "var", "wbr"};
-/// Of formulas, whose parts are no numbers of their own.
+/// Elements of formulas, whose parts are not numbers of their own.
 constexpr std::array<std::string_view, 12> formula_tags = {"mfrac", "mmultiscripts", "mover", "mroot",  "msqrt", "msub",
                                                            "msup",  "msubsup",       "mtable", "munder", "menclose", "munderover"};
-/// Entities that browsers read without a semicolon, too.
+/// Entities that browsers also accept without a semicolon.
 constexpr std::array<std::string_view, 18> bare_entities = {"amp",    "lt",     "gt",     "nbsp", "plusmn", "times", "divide", "frac12", "frac14",
                                                             "frac34", "sup1", "sup2",   "sup3", "middot", "deg",   "shy",    "not",    "quot"};
 
@@ -38,7 +39,8 @@ std::string tag_name(std::string_view text, std::size_t at) {
   return name;
 }
 
-/// Behind `<sup>`: digits are a power, letters an unknown one, and other signs lead to a note.
+/// Returns what `<sup>` shows, by what follows it: a power before digits, an unread power before letters, a
+/// separator before any other sign, which leads to a note.
 std::string_view raised(std::string_view behind) {
   for (const std::string_view sign : {"-", "+", "−", "–", "&minus;", "&ndash;", "&#8722;", "&#x2212;"})
     if (behind.starts_with(sign)) behind.remove_prefix(sign.size());
@@ -112,7 +114,7 @@ class HtmlReader {
 
   Mask mask_;
   const std::string& text_;
-  std::size_t cell_ = 0;  ///< where the open cell begins; 0: none is open
+  std::size_t cell_ = 0;  ///< where the open cell begins; 0 if none is open
 };
 
 }  // namespace

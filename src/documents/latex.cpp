@@ -1,7 +1,7 @@
-// LaTeX without TeX: what commands are told (names, keys, lengths, files) is taken out, `%` begins a comment,
-// what stands between `&` and `\\` of a tabular is a cell. What other commands are given stays: it is mostly
-// text. A command is its character, or sets nothing, or parts; one that is not known here is unread, and a number
-// that it touches is not claimed.
+// Reads LaTeX without TeX. Arguments that are not text (names, keys, lengths, files) are removed, `%` begins
+// a comment, and the cells of a tabular are the parts between `&` and `\\`. Arguments of other commands stay,
+// since most are text. A known command is replaced by its character, by nothing or by a separator. An unknown
+// command is marked as unread, and a number next to it can't be claimed.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -20,7 +20,7 @@ namespace {
 
 struct Told {
   std::string_view command;
-  int arguments;  ///< so many groups behind it are no text
+  int arguments;  ///< the number of groups after the command that are not text
 };
 constexpr std::array<Told, 53> told = {{{"addtolength", 2},
                                         {"addbibresource", 1},
@@ -75,7 +75,7 @@ constexpr std::array<Told, 53> told = {{{"addtolength", 2},
                                         {"url", 1},
                                         {"usepackage", 1},
                                         {"vspace", 1}}};
-/// Environments whose contents are no text.
+/// Environments whose contents are not text.
 constexpr std::array<std::string_view, 8> unread_environments = {
     "verbatim", "lstlisting",      "minted",      "Verbatim",
     "comment",  "thebibliography", "tikzpicture", "filecontents"};
@@ -98,7 +98,7 @@ constexpr auto signs = std::to_array<Sign>({
     {"degree", "°"},     {"quad", " "},       {"qquad", " "},        {"enspace", " "},    {"space", " "},
     {"nobreakspace", " "}, {"thinspace", " "}, {"newline", "\n"},    {"textperthousand", "‰"}, {"permil", "‰"},
 });
-/// That set nothing by themselves, and change nothing of what touches.
+/// Commands that set nothing themselves and do not separate what is before and after them.
 constexpr auto silent = std::to_array<std::string_view>({
     "emph",   "textbf", "textit", "textrm", "textsf", "textsl", "textup", "textmd",  "textnormal", "textsc",       "texttt",    "underline",
     "text",   "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "bm",     "boldsymbol", "mbox",    "hbox",         "ensuremath", "num",
@@ -106,7 +106,7 @@ constexpr auto silent = std::to_array<std::string_view>({
     "uline",  "textcolor", "href", "hl",    "allowbreak", "phantomsection", "xspace", "nolimits", "limits",        "bfseries",  "itshape",  "em",
     "bf",     "it",     "rm",     "small",  "footnotesize", "large", "Large", "tiny", "scriptsize", "normalsize", "protect",
 });
-/// That begin something of their own, or end it.
+/// Commands that begin or end a part of the text, and so separate.
 constexpr auto parting = std::to_array<std::string_view>({
     "item",   "hline", "toprule", "midrule", "bottomrule", "centering", "par", "noindent", "tabularnewline", "section", "subsection",
     "subsubsection", "paragraph", "subparagraph", "chapter", "part", "caption", "title", "author", "date", "footnote", "footnotetext",
@@ -138,7 +138,7 @@ class LatexReader {
   }
 
  private:
-  /// Behind what stands at `at`.
+  /// Handles the construct at `at` and returns its end.
   std::size_t next(std::size_t at) {
     if (const auto skipped = skips_.find(at); skipped != skips_.end()) return hidden(at, skipped->second);
     switch (text_[at]) {
@@ -161,17 +161,18 @@ class LatexReader {
     }
   }
 
-  /// Spaces of formulas set none, but behind a comma, which sets one itself.
+  /// True if a space at `at` in a formula is visible: only after a comma or a semicolon, which TeX sets with
+  /// space.
   bool parts(std::size_t at) const { return at > 0 && (text_[at - 1] == ',' || text_[at - 1] == ';'); }
 
-  /// A dash between two numbers is no minus.
+  /// A dash between two numbers is not a minus.
   std::size_t dash(std::size_t at) {
     std::size_t end = at;
     while (end < text_.size() && text_[end] == '-') ++end;
     return end == at + 1 || in_formula_ ? end : hidden(at, end, end == at + 2 ? "–" : "—");
   }
 
-  /// What stands in two groups does not touch: `\frac{1}{7}`.
+  /// The contents of two adjacent groups do not touch: `\frac{1}{7}`.
   std::size_t brace(std::size_t at) {
     const auto index = indices_.find(at);
     const bool parts = text_.compare(at, 2, "}{") == 0 && !joined_.contains(at);
@@ -185,7 +186,7 @@ class LatexReader {
     return end;
   }
 
-  /// The index of a letter, and its power, are no numbers of their own.
+  /// An index or a power of a letter is not a number of its own.
   std::size_t script(std::size_t at) {
     if (!in_formula_) return at + 1;
     const char before = at > 0 ? text_[at - 1] : ' ';
@@ -197,13 +198,13 @@ class LatexReader {
     return hidden(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
   }
 
-  /// Behind the brace or the bracket that closes the one at `at`.
+  /// Returns the end of the group whose brace or bracket opens at `at`.
   std::size_t group_end(std::size_t at) const {
     const auto end = group_ends_.find(at);
     return end == group_ends_.end() ? text_.size() : end->second;
   }
 
-  /// All at once, so that braces within braces cost no more than others.
+  /// Finds all groups in one pass, so that nested braces cost linear time.
   void find_groups() {
     std::vector<std::size_t> curly, square;
     const auto close = [&](std::vector<std::size_t>& open, std::size_t end) {
@@ -247,12 +248,13 @@ class LatexReader {
     return hidden(at, arguments, is_told || is_among(parting, name) ? apart : unread);
   }
 
-  /// TeX sets no spaces behind the name of a command.
+  /// Skips the spaces after the name of a command, which TeX ignores.
   std::size_t behind_spaces(std::size_t at) const {
     return std::min(text_.find_first_not_of(" \t", at), text_.size());
   }
 
-  /// Of `\SI{45.4}{ms}` the unit touches the number; a unit in commands is not read, unless it is a percent sign.
+  /// The unit of `\SI{45.4}{ms}` touches the number. A unit made of commands is not read, except a percent
+  /// sign.
   void quantity(std::size_t number) {
     if (number >= text_.size() || text_[number] != '{') return;
     const std::size_t unit = group_end(number);
@@ -276,7 +278,7 @@ class LatexReader {
     return end;
   }
 
-  /// Behind `[…]`, and as many groups as are told to the command.
+  /// Returns the end of `[…]` and of the groups that are no text.
   std::size_t arguments_end(std::size_t at, std::string_view name) const {
     const auto found =
         std::find_if(told.begin(), told.end(), [&](const Told& one) { return one.command == name; });
@@ -289,7 +291,7 @@ class LatexReader {
     return at;
   }
 
-  /// `\\`, `\%`, `\,`: only a line end, and a sign that stands for itself.
+  /// Handles `\\`, `\%` and `\,`: a line end, an escaped character or a space.
   std::size_t sign(std::size_t at) {
     const char c = at + 1 < text_.size() ? text_[at + 1] : ' ';
     std::size_t end = std::min(at + 2, text_.size());
@@ -306,7 +308,7 @@ class LatexReader {
     return hidden(at, end, between ? "\u00a0" : " ");
   }
 
-  /// `\claim{2.35}{speedup}`
+  /// Handles `\claim{2.35}{speedup}`.
   std::size_t claim(std::size_t at, std::size_t printed) {
     if (printed >= text_.size() || text_[printed] != '{') return hidden(at, printed, unread);
     const std::size_t what = group_end(printed);
@@ -349,7 +351,7 @@ class LatexReader {
     mask_.passage.tables.back().place.end = end;
     cell_ = 0;
   }
-  /// Rules and comments between rows.
+  /// True if a cell has only rules and comments.
   bool label_is_blank(const Text& cell) const {
     const Stretch place = stretch_in(mask_.passage.text, cell.span());
     return mask_.next_word(place.begin) >= place.end;
@@ -357,7 +359,7 @@ class LatexReader {
   void cell_ends(std::size_t at, std::size_t next_begins, bool row_ends) {
     if (cell_ == 0 || mask_.passage.tables.empty()) return;
     std::vector<std::vector<Text>>& rows = mask_.passage.tables.back().rows;
-    // Rules and comments stand before the first cell of a row.
+    // Skips rules and comments before the first cell of a row.
     std::size_t begin = std::min(mask_.next_word(cell_), at);
     rows.back().push_back(prose::cut(mask_.passage.text, begin, at).trimmed());
     if (row_ends) rows.emplace_back();
@@ -368,10 +370,11 @@ class LatexReader {
   const std::string& text_;
   bool in_formula_ = false;
   std::unordered_map<std::size_t, std::size_t> group_ends_;  ///< by their opening braces and brackets
-  std::map<std::size_t, std::size_t> skips_;           ///< what of a \claim is not set: its ends by beginnings
-  std::map<std::size_t, std::string_view> indices_;    ///< closing braces that stand for something
+  std::map<std::size_t, std::size_t> skips_;           ///< ranges of a \claim or a unit that are not set:
+                                                       ///< ends by beginnings
+  std::map<std::size_t, std::string_view> indices_;    ///< closing braces that are replaced by something
   std::set<std::size_t> joined_;                       ///< closing braces between groups that touch
-  std::size_t cell_ = 0;  ///< where the open cell begins; 0: none is open
+  std::size_t cell_ = 0;  ///< where the open cell begins; 0 if none is open
 };
 
 }  // namespace

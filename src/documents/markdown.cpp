@@ -1,5 +1,5 @@
-// Markdown as it is found in the wild, read by the one reader of Markdown: roles are claims, comments of HTML
-// are comments, and raw HTML, badges and links are passed over for what a reader sees of them.
+// Reads Markdown from outside a course with the one parser of Markdown in prose/. Roles are claims, HTML
+// comments are comments, and raw HTML, badges and links are reduced to what a reader sees of them.
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
@@ -10,7 +10,8 @@ namespace proofsheet::documents {
 
 namespace {
 
-/// Behind what stands between two lines of `---` at the very beginning: for programs, and no text.
+/// Returns the end of the front matter, between two lines of `---` at the very beginning; 0 if there is none.
+/// It is for programs, not text.
 std::size_t front_matter_end(std::string_view text) {
   if (!text.starts_with("---\n") && !text.starts_with("---\r\n")) return 0;
   const std::size_t close = text.find("\n---", 3);
@@ -18,7 +19,7 @@ std::size_t front_matter_end(std::string_view text) {
   return std::min(text.find('\n', close + 1), text.size());
 }
 
-/// A word behind a key at the margin, without quotes and what stands behind it.
+/// Returns the word after a key at the start of a line, without quotes and without what follows it.
 std::optional<Text> word_behind(const Text& line, std::string_view key) {
   if (!line.view().starts_with(key)) return std::nullopt;
   const Text rest = line.slice(key.size(), line.size()).trimmed();
@@ -27,7 +28,7 @@ std::optional<Text> word_behind(const Text& line, std::string_view key) {
   return rest.slice(begin, std::min(end, rest.size()));
 }
 
-/// What is said in roles and formulas, the tables, and what is seen, wherever it stands.
+/// Collects the claims in roles and formulas, the tables, and the visible text.
 class Gatherer {
  public:
   explicit Gatherer(Passage& passage) : passage_(passage) {}
@@ -53,7 +54,7 @@ class Gatherer {
       passage_.asides.push_back(stretch_in(passage_.text, html.text.span(aside.begin, aside.end)));
   }
 
-  /// What is seen, in the order of the document.
+  /// Joins the visible text in the order of the document.
   void finish() {
     std::stable_sort(runs_.begin(), runs_.end(), [](const Text& a, const Text& b) { return a.span().begin < b.span().begin; });
     prose::TextBuilder all;
@@ -107,7 +108,7 @@ class Gatherer {
     is_empty_ = false;
   }
 
-  /// Stands for `part`, which is not seen as it is.
+  /// Appends `characters` as a substitute for `part`.
   void mark(std::string_view characters, const Text& part) {
     const Stretch place = stretch_in(passage_.text, part.span());
     tags_before(place.begin);
@@ -124,7 +125,7 @@ class Gatherer {
     end_ = place.end;
   }
 
-  /// Tags that stand between two parts of a run: `10<sup>-5</sup>`.
+  /// Appends what the tags between two parts of a run show: `10<sup>-5</sup>`.
   void tags_before(std::size_t begin) {
     const std::string_view text = passage_.text.view(), before = text.substr(0, begin);
     for (std::size_t at = end_; !is_empty_ && (at = before.find('<', at)) != std::string_view::npos;) {
@@ -168,7 +169,7 @@ class Gatherer {
   Passage& passage_;
   prose::TextBuilder run_;  ///< of one block
   bool is_empty_ = true;
-  std::size_t end_ = 0;  ///< of what of the text is in the run
+  std::size_t end_ = 0;  ///< the end of the text that is in the run
   std::vector<Text> runs_;
 };
 

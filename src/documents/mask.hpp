@@ -1,6 +1,6 @@
 #pragma once
-// Formats that are read without a tree: what a reader does not see is taken out, what stands for a character
-// becomes it, and the numerals are looked for in what is left, where each byte knows its place.
+// The tool of readers without a syntax tree. Markup is removed, entities and commands become their
+// characters, and numerals are searched in the rest, where each byte keeps its place in the source.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -16,20 +16,20 @@ class Mask {
   explicit Mask(const Text& text) : blanked_(text.str()) { passage.text = text; }
 
   const std::string& text() const { return passage.text.str(); }
-  /// [begin, end) is markup, for which a reader sees something else, or nothing.
+  /// Marks [begin, end) as markup, for which a reader sees `seen`.
   void hide(std::size_t begin, std::size_t end, std::string_view seen = "");
-  /// The same, but what is written there begins a cell.
+  /// Does the same, but the bytes count as the first word of a cell.
   void replace(std::size_t begin, std::size_t end, std::string_view seen);
-  /// Code, or a footnote, whose words are not hidden by this.
+  /// Marks code or a footnote. Its words stay visible.
   void aside(std::size_t begin, std::size_t end) { passage.asides.push_back({begin, end}); }
   void code(std::size_t begin, std::size_t end);
-  /// A comment, marks and all.
+  /// Adds a comment; `place` includes its delimiters.
   void comment(Stretch place, Stretch body);
-  /// The first byte from `from` on that is neither hidden nor white space.
+  /// Returns the first byte from `from` on that is neither hidden nor white space.
   std::size_t next_word(std::size_t from) const { return blanked_.find_first_not_of(" \t\n", from); }
-  /// Finds the numerals, and hands over.
+  /// Finds the numerals and returns the passage. The mask must not be used afterwards.
   Passage finish();
-  /// What is left to see.
+  /// Returns the visible text.
   Text seen();
 
   Passage passage;
@@ -48,7 +48,7 @@ bool is_among(const std::array<Word, N>& words, std::type_identity_t<Word> word)
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Behind `close`, from `at` on; the end of the text if it does not come.
+/// Returns the place after the next `close` at or after `at`; the end of the text if there is none.
 std::size_t behind(std::string_view text, std::size_t at, std::string_view close);
 
 }  // namespace proofsheet::documents

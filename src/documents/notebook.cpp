@@ -1,5 +1,5 @@
-// A notebook is JSON, and its Markdown cells are text in strings. The library says whether the JSON is sound;
-// where a string stands it does not say, so the strings are found again, each character with its place.
+// Reads the Markdown cells of a notebook, which are strings in JSON. The JSON library checks the syntax but
+// reports no places, so the strings are scanned again, each character with its place.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -15,7 +15,7 @@ char32_t hex(std::string_view json, std::size_t at) {
   return static_cast<char32_t>(std::stoul(std::string(json.substr(at, 4)), nullptr, 16));
 }
 
-/// A character beyond U+FFFF is a pair of escapes.
+/// True if the escape begins a surrogate pair: a character beyond U+FFFF.
 bool begins_pair(char32_t code) { return code >= 0xD800 && code < 0xDC00; }
 
 std::size_t size_of_escape(std::string_view json, std::size_t at) {
@@ -23,14 +23,14 @@ std::size_t size_of_escape(std::string_view json, std::size_t at) {
   return begins_pair(hex(json, at + 2)) ? 12 : 6;
 }
 
-/// Walks through JSON that is known to be sound.
+/// Walks through JSON that must be valid.
 class NotebookReader {
  public:
   explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {
     if (json_.starts_with("\xEF\xBB\xBF")) at_ = 3;
   }
 
-  /// `nullopt` if it is no object with a list `cells`.
+  /// Returns `nullopt` if the JSON is not an object with a list `cells`.
   std::optional<std::vector<Text>> read() {
     value(0);
     return has_cells_ ? std::optional(std::move(cells_)) : std::nullopt;
@@ -50,7 +50,8 @@ class NotebookReader {
     return true;
   }
 
-  /// The cells are objects in the list `cells` of the outermost object: lists and objects count as depths.
+  /// Reads a value. The cells are the objects in the list `cells` of the outermost object; each list and each
+  /// object adds one to `depth`.
   void value(std::size_t depth) {
     space();
     if (take('{')) return object(depth);
@@ -141,7 +142,7 @@ class NotebookReader {
 
 constexpr std::size_t deepest_json = 64;
 
-/// Returns how many lists and objects stand inside each other in sound JSON.
+/// Returns how deep lists and objects are nested in valid JSON.
 std::size_t depth_of(std::string_view json) {
   std::size_t depth = 0, deepest = 0;
   bool in_string = false;

@@ -69,7 +69,7 @@ void add(std::optional<Passage> passage, const Text& written, std::vector<Passag
   passages.push_back(*std::move(passage));
 }
 
-/// False, and an error, if it is no text in UTF-8.
+/// Returns false, and reports an error, if the bytes are not text in UTF-8.
 bool check_bytes(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
   const std::string& bytes = source->text();
   const std::string_view encoding = diagnostics::wide_encoding(bytes);

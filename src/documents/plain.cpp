@@ -35,10 +35,11 @@ bool is_break(char c) {
   return diagnostics::is_space(c) || c == '|' || c == '&' || c == '(' || c == ')' || c == apart.front();
 }
 
-/// No name that is looked for is so long.
+/// Longer than any name in the lists above, in bytes.
 constexpr std::size_t longest_name = 16;
 
-/// The word before or behind a place of a line, without what stands around it, in small letters.
+/// Returns the word before or after a place of a line in lower case, without the punctuation
+/// around it.
 std::string word_beside(std::string_view text, std::size_t at, bool before) {
   const auto is_gap = [](char c) { return c == ' ' || c == ',' || c == '.' || c == '~'; };
   std::string word;
@@ -65,7 +66,7 @@ bool is_address(std::string_view run) {
   return run.find("://") != run.npos || run.starts_with("www.") || run.find('@') != run.npos;
 }
 
-/// `1.2.3`, `v2`, `v1.4-rc.1`: nobody takes them for numbers.
+/// True for `1.2.3`, `v2`, `v1.4-rc.1`, which are never numbers.
 bool is_surely_version(std::string_view run) {
   const std::string_view bare = run.substr(std::min(run.find_first_not_of("*_`'\"[<>=~^≥"), run.size()));
   if (bare.size() > 1 && (bare[0] == 'v' || bare[0] == 'V') && is_digit(bare[1])) return true;
@@ -73,7 +74,7 @@ bool is_surely_version(std::string_view run) {
   return count_of(bare.substr(0, bare.find_last_of("0123456789", end) + 1), '.') >= 2 && is_digit(bare[0]);
 }
 
-/// `2024-05-01`
+/// True for `2024-05-01`.
 bool is_surely_date(std::string_view run) {
   const std::size_t first = run.find_first_of("0123456789");
   if (first == run.npos || run.size() < first + 10) return false;
@@ -83,7 +84,7 @@ bool is_surely_date(std::string_view run) {
   return true;
 }
 
-/// `Python 3.11`, `≥ 3.8`, `GCC 12`
+/// True for `Python 3.11`, `≥ 3.8`, `GCC 12`.
 bool is_version(std::string_view text, Stretch place) {
   std::string_view before = text.substr(0, place.begin);
   while (before.ends_with(' ')) before.remove_suffix(1);
@@ -98,14 +99,14 @@ bool is_version(std::string_view text, Stretch place) {
   return is_name && (has_point || (begin > 0 && before[begin - 1] == ' '));
 }
 
-/// `3 May 2024`, `May 3`
+/// True for `3 May 2024`, `May 3`.
 bool is_beside_month(std::string_view text, Stretch place) {
   return is_one_of(months, word_beside(text, place.begin, true)) || is_one_of(months, word_beside(text, place.end, false));
 }
-/// `12:30`, `3/5/2024`
+/// True for `12:30`, `3/5/2024`.
 bool is_time_or_day(std::string_view run) { return count_of(run, ':') > 0 || count_of(run, '/') == 2; }
 
-/// A maker or a family, at most three words before.
+/// True if one of the last words before the numeral names a maker or a family of processors.
 bool is_processor(std::string_view text, Stretch place) {
   std::size_t at = place.begin;
   for (int words = 0; words < 4 && at > 0; ++words) {
@@ -135,7 +136,7 @@ PlainNumerals::PlainNumerals(const Passage& passage, const Project& project)
             [](Stretch a, Stretch b) { return std::pair(a.begin, a.end) < std::pair(b.begin, b.end); });
 }
 
-/// `https://example.org/v1.2`, `1.2.3`, `#123`
+/// Returns the run around a numeral, such as `https://example.org/v1.2`, `1.2.3`, `#123`.
 const PlainNumerals::Run& PlainNumerals::run_around(Stretch place) {
   if (place.begin >= run_.place.begin && place.end <= run_.place.end && !run_.text.empty()) return run_;
   Stretch around = place;

@@ -1,6 +1,6 @@
 #pragma once
-// Which numerals of a document need no source: names, ordinals, counts and years, addresses, and the classes
-// that a project declares.
+// Numerals of a document that need no source: names, ordinals, counts, years, addresses, and the classes that
+// a project declares.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,12 +16,12 @@ class PlainNumerals {
  public:
   /// `passage` and `project` must outlive this.
   PlainNumerals(const Passage& passage, const Project& project);
-  /// Returns why the numeral needs no source; `nullopt` if it needs one. Numerals of one run are read together, so ask
-  /// in the order of the passage.
+  /// Returns why the numeral needs no source; `nullopt` if it needs one. Caches the last run, so ask in the
+  /// order of the passage.
   std::optional<std::string> why_plain(const prose::Numeral& numeral);
 
  private:
-  /// What stands without white space around a numeral, and what it is as a whole.
+  /// The characters around a numeral up to white space, and what they are as a whole.
   struct Run {
     Stretch place;
     std::string_view text;
@@ -33,10 +33,10 @@ class PlainNumerals {
 
   const Passage& passage_;
   const Project& project_;
-  const Text& read_;  ///< of Markdown the text, for its tags and addresses are looked at; else what is seen
+  const Text& read_;  ///< the text of Markdown, because its tags and addresses matter; else the visible text
   std::string_view text_;
   Run run_;
-  std::size_t marked_to_ = 0, mark_ = std::string_view::npos;  ///< the last of `<>` before a place
+  std::size_t marked_to_ = 0, mark_ = std::string_view::npos;  ///< a place, and the last `<` or `>` before it
   std::vector<Stretch> first_cells_;                           ///< of rows, in order
 };
 

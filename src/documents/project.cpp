@@ -27,7 +27,7 @@ constexpr std::array<std::pair<std::string_view, PlainClass>, 4> classes{
      {"processors", PlainClass::processors},
      {"rows", PlainClass::rows}}};
 
-/// What a project says as an example of a course does.
+/// The keys that a project shares with an example of a course.
 constexpr std::array<std::string_view, 9> shared_keys = {
     "given", "equations", "units", "rounding", "labels", "by hand", "measured", "errata", "remarks"};
 
@@ -54,7 +54,7 @@ void read_classes(const Node& node, Project& project, Diagnostics& diagnostics) 
   }
 }
 
-/// False, and an error, if no notation is known of it.
+/// Returns false, and reports an error, if the language has no known notation.
 bool check_language(const Text& language, Diagnostics& diagnostics) {
   if (course::notation_of(language.view())) return true;
   const std::vector<std::string> known = course::languages_with_notation();

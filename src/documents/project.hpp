@@ -1,6 +1,6 @@
 #pragma once
-// proofsheet.yaml: the values and equations that documents are held against, and which of their numerals need
-// no source.
+// proofsheet.yaml: the values and equations that documents are checked against, and the kinds of numerals
+// that need no source.
 #include <optional>
 #include <set>
 #include <string>
@@ -15,25 +15,26 @@ using diagnostics::Text;
 
 inline constexpr const char* project_file = "proofsheet.yaml";
 
-/// Kinds of numerals that a project declares plain, beside those that always are.
+/// Kinds of numerals that a project may declare plain, in addition to those that always are.
 enum class PlainClass { versions, dates, processors, rows };
 std::vector<std::string> plain_class_names();
 
 struct Project {
-  course::Example example;  ///< its names; `published` is for the documents to say
+  course::Example example;  ///< its values and equations; `published` comes from the documents
   std::vector<Text> files;  ///< `documents:`, relative to the project; may be empty
   course::PlainNumerals plain{1900, 2100, 12, {}};
   std::set<PlainClass> classes;
   Text language;                                    ///< of its documents; empty: English
-  std::vector<std::pair<Text, Text>> languages;     ///< of single ones, by their files
+  std::vector<std::pair<Text, Text>> languages;     ///< of single documents, by file
   course::Unread unread = {};
 
-  /// In which a document writes its numbers. `named`: the language that it says it is in; one without a known notation
-  /// counts for nothing.
+  /// Returns the notation of a document's numbers. `named` is the language that the document itself declares;
+  /// it is ignored if its notation is unknown.
   course::Notation notation_of(const std::string& file, const std::optional<Text>& named) const;
 };
 
-/// Reads proofsheet.yaml, and files of data that it names, from the root of `files` on. What is wrong is reported.
+/// Reads proofsheet.yaml, and the data files that it names relative to the root of `files`. Reports errors in
+/// `diagnostics`.
 Project read_project(const diagnostics::SourcePtr& source, const files::Files& files,
                      diagnostics::Diagnostics& diagnostics);
 const course::Table<Project>& project_table();

@@ -29,9 +29,9 @@ using numbers::Decimal;
 using numbers::Printed;
 using numbers::Rational;
 
-/// Limits on what is tried.
+/// Limits of the search.
 constexpr std::size_t most_columns = 12, most_rows = 300;
-/// The most bytes that stand in a cell before its number, or behind it.
+/// The most bytes in a cell before its number, and after it.
 constexpr std::size_t longest_unit = 100;
 
 struct PrintedCell {
@@ -40,18 +40,18 @@ struct PrintedCell {
   Rational value = numbers::value_of(printed.decimal);
 };
 
-/// One unit of the last place that is printed.
+/// Returns one unit of the last printed place.
 Rational unit_of(const Printed& printed) { return numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places); }
 
 struct Column {
   std::string name, header;
-  std::string unit;  ///< of all its cells; empty: none, or several
+  std::string unit;  ///< of all its cells; empty if there is none, or several
   std::vector<PrintedCell>
-      cells;  ///< of the rows that have a label; the last one of a total, if there is one
+      cells;  ///< of the rows that have a label; the last one may be a total
   bool derived = false;
 };
 
-/// The decimal that should stand where another is printed; nothing if it is that.
+/// Returns the digits that `value` rounds to; `nullopt` if they are the printed ones.
 std::optional<std::string> other_digits(const Printed& printed, const Rational& value) {
   const std::string due =
       numbers::to_string(numbers::to_decimal(value, printed.format(), numbers::Rounding::half_away));
@@ -63,14 +63,14 @@ std::size_t digits_in(const Printed& printed) {
   return numbers::Integer(abs(printed.decimal.coefficient)).str().size();
 }
 
-/// Whether so much was printed that it says something that a value rounds to it.
+/// True if enough digits are printed that a match is not a coincidence.
 bool tells_something(const Printed& printed) {
   return digits_in(printed) >= (printed.decimal.places > 0 ? 2 : 3);
 }
 
 // ---- names
 
-/// Letters, digits and what joins words of a text without its markup.
+/// Returns the letters and digits of a text without its markup, with `joint` between words.
 std::string bare_words(const Text& text, char joint) {
   std::string words;
   bool is_tag = false;
@@ -91,7 +91,7 @@ std::string bare_words(const Text& text, char joint) {
 
 class Names {
  public:
-  /// A name of values that is like the words, and that no other has.
+  /// Returns an unused name of values that resembles `words`.
   std::string name_for(const Text& words, const std::string& otherwise) {
     std::string name;
     for (const char c : bare_words(words, '_'))
@@ -110,12 +110,12 @@ class Names {
 
  private:
   std::set<std::string> used_;
-  std::map<std::string, int> next_;  ///< by the wanted name, the number to try next
+  std::map<std::string, int> next_;  ///< by wanted name, the next suffix to try
 };
 
 // ---- equations between columns
 
-/// `a` and `b`: two columns in one row; `all`: the sum of the first.
+/// `a` and `b`: the cells of two columns in one row; `all`: the sum of the first column.
 struct Operands {
   Rational a, b, all;
 };
@@ -144,7 +144,7 @@ constexpr std::array<Relation, 10> relations{
      {"({a} - {b}) / {a}", [](const Operands& of) { return quotient(of.a - of.b, of.a); }},
      {"100 * {a} / {all}", [](const Operands& of) { return percent(quotient(of.a, of.all)); }}}};
 
-/// A value that a number may be.
+/// A value that a number of the text may be.
 struct Known {
   std::string what;
   Rational value;
@@ -152,11 +152,11 @@ struct Known {
   bool is_given = false;
 };
 
-/// Values in their order, and which of a range of them was added first.
+/// Values in ascending order. Answers which value of a range was added first (a sparse table of minima).
 class OrderedValues {
  public:
   void add(const Known* known) { values_.push_back(known); }
-  /// To be called once, when all are added.
+  /// Must be called once, after the last `add`.
   void sort() {
     std::stable_sort(values_.begin(), values_.end(), [](const Known* a, const Known* b) { return a->value < b->value; });
     first_.push_back(values_);
@@ -167,8 +167,8 @@ class OrderedValues {
       first_.push_back(std::move(wholes));
     }
   }
-  /// Returns the first that was added of those that, printed like the number, are at most `units` of its last place
-  /// away from it; null if there is none.
+  /// Returns the first added of those values that, printed like the number, are at most `units` of its last
+  /// place away from it; null if there is none.
   const Known* first_near(const Printed& number, long units) const {
     const Rational value = numbers::value_of(number.decimal), unit = unit_of(number);
     const Rational least = value - units * unit, most = value + units * unit;
@@ -178,7 +178,7 @@ class OrderedValues {
     const auto first_that = [](auto from, auto to, const auto& is) {
       return std::partition_point(from, to, [&](const Known* one) { return !is(one); });
     };
-    // What is printed is less than a unit away from the value.
+    // A printed value is less than a unit away from the value.
     const Rational farthest_below = least - unit, farthest_above = most + unit;
     auto begin = first_that(values_.begin(), values_.end(), [&](const Known* one) { return one->value >= farthest_below; });
     auto end = first_that(begin, values_.end(), [&](const Known* one) { return one->value > farthest_above; });
@@ -192,13 +192,14 @@ class OrderedValues {
 
  private:
   std::vector<const Known*> values_;
-  std::vector<std::vector<const Known*>> first_;  ///< [k][i]: of the 2^k values from the i-th on
+  std::vector<std::vector<const Known*>> first_;  ///< [k][i]: the first added of the 2^k values from the i-th
+                                                  ///< on
 };
 
-/// Values by which numbers of a text may be found.
+/// An index of values, to find numbers of a text in.
 class KnownIndex {
  public:
-  /// `known` must outlive this, unchanged: what stands first there is found first.
+  /// `known` must outlive this, unchanged. Of several matches, the first in `known` is found.
   explicit KnownIndex(const std::vector<Known>& known) {
     for (const Known& one : known)
       for (Group* group : {&all_, &of_unit_[one.unit]}) {
@@ -211,8 +212,8 @@ class KnownIndex {
     for (auto& [unit, group] : of_unit_) group.derived.sort();
   }
 
-  /// Returns the first value that the number is, or with `units` of its last place: the first derived one that is no
-  /// farther from it. Null if there is none.
+  /// Returns the first value that equals the number or rounds to it. With `units` > 0, returns the first
+  /// derived value at most so many units of the last place away. Null if there is none.
   const Known* like(const Printed& printed, long units) const {
     if (printed.unit.empty()) return like(all_, printed, units);
     const Known* found = nullptr;
@@ -337,7 +338,8 @@ class TableReader {
     return total;
   }
 
-  /// Whether the last row is the sum of the others, or their mean: by its name, or in all columns.
+  /// Determines whether the last row is the sum or the mean of the others: by its label, or because all
+  /// columns add up.
   void find_total() {
     constexpr std::array<std::string_view, 6> sums{"total", "totals", "sum", "all", "overall", "in-total"};
     constexpr std::array<std::string_view, 3> means{"mean", "average", "avg"};
@@ -357,7 +359,7 @@ class TableReader {
     return fmt::format("{}[\"{}\"]", column, labels_[row]);
   }
 
-  /// Looks for two columns and a relation that give the most rows of this one.
+  /// Searches two columns and a relation that give the most rows of this column.
   void derive(Column& column) {
     struct Best {
       std::size_t hits = 0;
@@ -397,7 +399,7 @@ class TableReader {
     derivations_.push_back({&column, best.relation, best.a, best.b});
   }
 
-  /// A number of which the value is known: right, or a near miss.
+  /// Adds a number whose value is known: a match, or a near miss.
   void add(const PrintedCell& cell, const std::string& what, const Rational& due, bool by_table) {
     const auto other = other_digits(cell.printed, due);
     proposals_.numbers.push_back({cell.text, as_written(passage_, cell.text).str(), what, other.value_or(""), by_table});
@@ -438,7 +440,7 @@ class TableReader {
     claim(column.cells.back(), name, total_of(column));
   }
 
-  /// The same relation between totals.
+  /// Applies the relation of the column to the totals.
   void derive_total(const Column& column) {
     for (const auto& [derived, relation, a, b] : derivations_) {
       if (derived != &column) continue;
@@ -512,7 +514,7 @@ class Proposer {
   }
 
  private:
-  /// `taken`: the numbers of tables.
+  /// Finds the numbers of the text outside tables. `taken` must hold the numbers of tables.
   void read_words(const Passage& passage, const SpanSet& taken, const KnownIndex& known, const std::vector<std::string>& units) {
     PlainNumerals plain(passage, project_);
     for (const prose::Numeral& numeral : passage.numerals) {
@@ -538,7 +540,7 @@ class Proposer {
     }
   }
 
-  /// A value that the number is, or with units of its last place: no farther from.
+  /// Returns the value that the number shows; with `units`, one at most so many units of the last place away.
   static const Known* known_like(const Printed& printed, long units, const KnownIndex& known) {
     if (!tells_something(printed) || printed.decimal.style == numbers::Format::Style::fraction) return nullptr;
     return units > 0 && digits_in(printed) < 3 ? nullptr : known.like(printed, units);
@@ -558,7 +560,7 @@ class Proposer {
         [](const Proposal& a, const Proposal& b) { return a.number.span().begin < b.number.span().begin; });
   }
 
-  /// What is put beside, or in the place of, a number in the text.
+  /// Adds the insertions that claim single numbers: beside the number, or in its place.
   void put_claims() {
     for (const Proposal& one : proposals_.numbers) {
       if (one.by_table) continue;
@@ -612,7 +614,7 @@ Proposals proposals_for(const Document& document, const Project& project) {
 }
 
 std::string with_insertions(const diagnostics::Source& source, const Proposals& proposals) {
-  // The text of a notebook stands in strings of JSON.
+  // The text of a notebook is in JSON strings.
   const bool is_quoted = format_of(source.name()) == Format::notebook;
   const auto in_file = [&](const std::string& text) {
     if (!is_quoted) return text;

@@ -24,12 +24,12 @@ using numbers::Printed;
 using numbers::Rational;
 using numbers::Real;
 
-// ---- the text as a reader takes it
+// ---- the text as a reader sees it
 
 struct Spelling {
   std::string_view written, meant;
 };
-/// Markup between and around the letters of a report, in any format. What is raised is marked by `^`.
+/// Markup between and around the characters of a report, in any format. Superscripts are marked by `^`.
 constexpr Spelling markup[] = {
     {"\\chi", "χ"}, {"&chi;", "χ"}, {"&#967;", "χ"}, {"&#x3c7;", "χ"}, {"<sup>", "^"}, {"</sup>", ""},
     {":sup:`", "^"}, {"\\ :sup:`", "^"}, {"\\^", "^"}, {"\\textsuperscript", "^"}, {"<em>", ""},
@@ -43,7 +43,7 @@ constexpr Spelling markup[] = {
 constexpr Spelling letters[] = {
     {"χ^2^", "χ²"}, {"χ^2", "χ²"}, {"χ2", "χ²"}, {"X²", "χ²"}, {"X^2^", "χ²"}, {"X^2", "χ²"}};
 
-/// Of several that begin alike the longest is taken.
+/// Replaces spellings. If several match at a place, the longest wins.
 Text respelled(const Text& text, std::span<const Spelling> spellings) {
   std::string firsts;
   for (const Spelling& one : spellings) firsts += one.written.front();
@@ -71,7 +71,7 @@ constexpr std::array<std::string_view, 10> raised_digits{"⁰", "¹", "²", "³"
 constexpr std::array<std::string_view, 4> dashes{"-", "−", "–", "—"};
 constexpr std::array<std::string_view, 6> times{"×", "·", "⋅", "x", "\\times", "\\cdot"};
 
-/// The one of these that the text begins with; empty if it begins with none.
+/// Returns the word that the text begins with; empty if it begins with none.
 template <class Words>
 std::string_view first_of(std::string_view text, const Words& words) {
   const auto found = std::find_if(words.begin(), words.end(), [&](std::string_view word) { return text.starts_with(word); });
@@ -80,7 +80,7 @@ std::string_view first_of(std::string_view text, const Words& words) {
 
 constexpr std::size_t longest_number = 60;  // bytes
 
-/// How many bytes from the front on a number may be written with: `7.1 × 10^-6`, `3.6 %`.
+/// Returns how many bytes at the front may belong to a number: `7.1 × 10^-6`, `3.6 %`.
 std::size_t reach_of_number(std::string_view text) {
   constexpr std::string_view marks = ".,eE+-^% ";
   std::size_t at = 0;
@@ -96,7 +96,8 @@ std::size_t reach_of_number(std::string_view text) {
   return at;
 }
 
-/// Whether a number goes on in what stands behind what was read of it: `7.1` in `7.1 × 10−6`, `0` in `0,036`.
+/// True if a number continues in `rest`, the text after the part that was read: `7.1` in `7.1 × 10−6`, `0` in
+/// `0,036`.
 bool goes_on(std::string_view rest) {
   const auto is_number = [](std::string_view text) {
     return !text.empty() && (diagnostics::is_digit(text.front()) || text.front() == '.');
@@ -115,11 +116,11 @@ bool goes_on(std::string_view rest) {
   return !sign.empty() && is_number(behind(rest, rest.find_first_not_of(' ')));
 }
 
-// ---- what is reported
+// ---- reports
 
 enum class Test { t, r, z, f, chi2 };
 
-/// A number behind a sign: `= 2.20`, `< .001`.
+/// A number after a relation sign: `= 2.20`, `< .001`.
 struct Compared {
   char relation = '=';
   Printed number;
@@ -129,13 +130,13 @@ struct Reported {
   Test test = Test::t;
   std::vector<Printed> degrees;
   Compared statistic;
-  std::optional<Compared> p;  ///< nothing: `ns`, more than .05
-  bool is_read = true;        ///< else its p is written in some other way
+  std::optional<Compared> p;  ///< `nullopt` for `ns`, which means more than .05
+  bool is_read = true;        ///< false if its p is written in an unknown way
   Text text;                  ///< from the test to the p
-  bool one_sided = false;     ///< the text says so
+  bool one_sided = false;     ///< true if the text says so
 };
 
-/// Reads along a text; whatever does not fit leaves the place as it was.
+/// Scans a text. If something does not match, the place stays the same.
 class Scanner {
  public:
   Scanner(std::string_view text, std::size_t at) : text_(text), at_(at) {}
@@ -150,7 +151,7 @@ class Scanner {
     at_ += word.size();
     return true;
   }
-  /// Its first part that is a number: `1` of `1, 28`.
+  /// Reads the longest number at the front: `1` of `1, 28`.
   std::optional<Printed> number(std::size_t farthest = std::string_view::npos) {
     spaces();
     const std::string_view rest = text_.substr(at_, farthest);
@@ -167,12 +168,12 @@ class Scanner {
     }
     return std::nullopt;
   }
-  /// The same up to a comma.
+  /// Reads a number that ends before the next comma.
   std::optional<Printed> number_before_comma() {
     spaces();
     return number(text_.substr(at_, longest_number).find(','));
   }
-  /// Nothing, also where only a part of the number can be read.
+  /// Reads a relation and a number. Returns `nullopt` if only a part of the number can be read.
   std::optional<Compared> said() {
     const std::size_t begin = at_;
     spaces();
@@ -183,7 +184,7 @@ class Scanner {
     at_ = begin;
     return std::nullopt;
   }
-  /// `= 7`, whatever the number goes on with.
+  /// Skips `= 7`, even if the number continues after that.
   bool take_part_of_number() { return (take("=") || take("<") || take(">")) && number(); }
 
  private:
@@ -211,7 +212,7 @@ bool begins_word(std::string_view text, std::size_t at) {
                               !diagnostics::is_digit(static_cast<char>(before));
 }
 
-/// `(2, 57)`, `(1, N = 90)`
+/// Parses `(2, 57)`, `(1, N = 90)`.
 bool read_degrees(Scanner& scanner, const TestKind& kind, Reported& report) {
   if (kind.degrees == 0) return true;
   if (!scanner.take("(")) return false;
@@ -226,7 +227,7 @@ bool read_degrees(Scanner& scanner, const TestKind& kind, Reported& report) {
   return scanner.take(")");
 }
 
-/// The p that belongs to a statistic: in its sentence, before the next one begins.
+/// Reads the p of a statistic: in the same sentence, before the next statistic begins.
 bool read_p(std::string_view text, Scanner& scanner, Reported& report) {
   constexpr std::size_t farthest = 120;
   const std::size_t end = std::min(text.size(), scanner.at() + farthest);
@@ -259,7 +260,7 @@ bool read_p(std::string_view text, Scanner& scanner, Reported& report) {
   return false;
 }
 
-/// The sentences of a text, which `. ` parts.
+/// The sentences of a text, separated by `. `.
 class Sentences {
  public:
   explicit Sentences(std::string_view text) {
@@ -271,12 +272,12 @@ class Sentences {
         one_sided_.push_back({at, at + words.size()});
     std::sort(one_sided_.begin(), one_sided_.end(), [](Stretch a, Stretch b) { return a.begin < b.begin; });
   }
-  /// Where the last sentence ends that ends before `at`; `nullopt` if none does.
+  /// Returns where the last sentence ends that ends before `at`; `nullopt` if none does.
   std::optional<std::size_t> end_before(std::size_t at) const {
     const auto next = std::upper_bound(ends_.begin(), ends_.end(), at, [](std::size_t place, std::size_t end) { return place < end + 2; });
     return next == ends_.begin() ? std::nullopt : std::optional(*std::prev(next));
   }
-  /// Where the first sentence ends that ends at `at` or after it; `nullopt` if none does.
+  /// Returns where the first sentence ends that ends at or after `at`; `nullopt` if none does.
   std::optional<std::size_t> end_behind(std::size_t at) const {
     const auto next = std::lower_bound(ends_.begin(), ends_.end(), at);
     return next == ends_.end() ? std::nullopt : std::optional(*next);
@@ -313,13 +314,13 @@ std::optional<Reported> report_at(const Text& text, const Sentences& sentences, 
   return std::nullopt;
 }
 
-// ---- what p may be
+// ---- the range of p
 
 struct Ends {
   Real least, most;
 };
 
-/// All that rounds to a printed number, by any rule.
+/// All values that round to a printed number, by any rounding rule.
 struct Range {
   Rational lower, upper;
 };
@@ -327,7 +328,7 @@ Range range_of(const Printed& printed) {
   const numbers::RoundedFrom up = numbers::rounded_from(printed, numbers::Rounding::half_away);
   return {up.lower, up.upper};
 }
-/// Whole degrees of freedom are counted; a fraction of them was rounded.
+/// Returns the range of degrees of freedom. Whole ones are counts and exact; fractional ones were rounded.
 Range degrees_range(const Printed& printed) {
   const Rational value = numbers::value_of(printed.decimal);
   return printed.decimal.places > 0 ? range_of(printed) : Range{value, value};
@@ -344,7 +345,7 @@ Outcome<Real> twice(const Outcome<Real>& x) {
   return Real(2) * *x;
 }
 
-/// p, two-sided where the test has two sides, of a statistic that is not negative.
+/// Returns p of a statistic, which must not be negative; two-sided if the test has two sides.
 Outcome<Real> p_of(Test test, const Rational& statistic, const std::vector<Rational>& degrees) {
   switch (test) {
     case Test::z: return twice(numbers::cdf(numbers::Family::normal, std::vector<Real>{Real(-statistic)}));
@@ -367,7 +368,7 @@ Outcome<Real> p_of(Test test, const Rational& statistic, const std::vector<Ratio
 
 bool has_two_sides(Test test) { return test == Test::t || test == Test::r || test == Test::z; }
 
-/// The values of |t|, |r|, |z|, F or χ² that round to what is printed: the nearest to 0, and the farthest.
+/// Returns the range of |t|, |r|, |z|, F or χ² that rounds to the printed statistic.
 Range sizes_of(const Reported& report) {
   Range range = range_of(report.statistic.number);
   if (has_two_sides(report.test) && range.upper < 0) range = {-range.upper, -range.lower};
@@ -377,12 +378,12 @@ Range sizes_of(const Reported& report) {
   return range;
 }
 
-/// The least and the greatest p of statistics and degrees of freedom in these ranges. p falls as the
-/// statistic grows. With more degrees of freedom p of t and r falls, and that of χ² grows. p of F(a, b) at f
-/// is the incomplete beta function at x = b/(b + a·f) with b/2 and a/2, which grows with x and a and falls
-/// with b: so x is taken from one end of a and b, and the parameters from the other.
+/// Returns the least and the greatest p of statistics and degrees of freedom in these ranges. p falls as the
+/// statistic grows. With more degrees of freedom, p of t and r falls, and p of χ² grows. p of F(a, b) at f is
+/// the incomplete beta function at x = b/(b + a·f) with the parameters b/2 and a/2, which grows with x and a
+/// and falls with b. So x must be taken from one end of a and b, and the parameters from the other.
 Outcome<Ends> ends_within(Test test, const Range& size, const std::vector<Range>& degrees) {
-  std::vector<Rational> low, high;  // degrees that make p low, and high
+  std::vector<Rational> low, high;  // the degrees of freedom that make p low, and high
   for (const Range& range : degrees) {
     const bool falls = has_two_sides(test) || low.size() == 1;
     low.push_back(falls ? range.upper : range.lower);
@@ -397,7 +398,7 @@ Outcome<Ends> ends_within(Test test, const Range& size, const std::vector<Range>
   return Ends{*least, *most};
 }
 
-/// Parts that are all of the range together.
+/// Divides a range into `count` parts.
 std::vector<Range> parts_of(const Range& range, long count) {
   if (range.lower == range.upper) return {range};
   std::vector<Range> parts;
@@ -406,9 +407,9 @@ std::vector<Range> parts_of(const Range& range, long count) {
   return parts;
 }
 
-/// The same of all that rounds to what is printed. Where a and b of F were rounded, the ends would be too far
-/// apart if x and the parameters were taken from one range: it is divided, and the widest of all ends are
-/// taken.
+/// Returns the least and the greatest p of all values that round to the printed ones. If a and b of F were
+/// rounded, taking x and the parameters from one range gives too wide a result. So the range is divided, and
+/// the union of all parts is returned.
 Outcome<Ends> p_ends(const Reported& report) {
   constexpr long parts_of_a = 16, parts_of_b = 2;
   const Range size = sizes_of(report);
@@ -435,7 +436,7 @@ Outcome<Ends> p_ends(const Reported& report) {
   return *ends;
 }
 
-/// Whether a p that is printed so can lie between the ends.
+/// True if a p that is printed so can be between the ends.
 Outcome<bool> is_possible(const std::optional<Compared>& p, const Ends& ends) {
   if (!p || p->relation == '>') {
     const Outcome<int> order =
@@ -454,7 +455,7 @@ Outcome<bool> is_possible(const std::optional<Compared>& p, const Ends& ends) {
   return *low <= 0 && *high >= 0;
 }
 
-/// `.0358`, with three digits that tell something.
+/// Returns p as `.0358`, with three significant digits.
 std::string digits_of(const Real& p, numbers::Rounding rounding) {
   if (p.rational() && (*p.rational() == 0 || *p.rational() == 1)) return *p.rational() == 0 ? "0" : "1";
   const auto exponent = numbers::decimal_exponent(p);
@@ -475,9 +476,9 @@ std::string between(const Ends& ends) {
   return least == most ? least : fmt::format("{} to {}", least, most);
 }
 
-// ---- judged
+// ---- judgement
 
-/// White space as one space.
+/// Returns the text with each run of white space as one space.
 std::string on_one_line(std::string_view text) {
   std::string line;
   for (const char c : text)
@@ -541,7 +542,7 @@ std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnos
 
 // ---- means of whole numbers
 
-/// `M = 5.19`, and the `n = 28` that is nearest to it in the sentence.
+/// Judges `M = 5.19` with the `n = 28` that is nearest to it in the sentence.
 std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentences, std::size_t at) {
   const std::string_view view = text.view();
   if (view[at] != 'M' || !begins_word(view, at)) return std::nullopt;
@@ -569,7 +570,7 @@ std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentence
     n = numbers::value_of(said->number.decimal);
     whole = {std::min(at, i), std::max(scanner.at(), ahead.at())};
   }
-  // Where the printed places are too few for so many values, every mean is possible.
+  // If so few places are printed for so many values, every mean is possible.
   if (!nearest || n <= 0 || n >= numbers::power_of_ten(mean->number.decimal.places)) return std::nullopt;
   const Range range = range_of(mean->number);
   const auto floor_of = [](const Rational& x) {
@@ -603,7 +604,7 @@ std::vector<ledger::Claim> reported_statistics(const Passage& passage,
   const Text text = plain(passage.text);
   const Sentences sentences(text.view());
   std::vector<ledger::Claim> claims;
-  const auto is_read = [&](const diagnostics::Span& part) {  // code and comments are not
+  const auto is_read = [&](const diagnostics::Span& part) {  // code and comments are not read
     return !numerals_in(passage, stretch_in(passage.text, part)).empty();
   };
   constexpr std::string_view firsts = "tFrzZQM\xCF";

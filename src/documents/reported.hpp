@@ -1,11 +1,11 @@
 #pragma once
 // Statistics as papers report them: `t(28) = 2.20, p = .036`, `M = 5.19` of `n = 28`.
 //
-// What is printed stands for all that rounds to it. So a statistic has two ends, and its p has two: p falls
-// as the statistic grows. A report is *possible* if the printed p, or one that rounds to it, lies between
-// them, and *impossible* if it is proven not to. A mean of n whole numbers is a whole number divided by n
-// (Brown and Heathers, "The GRIM Test", 2017); that p is recomputed from what a paper prints is the idea of
-// statcheck (Nuijten and others, 2016).
+// A printed number represents every value that rounds to it. So a statistic has a least and a greatest
+// value, and so has its p, which falls as the statistic grows. A report is *possible* if the printed p, or
+// a value that rounds to it, is between these, and *impossible* if it is proven not to be. A mean of n
+// whole numbers is a whole number divided by n (Brown and Heathers, "The GRIM Test", 2017). Recomputing p
+// from what a paper prints is the idea of statcheck (Nuijten and others, 2016).
 #include <string>
 #include <vector>
 
@@ -14,8 +14,9 @@
 
 namespace proofsheet::documents {
 
-/// The reports of a passage, judged: claims `shown`, possible or impossible. `what` is the report as it was
-/// read, `remark` says what was recomputed and how the text was taken. What can't be decided is a warning.
+/// Returns the judged reports of a passage: claims of the kind `shown`, possible or impossible. `what` is
+/// the report as it was read; `remark` says what was recomputed and how the text was interpreted. Warns of
+/// what can't be decided.
 std::vector<ledger::Claim> reported_statistics(const Passage& passage, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::documents

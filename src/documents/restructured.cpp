@@ -1,5 +1,5 @@
-// reStructuredText line by line: literal blocks and the directives of code are blank, `..` without a name
-// begins a comment, a role `num` is a claim, grids and simple tables are tables.
+// Reads reStructuredText line by line. Literal blocks and directives of code are blanked, `..` without a
+// name begins a comment, a role `num` is a claim, and grids and simple tables are tables.
 #include <algorithm>
 #include <array>
 
@@ -12,7 +12,7 @@ namespace proofsheet::documents {
 
 namespace {
 
-/// Directives whose contents, or whose arguments alone, are no text.
+/// Directives whose contents, or whose arguments alone, are not text.
 constexpr std::array<std::string_view, 14> unread_directives = {
     "code", "code-block", "sourcecode", "literalinclude", "image", "figure",  "raw",
     "math", "highlight",  "toctree",    "include",        "role",  "doctest", "parsed-literal"};
@@ -39,7 +39,7 @@ class RestructuredReader {
   }
 
  private:
-  /// The words in its cells are read as any others.
+  /// Adds the table that begins here. The words in its cells are read like all others.
   void add_table() {
     if (at_ < tables_passed_) return;
     if (auto table = restructured_table(mask_.passage.text, at_, tables_passed_, tables_end_))
@@ -53,7 +53,7 @@ class RestructuredReader {
     return std::min(text_.find('\n', at), text_.size() - 1) + 1;
   }
 
-  /// Behind the lines that are indented farther.
+  /// Returns the end of the following lines that are indented by more than `indent`.
   std::size_t block_end(std::size_t at, std::size_t indent) const {
     std::size_t end = at;
     while (at < text_.size()) {
@@ -66,7 +66,7 @@ class RestructuredReader {
     return end;
   }
 
-  /// A directive, a target, a footnote, or a comment.
+  /// Handles a directive, a target, a footnote or a comment.
   void explicit_markup(std::string_view line, std::size_t indent) {
     const std::size_t begin = at_ + indent, next = behind_line(at_);
     const std::string_view rest = line.substr(indent + 3);
@@ -93,7 +93,7 @@ class RestructuredReader {
     }
   }
 
-  /// A line of text; behind `::` at its end stands a literal block.
+  /// Handles a line of text. If it ends with `::`, a literal block follows.
   void words(std::string_view line, std::size_t indent) {
     const std::size_t next = behind_line(at_);
     if (line.substr(indent).starts_with(":") && line.find(':', indent + 1) < line.size() &&
@@ -110,7 +110,7 @@ class RestructuredReader {
     at_ = std::max(next, end);
   }
 
-  /// ``literals``, :roles:`of something`, `links <there>`_, **marks** and what a backslash escapes.
+  /// Handles ``literals``, :roles:`of something`, `links <there>`_, **marks** and backslash escapes.
   void inlines(std::size_t begin, std::size_t end) {
     const std::string_view text = std::string_view(text_).substr(0, end);
     for (std::size_t at = begin; (at = text.find_first_of("`*\\|", at)) < end;) {
@@ -127,7 +127,7 @@ class RestructuredReader {
     }
   }
 
-  /// To behind what it opens.
+  /// Handles the construct that the backtick opens, and returns its end.
   std::size_t backtick(std::size_t begin, std::size_t at, std::size_t end) {
     if (text_.compare(at, 2, "``") == 0) {
       const std::size_t close = std::min(behind(text_, at + 2, "``"), end);

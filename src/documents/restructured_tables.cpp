@@ -12,7 +12,7 @@ namespace proofsheet::documents {
 
 namespace {
 
-/// A line without its indentation and the white space at its end.
+/// A line without its indentation and trailing white space.
 struct RuledLine {
   std::size_t begin = 0;
   std::string_view words;
@@ -29,8 +29,8 @@ bool consists_of(std::string_view words, std::string_view characters) {
   return words.find_first_not_of(characters) == std::string_view::npos;
 }
 
-/// Characters with the property East_Asian_Width W or F (Unicode Standard Annex 11), first and last; what is
-/// unassigned between two of them is taken for one.
+/// Ranges of characters with the property East_Asian_Width W or F (Unicode Standard Annex 11). Unassigned
+/// characters between two of them are included.
 constexpr std::array<std::pair<char32_t, char32_t>, 81> wide{{
     {0x1100, 0x115F}, {0x231A, 0x231B}, {0x2329, 0x232A}, {0x23E9, 0x23EC}, {0x23F0, 0x23F0}, {0x23F3, 0x23F3},
     {0x25FD, 0x25FE}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267F, 0x267F}, {0x2693, 0x2693}, {0x26A1, 0x26A1},
@@ -54,11 +54,11 @@ std::size_t width_of(char32_t character) {
   return behind != wide.begin() && character <= std::prev(behind)->second ? 2 : 1;
 }
 
-/// A column of a table as columns of characters, [begin, end).
+/// A column of a table: the character columns [begin, end).
 using RuledColumn = Stretch;
 
-/// A line by its columns. As docutils counts, a wide character takes two columns; what is cut through by a border
-/// belongs to the column before it.
+/// A line indexed by character columns. As in docutils, a wide character takes two columns. A character that
+/// a border cuts through belongs to the column before it.
 class Columns {
  public:
   explicit Columns(const RuledLine& line) : line_(line) {
@@ -68,11 +68,11 @@ class Columns {
       bytes_.insert(bytes_.end(), width_of(one.value), at);
     }
   }
-  /// The byte of the line at which a column begins.
+  /// Returns the byte of the line at which a column begins.
   std::size_t byte_of(std::size_t column) const {
     return column == 0 ? 0 : column <= bytes_.size() ? bytes_[column - 1] : line_.words.size();
   }
-  /// The bytes of the text.
+  /// Returns the bytes of the text.
   Stretch stretch_of(RuledColumn column) const {
     return {line_.begin + byte_of(column.begin), line_.begin + byte_of(column.end)};
   }
@@ -86,10 +86,10 @@ class Columns {
 
  private:
   const RuledLine& line_;
-  std::vector<std::size_t> bytes_;  ///< where a column ends
+  std::vector<std::size_t> bytes_;  ///< the end of each character column
 };
 
-/// Of a row, for each column the stretches of its lines.
+/// A row: for each column, the stretches of its lines.
 using RuledRow = std::vector<std::vector<Stretch>>;
 
 class RuledTableReader {
@@ -111,7 +111,7 @@ class RuledTableReader {
     return columns.size() > most_columns_read || lines.size() * columns.size() > most_cells_read;
   }
 
-  /// The next line; false at the end of the text.
+  /// Moves to the next line; returns false at the end of the text.
   bool next() {
     const std::size_t end = view_.find('\n', at_);
     if (end == std::string_view::npos) return false;
@@ -156,7 +156,7 @@ class RuledTableReader {
     return lines;
   }
 
-  /// Between the `+` of all rules.
+  /// Returns the columns between the `+` of all rules.
   static std::vector<RuledColumn> grid_columns(const std::vector<RuledLine>& lines) {
     std::set<std::size_t> borders;
     for (const RuledLine& line : lines)
@@ -170,7 +170,7 @@ class RuledTableReader {
     return columns;
   }
 
-  /// The column as far as it goes on: where no border stands behind it, it spans the next one, too.
+  /// Adds each column of a line. A column without a border after it spans the next one.
   static void add_spanning(const RuledLine& line, const std::vector<RuledColumn>& columns, RuledRow& row) {
     const Columns bytes(line);
     for (std::size_t i = 0; i < columns.size();) {
@@ -196,7 +196,7 @@ class RuledTableReader {
     if (lines.size() < 3 || columns.empty() || is_too_large(lines, columns)) return std::nullopt;
     bool opens = true;
     for (const RuledLine& line : lines) {
-      // A line that is a rule in part has words of cells that go on.
+      // A line that is only partly a rule has words of cells that continue.
       const bool is_border = consists_of(line.words, "+-=");
       if (is_border || line.words.find("+-") != std::string_view::npos) opens = true;
       if (is_border) continue;
@@ -222,7 +222,8 @@ class RuledTableReader {
     return columns;
   }
 
-  /// Up to the rule behind which a blank line stands, or nothing; none if there is no such rule.
+  /// Returns the lines up to the rule that is followed by a blank line or by the end of the text; empty if
+  /// there is none.
   std::vector<RuledLine> simple_lines() {
     std::vector<RuledLine> lines{ruled_line_at(view_, at_)};
     while (next()) {
@@ -262,20 +263,20 @@ class RuledTableReader {
     return finished(lines.front().begin);
   }
 
-  /// In its line, in bytes: before a table there are but spaces.
+  /// Returns the column of a place in its line, in bytes. Only spaces may come before a table.
   std::size_t column_of(std::size_t at) const {
     const std::size_t line = at == 0 ? std::string_view::npos : view_.rfind('\n', at - 1);
     return at - (line == std::string_view::npos ? 0 : line + 1);
   }
 
-  /// A first cell may be empty, so a line counts from where the table begins.
+  /// Returns the line from the margin of the table on, because its first cell may be empty.
   RuledLine from_column(const RuledLine& line, std::size_t column) const {
     const std::size_t begin = line.begin - column_of(line.begin) + std::min(column, column_of(line.begin));
     return {begin, view_.substr(begin, line.begin + line.words.size() - begin)};
   }
 
-  /// A row whose first cell is empty goes on with the one before; `\` stands in one that is meant to be.
-  /// The header is one row.
+  /// Adds a row. If its first cell is empty, it continues the row before; `\` marks a cell that is really
+  /// empty. The header is one row.
   void put(RuledRow row, bool is_header) {
     if (rows_.empty() || (!row.front().empty() && !is_header)) return rows_.push_back(std::move(row));
     for (std::size_t i = 0; i < row.size(); ++i)

@@ -6,7 +6,7 @@
 
 namespace proofsheet::documents {
 
-/// Bytes of sources, found by their place. Spans that overlap are stored as one.
+/// A set of bytes of sources. Spans that overlap are stored as one.
 class SpanSet {
  public:
   void add(const diagnostics::Span& span);

@@ -16,25 +16,25 @@ namespace {
 using ledger::Definition;
 using ledger::NumbersFile;
 
-/// What defines a name, line by line: an equation, a row of given values.
+/// One line of a name's definition: an equation, or a row of given values.
 struct DefinitionLine {
   std::string label;                       ///< `PE[pos, 2i]`, `X[Frank, ..]`, `d`
-  std::string value;                       ///< an equation as a whole; else what stands behind `=`
-  std::vector<std::string> cells, digits;  ///< a row that a page shows, or that was read from a file
+  std::string value;                       ///< the whole equation; else the text after `=`
+  std::vector<std::string> cells, digits;  ///< of a row that a page shows, or that was read from a file
   diagnostics::Span span;
-  std::vector<diagnostics::Span> places;  ///< of the digits, where a file has them
+  std::vector<diagnostics::Span> places;  ///< of the digits in the file, if there is one
 };
 /// Lesson, example, kind, name.
 using DefinitionId = std::tuple<std::string, std::string, ledger::Definition::Kind, std::string>;
 using DefinitionLines = std::map<DefinitionId, std::vector<DefinitionLine>>;
 
-/// One difference: `X[Frank, spicy]` was 0.98, is 0.99. Empty: there was none, is none.
+/// One difference: `X[Frank, spicy]` was 0.98 and is 0.99. An empty text means that there was, or is, none.
 struct LineChange {
   std::string label, was, now;
   diagnostics::Span span;
 };
 
-// The ` = ` that defines: labels in brackets may hold one of their own.
+// Returns the place of the ` = ` that defines. Labels in brackets may contain another one.
 std::size_t defining_sign(const std::string& text) {
   std::size_t depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -45,7 +45,8 @@ std::size_t defining_sign(const std::string& text) {
   return text.size();
 }
 
-// Values of a file: those that differ, each at its place; the first, where some came or went.
+// Compares the values of a data file: each difference at its place, or the first one if the number of
+// values changed.
 void compare_data(const DefinitionLine& was, const DefinitionLine& now, std::vector<LineChange>& differences) {
   if (was.digits.size() != now.digits.size()) {
     const auto [old, is] = std::mismatch(was.digits.begin(), was.digits.end(), now.digits.begin(), now.digits.end());
@@ -62,7 +63,7 @@ void compare_data(const DefinitionLine& was, const DefinitionLine& now, std::vec
   if (was.value != now.value) differences.push_back({now.label, was.value, now.value, now.span});
 }
 
-// Cells where the row shows them, else the row.
+// Compares cell by cell if the row shows its cells, else as a whole.
 void compare_lines(const DefinitionLine& was, const DefinitionLine& now,
                    std::vector<LineChange>& differences) {
   if (!now.places.empty() && !was.digits.empty()) return compare_data(was, now, differences);
@@ -75,7 +76,7 @@ void compare_lines(const DefinitionLine& was, const DefinitionLine& now,
       differences.push_back({cell_name(now.label, now.cells[i]), was.digits[i], now.digits[i], now.span});
 }
 
-/// Which lines of two lists belong together.
+/// Finds the corresponding lines of two lists.
 class Pairing {
  public:
   Pairing(const std::vector<DefinitionLine>& was, const std::vector<DefinitionLine>& now)
@@ -83,8 +84,8 @@ class Pairing {
     for (std::size_t i = 0; i < was.size(); ++i) by_label_.emplace(was[i].label, i);
   }
 
-  // DefinitionLines that are the same fall out; then the same label is the same line; then, where the order
-  // counts, the next is.
+  // Removes equal lines, then pairs lines with the same label, and then, if `in_order`, pairs the rest in
+  // order.
   std::vector<LineChange> differences(bool in_order) {
     pair_labels([](const DefinitionLine& a,
                    const DefinitionLine& b) { return a.value == b.value && (b.places.empty() || a.digits == b.digits); }, false);
@@ -123,15 +124,16 @@ class Pairing {
   std::vector<LineChange> differences_;
 };
 
-/// `sign`: where `=` stands.
+/// `sign` must be the place of `=`.
 std::string name_of(const Definition& definition, std::size_t sign) {
   return definition.kind == Definition::Kind::file ? definition.text.substr(0, sign) : leading_name(definition.text);
 }
 
-/// The definitions of a file, given values that its pages show among them; `all`: the others too.
+/// Returns the definitions of a file, including the given values that its pages show. `all`: also those of
+/// the list of definitions.
 DefinitionLines lines_of(const ledger::NumbersFile& file, bool all) {
   DefinitionLines lines;
-  std::set<std::tuple<std::string, std::string, std::string>> from_files;  // whose first rows pages show
+  std::set<std::tuple<std::string, std::string, std::string>> from_files;  // their first rows are on pages
   for (const Definition& definition : file.definitions)
     if (definition.kind == Definition::Kind::data)
       from_files.emplace(definition.lesson, definition.example, leading_name(definition.text));
@@ -157,7 +159,8 @@ DefinitionLines lines_of(const ledger::NumbersFile& file, bool all) {
   return lines;
 }
 
-/// `in_order`: lines whose labels differ are the same line if they come at the same turn.
+/// Returns the differences of two definitions. `in_order`: lines with different labels correspond if they
+/// have the same position.
 std::vector<LineChange> differences(const std::vector<DefinitionLine>& was,
                                     const std::vector<DefinitionLine>& now, bool in_order) {
   return Pairing(was, now).differences(in_order);
@@ -227,7 +230,7 @@ Examples examples_of(const NumbersFile& file, bool all) {
   return examples;
 }
 
-// Where an example begins: its first definition in the source.
+// Returns where an example begins: its first definition in the source.
 diagnostics::Span first_span(const NumbersFile& file, const std::pair<std::string, std::string>& example) {
   diagnostics::Span first;
   for (const Definition& definition : file.definitions)
@@ -249,7 +252,7 @@ void add_examples(const Examples& some, const Examples& others, Change::State st
   }
 }
 
-/// A file is told of where nothing that is read from it changed.
+/// Removes a changed file if a change of its values is reported.
 void leave_out_files(std::vector<Change>& changes) {
   std::set<std::pair<std::string, std::string>> told;
   for (const Change& change : changes)

@@ -23,7 +23,7 @@ Drift::Kind kind_of(Finding::Kind kind) {
   return Drift::Kind::number;
 }
 
-// The lesson whose folder holds a source; empty for the course's own files.
+// Returns the lesson whose folder contains a source; empty for the course's own files.
 std::string lesson_of_source(const std::string& file) {
   constexpr std::string_view lessons = "lessons/";
   const std::size_t end = file.find('/', lessons.size());

@@ -1,5 +1,5 @@
 #pragma once
-// What moved between the committed output and what is computed now, told in numbers.
+// Differences between the committed output and the current computation, reported in numbers.
 #include <functional>
 #include <map>
 #include <optional>
@@ -16,22 +16,22 @@ struct Drift {
   Kind kind = Kind::number;
   std::string file;
   std::size_t line = 0, column = 0;  ///< 0: the file as a whole
-  std::string message;               ///< the fact, and the reason where it is known
+  std::string message;               ///< the fact, and the reason if it is known
   std::string was, now;
-  std::string hint = {};                        ///< how to mend it; may be empty
-  std::size_t end_line = 0, end_column = 0;     ///< behind the last character; 0: not known
-  std::string lesson = {}, example = {};        ///< empty: of the course, of the lesson as a whole
+  std::string hint = {};                        ///< how to fix it; may be empty
+  std::size_t end_line = 0, end_column = 0;     ///< after the last character; 0: not known
+  std::string lesson = {}, example = {};        ///< empty: of the course, of the whole lesson
   std::optional<ledger::Verdict> verdict = {};  ///< unacknowledged: of the claim
-  std::string fact = {};                        ///< a number that moved: the message without the reason
-  std::string cause = {};                ///< of what moved numbers: its name; empty: it is no such cause
-  std::vector<std::string> causes = {};  ///< the names of what moved this number
-  std::string group = {};                ///< numbers that moved in the same way, one behind the other
-  std::vector<std::string> diff = {};    ///< a page: its first lines that differ, with `-` or `+` before each
+  std::string fact = {};                        ///< a moved number: the message without the reason
+  std::string cause = {};                ///< a cause of moved numbers: its name; empty: not a cause
+  std::vector<std::string> causes = {};  ///< the names of the causes that moved this number
+  std::string group = {};                ///< of numbers that moved in the same way, which are adjacent
+  std::vector<std::string> diff = {};    ///< a page: its first different lines, prefixed with `-` or `+`
   std::size_t undiffed = 0;              ///< how many more lines differ
 
-  /// A number of the committed pages that moved, or what moved it; not a literal that prose claims.
+  /// True for a number of the committed pages that moved, and for its cause; false for a literal in prose.
   bool tells_movement() const { return !group.empty(); }
-  /// Places it where an author wrote; of a span without a source nothing is known.
+  /// Sets the place in the author's text; without a source the place is unknown.
   void put_at(const diagnostics::Span& span);
 };
 std::string_view name_of(Drift::Kind kind);
@@ -39,25 +39,26 @@ std::string_view name_of(Drift::Kind kind);
 /// Files below output/, by their path relative to it.
 using Pages = std::map<std::string, std::string>;
 
-/// The page, by its path below output/, on which an author reads the numbers of a place (NumberLine::place).
+/// Returns the page, as a path below output/, on which an author reads the numbers of a place
+/// (NumberLine::place).
 using PageOf = std::function<std::string(const std::string& lesson, const std::string& place)>;
 
-/// The lesson whose own page a file below output/ is; empty: it spans lessons.
+/// Returns the lesson that a file below output/ belongs to; empty if it covers several lessons.
 using LessonOf = std::function<std::string(const std::string& page)>;
 
 /// output/ as it was committed.
 struct Committed {
   Pages pages;
   std::optional<ledger::NumbersFile> numbers =
-      {};  ///< of numbers.json; nothing: there is none that can be read
+      {};  ///< of numbers.json; `nullopt` if there is none, or if it can't be read
 };
 
-/// Compares the committed pages with the new ones. What moved numbers is told once, the numbers that it moved
-/// behind it; a page that differs although no number did is told with its first lines that differ.
+/// Compares the committed pages with the new ones. Each cause is reported once, followed by the numbers that
+/// it moved. A page that differs although no number did is reported with its first different lines.
 std::vector<Drift> compare(
     const Committed& committed, const Pages& computed, const ledger::NumbersFile& now, const PageOf& page_of,
     const LessonOf& lesson_of = [](const std::string&) { return std::string(); });
-/// The findings of a workbook as drift.
+/// Converts the findings of a workbook to drift.
 std::vector<Drift> from_findings(std::vector<ledger::Finding> findings);
 
 }  // namespace proofsheet::drift

@@ -18,7 +18,7 @@ namespace {
 
 using numbers::Rational;
 
-/// One unit of the last printed place; 0 of a fraction, which is exact.
+/// Returns one unit of the last printed place; 0 for a fraction, which is exact.
 Rational last_unit(const numbers::Printed& printed) {
   const numbers::Decimal& decimal = printed.decimal;
   if (decimal.style == numbers::Format::Style::fraction) return 0;
@@ -89,13 +89,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Where a claim stands; the number tells apart what a document prints twice in one place.
+/// The identity of a claim. The number distinguishes equal claims at one place of a document.
 using Key =
     std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, std::size_t>;
-/// What a release said of it; a route that there is not is empty.
+/// The contents of a claim in a release; a missing route is empty.
 struct Said {
   std::string printed, correct, verdict, exact, by_hand, as_printed;
-  /// What a reader of the release takes for right: of a statement its verdict.
+  /// Returns the value that a reader of the release must take as right; for a statement its verdict.
   const std::string& right() const { return correct.empty() ? verdict : correct; }
 };
 using Claims = std::map<Key, Said>;
@@ -154,7 +154,7 @@ std::string cause_of(const Said& was, const Said& is) {
   return {};
 }
 
-// "document 004, section 4", as much of it as there is.
+// Returns "document 004, section 4", or the part of it that is known.
 std::string place_of(const Key& key) {
   const std::string &document = std::get<1>(key), &where = std::get<5>(key);
   if (document.empty()) return where;
@@ -163,10 +163,10 @@ std::string place_of(const Key& key) {
 
 void compare(const Key& key, const Said& was, const Said& is, ReleaseErrata& errata) {
   ++errata.compared;
-  // Of a wrong number that was acknowledged the release had told the right one.
+  // For an acknowledged wrong number, the release already showed the right one.
   if (was.right() == is.right()) return;
   const DigitDifference found = difference(was.right(), is.right());
-  if (found.agree && was.printed != is.printed) return;  // the document prints it to other places now
+  if (found.agree && was.printed != is.printed) return;  // the document now prints it to other places
   errata.errata.push_back({std::get<0>(key), place_of(key), std::get<2>(key), std::get<4>(key), was.right(),
                            is.right(), cause_of(was, is), found});
 }
@@ -193,25 +193,25 @@ std::optional<ReleaseErrata> errata_of_claims(const std::string& before, const s
 
 namespace {
 
-/// A number by all but the way it is printed.
+/// The identity of a number without its format and route.
 using Place = std::tuple<std::string, std::string, std::string, std::string>;
 using Printing = const NamedNumbers::value_type*;
 using Printings = std::map<Place, std::vector<Printing>>;
 
 Place place_of(const NumberKey& key) { return {key.lesson, key.place, key.example, key.name}; }
 
-// The format as written, and the route where it is not the plain one.
+// Returns the format as written, with the route unless it is the exact one.
 std::string printing_of(const NumberKey& key) {
   return key.route == "exact" ? key.format : fmt::format("{} {}", key.format, key.route);
 }
 
-/// What changed between the releases of all that their numbers are computed from.
+/// What changed between the releases in the definitions of their numbers.
 class Causes {
  public:
   Causes(const ledger::NumbersFile& before, const ledger::NumbersFile& after)
       : changes_(changed_definitions(before, after)), dependencies_(before, after) {}
 
-  /// The changes that a number depends on; empty if there are none.
+  /// Returns the changes that a number depends on; empty if there are none.
   std::string of(const NumberKey& key, const NamedNumber& number) {
     const std::set<std::string>& reached = dependencies_.of(key.lesson, key.example, number.expression);
     std::string facts;
@@ -229,7 +229,7 @@ class Causes {
   Dependencies dependencies_;
 };
 
-// What the number itself tells, where no definition does.
+// Returns the cause that the number itself shows, if no definition does.
 std::string cause_of(const Printing before, const Printing after) {
   if (before->first.route != after->first.route)
     return fmt::format("it was computed on the route '{}', it is now on '{}'", before->first.route,
@@ -256,7 +256,7 @@ void compare(Printing before, Printing after, Causes& causes, ReleaseErrata& err
   errata.errata.push_back({key.lesson, key.place, key.example, key.name, was, is, std::move(cause), found});
 }
 
-// What has no partner that is printed in the same way, by its place.
+// Returns the numbers that have no partner with the same format and route, by place.
 Printings without_partner(const NamedNumbers& numbers, const NamedNumbers& others) {
   Printings alone;
   for (const auto& number : numbers)
@@ -284,7 +284,7 @@ std::optional<ReleaseErrata> errata_of_numbers(const std::string& before, const 
   for (const auto& number : old)
     if (const auto same = now.find(number.first); same != now.end()) compare(&number, &*same, causes, errata);
   Printings gone = without_partner(old, now), added = without_partner(now, old);
-  // One printing that went and one that came at the same place: its format or its route changed.
+  // One old and one new printing at the same place: its format or its route changed.
   for (auto& [place, printings] : gone) {
     const auto came = added.find(place);
     if (came == added.end() || printings.size() != 1 || came->second.size() != 1) continue;

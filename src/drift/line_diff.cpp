@@ -1,7 +1,7 @@
-// The shortest way from one text to the other by leaving lines out and putting lines in: Myers, "An O(ND)
-// difference algorithm and its variations", Algorithmica 1 (1986), the greedy algorithm of section 4. On the
-// diagonal k = i - j the furthest line that can be reached with d edits follows from those with d - 1, so the
-// work is the number of lines times the number of edits, and the edits are limited.
+// The shortest edit script between two texts that deletes and inserts lines: Myers, "An O(ND) difference
+// algorithm and its variations", Algorithmica 1 (1986), the greedy algorithm of section 4. On the diagonal k
+// = i - j, the furthest line that d edits can reach follows from those of d - 1 edits. So the work is the
+// number of lines times the number of edits, and the number of edits is limited.
 #include "drift/line_diff.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class Search {
   Search(std::size_t was, std::size_t now, const Same& same)
       : was_(static_cast<long>(was)), now_(static_cast<long>(now)), same_(same) {}
 
-  /// One edit a hunk, from the last to the first; false if there are too many.
+  /// Appends one hunk for each edit, from the last to the first. Returns false if there are too many.
   bool find(std::vector<Hunk>& edits) {
     Furthest furthest(2 * most_edits + 3, 0);
     for (long d = 0; d <= static_cast<long>(most_edits); ++d) {
@@ -41,7 +41,7 @@ class Search {
   }
 
  private:
-  // Whether the best way to a diagonal puts a line in, rather than leaving one out.
+  // True if the best path to a diagonal inserts a line, false if it deletes one.
   static bool goes_down(const Furthest& furthest, long k, long d) {
     return k == -d || (k != d && furthest[at(k - 1)] < furthest[at(k + 1)]);
   }
@@ -64,7 +64,7 @@ class Search {
   std::vector<Furthest> history_;
 };
 
-// Edits that touch are one difference.
+// Joins adjacent edits into one hunk, in order.
 std::vector<Hunk> joined(const std::vector<Hunk>& edits, std::size_t skipped) {
   std::vector<Hunk> hunks;
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {

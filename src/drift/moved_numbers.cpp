@@ -42,7 +42,7 @@ std::string group_of(const Movement& movement) {
   return {};
 }
 
-/// Puts each movement below what caused it.
+/// Groups each movement under its cause.
 class Attribution {
  public:
   Attribution(const Pages& committed, const PageOf& page_of, const NumbersFile& was, const NumbersFile& now)
@@ -92,7 +92,7 @@ class Attribution {
     return output_folder + (committed_.contains(page) ? page : std::string(numbers_page));
   }
 
-  // A given value that changed is told as a cause, and not as a number once more.
+  // True for a changed given value, which is reported as a cause and so not as a number.
   bool is_cause(const NumberKey& key) const {
     const auto found = changes_of_.find({key.lesson, key.example});
     if (found == changes_of_.end()) return false;
@@ -124,7 +124,7 @@ class Attribution {
     return causes;
   }
 
-  /// What changed in other examples of the lesson, whose values the number depends on.
+  /// Adds the changes in other examples of the lesson whose values the number depends on.
   void add_others(const NumberKey& key, const std::set<std::string>& reached, std::vector<std::size_t>& causes) const {
     for (std::size_t i = 0; i < changes_.size(); ++i) {
       const Change& change = changes_[i];
@@ -134,7 +134,7 @@ class Attribution {
     }
   }
 
-  /// Whose values the number is computed from, if it is; else empty.
+  /// Returns another lesson whose values the number is computed from; empty if there is none.
   std::string lesson_taken_from(const NumberKey& key, const NamedNumber& number) {
     for (const std::string& name : dependencies_.of(key.lesson, key.example, number.expression))
       if (const std::size_t slash = name.find('/'); slash != std::string::npos) return name.substr(0, slash);
@@ -198,7 +198,7 @@ class Attribution {
 MovedNumbers moved_numbers(const Committed& committed, const NumbersFile& now, const PageOf& page_of) {
   const std::optional<NumbersFile>& was = committed.numbers;
   if (!was) return {};
-  if (was->lines == now.lines && was->definitions == now.definitions) return {};  // nearly always
+  if (was->lines == now.lines && was->definitions == now.definitions) return {};  // the usual case
   const NamedNumbers before = named_numbers(*was), after = named_numbers(now);
   Attribution attribution(committed.pages, page_of, *was, now);
   std::map<std::string, Moves> moves;
@@ -207,7 +207,7 @@ MovedNumbers moved_numbers(const Committed& committed, const NumbersFile& now, c
     if (movement.was && movement.now && movement.was->second.digits != movement.now->second.digits)
       moves[movement.now->first.lesson].emplace(movement.was->second.digits, movement.now->second.digits);
   }
-  // Pages tell how many numbers there are; that follows from those that are new or gone.
+  // Pages show the total count of numbers, which changes with new and removed numbers.
   for (const auto count : {&NumbersFile::count, &NumbersFile::count_exact, &NumbersFile::count_enclosed})
     if (((*was).*count)() != (now.*count)())
       moves[""].emplace(std::to_string(((*was).*count)()), std::to_string((now.*count)()));

@@ -1,5 +1,5 @@
 #pragma once
-// Which numbers moved between the committed numbers.json and what is computed now, and what moved them.
+// The numbers that moved between the committed numbers.json and the current computation, and their causes.
 #include <map>
 #include <set>
 #include <string>
@@ -11,22 +11,23 @@
 
 namespace proofsheet::drift {
 
-/// Where output/ stands, below the root of the course.
+/// The path of output/ below the root of the course.
 inline constexpr const char* output_folder = "output/";
 inline constexpr const char* numbers_page = "numbers.json";
 
-/// Digits that were, digits that are.
+/// Pairs of old and new digits.
 using Moves = std::set<std::pair<std::string, std::string>>;
 
 struct MovedNumbers {
-  std::vector<Drift> drift;  ///< each cause with the numbers that it moved behind it, then all others
+  std::vector<Drift> drift;  ///< each cause followed by the numbers that it moved, then all others
   std::vector<Change> changes;
-  /// By lesson: digits that were, digits that are. Under no lesson: what pages tell of all numbers.
+  /// By lesson, pairs of old and new digits. The key "" has the totals that pages show.
   std::map<std::string, Moves> moves;
 };
 
-/// What has no place in the author's text, or has none any more, is put at its page, if that is committed,
-/// else at numbers.json. Nothing moved if there is no committed ledger: that is a page that differs.
+/// Returns the moved numbers. One without a place in the author's text is placed at its page, if that is
+/// committed, else at numbers.json. Returns none if there is no committed ledger, which is reported as a
+/// differing page.
 MovedNumbers moved_numbers(const Committed& committed, const ledger::NumbersFile& now, const PageOf& page_of);
 
 }  // namespace proofsheet::drift

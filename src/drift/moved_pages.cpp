@@ -1,7 +1,6 @@
-// A line of a page that differs is explained if it is the same but for digits, each of which was the digits
-// of a number that moved and is what that number is now. What is left is told, hunk by hunk; certificates,
-// which stand in a folder below that of their format, are hundreds that differ together and are told
-// together.
+// A differing line of a page is explained if only digits differ, and each difference is the old and the new
+// digits of a moved number. All other differences are reported hunk by hunk. Certificates are in a folder
+// below that of their format; hundreds of them differ at once, so they are reported together.
 #include "drift/moved_pages.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +16,7 @@
 namespace proofsheet::drift {
 namespace {
 
-/// A line taken apart: what is no number, and the digits between.
+/// A line split into its text and its runs of digits.
 struct Dissected {
   std::string words;
   std::vector<std::string> digits;
@@ -25,7 +24,7 @@ struct Dissected {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// The signs of numbers are left out of the words, since a number may change its sign.
+// Skips a minus. Signs are not part of the text, because a number may change its sign.
 bool take_minus(std::string_view& rest) {
   for (const std::string_view minus : {std::string_view("-"), std::string_view("−")}) {
     if (!rest.starts_with(minus)) continue;
@@ -43,7 +42,7 @@ std::size_t digits_at(std::string_view text, std::size_t begin) {
   return end - begin;
 }
 
-// `$-0.5$`: LaTeX needs the dollars where there is a sign, and there alone.
+// Reads `$-0.5$`: LaTeX needs the dollars only if there is a sign.
 bool take_signed(std::string_view& rest, Dissected& parts) {
   if (!rest.starts_with("$-")) return false;
   const std::size_t digits = digits_at(rest, 2);
@@ -69,7 +68,7 @@ Dissected dissect(std::string_view line) {
   return parts;
 }
 
-// The runs of digits that moved; `60,000` and `1.2e-5` are two each.
+// Returns the runs of digits that moved. `60,000` and `1.2e-5` have two each.
 Moves moved_runs(const Moves& moves) {
   Moves runs;
   for (const auto& [was, is] : moves) {
@@ -80,7 +79,7 @@ Moves moved_runs(const Moves& moves) {
   return runs;
 }
 
-// `runs`: of moved_runs().
+// `runs` must be the result of moved_runs().
 bool is_explained(const Dissected& a, const Dissected& b, const Moves& runs) {
   if (a.words != b.words || a.digits.size() != b.digits.size()) return false;
   for (std::size_t i = 0; i < a.digits.size(); ++i)
@@ -107,15 +106,15 @@ std::string fact_of(PageDifference::Kind kind, std::size_t count, const std::str
   return {};
 }
 
-/// `html/claims/` of `html/claims/x.html`; empty for a page that stands in the folder of its format.
+/// Returns `html/claims/` for `html/claims/x.html`; empty for a page directly in the folder of its format.
 std::string page_folder(const std::string& page) {
   const std::size_t last = page.rfind('/');
   const bool is_below = last != std::string::npos && page.find('/') != last;
   return is_below ? page.substr(0, last + 1) : std::string();
 }
 
-/// The drift of the pages in their order; those of one folder that differ in the same way are told as one,
-/// with the lines of the first.
+/// Returns the drift of the pages in order. Pages of one folder that differ in the same way are reported as
+/// one, with the lines of the first.
 std::vector<Drift> grouped_by_folder(std::vector<PageDifference> differences) {
   std::map<std::pair<std::string, PageDifference::Kind>, std::size_t> counts;
   for (const PageDifference& one : differences) ++counts[{page_folder(one.page), one.kind}];
@@ -123,7 +122,7 @@ std::vector<Drift> grouped_by_folder(std::vector<PageDifference> differences) {
   for (PageDifference& one : differences) {
     const std::string folder = page_folder(one.page);
     std::size_t& count = counts[{folder, one.kind}];
-    if (count == 0) continue;  // told with the first of its folder
+    if (count == 0) continue;  // reported with the first of its folder
     if (!folder.empty() && count > 1) {
       one.drift.message = fact_of(one.kind, count, one.page.substr(folder.size()));
       count = 0;
@@ -143,7 +142,7 @@ Drift page_drift(const std::string& page, std::size_t line, std::string message)
   return drift;
 }
 
-/// The lines of a page, taken apart when one of them is asked for.
+/// The lines of a page; each is split at its first use.
 class PageLines {
  public:
   explicit PageLines(const std::string& text) : lines_(diagnostics::lines_of(text)), parts_(lines_.size()) {}
@@ -159,7 +158,8 @@ class PageLines {
   std::vector<std::optional<Dissected>> parts_;
 };
 
-/// The lines of a hunk; where one stands in the place of another, both from their first difference on.
+/// Appends the lines of a hunk. A replaced line and its replacement are shown from their first difference
+/// on.
 void add_hunk(const PageLines& was, const PageLines& now, const Hunk& hunk, std::vector<std::string>& lines) {
   std::vector<std::string> old, fresh;
   const std::size_t gone = hunk.was_end - hunk.was_begin, came = hunk.now_end - hunk.now_begin;
@@ -186,11 +186,11 @@ void add_diff(Drift& drift, const PageLines& was, const PageLines& now, const st
   drift.undiffed = lines - drift.diff.size();
 }
 
-/// How a page differs beyond what the moved numbers explain; nothing if it does not.
+/// Returns how a page differs beyond what moved numbers explain; `nullopt` if it does not.
 std::optional<Drift> differing_page(const std::string& page, const std::string& old, const std::string& is,
                                     const Moves& runs, const std::string& reason) {
   PageLines was(old), now(is);
-  // Certificates show more digits than numbers.json has, and follow what moved.
+  // Certificates show more digits than numbers.json has, and change with the moved numbers.
   const bool follows = !page_folder(page).empty();
   const auto same = [&](std::size_t i, std::size_t j) {
     if (was[i] == now[j]) return true;
@@ -199,7 +199,7 @@ std::optional<Drift> differing_page(const std::string& page, const std::string& 
                    : is_explained(was.parts(i), now.parts(j), runs);
   };
   const std::vector<Hunk> hunks = differing(was.size(), now.size(), same);
-  // PageLines that are the same with other line ends, or none at the end.
+  // The lines are equal, but their line breaks, or the one at the end, differ.
   if (hunks.empty() && runs.empty())
     return page_drift(page, 0, "the page differs from what is computed in its line ends");
   if (hunks.empty()) return std::nullopt;
@@ -226,7 +226,7 @@ PagePath path_of(const std::string& page) {
   return {page.substr(0, slash), page.substr(slash + 1, dot - slash - 1)};
 }
 
-/// Why pages differ, as far as it can be told: the same words go to every format.
+/// Guesses why pages differ. It uses that the same words go to every format.
 class Reasons {
  public:
   Reasons(const Pages& committed, const Pages& computed, const std::vector<Change>& changes,
@@ -256,14 +256,14 @@ class Reasons {
  private:
   const std::vector<Change>& changes_;
   const LessonOf& lesson_of_;
-  std::map<std::string, std::vector<std::string>> agree_;  ///< pages that do not differ, by their stem
+  std::map<std::string, std::vector<std::string>> agree_;  ///< unchanged pages, by their stem
 };
 
 }  // namespace
 
 namespace {
 
-/// The runs of digits that may stand otherwise on a page: of the numbers of its lesson, or of all.
+/// The runs of digits that may differ on a page: those of its lesson, or all.
 class Runs {
  public:
   explicit Runs(const MovedNumbers& numbers) {
@@ -284,8 +284,7 @@ class Runs {
   std::map<std::string, Moves> of_lessons_;
 };
 
-/// What a search looks through is made from what stands on the other pages of the site, and differs as they
-/// do.
+/// The search index is made from the other pages of the site, and changes with them.
 bool is_search_index(const std::string& page) { return page.starts_with("html/static/search-index"); }
 
 bool is_site_as_it_was(const Pages& committed, const Pages& computed) {

@@ -1,6 +1,6 @@
-// A number is known by where it stands, what it is and how it is printed. What has no partner by that may
-// have one by less: the rules below ask for fewer and fewer of these to be the same, each number is paired
-// once, and what is left is new or gone.
+// A number is identified by its place, its name and its format. A number without a partner by that may
+// have one by less: the rules below require fewer and fewer of these to be equal. Each number is paired
+// once, and the rest is new or gone.
 #include "drift/movements.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,8 @@ namespace proofsheet::drift {
 
 namespace {
 
-// A number has its method as a word, a row a letter a number.
+// True if the number is exact. The method of a number is a word; that of a row has one letter for each
+// number.
 bool is_exact(const ledger::NumberLine& line, std::size_t number) {
   if (line.cells.empty()) return line.method == "exact";
   return number < line.method.size() && line.method[number] == 'e';
@@ -25,7 +26,7 @@ bool is_exact(const ledger::NumberLine& line, std::size_t number) {
 
 constexpr std::string_view steps_mark = " step by step";
 
-// Where `..` stands for a whole axis, and not for the range of a loop; npos if nowhere.
+// Returns where `..` means a whole axis, not the range of a loop; npos if there is none.
 std::size_t whole_axis(const std::string& row) {
   for (std::size_t at = row.rfind(".."); at != std::string::npos && at > 0; at = row.rfind("..", at - 1)) {
     const bool opens = row[at - 1] == '[' || row.substr(0, at).ends_with(", ");
@@ -39,7 +40,7 @@ std::size_t whole_axis(const std::string& row) {
 
 namespace {
 
-/// `pizza/f=450`: a question with these values.
+/// True for `pizza/f=450`: a question with these values.
 bool is_state(const std::string& cell) {
   const std::size_t slash = cell.find('/');
   return slash != std::string::npos && cell.find('=', slash) != std::string::npos;
@@ -59,7 +60,7 @@ std::string cell_name(const std::string& row, const std::string& cell) {
 }
 
 NamedNumbers named_numbers(const ledger::NumbersFile& file) {
-  // numbers.json has an item on a line of its own, behind a line that opens a list: the pages, then the
+  // In numbers.json each item has its own line, after a line that opens its list: the pages, then the
   // numbers.
   const std::size_t first_line = file.pages.size() + 3;
   NamedNumbers numbers;
@@ -84,7 +85,7 @@ namespace {
 using Item = const NamedNumbers::value_type*;
 using Traits = std::vector<std::string>;
 
-// The same number may stand in several lines; what its digits have in common has not moved.
+// Compares lines of the same key. Digits that both sides have did not move.
 void compare_same(const std::vector<Item>& was, const std::vector<Item>& now, std::vector<Movement>& moved,
                   std::vector<Item>& gone, std::vector<Item>& fresh) {
   std::multiset<std::string> left;
@@ -120,7 +121,7 @@ std::map<NumberKey, std::vector<Item>> by_key(const NamedNumbers& numbers) {
   return found;
 }
 
-/// Pairs what is gone with what is new if they have the same traits; an item without traits is left alone.
+/// Pairs gone and new items with equal traits. Items without traits are skipped.
 template <class TraitsOf>
 void pair_by(TraitsOf traits_of, Movement::Kind kind, std::vector<Item>& gone, std::vector<Item>& fresh,
              std::vector<Movement>& moved) {
@@ -186,7 +187,7 @@ std::vector<Movement> movements(const NamedNumbers& before, const NamedNumbers& 
 
 namespace {
 
-/// A format as numbers.json has it: `4`, `3 sig thousands`, `4 down`.
+/// A format as in numbers.json: `4`, `3 sig thousands`, `4 down`.
 struct FormatText {
   std::string format;
   std::string rounding = "half away from zero";
@@ -200,7 +201,7 @@ FormatText taken_apart(const std::string& text) {
   return {text};
 }
 
-// "4" → "4 places", as one says it; nothing for a format that has its own words.
+// Returns "4 places" for "4"; empty for a format that starts with a word.
 std::string count_words(const std::string& format) {
   const std::size_t digits = format.find_first_not_of("0123456789");
   if (digits == 0) return {};
@@ -229,7 +230,7 @@ std::string place_words(const NumberKey& key) {
   return words;
 }
 
-// The place of a number whose place in the author's text is not known.
+// Returns the place of a number whose place in the author's text is unknown; else empty.
 std::string aside(const NamedNumbers::value_type& number) {
   return number.second.span.source ? "" : fmt::format(" ({})", place_words(number.first));
 }
@@ -289,7 +290,7 @@ diagnostics::Text text_of(std::string characters) {
   return diagnostics::Text(std::make_shared<const diagnostics::Source>("", std::move(characters)));
 }
 
-// A function that an author defined is mentioned as `H()`, and defined under the name `H`.
+// Returns the names without parentheses. A function `H` is mentioned as `H()`.
 std::set<std::string> without_parentheses(const std::set<std::string>& names) {
   std::set<std::string> plain;
   for (const std::string& name : names)
@@ -297,7 +298,7 @@ std::set<std::string> without_parentheses(const std::set<std::string>& names) {
   return plain;
 }
 
-// What can't be read depends on nothing: a table of given values is no equation.
+// Returns the names in an equation; none if it can't be parsed, as a table of given values.
 std::set<std::string> mentioned_by_equation(const std::string& equation) {
   diagnostics::Diagnostics quiet;
   std::set<std::string> names;
@@ -307,7 +308,7 @@ std::set<std::string> mentioned_by_equation(const std::string& equation) {
 }
 
 std::set<std::string> mentioned_by_expression(std::string expression) {
-  expression = expression.substr(0, expression.find(" | "));  // a row of a table that is no plain name
+  expression = expression.substr(0, expression.find(" | "));  // a row of a table that is not a plain name
   diagnostics::Diagnostics quiet;
   equations::Clause clause;
   clause.body = equations::parse_expression(text_of(expression), quiet);
@@ -346,7 +347,8 @@ const std::set<std::string>& Dependencies::of(const std::string& lesson, const s
     const std::string from = std::move(waiting.back());
     waiting.pop_back();
     if (from.find('/') != from.npos) continue;
-    // What another example is asked for depends on names of that one: `root.G` on `root.x`.
+    // Names that a value of another example depends on belong to that example: `root.G` depends on
+    // `root.x`.
     const std::size_t name = from.find('.') + 1;
     const Graph& graph = graphs_[{lesson, name == 0 ? example : from.substr(0, name - 1)}];
     const auto node = graph.find(from.substr(name));

@@ -17,7 +17,7 @@ std::string place_of(const Drift& drift) {
   return fmt::format("{}:{}:{}: ", drift.file, drift.line, drift.column);
 }
 
-// A number below its cause is told without it, unless there are others.
+// Returns the line of a number below its cause, which it names only if there are others.
 std::string line_below_cause(const Drift& drift) {
   std::string text = fmt::format("    {}{}", place_of(drift), drift.fact);
   if (drift.causes.size() > 1) {
@@ -75,7 +75,7 @@ std::size_t first_difference(std::string_view a, std::string_view b) {
   return at;
 }
 
-// The beginning of a word some characters before `at`.
+// Returns the beginning of a word some characters before `at`.
 std::size_t some_words_before(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   for (std::size_t count = 0; count < shown_before && begin > 0; ++count)

@@ -1,5 +1,5 @@
 #pragma once
-// Drift told to people, and texts cut to what tells them apart.
+// Drift as text for people, and texts shortened to their differences.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,21 +9,22 @@
 
 namespace proofsheet::drift {
 
-/// So many numbers that moved in the same way are told one by one.
+/// The most numbers that moved in the same way that are listed one by one.
 inline constexpr std::size_t most_numbers_listed = 10;
 
-/// Lines for people: `place: kind: message`; what moved numbers has the first of them below it, and how many
-/// more there are; a page has its first lines that differ. `most`: of numbers that moved in the same way.
+/// Returns lines for people: `place: kind: message`. A cause is followed by the first of its numbers and the
+/// count of the others; a page by its first different lines. `most` limits the numbers that moved in the
+/// same way.
 std::string to_text(const std::vector<Drift>& drift, std::size_t most = most_numbers_listed);
-/// A few lines: what moved numbers, and the first of them. Empty if no number moved.
+/// Returns a few lines: the causes and the first of their numbers. Empty if no number moved.
 std::string numbers_in_short(const std::vector<Drift>& drift);
 
-/// At most `longest` characters, with `…` where more stood.
+/// Returns at most `longest` characters, with `…` if the text is longer.
 std::string shortened(std::string_view text, std::size_t longest);
-/// Both, where they are longer than that from shortly before their first difference on: the sign of a number
-/// and its first digits are seen with those that differ.
+/// Returns both texts; if they are longer, from shortly before their first difference on, so that the sign
+/// and the first digits of a number are shown with those that differ.
 std::pair<std::string, std::string> excerpts(std::string_view was, std::string_view now, std::size_t longest);
-/// "a", "a and b", "a, b and c"
+/// Returns "a", "a and b", "a, b and c".
 std::string listed(const std::vector<std::string>& words);
 
 }  // namespace proofsheet::drift

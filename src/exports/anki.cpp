@@ -1,5 +1,5 @@
-// A package is an archive of a collection and of media: files named by numbers, and a list of what they are
-// called where notes show them.
+// Writes an Anki package: an archive of a collection and of media. The media files are named by numbers,
+// and a list maps these to the names in the notes.
 #include "exports/anki.hpp"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 
 namespace proofsheet::exports {
 
-/// A package for Anki: a collection of notes and cards in a database, in an archive.
+/// Returns a package for Anki: an archive with a database of notes and cards.
 Exported anki(const Material& material);
 
 }  // namespace proofsheet::exports

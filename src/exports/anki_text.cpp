@@ -1,6 +1,6 @@
-// Anki reads a note a line. Lines at the head, with `#` before a word, say what divides the fields, that they
-// are HTML, and which column is no field of a note but says something of it. A field in quotation marks may
-// hold anything; a quotation mark within is doubled.
+// Writes notes as text, one in each line. Header lines that begin with `#` declare the separator, that fields
+// are HTML, and the columns that are not fields of the note but data about it. A field in quotation marks may
+// contain any character; a quotation mark in it is doubled.
 #include "exports/anki_text.hpp"
 
 namespace proofsheet::exports {
@@ -15,7 +15,7 @@ constexpr const char* head =
     "#deck column:3\n"
     "#tags column:4\n";
 
-/// The kind of note that every collection has.
+/// The note type that every collection has.
 constexpr const char* note_type = "Basic";
 
 std::string field(const std::string& text) {

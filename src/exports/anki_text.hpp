@@ -4,7 +4,8 @@
 
 namespace proofsheet::exports {
 
-/// A text file that Anki imports: tabs between fields, and lines at its head that say which is which.
+/// Returns a text file that Anki imports, with tabs between fields and header lines that name the
+/// columns.
 Exported anki_text(const Material& material);
 
 }  // namespace proofsheet::exports

@@ -11,7 +11,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-/// 1980-01-01 as archives write days.
+/// 1980-01-01 in the format of zip archives.
 constexpr zip_uint16_t first_day = (1U << 5U) | 1U;
 
 void require(bool is_done) {
@@ -57,7 +57,7 @@ std::string archive_of(std::vector<std::pair<std::string, std::string>> files) {
   require(buffer != nullptr);
   std::unique_ptr<zip_t, Discard> archive(zip_open_from_source(buffer.get(), ZIP_TRUNCATE, &error));
   require(archive != nullptr);
-  zip_source_keep(buffer.get());  // the archive has a share in it
+  zip_source_keep(buffer.get());  // the archive takes a share of it
   for (const auto& [name, bytes] : files) add(archive.get(), name, bytes);
   require(zip_close(archive.release()) == 0);
   return bytes_of(buffer.get());

@@ -1,6 +1,6 @@
-// QTI 1.2 as Canvas writes and reads it. Kinds of questions are told by metadata. A number is within bounds,
-// `vargte` and `varlte`: where these are `vargt`, and in anything called precision, the importer guesses, and
-// what it makes of it is another key.
+// Writes QTI 1.2 in the dialect of Canvas. Metadata declares the kind of a question. A number is right
+// between the bounds `vargte` and `varlte`. For `vargt`, and for anything called precision, the importer
+// guesses and makes another key, so these must not be used.
 #include "exports/canvas.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 using diagnostics::xml_escaped;
 using Kind = Question::Kind;
 
-/// In the package; texts name it by a word for the package's root.
+/// In the package; texts name it relative to the root of the package.
 const std::string picture_folder = "pictures/";
 
 constexpr const char* xml_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
@@ -49,11 +49,11 @@ std::string show(const std::string& feedback) {
   return fmt::format("<displayfeedback feedbacktype=\"Response\" linkrefid=\"{}\"/>", feedback);
 }
 
-/// The parts of an item that differ from kind to kind.
+/// The parts of an item that depend on its kind.
 struct Parts {
   const char* kind;
   std::string response, conditions;
-  std::vector<std::pair<std::string, std::string>> feedback;  ///< what it is known by, and HTML
+  std::vector<std::pair<std::string, std::string>> feedback;  ///< identifier and HTML
 };
 
 std::string choice_id(std::size_t index) { return std::to_string(1001 + index); }
@@ -93,7 +93,8 @@ std::string bounds(const Rational& lower, const Rational& upper) {
                      all_digits(lower), all_digits(upper));
 }
 
-/// With a margin to both sides, where it is the same, and is no number that a program would write with a power of ten.
+/// Returns the condition of a number: a margin on both sides if it is symmetric and is written without a
+/// power of ten, or the bounds.
 std::string number_condition(const RightAnswers& right, const CanvasKey& key) {
   if (!right.is_even() || !is_plain_for_canvas(right.half())) return bounds(key.lower, key.upper);
   const std::string margin = fmt::format(" margintype=\"absolute\" margin=\"{}\"", all_digits(right.half()));
@@ -101,7 +102,7 @@ std::string number_condition(const RightAnswers& right, const CanvasKey& key) {
          "</and></or>";
 }
 
-/// In Canvas a wrong number has no feedback of its own: all of it is told to whoever is wrong.
+/// Returns the feedback of all wrong numbers, because Canvas has only one feedback for any wrong number.
 std::string wrong_numbers(const Answer& answer) {
   std::string html;
   for (const WrongNumber& wrong : answer.wrong)

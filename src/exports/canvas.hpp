@@ -3,10 +3,11 @@
 
 namespace proofsheet::exports {
 
-/// Where texts have the pictures of the package.
+/// The prefix of pictures in texts.
 inline constexpr const char* canvas_pictures = "$IMS-CC-FILEBASE$/pictures/";
 
-/// A package of QTI 1.2 for Canvas: a quiz for each lesson, and cards as texts without a question.
+/// Returns a package of QTI 1.2 for Canvas: one quiz for each lesson, with cards as texts without
+/// a question.
 Exported canvas(const Material& material);
 
 }  // namespace proofsheet::exports

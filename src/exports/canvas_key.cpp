@@ -1,13 +1,13 @@
 // How Canvas judges a number (Classic Quizzes).
 //
-// The page on which a learner types reads a double, and puts in its place the double rounded to four places,
-// as JavaScript's toFixed does it: exactly, half away from zero. The server compares that decimal with the
-// bounds as decimals, both among what is taken. The bounds, or the number and the margin to both sides, came
-// as texts, became doubles, and are texts again of as many digits as tell that double from all others: with
-// no more than fifteen they are as they came.
+// The page on which a learner types reads a double, and replaces it with the double rounded to four places,
+// as JavaScript's toFixed does: exactly, half away from zero. The server compares that decimal with the
+// bounds as decimals, both inclusive. The bounds, or the number and its margin, are imported as text, become
+// doubles, and become text again with as many digits as identify the double. With at most fifteen digits
+// they do not change.
 //
-// So a number with four places is proven only if the doubles half a unit to either side of it happen to be
-// rounded toward it; one with three always is.
+// So a number with four places can be proven only if the doubles half a unit below and above it happen to be
+// rounded toward it. A number with three places always can.
 #include "exports/canvas_key.hpp"
 
 #include <fmt/format.h>

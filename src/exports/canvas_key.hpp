@@ -5,14 +5,14 @@
 
 namespace proofsheet::exports {
 
-/// What Canvas takes: from `lower` to `upper`, with both.
+/// The range that Canvas accepts, both ends included.
 struct CanvasKey {
   Rational lower, upper;
 };
-/// Whether a number is written without a power of ten wherever it comes by, and stays more than nothing on a page with
-/// four places; zero is.
+/// True if a number is never written with a power of ten and does not become zero on a page with four places;
+/// true for zero itself.
 bool is_plain_for_canvas(const Rational& value);
-/// The key, if it is proven.
+/// Returns the key if it is proven, else the reason.
 std::variant<CanvasKey, Refusal> canvas_key(const Answer& answer, const RightAnswers& right);
 
 }  // namespace proofsheet::exports

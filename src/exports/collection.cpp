@@ -1,5 +1,5 @@
-// A collection of Anki. Numbers are what things are known by: Anki would take the clock; here they are made
-// of the names that stay, so that a second export is the same, and an import finds what it knows.
+// Writes a collection of Anki. Anki makes its ids from the clock. Here they are made from the permanent
+// names, so that a second export is the same and an import recognizes its notes.
 #include "exports/collection.hpp"
 
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ CREATE INDEX ix_notes_csum on notes (csum);
 
 constexpr std::int64_t type_of_notes = 1'500'000'000'001;
 
-// What is between two fields of a note.
+// The separator of the fields of a note.
 constexpr char between_fields = '\x1f';
 
 constexpr const char* note_types =
@@ -61,14 +61,14 @@ constexpr const char* settings =
 constexpr const char* deck_settings =
     R"({"1": {"id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true, "dyn": false, "new": {"bury": true, "delays": [1, 10], "initialFactor": 2500, "ints": [1, 4, 7], "order": 1, "perDay": 20, "separate": true}, "rev": {"bury": true, "ease4": 1.3, "fuzz": 0.05, "ivlFct": 1, "maxIvl": 36500, "minSpace": 1, "perDay": 100}, "lapse": {"delays": [10], "leechAction": 0, "leechFails": 8, "minInt": 1, "mult": 0}}})";
 
-/// In the range of the milliseconds that Anki itself takes; the next free one, should two names share it.
+/// Returns an id in the range of the milliseconds that Anki uses; the next free one if two names collide.
 std::int64_t known_by(const std::string& name, std::set<std::int64_t>& taken) {
   auto number = static_cast<std::int64_t>(1'000'000'000'000 + workbook::fnv1a(name) % 400'000'000'000);
   while (!taken.insert(number).second) ++number;
   return number;
 }
 
-/// Seconds since 1970, at the beginning of the day: what a learner edits on that day is newer.
+/// Returns the beginning of the day in seconds since 1970, so that a learner's edit on that day is newer.
 std::int64_t changed_at(const std::string& day) {
   constexpr std::int64_t seconds_of_a_day = 86'400;
   const auto date = numbers::parse_date(day);
@@ -134,7 +134,7 @@ class Collection {
     demand(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK);
   }
 
-  /// The parameters are the numbers, then the texts.
+  /// The parameters are the numbers, followed by the texts.
   void insert(const char* words, const std::vector<std::int64_t>& numbers,
               const std::vector<std::string>& texts) {
     sqlite3_stmt* prepared = nullptr;

@@ -6,9 +6,9 @@
 
 namespace proofsheet::exports {
 
-/// The bytes of a database as Anki keeps a collection (its schema 11): these notes, a card of each, and their
-/// decks. The same bytes from the same notes, by one release of SQLite. Throws std::runtime_error if there is
-/// no memory for it.
+/// Returns the bytes of a database in Anki's format of a collection (schema 11): the notes, one card for
+/// each, and their decks. One release of SQLite returns the same bytes for the same notes. Throws
+/// std::runtime_error if memory is short.
 std::string collection_of(const std::vector<Note>& notes);
 
 }  // namespace proofsheet::exports

@@ -1,7 +1,7 @@
-// GIFT as Moodle's importer reads it (question/format/gift). An empty line ends a question, so that each is
-// one line. Characters of its own are written with a backslash before them, and a backslash twice. A number
-// is `value:tolerance`; of the other form, `from..to`, the importer makes these two with doubles, and the key
-// would be another one than was proven.
+// Writes GIFT for Moodle's importer (question/format/gift). An empty line ends a question, so each is one
+// line. Special characters, and the backslash itself, are escaped with a backslash. A number is written
+// `value:tolerance`. The other form, `from..to`, must not be used: the importer converts it with doubles, and
+// the key would differ from the proven one.
 #include "exports/gift.hpp"
 
 #include <fmt/format.h>
@@ -76,7 +76,7 @@ class GiftWriter {
   }
 
  private:
-  /// What follows is in this category.
+  /// Starts a category for the questions that follow.
   void enter(const std::string& pool) {
     pool_ = pool;
     exported_.bytes += fmt::format("$CATEGORY: {}\n\n", category_path(material_, *lesson_, pool));

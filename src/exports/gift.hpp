@@ -3,7 +3,8 @@
 
 namespace proofsheet::exports {
 
-/// GIFT, which Moodle and others read: questions in a plain text, and cards as questions without marks.
+/// Returns GIFT, which Moodle and others read: questions as plain text, and cards as questions without
+/// marks.
 Exported gift(const Material& material);
 
 }  // namespace proofsheet::exports

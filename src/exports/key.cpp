@@ -14,13 +14,13 @@ using numbers::Format;
 using numbers::Integer;
 using Style = numbers::Format::Style;
 
-/// What else can be done where a number can't be typed.
+/// Returns the hint with the alternative for a number that can't be typed.
 std::string or_chosen(const Answer& answer, const std::string& hint) {
   return answer.wrong.empty() ? hint : hint + ", or export with --choose";
 }
 
-/// Places after the point at which the decimal of the fraction ends; nothing if it never does, or only behind
-/// more places than any program reads.
+/// Returns the number of places at which the decimal of the fraction ends; `nullopt` if it never does, or
+/// only after more places than any program reads.
 std::optional<long> places_of(const Rational& value) {
   constexpr long most = 400;
   Integer below = denominator(value);

@@ -24,7 +24,8 @@ using workbook::LessonView;
 using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
-/// The states that go out, in their order: all, or so many by lot, that one more changes one of them at most.
+/// Returns the states to export, in order: all, or a stable sample (adding one state changes at most one
+/// pick).
 template <class View>
 std::vector<std::size_t> exported_states(const View& view) {
   std::vector<std::size_t> states(view.states.size());
@@ -38,7 +39,8 @@ std::vector<std::size_t> exported_states(const View& view) {
   return states;
 }
 
-/// As it is known where signs are few: a slash becomes a point, another sign its bytes in hexadecimal.
+/// Returns a name for formats with few characters: a slash becomes a point, any other special byte its
+/// hexadecimal code.
 std::string plain_name(const std::string& id) {
   std::string name;
   for (const char c : id) {
@@ -51,7 +53,7 @@ std::string plain_name(const std::string& id) {
   return name;
 }
 
-/// The parts that are there, with an empty line between two.
+/// Joins the parts that are not empty with empty lines.
 std::string joined(const std::vector<std::string>& parts) {
   std::string all;
   for (const std::string& part : parts)
@@ -59,7 +61,7 @@ std::string joined(const std::vector<std::string>& parts) {
   return all;
 }
 
-/// By its lesson, its place in the ledger, and its id.
+/// By lesson, place in the ledger, and id.
 using Days = std::map<std::tuple<std::string, std::string, std::string>, std::string>;
 
 template <class Written>
@@ -88,7 +90,7 @@ class Gatherer {
  private:
   std::string text(const workbook::RichText& rich) const { return snippets_.text(lesson_, rich); }
 
-  /// The one state of the page, or all.
+  /// Adds the state of the page, or all states.
   template <class View, class Made>
   void add(const View& view, std::vector<Made>& all) const {
     if (wish_.states == States::shown || view.states.empty()) {
@@ -122,7 +124,7 @@ class Gatherer {
     return card;
   }
 
-  /// A figure behind the text that it belongs to, or the words that stand for it.
+  /// Appends a figure after its text, or the words that replace it.
   void show(const std::string& figure, Item& item, std::string& html) const {
     if (figure.empty()) return;
     pages::Snippets::Drawn drawn = snippets_.figure(lesson_, figure);
@@ -177,7 +179,7 @@ class Gatherer {
     }
   }
 
-  /// What is said to whoever comes to a wrong number: the mistake, how it is computed, and why it is one.
+  /// Returns the feedback for a wrong number: the mistake, how it is computed, and why it is wrong.
   std::string because(const NumberChoiceView& number) const {
     const workbook::MisconceptionView* const wrong = snippets_.misconception(number.misconception);
     const bool has_own = !number.because.document.blocks.empty();

@@ -1,6 +1,6 @@
 #pragma once
-// What a course has to practise with, in pieces that every target is written from: texts are HTML, numbers
-// are the digits that the pages print.
+// The practice material of a course, as the input of every target: texts are HTML, numbers are the digits
+// that the pages print.
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,21 +12,21 @@
 
 namespace proofsheet::exports {
 
-/// What cards and questions have in common.
+/// The common part of cards and questions.
 struct Item {
   const char* noun = "";  ///< "card" or "question"
-  std::string id;       ///< unique among the cards or the questions of its lesson; of a state `pizza/f=450`
-  std::string pool;     ///< of a state: the id without it, `pizza`; states of one thing stand together
+  std::string id;       ///< unique among the cards or the questions of its lesson; for a state `pizza/f=450`
+  std::string pool;     ///< for a state: the id without it, `pizza`; the states of one item are adjacent
   std::string day;      ///< of its last change, `2026-11-01`; empty: the course is not dated
-  std::string picture;  ///< the file of the picture that it shows; empty: none
-  diagnostics::Span span;  ///< where the author wrote it
+  std::string picture;  ///< the file of its picture; empty if there is none
+  diagnostics::Span span;  ///< the author's text
 };
 
 struct Card : Item {
   std::string front, back;
 };
 
-/// A picture, by the name of its file.
+/// A picture with its file name.
 struct Picture {
   std::string file;  ///< `proofsheet-LESSON-FIGURE.svg`
   std::string svg;
@@ -37,22 +37,22 @@ struct Choice {
   bool correct = false;
 };
 
-/// A wrong number, and what leads to it.
+/// A wrong number, and the mistake that leads to it.
 struct WrongNumber {
   std::string digits;  ///< as the pages print it
   std::string shown;   ///< the same with its unit, HTML
   std::string because;
-  std::string longer = {};  ///< with ten more digits, as it may be typed; empty: it has no more
+  std::string longer = {};  ///< with ten more digits, as a learner may type it; empty if there are no more
 };
 
 /// The answer of a numeric question.
 struct Answer {
   std::string digits;   ///< ASCII, or a word
   std::string shown;    ///< the same with its unit, HTML
-  std::string formula;  ///< what it is the value of, HTML; may be empty
+  std::string formula;  ///< the formula of the value, HTML; may be empty
   std::string unit;     ///< may be empty
   bool is_number = true;
-  bool is_exact = false;  ///< its digits are all of it
+  bool is_exact = false;  ///< the digits are the exact value
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   std::vector<WrongNumber> wrong;
@@ -62,10 +62,10 @@ struct Question : Item {
   using Kind = course::Question::Kind;
   Kind kind = Kind::choice;
   std::string ask;
-  bool in_order = false;        ///< the choices make sense in their order only
-  std::vector<Choice> choices;  ///< choice; and numeric, where its numbers are to be chosen
-  Answer answer;                ///< numeric
-  std::string model;            ///< open, exercise
+  bool in_order = false;        ///< the order of the choices matters
+  std::vector<Choice> choices;  ///< of a choice question, and of a numeric one with numbers to choose
+  Answer answer;                ///< of a numeric question
+  std::string model;            ///< the model answer of an open question or an exercise
   std::string because, common_wrong, common_wrong_because;  ///< may be empty
   std::vector<std::string> marking;
 
@@ -81,45 +81,46 @@ struct Lesson {
 struct Material {
   std::string title, language;  ///< plain words; the language may be empty
   std::vector<Lesson> lessons;  ///< those that have cards or questions
-  course::Words words = {};     ///< what is said around them, in their language
+  course::Words words = {};     ///< the words of the templates, in the language of the course
   std::vector<Picture> pictures = {};  ///< each once
   diagnostics::Diagnostics told = {};
 };
 
-/// How numbers are asked for that have wrong ones beside them.
+/// How to ask for numbers that have wrong alternatives.
 enum class Numbers { typed, chosen };
-/// Which states of a card or a question go out: the one on the page, or all, up to a named limit.
+/// Which states of a card or a question to export: the one on the page, or all, up to most_exported_states.
 enum class States { shown, all };
 inline constexpr std::size_t most_exported_states = 500;
 
 struct Wish {
-  std::vector<std::string> lessons;  ///< none: all
+  std::vector<std::string> lessons;  ///< empty: all
   Numbers numbers = Numbers::typed;
   States states = States::shown;
-  const char* pictures = nullptr;  ///< as Target has it
+  const char* pictures = nullptr;  ///< as in Target
 };
 
-/// Lessons that the workbook does not have are left out.
+/// Collects the material. Lessons that are not in the workbook are ignored.
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
                 const pages::Snippets& snippets, const Wish& wish);
 
-/// Null: it shows none.
+/// Returns the picture of an item; null if it has none.
 const Picture* picture_of(const Material& material, const Item& item);
 
-/// What a thing is known by wherever it goes, and has to stay whatever is edited: `LESSON/card/ID`,
-/// `LESSON/question/ID`, `LESSON/question/ID/STATE`.
+/// Returns the identity of an item in every export. It must not change when the item is edited:
+/// `LESSON/card/ID`, `LESSON/question/ID`, `LESSON/question/ID/STATE`.
 std::string identity(const Lesson& lesson, const Item& item);
-/// The same where a name has letters first, and no other signs than points, hyphens and underlines:
-/// `card.LESSON.ID`, `question.LESSON.pizza.f_3d450`.
+/// Returns the identity for formats in which names begin with letters and have no other characters than
+/// points, hyphens and underscores: `card.LESSON.ID`, `question.LESSON.pizza.f_3d450`.
 std::string identifier(const Lesson& lesson, const Item& item);
-/// Of the pool that it is a state in.
+/// Returns the identifier of the pool of an item that is a state.
 std::string pool_identifier(const Lesson& lesson, const Item& item);
 
-/// The pool whose items are being written, of which a learner is dealt one: what stands before and behind it.
+/// The pool that is being written, of which a learner gets one item: its opening and closing text.
 class OpenPool {
  public:
   explicit OpenPool(std::string end) : end_(std::move(end)) {}
-  /// What stands before an item: nothing, if it is in the same pool, or like the one before in none.
+  /// Returns the text before an item: empty if it is in the same pool as the one before, or if both are in
+  /// none.
   template <class Begin>
   std::string before(const Item& item, const Begin& begin) {
     if (item.pool == name_) return {};
@@ -127,17 +128,17 @@ class OpenPool {
     name_ = item.pool;
     return name_.empty() ? between : between + begin(name_);
   }
-  /// Behind the last.
+  /// Returns the text after the last item.
   std::string left() { return std::exchange(name_, {}).empty() ? std::string() : end_; }
 
  private:
   std::string name_, end_;
 };
 
-/// HTML without its line ends.
+/// Returns HTML without line breaks.
 std::string on_one_line(const std::string& html);
 
-/// The explanations of a question, with an empty line between two; may be empty.
+/// Returns the explanations of a question, separated by empty lines; may be empty.
 std::string explanation(const Question& question, const course::Words& words);
 
 }  // namespace proofsheet::exports

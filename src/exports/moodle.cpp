@@ -1,8 +1,8 @@
-// Moodle XML as Moodle's own importer reads it (question/format/xml).
+// Writes Moodle XML for Moodle's own importer (question/format/xml).
 //
-// A choice of one answer, of several; a number; a word; a text that a teacher marks, with what earns marks
-// for the teacher alone. A card is a description: it shows its front, and its back as the feedback, and has
-// no marks. `idnumber` is what a thing is known by, unique in its category.
+// Questions are a choice with one or several right answers, a number, a word, or an essay, whose marking
+// scheme only the teacher sees. A card is a description: it shows its front, has its back as feedback, and
+// has no marks. `idnumber` is the identity, unique in its category.
 #include "exports/moodle.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ std::string html_element(const char* name, const std::string& html, const std::s
   return fmt::format("    <{} format=\"html\">{}{}</{}>\n", name, text_of(html), file, name);
 }
 
-/// RFC 4648, section 4.
+/// Encodes bytes (RFC 4648, section 4).
 std::string base64(std::string_view bytes) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;
@@ -114,7 +114,7 @@ class MoodleWriter {
   }
 
  private:
-  /// What follows is in this category.
+  /// Starts a category for the questions that follow.
   void enter(const std::string& pool) {
     pool_ = pool;
     exported_.bytes += fmt::format(
@@ -122,7 +122,7 @@ class MoodleWriter {
         xml_escaped(category_path(material_, *lesson_, pool)));
   }
 
-  /// The picture that it shows.
+  /// Returns the element of the item's picture; empty if there is none.
   std::string file_of(const Item& item) const {
     const Picture* const picture = picture_of(material_, item);
     return picture ? fmt::format("<file name=\"{}\" path=\"/\" encoding=\"base64\">{}</file>", picture->file,

@@ -3,7 +3,8 @@
 
 namespace proofsheet::exports {
 
-/// Moodle XML: a category for each lesson, with questions, and cards as descriptions.
+/// Returns Moodle XML: a category for each lesson, with questions, and with cards as
+/// descriptions.
 Exported moodle(const Material& material);
 
 }  // namespace proofsheet::exports

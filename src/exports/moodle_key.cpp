@@ -1,16 +1,16 @@
 // How Moodle judges a number.
 //
-// What is typed loses its spaces. Where there is a point, or more than one comma, commas are taken out; a
-// single comma stands for a point. What is no number then is told to the learner, and not graded: a minus
-// sign that is no hyphen, a unit. The number becomes a double. The key came as text, became a double, and is
-// kept in the database as a text of 14 significant digits, PHP's own precision. With ε = 10^-14 the program
-// takes what lies between
+// Spaces are removed from the typed text. If it has a point, or more than one comma, commas are removed; a
+// single comma is a point. If the result is not a number, the learner gets a message and no grade: this is
+// so for a minus sign that is not a hyphen, and for a unit. The number becomes a double. The key is imported
+// as text, becomes a double, and is stored in the database as text with 14 significant digits, PHP's default
+// precision. With ε = 10^-14, the program accepts everything from
 //
-//     value − (tolerance + ε · m)   and   value + (tolerance + ε · m),
+//     value − (tolerance + ε · m)   to   value + (tolerance + ε · m),
 //
-// both among it, all in doubles; m is the largest of |value| and 1 in earlier releases, and of |value|,
-// |tolerance| and ε in later ones. A key has to be right in both. ε is a power that PHP computes; it may be
-// one unit off in its last place, so both are tried that this leaves open.
+// both included, computed in doubles. m is the largest of |value| and 1 in earlier releases, and of |value|,
+// |tolerance| and ε in later ones. A key must be right in both. PHP computes ε as a power, which may be one
+// unit off in its last place, so both possible values are tried.
 #include "exports/moodle_key.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t digits_kept = 14;
 
-/// Where ε may lie.
+/// Returns a possible value of ε.
 Rational epsilon(int units_off) {
   const Rational nearest = nearest_double(numbers::power_of_ten(-14));
   return nearest * (Rational(1) + Rational(units_off) / numbers::integer_power_of_ten(15));

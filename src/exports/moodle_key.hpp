@@ -6,14 +6,16 @@
 
 namespace proofsheet::exports {
 
-/// What a numerical question of Moodle is told: an answer is right within `tolerance` of `value`.
+/// One answer in the key of a numerical question: a number within `tolerance` of `value` is
+/// right.
 struct MoodleAnswer {
   Rational value, tolerance;
 };
-/// Each earns all marks. The first is what Moodle calls the right answer.
+/// Each earns all marks. The first is the one that Moodle shows as the right answer.
 using MoodleKey = std::vector<MoodleAnswer>;
 
-/// The key, if it is proven for both forms of arithmetic that Moodle has had.
+/// Returns the key if it is proven for both kinds of arithmetic that Moodle has had, else the
+/// reason.
 std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAnswers& right);
 
 }  // namespace proofsheet::exports

@@ -9,12 +9,12 @@ namespace proofsheet::exports {
 
 namespace {
 
-/// Moodle's list of marks has a part of so many, and of no more.
+/// The most parts for which Moodle's list of marks has a fraction.
 constexpr std::size_t most_parts = 10;
 
 std::string doubled_slashes(const std::string& title) { return diagnostics::replaced(title, "/", "//"); }
 
-/// With the places that the list has.
+/// Returns a share of the marks with as many places as the list has.
 std::string part_of_marks(std::size_t parts) {
   return all_digits(numbers::round_to_places(Rational(100) / parts, 5, numbers::Rounding::half_away));
 }

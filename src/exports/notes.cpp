@@ -12,7 +12,7 @@ namespace {
 
 using Kind = Question::Kind;
 
-/// Two colons divide decks.
+/// Returns a title for a deck, without the separator `::` of decks.
 std::string deck_part(std::string title) {
   for (std::size_t at = title.find("::"); at != title.npos; at = title.find("::")) title.erase(at, 1);
   std::replace(title.begin(), title.end(), '"', '\'');

@@ -1,5 +1,5 @@
 #pragma once
-// What is learned with two sides: the notes of Anki, of cards and of questions.
+// Notes with two sides for Anki, made from cards and questions.
 #include <string>
 #include <vector>
 
@@ -8,16 +8,16 @@
 namespace proofsheet::exports {
 
 struct Note {
-  /// identity(). Anki knows a note by it, so that an import changes the note and keeps what its learner has
-  /// done with it.
+  /// The result of identity(). Anki recognizes a note by it, so an import updates the note and keeps the
+  /// learner's progress.
   std::string guid;
   std::string deck;  ///< `COURSE::LESSON`
-  std::string tags;  ///< with spaces between
+  std::string tags;  ///< separated by spaces
   std::string front, back;
-  std::string day;  ///< as Item
+  std::string day;  ///< as in Item
 };
 
-/// In the order of the course; of a lesson its cards, then its questions.
+/// Returns the notes in the order of the course: for each lesson its cards, followed by its questions.
 std::vector<Note> notes(const Material& material);
 
 }  // namespace proofsheet::exports

@@ -1,5 +1,5 @@
-// QTI 2.1, an item a file. An item declares what is answered (RESPONSE), the marks (SCORE) and what is shown
-// afterwards (FEEDBACK); its rules give marks and choose the feedback. Formulas are MathML.
+// Writes QTI 2.1, one file for each item. An item declares the answer (RESPONSE), the marks (SCORE) and the
+// feedback (FEEDBACK); its rules give marks and select the feedback. Formulas are MathML.
 #include "exports/qti.hpp"
 
 #include <fmt/format.h>
@@ -30,14 +30,14 @@ std::string set(const char* outcome, const std::string& value) {
 const std::string full_marks = set("SCORE", base("float", "1"));
 constexpr const char* response = "<variable identifier=\"RESPONSE\"/>";
 
-/// What an item has between its head and its feedback.
+/// The parts of an item between its head and its feedback.
 struct QtiItem {
-  std::string type;  ///< of the response; empty: there is none
+  std::string type;  ///< of the response; empty if there is none
   bool is_multiple = false;
-  std::string right;                                               ///< values of the right response
-  std::string interaction;                                         ///< behind the question
-  std::string rules;                                               ///< that give marks and feedback
-  std::vector<std::pair<std::string, std::string>> feedback = {};  ///< identifiers, HTML
+  std::string right;                                               ///< the values of the right response
+  std::string interaction;                                         ///< after the question
+  std::string rules;                                               ///< the rules for marks and feedback
+  std::vector<std::pair<std::string, std::string>> feedback = {};  ///< identifiers and HTML
 };
 
 std::string choice_name(std::size_t index) { return "choice-" + std::to_string(index + 1); }
@@ -66,7 +66,7 @@ QtiItem choice_of_qti(const Question& question) {
   return item;
 }
 
-/// Compared with both ends.
+/// Returns the condition that the response is in a range, both ends included.
 std::string lies_between(const Rational& least, const Rational& greatest) {
   return fmt::format("<and><gte>{0}{1}</gte><lte>{0}{2}</lte></and>", response, base("float", all_digits(least)),
                      base("float", all_digits(greatest)));

@@ -3,7 +3,8 @@
 
 namespace proofsheet::exports {
 
-/// A package of QTI 2.1: a test for each lesson, an item for each question and each card.
+/// Returns a package of QTI 2.1: a test for each lesson, and an item for each question
+/// and each card.
 Exported qti(const Material& material);
 
 }  // namespace proofsheet::exports

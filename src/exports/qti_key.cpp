@@ -1,10 +1,10 @@
 // How QTI judges a number.
 //
-// `gte` and `lte` hold what is typed against where the right answers begin and end. The standard says nothing
-// of arithmetic; programs compare doubles, and to round to doubles keeps the order of numbers. So whatever is
-// right is taken, the ends among it. That nothing else is, neither a neighbour nor zero nor a distractor, is
-// asked. (`equal` with a tolerance says the same, but some programs compare distances and others bounds, and
-// there is a player that takes the value alone.)
+// `gte` and `lte` compare the typed number with the ends of the right answers. The standard does not define
+// the arithmetic, but programs compare doubles, and rounding to doubles keeps the order of numbers. So every
+// right answer is accepted, the ends included. It remains to check that neighbours, distractors and zero are
+// rejected. (`equal` with a tolerance would mean the same, but some programs compare distances and others
+// bounds, and one player accepts the value alone.)
 #include "exports/qti_key.hpp"
 
 #include <fmt/format.h>

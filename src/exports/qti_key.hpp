@@ -5,7 +5,8 @@
 
 namespace proofsheet::exports {
 
-/// Why a number can't be judged in QTI by where the right answers begin and end; nothing if that is proven.
+/// Returns why the ends of the right answers can't be the key of a number in QTI; `nullopt` if that key is
+/// proven.
 std::optional<Refusal> fault_of_qti(const Answer& answer, const RightAnswers& right);
 
 }  // namespace proofsheet::exports

@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<std::string_view, 7> known_attributes = {"class", "href",  "src",    "alt",
                                                               "scope", "xmlns", "display"};
 
-/// The tag without its brackets, rewritten.
+/// Rewrites a tag without its brackets.
 std::string rewritten(std::string_view tag) {
   const bool closes = tag.starts_with('/');
   const std::size_t end = std::min(tag.find_first_of(" /", closes ? 1 : 0), tag.size());
@@ -33,7 +33,7 @@ std::string rewritten(std::string_view tag) {
 
 std::string qti_markup(const std::string& html) {
   std::string out;
-  bool is_formula = false;  // those have attributes of their own
+  bool is_formula = false;  // formulas keep their own attributes
   for (std::size_t at = 0; at < html.size();) {
     const std::size_t open = std::min(html.find('<', at), html.size());
     out.append(html, at, open - at);

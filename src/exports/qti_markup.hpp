@@ -3,8 +3,8 @@
 
 namespace proofsheet::exports {
 
-/// HTML of ours, which is well-formed, with no more than QTI 2.1 has of it: other attributes are left out,
-/// and what is struck out is marked by a class.
+/// Reduces our well-formed HTML to the subset of QTI 2.1: removes other attributes, and marks deleted text
+/// by a class.
 std::string qti_markup(const std::string& html);
 
 }  // namespace proofsheet::exports

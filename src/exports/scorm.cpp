@@ -1,7 +1,7 @@
-// The site judges its questions itself, and keeps what was right in the browser. A platform wants to hear of
-// it through an interface that it puts into a window around ours, from one page that stays: so the site lies
-// in a frame of a page of its own, whose script begins with what the platform knows of this learner, listens
-// to what the site keeps, and reports it.
+// The site judges its questions itself, and stores the results in the browser. A platform reads them through
+// an interface in a window around ours, from one page that must stay open. So the site is in a frame of a
+// launch page. Its script restores what the platform knows of this learner, listens to the stored results,
+// and reports them.
 #include "exports/scorm.hpp"
 
 #include <fmt/format.h>

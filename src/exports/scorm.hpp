@@ -3,7 +3,8 @@
 
 namespace proofsheet::exports {
 
-/// A package of SCORM 1.2: the site, and what tells the platform its learner's score.
+/// Returns a package of SCORM 1.2: the site, with a script that reports the learner's
+/// score to the platform.
 Exported scorm(const Site& site);
 
 }  // namespace proofsheet::exports

@@ -1,5 +1,5 @@
 #pragma once
-// The site of a course, as it is.
+// The site of a course.
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,7 +12,7 @@ namespace proofsheet::exports {
 struct Site {
   std::string title, language;                             ///< plain words
   std::vector<std::pair<std::string, std::string>> pages;  ///< by their paths below the folder of the site
-  std::vector<std::string> judged;  ///< the questions that the site judges, as its scripts know them
+  std::vector<std::string> judged;  ///< the questions that the site judges, by the anchors in its scripts
   std::size_t cards = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// Where cards and questions can go. A target is a row of the table in target.cpp, and a pair of files.
+// The targets of an export. A target is a row of the table in target.cpp, and a pair of files.
 #include <functional>
 #include <span>
 #include <string>
@@ -10,43 +10,45 @@
 
 namespace proofsheet::exports {
 
-/// A card or a question that is not in a file.
+/// A card or a question that was not exported.
 struct Refused {
   const char* noun;
-  std::string id, pool;  ///< as Question
+  std::string id, pool;  ///< as in Question
   diagnostics::Span span;
   Refusal why;
 };
 
-/// What a target made of a course.
+/// The export of a course to one target.
 struct Exported {
   std::string bytes;                     ///< of the file
-  std::size_t cards = 0, questions = 0;  ///< that are in it
-  std::size_t keys = 0;                  ///< of these questions, those whose key was proven for the target
-  std::vector<Refused> refused = {};     ///< that are not in it
+  std::size_t cards = 0, questions = 0;  ///< in the file
+  std::size_t keys = 0;                  ///< the number of questions in the file with a key that was
+                                         ///< proven for the target
+  std::vector<Refused> refused = {};     ///< not in the file
 };
 
-/// Why, at their places: states of one question that are refused for one reason are told together.
+/// Returns the reasons as warnings at their places. States of one question with the same reason are one
+/// warning.
 diagnostics::Diagnostics told(const std::vector<Refused>& refused);
 
-/// How many notes there are of each kind; nothing of them is refused.
+/// Returns an export with the number of notes of each kind, none of which is refused.
 Exported counted_notes(const Material& material);
-/// A card or a question that stays out.
+/// Records that a card or a question is not exported.
 void refuse(Exported& exported, const Item& item, const Refusal& refusal);
 
 struct Target {
   const char* word;    ///< on the command line
-  const char* what;    ///< it makes, in a few words
-  const char* ending;  ///< of its file, with the dot
+  const char* what;    ///< what it makes, in a few words
+  const char* ending;  ///< the extension of its file, with the point
   pages::Home home;    ///< how it reads formulas
-  const char* pictures;  ///< what stands before the name of a picture's file; null: they stay out
+  const char* pictures;  ///< the prefix of a picture's file name; null: no pictures
   Exported (*write)(const Material& material);
-  Exported (*write_site)(const Site& site);  ///< one of the two is null
+  Exported (*write_site)(const Site& site);  ///< exactly one of the two is null
 };
 
-/// In the order in which the help lists them.
+/// Returns the targets in the order of the help.
 std::span<const Target> targets();
-/// Null if there is none of this name.
+/// Returns the target of this name; null if there is none.
 const Target* target_named(const std::string& word);
 
 }  // namespace proofsheet::exports

@@ -1,6 +1,7 @@
 #pragma once
-// What a verdict rests on: the route that leads to the printed digits, the path that the route took, and the
-// printed numbers that it carried. A page that shows a verdict can say so, and a reader can go the same way.
+// The basis of a verdict: the route that leads to the printed digits, the path that the route took, and the
+// printed numbers that it carried. A page can show the basis with the verdict, so that a reader can repeat
+// the computation.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,47 +15,49 @@
 
 namespace proofsheet::ledger {
 
-/// The ways to a value; of those that lead to the printed digits, the first is told.
+/// The routes to a value. If several lead to the printed digits, the first is reported.
 enum class Route { exact, by_hand, as_printed, float64, float32 };
 std::string_view name_of(Route route);
 
-/// Where one value is asked.
+/// The place at which one value is computed.
 struct Path {
-  std::optional<equations::Cell> cell;  ///< else:
+  std::optional<equations::Cell> cell;  ///< empty: the expression
   equations::ExpressionPtr expression;
-  std::size_t position = 0;  ///< which cell of the expression, in row-major order
+  std::size_t position = 0;  ///< the index of the cell in the expression, in row-major order
   diagnostics::Span span;
-  bool day = false;  ///< a day is wanted, else a number
+  bool day = false;  ///< true if the value must be a day, else a number
 };
 
-/// A cell, and how it is shown: `P[Frank, 2]`.
+/// A cell, and its displayed name: `P[Frank, 2]`.
 struct NamedCell {
   equations::Cell cell;
   std::string name;
-  equations::Formula formula = {};  ///< the name as it is set
+  equations::Formula formula = {};  ///< the typeset name
 };
 
-/// A printing that the document went on with, in place of the cell.
+/// A printed number that the document continued with instead of the cell's value.
 struct CarriedPrinting {
   NamedCell of;
-  numbers::Printed number;  ///< of a day its number in the calendar
+  numbers::Printed number;  ///< of a day: its number in the calendar
   bool day = false;
   std::string printed;  ///< as the document writes it
-  std::string where;    ///< place in the document, as the author says; may be empty
+  std::string where;    ///< the place in the document, as the author says; may be empty
 };
 
-/// Of a value; of a statement or a shown equation its route alone.
+/// The basis of a value's verdict. Statements and shown equations have only a route.
 struct Basis {
-  /// That earned the verdict; truncated: whose digits were cut off; possible: which leads to the digits from
-  /// values that may have been measured. Nothing: none leads to what was printed.
+  /// The route that earned the verdict. Truncated: the route whose digits were cut off. Possible: the route
+  /// that leads to the digits from values that may have been measured. `nullopt` if no route leads to the
+  /// printed digits.
   std::optional<Route> route;
-  /// The document's own path, where it is another than what the number is said to be: all routes but the
-  /// exact one lead down it.
+  /// The document's own path, if it differs from the subject of the claim. All routes except the exact one
+  /// follow it.
   std::optional<Path> path;
   std::string path_name;    ///< `x[2]`, or the expression as its author writes it
-  equations::Formula path_formula = {};  ///< the same as it is set
-  bool path_proven = true;  ///< to lead to what the number is said to be; else it explains a mistake
-  /// What the route as printed carries, whether or not it earned the verdict; in the order of the document.
+  equations::Formula path_formula = {};  ///< the same, typeset
+  bool path_proven = true;  ///< true if it is proven to lead to the subject; else it only explains a mistake
+  /// The numbers that the route as printed carries, in the order of the document, even if the verdict rests
+  /// on another route.
   std::vector<CarriedPrinting> carried;
 };
 

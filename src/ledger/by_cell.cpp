@@ -17,7 +17,7 @@ bool is_known(const std::string& name, const equations::Model& model) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// The name that a line is about: of `H` and of `H[S]`. Null if the expression is neither.
+// Returns the name that a line is about: `H` for `H` and for `H[S]`. Null for any other expression.
 const std::string* subject_of(const equations::ExpressionPtr& what) {
   const equations::Expression* at = what.get();
   if (const auto* index = std::get_if<equations::Index>(&at->node)) at = index->base.get();
@@ -63,8 +63,8 @@ using equations::ExpressionPtr;
 
 constexpr std::size_t longest_unit = 40;  // bytes
 
-// A unit begins neither like a number nor like an operator, and holds nothing that Markdown, LaTeX or a table
-// would take for its own.
+// True if `text` may be a unit. It must not begin like a number or an operator, and must not contain
+// characters with a meaning in Markdown, LaTeX or tables.
 bool is_unit(std::string_view text) {
   constexpr std::string_view never = "\\{}[]^_#&~|`<>*=,;";
   constexpr std::string_view not_first = "0123456789.+-()";
@@ -191,7 +191,7 @@ Measured measured(const Cell& cell, const numbers::Printed& printed, Rounding ro
       cell, numbers::value_of(printed), from.lower, from.upper, from.holds_lower, from.holds_upper};
 }
 
-/// The name that is measured, whole or in part; empty if the expression is no reference.
+/// Returns the measured name, of the whole or of a part; empty if the expression is not a reference.
 std::string name_in(const equations::ExpressionPtr& expression) {
   const equations::Expression* at = expression.get();
   if (const auto* index = std::get_if<equations::Index>(&at->node)) at = index->base.get();

@@ -1,15 +1,15 @@
 #pragma once
-// What an author says of names, cells and slices (`P: 3`, `H[S]: 2`, `X[.., height]: cm`), looked up by cell:
-// rounding by hand, units, and what was measured.
+// Declarations of an author about names, cells and slices (`P: 3`, `H[S]: 2`, `X[.., height]: cm`), looked up
+// by cell: rounding by hand, units, and measured values.
 //
-// Units are labels. They are printed with the numbers, and a claim that prints another one is refused.
-// Nothing is converted, and nothing is inferred: what is computed from metres has the unit that is declared
-// of it, or none.
+// Units are labels. They are printed with the numbers, and a claim that prints another unit is rejected.
+// Nothing is converted or inferred: a value computed from metres has the unit that is declared for it, or
+// none.
 //
-// Of a measured value is known that it rounds to the digits it is written with. `2.5` is any number from 2.45
-// to 2.55, `2.50` any from 2.495 to 2.505; where numbers are cut off, 2.5 is any from 2.5 to 2.6. Which of
-// the two ends belongs to it is the rounding rule's business as well: by the rule of school 2.45 becomes 2.5,
-// and 2.55 no longer does.
+// A measured value is known only to round to its digits. `2.5` is any number from 2.45 to 2.55, and `2.50`
+// any number from 2.495 to 2.505; if numbers are truncated, 2.5 is any number from 2.5 to 2.6. The rounding
+// rule also decides which ends belong to the range: with the rule of school 2.45 becomes 2.5, and 2.55 does
+// not.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -22,18 +22,18 @@
 
 namespace proofsheet::ledger {
 
-/// What one line is about: all of a name, or some of its cells.
+/// The subject of one line: all of a name, or some of its cells.
 struct Aim {
   std::string name;
   bool whole = true;
-  std::vector<equations::Cell> cells;  ///< if it is not all
+  std::vector<equations::Cell> cells;  ///< empty if it is whole
 };
-/// Nothing, and an error, if `what` names nothing that the model has. `names` says in a hint what may stand
-/// there.
+/// Parses the subject of a line. Returns `nullopt`, and reports an error, if `what` names nothing in the
+/// model. `names` is the hint: what may be named here.
 std::optional<Aim> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
                           diagnostics::Diagnostics& diagnostics);
 
-/// The line that names fewest cells wins; of two that name as many, the later.
+/// Values by cell. The line that names the fewest cells wins; of two that name equally many, the later wins.
 template <class T>
 class ByCell {
  public:
@@ -46,7 +46,7 @@ class ByCell {
       for (const equations::Cell& cell : aim.cells) cells_.insert_or_assign(cell, said);
     }
   }
-  /// Null if nothing is said of the cell.
+  /// Returns null if no line is about the cell.
   const T* find(const equations::Cell& cell) const {
     if (const auto found = cells_.find(cell); found != cells_.end()) return &found->second;
     const auto found = names_.find(cell.name);
@@ -59,50 +59,50 @@ class ByCell {
   std::map<equations::Cell, T> cells_;
 };
 
-/// An error for a name that the model does not have, with the nearest one.
+/// Reports an error for a name that is not in the model, and suggests the most similar one.
 void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
                   diagnostics::Diagnostics& diagnostics);
 
-/// `decimals:` of single names. Names that are not there are errors.
+/// Returns the `decimals:` of single names. Reports an error for each unknown name.
 using Formats = ByCell<numbers::Format>;
 Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Evaluation& exact,
                    diagnostics::Diagnostics& diagnostics);
 
 using Units = ByCell<std::string>;
 
-/// What can't be a unit, and names that are not there, are errors.
+/// Returns the declared units. Reports an error for each invalid unit and each unknown name.
 Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation& exact,
                diagnostics::Diagnostics& diagnostics);
 
-/// The declared unit of which this is a spelling; else itself.
+/// Returns the declared unit of which `unit` is a spelling; else `unit`.
 std::string meant_unit(const std::vector<course::UnitRule>& rules, const std::string& unit);
-/// The unit of a cell; empty if none is declared.
+/// Returns the unit of a cell; empty if none is declared.
 std::string unit_of(const Units& units, const equations::Cell& cell);
-/// The one unit that all cells of a plain reference have; empty if it is no reference, or they have none, or
-/// several.
+/// Returns the unit that all cells of a plain reference share; empty if it is not a reference, or if they
+/// have no unit or several.
 std::string unit_of(const Units& units, const equations::ExpressionPtr& expression,
                     equations::Evaluation& exact);
 
-/// `what` is declared in one unit and was printed, or compared, with another.
+/// Reports an error: `what` is declared in one unit, and was printed or compared with another.
 void another_unit(const std::string& what, const std::string& declared, const std::string& printed,
                   const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
-/// Every comparison in it of two plain references with different units is an error.
+/// Reports an error for every comparison of two plain references with different units.
 void check_compared_units(const equations::ExpressionPtr& expression, const Units& units,
                           equations::Evaluation& exact, diagnostics::Diagnostics& diagnostics);
 
 struct Measured {
   equations::Cell cell;
   numbers::Rational written;
-  numbers::Rational lower, upper;               ///< every number between them becomes `written`
-  bool holds_lower = true, holds_upper = true;  ///< whether the end does
+  numbers::Rational lower, upper;               ///< all numbers between them round to `written`
+  bool holds_lower = true, holds_upper = true;  ///< true if the end itself does, too
 };
 
-/// The text with which a given cell is written. Null if it is not given.
+/// Returns the author's text of a given cell; null if the cell is not given.
 const diagnostics::Text* text_of_given(const course::Example& example, const equations::Cell& cell,
                                        equations::Evaluation& exact);
 
-/// The cells that `measured:` names. An error for each that is no given number with decimal digits, and for
-/// one that the shape of the example depends on.
+/// Returns the cells that `measured:` names. Reports an error for each that is not a given number with
+/// decimal digits, and for each that the shape of the example depends on.
 std::vector<Measured> measured_cells(const course::Example& example, equations::Evaluation& exact,
                                      numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
 

@@ -10,7 +10,7 @@ namespace {
 
 using numbers::Real;
 
-// Each costs a walk; of more, nobody would read the names.
+// Each suspect costs one evaluation, and a reader would not read more names.
 constexpr std::size_t most_suspects = 256;
 
 bool leads_to(const Real& x, const numbers::Printed& printed, numbers::Rounding rounding) {
@@ -18,7 +18,7 @@ bool leads_to(const Real& x, const numbers::Printed& printed, numbers::Rounding 
   return rounds && *rounds;
 }
 
-/// Whether `x` and `right` have the same digits at the printed places.
+/// True if `x` and `right` have the same digits at the printed places.
 bool same_digits(const Real& x, const Real& right, const ValueClaim& value) {
   const auto digits = digits_like(right, value.printed, value.rounding);
   if (!digits) return false;
@@ -27,7 +27,7 @@ bool same_digits(const Real& x, const Real& right, const ValueClaim& value) {
   return leads_to(x, instead, value.rounding);
 }
 
-/// Whether a claim is `root` or inherits from it, through however many others.
+/// True if a claim is `root` or inherits from it, directly or through other claims.
 bool follows(std::size_t claim, std::size_t root, const Sources& sources) {
   std::vector<std::size_t> open{claim};
   std::set<std::size_t> seen;
@@ -48,7 +48,7 @@ Inheritance inheritance_of(const ValueClaim& value, const std::vector<ValueClaim
                            const Sources& sources) {
   const std::optional<Real> all_right = routes.as_printed_with({unclean.begin(), unclean.end()});
   if (all_right && leads_to(*all_right, value.printed, value.rounding)) return {true, {}};
-  // Down a path of its own the document comes to other digits, whatever it carries there.
+  // A path of the document's own leads to other digits, whatever it carries.
   std::vector<std::optional<Real>> targets{routes.exact};
   if (routes.path_proven) targets.insert(targets.end(), {routes.by_hand, all_right});
   Inheritance found;

@@ -1,8 +1,7 @@
 #pragma once
-// Which earlier number made a printed number wrong. Nobody was there when the document was made, so a cause
-// is told only if it is proven: what the document did is done over with that one number printed right, and
-// what follows from it, and then the digits are right. Where no single number does that, the cause is not
-// known.
+// Which earlier number made a printed number wrong. A cause is reported only if it is proven: the
+// computation of the document is repeated with only that number corrected, with all that follows from it,
+// and then the digits are right. If no single number does that, the cause is unknown.
 #include <vector>
 
 #include "ledger/judge.hpp"
@@ -10,14 +9,14 @@
 
 namespace proofsheet::ledger {
 
-/// Of a value to whose printed digits the route as printed leads, with wrong numbers on it.
+/// The causes of a value whose digits follow from the route as printed, with wrong numbers on it.
 struct Inheritance {
-  bool harmless = false;            ///< printed right, they lead to the same digits
-  std::vector<std::size_t> causes;  ///< else: the ones that mend it, each alone; by their number in `values`
+  bool harmless = false;            ///< the correct numbers lead to the same digits
+  std::vector<std::size_t> causes;  ///< else: the indices in `values` of those that each alone correct it
 };
 
-/// `unclean`: the carried values that are not clean, by their number in `values`. `sources`: of those,
-/// filled.
+/// Returns the inheritance of a value. `unclean` must hold the carried values that are not clean, as indices
+/// in `values`, and `sources` must be filled for these.
 Inheritance inheritance_of(const ValueClaim& value, const std::vector<ValueClaim>& values,
                            const Routes& routes, const std::vector<std::size_t>& unclean,
                            const Sources& sources);

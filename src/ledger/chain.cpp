@@ -17,12 +17,12 @@ using numbers::Format;
 using numbers::Printed;
 
 constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-// How far behind its digits a number may go on: an exponent and a unit.
+// The most bytes after the digits that may belong to a number: an exponent and a unit.
 constexpr std::size_t longest_tail = 48;
 
 bool begins_name(char c) { return diagnostics::is_letter(c) || c == '_'; }
 
-// Without commas and unit, `27%` as 0.27, what is counted otherwise in brackets.
+// Returns the number without commas and unit: `27%` as 0.27, and other scales and fractions in parentheses.
 std::string plain_number(const Printed& printed) {
   if (printed.scale != 1 || printed.decimal.style == Format::Style::fraction) {
     const numbers::Rational value = numbers::value_of(printed);
@@ -37,9 +37,10 @@ std::string plain_number(const Printed& printed) {
   return numbers::to_string(decimal);
 }
 
-/// Writes the same arithmetic in the language of equations, piece by piece: thousands commas and units go,
-/// `27%` is 0.27, `1.8×10⁻⁵` is 1.8e-5, `0.3²` is 0.3^(2), `½` and, before a bracket that stands apart, `1/2` are
-/// in brackets, `÷` is `/`. What is no number stays as it is. The places in the source are kept.
+/// Rewrites the arithmetic of a document into the language of equations, piece by piece. Thousands commas and
+/// units are removed; `27%` becomes 0.27, `1.8×10⁻⁵` becomes 1.8e-5, `0.3²` becomes 0.3^(2), and `÷` becomes
+/// `/`. `½`, and `1/2` before a separate bracket, are put in parentheses. Anything else is copied. The places
+/// in the source are kept.
 class Rewriter {
  public:
   Rewriter(const Text& side, const numbers::Reading& reading)
@@ -63,7 +64,7 @@ class Rewriter {
     }
     return {std::move(plain_), side_.source(), std::move(pieces_)};
   }
-  /// The numbers that were met.
+  /// Returns the numbers that were read.
   PrintedNumbers numbers() { return std::move(numbers_); }
 
  private:
@@ -73,7 +74,7 @@ class Rewriter {
     at_ += length;
   }
   void copy(std::size_t length) { put(text_.substr(at_, length), length); }
-  // `.05`, and no end of a range.
+  // True for `.05`, but not for the end of a range.
   bool leading_point() const {
     const bool before = at_ > 0 && (is_digit(text_[at_ - 1]) || text_[at_ - 1] == '.');
     return text_[at_] == '.' && !before && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
@@ -82,7 +83,7 @@ class Rewriter {
     const std::size_t size = diagnostics::code_point_at(text_, at_).size;
     return size > 1 && numbers::parse_printed(text_.substr(at_, size)).has_value();
   }
-  // `1/2 (…)` is a half of it. Behind a `/` or a `^` it could be read otherwise, and is left alone.
+  // Handles `1/2 (…)`, which means a half of it. After a `/` or a `^` it is ambiguous and is left alone.
   bool fraction_before_bracket() {
     const std::size_t slash = text_.find_first_not_of("0123456789", at_);
     if (slash == std::string_view::npos || slash == at_ || text_[slash] != '/') return false;
@@ -107,8 +108,8 @@ class Rewriter {
     if (end >= text_.size()) return true;
     return !is_digit(text_[end]) && !(begins_name(text_[end]) && begins_name(text_[end - 1]));
   }
-  // Whether what could be one number in scientific notation is a product of two: behind a `^` the power takes
-  // its first factor alone, and so does a quotient where the product is written with the sign of a program.
+  // True if something that looks like scientific notation is a product of two numbers. After a `^` the power
+  // applies to its first factor only. So does a quotient if the product is written with `*`.
   bool is_product(std::size_t begin, std::size_t end) const {
     const std::size_t before = begin == 0 ? std::string_view::npos : text_.find_last_not_of(' ', begin - 1);
     if (before == std::string_view::npos) return false;
@@ -116,7 +117,7 @@ class Rewriter {
     const bool letter_e = text_.substr(begin, end - begin).find_first_of("eE") != std::string_view::npos;
     return !letter_e && (text_[before] == '^' || (text_[before] == '/' && starred));
   }
-  // The longest printed number from here, with its unit.
+  // Copies the longest printed number from here, with its unit.
   void number() {
     std::size_t digits = at_;
     while (digits < text_.size() && (is_digit(text_[digits]) || text_[digits] == ',' || text_[digits] == '.'))
@@ -158,7 +159,7 @@ class Rewriter {
   PrintedNumbers numbers_;
 };
 
-/// A stretch between two signs, and whether `≈` stands before it.
+/// The text between two relation signs, and whether `≈` comes before it.
 struct Stretch {
   Text text;
   bool approximate = false;
@@ -177,7 +178,7 @@ std::vector<Stretch> split_at_signs(const Text& shown) {
       continue;
     }
     const Text stretch = shown.slice(begin, i).trimmed();
-    // `= ≈ 0.5`: one sign.
+    // `= ≈ 0.5` has one sign.
     if (!(is_about && stretch.empty() && !stretches.empty())) stretches.push_back({stretch, approximate});
     approximate = is_about;
     i += is_about ? about.size() : 1;

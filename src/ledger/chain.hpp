@@ -1,5 +1,5 @@
 #pragma once
-// A chain of equations as a document prints it, made readable for the parser of equations.
+// A chain of equations as a document prints it, converted for the parser of equations.
 #include <map>
 #include <optional>
 #include <string>
@@ -12,21 +12,21 @@
 
 namespace proofsheet::ledger {
 
-/// Printed numbers by the byte of the source where they begin.
+/// Printed numbers by the offset in the source at which they begin.
 using PrintedNumbers = std::map<std::size_t, numbers::Printed>;
 
-/// What stands between two signs `=` or `≈`.
+/// The text between two signs `=` or `≈`.
 struct Side {
   diagnostics::Text text;                  ///< as written, trimmed
-  std::optional<numbers::Printed> number;  ///< if it is one printed number
-  equations::ExpressionPtr expression;     ///< its places are those of the source
-  PrintedNumbers numbers;                  ///< those that stand in the expression
+  std::optional<numbers::Printed> number;  ///< if the side is one printed number
+  equations::ExpressionPtr expression;     ///< with places in the source
+  PrintedNumbers numbers;                  ///< the numbers in the expression
 };
-/// Two sides at least.
+/// At least two sides.
 using Chain = std::vector<Side>;
 
-/// The sides of `0.98 + 0.841 = 1.821`. Units of `reading` stand for nothing. Nothing, and errors, if a side
-/// can't be read.
+/// Parses the sides of `0.98 + 0.841 = 1.821`. Units of `reading` are ignored. Returns `nullopt`, and
+/// reports errors, if a side can't be read.
 std::optional<Chain> read_chain(const diagnostics::Text& text, const numbers::Reading& reading,
                                 diagnostics::Diagnostics& diagnostics);
 

@@ -23,12 +23,12 @@ std::string_view name_of(Claim::Kind kind) {
 
 namespace {
 
-// A document that prints a plus goes on doing so.
+// If the document prints a plus, so does the correction.
 std::string signed_like(const numbers::Printed& printed, std::string digits) {
   return printed.text.starts_with('+') && !digits.starts_with('-') ? '+' + digits : digits;
 }
 
-// The unit once: `0.83 to 0.87 m`, `$0.83 to 0.87`.
+// Returns a range with one unit: `0.83 to 0.87 m`, `$0.83 to 0.87`.
 std::string range_text(const numbers::Printed& printed, const std::string& least, const std::string& greatest,
                        std::string_view to) {
   if (!printed.writing.usual) return fmt::format("{} {} {}", least, to, greatest);
@@ -43,7 +43,7 @@ std::string day_of(const numbers::Decimal& number) {
   return date ? numbers::to_string(*date) : numbers::to_string(number);
 }
 
-// Digits in the place of those that were printed.
+// Returns other digits in the notation of the printed number.
 std::string instead(const Claim& claim, const numbers::Decimal& digits) {
   if (claim.day) return day_of(digits);
   if (!claim.number->writing.usual)
@@ -134,7 +134,7 @@ std::string cause_of(const Claim& claim) {
 
 namespace {
 
-/// `P[1, 0] = 0.84`, `p < .05`.
+/// Returns `P[1, 0] = 0.84`, `p < .05`.
 std::string equation_of(const Claim& claim) {
   const bool bound = claim.number && claim.number->relation != numbers::Relation::equal;
   return fmt::format("{} {}{}{}", claim.what, bound ? "" : "= ", claim.printed, in_document(claim));

@@ -1,5 +1,5 @@
 #pragma once
-// A claim is what a document printed, and the verdict is what the ledger says of it.
+// A claim is what a document printed; the verdict is the ledger's judgement of it.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,67 +18,72 @@
 
 namespace proofsheet::ledger {
 
-/// What should stand where a document printed something else.
+/// The correct text for a claim.
 struct Correction {
-  /// Of a value: the digits; impossible: the least and the greatest that the measured values leave.
+  /// A value: the correct digits. Impossible: the least and the greatest that the measured values allow.
   std::optional<numbers::Decimal> least, greatest;
-  std::string side = {};  ///< of a shown equation: the side of it, as the document writes
+  std::string side = {};  ///< a shown equation: its correct side, as the document writes it
 };
 
 struct Claim {
   enum class Kind { value, shown, statement };
   Kind kind = Kind::value;
   std::string lesson, document, example;
-  bool names_document = false;  ///< its example is held against others, too, so messages name this one
-  /// How it is named: `P[Frank, 2]`, the shown equation, or the words of the statement.
+  bool names_document = false;  ///< its example has several documents, so messages name this one
+  /// Its name: `P[Frank, 2]`, the shown equation, or the words of the statement.
   std::string what;
-  equations::Formula formula = {};         ///< a value: its name as it is set; empty: `what` says it
-  std::optional<equations::Cell> cell;     ///< a value: the cell that was printed; else
-  equations::ExpressionPtr expression;     ///< a value: what was; a statement: its test; null: neither
+  equations::Formula formula = {};         ///< a value: its typeset name; empty: use `what`
+  std::optional<equations::Cell> cell;     ///< a value: the printed cell; else
+  equations::ExpressionPtr expression;     ///< a value that is not a cell: its expression; a statement: its
+                                           ///< test; else null
   bool of_array = false;                   ///< a value: it is one of several of the expression
-  std::size_t position = 0;                ///< a value that is no cell: which number of the expression
-  std::string where;                       ///< place in the document, as the author says
+  std::size_t position = 0;                ///< a value that is not a cell: the index in the expression
+  std::string where;                       ///< the place in the document, as the author says
   std::string printed;                     ///< as printed, with `~` and unit
-  std::optional<numbers::Printed> number;  ///< the same, where it is one number; of a day its number
-  bool day = false;                        ///< it is a day
+  std::optional<numbers::Printed> number;  ///< the same, if it is one number; of a day its number
+  bool day = false;                        ///< true if it is a day
   std::optional<std::string> exact, by_hand, as_printed,
-      as_computed;           ///< 30 significant digits; nothing if there is no such route
-  bool ends = false;         ///< the exact digits are all of it
+      as_computed;           ///< 30 significant digits; `nullopt` if there is no such route
+  bool ends = false;         ///< the exact value ends within these digits
   bool is_fraction = false;  ///< the exact value is known to be a fraction
-  bool of_result = false;    ///< shown: the routes lead to the value that it works out; else they go on from its printed numbers
-  /// Of an enclosed exact value: ends of 30 significant digits between which it is proven to lie.
+  bool of_result = false;    ///< shown: the routes are those of the cell that it works out; else those of its
+                             ///< printed numbers
+  /// An enclosed exact value: bounds of 30 significant digits that are proven to contain it.
   std::optional<std::string> lower, upper;
-  bool settled = false;  ///< all between them rounds to the same digits at the printed places
+  bool settled = false;  ///< all values between the bounds round to the same printed digits
   Verdict verdict = Verdict::exact;
-  Basis basis;  ///< what the verdict rests on
-  /// As printed: the unclean cells, each of which, printed right, is proven to mend it. None: the cause is
-  /// the path, or it is not known.
+  Basis basis;  ///< the basis of the verdict
+  /// As printed: the unclean cells that are each proven to be a cause. Empty if the cause is the path, or
+  /// unknown.
   std::vector<NamedCell> inherits;
   bool coincidence = false;               ///< exact, although the document's own chain gives other digits
-  std::optional<numbers::Decimal> chain;  ///< a coincidence: those digits, printed like the number
+  std::optional<numbers::Decimal> chain;  ///< a coincidence: the chain's digits, in the format of the number
   Correction correct;
-  std::optional<numbers::Decimal> correct_by_hand;  ///< not clean: what stands by hand, where it is other digits
-  Remarks remark;  ///< a tie that was rounded down, that it would fail by hand, the bound that was tested; may be empty
-  bool acknowledged = false;  ///< by an erratum; remarkable: by a remark
-  std::string because;        ///< the author's reason (Markdown), of the claim itself or of the root that it
+  std::optional<numbers::Decimal> correct_by_hand;  ///< not clean: the digits by hand, if they differ
+  Remarks remark;  ///< such as a tie that was rounded down, that it fails by hand, or the tested bound; may
+                   ///< be empty
+  bool acknowledged = false;  ///< by an erratum; a remarkable claim: by a remark
+  std::string because;        ///< the author's reason (Markdown), of the claim or of the root that it
                               ///< inherits from
-  bool because_inherited = false;  ///< it is that of the root
-  diagnostics::Span because_span;  ///< the same of all that one erratum or remark acknowledges
+  bool because_inherited = false;  ///< it is the reason of the root
+  diagnostics::Span because_span;  ///< the place of the reason; shared by all claims that one erratum or
+                                   ///< remark acknowledges
   diagnostics::Span span;
   std::string
-      certificate;  ///< its name: small letters, figures, hyphens; unique in the course. Empty: not named yet
-  std::size_t entry = 0;  ///< which entry of `published:` of the example, from 0
+      certificate;  ///< its name: lower-case letters, digits, hyphens; unique in the course; empty: not named
+                    ///< yet
+  std::size_t entry = 0;  ///< the index of its entry in `published:` of the example
 
   bool clean() const { return row_of(verdict).clean; }
-  /// Clean, and deserves a look: right only by hand, or by a coincidence.
+  /// True if the claim is clean but deserves attention: right only by hand, or by a coincidence.
   bool remarkable() const { return clean() && (row_of(verdict).rule || coincidence); }
-  /// The digits are those of the document's own path, which is not proven to lead to the number.
+  /// True if the digits are those of the document's own path, which is not proven to lead to the subject.
   bool is_another() const { return verdict == Verdict::as_printed && !basis.path_proven; }
-  /// How the mistake arose is neither proven nor said by the author.
+  /// True if the cause of the mistake is neither proven nor given by the author.
   bool unexplained() const;
-  /// What is told once, in however many places its document prints it.
+  /// Returns the key of equal claims, which are reported only once.
   auto printing() const { return std::tuple(document, what, printed); }
-  /// Where the author's reason stands: the same of all that share it.
+  /// Returns the place of the author's reason, which is the same for all claims that share it.
   std::pair<const diagnostics::Source*, std::size_t> place_of_reason() const {
     return {because_span.source.get(), because_span.begin};
   }
@@ -86,62 +91,64 @@ struct Claim {
 
 std::string_view name_of(Claim::Kind kind);
 
-/// What should stand there, as it is written: `0.0463`, `2.5 m`, `0.83 to 0.87`, a day, a side of an
-/// equation. Empty for a statement. `to`: the word between the ends of a range.
+/// Returns the correct text in the notation of the claim: `0.0463`, `2.5 m`, `0.83 to 0.87`, a day, a side of
+/// an equation. Empty for a statement. `to` is the word between the ends of a range.
 std::string correct_text(const Claim& claim, std::string_view to = "to");
-/// What should stand there by hand, written likewise; empty if that is the same, or there is no such route.
+/// Returns the correct text by hand, in the same notation; empty if it is the same, or if there is no such
+/// route.
 std::string correct_by_hand_text(const Claim& claim);
-/// Of a coincidence, what the document's own numbers lead to, written likewise.
+/// Returns the result of the document's own numbers, for a coincidence, in the same notation.
 std::string chain_text(const Claim& claim);
-/// `P[1, 0], P[1, 1]`: what it inherits from.
+/// Returns the names of cells, as in `P[1, 0], P[1, 1]`.
 std::vector<std::string> names_of(const std::vector<NamedCell>& cells);
-/// What was printed of them.
+/// Returns what was printed for the cells that the claim inherits from.
 std::vector<const CarriedPrinting*> inherited_printings(const Claim& claim);
-/// Of each, `P[1, 0] = 0.047 (section 4)`.
+/// Returns `P[1, 0] = 0.047 (section 4)` for each.
 std::vector<std::string> texts_of(const std::vector<const CarriedPrinting*>& printings);
 
-/// What a verdict rests on, in words. Its path and the printings are told where they lead to the digits, or
-/// lead elsewhere (a coincidence, or no route).
+/// The basis of a verdict in words. The path and the printings are included if they lead to the digits, or if
+/// they lead elsewhere (a coincidence, or no route).
 struct BasisWords {
-  std::string_view route;            ///< empty: none leads to what was printed
-  std::string path;                  ///< `x[2]`; empty: the document names none
-  std::vector<const CarriedPrinting*> carried;  ///< in the order of the document; of the claim
+  std::string_view route;            ///< empty if no route leads to the printed digits
+  std::string path;                  ///< `x[2]`; empty if the document names none
+  std::vector<const CarriedPrinting*> carried;  ///< pointers into the claim, in the order of the document
 };
 BasisWords basis_words(const Claim& claim);
 
-/// What is proven of how a mistake arose: `it inherits from P[1, 0]`; empty if nothing is.
+/// Returns the proven cause of a mistake, `it inherits from P[1, 0]`; empty if there is none.
 std::string cause_of(const Claim& claim);
-/// ` in document blog`, where messages have to name it; else empty.
+/// Returns ` in document blog` if messages must name the document; else empty.
 std::string in_document(const Claim& claim);
-/// What is wrong with a claim that is not clean: `P[1, 0] = 0.8414 is truncated: 0.8415 should stand`.
+/// Returns the message of a claim that is not clean, with what is wrong and the correct text.
 std::string fault_of(const Claim& claim);
-/// How an author mends that, or acknowledges what is remarkable.
+/// Returns the hint: how an author fixes or acknowledges the claim.
 std::string remedy_of(const Claim& claim);
 
-/// What is wrong with the course although it could be computed: `build` warns, `check` fails.
+/// A problem of a course that can still be computed: `build` warns, `check` fails.
 struct Finding {
   enum class Kind {
     unacknowledged,
     stale,
     untraced,
     claim,   ///< a literal in the lesson's own prose is not the proven number
-    routes,  ///< one page prints a cell exactly and by hand, with other digits, and does not say so
-    line,    ///< a line between printed numbers that they refute
-    released ///< a card or a question is not what was released on its day
+    routes,  ///< a page prints a cell exactly and by hand, with different digits, and does not say so
+    line,    ///< a line of arithmetic that its printed numbers contradict
+    released ///< a card or a question differs from its release of the same day
   };
   Kind kind;
   diagnostics::Span span;
   std::string message;
   std::string hint;
   std::string was, now;
-  std::string example = {};             ///< its id; empty: of the lesson as a whole
+  std::string example = {};             ///< its id; empty for a finding about the whole lesson
   std::optional<Verdict> verdict = {};  ///< unacknowledged: of the claim
-  numbers::Reading reading = {};        ///< claim: how the literal was read, as it is written
+  numbers::Reading reading = {};        ///< claim: how the literal was read
 };
 
-/// Without white space, and with one sign for what has several: `−` and `–` are `-`, `×` and `·` are `*`.
+/// Returns the text without white space and with one sign for each meaning: `−` and `–` become `-`, `×` and
+/// `·` become `*`.
 std::string bare_wording(std::string_view text);
-/// Whether an author who wrote one meant the other.
+/// True if the two texts are equal as `bare_wording`.
 bool same_wording(std::string_view a, std::string_view b);
 
 }  // namespace proofsheet::ledger

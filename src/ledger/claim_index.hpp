@@ -1,6 +1,6 @@
 #pragma once
-// The claims of an example by what they are about, so that whoever looks for those of one cell passes no
-// others.
+// An index of the claims of an example by their subject, so that a lookup of one cell visits no other
+// claims.
 #include <map>
 #include <string>
 #include <string_view>
@@ -10,25 +10,25 @@
 
 namespace proofsheet::ledger {
 
-/// By their number, in the order of the claims.
+/// Indices of claims, in order.
 using ClaimNumbers = std::vector<std::size_t>;
 
 class ClaimIndex {
  public:
-  /// The claims about one thing, all of them and by where the document prints them.
+  /// The claims about one subject: all of them, and by the place in the document.
   struct Printed {
     ClaimNumbers claims;
     std::map<std::string, ClaimNumbers, std::less<>> at;
-    /// Those at a place; `where` empty: all.
+    /// Returns the claims at a place; all if `where` is empty.
     const ClaimNumbers& those(const std::string& where) const;
   };
 
   ClaimIndex() = default;
   explicit ClaimIndex(const std::vector<Claim>& claims);
   const Printed& about(const equations::Cell& cell) const;
-  /// Values that are no cells, of an expression that is written so.
+  /// Returns the values of an expression with this text that are not cells.
   const Printed& about(const equations::ExpressionPtr& expression) const;
-  /// Those whose author's words mean the same.
+  /// Returns the claims with the same wording.
   const Printed& worded(std::string_view words) const;
 
  private:

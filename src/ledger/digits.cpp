@@ -24,12 +24,12 @@ using numbers::Rounding;
 
 using Style = Format::Style;
 
-// Remarks and long digit strings are an extra: they may not cost what a verdict may.
+// The limits for remarks and long digit strings. They must cost less than a verdict.
 constexpr numbers::Limits extra_limits{1L << 15, 1LL << 28, 64U << 20};
-// Below 10^-6 digits are written with an exponent, and above what all of them fill.
+// Values below 10^-6, and values with more digits than the ledger keeps, are written with an exponent.
 constexpr long smallest_plain_exponent = -6;
 constexpr long largest_plain_exponent = ledger_digits - 1;
-// A value that can't be told from zero is written at this many places.
+// The number of places of a value that can't be distinguished from zero.
 constexpr long places_near_zero = 60;
 
 long significant_digits(const Printed& printed) {
@@ -44,8 +44,8 @@ Outcome<Decimal> fraction_like(const Real& x) {
   return proven->decimal;
 }
 
-// The format that shows `digits` significant digits of x in the style of places or percent, or with an
-// exponent.
+// Returns the format that shows `digits` significant digits of x, in the style of places or percent,
+// or with an exponent.
 std::optional<Format> finer(const Real& x, const Format& format, long digits) {
   const Real scaled = format.style == Style::percent ? x * Real(100) : x;
   const Outcome<long> exponent = numbers::decimal_exponent(scaled);
@@ -60,7 +60,7 @@ bool shows_nothing(const Decimal& decimal, const Format& format) {
   return decimal.coefficient == 0 && (format.style == Style::places || format.style == Style::percent);
 }
 
-// What stands between two roundings, as far as can be proven, is known one place further on.
+// Prints x; if its rounding is undecided, one place further, where it is known.
 Outcome<Proven> print_near(const Real& x, const Format& format, Rounding rounding) {
   Outcome<Proven> proven = numbers::print(x, format, rounding);
   if (proven || proven.failure().kind != numbers::Failure::Kind::undecided) return proven;
@@ -72,7 +72,7 @@ numbers::Failure undecided_border(const numbers::Failure& failure) {
   return {failure.kind, failure.fact, "ask for fewer digits, or begin with exact numbers"};
 }
 
-// 0.2500 → 0.25; the digits of a value that ends.
+// Returns 0.25 for 0.2500: the digits of a value that ends.
 std::string without_trailing_zeros(Decimal decimal) {
   while (decimal.places > 0 && decimal.coefficient % 10 == 0) {
     decimal.coefficient /= 10;
@@ -100,7 +100,7 @@ std::optional<KeptDigits> day_with(const Real& x) {
 
 namespace {
 
-/// Whether it lies on the side of the printed number that it is said to.
+/// True if x is on the side of the printed number that its relation sign claims.
 Outcome<bool> lies_beside(const Real& x, const Printed& printed) {
   const Outcome<int> order = numbers::compare(x, Real(numbers::value_of(printed)));
   if (!order) return undecided_border(order.failure());

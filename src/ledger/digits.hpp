@@ -1,6 +1,6 @@
 #pragma once
-// Printed digits against a real: whether they are its correct rounding, and what should stand in their place,
-// written as the author writes.
+// Compares printed digits with a real: whether they are its correct rounding, and what the correct digits are
+// in the notation of the author.
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,60 +13,60 @@
 
 namespace proofsheet::ledger {
 
-/// `x` in what the printed digits count: millions, seconds of arc.
+/// Returns `x` in the unit that the printed digits count: millions, seconds of arc.
 numbers::Real in_scale(const numbers::Real& x, const numbers::Printed& printed);
 
-/// Whether `printed` is `x` rounded to the printed places. A fraction has to be equal. Fails as
-/// undecided: what `x` is known to lie between touches a border of the printed digits themselves; too large:
-/// it can't be enclosed.
+/// True if `printed` is `x` rounded to the printed places. A fraction must be equal. Fails with `undecided`
+/// if the enclosure of `x` touches a border of the printed digits, and with `too large` if `x` can't be
+/// enclosed.
 numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed& printed,
                                  numbers::Rounding rounding);
 
-/// Whether `printed` is how a machine prints a number of the format: correctly rounded as above; or with the
-/// digits beside, where it reads these as that number, and the rounded ones not (of 2^-44 no 16 digits).
-/// Fails as above.
+/// True if a machine prints a number of this format as `printed`: correctly rounded as above; or with
+/// neighbouring digits, if it reads these as the same number, but not the rounded ones (such as 2^-44 with 16
+/// digits). Fails as above.
 numbers::Outcome<bool> prints(const numbers::Real& x, const numbers::Printed& printed,
                               numbers::Rounding rounding, const numbers::BinaryFormat& format);
 
-/// The digits of `x` at the printed places, or at as many significant digits as were printed where those
-/// places show none of a value that is not zero; one place more where the last can't be decided. Fails:
-/// undecided, too large.
+/// Returns the digits of `x` at the printed places. If these places are all zero and `x` is not, returns as
+/// many significant digits as were printed. If the last place can't be decided, returns one place more. Fails
+/// with `undecided` or `too large`.
 numbers::Outcome<numbers::Decimal> digits_like(const numbers::Real& x, const numbers::Printed& printed,
                                                numbers::Rounding rounding);
 
-/// Whether a tie was rounded up, or down (toward zero), if `x` lies half way between the printed number and
-/// its neighbour. Nothing if it does not, or if that can't be told.
+/// If `x` is half way between the printed number and its neighbour, returns whether the tie was rounded up,
+/// or down (toward zero). Returns `nullopt` if it is not, or if that is unknown.
 std::optional<bool> tie_rounded_up(const numbers::Real& x, const numbers::Printed& printed);
 
-/// How many significant digits the ledger keeps of a route's value.
+/// The number of significant digits that the ledger keeps of a route's value.
 inline constexpr long ledger_digits = 30;
 struct KeptDigits {
   std::string text;
-  bool ends = false;  ///< they are all of the value
+  bool ends = false;  ///< these are all digits of the value
 };
-/// `x` with ledger_digits significant digits, correctly rounded; shorter if the decimal ends before. Very
-/// large and very small values are written as 1.5e-40. `day`: as the day that has this number in the
-/// calendar. Nothing if they can't be decided, or if there is no such day.
+/// Returns `x` with ledger_digits significant digits, correctly rounded; fewer if the decimal ends before.
+/// Very large and very small values are written as 1.5e-40. `day`: as the day with this number in the
+/// calendar. Returns `nullopt` if the digits can't be decided, or if there is no such day.
 std::optional<KeptDigits> kept_digits(const numbers::Real& x, bool day = false);
 
-/// The nearest decimals of ledger_digits significant digits below and above an enclosed `x`, written like
-/// that. Nothing for a fraction, or if they can't be decided.
+/// Returns the nearest decimals of ledger_digits significant digits below and above an enclosed `x`. Returns
+/// `nullopt` for a fraction, or if they can't be decided.
 using LedgerBounds = std::optional<std::pair<numbers::Decimal, numbers::Decimal>>;
 LedgerBounds ledger_bounds(const numbers::Real& x);
-/// Whether all between those two rounds to the same digits, written like a printed number.
+/// True if all values between the bounds round to the same digits in the format of `printed`.
 bool bounds_settle(const LedgerBounds& bounds, const numbers::Printed& printed, numbers::Rounding rounding);
 
-/// Digits in the place of those that were printed, with the unit; in the notation of the number, where that
-/// is not the usual one.
+/// Returns other digits with the unit of the printed number, in its notation.
 std::string text_like(const numbers::Printed& printed, const numbers::Decimal& digits);
 
-/// Plain digits, `-2000.5`, with commas between thousands; other text as it is.
+/// Returns plain digits such as `-2000.5` with commas between thousands; any other text unchanged.
 std::string with_thousands(std::string digits);
 
-/// A printed number with other digits, written as its author writes: `~`, the sign's character, the space
-/// before `%`, and the way a power of ten is written stay. `digits` as numbers::to_string gives them, in the
-/// literal's own format; of a day, the other day. Nothing if the literal is no printed number, or can't be
-/// written with these digits, or bounds a number (`< .005`): other digits would not mend that.
+/// Returns the printed number with other digits in the notation of its author, who may write `~`, a certain
+/// minus, a space before `%`, or a power of ten. `digits` must be as numbers::to_string returns them, in the
+/// format of the literal; for a day, the other day. Returns `nullopt` if the literal is not a printed number,
+/// if it can't be written with these digits, or if it is a bound (`< .005`), which other digits would not
+/// fix.
 std::optional<std::string> with_digits(const std::string& literal, const std::string& digits,
                                        const numbers::Reading& reading);
 

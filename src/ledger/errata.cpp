@@ -14,13 +14,13 @@ using course::Acknowledgement;
 using diagnostics::Diagnostics;
 using Claims = ClaimNumbers;
 
-/// What errata acknowledge, and what remarks do.
+/// A kind of acknowledgement: errata or remarks.
 struct Kind {
   const char* key;
   const char* one;
   bool (*takes)(const Claim& claim);
-  std::string_view fits;   ///< of claims that it takes: "are wrong"
-  std::string_view spare;  ///< how a stale one is mended
+  std::string_view fits;   ///< describes the claims that it takes: "are wrong"
+  std::string_view spare;  ///< the hint for a stale one
 };
 constexpr Kind errata{"errata", "an erratum", [](const Claim& claim) { return !claim.clean(); }, "wrong",
                       "remove this erratum: it told of a mistake that is no longer there"};
@@ -30,9 +30,9 @@ constexpr Kind remarks{
     "remove this remark: a mistake is acknowledged under `errata:`, and what is exact needs "
     "no reason"};
 
-// The cells that `what` names, if it is a reference.
+// Returns the cells that `what` names; none if it is not a reference.
 std::set<equations::Cell> cells_named(const Acknowledgement& said, Worked& worked) {
-  Diagnostics unused;  // what is no reference may be a shown equation or a statement
+  Diagnostics unused;  // it may also be a shown equation or a statement
   const equations::ExpressionPtr expression = equations::parse_expression(said.what.trimmed(), unused);
   if (!expression) return {};
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, unused);
@@ -40,14 +40,14 @@ std::set<equations::Cell> cells_named(const Acknowledgement& said, Worked& worke
   return {reference->cells.begin(), reference->cells.end()};
 }
 
-/// What was printed of each thing that is named.
+/// Returns the printings of each named subject.
 std::vector<const ClaimIndex::Printed*> printings_named(const Acknowledgement& said, Worked& worked) {
   std::vector<const ClaimIndex::Printed*> named{&worked.index.worded(said.what.view())};
   for (const equations::Cell& cell : cells_named(said, worked)) named.push_back(&worked.index.about(cell));
   return named;
 }
 
-/// Those of a document at a place; of what is empty: all.
+/// Returns the claims of a document at a place. An empty `document` or `where` matches all.
 Claims claims_at(const std::vector<const ClaimIndex::Printed*>& printed, const std::string& document,
                  const std::string& where, const Worked& worked) {
   Claims claims;
@@ -80,7 +80,7 @@ void names_nothing(const Acknowledgement& said, const Kind& kind, const Worked& 
                     fmt::format("'{}' names nothing that was printed", said.what.trimmed().str()), hint);
 }
 
-/// False, and an error, if the example is held against no such document.
+/// Returns false, and reports an error, if the example has no such document.
 bool knows_document(const Acknowledgement& said, const Worked& worked, Diagnostics& diagnostics) {
   const diagnostics::Text document = said.document.trimmed();
   std::vector<std::string> known;
@@ -126,7 +126,7 @@ std::string state_of(const Claim& claim) {
   return fmt::format("the printed {} is {} ({})", claim.printed, right, name_of(claim.verdict));
 }
 
-/// What stands under `errata:` or `remarks:` does not fit the claims.
+/// Returns the finding that an acknowledgement does not match the claims.
 Finding stale(const Acknowledgement& said, const Kind& kind, const std::string& but, std::string hint,
               const Worked& worked) {
   const std::string what = said.what.trimmed().str();
@@ -149,7 +149,7 @@ Finding fits_none(const Acknowledgement& said, const Kind& kind, const Claims& n
   return stale(said, kind, but, std::string(kind.spare), worked);
 }
 
-/// `C[3] is truncated, C[4] is off`
+/// Returns `C[3] is truncated, C[4] is off`.
 std::string listed(const Claims& claims, const Worked& worked) {
   constexpr std::size_t most_told = 6;
   std::vector<std::string> words;
@@ -163,7 +163,8 @@ std::string listed(const Claims& claims, const Worked& worked) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
-/// What names more than one claim says how many it acknowledges: else it would take in what goes wrong later.
+/// Reports a missing or wrong count. An acknowledgement of several claims must have one; else it would also
+/// cover later mistakes.
 std::optional<Finding> wrong_count(const Acknowledgement& said, const Kind& kind, const Claims& named,
                                    const Claims& taken, const Worked& worked) {
   const auto count = static_cast<long>(taken.size());
@@ -205,7 +206,7 @@ void match(const Acknowledgement& said, const Kind& kind, Worked& worked, std::v
   for (const std::size_t i : taken) mark(worked.claims[i], said.because);
 }
 
-// Acknowledging a root covers what only inherits from it; roots come first.
+// Acknowledging a root also covers the claims that only inherit from it. Roots come first.
 void cover_inherited(Worked& worked, const Sources& sources) {
   for (const std::size_t i : upstream_first(sources)) {
     Claim& claim = worked.claims[i];

@@ -44,7 +44,7 @@ bool JsonScanner::number() {
 
 bool JsonScanner::string(std::string_view& text) {
   std::size_t begin = ++at_;
-  std::string* unescaped = nullptr;  // what stands before `begin`, if that is not as it was written
+  std::string* unescaped = nullptr;  // the decoded text before `begin`; null if there is no escape
   while (at_ < text_.size()) {
     switch (kind_of(text_[at_])) {
       case Byte::plain: ++at_; break;
@@ -90,7 +90,7 @@ bool JsonScanner::escape(std::string& text) {
   return true;
 }
 
-/// Four hexadecimal digits.
+/// Reads four hexadecimal digits.
 bool JsonScanner::escaped_unit(char32_t& unit) {
   constexpr std::string_view hexadecimal = "0123456789abcdef";
   for (int i = 0; i < 4; ++i) {

@@ -1,6 +1,6 @@
 #pragma once
-// JSON (RFC 8259), told as it is read: a committed ledger has some hundred thousand short texts, most of which nobody
-// wants, and those that hold no escape are told as they stand.
+// An event-driven JSON parser (RFC 8259). A committed ledger has some hundred thousand short strings, most of
+// which are not needed, and strings without escapes are passed on as views of the input.
 #include <deque>
 #include <string>
 #include <string_view>
@@ -15,14 +15,15 @@ class JsonScanner {
     if (constexpr std::string_view mark = "\xEF\xBB\xBF"; text.starts_with(mark)) at_ = mark.size();
   }
 
-  /// False if the text is not one value, or `told` wants no more. `told` is asked for null(), boolean(value),
-  /// number(as it stands), string(text), key(text), start_object(), end_object(), start_array() and end_array(); the
-  /// starts say whether it wants more, and have to bound how deep values are within each other.
+  /// Parses the text. Returns false if it is not one value, or if `told` stops. `told` must have the members
+  /// null(), boolean(value), number(text), string(text), key(text), start_object(), end_object(),
+  /// start_array() and end_array(). The two starts return false to stop, and must limit how deep values are
+  /// nested.
   template <class Told>
   bool scan(Told& told) {
     return value(told) && (skip_space(), at_ == text_.size());
   }
-  /// Texts that were told are not asked for any more; until then they stay.
+  /// Frees the decoded strings; views of them must not be used afterwards.
   void forget_texts() { unescaped_.clear(); }
 
  private:
@@ -103,7 +104,7 @@ class JsonScanner {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::deque<std::string> unescaped_;  ///< texts that do not stand in the JSON as they are
+  std::deque<std::string> unescaped_;  ///< decoded strings that had escapes
 };
 
 }  // namespace proofsheet::ledger

@@ -1,5 +1,6 @@
 #pragma once
-// JSON with long lists, written item by item: as a tree, all items would take many times the memory of their text.
+// Writes JSON with long lists item by item, because a tree of all items would take many times the memory of
+// its text.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -15,11 +16,11 @@ class JsonWriter {
  public:
   using Json = nlohmann::ordered_json;
 
-  /// `frame`: what is written, with empty lists for the items.
+  /// `frame` is the JSON to write, with empty lists for the items.
   JsonWriter(const Json& frame, std::ostream& out) : rest_(text_of(frame)), out_(out) {}
 
-  /// Writes the frame up to its next list of this name, and `json_of` of each item into it. `depth`: how far the items
-  /// are indented.
+  /// Writes the frame up to its next list of this name, and `json_of` of each item into the list. The items
+  /// are indented by `depth` spaces.
   template <class Items, class JsonOf>
   void list(std::string_view name, std::size_t depth, const Items& items, const JsonOf& json_of) {
     const std::string key = fmt::format("\"{}\": [", name);
@@ -32,11 +33,11 @@ class JsonWriter {
     }
     if (!is_first) out_ << std::string_view(indentation).substr(0, depth);
   }
-  /// Writes what is left of the frame, and a line end.
+  /// Writes the rest of the frame and a line break.
   void finish() { out_ << rest_ << "\n"; }
 
  private:
-  /// Each level is indented by one space.
+  /// Returns the JSON text; each level is indented by one space.
   static std::string text_of(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace); }
 
   void take(std::size_t size) {

@@ -1,5 +1,5 @@
-// From what a document printed to verdicts: entries are read as claims, values are led along their routes and
-// judged after what they inherit from, errata are matched.
+// Turns the entries of a document into verdicts: reads entries as claims, follows the routes of each value,
+// judges a value after those that it inherits from, and matches errata.
 #include "ledger/judge.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
   Diagnostics failures;
   const std::optional<equations::Value> value = worked.exact->value(means, failures);
   if (!value) {
-    // What stands against it may lie in an equation far away: say which statement it is about.
+    // The failure may come from an equation far away, so name the statement.
     for (diagnostics::Diagnostic d : failures.items()) {
       d.fact = fmt::format("'{}' can't be decided: {}", claim.what, d.fact);
       diagnostics.add(std::move(d));
@@ -67,8 +67,7 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
 
 namespace {
 
-/// Reads every entry. Statements are judged at once, and the chains of shown equations; the values are
-/// returned.
+/// Reads every entry. Judges statements and the chains of shown equations at once, and returns the values.
 std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   std::vector<ValueClaim> values;
   const std::vector<course::Published>& entries = worked.example->published;
@@ -96,8 +95,8 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   return values;
 }
 
-/// Judges the values, those that are carried first. For each claim, the unclean ones that it inherits from. A
-/// value without a verdict has an error, and its claim goes.
+/// Judges the values, carried ones first. Returns, for each claim, the unclean claims that it inherits from.
+/// Removes the claim of a value without a verdict, which has an error.
 Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diagnostics& diagnostics) {
   const std::vector<Routes> routes = follow_all(values, worked, diagnostics);
   std::vector<std::vector<std::size_t>> carried;
@@ -126,13 +125,13 @@ Sources judge_claims(Worked& worked, Diagnostics& diagnostics) {
 
 namespace {
 
-/// The name that a text begins with.
+/// Returns the name that a text begins with.
 std::string_view name_in(const diagnostics::Text& text) {
   const std::string_view all = diagnostics::trimmed(text.view());
   return all.substr(0, all.find_first_of("[ ("));
 }
 
-/// Whether an erratum or a remark at a place may speak of an entry of `published:` that has no claim.
+/// True if an erratum or a remark at a place may be about an entry of `published:` that has no claim.
 bool may_be_claimed(const diagnostics::Span& place, const Worked& worked) {
   const course::Example& example = *worked.example;
   if (example.unread.contains("published") && example.published.empty()) return true;
@@ -161,7 +160,7 @@ void judge(Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnost
   worked.index = ClaimIndex(worked.claims);
   if (diagnostics.errors() == errors_before && worked.sound && !worked.example->unread.contains("published"))
     return acknowledge(worked, sources, findings, diagnostics);
-  // A claim that could not be read, or judged, would make its erratum one that names nothing.
+  // The erratum of a claim that could not be read or judged would seem to name nothing.
   std::vector<Finding> unsure;
   Diagnostics found;
   acknowledge(worked, sources, unsure, found);

@@ -33,19 +33,19 @@ using numbers::Printed;
 using numbers::Real;
 using numbers::Rounding;
 
-// ---- how two sides that are built alike are taken apart
+// ---- matching two sides of the same structure
 
 ExpressionPtr negated(const ExpressionPtr& x) {
   return equations::made_at(x->span, Unary{UnaryOperator::negate, x});
 }
 
-/// A term of a sum, and whether it is taken away.
+/// A term of a sum, and whether it is subtracted.
 struct Term {
   ExpressionPtr term;
   bool taken_away = false;
 };
 
-/// From left to right; a sum leans to the left, so this is a loop.
+/// Returns the terms from left to right. A sum is left-associative, so a loop is enough.
 std::vector<Term> terms_of(ExpressionPtr x) {
   std::vector<Term> terms;
   while (true) {
@@ -70,7 +70,7 @@ std::vector<Pair> pairs_of_terms(const std::vector<Term>& left, const std::vecto
   return pairs;
 }
 
-/// What two sides that are built alike are built of, pair by pair; nothing if they are not.
+/// Returns the corresponding parts of two sides of the same structure; empty if the structures differ.
 std::vector<Pair> pairs_of(const ExpressionPtr& left, const ExpressionPtr& right) {
   const std::vector<Term> a = terms_of(left), b = terms_of(right);
   if (a.size() > 1 || b.size() > 1) return a.size() == b.size() ? pairs_of_terms(a, b) : std::vector<Pair>{};
@@ -95,8 +95,8 @@ bool is_sum(const Expression& whole) {
   return binary && (binary->op == BinaryOperator::add || binary->op == BinaryOperator::subtract);
 }
 
-/// Whether what is built so goes on with a rounded `part` as a sum or a product does; a product not with one
-/// that was rounded `to_nothing`.
+/// True if the operation `whole` may use a rounded `part` without harm, as a sum or a product does. A
+/// product must not use a part that was rounded to zero (`to_nothing`).
 bool goes_on_with(const Expression& whole, std::size_t part, bool to_nothing) {
   if (const auto* unary = std::get_if<Unary>(&whole.node)) return unary->op == UnaryOperator::negate;
   const auto* binary = std::get_if<Binary>(&whole.node);
@@ -111,9 +111,9 @@ bool goes_on_with(const Expression& whole, std::size_t part, bool to_nothing) {
   }
 }
 
-// ---- what should stand in the place of numbers
+// ---- corrections
 
-/// Where something stands in a side, in bytes of its text, and what should.
+/// A range of a side, in bytes of its text, and its correct text.
 struct Correction {
   std::size_t begin, end;
   std::string correct;
@@ -137,11 +137,11 @@ bool is_fraction(const Side& side) {
 }
 bool is_number(const Side& side) { return side.number && !is_fraction(side); }
 
-/// What a link, or a pair of parts of it, is found to be.
+/// The judgement of a link, or of a pair of its parts.
 struct Found {
   Verdict verdict = Verdict::exact;
-  long digits = std::numeric_limits<long>::max();  ///< of the number that was rounded to fewest; significant
-  bool to_nothing = false;                         ///< what was rounded is all of it, and 0 is left
+  long digits = std::numeric_limits<long>::max();  ///< the fewest significant digits of a rounded number
+  bool to_nothing = false;                         ///< the whole part was rounded to 0
 };
 
 Found worse(const Found& a, const Found& b) {
@@ -179,21 +179,21 @@ class LinkJudge {
 
   std::optional<Real> value(const ExpressionPtr& x) { return arithmetic_.value(x, diagnostics_); }
 
-  /// Judges `left = right`. Of `0.333 = 1/3` the left side is judged.
+  /// Judges `left = right`. For `0.333 = 1/3`, judges the left side.
   std::optional<JudgedChain> link(const Side& left, const Side& right) {
     if (is_number(right)) return number(left, right);
     if (is_number(left)) return number(right, left);
     std::optional<JudgedChain> judged = sides(left, right);
     if (!judged || judged->verdict == Verdict::exact || judged->verdict == Verdict::by_hand) return judged;
     if (leads_to(left, judged->correct)) return judged;
-    // Mended number by number it would still be wrong: that is not how it went astray.
+    // Even with each number corrected it would be wrong, so the mistake is elsewhere.
     judged->verdict = Verdict::off;
     judged->correct = due(judged->value, right);
     return judged;
   }
 
-  /// Whether the ends of a chain hold without what stands between them. Nothing, and an error, if that can't
-  /// be decided.
+  /// True if the first and the last side of a chain agree, whatever is between them. Returns `nullopt`, and
+  /// reports an error, if that can't be decided.
   std::optional<bool> meet(const Side& first, const Side& last) {
     const std::optional<Real> x = value(first.expression), y = value(last.expression);
     if (!x || !y) return std::nullopt;
@@ -207,7 +207,7 @@ class LinkJudge {
     return settled(order ? Outcome<bool>(*order == 0) : Outcome<bool>(order.failure()));
   }
 
-  /// The digits of `x` in the way of a printed number, with its unit.
+  /// Returns the digits of `x` in the notation of a printed number, with its unit.
   std::optional<std::string> digits(const Real& x, const Printed& printed, const Span& span) {
     const Outcome<numbers::Decimal> found = digits_like(x, printed, rounding_);
     if (!found) return undecided(span, found.failure());
@@ -215,7 +215,7 @@ class LinkJudge {
   }
 
  private:
-  /// Two sides that are no single numbers, part by part.
+  /// Judges two sides that are not single numbers, part by part.
   std::optional<JudgedChain> sides(const Side& left, const Side& right) {
     corrections_.clear();
     right_ = &right;
@@ -228,7 +228,7 @@ class LinkJudge {
     return judged;
   }
 
-  /// Whether a side that is written so would be right.
+  /// True if the side would be right with this text.
   bool leads_to(const Side& left, const std::string& right) {
     Diagnostics quiet;
     const Text text(
@@ -240,7 +240,7 @@ class LinkJudge {
     return judged && (judged->verdict == Verdict::exact || judged->verdict == Verdict::by_hand);
   }
 
-  /// A printed number that stands alone against what leads to it.
+  /// Judges a single printed number against the side that leads to it.
   std::optional<JudgedChain> number(const Side& computed, const Side& side) {
     const std::optional<Real> x = value(computed.expression);
     if (!x) return std::nullopt;
@@ -253,7 +253,7 @@ class LinkJudge {
     return judged;
   }
 
-  /// Exact, truncated or off.
+  /// Returns exact, truncated or off.
   std::optional<Verdict> rounded(const Real& x, const Printed& printed, const Span& span) {
     const Outcome<bool> fits = rounds_to(x, printed, rounding_);
     if (!fits) return undecided(span, fits.failure());
@@ -263,7 +263,7 @@ class LinkJudge {
     return *cut_off ? Verdict::truncated : Verdict::off;
   }
 
-  /// Parts that stand in the same place: equal, or number by number.
+  /// Judges two corresponding parts: they must be equal, or agree number by number.
   std::optional<Found> pair(const ExpressionPtr& left, const ExpressionPtr& right, int depth) {
     const std::optional<Real> x = value(left), y = value(right);
     if (!x || !y) return std::nullopt;
@@ -294,7 +294,7 @@ class LinkJudge {
     return Found{};
   }
 
-  /// A number within a side against what stands in its place.
+  /// Judges a number within a side against the corresponding part.
   std::optional<Found> rounded_part(const Real& x, const Printed& printed, const Span& span) {
     const std::optional<Verdict> verdict = rounded(x, printed, span);
     if (!verdict) return std::nullopt;
@@ -310,8 +310,8 @@ class LinkJudge {
     return Found{*verdict};
   }
 
-  /// Whether a function makes no more of a rounded argument than its digits are worth: it rises, and its
-  /// value is the same to as many digits.
+  /// True if a function does not amplify the rounding of its argument: it is increasing, and its value is
+  /// the same to as many digits.
   static bool keeps_digits(const Call& call, const Real& x, const Real& y, long digits) {
     const numbers::FunctionRow* const row = numbers::function_called(call.function);
     if (!row || !row->rises() || digits == 0) return false;
@@ -323,7 +323,7 @@ class LinkJudge {
     return near && *near;
   }
 
-  /// What was rounded should stand as it did on the left.
+  /// Adds the correction that a rounded part should be as on the left.
   void put_back(const Pair& pair, const Expression& whole) {
     const auto written = [](const Span& span) {
       return span.source->text().substr(span.begin, span.end - span.begin);
@@ -336,7 +336,7 @@ class LinkJudge {
         {begin, offset_in(right_->text, pair.second->span.end), lone ? before : "(" + before + ")"});
   }
 
-  /// `0.531`, `-0.820`: a part of the right side that is one printed number.
+  /// Returns the printed number that a part of the right side is: `0.531`, `-0.820`.
   std::optional<Printed> number_in(const ExpressionPtr& x) const {
     const auto* unary = std::get_if<Unary>(&x->node);
     const bool negative = unary && unary->op == UnaryOperator::negate;
@@ -354,7 +354,7 @@ class LinkJudge {
     return printed;
   }
 
-  /// What should stand in the place of a side that is built in another way.
+  /// Returns the correct text for a side of another structure.
   std::string due(const Real& x, const Side& side) const {
     if (side.number)
       if (const Outcome<numbers::Decimal> fraction = digits_like(x, *side.number, rounding_))
@@ -372,7 +372,7 @@ class LinkJudge {
   Rounding rounding_;
   Arithmetic& arithmetic_;
   Diagnostics& diagnostics_;
-  const Side* right_ = nullptr;  ///< of the link that is judged
+  const Side* right_ = nullptr;  ///< of the current link
   std::vector<Correction> corrections_;
 };
 
@@ -398,7 +398,7 @@ std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Readin
   for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
     std::optional<JudgedChain> link = judge.link(chain[i], chain[i + 1]);
     if (!link) return std::nullopt;
-    // Of links that are as good, the last one has the result.
+    // Of links with equal verdicts, the last one has the result.
     const bool is_worse = !worst || worse(worst->verdict, link->verdict) != worst->verdict;
     if (!is_worse && worst->verdict != Verdict::exact) continue;
     worst = std::move(link);

@@ -1,4 +1,4 @@
-// A shown equation becomes a claim: the chain is judged, and told as the document writes it.
+// Turns a shown equation into a claim: judges the chain, and reports it as the document writes it.
 #include <fmt/format.h>
 
 #include <optional>
@@ -19,7 +19,7 @@ namespace {
 using diagnostics::Diagnostics;
 using diagnostics::Text;
 
-// Numbers that stand alone have the unit of what they work out, or none; and the same on both sides.
+// Checks that single numbers have the unit of the result or none, and that all sides have the same unit.
 void check_units(const course::Published& published, const Chain& sides, Worked& worked,
                  Diagnostics& diagnostics) {
   Diagnostics quiet;
@@ -45,13 +45,14 @@ std::optional<std::string> kept(const numbers::Real& x) {
   return digits ? std::optional(digits->text) : std::nullopt;
 }
 
-/// A chain holds by its printed numbers, exactly or as they were rounded on the way.
+/// Returns the route of a chain, which holds either exactly or as its numbers were rounded on the way.
 std::optional<Route> route_of(Verdict verdict) {
   if (verdict == Verdict::off) return std::nullopt;
   return verdict == Verdict::by_hand ? Route::by_hand : Route::exact;
 }
 
-/// Where the equation leads: to the one number that `of:` names. Nothing, and an error, if that is no such.
+/// Returns the path to the one number that `of:` names. Returns `nullopt`, and reports an error, if it names
+/// none or several.
 std::optional<Path> worked_out(const course::Published& published, Worked& worked, Diagnostics& diagnostics) {
   const Text of = published.what.trimmed();
   std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
@@ -64,7 +65,7 @@ std::optional<Path> worked_out(const course::Published& published, Worked& worke
   return std::nullopt;
 }
 
-/// The printed result as a number of what the equation works out.
+/// Returns the printed result as a value of the cell that the equation works out.
 ValueClaim result_of(const course::Published& published, const Chain& chain, Path path,
                      const Worked& worked) {
   ValueClaim value;
@@ -85,8 +86,8 @@ Remarks is_another(const course::Published& published, const std::optional<std::
   return {{Remark::Kind::is_another, {what}}};
 }
 
-/// A result that is no printed number, as in `sin(1 / 10000^0) = sin(1)`, has to be equal. False, and errors,
-/// if that can't be decided.
+/// Compares a result that is not a printed number, as in `sin(1 / 10000^0) = sin(1)`. It must be equal.
+/// Returns false, and reports errors, if that can't be decided.
 bool compare_result(const course::Published& published, const Side& result, const Path& path, Worked& worked,
                     Claim& claim, Diagnostics& diagnostics) {
   const auto leads_to = value_of(result, diagnostics);

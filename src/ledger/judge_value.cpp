@@ -1,4 +1,4 @@
-// A value is judged by the digits on its routes.
+// Judges a value by the digits on its routes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,12 +22,12 @@ using numbers::Outcome;
 using numbers::Real;
 using numbers::Rounding;
 
-/// What the printed digits are on each route.
+/// Whether the printed digits agree with each route.
 struct Agreement {
   bool exact = false, by_hand = false, as_printed = false, as_computed = false;
 };
 
-/// Compares the printed digits with one value after the other and keeps the first failure.
+/// Compares the printed digits with several values and keeps the first failure.
 class DigitComparison {
  public:
   explicit DigitComparison(const ValueClaim& value) : value_(value) {}
@@ -52,8 +52,8 @@ class DigitComparison {
   std::optional<numbers::Failure> failure_;
 };
 
-// The document's own chain gives other digits: it has a route by hand or as printed, and none leads to what
-// it printed.
+// True if the document's own chain gives other digits: there is a route by hand or as printed, and none of
+// them leads to the printed digits.
 bool is_coincidence(const Agreement& agreement, const Routes& routes) {
   return agreement.exact && (routes.by_hand || routes.as_printed) && !agreement.by_hand &&
          !agreement.as_printed;
@@ -67,13 +67,13 @@ std::vector<std::size_t> unclean_among(const std::vector<std::size_t>& carried,
   return unclean;
 }
 
-// A cell that was never printed is carried by hand, so where nothing printed is carried the route by hand is
-// the one as printed.
+// Returns the value of the document's own chain. If nothing printed is carried, that is the route by hand,
+// because a cell that was never printed is rounded by hand.
 const std::optional<Real>& own_chain(const Routes& routes) {
   return routes.as_printed ? routes.as_printed : routes.by_hand;
 }
 
-// The first digits of a value, some more than were printed.
+// Returns the first digits of a value, a few more than were printed.
 std::string beginning_of(const Real& value, const numbers::Printed& printed) {
   constexpr long more = 3;
   const Real x = in_scale(value, printed);
@@ -86,7 +86,7 @@ std::string beginning_of(const Real& value, const numbers::Printed& printed) {
   return numbers::to_string(digits->decimal) + "…";
 }
 
-// Not the value was cut off, but what the document's own numbers lead to.
+// Returns the remark that the digits were cut off from the document's own value, not from the exact one.
 Remarks cut_remark(const ValueClaim& value, const Routes& routes) {
   const std::optional<Real>& own = own_chain(routes);
   const auto cut = own ? rounds_to(*own, value.printed, Rounding::down) : Outcome<bool>(false);
@@ -107,7 +107,7 @@ Remarks remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict
   return verdict == Verdict::off ? cut_remark(value, routes) : Remarks();
 }
 
-// A route that has no value settles nothing. Where the exact route does, that is only remarked.
+// A route without a value decides nothing. If the exact route decides, the failure becomes a remark.
 Remarks remark_of_failures(const Routes& routes) {
   const Diagnostics& failures = routes.failures;
   if (failures.empty()) return {};
@@ -115,7 +115,7 @@ Remarks remark_of_failures(const Routes& routes) {
   return {{by_hand ? Remark::Kind::hand_valueless : Remark::Kind::printed_valueless, {failures.items().front().fact}}};
 }
 
-// What the bits of a machine make of it.
+// Returns the remark with the result of a machine's binary arithmetic.
 Remarks machine_remark(const Real& x, const numbers::BinaryFormat& machine) {
   const auto kept = kept_digits(x);
   std::vector<std::string> told{std::to_string(machine.bits), std::string(machine.name)};
@@ -124,8 +124,8 @@ Remarks machine_remark(const Real& x, const numbers::BinaryFormat& machine) {
   return {{Remark::Kind::bits, std::move(told)}};
 }
 
-// The first that holds. A path of the document's own that is not proven to lead to the number explains what
-// was printed, and does not make it right.
+// Sets the first verdict that holds. A path of the document's own that is not proven to lead to the subject
+// explains the printed digits, but does not make them right.
 void decide(Claim& claim, const Agreement& agreement, const Inheritance& inheritance, const Routes& routes,
             const std::optional<numbers::BinaryFormat>& machine, DigitComparison& digits) {
   const auto decided = [&](Verdict verdict, std::optional<Route> route) {
@@ -184,7 +184,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   Agreement agreement;
   agreement.exact = digits.rounds(routes.exact);
   if (!agreement.exact && routes.failures.has_errors()) {
-    // Both routes may have met the same thing.
+    // Both routes may have had the same failure.
     for (diagnostics::Diagnostic& failure : routes.failures.sorted()) diagnostics.add(std::move(failure));
     return false;
   }
@@ -244,14 +244,14 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   return true;
 }
 
-// What the measured values leave a value: possible or impossible, by proof.
+// The range that the measured values allow for a value: possible or impossible, by proof.
 
 namespace {
 
 using equations::Cell;
 using numbers::RangeFound;
 
-/// The measured cells that a value is computed from.
+/// Returns the measured cells that a value is computed from.
 std::vector<Measured> sides_of(const ValueClaim& value, const Worked& worked) {
   std::set<Cell> used;
   equations::Route route;
@@ -268,8 +268,8 @@ std::vector<Measured> sides_of(const ValueClaim& value, const Worked& worked) {
   return sides;
 }
 
-/// The exact route with other measured values. One that the written values do not lead to, and others might
-/// (behind an `if`), is anything that it can be.
+/// Evaluates the exact route with other measured values. A measured cell that the written values do not use,
+/// but others might (after an `if`), is its whole range.
 class OtherValues {
  public:
   OtherValues(const ValueClaim& value, const Worked& worked, const std::vector<Measured>& sides)
@@ -293,7 +293,7 @@ class OtherValues {
     if (!result && failure_.empty() && !failures.empty()) failure_ = failures.items().front().fact;
     return result;
   }
-  /// The first that stood against a value.
+  /// Returns the first failure of an evaluation.
   const std::string& failure() const { return failure_; }
 
  private:

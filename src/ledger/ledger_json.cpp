@@ -13,13 +13,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int deepest = 8;  // the outermost is at 0
+constexpr int deepest = 8;  // the outermost value has depth 0
 
 std::string too_deep_fault() { return fmt::format("it is nested deeper than {} levels", deepest); }
 constexpr const char* no_json = "it is not JSON";
 
-/// What is told as a ledger is read. Depths: 1 in the outermost object, 2 in its lists, 3 in an item, 4 in a list of
-/// an item.
+/// Receives the events of the JSON scanner. Depths: 1 in the outermost object, 2 in its lists, 3 in an item,
+/// 4 in a list of an item.
 class LedgerReader {
  public:
   LedgerReader(const std::string& text, const TakeItem& take) : scanner_(text), take_(take) {}
@@ -64,7 +64,7 @@ class LedgerReader {
       list_ = key_;
       frame.lists.insert(list_);
     } else if (depth_ == 2) {
-      scalar();  // no object
+      scalar();  // not an object
     } else if (depth_ == 3) {
       item_.lists.push_back({key_, item_.elements.size()});
       is_texts_ = true;
@@ -82,7 +82,7 @@ class LedgerReader {
  private:
   static constexpr const char* pages = "pages";
 
-  /// What has no place in a ledger where it stands.
+  /// Handles a value that a ledger does not have at this place.
   void scalar() {
     if (depth_ == 2 && list_ == pages)
       frame.has_other_pages = true;
@@ -120,8 +120,8 @@ class LedgerReader {
   int depth_ = 0;
   std::string list_;      ///< empty: in none
   std::string_view key_;  ///< of the outermost object, or of the item
-  LedgerItem item_;       ///< the same for all, so that it has its room already
-  bool is_texts_ = false;  ///< a list of the item is being read, and holds texts alone so far
+  LedgerItem item_;       ///< reused for all items, to save allocations
+  bool is_texts_ = false;  ///< true while reading a list of the item that has only texts so far
 };
 
 }  // namespace
@@ -130,7 +130,7 @@ std::optional<Json> parse_json(const std::string& text, std::string& fault) {
   bool too_deep = false;
   const auto keeps = [&](int depth, Json::parse_event_t, Json&) {
     too_deep = too_deep || depth >= deepest;
-    return depth < deepest;  // what is deeper is not kept: its end would be freed level by level
+    return depth < deepest;  // deeper values are dropped, because freeing them would recurse
   };
   Json json = Json::parse(text, keeps, false);
   if (!too_deep && !json.is_discarded()) return json;

@@ -1,7 +1,8 @@
-// Programs like Anki take a note again only if it is newer than theirs, and their learners have notes of
-// their own in it. The clock would make every export newer, and overwrite them; no time at all would never
-// mend a mistake. So the author says the day of a release in the course file, and the ledger keeps of each
-// card what was released and when. Days are written YYYY-MM-DD, which are in order as texts are.
+// Programs like Anki import a note again only if it is newer than theirs, and learners have notes of their
+// own in it. With the clock as time, every export would be newer and overwrite them; without any time, a
+// mistake would never be fixed. So the author declares the day of a release in the course file, and the
+// ledger records for each card what was released and when. Days are written YYYY-MM-DD, so they sort as
+// texts.
 #include "ledger/released.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #pragma once
-// When each card and each question last changed.
+// The day on which each card and each question last changed.
 #include <vector>
 
 #include "ledger/claim.hpp"
@@ -8,9 +8,9 @@
 
 namespace proofsheet::ledger {
 
-/// Gives each line its day. `earlier`: those of the committed ledger. What says the same as there keeps its
-/// day; what is new or has changed gets `day`, the course's own. Where it has changed and the day is no later
-/// than the one it was released on, the line stays as it was released, and that is a finding.
+/// Sets the day of each line. `earlier` must be the lines of the committed ledger. A line with the same
+/// contents keeps its day; a new or changed line gets `day`, the course's own. If a line has changed and
+/// `day` is not later than its release, the line stays as it was released, and a finding is appended.
 void put_days(std::vector<ReleasedLine>& lines, const std::vector<ReleasedLine>& earlier, numbers::Date day,
               std::vector<Finding>& findings);
 

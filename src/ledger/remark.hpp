@@ -1,6 +1,6 @@
 #pragma once
-// What is told of a claim beside its verdict. It is kept as what it is about, since it has two readers:
-// messages say it in English, and pages in the language of the course, by its key.
+// Remarks about a claim in addition to its verdict. A remark is stored as data, because it has two
+// renderings: messages in English, and pages in the language of the course, by its key.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,28 +10,28 @@ namespace proofsheet::ledger {
 
 struct Remark {
   enum class Kind {
-    said,  ///< in somebody's own words: the bound that was tested
+    said,  ///< in the author's own words: the tested bound
     tie_up, tie_down, printed_tie_up, printed_tie_down, hand_tie_up, hand_tie_down,
     printed_cut, hand_cut, printed_valueless, hand_valueless,
     hand_fails, hand_holds, hand_undecided, bits, other_bits, is, is_another, in_link, rounded, rounded_in, by_signs
   };
   Kind kind = Kind::said;
-  std::vector<std::string> told = {};  ///< what it speaks of, as its row names it
+  std::vector<std::string> told = {};  ///< its values, in the order of the names of its row
 };
 using Remarks = std::vector<Remark>;
 
-/// How a kind is told. Of what is said there is no key, and what it says is all.
+/// How a kind is worded. The kind `said` has no key; its text is all.
 struct RemarkRow {
   Remark::Kind kind;
   std::string_view key;      ///< of the words of pages
-  std::string_view english;  ///< for messages; both have the names in them, as `{{digits}}`
-  std::vector<std::string_view> names = {};  ///< pages need not tell all of them
+  std::string_view english;  ///< for messages; both contain the names, as `{{digits}}`
+  std::vector<std::string_view> names = {};  ///< pages may omit some of them
 };
 const RemarkRow& row_of(Remark::Kind kind);
 
-/// What a remark speaks of, by the names of its row.
+/// Returns the values of a remark by the names of its row.
 std::vector<std::pair<std::string_view, std::string>> values_of(const Remark& remark);
-/// For messages, with semicolons between.
+/// Returns the remarks as a message, separated by semicolons.
 std::string text_of(const Remarks& remarks);
 
 }  // namespace proofsheet::ledger

@@ -19,33 +19,35 @@ using equations::Cell;
 
 constexpr std::string_view carries_nothing = "nothing";
 
-/// What one of the last place that was printed is worth; nothing of a fraction, which has all its digits.
+/// Returns the worth of one unit of the last printed place; 0 for a fraction, which has all its digits.
 numbers::Rational last_place(const numbers::Printed& printed) {
   const numbers::Decimal& decimal = printed.decimal;
   if (decimal.style == numbers::Format::Style::fraction) return 0;
   return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
 }
 
-/// What each document printed of each cell, and which printing a later number carries: one of its own document.
+/// What each document printed of each cell, and which printing a later number of the same document carries.
 ///
-/// A claim carries the printing with the most digits before it, of equals the nearest. A block is printed at
-/// once: of the numbers in one entry each may carry each other one, whatever the order of the rows (a
-/// recurrence printed backwards carries what stands below). No number carries itself.
+/// A claim carries the printing with the most digits before it; of equal ones, the nearest. A block is
+/// printed at once, so the numbers in one entry may carry each other in any order of the rows (a recurrence
+/// printed backwards carries what is below). A number never carries itself.
 class Printings {
  public:
-  /// `carrying:`, divided by `;`: the `where` of an entry, digits as printed, or `P[1, 0] = 0.84147`.
+  /// The values of `carrying:`, separated by `;`: the `where` of an entry, digits as printed, or `P[1, 0] =
+  /// 0.84147`.
   struct Choices {
     bool nothing = false;  ///< software computed the entry unrounded
     std::vector<std::string> named;
   };
-  /// `values` in the order of the document; they and `worked` outlive this.
+  /// `values` must be in the order of the document. They and `worked` must outlive this.
   Printings(const std::vector<ValueClaim>& values, const Worked& worked);
-  /// The value (its number in `values`) that a claim in `entry` carries in place of `cell`, other than
-  /// itself; none: `values.size()`. `chosen`: what `carrying:` of the entry says.
+  /// Returns the index in `values` of the printing that a claim in `entry` carries instead of `cell`;
+  /// `values.size()` if there is none. The claim `itself` is excluded. `chosen` must be the choices of the
+  /// entry.
   std::size_t carried(const equations::Cell& cell, std::size_t entry, const Choices& chosen,
                       std::size_t itself) const;
   bool empty() const { return of_cell_.empty(); }
-  /// The choices of an entry. One that names no printing is an error.
+  /// Returns the choices of an entry. Reports an error for one that names no printing.
   Choices choices(const course::Published& published, diagnostics::Diagnostics& diagnostics) const;
 
  private:
@@ -53,7 +55,7 @@ class Printings {
   bool is_named(const ValueClaim& value, const std::string& choice) const;
   const std::vector<ValueClaim>& values_;
   const Worked& worked_;
-  std::map<std::pair<std::string, equations::Cell>, std::vector<std::size_t>> of_cell_;  ///< by document, too
+  std::map<std::pair<std::string, equations::Cell>, std::vector<std::size_t>> of_cell_;  ///< by document
 };
 
 Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
@@ -113,7 +115,7 @@ std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry, c
         (finest == values_.size() || last_place(value.printed) <= last_place(values_[finest].printed)))
       finest = i;
     const auto names = [&](const std::string& choice) { return is_named(value, choice); };
-    // A printing that comes later is carried only if nothing before it was named.
+    // A later printing is carried only if no named printing comes before.
     if (std::any_of(chosen.named.begin(), chosen.named.end(), names) && (before || named == values_.size()))
       named = i;
   }
@@ -122,7 +124,7 @@ std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry, c
 
 const Path& path_of(const ValueClaim& value) { return value.from ? *value.from : value.path; }
 
-/// What one walk as printed met.
+/// The result of one walk as printed.
 struct Walk {
   std::set<std::size_t> carried;
   bool rounded = false;  ///< a rule rounded a cell that was not printed
@@ -133,7 +135,7 @@ equations::Scalar scalar_of(const numbers::Rational& number, bool day) {
   return numbers::Date{static_cast<long>(numerator(number).convert_to<long>())};
 }
 
-/// All walks of one example.
+/// Does all walks of one example.
 class Walker {
  public:
   Walker(const std::vector<ValueClaim>& values, Worked& worked, Diagnostics& diagnostics)
@@ -142,9 +144,9 @@ class Walker {
       choices_.push_back(printings_.choices(published, diagnostics));
   }
 
-  /// The value as printed, whether or not anything printed was carried. A walk has an evaluation of its own:
-  /// what it carries depends on where the claim stands, and what it carried has to be known. What is
-  /// `mended` is carried as it should have been printed.
+  /// Returns the value as printed, even if nothing printed was carried. Each walk has its own evaluation,
+  /// because what it carries depends on the place of the claim and must be recorded. The values `mended` are
+  /// carried with their correct digits.
   std::optional<numbers::Real> as_printed(std::size_t i, Walk& walk, Diagnostics& failures,
                                           const std::set<std::size_t>& mended = {}) {
     const ValueClaim& value = values_[i];
@@ -172,7 +174,7 @@ class Walker {
     return follow(path_of(value), evaluation, failures);
   }
 
-  /// Nothing on the way is rounded.
+  /// True if nothing on the way is rounded.
   bool unrounded(std::size_t i) const { return choices_[values_[i].entry].nothing; }
   bool has_rule(std::size_t i) const {
     const std::optional<Cell>& cell = values_[i].path.cell;
@@ -197,7 +199,7 @@ class Walker {
   std::vector<Printings::Choices> choices_;
 };
 
-/// Equality is proven, or the path is another number's.
+/// True if the path is proven to lead to the subject.
 bool is_path_proven(const ValueClaim& value, const Routes& routes, Worked& worked) {
   if (!value.from) return true;
   Diagnostics none;
@@ -205,8 +207,8 @@ bool is_path_proven(const ValueClaim& value, const Routes& routes, Worked& worke
   return led_to && routes.exact && numbers::equal(*led_to, *routes.exact) == numbers::Truth::yes;
 }
 
-/// For each value, whether something on its way by hand is rounded: what was not printed, what was, and what
-/// lies behind that.
+/// Returns, for each value, whether something on its way by hand is rounded: unprinted cells, printed ones,
+/// and what these come from.
 std::vector<bool> rounded_by_hand(const std::vector<Walk>& walks, const Walker& walker) {
   std::vector<std::vector<std::size_t>> upstream;
   for (const Walk& walk : walks) upstream.emplace_back(walk.carried.begin(), walk.carried.end());
@@ -219,7 +221,7 @@ std::vector<bool> rounded_by_hand(const std::vector<Walk>& walks, const Walker& 
   return rounded;
 }
 
-/// Routes in the arithmetic of machines, one for each format that an entry asks for.
+/// Follows the routes in machine arithmetic, with one evaluation for each format that an entry asks for.
 class Machines {
  public:
   explicit Machines(const Worked& worked) : worked_(worked) {}
@@ -275,7 +277,7 @@ std::vector<std::size_t> upstream_first(const std::vector<std::vector<std::size_
   std::vector<std::size_t> order;
   std::vector<bool> seen(sources.size(), false);
   std::vector<std::pair<std::size_t, std::size_t>>
-      open;  // a number, and how many of its sources were looked at
+      open;  // an index, and how many of its sources were visited
   for (std::size_t root = 0; root < sources.size(); ++root) {
     if (!seen[root]) open.emplace_back(root, 0);
     seen[root] = true;

@@ -2,15 +2,15 @@
 // The routes to one value.
 //
 // *Exact* rounds nothing on the way. *By hand* rounds what `by hand:` names. *As printed* carries the
-// document's own printed numbers, and by hand what was never printed. A route leads to the value of the
-// claim; the value itself is not rounded or replaced.
+// document's own printed numbers, and rounds by hand what was never printed. A route leads to the value of
+// the claim; the value itself is not rounded or replaced.
 //
-// A reader who goes on with a number that was printed more than once takes the printing with the most digits;
-// so does the route as printed, among the printings that precede in the document. A shown equation carries
-// the printings that stand in it. What software computed unrounded (`carrying: nothing`) has the exact route
-// alone.
+// A reader who continues with a number that was printed more than once takes the printing with the most
+// digits. So does the route as printed, among the printings that precede in the document. A shown equation
+// carries the printings in it. A value that software computed unrounded (`carrying: nothing`) has only the
+// exact route.
 //
-// A fourth is followed where an entry asks for it: *as computed* carries out the equations as they are
+// A fourth route is followed if an entry asks for it: *as computed* evaluates the equations as they are
 // written, in the binary arithmetic of a machine.
 #include <functional>
 #include <optional>
@@ -26,28 +26,29 @@ namespace proofsheet::ledger {
 struct Routes {
   std::optional<numbers::Real> exact;
   std::optional<numbers::Real>
-      by_hand;  ///< nothing if nothing is rounded on the way, and the document's own path is no other
-  std::optional<numbers::Real> as_printed;   ///< nothing if nothing printed is carried on the way
-  std::optional<numbers::Real> as_computed;  ///< nothing if it was not asked for, or has no value
-  /// The document's own path, where it is another, is proven to lead to what the number is said to be.
+      by_hand;  ///< `nullopt` if nothing is rounded on the way and the document has no other path
+  std::optional<numbers::Real> as_printed;   ///< `nullopt` if nothing printed is carried on the way
+  std::optional<numbers::Real> as_computed;  ///< `nullopt` if it was not asked for, or has no value
+  /// True if the document's own path, if there is one, is proven to lead to the subject.
   bool path_proven = true;
   std::vector<std::size_t>
-      carried;  ///< the values that were carried as printed, by their number, in the order of the document
-  /// The value as printed, had the document printed these of the carried values right. Nothing if it has
-  /// none. For as long as what the routes were followed of is there.
+      carried;  ///< the indices of the values carried as printed, in the order of the document
+  /// Returns the value as printed if these of the carried values had been printed right; `nullopt` if it has
+  /// none. The arguments of follow_all must outlive it.
   std::function<std::optional<numbers::Real>(const std::set<std::size_t>& mended)> as_printed_with;
-  /// What stood against the routes by hand and as printed; they are errors only if the exact route does not
-  /// settle the verdict.
+  /// Failures of the routes by hand and as printed. They are errors only if the exact route does not decide
+  /// the verdict.
   diagnostics::Diagnostics failures;
-  diagnostics::Diagnostics machine_failures;  ///< the same of the route as computed, if no other settles it
+  diagnostics::Diagnostics machine_failures;  ///< of the route as computed; errors only if no other route
+                                              ///< decides
 };
 
-/// The routes of every value, in their order. A value without an exact route has an error.
+/// Returns the routes of every value, in order. Reports an error for a value without an exact route.
 std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
                                diagnostics::Diagnostics& diagnostics);
 
-/// An order in which each number comes after those that it comes from (`sources[i]`, sorted). They form no
-/// cycle, since cells form none. Without recursion.
+/// Returns an order in which each index comes after its sources (`sources[i]`, sorted). There must be no
+/// cycle, and there is none between cells. Does not recurse.
 std::vector<std::size_t> upstream_first(const std::vector<std::vector<std::size_t>>& sources);
 
 }  // namespace proofsheet::ledger

@@ -58,7 +58,7 @@ Subject of_reference(const equations::Reference& reference, const equations::Eva
   return subject;
 }
 
-// In parentheses: `X @ W[Frank, upscale]` would read as an index of W.
+// Uses parentheses, because `X @ W[Frank, upscale]` would be an index of W.
 std::string name_of_position(const std::string& written, const equations::Array& array,
                              std::size_t position) {
   std::string places;
@@ -92,7 +92,7 @@ bool too_many(std::size_t cells, const Text& what, Diagnostics& diagnostics) {
 
 std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}×{}", rows, columns); }
 
-/// Rows and columns that are due.
+/// The expected number of rows and columns.
 struct Due {
   std::size_t rows = 1, columns = 1;
 };
@@ -177,7 +177,7 @@ namespace {
 
 constexpr std::string_view not_printed = "–";
 
-/// Cells of one line, with a space between them.
+/// Joins the cells of one line with spaces.
 Text joined(const std::vector<Text>& cells) {
   std::string text;
   std::vector<Text::Piece> pieces;
@@ -192,15 +192,15 @@ Text joined(const std::vector<Text>& cells) {
   return {std::move(text), cells.front().source(), std::move(pieces)};
 }
 
-/// A number of a table whose head says in what it counts; one that says so itself counts in that.
+/// Applies the scale of a table's header to a number, unless the number has its own.
 void count_in(const numbers::Rational& scale, numbers::Printed& number) {
   if (number.scale != 1 || number.decimal.style == numbers::Format::Style::percent) return;
   number.scale = scale;
   number.writing.usual = false;
 }
 
-// Where several numbers are due, a text that is no row has one among its numbers that can't be read; where one
-// is due, a row may be one, with spaces between its thousands.
+// Returns the printed block. If several numbers are expected, a text that is not a row has an unreadable
+// number. If one is expected, a row may be one number with spaces between its thousands.
 std::vector<std::vector<Text>> block_of(const course::Published& published, const Subject& subject,
                                         const Worked& worked) {
   if (subject.paths.size() == 1 && published.values.size() == 1 && published.values[0].size() > 1) {
@@ -212,7 +212,7 @@ std::vector<std::vector<Text>> block_of(const course::Published& published, cons
   return {{published.printed}};
 }
 
-// The document's own paths, one for each number that is due; empty if the entry has no `from:`.
+// Returns the document's own paths, one for each expected number; empty if the entry has no `from:`.
 std::optional<Subject> own_paths(const course::Published& published, std::size_t due, Worked& worked,
                                  Diagnostics& diagnostics) {
   if (published.from.trimmed().empty()) return Subject{};
@@ -232,7 +232,7 @@ std::optional<Subject> own_paths(const course::Published& published, std::size_t
   return std::nullopt;
 }
 
-// A day as the integer that numbers it, so that it is judged like every number: exact, or off.
+// Returns a day as its number in the calendar, so that it is judged like every number: exact, or off.
 std::optional<numbers::Printed> printed_day(const Text& text, Diagnostics& diagnostics) {
   const auto date = numbers::parse_date(text.view());
   if (!date) {
@@ -317,7 +317,8 @@ std::string declared_notation(const std::string& printed) {
 
 namespace {
 
-/// `2,14` may be meant with a decimal comma; its digits are no group of thousands.
+/// Returns the hint for a text that can't be read. In `2,14` a decimal comma may be meant, since its digits
+/// are not a group of thousands.
 std::string hint_for(const std::string& text) {
   if (std::string hint = declared_notation(text); !hint.empty()) return hint;
   std::string point = text;
@@ -339,7 +340,8 @@ Text put_together(const Text& a, const Text& b) {
   return {a.str() + b.str(), a.source(), std::move(pieces)};
 }
 
-/// What stands on one side of the sign; what stands behind `(3.14 ± 0.02)` belongs to both.
+/// Returns the part before or after the sign. The text after the parentheses of `(3.14 ± 0.02)` belongs to
+/// both.
 Text side_of(const Text& printed, bool before) {
   const std::size_t sign = printed.view().find(plus_or_minus);
   if (sign == std::string_view::npos) return printed;

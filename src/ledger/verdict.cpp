@@ -13,7 +13,7 @@ constexpr std::string_view acknowledge =
     "under `errata:` of the example, with `what:` and `because:`; the pages then say it where the reader "
     "meets the number.";
 
-// A row too few has no default to stand in for it, and does not compile.
+// A missing row has no default and does not compile.
 constexpr std::array<VerdictRow, verdict_count> table{{
     {Verdict::exact, Group::value, "exact", "exact", true, 0, "exact", "how many are exact",
      "the correct rounding of the exact value, or arithmetic that is right", std::nullopt},

@@ -1,6 +1,6 @@
 #pragma once
-// Verdicts: what the ledger may say of a claim. A verdict is one row of one table; templates, reports and
-// selections read it. To add one: an enumerator, its row in verdict.cpp, and the judge that gives it.
+// The verdicts that the ledger may give a claim. A verdict is one row of one table, which templates, reports
+// and selections read. To add one: an enumerator, its row in verdict.cpp, and the judge that gives it.
 #include <array>
 #include <optional>
 #include <span>
@@ -8,10 +8,10 @@
 
 namespace proofsheet::ledger {
 
-/// Of the first six, the first that holds is the verdict of a value (as computed only where a machine's
-/// arithmetic is asked for); where the range is asked for that measured values leave, a value is possible or
-/// impossible. A shown equation is exact, by hand, truncated or off, and what its result is of the cell that
-/// it works out; a statement holds or fails.
+/// The verdict of a value is the first that holds of the first six (`as_computed` only if a machine's
+/// arithmetic is asked for). If the range of measured values is asked for, a value is possible or
+/// impossible. A shown equation is exact, by hand, truncated or off, and gets the worse verdict if its
+/// result is one of a cell. A statement holds or fails.
 enum class Verdict {
   exact,
   by_hand,
@@ -28,20 +28,20 @@ enum class Verdict {
 inline constexpr std::size_t verdict_count = static_cast<std::size_t>(Verdict::last) + 1;
 constexpr std::size_t index_of(Verdict verdict) { return static_cast<std::size_t>(verdict); }
 
-/// What a verdict that deserves to be told means for the course.
+/// The meaning of a reported verdict for the course.
 struct VerdictRule {
   enum class Level { error, warning } level;
   std::string_view title;  ///< one sentence: what it means
-  std::string_view help;   ///< how to mend it
+  std::string_view help;   ///< how to fix it
 };
-/// "error", "warning": the same words in SARIF and in GitHub's workflow commands.
+/// Returns "error" or "warning", the words of SARIF and of GitHub's workflow commands.
 constexpr std::string_view name_of(VerdictRule::Level level) {
   return level == VerdictRule::Level::error ? "error" : "warning";
 }
 
-/// Every argument is asked for, so that a row that lacks one does not compile.
+/// Every argument is required, so that an incomplete row does not compile.
 struct VerdictRow {
-  /// Verdicts that are counted side by side; of machines and of ranges only where there are any.
+  /// Verdicts that are counted together. Those of machines and of ranges are shown only if there are any.
   enum class Group { value, machine, range, statement };
   constexpr VerdictRow(Verdict its_verdict, Group its_group, std::string_view its_word,
                        std::string_view its_flag, bool is_clean, int its_rank, std::string_view its_count,
@@ -63,20 +63,20 @@ struct VerdictRow {
   std::string_view word;            ///< "by hand"
   std::string_view flag;            ///< its key in templates: `by_hand`
   bool clean;                       ///< nothing is wrong with the claim
-  int rank;                         ///< how bad it is; no two that are told have the same, 0 is not told
-  std::string_view count;           ///< as it stands behind a number of claims: "hold"
-  std::string_view count_meaning;   ///< what such a number says, in the schema of the templates
+  int rank;                         ///< how bad it is, unique among reported verdicts; 0: not reported
+  std::string_view count;           ///< the word after a number of claims: "hold"
+  std::string_view count_meaning;   ///< what such a number means, in the schema of the templates
   std::string_view meaning;         ///< in the same schema
-  std::optional<VerdictRule> rule;  ///< nothing: it is not told
+  std::optional<VerdictRule> rule;  ///< `nullopt` if it is not reported
 };
 
-/// In the order of the enumerators.
+/// Returns the rows in the order of the enumerators.
 std::span<const VerdictRow, verdict_count> verdicts();
 const VerdictRow& row_of(Verdict verdict);
 inline std::string_view name_of(Verdict verdict) { return row_of(verdict).word; }
-/// The one with this word; nothing if there is none.
+/// Returns the verdict with this word; `nullopt` if there is none.
 std::optional<Verdict> verdict_named(std::string_view word);
-/// The one of the higher rank.
+/// Returns the verdict of the higher rank.
 Verdict worse(Verdict a, Verdict b);
 
 /// A count for each verdict.

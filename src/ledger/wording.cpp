@@ -12,7 +12,7 @@ namespace {
 using diagnostics::Diagnostics;
 using diagnostics::Text;
 
-/// Names of values, and of the author's functions.
+/// Returns the names of values and of the author's functions.
 std::vector<std::string> names_in(const equations::Model& model) {
   std::vector<std::string> names = model.names();
   for (const equations::Clause* const clause : model.clauses())
@@ -41,7 +41,7 @@ void hide(const course::Example& example, const equations::Model& model, Wording
   }
 }
 
-/// Those of axes, and those that stand as values in tables and equations.
+/// True for labels of axes and for labels that are values in tables and equations.
 bool is_label(const course::Example& example, const equations::Model& model, const std::string& label) {
   if (contains(model.labels(), label)) return true;
   const auto is_it = [&](const Text& cell) {
@@ -94,7 +94,7 @@ void title_axes(const course::Example& example, const equations::Model& model, W
     const equations::Axes* const axes = model.axes(name.str());
     const std::size_t wanted = contains(named, name.str()) ? 1 : axes ? axes->size() : 0;
     if (model.is_unread(name.str())) {
-      // what is wrong with it was reported
+      // its error was reported
     } else if (wanted == 0) {
       std::vector<std::string> known = named;
       for (const std::string& other : model.names())
@@ -113,8 +113,8 @@ void title_axes(const course::Example& example, const equations::Model& model, W
   }
 }
 
-/// Which axes of a table a reference leaves: those along which its cells differ. Nothing if that can't be
-/// told.
+/// Returns the axes of a table that a reference keeps: those along which its cells differ. Empty if that
+/// is ambiguous.
 std::vector<std::size_t> axes_left(const equations::Reference& reference, std::size_t all) {
   std::vector<std::size_t> left;
   for (std::size_t k = 0; k < all; ++k) {

@@ -1,4 +1,4 @@
-// Compiling an example: its model, its rules of rounding, and the two routes that pages may show.
+// Compiles an example: its model, its rounding rules, and the two routes that pages may show.
 #include "ledger/worked.hpp"
 
 #include <fmt/format.h>
@@ -13,10 +13,10 @@
 namespace proofsheet::ledger {
 namespace {
 
-/// What `by hand:` says, looked up by cell.
+/// The rules of `by hand:`, looked up by cell.
 using HandRules = ByCell<equations::Route::Rule>;
 
-/// Every rule that names what is not there is an error. `rounding` is the example's.
+/// Reports an error for each rule with an unknown name. `rounding` must be the example's.
 std::shared_ptr<const HandRules> hand_rules(const std::vector<course::HandRule>& rules,
                                             equations::Evaluation& exact, numbers::Rounding rounding,
                                             diagnostics::Diagnostics& diagnostics) {
@@ -54,7 +54,8 @@ using diagnostics::Text;
 
 using course::TakenName;
 
-/// `asked`: what the other example calls it. Without a value, and an error, if it has none.
+/// Takes a value from another example; `asked` is its name there. Returns one without a value,
+/// and reports an error, if it has none.
 equations::Taken take(const Text& name, const Text& asked, const Worked& other, diagnostics::Diagnostics& diagnostics) {
   const auto expression = equations::parse_expression(asked, diagnostics);
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
@@ -85,7 +86,7 @@ void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, 
                     near + "to divide by a value of another example, write spaces around the sign");
 }
 
-/// Each example behind those whose values it takes, through all lessons.
+/// Compiles each example after those whose values it takes, across lessons.
 class InOrder {
  public:
   InOrder(const course::Lesson& lesson, const std::vector<course::Lesson>& all, const course::Printing& defaults,
@@ -120,7 +121,8 @@ class InOrder {
     path_.pop_back();
   }
 
-  /// Nothing, and an error, if there is none, unless what is wrong was told.
+  /// Returns `nullopt`, and reports an error unless one was reported before, if there is no such
+  /// example.
   std::optional<Place> place_of(const Text& name) {
     const course::Lesson& from = *path_.back().place.lesson;
     const TakenName taken = course::taken_apart(name);
@@ -142,7 +144,7 @@ class InOrder {
     return std::nullopt;
   }
 
-  /// In the same words at the same place, whichever of its lessons is compiled.
+  /// Reports a cycle with the same words and place in each lesson that is part of it.
   void report_circle(std::vector<Step> circle) {
     if (circle.size() == 1)
       return diagnostics_.error(circle.front().by.span(),
@@ -198,7 +200,7 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
     const auto of = std::find_if(others.begin(), others.end(), [&](const Worked* other) {
       return other->example->id.str() == asked.example && other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
     });
-    // Without one, whoever compiles all examples has reported it.
+    // A missing example was reported by compile_all.
     taken.push_back(of == others.end() ? equations::Taken{name, std::nullopt} : take(name, asked.name, **of, diagnostics));
   }
   return compile(example, lesson, defaults, diagnostics,

@@ -14,52 +14,53 @@
 
 namespace proofsheet::ledger {
 
-/// A way to round on the way.
+/// A way of rounding intermediate values.
 struct Hand {
-  equations::Route rules;  ///< an empty function if it asks for no rounding
+  equations::Route rules;  ///< an empty function if nothing is rounded
   std::shared_ptr<equations::Evaluation> route;
 };
 
-/// One example, compiled, with the two routes that pages may show. Evaluations keep what they computed.
+/// One compiled example with the two routes that pages may show. Evaluations cache their results.
 struct Worked {
   const course::Example* example = nullptr;
   std::string lesson;
   equations::ModelPtr model;
   std::shared_ptr<equations::Evaluation> exact;
-  std::map<std::string, Hand> hands;  ///< what `by hand:` asks for, by its variants; always one without a name
-  course::Printing printing;       ///< of the example, filled up from the course; complete
-  Formats formats;                 ///< chosen for some of its cells; `printing` has that of all others
-  Units units;                     ///< declared of its cells
+  std::map<std::string, Hand> hands;  ///< the variants of `by hand:` by name; always has the unnamed one
+  course::Printing printing;       ///< of the example, with the defaults of the course; complete
+  Formats formats;                 ///< of some of its cells; `printing` has the format of all others
+  Units units;                     ///< declared units of its cells
   std::vector<Measured> measured;  ///< the given cells that were measured
   Wording wording;                 ///< of its names, labels and axes
-  std::vector<Claim> claims;       ///< after judge(); so is the index
+  std::vector<Claim> claims;       ///< set by judge(), as is the index
   ClaimIndex index;
-  bool sound = true;               ///< no error was reported; else what depends on one fails without another report
+  bool sound = true;               ///< false after an error; dependent parts then fail without another report
 };
 
-/// Of a variant; where there is none of that name, which was told, that without a name.
+/// Returns a variant; the unnamed one if there is none of that name, which was reported before.
 const Hand& hand_of(const Worked& worked, const std::string& variant);
-/// Whether the example has that variant of `by hand:`. An error at `written` if it has not.
+/// Returns false, and reports an error at `written`, if the example has no such variant of `by hand:`.
 bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
                  diagnostics::Diagnostics& diagnostics);
 
 /// Examples whose values another one may take: `root.G`, `squares/root.G`.
 using Others = std::vector<const Worked*>;
 
-/// Compiles an example and makes its routes. Of an example with errors, which are reported, all names are known.
+/// Compiles an example and makes its routes. Reports its errors; all its names are known even then.
 Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
                diagnostics::Diagnostics& diagnostics, const Others& others = {});
-/// The same where its equations are compiled already.
+/// Does the same with equations that are compiled already.
 Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
                diagnostics::Diagnostics& diagnostics, equations::ModelPtr model);
-/// A copy of an example with other given values: what it takes of others, the original has taken.
+/// Compiles a copy of an example with other given values. It takes from `original` the values that the
+/// original took from other examples.
 Worked compile_copy(const course::Example& copy, const Worked& original, const course::Printing& defaults,
                     diagnostics::Diagnostics& diagnostics);
-/// Values may go through so many examples.
+/// The most examples that a value may pass through.
 inline constexpr std::size_t longest_way = 100;
-/// The examples of a lesson, each behind those whose values it takes, in the order of the file.
-/// `all`: the lessons of the course, of which those examples are compiled, too, that these take values of. What is wrong
-/// with them is told.
+/// Compiles the examples of a lesson, each after those whose values it takes, and returns them in the order
+/// of the file. `all` must be the lessons of the course; their examples are compiled, too, if these take
+/// values from them. Reports their errors.
 std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
                                 const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
 

@@ -24,8 +24,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds glance{50};  ///< so often the clock and the signals are looked at
-constexpr int glances_per_look = 10;             ///< after so many the size of the folder is looked at
+constexpr std::chrono::milliseconds glance{50};  ///< the interval at which the clock and the signals are
+                                                 ///< checked
+constexpr int glances_per_look = 10;             ///< the number of intervals after which the size of the
+                                                 ///< folder is checked
 
 constexpr std::array ending = {SIGINT, SIGTERM, SIGHUP};
 
@@ -40,7 +42,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return all;
 }
 
-/// What the one that stands between waits for: its parent's end (die_with), and its child's.
+/// Returns the signals that the guard process waits for: the end of its parent (die_with), and of its child.
 sigset_t ends_heard() {
   sigset_t heard;
   ::sigemptyset(&heard);
@@ -49,11 +51,11 @@ sigset_t ends_heard() {
   return heard;
 }
 
-/// Ends us when the parent ends, however that happens; the system may have no such wish.
+/// Ends this process when the parent ends for any reason, if the system supports that.
 void die_with(pid_t parent, int signal) {
 #ifdef PR_SET_PDEATHSIG
   ::prctl(PR_SET_PDEATHSIG, signal);
-  if (::getppid() != parent) ::raise(signal);  // it was faster
+  if (::getppid() != parent) ::raise(signal);  // the parent ended before
 #else
   (void)parent, (void)signal;
 #endif
@@ -64,7 +66,7 @@ bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
   return ::setrlimit(resource, &both) == 0;
 }
 
-/// Between fork and exec: only what is safe there.
+/// Runs between fork and exec, and so must only call what is safe there.
 [[noreturn]] void become(const Call& call, char* const* words, char* const* environment, int output,
                          const sigset_t& signals) {
   const int nothing = ::open("/dev/null", O_RDONLY);
@@ -76,7 +78,7 @@ bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
   ::_exit(127);
 }
 
-/// Ends as the other process ended.
+/// Ends this process in the same way as the other process ended.
 [[noreturn]] void end_like(int status) {
   if (WIFEXITED(status)) ::_exit(WEXITSTATUS(status));
   limit(RLIMIT_CORE, 0);
@@ -88,9 +90,9 @@ bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
   ::_exit(127);
 }
 
-/// A program that we start starts others, and only its own parent's death ends a process by itself. So one of
-/// ours stands between: it leads the group, waits for the program, and takes the whole group along when the
-/// one that began all this is gone.
+/// A program that we start starts others, and a process ends automatically only with its own parent. So a
+/// guard process of ours is the leader of the group: it waits for the program, and kills the whole group when
+/// our process is gone.
 [[noreturn]] void guard(pid_t parent, pid_t program) {
   const sigset_t heard = ends_heard();
   die_with(parent, SIGTERM);
@@ -112,7 +114,7 @@ struct Pipe {
   int read_end = -1, write_end = -1;
 };
 
-/// A child and what it says.
+/// A child process and its output.
 class Child {
  public:
   Child(const Call& call, const BlockedSignals& held) : Child(call, held, Pipe()) {}
@@ -135,14 +137,14 @@ class Child {
       return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
     };
     processor_ = std::chrono::round<std::chrono::seconds>(time_of(used.ru_utime) + time_of(used.ru_stime));
-    ::kill(-id_, SIGKILL);  // what it may have left behind
+    ::kill(-id_, SIGKILL);  // processes that it may have left running
     id_ = -1;
     return true;
   }
   int status() const { return status_; }
   std::chrono::seconds processor() const { return processor_; }
 
-  /// What it says within the time; empty if it is silent.
+  /// Returns the output within the time; empty if there is none.
   std::string hear(std::chrono::milliseconds time) {
     pollfd heard{hears_.get(), POLLIN, 0};
     if (::poll(&heard, is_silent_ ? 0 : 1, static_cast<int>(time.count())) <= 0) return {};
@@ -170,7 +172,8 @@ class Child {
       die_with(guardian, SIGKILL);
       become(call, word_list.data(), environment_list.data(), says.get(), held.before());
     }
-    ::setpgid(id_, id_);  // whoever comes first; it fails harmlessly once the child runs its program
+    ::setpgid(id_, id_);  // parent and child both call it; it fails harmlessly once the child runs its
+                          // program
   }
 
   files::Handle hears_;
@@ -232,7 +235,8 @@ ChildResult run(const Call& call, const BlockedSignals& held,
   ended.processor = child.processor();
   ended.how = WIFEXITED(status) ? ChildResult::How::exited : ChildResult::How::killed;
   ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
-  if (status != 0 && is_full()) ended.how = ChildResult::How::out_of_room;  // the system let no file grow
+  if (status != 0 && is_full()) ended.how = ChildResult::How::out_of_room;  // the system stopped a file from
+                                                                            // growing
   return ended;
 }
 

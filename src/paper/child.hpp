@@ -1,9 +1,9 @@
 #pragma once
-// Another program, run without a shell.
+// Runs another program without a shell.
 //
-// It runs in a process group of its own, so that it ends with all that it has started: when its time is over,
-// and when the user ends us. For that, SIGINT, SIGTERM and SIGHUP wait while it runs (BlockedSignals), and
-// take effect afterwards, when what was begun has been cleaned away.
+// The program runs in a process group of its own, so that it ends with all processes that it has started: at
+// its time limit, and when the user ends us. For that, SIGINT, SIGTERM and SIGHUP are blocked while it runs
+// (BlockedSignals), and take effect afterwards, when its files have been removed.
 #include <chrono>
 #include <csignal>
 #include <functional>
@@ -15,14 +15,14 @@
 
 namespace proofsheet::paper {
 
-/// From its making to its end, signals that would end the program wait.
+/// Blocks the signals that would end the program, from construction to destruction.
 class BlockedSignals {
  public:
   BlockedSignals();
   ~BlockedSignals();
   BlockedSignals(const BlockedSignals&) = delete;
   BlockedSignals& operator=(const BlockedSignals&) = delete;
-  /// Whether one is waiting.
+  /// True if such a signal is pending.
   static bool is_end_requested();
   const sigset_t& before() const { return before_; }
 
@@ -39,24 +39,26 @@ struct Limits {
 
 struct Call {
   files::Path program;
-  std::vector<std::string> words;        ///< without the program's name
-  std::vector<std::string> environment;  ///< all of it: NAME=value
-  files::Path folder;                    ///< where it runs
+  std::vector<std::string> words;        ///< the arguments, without the program's name
+  std::vector<std::string> environment;  ///< all variables: NAME=value
+  files::Path folder;                    ///< the working directory
   Limits limits = {};
-  const files::Confinement* confinement = nullptr;  ///< what the child is left with; null: all that we have
+  const files::Confinement* confinement = nullptr;  ///< the files that the child may access; null: all that
+                                                    ///< we may
 };
 
 struct ChildResult {
   enum class How { exited, killed, out_of_time, out_of_room, stopped } how = How::exited;
   int status = 0;                   ///< exited: its exit status; killed: the signal
   std::chrono::seconds processor{};  ///< time of all processes, rounded
-  std::string output;               ///< the last of what it said, both streams in one
+  std::string output;               ///< the last part of its output, both streams together
 };
 
-/// Of what a child says, at most so many bytes are kept.
+/// The most bytes of the output that are kept.
 inline constexpr std::size_t longest_output = std::size_t{1} << 16;
 
-/// `on_output` is given what it says while it runs. Throws files::MachineError if it can't be started.
+/// Runs the program and passes its output to `on_output` as it comes. Throws files::MachineError if the
+/// program can't be started.
 ChildResult run(const Call& call, const BlockedSignals& held,
                 const std::function<void(std::string_view)>& on_output);
 

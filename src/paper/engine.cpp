@@ -21,24 +21,24 @@ std::optional<files::Path> find_program(const std::string& name, const std::stri
   return std::nullopt;
 }
 
-/// The trees of a user, for TeX Live.
+/// The variables for a user's trees in TeX Live.
 constexpr std::array<const char*, 3> user_trees = {"TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG"};
-/// Where tectonic keeps what it fetched, and how it reaches the net.
+/// The variables for tectonic's cache and for its access to the network.
 constexpr std::array<const char*, 5> of_tectonic = {"XDG_CACHE_HOME", "TECTONIC_CACHE_DIR", "https_proxy",
                                                     "HTTPS_PROXY", "SSL_CERT_FILE"};
 
-/// Where systems keep programs and the libraries that they load.
+/// The usual folders of programs and their libraries.
 constexpr std::array<const char*, 15> programs = {
     "/bin",     "/sbin",     "/lib",       "/lib32",       "/lib64",         "/usr/bin",       "/usr/sbin", "/usr/lib",
     "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/local/bin", "/usr/local/lib", "/nix/store", "/gnu/store"};
-/// Where systems keep TeX's trees, Perl for latexmk, and the configuration of both.
+/// The usual folders of TeX's trees, of Perl for latexmk, and of the configuration of both.
 constexpr std::array<const char*, 16> trees = {
     "/usr/share/texmf", "/usr/share/texmf-dist", "/usr/share/texlive", "/usr/share/texmf-local", "/usr/local/share/texmf",
     "/usr/share/fonts", "/usr/share/perl", "/usr/share/perl5", "/usr/local/share/perl", "/usr/local/share/perl5",
     "/var/lib/texmf", "/etc/texmf", "/etc/texlive", "/etc/fonts", "/etc/perl", "/etc/ld.so.cache"};
 
-/// Long lines, so that a message is on one; paranoid reading and writing; no shell; no fonts made of dots;
-/// one date for everybody.
+/// Long lines, so that a message is on one line; restricted reading and writing; no shell; no bitmap
+/// fonts; one date on all machines.
 constexpr std::array<const char*, 13> settings = {"LC_ALL=C",
                                                   "TZ=UTC",
                                                   "max_print_line=1000",
@@ -96,7 +96,7 @@ bool is_confined(const Engine& engine) { return engine.needs && files::can_confi
 
 std::vector<std::string> words_for(const Engine& engine, const std::string& file) {
   if (engine.kind == Engine::Kind::tectonic) return {"--keep-logs", "--outdir", ".", file};
-  // -norc: a latexmkrc is a program
+  // -norc, because a latexmkrc is a program
   return {
       "-norc", "-pdf", "-interaction=nonstopmode", "-halt-on-error", "-file-line-error", "-no-shell-escape",
       file};

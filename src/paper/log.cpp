@@ -1,5 +1,5 @@
-// TeX reports an error as a line `./waves.tex:41: Undefined control sequence.`, or `! …` if it does not know
-// where it is; further down, a line `l.41 …` shows what it had read of the line when it stopped.
+// TeX reports an error as a line `./waves.tex:41: Undefined control sequence.`, or as `! …` if it does not
+// know the place. A later line `l.41 …` shows the part of the line that it had read when it stopped.
 #include "paper/log.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ bool take(std::string_view& text, std::string_view beginning) {
   return true;
 }
 
-/// Takes a number; 0 if there is none, or one that is no line's.
+/// Takes a number; returns 0 if there is none, or if it is too large for a line number.
 std::size_t take_number(std::string_view& text) {
   constexpr std::size_t most = 10'000'000;
   std::size_t number = 0;
@@ -32,7 +32,7 @@ std::size_t take_number(std::string_view& text) {
 }
 
 struct Stop {
-  std::string part;  ///< empty: TeX did not say
+  std::string part;  ///< empty if TeX did not report it
   std::size_t line = 0;
   std::string fact;
 };
@@ -41,7 +41,7 @@ std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
   take(line, "error: ");  // tectonic
   if (take(line, "! ")) return Stop{{}, 0, std::string(line)};
   if (const std::size_t at = line.rfind("pdflatex: "); at != line.npos && line.ends_with(": Permission denied"))
-    return Stop{{}, 0, std::string(line.substr(at + 10))};  // after what pdfTeX had printed of its own
+    return Stop{{}, 0, std::string(line.substr(at + 10))};  // after pdfTeX's own output
   if (line.substr(0, 11) == "!pdfTeX err") return Stop{{}, 0, std::string(line.substr(1))};
   take(line, "./");
   const std::size_t colon = line.find(':');
@@ -53,7 +53,7 @@ std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
   return Stop{part, number, std::string(line)};
 }
 
-/// What TeX had read of line `number` when it stopped.
+/// Returns the part of line `number` that TeX had read when it stopped.
 std::string_view read_so_far(const std::vector<std::string_view>& lines, std::size_t from,
                              std::size_t number) {
   constexpr std::size_t farthest = 40;
@@ -63,7 +63,7 @@ std::string_view read_so_far(const std::vector<std::string_view>& lines, std::si
   return {};
 }
 
-/// The last command or character that TeX had read.
+/// Returns the last command or character that TeX had read.
 diagnostics::Span span_of(const Stop& stop, std::string_view read, const Parts& parts,
                           const std::string& shown) {
   const auto source = std::make_shared<diagnostics::Source>(shown + stop.part, parts.at(stop.part));
@@ -83,7 +83,7 @@ diagnostics::Span span_of(const Stop& stop, std::string_view read, const Parts& 
 }
 
 struct Remedy {
-  const char* words;  ///< in what TeX says
+  const char* words;  ///< a part of TeX's message
   const char* hint;
   bool is_of_machine = false;
 };
@@ -109,7 +109,7 @@ constexpr std::array<Remedy, 11> remedies = {{
     {"Double subscript", "put what belongs together into braces: {x_1}_2"},
 }};
 
-/// Where an author mends what stands in a generated file.
+/// Returns the hint that says which source of a generated file to fix.
 std::string origin_of(const std::string& part) {
   if (part.empty()) return "look at what the lessons or templates/latex/ have that TeX may not know";
   const std::string name = part.substr(0, part.rfind('.'));

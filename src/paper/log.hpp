@@ -1,5 +1,5 @@
 #pragma once
-// What TeX says when it stops, as a message to an author.
+// Converts TeX's error messages to messages for an author.
 #include <map>
 #include <optional>
 #include <string>
@@ -12,14 +12,14 @@ namespace proofsheet::paper {
 using Parts = std::map<std::string, std::string>;
 
 struct TexError {
-  diagnostics::Diagnostic message;  ///< at its line of a part, if TeX said which
-  /// The machine's fault, as far as is known, and that of every document: TeX lacks a package or a font, or it met a
-  /// limit.
+  diagnostics::Diagnostic message;  ///< at its line of a part, if TeX reported it
+  /// True for a fault of the machine that affects every document, as far as is known: TeX lacks a package or
+  /// a font, or it exceeded a limit.
   bool is_of_machine = false;
 };
 
-/// The first error in what TeX said (its log, or its output). Names of parts are shown with `shown` before
-/// them. Nothing if there is none.
+/// Returns the first error in TeX's log or output; `nullopt` if there is none. Names of parts are prefixed
+/// with `shown`.
 std::optional<TexError> first_error(const std::string& said, const Parts& parts, const std::string& shown);
 
 }  // namespace proofsheet::paper

@@ -10,7 +10,7 @@ namespace proofsheet::paper {
 
 namespace {
 
-/// Reads `[12]` as the twelfth page, and `[1]` as a new beginning, in what TeX says as it goes.
+/// Counts pages in TeX's output: `[12]` is the twelfth page, and `[1]` starts a new run.
 class PageCounter {
  public:
   explicit PageCounter(const std::function<void(std::size_t, std::size_t)>& on_page) : on_page_(on_page) {}
@@ -45,7 +45,7 @@ class PageCounter {
   bool inside_ = false;
 };
 
-/// The last lines of what a program said, for someone who has to find out.
+/// Returns the last lines of a program's output, for diagnosis.
 std::string last_lines(const std::string& output) {
   constexpr std::size_t most = 600;
   std::string words = output.substr(output.size() - std::min(most, output.size()));
@@ -58,7 +58,7 @@ std::string seconds(std::chrono::seconds time) {
   return diagnostics::counted(static_cast<std::size_t>(time.count()), "second");
 }
 
-/// TeX met a limit: `what` it did.
+/// Returns the error that TeX exceeded a limit; `what` says what it did.
 TexError limit_error(const Job& job, const std::string& what) {
   TexError error;
   error.message.fact = fmt::format("TeX {} on {}{}.tex, and was stopped", what, job.shown, job.name);

@@ -1,6 +1,6 @@
 #pragma once
-// From LaTeX to a PDF, by a program that is not ours: in a folder made for it, with a time limit, and with
-// nothing in reach that it has no need of.
+// Turns LaTeX into a PDF with an external program: in a temporary folder, with a time limit, and without
+// access to files that it does not need.
 #include <functional>
 #include <optional>
 #include <string>
@@ -17,19 +17,19 @@ struct Job {
   std::string search_path;
   const Parts& parts;
   std::string name;   ///< of the document, without `.tex`
-  std::string shown;  ///< put before the names of parts in messages
+  std::string shown;  ///< the prefix of the names of parts in messages
   Limits limits = {};
 };
 
-/// A PDF, or why there is none.
+/// A PDF, or the reason why there is none.
 struct Typeset {
   std::string pdf;
-  std::optional<TexError> error;  ///< if there is no PDF
+  std::optional<TexError> error;  ///< set if there is no PDF
 };
 
-/// `on_page` is told, as TeX goes, how often it has begun anew, from 1, and the page that it has set last.
-/// Parts that are not in the folder yet are put there. The program reaches its needs and the folder, and nothing else,
-/// if is_confined(). Throws files::MachineError if the machine fails.
+/// Typesets a document. `on_page` receives the number of the current run, from 1, and of the last page that
+/// was set. Writes the parts that are not yet in the folder. The program can access its needs and the folder
+/// alone if is_confined(). Throws files::MachineError if the machine fails.
 Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const BlockedSignals& held,
                 const std::function<void(std::size_t run, std::size_t page)>& on_page);
 

@@ -13,7 +13,7 @@ namespace proofsheet::reports {
 
 namespace {
 
-/// What single ASCII characters become; the others stay.
+/// Replacements of single ASCII characters; all others stay.
 template <std::size_t count>
 using Replacements = std::array<std::pair<char, std::string_view>, count>;
 
@@ -49,7 +49,8 @@ std::string xml_characters(std::string_view text) {
   return kept;
 }
 
-// RFC 3986, 2.3 (unreserved) and 3.3 (sub-delims and @ may stand in a segment).
+// True for characters of a path in RFC 3986: 2.3 (unreserved) and 3.3 (a segment may have
+// sub-delims and @).
 bool stands_in_path(char c) {
   return diagnostics::is_letter(c) || diagnostics::is_digit(c) ||
          std::string_view("-._~/!$&'()*+,;=@").find(c) != std::string_view::npos;

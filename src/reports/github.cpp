@@ -1,6 +1,6 @@
-// GitHub Actions reads commands from what a step prints: `::error file=…,line=…::message` becomes an
-// annotation in the summary of the run and beside the line in a pull request. It shows ten errors and ten
-// warnings of a step and drops the rest without a word, so the rest is counted here.
+// GitHub Actions reads commands from the output of a step: `::error file=…,line=…::message` becomes an
+// annotation in the summary of the run, and at the line in a pull request. It shows ten errors and ten
+// warnings of a step and drops the others silently, so this report counts them.
 #include <fmt/format.h>
 
 #include <map>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most_annotations = 10;  // of each level
 
-// Columns are only read of an annotation on one line.
+// Columns are read only for an annotation of a single line.
 std::string place_properties(const diagnostics::Region& region, const std::string& folder) {
   if (region.file.empty()) return {};
   std::string properties = fmt::format("file={},", command_property(folder + region.file));

@@ -105,11 +105,11 @@ void write_json(const Report& report, std::ostream& out) {
   writer.finish();
 }
 
-// ---- and back, for `report merge`
+// ---- reading, for `report merge`
 
 namespace {
 
-/// What a report of a shard may hold.
+/// The shape of a shard's report.
 const Json& shape_of_report() {
   static const Json shape = [] {
     const Json texts = Json::array({""});
@@ -138,7 +138,7 @@ bool has_warning(const Json& claim) {
   return is_warning(one);
 }
 
-/// Clears a word that is none of those that are known.
+/// Clears a word that is unknown.
 template <class IsKnown>
 void keep_known(Json& word, const IsKnown& is_known) {
   if (!is_known(word.get<std::string>())) word = "";
@@ -153,7 +153,8 @@ auto is_kind(Kind last) {
   };
 }
 
-/// Counts in the summary what the lists have. What the numbers of the pages are, they do not say.
+/// Recomputes the summary from the lists. The count of numbers on the pages is kept, because the
+/// lists do not have it.
 void count(Json& report) {
   Json summary = summary_of({});
   const auto add_one = [&](const std::string& name) { summary[name] = summary[name].get<std::size_t>() + 1; };
@@ -176,7 +177,7 @@ bool is_broken(const Json& report) {
                      [](const Json& message) { return message["level"] == "error"; });
 }
 
-/// A report as it would be written with the same lists.
+/// Returns the report as it would be written with the same lists.
 Json rewritten(const Json& given) {
   Json report = shaped(given, shape_of_report());
   report["schema"] = 1;
@@ -227,7 +228,7 @@ Merged merge_json(const std::vector<std::string>& shards) {
     all["ok"] = all["ok"].get<bool>() && report["ok"].get<bool>();
     all["summary"]["numbers"] = all["summary"]["numbers"].get<std::size_t>() + report["summary"]["numbers"].get<std::size_t>();
     for (const char* list : {"claims", "drift"}) all[list].insert(all[list].end(), report[list].begin(), report[list].end());
-    // In the end those of the last shard, which reads all.
+    // finally those of the last shard, which reads all
     if (!report["messages"].empty()) all["messages"] = report["messages"];
   }
   count(all);

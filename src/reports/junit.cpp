@@ -1,7 +1,7 @@
-// JUnit XML has no standard; what Jenkins, GitLab and others read is what Ant once wrote. This keeps to the
-// schema of Jenkins' xUnit plugin (junit-10.xsd), the strictest of them: a test case has no attribute but
-// name and classname, so the place stands in the text of its failure; and since servers read the first
-// failure of a case alone, a case has one, which tells all.
+// JUnit XML has no standard; Jenkins, GitLab and others read what Ant once wrote. This writer follows the
+// schema of Jenkins' xUnit plugin (junit-10.xsd), the strictest of them. A test case must have no attributes
+// but name and classname, so the place is in the text of its failure. Servers read only the first failure of
+// a case, so a case has one, which reports all.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,21 +25,21 @@ namespace proofsheet::reports {
 namespace {
 
 /// A suite is a lesson: a case for each claim, one for its errata and one for its numerals. The pages are a
-/// suite of their own, and so is the course itself. Which cases there are depends on the course, not on what
-/// is wrong with it, so that a server can follow a case from run to run; only a course that can't be computed
-/// has a case for each file with errors instead.
+/// suite of their own, and so is the course itself. The cases depend on the course, not on its faults, so
+/// that a server can follow a case from run to run. Only a course that can't be computed has a case for each
+/// file with errors instead.
 struct Case {
   std::string group, name;
-  std::string outcome = {};  ///< the element inside: failure, error or system-out; empty: there is none
+  std::string outcome = {};  ///< the child element: failure, error or system-out; empty if there is none
   std::string message = {}, type = {};  ///< of a failure or an error
-  std::string text = {};                ///< of the element inside
+  std::string text = {};                ///< of the child element
 };
 constexpr std::string_view failure = "failure", error = "error", note = "system-out";
 constexpr std::string_view stale_errata = "errata: none is stale", traced_numerals = "prose: every numeral is traced";
 
 struct Suite {
   std::string name;
-  std::string file = {};  ///< where most of its cases stand; may be empty
+  std::string file = {};  ///< the file of most of its cases; may be empty
   std::vector<std::pair<std::string, std::string>> properties = {};
   std::vector<Case> cases = {};
 };
@@ -51,12 +51,12 @@ bool is_message(const Result& result) {
          result.rule == &rule_of(diagnostics::Severity::warning);
 }
 
-/// Results by what the cases ask for.
+/// Results by the kinds of cases.
 struct Sorted {
   std::map<std::string, Faults> messages;  ///< by file
   std::map<const ledger::Claim*, const Result*> claims;
   std::map<std::string, Faults> pages;
-  std::map<std::string, Faults> errata, numerals;  ///< by lesson; of the course itself under ""
+  std::map<std::string, Faults> errata, numerals;  ///< by lesson; those of the course itself under ""
 };
 
 Sorted sorted(const Report& report, const std::vector<Result>& results) {
@@ -81,7 +81,7 @@ Faults at(const std::map<std::string, Faults>& sorted, const std::string& key) {
   return found == sorted.end() ? Faults{} : found->second;
 }
 
-/// A case with one failure, which tells all `faults`; it passes if there are none.
+/// Returns a case with one failure that reports all `faults`; it passes if there are none.
 Case case_of(std::string group, std::string name, const Faults& faults) {
   Case test{std::move(group), std::move(name)};
   if (faults.empty()) return test;
@@ -127,7 +127,7 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
   for (const ledger::Claim* claim : claims) {
     workbook::count(counts, *claim);
     Case test = case_of(*claim, all);
-    // A document may print a number twice in one place; a server needs names that differ.
+    // A document may print a number twice in one place, and a server needs unique names.
     const std::size_t time = ++times[{test.group, test.name}];
     if (time > 1) test.name += fmt::format(" #{}", time);
     suite.cases.push_back(std::move(test));
@@ -149,7 +149,7 @@ Suite pages_suite(const Report& report, const Sorted& all) {
   return suite;
 }
 
-/// `results` are those of the report.
+/// `results` must be those of the report.
 std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& results) {
   const Sorted all = sorted(report, results);
   std::vector<Suite> suites{course_suite(all, report.of_documents)};
@@ -162,7 +162,7 @@ std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& re
   return suites;
 }
 
-// ---- the suites in the file
+// ---- writing
 
 std::string xml_of(const Case& test) {
   const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
@@ -175,7 +175,7 @@ std::string xml_of(const Case& test) {
                      xml_text(test.text));
 }
 
-/// What the attributes of suites count.
+/// The counts in the attributes of suites.
 struct Counts {
   std::size_t tests = 0, failures = 0, errors = 0;
   explicit Counts(const std::vector<Suite>& suites) {
@@ -226,7 +226,7 @@ std::string to_junit(const Report& report) {
 
 namespace {
 
-// ---- and back: what is none of ours is left out, so that it is missed in what is written again
+// ---- reading; unknown content is dropped, so that the rewritten report differs from the input
 
 Case read_case(const pugi::xml_node& node) {
   Case test{node.attribute("classname").value(), node.attribute("name").value()};
@@ -298,7 +298,7 @@ bool is_suite(const Suite& suite, std::string_view name, std::string_view proper
          std::all_of(suite.cases.begin(), suite.cases.end(), [&](const Case& test) { return test.group == name; });
 }
 
-/// The first suite that no report of a shard has; their number if all are as they should be.
+/// Returns the index of the first suite that no report of a shard has; the number of suites if all are valid.
 std::size_t first_unknown(const std::vector<Suite>& suites) {
   if (suites.empty() || suites.front().cases.empty() || !is_suite(suites.front(), "course", "shard")) return 0;
   if (Counts(suites.front()).errors > 0) return 1;
@@ -331,7 +331,8 @@ ReadReport read_junit(const std::string& text) {
 
 namespace {
 
-/// How many faults a failure tells, which follows from its message, and the message of the first.
+/// Returns the message of the first fault of a failure, and the number of faults, which the message ends
+/// with.
 std::pair<std::string, std::size_t> first_fault(const std::string& message) {
   constexpr std::string_view before = " (and ", after = " more)";
   const std::size_t at = message.rfind(before);
@@ -339,8 +340,7 @@ std::pair<std::string, std::size_t> first_fault(const std::string& message) {
   return {message.substr(0, at), 1 + std::strtoull(message.c_str() + at + before.size(), nullptr, 10)};
 }
 
-/// The failures of a case that two shards tell in one; what one of them does not know to fail, the other
-/// does.
+/// Joins the failures of a case in two shards. If only one of them fails, that one is returned.
 Case joined(const Case& a, const Case& b) {
   if (a.outcome.empty() || b.outcome.empty()) return a.outcome.empty() ? b : a;
   const auto [message, faults] = first_fault(a.message);
@@ -350,7 +350,7 @@ Case joined(const Case& a, const Case& b) {
   return both;
 }
 
-/// The pages of one more shard: how many numbers there are, and the pages in their order, each once.
+/// Adds the pages of one more shard: sums the counts of numbers, and merges the pages in order, each once.
 void add_pages(Suite& all, const Suite& more) {
   std::string& sum = all.properties.front().second;
   sum = std::to_string(std::stoull(sum) + std::stoull(more.properties.front().second));
@@ -379,7 +379,7 @@ Merged merge_junit(const std::vector<std::string>& shards) {
     suites.front().properties.clear();
     if (Counts(suites).errors > 0) return {xml_of(suites), false, true};
     ok = ok && Counts(suites).failures == 0;
-    // In the end that of the last shard, which reads all.
+    // finally that of the last shard, which reads all
     if (Counts(suites.front()).failures > 0 || Counts(all.front()).failures == 0) all.front() = suites.front();
     all.insert(all.end(), suites.begin() + 1, suites.end() - 1);
     if (pages)

@@ -15,7 +15,7 @@ namespace {
 
 struct ReportForm {
   const char* name;
-  std::string_view begins;  ///< what its files begin with
+  std::string_view begins;  ///< the beginning of its files
   ReadReport (*read)(const std::string& report);
   Merged (*merge)(const std::vector<std::string>& shards);
 };
@@ -27,7 +27,7 @@ const ReportForm& form_of(const std::string& text) {
   return *std::find_if(forms.begin(), forms.end(), [&](const ReportForm& form) { return text.starts_with(form.begins); });
 }
 
-/// The reports by their places among the shards.
+/// The reports by the index of their shard.
 class Shards {
  public:
   explicit Shards(diagnostics::Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
@@ -57,7 +57,7 @@ class Shards {
       diagnostics_.error({}, fmt::format("the shards {} are missing", fmt::join(missing, ", ")),
                          "name the reports of all shards of one check");
     if (diagnostics_.has_errors() || !form_) return std::nullopt;
-    // The last shard, which reads all, tells most.
+    // the last shard reads all, and so has the most messages
     for (auto text = texts.rbegin(); text != texts.rend(); ++text)
       if (Merged one = form_->merge({*text}); one.is_broken) return one;
     return form_->merge(texts);

@@ -1,10 +1,10 @@
 #pragma once
-// The reports of the shards of a check, joined into the one that a single machine would have written.
+// Joins the reports of the shards of a check into the report that a single machine would have written.
 //
-// A share of a course is some of its lessons, and shares follow each other in the order of lessons; so does
-// all that a report tells. What is of no lesson the last shard tells, and it alone reads the whole course:
-// what is wrong with that is told as the last shard tells it. A course that one shard could not read has no
-// more than that shard's messages.
+// A shard has some lessons of the course. Shards follow each other in the order of lessons, and so do the
+// entries of a report. Entries that belong to no lesson are in the last shard's report, because only that
+// shard reads the whole course; messages are taken from it. If one shard could not read the course, the
+// result has only that shard's messages.
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,24 +23,24 @@ struct Merged {
 struct ShardReport {
   std::string file, text;
 };
-/// Joins the reports of all shards of one check, in whatever order they come. Nothing, and errors, if one of
-/// them is not exactly what `check --shard` writes, is missing, is there twice, or is of another format than
+/// Joins the reports of all shards of one check, in any order. Returns `nullopt`, and reports errors, if one
+/// of them is not exactly what `check --shard` writes, is missing, occurs twice, or has another format than
 /// the first.
 std::optional<Merged> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics);
 
-/// What was read of a report. All that its format does not have is left out of it.
+/// A parsed report. Content that its format does not have is dropped.
 struct ReadReport {
-  std::string shard = {};      ///< `2/3`, as the report says; empty if it says nothing
-  std::string rewritten = {};  ///< what was read, as `check` writes it
-  std::vector<std::string> lessons = {};  ///< that it tells of; in JSON and SARIF those with claims
+  std::string shard = {};      ///< `2/3`, as the report declares; empty if it does not
+  std::string rewritten = {};  ///< the parsed report as `check` writes it
+  std::vector<std::string> lessons = {};  ///< its lessons; in JSON and SARIF those with claims
   std::string fault = {};                 ///< why it can't be read; empty if it can
-  std::size_t fault_at = 0;               ///< the byte
+  std::size_t fault_at = 0;               ///< the offset in bytes
 };
 ReadReport read_json(const std::string& report);
 ReadReport read_junit(const std::string& report);
 ReadReport read_sarif(const std::string& report);
 
-/// Joins `shards`, all of them in their order, which have been read without a fault.
+/// Joins `shards`, which must be complete, in order, and read without a fault.
 Merged merge_json(const std::vector<std::string>& shards);
 Merged merge_junit(const std::vector<std::string>& shards);
 Merged merge_sarif(const std::vector<std::string>& shards);

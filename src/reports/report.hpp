@@ -1,7 +1,7 @@
 #pragma once
-// A report is what `check` found, told in one of the formats that people and CI servers read. All formats
-// are made from the same results, so they can't disagree on what failed.
-// The errata between two releases and the numerals of a lesson from elsewhere are told here, too.
+// The report of a check in one of the formats for people and CI servers. All formats are made from the same
+// results, so they can't disagree on what failed. Also writes the errata between two releases, and the traced
+// numerals of a lesson.
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -14,68 +14,71 @@
 
 namespace proofsheet::reports {
 
-/// What `check` found, ready to be told. Of a course that could not be computed there are only messages.
+/// The findings of `check`. For a course that could not be computed there are only messages.
 struct Report {
-  diagnostics::Diagnostics messages;  ///< what was said of the input; with errors, nothing else is known
+  diagnostics::Diagnostics messages;  ///< about the input; with errors, nothing else is known
   workbook::Summary summary;
   std::vector<ledger::Claim> claims;
   std::vector<drift::Drift> drift;
-  std::vector<std::string> lessons;  ///< the folders of the lessons that are told of, in their order
-  std::vector<std::string> pages;    ///< the pages that were compared, by their path below output/
+  std::vector<std::string> lessons;  ///< the folders of the reported lessons, in order
+  std::vector<std::string> pages;    ///< the compared pages, by their path below output/
   bool strict = false;               ///< warnings fail
   std::string version;               ///< of the program
-  std::string shard = {};            ///< `2/3`: of which share of a course this tells; empty: of all
-  bool of_documents = false;  ///< of documents that are no course: `lessons` are these, and there are no pages
-  /// Put before the paths of GitHub's annotations, which are relative to the repository: empty, or ends
+  std::string shard = {};            ///< `2/3`: the reported share of the course; empty: all
+  bool of_documents = false;  ///< of documents without a course: `lessons` are the documents, and there are
+                              ///< no pages
+  /// The prefix of paths in GitHub's annotations, which are relative to the repository. Must be empty or end
   /// with `/`.
   std::string folder;
 
   bool ok() const;
 };
 
-/// Claims that hold but deserve a look, and warnings among the messages; they fail if the report is strict.
-/// Such a claim is right only by hand, or by a coincidence, and no remark acknowledges it.
+/// Returns the number of warnings: claims that hold but deserve attention, and warnings among the messages.
+/// They fail if the report is strict. Such a claim is right only by hand, or by a coincidence, and no remark
+/// acknowledges it.
 std::size_t warnings(const Report& report);
 bool is_warning(const ledger::Claim& claim);
 
 enum class Format { text, json, junit, sarif, github };
-/// "text", "json", "junit", "sarif", "github", in this order.
+/// Returns "text", "json", "junit", "sarif", "github", in this order.
 const std::vector<std::string>& format_names();
-/// `name` is one of format_names().
+/// `name` must be one of format_names().
 Format format_named(std::string_view name);
 
-/// Writes the whole report, ending with a newline. The same bytes whenever the findings are the same.
+/// Writes the whole report with a final line break. The same findings always give the same bytes.
 void write(const Report& report, Format format, std::ostream& out);
 std::string written(const Report& report, Format format);
-/// `nothing has drifted`, `2 drifted`; of documents `2 findings to mend`.
+/// Returns the outcome, such as `nothing has drifted` or `2 drifted`.
 std::string told_drift(const Report& report);
-/// One line without a newline: whether all is well, else how much of what.
+/// Returns one line without a line break: that all is well, or how many findings there are of each kind.
 std::string one_line(const Report& report);
 
-/// For people; a course that could not be computed has its messages alone.
+/// Returns the report for people; only messages if the course could not be computed.
 std::string to_text(const Report& report);
-/// One object; its keys are part of the program's outside and are described in the README of this folder.
+/// Returns one JSON object; its keys are public and are described in the README of this folder.
 inline std::string to_json(const Report& report) { return written(report, Format::json); }
-/// JUnit XML as the schema of Jenkins' xUnit plugin has it (junit-10.xsd): a suite a lesson with a test case
-/// a claim, and a suite with a test case a page. Neither times nor hosts.
+/// Returns JUnit XML in the schema of Jenkins' xUnit plugin (junit-10.xsd): a suite for each lesson with a
+/// test case for each claim, and a suite with a test case for each page. It has neither times nor hosts.
 std::string to_junit(const Report& report);
-/// SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points, paths relative to the course.
+/// Returns SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points, paths relative to the
+/// course.
 inline std::string to_sarif(const Report& report) { return written(report, Format::sarif); }
-/// Workflow commands of GitHub Actions: annotations, and one line that sums up.
+/// Returns workflow commands of GitHub Actions: annotations, and one line with a summary.
 std::string to_github(const Report& report);
 
-/// A Markdown page: a list, the most severe first, under a heading for each severity.
+/// Returns a Markdown page: a list in descending severity, with a heading for each severity.
 std::string errata_markdown(const drift::ReleaseErrata& errata);
-/// One object; its keys are described in the README of this folder.
+/// Returns one JSON object; its keys are described in the README of this folder.
 std::string errata_json(const drift::ReleaseErrata& errata);
-/// One line without a newline: how many errata, and how severe.
+/// Returns one line without a line break: the number of errata of each severity.
 std::string one_line(const drift::ReleaseErrata& errata);
 
-/// For people: two lines or more a numeral, then notes and the summary.
+/// Returns text for people: two or more lines for each numeral, followed by notes and the summary.
 std::string tracing_text(const tracing::TracedLesson& traced);
-/// One object; its keys are described in the README of this folder.
+/// Returns one JSON object; its keys are described in the README of this folder.
 std::string tracing_json(const tracing::TracedLesson& traced, const std::string& file);
-/// `37 numerals: 12 plain, 20 claims, 5 unknown`
+/// Returns `37 numerals: 12 plain, 20 claims, 5 unknown`.
 std::string one_line(const tracing::TracedLesson& traced);
 
 }  // namespace proofsheet::reports

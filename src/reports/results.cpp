@@ -24,8 +24,8 @@ Result result_of(const diagnostics::Told& told) {
   return result;
 }
 
-// A number that moved is told where its author asked for it; that it moved is a fault of the committed
-// numbers.
+// Returns the page of drift. A moved number is reported at the author's line, but it is a fault of the
+// committed numbers.
 std::string page_of(const drift::Drift& drift) {
   const std::string_view folder = drift::output_folder;
   if (drift.tells_movement()) return drift::numbers_page;
@@ -99,7 +99,7 @@ constexpr std::string_view rebuild =
     "If the change is meant, run `proofsheet build` and commit output/. If not, look for what changed: "
     "`proofsheet explain LESSON EXPRESSION` tells where a number comes from.";
 
-/// What stands before the claims, and behind them.
+/// The rules before and after those of claims.
 const Rule input_rules[] = {
     {"input/error", "InputError", Level::error, "The course can't be computed from what was written.",
      "The message names the place, and its hint how to mend it. Until then nothing is checked."},
@@ -134,7 +134,7 @@ const Rule other_rules[] = {
      "if it is newer."},
 };
 
-/// "claim/as-printed" or "ClaimAsPrinted" of "as printed".
+/// Returns "claim/as-printed" for "as printed"; identifier_of returns "ClaimAsPrinted".
 std::string id_of(std::string_view word) {
   std::string id = "claim/" + std::string(word);
   std::replace(id.begin(), id.end(), ' ', '-');
@@ -152,10 +152,11 @@ std::string identifier_of(std::string_view word) {
 
 struct Table {
   std::vector<Rule> rules;
-  std::array<std::size_t, ledger::verdict_count> of_verdict = {};  ///< into `rules`; 0: it has none
+  std::array<std::size_t, ledger::verdict_count> of_verdict = {};  ///< indices in `rules`; 0 if there
+                                                                   ///< is none
 };
 
-/// The worst verdicts first.
+/// Sorts the worst verdicts first.
 Table made_table() {
   Table table;
   table.rules.assign(std::begin(input_rules), std::end(input_rules));

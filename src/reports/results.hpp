@@ -1,5 +1,5 @@
 #pragma once
-// Results: everything that a report tells, claims and drift and messages alike, in one order.
+// The entries of a report in one order: messages, claims and drift.
 #include <optional>
 #include <span>
 #include <string>
@@ -14,51 +14,53 @@ namespace proofsheet::reports {
 
 using Level = ledger::VerdictRule::Level;
 
-/// What can be wrong with a course, with a stable name that CI servers group by.
+/// A kind of fault of a course, with a stable id that CI servers group by.
 struct Rule {
   std::string id;    ///< `claim/off`
-  std::string name;  ///< `ClaimOff`: SARIF wants an identifier beside the id (3.49.7)
+  std::string name;  ///< `ClaimOff`: SARIF recommends an identifier in addition to the id (3.49.7)
   Level level;
   std::string_view title;  ///< one sentence: what it means
-  std::string_view help;   ///< how to mend it
+  std::string_view help;   ///< how to fix it
 };
 
-/// One thing that is told. A warning is told only of a report that is strict, or by a message.
+/// One entry of a report. A warning is an entry only in a strict report, or if it is a message.
 struct Result {
   const Rule* rule = nullptr;
   diagnostics::Region region;
   std::string message;                   ///< the fact
-  std::string hint;                      ///< how to mend it; may be empty
-  std::vector<diagnostics::Region> again = {};  ///< where else the same is told
-  std::vector<std::string> lines;        ///< of a page: the first that differ, `-` or `+` before each; where else
-  const ledger::Claim* claim = nullptr;  ///< of the report; null: not about a claim
+  std::string hint;                      ///< how to fix it; may be empty
+  std::vector<diagnostics::Region> again = {};  ///< other places of the same message
+  std::vector<std::string> lines;        ///< a page: its first different lines, prefixed with `-` or `+`;
+                                         ///< else other places
+  const ledger::Claim* claim = nullptr;  ///< a claim of the report; null: not about a claim
   std::string lesson;                    ///< empty: about the course
   std::string page;                      ///< below output/; empty: not about a page
-  bool acknowledged = false;             ///< an erratum says why it stands
+  bool acknowledged = false;             ///< an erratum gives the reason
 };
 
-/// What is told of a claim; nothing if it is clean, or a warning and the report is not strict.
+/// Returns the entry of a claim; `nullopt` if the claim is clean, or if it is a warning and the report is not
+/// strict.
 std::optional<Result> result_of(const ledger::Claim& claim, const Report& report);
-/// Messages, claims, drift. Each once. They point into the report.
+/// Returns messages, claims and drift, each once. They point into the report.
 std::vector<Result> results_of(const Report& report);
-/// `file:line:column: `, less where less is known, nothing of the course as a whole.
+/// Returns `file:line:column: `, or the part of it that is known; empty for the course as a whole.
 std::string place_text(const diagnostics::Region& region);
-/// `file:line:column: message`, the lines of a page that differ, the hint: as in the text report.
+/// Returns `file:line:column: message`, the differing lines of a page, and the hint, as in the text report.
 std::string entry_text(const Result& result);
 
 void write_json(const Report& report, std::ostream& out);
 void write_sarif(const Report& report, std::ostream& out);
 
-/// All rules, in the order in which they are listed.
+/// Returns all rules in the order in which they are listed.
 std::span<const Rule> rules();
 std::size_t index_of(const Rule& rule);
-/// The one of an id; null if there is none.
+/// Returns the rule with an id; null if there is none.
 const Rule* rule_named(std::string_view id);
 
 const Rule& rule_of(diagnostics::Severity severity);
-/// Of a claim that is not clean, or that is a warning.
+/// Returns the rule of a claim, which must be unclean or a warning.
 const Rule& rule_of(const ledger::Claim& claim);
-/// Of drift that is no claim.
+/// Returns the rule of drift that is not a claim.
 const Rule& rule_of(const drift::Drift& drift);
 
 }  // namespace proofsheet::reports

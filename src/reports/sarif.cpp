@@ -2,10 +2,10 @@
 // Section numbers are those of the standard.
 //
 // A result is an error or a warning at a place in the author's text. A claim that an erratum acknowledges is
-// a result too, suppressed in the source (3.35.2: the erratum stands beside the claim) with the author's
-// reason: who reads the log sees the whole ledger, and a viewer that counts open results counts what `check`
-// fails on. Nothing tells of time or machine, and the course's folder has no address: paths are relative to
-// it, as originalUriBaseIds says (3.14.14).
+// a result, too. It is suppressed in the source (3.35.2: the erratum is next to the claim) with the author's
+// reason. So the log has the whole ledger, and a viewer that counts open results counts what `check` fails
+// on. The log has no time and no machine. The course's folder has no address: paths are relative to it, as
+// originalUriBaseIds declares (3.14.14).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,7 +45,7 @@ Json driver_of(const std::string& version) {
   return driver;
 }
 
-// 3.30: lines and columns from 1; the end column is that of the character behind (3.30.8).
+// Returns a region (3.30): lines and columns from 1; the end column is that of the next character (3.30.8).
 Json region_of(const diagnostics::Region& region) {
   Json json = {{"startLine", region.line}};
   if (region.column > 0) json["startColumn"] = region.column;
@@ -81,7 +81,7 @@ Json suppression_of(const ledger::Claim& claim) {
   return suppression;
 }
 
-// What stays the same while lines move (3.27.17).
+// Returns what stays the same when lines move (3.27.17).
 Json fingerprints_of(const Result& result) {
   const std::string what = result.claim ? fmt::format("{}: {} ({})", qualified_name(*result.claim),
                                                       result.claim->printed, result.claim->where)
@@ -118,7 +118,7 @@ Json result_json(const Result& result) {
       json["relatedLocations"].push_back({{"physicalLocation", physical_location(region)}});
   }
   json["partialFingerprints"] = fingerprints_of(result);
-  // An empty array says that nothing is suppressed, where none would say that it is not known (3.27.23).
+  // An empty array means that nothing is suppressed; without one it would be unknown (3.27.23).
   json["suppressions"] = Json::array();
   if (result.acknowledged) json["suppressions"].push_back(suppression_of(*result.claim));
   if (result.claim) json["properties"] = properties_of(*result.claim);
@@ -128,8 +128,8 @@ Json result_json(const Result& result) {
 /// A log with these results.
 struct Log {
   std::string version = {};    ///< of the program
-  std::string shard = {};      ///< `2/3`; empty: it is of no shard
-  bool ok = true;              ///< told of a shard alone
+  std::string shard = {};      ///< `2/3`; empty if it is not of a shard
+  bool ok = true;              ///< written only for a shard
   bool is_broken = false;      ///< the course could not be computed
   bool of_documents = false;
   Json results = Json::array();
@@ -159,7 +159,7 @@ void write_sarif(const Report& report, std::ostream& out) {
   writer.finish();
 }
 
-// ---- and back, for `report merge`
+// ---- reading, for `report merge`
 
 namespace {
 
@@ -184,13 +184,13 @@ const Json& shape_of_result() {
   return shape;
 }
 
-/// In the order in which a report tells results: messages, claims, drift.
+/// Returns the position of the result's kind in a report: messages, claims, drift.
 std::size_t kind_of(const Json& result) {
   if (result["ruleId"].get<std::string>().starts_with("input/")) return 0;
   return result.contains("properties") ? 1 : 2;
 }
 
-/// Reads a log, which may be anything that is JSON.
+/// Reads a log from any JSON.
 Log log_of(const Json& json) {
   static const Json shape = {{"runs", Json::array({{{"tool", {{"driver", {{"semanticVersion", ""}}}}},
                                                     {"results", Json::array({shape_of_result()})},
@@ -241,7 +241,7 @@ Merged merge_sarif(const std::vector<std::string>& shards) {
     if (log.is_broken) return {written(log), false, true};
     all.version = log.version;
     all.ok = all.ok && log.ok;
-    // In the end the messages of the last shard, which reads all.
+    // finally the messages of the last shard, which reads all
     const bool has_messages = std::any_of(log.results.begin(), log.results.end(), [](const Json& result) { return kind_of(result) == 0; });
     if (has_messages) results.front().clear();
     for (Json& result : log.results) results[kind_of(result)].push_back(std::move(result));

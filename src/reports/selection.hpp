@@ -1,9 +1,10 @@
 #pragma once
-// Which findings a report tells: chosen by where they are, and by what they are.
+// Selects the findings of a report by place and by kind.
 //
 // A word is a place (a lesson, or an example as `lesson/example`) or a mark (a verdict such as `off`, or a
-// kind of drift such as `untraced`). What is selected is at one of the selected places, if any are named, and
-// bears one of the selected marks, if any are named; what is excluded matches any one excluded word.
+// kind of drift such as `untraced`). A finding is selected if it is at one of the selected places, if there
+// are any, and has one of the selected marks, if there are any. It is excluded if it matches any excluded
+// word.
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,12 +15,12 @@
 
 namespace proofsheet::reports {
 
-/// What the words of a selection may name: lessons by their folders, examples as `lesson/example`.
+/// The places that words may name: lessons by their folders, examples as `lesson/example`.
 struct Places {
   std::vector<std::string> lessons, examples;
 };
 
-/// What a selection is asked about. Empty: of no lesson, of no example.
+/// What a selection tests. Empty texts: of no lesson, of no example.
 struct Subject {
   std::string lesson, example;
   std::vector<std::string_view> marks;
@@ -29,17 +30,17 @@ Subject subject_of(const drift::Drift& drift);
 
 class Selection {
  public:
-  /// Reads the words; one that names nothing is an error with the nearest. `lesson/` is a lesson even where a
-  /// mark has its name, and `by-hand` is `by hand`.
+  /// Parses the words. Reports an error for a word that names nothing, with the most similar one. `lesson/`
+  /// is a lesson even if a mark has its name, and `by-hand` is `by hand`.
   static Selection read(const std::vector<std::string>& selected, const std::vector<std::string>& excluded,
                         const Places& places, diagnostics::Diagnostics& diagnostics);
-  /// Of these lessons only, beside what else is selected. Empty, of no lesson, is asked about, too.
+  /// Restricts the selection to some lessons. `is_asked` is also called with an empty text, for no lesson.
   void narrow_to(std::function<bool(const std::string& lesson)> is_asked) { is_asked_ = std::move(is_asked); }
 
   bool takes(const Subject& subject) const;
-  /// Whether anything of a lesson could be taken.
+  /// True if any finding of a lesson could be selected.
   bool takes_lesson(const std::string& lesson) const;
-  /// The marks that words may name, as in the help.
+  /// Returns the marks that words may name, as in the help.
   static const std::vector<std::string>& marks();
 
  private:

@@ -11,7 +11,7 @@ Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_
     fault = "this is not JSON";
     fault_at = error.byte > 0 ? error.byte - 1 : 0;
     return {};
-  } catch (const Json::out_of_range&) {  // comes without a place
+  } catch (const Json::out_of_range&) {  // has no place
     fault = "a number is too large";
     fault_at = 0;
     return {};

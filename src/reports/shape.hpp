@@ -1,9 +1,9 @@
 #pragma once
-// The shape of a JSON file that this program writes: what it may hold when it is read again.
+// The shape of a JSON file that this program writes and reads again.
 //
-// A shape is a value like those that are written: an object has these keys in this order (`key?`: it may be
-// missing), an array any number of elements of the shape of its first, "" is any text and null a text or null,
-// 0 is any whole number that is not negative, and any other text is itself.
+// A shape is a JSON value. An object has these keys in this order (`key?` is optional). An array has any
+// number of elements of the shape of its first element. "" is any text, null is a text or null, 0 is any
+// non-negative integer, and any other text must be equal.
 #include <cstddef>
 #include <string>
 
@@ -13,12 +13,12 @@ namespace proofsheet::reports {
 
 using Json = nlohmann::ordered_json;
 
-/// As all reports in JSON are written.
+/// Returns the text of JSON in the style of all reports.
 std::string dumped(const Json& json);
-/// Parses a file; null, and why and where, if it is no JSON.
+/// Parses a file. Returns null, and sets the fault and its place, if it is not JSON.
 Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_at);
-/// What of a value has the shape. What has not is left out; what is missing is empty. No more of the value is
-/// copied, which may nest without a limit.
+/// Returns the parts of a value that have the shape. Other parts are dropped, and missing parts are empty.
+/// Does not copy the dropped parts, which may be nested without a limit.
 Json shaped(const Json& value, const Json& shape);
 
 }  // namespace proofsheet::reports

@@ -18,7 +18,7 @@ std::string warning_lines(const Report& report) {
   return text;
 }
 
-/// How reported statistics were read, of which the faulty ones are told already.
+/// Returns how reported statistics were read; faulty ones are reported elsewhere.
 std::string reading_lines(const Report& report) {
   std::string text;
   for (const ledger::Claim& claim : report.claims)
@@ -29,7 +29,7 @@ std::string reading_lines(const Report& report) {
 
 using diagnostics::counted;
 
-/// "3 exact, 0 by hand": the verdicts of a group.
+/// Returns the verdicts of a group: "3 exact, 0 by hand".
 std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) {
   std::string text;
   for (const ledger::VerdictRow& row : ledger::verdicts())
@@ -40,7 +40,7 @@ std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) 
 
 std::string counts(const workbook::Summary& s, bool of_documents) {
   using Group = ledger::VerdictRow::Group;
-  // Few courses have measured values, or what machines computed.
+  // Few courses have measured values or machine arithmetic.
   std::string values = counts(s, Group::value);
   for (const Group group : {Group::machine, Group::range})
     if (s.has(group)) values += ", " + counts(s, group);

@@ -18,14 +18,15 @@ using tracing::Kind;
 using tracing::TracedLesson;
 using tracing::TracedNumeral;
 
-/// On a terminal nothing of a file may do more than be read.
+/// Replaces control characters, so that a file can't control the terminal.
 std::string one_line_of(std::string text) {
   for (char& c : text)
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = ' ';
   return text;
 }
 
-/// `PE[1, 0] of one-clock`; the example is said where it changes, and a lesson that is not the roles' own.
+/// Returns `PE[1, 0] of one-clock`. The example is named if it changes, and the lesson if it is not that
+/// of the roles.
 std::string candidates_of(const TracedNumeral& numeral, const std::string& lesson) {
   std::string text, said;
   for (const Candidate& candidate : numeral.candidates) {

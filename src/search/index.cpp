@@ -19,7 +19,8 @@ constexpr std::array<double, 2> boosts{10, 1};
 
 bool is_plain(char c) { return diagnostics::is_letter(c) || diagnostics::is_digit(c); }
 
-/// Signs, arrows and marks beyond ASCII; what is left are letters and digits.
+/// True for signs, arrows and marks beyond ASCII; all other characters are letters and
+/// digits.
 bool parts_words(char32_t c) {
   return c < 0xC0 || c == 0xD7 || c == 0xF7 || (c >= 0x2000 && c <= 0x206F) || (c >= 0x2190 && c <= 0x2BFF) ||
          (c >= 0x3000 && c <= 0x303F);
@@ -59,7 +60,7 @@ void Index::add(std::size_t field, std::string_view text) {
   counted_[field].push_back(std::move(counted));
 }
 
-/// How much it tells that a word occurs.
+/// Returns the weight of a word, which is higher for rare words.
 double Index::weight(const Posting& posting) const {
   const auto with = static_cast<double>(posting[0].size() + posting[1].size());
   return std::log(1 + std::abs((static_cast<double>(size_) - with + 0.5) / (with + 0.5)));
@@ -76,7 +77,7 @@ double Index::score(std::size_t field, const Counted& in, std::uint32_t times, d
 
 void Index::write(std::string& json) const {
   const Alphabet words(numbers_.begin(), numbers_.end());
-  std::vector<std::uint32_t> places(postings_.size());  // in the alphabet, by number
+  std::vector<std::uint32_t> places(postings_.size());  // in the alphabet, by index
   std::uint32_t place = 0;
   for (const auto& [word, number] : words) places[number] = place++;
   fmt::format_to(std::back_inserter(json), R"({{"version":"{}","fields":["title","text"],"fieldVectors":[)",
@@ -133,7 +134,7 @@ std::string in_small_letters(std::string_view text) {
 
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
-  for (std::size_t at = 0, begin = 0; begin < text.size();) {  // a word's
+  for (std::size_t at = 0, begin = 0; begin < text.size();) {  // of a word
     while (at < text.size() && is_plain(text[at])) ++at;
     const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
     if (c.value >= 0x80 && !parts_words(c.value)) {

@@ -1,13 +1,13 @@
 #pragma once
-// An index of texts as lunr loads it.
+// An index of texts in the stored format of lunr.
 //
-// Lunr makes its index from texts when a page is opened, or once before, by a program in JavaScript. In the
-// engine that this program has within it (mathml/) that took as long as half a build, and grew with every
-// lesson. The format of a stored index is lunr's own and open, so the index is written here, and lunr, which
-// is put into the program, reads it in the browser.
+// Lunr builds its index from texts either when a page is opened, or in advance with a program in JavaScript.
+// In the engine that is part of this program (mathml/), this took half as long as a build, and grew with
+// every lesson. The format of a stored index is lunr's own and open, so this program writes the index, and
+// lunr, which is part of this program, reads it in the browser.
 //
-// Words are not cut to stems: readers type the beginning of a word, and a stem has lost its end. So the same
-// index serves every language.
+// Words are not stemmed: readers type the beginning of a word, and a stem has lost its end. So the same index
+// works for every language.
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -19,40 +19,40 @@
 
 namespace proofsheet::search {
 
-/// What can be found: a section, by its title and its words.
+/// A section that can be found by its title and its words.
 struct Section {
   std::string title;
   std::string words;  ///< plain text, one line
 };
 
-/// The words of a text that is in small letters, in their order, as they stand in an index: parted by whatever is
-/// neither letter nor digit. static/search.js parts what a reader types in the same way. They are parts of the text.
+/// Returns the words of a lower-case text in order, as views of it. Any character that is neither a letter
+/// nor a digit separates words. static/search.js must split the input of a reader in the same way.
 std::vector<std::string_view> words_of(std::string_view text);
-/// Only letters of ASCII have small ones.
+/// Lower-cases ASCII only.
 std::string in_small_letters(std::string_view text);
 
-/// An index in JSON of the version of lunr that `library` is; the number of a section is its name.
-/// Scores are those of Okapi BM25 as lunr has them (k1 = 1.2, b = 0.75), rounded to three places; a word in
-/// the title counts ten times.
+/// An index in JSON for the version of lunr in `library`. Sections are named by their index. Scores are those
+/// of Okapi BM25 as in lunr (k1 = 1.2, b = 0.75), rounded to three places; a word in the title counts ten
+/// times.
 class Index {
  public:
-  /// The next section; its words are counted, and not kept.
+  /// Adds the next section. Its words are counted, and not stored.
   void add(const Section& section);
-  /// Puts the index behind a text.
+  /// Appends the index to `json`.
   void write(std::string& json) const;
 
  private:
   struct Occurrence {
-    std::uint32_t word = 0, times = 0;  ///< the word by its number, in the order in which they came
+    std::uint32_t word = 0, times = 0;  ///< the index of the word, in the order of first occurrence
   };
   struct Counted {
     std::vector<Occurrence> words;
     std::size_t length = 0;
   };
-  /// Where a word occurs: the numbers of the sections, for each field.
+  /// Where a word occurs: the indices of the sections, for each field.
   using Posting = std::array<std::vector<std::uint32_t>, 2>;
 
-  /// Words with their numbers.
+  /// Words with their indices.
   using Alphabet = std::map<std::string_view, std::uint32_t>;
 
   void add(std::size_t field, std::string_view text);
@@ -64,15 +64,15 @@ class Index {
 
   std::size_t size_ = 0;
   struct Hash : std::hash<std::string_view> {
-    using is_transparent = void;  // a word is looked for without a copy of it
+    using is_transparent = void;  // allows a lookup without a copy of the word
   };
   std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> numbers_;
-  std::vector<Posting> postings_;  ///< by the numbers of the words
+  std::vector<Posting> postings_;  ///< by the indices of the words
   std::array<std::vector<Counted>, 2> counted_;
-  std::array<std::size_t, 2> lengths_{};  ///< words of all sections
+  std::array<std::size_t, 2> lengths_{};  ///< the number of words of all sections
 };
 
-/// Lunr itself, for the browser.
+/// Returns lunr's source, for the browser.
 std::string_view library();
 std::string_view library_version();
 

@@ -18,7 +18,7 @@ namespace {
 using numbers::Rational;
 
 constexpr long quick_bits = 64;
-/// The widest bounds of a value that is found by its place in the order.
+/// The widest bounds of a value that is found by binary search.
 const Rational widest = Rational(1, 1L << 20);
 
 std::optional<std::pair<Rational, Rational>> bounds_of(const numbers::Real& real) {
@@ -30,14 +30,14 @@ std::optional<std::pair<Rational, Rational>> bounds_of(const numbers::Real& real
   return std::pair(enclosure.lower(), enclosure.upper());
 }
 
-/// One unit of the last place that is printed.
+/// Returns one unit of the last printed place.
 Rational unit_of(const numbers::Decimal& decimal) {
   if (decimal.style == numbers::Format::Style::fraction) return 0;
   return numbers::power_of_ten(decimal.exponent - decimal.places);
 }
 
-/// Whether so many digits were printed that it says something that a value rounds to them. Short numerals are
-/// met by chance: they have to be the value itself.
+/// True if enough digits are printed that a match by rounding is not a coincidence. Short numerals must equal
+/// the value itself.
 bool tells_by_rounding(const numbers::Decimal& decimal) {
   const std::size_t digits = numbers::Integer(abs(decimal.coefficient)).str().size();
   return digits >= (decimal.places > 0 ? 2 : 3);

@@ -1,8 +1,8 @@
 #pragma once
-// All values of all examples of a course, to be found by their size.
+// All values of all examples of a course, searched by size.
 //
-// Each cell has two rational bounds that contain it: its own value, or the ends of a quick enclosure. They
-// only lead to the cells that may print like a numeral; whether one does is proven by printing it.
+// Each cell has two rational bounds that contain it: its own value, or the ends of a fast enclosure. The
+// bounds only select the cells that may print like a numeral; printing the cell proves whether it does.
 #include <map>
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace proofsheet::tracing {
 
-/// Larger tables are not looked through; nor is anything behind this many cells in all.
+/// Larger tables are not searched, and neither is anything after this many cells in total.
 inline constexpr std::size_t most_cells_of_a_table = 20'000;
 inline constexpr std::size_t most_cells = 200'000;
 /// The most cells that are printed for one numeral.
@@ -22,27 +22,27 @@ inline constexpr std::size_t most_tried = 2'000;
 
 /// A cell that prints like a numeral.
 struct Match {
-  std::size_t example = 0;  ///< by its number in the course
+  std::size_t example = 0;  ///< its index in the course
   equations::Cell cell;
-  bool exactly = false;  ///< the value is the numeral's, without rounding
+  bool exactly = false;  ///< the value equals the numeral without rounding
 };
 
 class KnownValues {
  public:
-  /// Computes the examples of the course, as far as they can be computed; null: there are none. The course
-  /// has to live as long as this.
+  /// Computes the examples of the course as far as possible. A null `course` has no examples. The course
+  /// must outlive this.
   explicit KnownValues(const course::Course* course);
 
-  /// In the order of the course.
+  /// Returns the matches in the order of the course.
   std::vector<Match> matches(const numbers::Printed& numeral) const;
   std::vector<Match> matches_of_day(const std::string& day) const;
 
   const ledger::Worked& example(std::size_t number) const { return examples_.at(number); }
   std::size_t examples() const { return examples_.size(); }
   std::size_t cells() const { return count_; }
-  /// `W of side-by-side, example widths`: tables that were too large.
+  /// Returns the tables that were too large: `W of side-by-side, example widths`.
   const std::vector<std::string>& left_out() const { return left_out_; }
-  /// Examples whose equations could not be read.
+  /// Returns the examples whose equations could not be read.
   const std::vector<std::string>& broken() const { return broken_; }
 
  private:

@@ -15,7 +15,7 @@ using diagnostics::Span;
 
 namespace {
 
-/// The word that stands before byte `at` in its line, in lower case; a point is part of it.
+/// Returns the word before byte `at` in the same line, in lower case; a point is part of it.
 std::string word_before(std::string_view text, std::size_t at) {
   while (at > 0 && is_blank(text[at - 1])) --at;
   std::size_t begin = at;
@@ -29,12 +29,12 @@ constexpr std::array counted_places = {"section", "chapter",  "figure", "fig.", 
                                        "page",    "part",     "lesson", "volume",  "vol.",
                                        "version", "appendix", "note",   "footnote"};
 
-/// The characters of the source that a span covers.
+/// Returns the characters of the source that a span covers.
 std::string_view characters_at(const diagnostics::Span& span) {
   return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
 }
 
-/// Where the word of a numeral stands, if it stands in the source as it is meant.
+/// Returns the place of the numeral's word; `nullopt` if the source has other characters there.
 std::optional<Span> span_of_word(const prose::Numeral& numeral, std::size_t offset) {
   if (numeral.span.begin < offset) return std::nullopt;
   const std::size_t begin = numeral.span.begin - offset;
@@ -43,7 +43,8 @@ std::optional<Span> span_of_word(const prose::Numeral& numeral, std::size_t offs
   return span;
 }
 
-/// `GPT-2`, `x15`, `A4`: letters before the digits. `512-dimensional` is a number of dimensions.
+/// Returns a name with letters before the digits: `GPT-2`, `x15`, `A4`. `512-dimensional` is not
+/// one: it is a number of dimensions.
 std::optional<PlainWord> name_with(const prose::Numeral& numeral) {
   const std::string& word = numeral.word;
   if (numeral.place == prose::NumeralPlace::formula || word.empty() || !is_letter(word.front()))

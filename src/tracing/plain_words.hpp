@@ -1,5 +1,5 @@
 #pragma once
-// Numerals that are words by what stands around them.
+// Recognizes numerals that are words, by their context.
 #include <optional>
 #include <string>
 
@@ -14,7 +14,8 @@ struct PlainWord {
   diagnostics::Span span;  ///< of the word
 };
 
-/// A part of a name (`GPT-2`), an ordinal (`2nd`), the number of a place in a text (`section 3`).
+/// Returns the word of a numeral that is a part of a name (`GPT-2`), an ordinal (`2nd`), or the
+/// number of a place in a text (`section 3`); else `nullopt`.
 std::optional<PlainWord> plain_word(const prose::Numeral& numeral);
 
 }  // namespace proofsheet::tracing

@@ -22,9 +22,9 @@ namespace proofsheet::tracing {
 
 namespace {
 
-// What the words around a numeral say of it.
+// The context of a numeral.
 
-/// Some words of the numeral's line on each side of it, with `…` where more stands there.
+/// A few words of the numeral's line on each side of it, with `…` if the line continues.
 struct Surroundings {
   std::string before, after;
 };
@@ -35,7 +35,7 @@ using diagnostics::is_letter;
 using diagnostics::Span;
 
 constexpr std::size_t context_bytes = 36;  // on each side of a numeral
-/// The characters of the source that a span covers.
+/// Returns the characters of the source that a span covers.
 std::string_view written_at(const diagnostics::Span& span) {
   return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
 }
@@ -73,7 +73,7 @@ diagnostics::Text text_of(const std::string& characters) {
   return diagnostics::Text(std::make_shared<const diagnostics::Source>("role", characters));
 }
 
-/// Whether the expression of a role names the cell.
+/// True if the expression of a role names the cell.
 bool names(const diagnostics::Text& expression, const ledger::Worked& worked, const equations::Cell& cell) {
   diagnostics::Diagnostics ignored;
   const auto parsed = equations::parse_expression(expression, ignored);
@@ -82,9 +82,9 @@ bool names(const diagnostics::Text& expression, const ledger::Worked& worked, co
   return reference && reference->cells.size() == 1 && reference->cells.front() == cell;
 }
 
-/// `` {num}`0.8415 <PE[1, 0]>` ``, in a formula `\claim{0.8415}{PE[1, 0]}`; `is_current`: without the
-/// example's id. Nothing if the name of the cell can't be written there: the role is read back before it is
-/// offered.
+/// Returns `` {num}`0.8415 <PE[1, 0]>` ``, or in a formula `\claim{0.8415}{PE[1, 0]}`. `is_current`:
+/// without the example's id. Returns `nullopt` if the name of the cell can't be written there; the role is
+/// parsed again to verify that.
 std::optional<std::string> claim_role(const ledger::Worked& worked, const equations::Cell& cell,
                                       const std::string& digits, bool in_formula, bool is_current) {
   const std::string name = worked.exact->display(cell);
@@ -99,15 +99,15 @@ std::optional<std::string> claim_role(const ledger::Worked& worked, const equati
   return fmt::format("{{num}}`{} <{}{}>`", digits, prefix, name);
 }
 
-/// `` {lit}`GPT-2` ``; empty if the word can't stand in a role.
+/// Returns `` {lit}`GPT-2` ``; empty if the word can't be in a role.
 std::string literal_role(const std::string& word) {
   return word.find_first_of("`|\n") == std::string::npos ? fmt::format("{{lit}}`{}`", word) : std::string();
 }
 
-/// What a new course starts with.
+/// The rules of a new course.
 const course::PlainNumerals usual_rules{1900, 2100, 12, {}};
 
-/// `10{,}000` in a formula is `10,000`.
+/// Returns a numeral as it is printed: `10{,}000` in a formula as `10,000`.
 std::string as_printed(const prose::Numeral& numeral) {
   std::string text = numeral.text;
   std::erase_if(text, [](char c) { return c == '{' || c == '}' || c == '\\'; });
@@ -152,7 +152,7 @@ class Tracer {
  private:
   const course::PlainNumerals& rules() const { return input_.course ? input_.course->plain : usual_rules; }
 
-  /// The lesson that is asked for; else the one that knows the most numerals; of equals the first.
+  /// Returns the lesson that was asked for; else the first of those that know the most numerals.
   std::string chosen_lesson() const {
     if (!input_.lesson.empty() || !input_.course) return input_.lesson;
     std::map<std::string, std::size_t> known;
@@ -241,7 +241,7 @@ class Tracer {
       result.advice = "markup or escapes stand in it: put the role in the place of all of it";
   }
 
-  /// Whether names without a prefix are surely looked up in this example.
+  /// True if names without a prefix are certainly looked up in this example.
   bool is_current(const ledger::Worked& worked) const {
     std::size_t of_lesson = 0;
     bool is_first = false;

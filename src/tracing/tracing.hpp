@@ -1,9 +1,9 @@
 #pragma once
-// A lesson that exists already, numeral by numeral: what each could be in the course.
+// Traces an existing lesson: for each numeral, what it could be in the course.
 //
-// Three answers. *Plain*: a year, a small count, a part of a name; no one asks where it comes from, or
-// `{lit}` says that it is a word. *Claim*: at its printed places it is the value of a cell of an example, and
-// the role that claims it is given, ready to be put in. *Unknown*: nothing in the course has this value yet.
+// There are three answers. *Plain*: a year, a small count or a part of a name, which needs no source, or
+// which `{lit}` marks as a word. *Claim*: at its printed places it is the value of a cell of an example; the
+// role that claims it is suggested. *Unknown*: nothing in the course has this value yet.
 #include <string>
 #include <vector>
 
@@ -13,7 +13,7 @@
 namespace proofsheet::tracing {
 
 enum class Kind { plain, claim, unknown };
-/// "plain", "claim", "unknown"
+/// Returns "plain", "claim" or "unknown".
 std::string_view name_of(Kind kind);
 
 struct Candidate {
@@ -24,32 +24,34 @@ struct TracedNumeral {
   prose::Numeral numeral;
   Kind kind = Kind::unknown;
   std::string reason;                 ///< one clause
-  std::string advice;                 ///< what to do, where `write` is not all; may be empty
-  std::string write;                  ///< what to put in its place; empty: nothing
-  diagnostics::Span replaced;         ///< what `write` replaces
-  bool is_ready = false;              ///< `write` can stand there, and says what is meant there
-  std::vector<Candidate> candidates;  ///< of a claim: the best first, `most_candidates` of them
-  std::size_t further = 0;            ///< how many more there are
-  std::string before, after;          ///< some words around it
+  std::string advice;                 ///< what to do if `write` is not enough; may be empty
+  std::string write;                  ///< the replacement; empty if there is none
+  diagnostics::Span replaced;         ///< the range that `write` replaces
+  bool is_ready = false;              ///< `write` can be used at this place, and has the intended meaning
+                                      ///< there
+  std::vector<Candidate> candidates;  ///< of a claim: the best first, at most `most_candidates`
+  std::size_t further = 0;            ///< the number of omitted candidates
+  std::string before, after;          ///< a few words around it
 };
 
 inline constexpr std::size_t most_candidates = 4;
 
 struct TracedLesson {
   std::vector<TracedNumeral> numerals;
-  std::string lesson;              ///< the lesson whose names the roles use; empty: there is none
-  std::vector<std::string> notes;  ///< what the reader should know of the search
+  std::string lesson;              ///< the lesson whose names the roles use; empty if there is none
+  std::vector<std::string> notes;  ///< what the reader should know about the search
   std::size_t count(Kind kind) const;
 };
 
 struct TracingInput {
-  diagnostics::SourcePtr text;             ///< Markdown of any kind, in UTF-8
-  const course::Course* course = nullptr;  ///< null: there is none, and no claims are found
-  std::string lesson;                      ///< the lesson that it will belong to; empty: where most is known
+  diagnostics::SourcePtr text;             ///< Markdown of any dialect, in UTF-8
+  const course::Course* course = nullptr;  ///< null: no course, and no claims
+  std::string lesson;                      ///< the lesson that the text will belong to; empty: the one that
+                                           ///< knows the most numerals
 };
 TracedLesson trace(const TracingInput& input);
 
-/// The text with everything put in that is ready.
+/// Returns the text with every suggestion that is ready.
 std::string with_suggestions(const diagnostics::Source& text, const TracedLesson& traced);
 
 }  // namespace proofsheet::tracing
