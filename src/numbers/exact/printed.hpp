@@ -29,8 +29,7 @@ struct Reading {
   bool in_row = false;                     ///< a space separates numbers, not thousands
 };
 
-/// What a printed number says about the value: that it rounds to the number, or that it lies on one side of
-/// it.
+/// The relation of a printed number to the value: the value rounds to it, or lies on one side of it.
 enum class Relation { equal, less, at_most, greater, at_least };
 
 /// The place of digits in a text: the offsets from `begin` up to, but not including, `end`.
