@@ -1,5 +1,5 @@
-// How probabilities and quantiles are made as reals: the domain is proven, exact values stay exact, and what
-// a quantile undoes is undone.
+// Construction of probabilities and quantiles as reals: proves the domain, keeps exact values exact, and
+// cancels a distribution function with its quantile.
 #include "numbers/distributions/distribution.hpp"
 
 #include <algorithm>
@@ -18,13 +18,13 @@ namespace proofsheet::numbers {
 //
 //     I_x(a, b) = x^a · Σ_{j<b} (a)_j/j! · y^j,    y = 1 − x,
 //
-// for a whole number b, and I_x(a, b) = 1 − I_y(b, a) turns a whole number a into a whole number b. With a =
-// m/2, b = n/2 these are the sums for t with an even number of degrees (Abramowitz & Stegun 26.7.4), for F
-// with one or two, and for the binomial distribution (26.5.24). The value is rational if x^a is.
+// for an integer b, and I_x(a, b) = 1 − I_y(b, a) exchanges an integer a for an integer b. With a = m/2, b =
+// n/2 these are the sums for t with an even number of degrees (Abramowitz & Stegun 26.7.4), for F with one or
+// two even numbers of degrees, and for the binomial distribution (26.5.24). The value is rational if x^a is.
 
 namespace {
 
-/// Of one step, which multiplies two long numbers and several by short ones.
+/// Pays for one step, which multiplies two long numbers and several by short ones.
 bool pay_for_step(const Integer& coefficient, const Integer& power, const Integer& sum) {
   constexpr long long start = 200, at_once = 24, squared_at_once = 12'288;
   const auto one = static_cast<long long>(bits_of(coefficient)), other = static_cast<long long>(bits_of(power));
@@ -32,8 +32,9 @@ bool pay_for_step(const Integer& coefficient, const Integer& power, const Intege
   return spend(Labour::fractions, start + all / at_once + one * other / squared_at_once);
 }
 
-/// Σ_{j<terms} (m/2)_j/j! · y^j over one denominator: with y = u/v and s = 1 for even m, else 4,
-/// s^j·(m/2)_j/j! is an integer, and the sum is Horner's scheme in s·v. Nothing if that takes too much work.
+/// Computes Σ_{j<terms} (m/2)_j/j! · y^j over one denominator. With y = u/v and s = 1 for even m, else 4,
+/// s^j·(m/2)_j/j! is an integer, and the sum is Horner's scheme in s·v. Returns `nullopt` if that exceeds the
+/// budget.
 std::optional<Rational> finite_sum(long m, long terms, const Rational& y) {
   const long scale = m % 2 == 0 ? 1 : 4;
   const Integer u = numerator(y);
@@ -43,7 +44,7 @@ std::optional<Rational> finite_sum(long m, long terms, const Rational& y) {
   Integer sum = 1;
   Integer under = 1;
   for (long j = 0; j + 1 < terms; ++j) {
-    // (m/2 + j)/(j + 1), of which the 2 is taken from the scale
+    // (m/2 + j)/(j + 1); the factor 2 comes out of the scale
     coefficient = coefficient * scale * (m + 2 * j) / (2 * (j + 1));
     power *= u;
     if (!pay_for_step(coefficient, power, sum)) return std::nullopt;
@@ -53,7 +54,7 @@ std::optional<Rational> finite_sum(long m, long terms, const Rational& y) {
   return Rational(sum, under);
 }
 
-/// x^(m/2), if it is rational.
+/// Returns x^(m/2) if it is rational.
 std::optional<Rational> half_power(const Rational& x, long m) {
   const auto base = m % 2 == 0 ? std::optional(x) : exact_root(x, 2);
   if (!base) return std::nullopt;
@@ -112,7 +113,7 @@ Failure without_slope(const std::string& name, const std::string& parameters,
   return {Failure::Kind::unsupported, name + " has no derivative by its " + parameters + ", and solve needs one", hint};
 }
 
-/// The failure of degrees of freedom that are not proven to be positive and not too many, if any are.
+/// Returns a failure unless all degrees of freedom are proven to be positive and at most most_degrees.
 std::optional<Failure> unfit_degrees(Family family, const std::string& name, std::span<const Real> arguments) {
   const bool beta = family == Family::beta;
   for (const Real& degrees : arguments.subspan(family == Family::tukey ? 2 : 1)) {
@@ -131,7 +132,7 @@ std::optional<Failure> unfit_degrees(Family family, const std::string& name, std
   return std::nullopt;
 }
 
-/// The failure of a number of groups that is none, if it is.
+/// Returns a failure unless the number of groups is valid.
 std::optional<Failure> unfit_groups(const std::string& name, std::span<const Real> arguments) {
   const Real& groups = arguments[1];
   if (groups.depends_on_unknown()) return without_slope(name, "number of groups");
@@ -143,7 +144,7 @@ std::optional<Failure> unfit_groups(const std::string& name, std::span<const Rea
                  "the most are " + std::to_string(most_groups)};
 }
 
-/// Degrees of freedom as a whole number; 0 if they are not one.
+/// Returns degrees of freedom as an integer, or 0 if they are not one.
 long whole_degrees(const Real& degrees) {
   const Rational* value = degrees.rational();
   return value && is_whole(*value) ? numerator(*value).convert_to<long>() : 0;
@@ -155,7 +156,7 @@ bool is_term_of(const Real& x, Kind kind, Family family, std::span<const Real> d
          same_degrees(std::span(term.parts).subspan(1), degrees);
 }
 
-/// The probability below a rational x in the support, where it is known to be rational.
+/// Returns the probability below a rational x in the support if it is known to be rational.
 std::optional<Rational> exact_cdf(Family family, std::span<const Real> degrees, const Rational& x) {
   if (degrees.empty() || family == Family::chi2 || family == Family::tukey) return std::nullopt;
   if (family == Family::beta) {
@@ -174,14 +175,15 @@ std::optional<Rational> exact_cdf(Family family, std::span<const Real> degrees, 
   return x < 0 ? Rational(*beyond / 2) : Rational(1 - *beyond / 2);
 }
 
-/// One degree of freedom is Cauchy's distribution: 1/2 + atan(x)/π.
+/// Returns 1/2 + atan(x)/π, the probability for one degree of freedom (Cauchy's distribution), if it is
+/// rational.
 std::optional<Rational> exact_cauchy(const Real& x) {
   const auto angle = exact_value(Function::atan, x);
   if (!angle || !angle->pi_multiple()) return std::nullopt;
   return Rational(*angle->pi_multiple() + Rational(1, 2));
 }
 
-/// Arguments: x, then the degrees of freedom.
+/// `arguments`: x, then the degrees of freedom.
 Real cdf_of(Family family, std::vector<Real> arguments) {
   const Real& x = arguments[0];
   const auto degrees = std::span<const Real>(arguments).subspan(1);
@@ -199,7 +201,8 @@ Real cdf_of(Family family, std::vector<Real> arguments) {
   return make_distribution(Kind::cdf, family, std::move(arguments));
 }
 
-/// The quantiles of t with one and two degrees are tan(π(p − 1/2)) and (2p − 1)/√(2p(1 − p)).
+/// Returns the quantile of t with one degree, tan(π(p − 1/2)), or two, (2p − 1)/√(2p(1 − p)), if it is
+/// rational.
 std::optional<Real> exact_t_quantile(long df, const Rational& p) {
   if (df == 1) {
     const auto tangent = exact_value(Function::tan, Real::pi_times(p - Rational(1, 2)));
@@ -210,7 +213,7 @@ std::optional<Real> exact_t_quantile(long df, const Rational& p) {
   return root ? std::optional(Real(Rational((2 * p - 1) / *root))) : std::nullopt;
 }
 
-/// Arguments: p, then the degrees of freedom.
+/// `arguments`: p, then the degrees of freedom.
 Real quantile_of(Family family, std::vector<Real> arguments) {
   const Real& p = arguments[0];
   const auto degrees = std::span<const Real>(arguments).subspan(1);
@@ -224,7 +227,7 @@ Real quantile_of(Family family, std::vector<Real> arguments) {
   return make_distribution(Kind::quantile, family, std::move(arguments));
 }
 
-/// The failure of a normal distribution whose standard deviation is not positive, if it is not.
+/// Returns a failure unless the standard deviation is positive.
 std::optional<Failure> unfit_deviation(const std::string& name, std::span<const Real> arguments) {
   const auto sign_of_deviation = sign(arguments[2]);
   if (!sign_of_deviation) return sign_of_deviation.failure();
@@ -232,7 +235,8 @@ std::optional<Failure> unfit_deviation(const std::string& name, std::span<const 
   return outside(name, arguments, "the standard deviation is not positive");
 }
 
-/// Positive: of an unknown, what is only defined where it is. Fails: as unfit_deviation.
+/// Returns a positive standard deviation. If it depends on an unknown, rewrites it to be defined only where
+/// it is not negative. Fails like unfit_deviation.
 Outcome<Real> deviation(const std::string& name, std::span<const Real> arguments) {
   if (!arguments[2].depends_on_unknown()) {
     if (auto failure = unfit_deviation(name, arguments)) return *std::move(failure);
@@ -242,9 +246,9 @@ Outcome<Real> deviation(const std::string& name, std::span<const Real> arguments
   return root ? power(*root, Real(2)) : root;
 }
 
-// Of two groups the range is √2 |t|.
+// The range of two groups is √2 |t|.
 
-/// k is 2; x, k and perhaps the degrees.
+/// `arguments`: x, k = 2 and optionally the degrees of freedom.
 Real two_groups_cdf(std::span<const Real> arguments) {
   const Real x = arguments[0] * make_power(Real(2), Rational(-1, 2));
   const Real below = arguments.size() == 2 ? cdf_of(Family::normal, {x}) : cdf_of(Family::t, {x, arguments[2]});
@@ -270,7 +274,7 @@ bool is_symmetric(Family family) { return family == Family::normal || family == 
 
 namespace {
 
-/// What a family other than the normal one refuses.
+/// Returns a failure if a family other than the normal one does not accept these arguments.
 std::optional<Failure> unfit(Family family, const std::string& name, std::span<const Real> arguments) {
   if (family == Family::tukey) {
     if (auto failure = unfit_groups(name, arguments)) return failure;
@@ -303,7 +307,7 @@ Outcome<Real> cdf(Family family, std::span<const Real> arguments) {
 Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
   const std::string name = quantile_name(family);
   for (const int end : {0, 1}) {
-    if (arguments[0].depends_on_unknown()) break;  // left to the equation
+    if (arguments[0].depends_on_unknown()) break;  // checked when the equation is solved
     const auto order = compare(arguments[0], end);
     if (!order) return order.failure();
     if (*order != 0 && (*order > 0) == (end == 0)) continue;
@@ -322,9 +326,9 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
   return arguments[1] + *spread * standard;
 }
 
-// The binomial distribution: at most k successes in n trials have the probability I_{1−p}(n − k, k + 1)
-// (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. Where p is not rational, or
-// the sum is too long to be written out, it is the beta distribution that it is.
+// The binomial distribution. At most k successes in n trials have the probability I_{1−p}(n − k, k + 1)
+// (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. If p is not rational or the
+// sum is too long, the probability is a node of the beta distribution.
 
 namespace {
 
@@ -334,7 +338,7 @@ const Integer* whole(const Real& x, Integer& value) {
   return &value;
 }
 
-/// 0 < p < 1 and 0 <= k < n.
+/// Requires 0 < p < 1 and 0 <= k < n.
 Real probability(long k, long n, const Real& p) {
   if (p.rational()) {
     if (auto exact = exact_incomplete_beta(1 - *p.rational(), 2 * (n - k), 2 * (k + 1))) {

@@ -1,8 +1,8 @@
 // Densities of an enclosure, which are the slopes of distribution functions.
 //
-// The logarithm of each is a constant and two functions of x (of |x| where x and −x are equally likely) that
-// rise or fall everywhere: e·log x with e = −1 + df/2, −1 + df1/2 or a − 1, and a rest. So the ends of an
-// interval enclose each, and what is positive in it stays so.
+// The logarithm of a density is the sum of a constant and two monotone functions of x (of |x| if x and −x are
+// equally likely): e·log x with e = −1 + df/2, −1 + df1/2 or a − 1, and a rest. So the values at the ends of
+// an interval enclose each function, and a positive density keeps a positive enclosure.
 #include <algorithm>
 #include <vector>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr long density_guard = 32;
 
-/// log Γ(a) + log Γ(b) − log Γ(a + b)
+/// Returns log Γ(a) + log Γ(b) − log Γ(a + b).
 ArbNumber log_beta(const ArbNumber& a, const ArbNumber& b, long precision) {
   ArbNumber made, term;
   arb_lgamma(made, a, precision);
@@ -81,7 +81,7 @@ class LogDensity {
   }
 
   const ArbNumber& constant() const { return constant_; }
-  /// e·log x
+  /// Returns e·log x.
   ArbNumber power(const ArbNumber& x) const { return times_log(exponent_, x); }
   ArbNumber rest(const ArbNumber& x) const {
     ArbNumber made, term;
@@ -116,7 +116,7 @@ class LogDensity {
     return made;
   }
   const ArbNumber& exponent() const { return exponent_; }
-  /// Of 1 − x.
+  /// Returns the exponent of 1 − x.
   ArbNumber rest_exponent() const {
     ArbNumber made;
     if (family_ == Family::beta) arb_sub_ui(made, degrees_[1], 1, precision_);
@@ -143,13 +143,14 @@ class LogDensity {
   ArbNumber constant_, exponent_, ratio_;
 };
 
-/// Where one of the two functions lies over an interval.
+/// The values of one of the two functions over an interval.
 struct Reach {
   ArbNumber ball;
   bool unbounded_below = false, unbounded_above = false;
 };
 
-/// e·log goes to an infinity at 0, but for e = 0.
+/// Returns the values of e·log over an interval that begins at 0, where the function is infinite unless e =
+/// 0.
 Reach beside_zero(const ArbNumber& at_other_end, const ArbNumber& exponent) {
   if (arb_is_zero(exponent) != 0) return {};
   return {at_other_end, arb_is_negative(exponent) == 0, arb_is_positive(exponent) == 0};
@@ -175,7 +176,7 @@ void Enclosure::set_density(Family family, std::span<const Enclosure* const> arg
   if (mpfr_number_p(first) == 0 || mpfr_number_p(last) == 0) return;
   ArbNumber least(first, first), greatest(last, last), one;
   arb_one(one);
-  bool outside = false;  // of the support, where it is 0
+  bool outside = false;  // part of the interval is outside the support, where the density is 0
   if (is_symmetric(family)) {
     const bool spans = mpfr_sgn(first) <= 0 && mpfr_sgn(last) >= 0;
     arb_abs(least, least);

@@ -7,11 +7,11 @@
 //
 //     q = m · exp(−(F(m) − p)/h(X)),      h(X) = h(m) · exp(bend(X)·log(X/m)),
 //
-// in balls, and what lies in both this and X is a bracket again; so is the side of m that the sign of F(m) −
-// p tells. Nothing is guessed but m and the bits to carry. p and the degrees of freedom may be balls
-// themselves: then every quantile of each stays in the bracket. The lesser of the two tails is compared, so
-// that p keeps its bits close to 1 as well; symmetric distributions are searched as x², in which p close to
-// 1/2 keeps them, too.
+// in balls. The intersection of this and X is a bracket again, and so is its intersection with the side of m
+// that the sign of F(m) − p implies. Only m and the working precision are heuristic. p and the degrees of
+// freedom may be balls themselves: then the bracket contains every quantile of all their values. The smaller
+// of the two tails is compared, so that p keeps its bits close to 1 as well. Symmetric distributions are
+// searched in x², where p keeps its bits close to 1/2, too.
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -31,7 +31,7 @@ constexpr long most_flat_bits = 1L << 12;
 
 class QuantileSearch {
  public:
-  /// Both tails lie between 0 and 1; `precision` in bits, wanted of the result.
+  /// Both tails must lie between 0 and 1. `precision` is that of the result, in bits.
   QuantileSearch(const PositiveDistribution& distribution, const ArbNumber& below, const ArbNumber& above,
                  long precision)
       : distribution_(distribution),
@@ -39,7 +39,7 @@ class QuantileSearch {
         tail_(from_below_ ? below : above),
         precision_(precision) {}
 
-  /// Where the quantiles lie; nothing if a bracket is not found.
+  /// Returns an enclosure of the quantiles, or `nullopt` if no bracket is found.
   std::optional<ArbNumber> run() {
     Found found = bracket(first_precision);
     if (found == Found::needs_bits) found = bracket(precision_ + first_precision);
@@ -51,8 +51,8 @@ class QuantileSearch {
  private:
   struct Value {
     ArbNumber gap;    ///< F(x) − p
-    ArbNumber slope;  ///< of F along log x
-    /// On which side of the quantiles x is proven to lie, -1 or 1; 0 if that is not known.
+    ArbNumber slope;  ///< the slope of F along log x
+    /// Returns the proven side of the quantiles on which x lies, -1 or 1, or 0 if it is not known.
     int side() const { return arb_is_nonpositive(gap) != 0 ? -1 : arb_is_nonnegative(gap) != 0 ? 1 : 0; }
   };
 
@@ -76,9 +76,10 @@ class QuantileSearch {
 
   enum class Found { yes, needs_bits, beyond_bounds };
 
-  /// Two neighbouring powers of two around the quantiles, or the second next where one is too close to tell.
+  /// Finds two neighbouring powers of two around the quantiles. If one is too close to the quantiles, skips
+  /// it.
   Found bracket(long precision) {
-    /// Quantiles beyond 2^most_magnitude, or closer to 0 than its inverse, are not looked for.
+    /// The search gives up on quantiles above 2^most_magnitude or below its inverse.
     constexpr long most_magnitude = 1L << 30;
     const auto set = [&](long one, long other) {
       ArbNumber end;
@@ -113,7 +114,7 @@ class QuantileSearch {
     return set(near, far);
   }
 
-  /// The quantiles as they are seen from the middle of the bracket.
+  /// Returns the result of a Newton step from the middle of the bracket.
   ArbNumber newton(const ArbNumber& middle, const Value& value, long precision) const {
     ArbNumber step, slope;
     arb_div(slope, bracket_, middle, precision);
@@ -128,7 +129,7 @@ class QuantileSearch {
     return step;
   }
 
-  /// What lies in `part` as well; that is not empty, as both contain the quantiles.
+  /// Intersects the bracket with `part`. The intersection is not empty, as both contain the quantiles.
   void cut(const ArbNumber& part, long precision) {
     ArbNumber common;
     if (part.is_finite() && arb_intersection(common, bracket_, part, precision) != 0) bracket_ = common;
@@ -142,7 +143,7 @@ class QuantileSearch {
     arb_get_mid_arb(middle, bracket_);
     const Value value = at(middle, precision);
     if (value.side() != 0) {
-      ArbNumber half;  // an end of the bracket, then all from there to the middle
+      ArbNumber half;  // first an end of the bracket, then everything from there to the middle
       const auto bound = value.side() < 0 ? arb_get_ubound_arf : arb_get_lbound_arf;
       bound(arb_midref(static_cast<arb_ptr>(half)), bracket_, precision);
       arb_union(half, half, middle, precision);
@@ -166,7 +167,7 @@ class QuantileSearch {
     for (int round = 0; round < most_rounds && lost <= most_lost + flat_bits_; ++round) {
       const long known = arb_rel_accuracy_bits(bracket_);
       if (known >= precision_ + spare_bits) return;
-      // Newton's steps double the bits that are known.
+      // A Newton step doubles the known bits.
       const Progress progress = step(std::min(2 * std::max(known, 0L), precision_ + spare_bits) + lost);
       if (progress == Progress::none) return;
       if (progress == Progress::needs_bits) lost *= 2;
@@ -178,16 +179,16 @@ class QuantileSearch {
   ArbNumber tail_;
   long precision_;
   ArbNumber bracket_;
-  long flat_bits_ = 0;  ///< how much less the slope is than the tail: as many bits tell nothing of x
+  long flat_bits_ = 0;  ///< by how many bits the slope is smaller than the tail; they do not help to find x
 };
 
-/// Degrees: the number of groups, and perhaps those of the divisor.
+/// `degrees`: the number of groups and, optionally, the degrees of freedom.
 StudentisedRange studentised_range(std::span<const ArbNumber> degrees) {
   const long groups = arf_get_si(arb_midref(static_cast<arb_srcptr>(degrees[0])), ARF_RND_NEAR);
   return {groups, degrees.size() == 2 ? std::optional(degrees[1]) : std::nullopt};
 }
 
-/// x of the odds x/(1 − x), times b/a.
+/// Converts odds, x/(1 − x) times b/a, to x.
 void set_share(ArbNumber& odds, std::span<const ArbNumber> parameters, long precision) {
   arb_mul(odds, odds, parameters[0], precision);
   arb_div(odds, parameters[1], odds, precision);
@@ -195,8 +196,9 @@ void set_share(ArbNumber& odds, std::span<const ArbNumber> parameters, long prec
   arb_inv(odds, odds, precision);
 }
 
-/// The quantiles of every probability in p, which lies between 0 and 1; nothing if they are not found, as
-/// those of symmetric distributions where 1/2 is inside p, for which x² has no lower bound.
+/// Returns the quantiles of every probability in p, which must lie between 0 and 1. Returns `nullopt` if
+/// they are not found, for example if 1/2 is inside p and the distribution is symmetric: then x² has no
+/// lower bound.
 std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> degrees, const ArbNumber& p,
                                    long precision) {
   const long exact_enough = 2 * (precision + first_precision);
@@ -211,7 +213,7 @@ std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> deg
     if (found && family == Family::beta) set_share(*found, degrees, precision + first_precision);
     return found;
   }
-  // Twice the lesser tail lies beyond x².
+  // The probability above x² is twice the smaller tail.
   const auto middle = [](const ArbNumber& x) { return arb_midref(static_cast<arb_srcptr>(x)); };
   const bool negative = arf_cmp(middle(below), middle(above)) < 0;
   if (negative) std::swap(below, above);
@@ -225,7 +227,8 @@ std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> deg
   return square;
 }
 
-/// Whether the ends lie so close together, beside 0 and 1, that one search serves both.
+/// True if the ends are so close together, compared with their distance to 0 and 1, that one search serves
+/// both.
 bool is_narrow(mpfr_srcptr least, mpfr_srcptr greatest) {
   constexpr long close_bits = 16;
   MPFR_DECL_INIT(width, 32);
@@ -278,11 +281,11 @@ void Enclosure::set_quantile(Family family, std::span<const Enclosure* const> ar
   }
 }
 
-// Probabilities of an enclosure: a distribution function rises, so its values at the two ends enclose it.
+// Probabilities of an enclosure. A distribution function rises, so its values at the two ends enclose it.
 
 namespace {
 
-/// The probability below a finite x.
+/// Returns the probability below a finite x.
 ArbNumber probability_below(Family family, std::span<const ArbNumber> degrees, const ArbNumber& x,
                             long precision) {
   ArbNumber result;
@@ -306,7 +309,7 @@ ArbNumber probability_below(Family family, std::span<const ArbNumber> degrees, c
     arb_set_d(result, 0.5);
     return result;
   }
-  // Half of what is beyond x² lies beyond |x|, on either side.
+  // Half of the probability above x² lies beyond |x|, on either side.
   ArbNumber square;
   arb_mul(square, x, x, ARF_PREC_EXACT);
   const Tails tails = distribution.at(square, precision);

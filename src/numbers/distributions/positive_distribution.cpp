@@ -3,11 +3,11 @@
 //     P(a, z) = h/a · Σ z^k/(a+1)_k,                  h = z^a e^(−z)/Γ(a)                 (DLMF 8.7.1)
 //     I_y(a, b) = h/a · Σ y^k (a+b)_k/(a+1)_k,        h = y^a (1−y)^b Γ(a+b)/(Γ(a)Γ(b))   (DLMF 8.17.8)
 //
-// are hypergeometric series of positive terms, so that a small probability keeps all its bits, and h is in
-// both cases the slope of the probability along the logarithm of x. What is chosen here is which series to
-// sum, how many terms, and with how many bits; Arb bounds what is left out and every rounding, so that a poor
-// choice makes a wide ball and never a wrong one. (Arb's own functions of these names choose as well, for
-// complex arguments; with some thousand degrees of freedom they take seconds for a few digits.)
+// are hypergeometric series of positive terms, so that a small probability keeps all its bits. In both cases
+// h is the slope of the probability along the logarithm of x. This file chooses which series to sum, how many
+// terms, and with how many bits. Arb bounds the remainder and every rounding, so a poor choice makes a wide
+// ball and never a wrong one. (Arb's own functions of these names choose as well, for complex arguments; with
+// some thousand degrees of freedom they take seconds for a few digits.)
 #include "numbers/distributions/positive_distribution.hpp"
 
 #include <acb_hypgeom.h>
@@ -21,7 +21,7 @@ namespace proofsheet::numbers {
 
 namespace {
 
-/// A number of Arb's complex functions, real here.
+/// A real number for Arb's complex functions.
 class RealAsComplex {
  public:
   RealAsComplex() { acb_init(number_); }
@@ -36,8 +36,8 @@ class RealAsComplex {
   acb_t number_;
 };
 
-/// The terms t_k = x^k (over)_k/(under)_k to be summed before they fall below 2^−bits and go on falling fast;
-/// `over` is 0 where there is no such factor.
+/// Returns how many terms t_k = x^k (over)_k/(under)_k to sum until they are below 2^−bits and keep
+/// decreasing fast. `over` is 0 if there is no such factor.
 long terms_of(double x, double over, double under, long bits) {
   constexpr long most_terms = 1L << 20;
   constexpr double fast = 0.9;
@@ -53,14 +53,14 @@ long terms_of(double x, double over, double under, long bits) {
   return k + 2;
 }
 
-/// Whether operations with it take linear time.
+/// True if operations with x take linear time.
 bool is_short(const ArbNumber& x) {
   constexpr slong few_bits = 64;
   return arb_is_exact(x) != 0 && arb_bits(x) <= few_bits;
 }
 
-/// Of a series whose parameters are short, or are not: a short number times a long one takes linear time, and Arb
-/// multiplies as few long ones as it can.
+/// Pays for a series. `is_short` says whether its parameters are short: the product of a short number and a
+/// long one takes linear time, and Arb multiplies as few long ones as it can.
 bool pay_for_series(long terms, bool is_short, long precision) {
   const long long bits = precision, count = terms;
   const long long with_short = 100 + bits / 32, with_long = 100 + bits / 8 + bits * bits / 32'768;
@@ -68,7 +68,7 @@ bool pay_for_series(long terms, bool is_short, long precision) {
   return spend(Labour::enclosures, is_short ? 4 * count * with_short + 2 * few * with_long : 4 * count * with_long);
 }
 
-/// Σ x^k (over)_k/(under)_k
+/// Returns Σ x^k (over)_k/(under)_k.
 ArbNumber series(const ArbNumber& x, const ArbNumber* over, const ArbNumber& under, long precision) {
   if (is_overspent()) return unknown();
   const long terms = terms_of(x.estimate(), over ? over->estimate() : 0, under.estimate(), precision);
@@ -81,7 +81,7 @@ ArbNumber series(const ArbNumber& x, const ArbNumber* over, const ArbNumber& und
   return result;
 }
 
-/// Bits that are lost in 1 − p for a p close to 1, where at least slope/a is left.
+/// Returns how many bits 1 − p loses for a p close to 1, where at least slope/a is left.
 long bits_beside(const ArbNumber& slope, double a) {
   constexpr long most_bits = 1L << 14;
   return std::clamp<long>(std::ilogb(a + 1) + 8 - slope.magnitude_exponent(), 0, most_bits);
@@ -94,7 +94,7 @@ ArbNumber rest_of(const ArbNumber& probability, long precision) {
   return rest;
 }
 
-/// h/a · Σ z^k/(a+1)_k
+/// Returns h/a · Σ z^k/(a+1)_k.
 ArbNumber lower_gamma(const ArbNumber& h, const ArbNumber& a, const ArbNumber& z, long precision) {
   ArbNumber under;
   arb_add_ui(under, a, 1, precision);
@@ -116,7 +116,7 @@ ArbNumber gamma_slope(const ArbNumber& a, const ArbNumber& z, long precision) {
   return h;
 }
 
-/// Q(a, z) from its expansion at infinity.
+/// Returns Q(a, z) from its expansion at infinity.
 ArbNumber upper_gamma_far_out(const ArbNumber& a, const ArbNumber& z, long precision) {
   const long terms = precision / std::max(1L, z.magnitude_exponent() - std::ilogb(static_cast<double>(precision)));
   if (!pay_for_series(terms, is_short(a), precision) || !pay_for_function(precision, 3)) return unknown();
@@ -127,7 +127,7 @@ ArbNumber upper_gamma_far_out(const ArbNumber& a, const ArbNumber& z, long preci
   return result;
 }
 
-/// y and 1 − y in I_y(a, b).
+/// The arguments y and 1 − y of I_y(a, b).
 struct Shares {
   ArbNumber below;
   ArbNumber above;
@@ -151,7 +151,7 @@ ArbNumber beta_slope(const ArbNumber& a, const ArbNumber& b, const Shares& y, lo
   return h;
 }
 
-/// h/a · Σ y^k (a+b)_k/(a+1)_k
+/// Returns h/a · Σ y^k (a+b)_k/(a+1)_k.
 ArbNumber lower_beta(const ArbNumber& h, const ArbNumber& a, const ArbNumber& b, const ArbNumber& y,
                      long precision) {
   ArbNumber over, under;
@@ -163,7 +163,7 @@ ArbNumber lower_beta(const ArbNumber& h, const ArbNumber& a, const ArbNumber& b,
   return result;
 }
 
-/// 1/(1 + 1/odds) and 1/(1 + odds) with the odds x·df1/df2.
+/// Returns 1/(1 + 1/odds) and 1/(1 + odds) with the odds x·df1/df2.
 Shares shares_at(const ArbNumber& x, const ArbNumber& df1, const ArbNumber& df2, long precision) {
   ArbNumber odds;
   arb_mul(odds, x, df1, precision);
@@ -208,7 +208,7 @@ PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNum
       df1_ = degrees[0];
       df2_ = degrees[1];
       break;
-    case Family::beta:  // as the odds x/(1 − x), times b/a
+    case Family::beta:  // the odds x/(1 − x), times b/a
       arb_mul_2exp_si(df1_, degrees[0], 1);
       arb_mul_2exp_si(df2_, degrees[1], 1);
       break;

@@ -1,6 +1,7 @@
-// Two integrals, each by the trapezoidal rule with a bound of its error.
+// The studentised range: two integrals, each by the trapezoidal rule with a bound of its error.
 //
-// With φ and Φ of the standard normal distribution, the range of k quantities is at most w with probability
+// Let φ and Φ be the density and the distribution function of the standard normal distribution. The range of
+// k quantities is at most w with probability
 //
 //     R(w) = k ∫ φ(x + w/2) D(x)^(k−1) dx,    D(x) = Φ(x + w/2) − Φ(x − w/2)
 //
@@ -8,26 +9,27 @@
 // has the density g(u) = c e^(nu − n e^(2u)/2), c = 2 (n/2)^(n/2)/Γ(n/2), so that the studentised range is at
 // most q with probability P(q) = ∫ g(u) R(q e^u) du.
 //
-// The rule. Let f be analytic for |Im x| < a, vanish uniformly there as |Re x| grows, and ∫ |f(x + ib)| dx <= M
-// for all |b| < a. Then |h Σ f(jh) − ∫ f| <= 2M/(e^(2πa/h) − 1), from wherever the points are counted
-// (Trefethen and Weideman, "The Exponentially Convergent Trapezoidal Rule", SIAM Review 56, 2014, theorem 5.1).
+// *The rule.* Let f be analytic for |Im x| < a, vanish uniformly there as |Re x| grows, and ∫ |f(x + ib)| dx
+// <= M for all |b| < a. Then |h Σ f(jh) − ∫ f| <= 2M/(e^(2πa/h) − 1), wherever the first point is (Trefethen
+// and Weideman, "The Exponentially Convergent Trapezoidal Rule", SIAM Review 56, 2014, theorem 5.1).
 //
-// Inner integral. |φ(x + ib)| = φ(x) e^(b²/2), and D is an integral of φ along a real line, so |f(x + ib)| <=
-// e^(kb²/2) f(x), and M = e^(ka²/2) R(w). With a = 2π/(hk) the error is at most R(w)/sinh(ka²/2), where ka²/2
-// = 2π²/(kh²). D falls away from 0. So where y >= w/2, all that is left out beyond y on both sides is at most
-// k D(y)^(k−1) ((1 − Φ(y + w/2)) + (1 − Φ(y − w/2))): a sum over points at which φ falls is less than its
-// integral. And 1 − R(w) <= k(k−1)/2 · erfc(w/2): some two of the quantities differ by more than w.
+// *Inner integral.* |φ(x + ib)| = φ(x) e^(b²/2), and D is an integral of φ along a real line, so |f(x + ib)|
+// <= e^(kb²/2) f(x), and M = e^(ka²/2) R(w). With a = 2π/(hk) the error is at most R(w)/sinh(ka²/2), where
+// ka²/2 = 2π²/(kh²). D decreases away from 0. So if y >= w/2, the omitted terms beyond y on both sides are at
+// most k D(y)^(k−1) ((1 − Φ(y + w/2)) + (1 − Φ(y − w/2))): a sum over points at which φ decreases is less
+// than its integral. And 1 − R(w) <= k(k−1)/2 · erfc(w/2): if the range exceeds w, some two of the quantities
+// differ by more than w.
 //
-// Outer integral. Let w = q e^(u + ib) = v + it with v > 0. As |Φ(x + iy)| <= e^(y²/2) Φ(x), |Φ(z) − Φ(z − w)|
-// is for real z at most 1 + e^(t²/2) Φ(z − v). Raised to k − 1 that is a sum of binomial(k−1, m) e^(mt²/2)
-// Φ(z − v)^m, and ∫ φ(z) Φ(z − v)^m dz <= e^(−mv²/(2(m+1))), since Φ(x) <= e^(−x²/2)/2 for x <= 0. So |R(w)|
-// <= k 2^(k−1) where t² <= v²/k, that is tan² b <= 1/k. And ∫ |g(u + ib)| du = (cos 2b)^(−n/2). So with tan² a
-// <= 1/k, M = k 2^(k−1) (cos 2a)^(−n/2).
+// *Outer integral.* Let w = q e^(u + ib) = v + it with v > 0. As |Φ(x + iy)| <= e^(y²/2) Φ(x), for real z,
+// |Φ(z) − Φ(z − w)| is at most 1 + e^(t²/2) Φ(z − v). Raised to k − 1 that is a sum of binomial(k−1, m)
+// e^(mt²/2) Φ(z − v)^m, and ∫ φ(z) Φ(z − v)^m dz <= e^(−mv²/(2(m+1))), since Φ(x) <= e^(−x²/2)/2 for x <= 0.
+// So |R(w)| <= k 2^(k−1) if t² <= v²/k, that is, if tan² b <= 1/k. And ∫ |g(u + ib)| du = (cos 2b)^(−n/2). So
+// with tan² a <= 1/k, M = k 2^(k−1) (cos 2a)^(−n/2).
 //
-// Left out is, beyond an s = e^u > 1, at most g(u)/(n(s² − 1)), as the logarithm of g falls at least that
-// steeply from there on; below an s < 1, at most R(qs) c e^(nu)/n.
+// The omitted part beyond an s = e^u > 1 is at most g(u)/(n(s² − 1)), as the logarithm of g decreases at
+// least that steeply from there on. The omitted part below an s < 1 is at most R(qs) c e^(nu)/n.
 //
-// Widths, numbers of points and bits are chosen with doubles; what is said of them is computed with balls.
+// Doubles choose the widths, the numbers of points and the precisions. Balls compute all bounds.
 #include "numbers/distributions/studentised_range.hpp"
 
 #include <arb_hypgeom.h>
@@ -52,7 +54,7 @@ ArbNumber number(double exactly) {
   return made;
 }
 
-/// (1 + erf(x/√2))/2
+/// Returns (1 + erf(x/√2))/2.
 ArbNumber normal_below(const ArbNumber& x, const ArbNumber& root_of_half, long precision) {
   ArbNumber made;
   arb_mul(made, x, root_of_half, precision);
@@ -62,13 +64,13 @@ ArbNumber normal_below(const ArbNumber& x, const ArbNumber& root_of_half, long p
   return made;
 }
 
-/// Of two error functions and two exponentials, or as many gamma functions.
+/// Returns the price of two error functions and two exponentials, or of as many gamma functions.
 long long price_of_point(long precision) {
   const long long bits = precision;
   return 10'000 + 50 * bits + bits * bits / 4;
 }
 
-/// e^(−x²/2)
+/// Returns e^(−x²/2).
 ArbNumber bell(const ArbNumber& x, long precision) {
   ArbNumber made;
   arb_sqr(made, x, precision);
@@ -113,7 +115,7 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
     weight = bell(above, precision);
     if (j > 0) arb_add(weight, weight, bell(below, precision), precision);
     arb_addmul(sum, weight, inside, precision);
-    // k D^(k−1) (2 − Φ − Φ)
+    // rest = k D^(k−1) (2 − Φ − Φ)
     arb_add(rest, to_above, to_below, precision);
     arb_sub_ui(rest, rest, 2, precision);
     arb_neg(rest, rest);
@@ -121,7 +123,7 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
     arb_mul_ui(rest, rest, k, precision);
     if (rest.magnitude_exponent() < -bits && arb_is_nonnegative(below) != 0) break;
   }
-  // h k/√(2π)
+  // term = h k/√(2π)
   arb_const_pi(term, precision);
   arb_rsqrt(term, term, precision);
   arb_mul(term, term, root_of_half, precision);
@@ -129,7 +131,7 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
   arb_mul_ui(term, term, k, precision);
   arb_mul(sum, sum, term, precision);
   arb_add_error(sum, rest);
-  // 1/sinh(2π²/(kh²)) of at most 1
+  // term = 1/sinh(2π²/(kh²)), the error for a probability of at most 1
   arb_const_pi(term, precision);
   arb_div(term, term, h, precision);
   arb_sqr(term, term, precision);
@@ -143,7 +145,7 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
 
 namespace {
 
-/// Half the width of the strip that allows the widest steps, and that step.
+/// The half-width of the strip that allows the widest steps, and that step.
 struct Strip {
   double half_width = 0, step = 0;
 };
@@ -162,7 +164,7 @@ Strip widest_steps(double k, double n, double bits) {
   return best;
 }
 
-/// 2M/(e^(2πa/h) − 1); indeterminate outside of where M bounds.
+/// Returns 2M/(e^(2πa/h) − 1); indeterminate if M is not proven to be a bound.
 ArbNumber rule_error(ulong k, const ArbNumber& half_n, const ArbNumber& a, const ArbNumber& h, long precision) {
   ArbNumber error, term;
   arb_tan(term, a, precision);
@@ -188,7 +190,7 @@ ArbNumber rule_error(ulong k, const ArbNumber& half_n, const ArbNumber& a, const
   return error;
 }
 
-/// log c = log 2 + n/2 · log(n/2) − log Γ(n/2)
+/// Returns log c = log 2 + n/2 · log(n/2) − log Γ(n/2).
 ArbNumber log_of_constant(const ArbNumber& half_n, long precision) {
   ArbNumber made, term;
   arb_log(made, half_n, precision);
@@ -200,9 +202,9 @@ ArbNumber log_of_constant(const ArbNumber& half_n, long precision) {
   return made;
 }
 
-/// s = e^u, with what is made of it.
+/// s = e^u and values derived from it.
 struct Scale {
-  ArbNumber s, exponent, density;  ///< n·s²/2, and g
+  ArbNumber s, exponent, density;  ///< n·s²/2, and g(u)
 
   Scale(const ArbNumber& u, const ArbNumber& half_n, const ArbNumber& log_c, long precision) {
     arb_exp(s, u, precision);
@@ -214,7 +216,7 @@ struct Scale {
     arb_add(density, density, log_c, precision);
     arb_exp(density, density, precision);
   }
-  /// What is left out of the integral beyond s > 1.
+  /// Returns a bound of the omitted part of the integral beyond s > 1.
   ArbNumber beyond(const ArbNumber& half_n, long precision) const {
     ArbNumber made;
     arb_sub(made, exponent, half_n, precision);
@@ -222,7 +224,7 @@ struct Scale {
     arb_div(made, density, made, precision);
     return made;
   }
-  /// Below s < 1, where R is at most `r`.
+  /// Returns a bound of the omitted part below s < 1, where R is at most `r`.
   ArbNumber below(const ArbNumber& half_n, const ArbNumber& r, long precision) const {
     ArbNumber made;
     arb_exp(made, exponent, precision);
@@ -255,7 +257,7 @@ ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
       arb_mul_si(u, h, i, precision);
       const Scale scale(u, half_n, log_c, precision);
       arb_mul(w, q, scale.s, precision);
-      // What weighs little needs few bits.
+      // A value of small weight needs few bits.
       const long spared = std::clamp(-scale.density.magnitude_exponent(), 0L, bits);
       const ArbNumber r = range(w, std::max(fewest, bits + 8 - spared));
       arb_addmul(sum, scale.density, r, precision);
@@ -271,16 +273,16 @@ ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
   return sum;
 }
 
-// A quantile: a bracket whose ends are proven by the signs of P(q) − p, first between powers of two, then
-// around what the chord says, closer at every success. The last two thirds of the bits come from one value at
-// an m in the bracket, by the mean value theorem: q = m − (P(m) − p)/P'(ξ), and P' differs nowhere in the
-// bracket by more than its width times a bound of P'' from the slope of the chord, which P' has somewhere. With
-// |φ'| < 1/4, φ < 2/5 and ∫ φ(z) φ(z − w) dz <= 1/(2√π), |R''| <= k(k−1)(1/4 + (k−2)/8), and |P''| is no
-// greater, as S² has the mean 1.
+// A quantile. The ends of its bracket are proven by the signs of P(q) − p, first between powers of two, then
+// around the zero of the chord, closer after every success. The last two thirds of the bits come from one
+// value at an m in the bracket, by the mean value theorem: q = m − (P(m) − p)/P'(ξ). P' equals the slope of
+// the chord somewhere in the bracket, and differs from it nowhere by more than the width times a bound of
+// P''. With |φ'| < 1/4, φ < 2/5 and ∫ φ(z) φ(z − w) dz <= 1/(2√π), |R''| <= k(k−1)(1/4 + (k−2)/8), and |P''|
+// is no greater, as S² has the mean 1.
 
 namespace {
 
-/// An exact point with P − p there.
+/// An exact point q and the gap P(q) − p.
 struct Probe {
   ArbNumber q, gap;
   int side() const { return arb_is_negative(gap) != 0 ? -1 : arb_is_positive(gap) != 0 ? 1 : 0; }
@@ -319,7 +321,7 @@ class RangeSearch {
     return made;
   }
 
-  /// With more bits until the side is known; unknown if they never tell.
+  /// Probes q with increasing precision until the sign of the gap is proven. If it never is, side() is 0.
   Probe proven(const ArbNumber& q, long bits) const {
     Probe made = probe(q, bits);
     for (int doublings = 0; made.side() == 0 && bits < bits_ + lost_ && doublings < 3; ++doublings) {
@@ -349,7 +351,7 @@ class RangeSearch {
     return false;
   }
 
-  /// P rises by 2^-flat where q doubles.
+  /// Returns an f such that P rises by about 2^-f if q doubles.
   long flat() const {
     ArbNumber rise;
     arb_sub(rise, above_.gap, below_.gap, first_bits);
@@ -357,13 +359,13 @@ class RangeSearch {
     return steep > 0 ? std::max(0L, -static_cast<long>(std::ilogb(steep))) : lost_;
   }
   double relative_width() const { return (above_.q.estimate() - below_.q.estimate()) / above_.q.estimate(); }
-  /// Bits that the ends have in common.
+  /// Returns the number of leading bits that both ends share.
   long width_bits() const {
     ArbNumber width;
     arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
     return above_.q.magnitude_exponent() - width.magnitude_exponent();
   }
-  /// For the bracket, before the last step; beyond what is known of p there is nothing to be found.
+  /// Returns how many bits the bracket needs before the last step. The precision of p limits them.
   long missing() const {
     return std::min({(bits_ + 2 * flat()) / 3 + 8 + std::ilogb(range_.groups()), bits_ + 1, known_ - flat() - 1}) -
            width_bits();
@@ -391,7 +393,7 @@ class RangeSearch {
     return arb_intersection(common, between, middle, bits) != 0 ? common : between;
   }
 
-  /// So many bits more; true if the chord was that good.
+  /// Narrows the bracket by `gain` bits. Returns true if the chord was accurate enough.
   bool step(long gain) {
     const long bits = bits_ + range_guard;
     ArbNumber width, slope, middle, reach;
@@ -422,10 +424,10 @@ class RangeSearch {
   const StudentisedRange& range_;
   ArbNumber p_;
   long bits_;
-  long known_ = 1L << 40;  ///< bits of p
-  long lost_ = 0;          ///< bits that it takes to see the lesser tail
+  long known_ = 1L << 40;  ///< the precision of p, in bits
+  long lost_ = 0;          ///< the bits needed to resolve the smaller tail
   Probe below_, above_;
-  bool unknown_ = false;  ///< what the last probe told
+  bool unknown_ = false;  ///< the last probe proved no sign
 };
 
 }  // namespace

@@ -9,13 +9,14 @@ namespace proofsheet::numbers {
 
 class StudentisedRange {
  public:
-  /// `groups` >= 2. Without degrees: the range itself, as of a known variance.
+  /// `groups` must be at least 2. Without degrees, S is 1: the variance is known.
   StudentisedRange(long groups, std::optional<ArbNumber> degrees) : groups_(groups), degrees_(std::move(degrees)) {}
 
   long groups() const { return groups_; }
-  /// The probability of at most q, which is finite and positive, with an error of about 2^-bits.
+  /// Returns the probability of at most q, with an error of about 2^-bits. q must be finite and positive.
   ArbNumber at(const ArbNumber& q, long bits) const;
-  /// The q of a probability between 0 and 1, to about so many bits; nothing if it is not found.
+  /// Returns the q of a probability between 0 and 1, to about that many bits, or `nullopt` if it is not
+  /// found.
   std::optional<ArbNumber> quantile(const ArbNumber& p, long bits) const;
 
  private:

@@ -1,50 +1,49 @@
-// Why these balls include what they should, from IEEE 754 arithmetic alone.
+// A proof that the results of ball arithmetic contain the exact results, from IEEE 754 arithmetic alone.
 //
 // Write u = 2^-53 and RN for rounding to the nearest double. For every operation of + - × ÷ √ and every
 // result that neither overflows nor underflows, RN(t) = t(1 + e) with |e| <= u; so |RN(t) - t| <= u|t|, and
 // also <= u|RN(t)|. A sum or a difference that is subnormal is exact; a product or a quotient that underflows
-// is wrong by 2^-1075 at most. RN is monotone. What overflows becomes infinite, then perhaps NaN, and never
-// finite again in a radius: such a ball is unknown.
+// is wrong by 2^-1075 at most. RN is monotone. A radius that overflows becomes infinite, then perhaps NaN,
+// and never finite again: such a ball is unknown.
 //
-// *Radii are rounded upward without changing the rounding mode.* A radius is a sum of at most five terms that
-// are not negative, each a product or quotient of few factors: at most seven roundings on any path. The
-// computed sum is therefore at least (1 - u)^7 of the true one, save for underflow. It is multiplied by
-// `upward` = 1 + 8u, which is a double, and (1 + 8u)(1 - u)^7 >= (1 + 8u)(1 - 7u) = 1 + u - 56u² > 1; where
-// the multiplication itself rounds, that is the seventh. Underflow takes at most 2^-1075 from each term, and
-// nothing at all from a sum; a quotient is only formed by a divisor of at least 2^-400, which makes of that
-// loss 2^-675. `least` = 2^-500 is added to every radius that a product has gone into, which is far more than
-// all losses together. It is left out where an operand is exactly zero: then all these terms are exactly 0.
+// *Radii are rounded upward without changing the rounding mode.* A radius is a sum of at most five
+// nonnegative terms, each a product or quotient of few factors, so there are at most seven roundings on any
+// path. The computed sum is therefore at least (1 - u)^7 of the true one, except for underflow. It is
+// multiplied by `upward` = 1 + 8u, which is a double, and (1 + 8u)(1 - u)^7 >= (1 + 8u)(1 - 7u) = 1 + u -
+// 56u² > 1; if the multiplication itself rounds, that is the seventh rounding. Underflow loses at most
+// 2^-1075 in each term and nothing in a sum. A divisor must be at least 2^-400, so a quotient increases that
+// loss to at most 2^-675. `least` = 2^-500 is added to every radius that was computed with a product or a
+// quotient, which is far more than all losses together. It is omitted if an operand is exactly zero: then all
+// these terms are exactly 0.
 //
-// *Sum.* The error of m = RN(a + b) is itself a double, and Knuth's six additions find it exactly, with no
-// condition but that nothing overflows. So the radius is ra + rb + |error|, and sums of exact numbers that
-// fit stay exact.
+// *Sum.* The error of m = RN(a + b) is itself a double, and Knuth's six additions compute it exactly unless
+// something overflows. So the radius is ra + rb + |error|, and sums of exact numbers that fit stay exact.
 //
 // *Product.* |xy - ab| <= |a|rb + |b|ra + ra·rb for x in a and y in b; and |ab - m| <= u|m| + 2^-1075.
 //
 // *Quotient.* Let l > 0 be a lower bound of |b| - rb. |x/y - a/b| = |(x - a)b - a(y - b)| / |yb| <= (ra +
 // |a/b|rb) / l, with |a/b| <= |m|(1 + 2u) + 2^-1074, and |a/b - m| <= u|m| + 2^-1075. d = RN(|b| - rb) is at
-// most (1 + u) times the difference (exact if subnormal), so RN(d(1 - 4u)) is such an l.
+// most (1 + u) times the difference (exact if subnormal), so RN(d(1 - 4u)) can be used as l.
 //
 // *Square root.* If x >= 0 and a > 0 then |√x - √a| = |x - a| / (√x + √a) <= ra / √a, and √a >= m(1 - u) for
 // m = RN(√a), which IEEE 754 requires to be correctly rounded.
 //
-// *From ends.* A number between the ends is no farther from m, whatever double that is, than the farther end
-// is. Each distance is one difference: wrong by one rounding, exact if it is subnormal.
+// *From ends.* For any double m, a number between the ends is no farther from m than the farther end is. Each
+// distance is one difference: wrong by one rounding, exact if it is subnormal.
 //
-// *Sine and cosine*, without believing a mathematical library.
+// *Sine and cosine*, without relying on a mathematical library.
 //
-// Let x = a.middle, P = π/64, u = 2^-53. The ball's own radius passes through unchanged, for |sin'| and
-// |cos'| are at most 1. It is left to show that the computed sine and cosine of the number x itself are wrong
-// by less than 2^-52.
+// Let x = a.middle, P = π/64, u = 2^-53. The radius of the ball is unchanged, since |sin'| and |cos'| are at
+// most 1. It remains to show that the computed sine and cosine of x itself are wrong by less than 2^-52.
 //
-// *Which multiple.* n = RN(x·K), K = 64/π as a double, rounded to an integer by adding and
-// subtracting 1.5·2^52. With |x| < 200,000 we have |n| < 2^22; x·K is wrong by less than 2^22·2^-52 = 2^-30,
-// so |x - nP| <= P(1/2 + 2^-29) < 0.02455.
+// *Which multiple.* n = RN(x·K), K = 64/π as a double, rounded to an integer by adding and subtracting
+// 1.5·2^52. With |x| < 200,000 we have |n| < 2^22; x·K is wrong by less than 2^22·2^-52 = 2^-30, so |x - nP|
+// <= P(1/2 + 2^-29) < 0.02455.
 //
 // *Reduction.* P = P1 + P2 + P3 + rest: P1 is P rounded to a multiple of 2^-34, so |P - P1| <= 2^-35; P2 is
-// what remains rounded to a multiple of 2^-64; P3 the double nearest to what remains then, |P3| <= 2^-65;
-// |rest| <= 2^-118. The products nP1 and nP2 are exact: P1/2^-34 < 2^30 and P2/2^-64 <= 2^29 are integers,
-// and n has 22 bits.
+// the remainder rounded to a multiple of 2^-64; P3 is the double nearest to the next remainder, |P3| <=
+// 2^-65; |rest| <= 2^-118. The products nP1 and nP2 are exact: P1/2^-34 < 2^30 and P2/2^-64 <= 2^29 are
+// integers, and n has 22 bits.
 //   t1 = x - nP1 is exact. If n = 0 nothing happens. Else |x| > 0.0245 > 2^-6, so x is a multiple of 2^-58,
 //   as nP1 is of 2^-34; their difference is one too, and |t1| < 0.02455 + 2^22·2^-35 < 2^-5: at most 53 bits.
 //   t2 = RN(t1 - nP2) and t = RN(t2 - RN(nP3)) lie below 2^-5, so each rounding loses 2^-59 at most; RN(nP3)
@@ -52,27 +51,27 @@
 //   |t| < 0.0246.
 //
 // *Taylor.* With z = RN(t²): s = RN(t + t·z·(-1/6 + z(1/120 - z/5040))) and c = z(-1/2 + z(1/24 - z/720)).
-// The series alternate and fall, so what is cut off is at most |t|^9/9! < 2^-66 and t^8/8! < 2^-57.9. The
-// correction to t is below 2^-18 and passes at most twelve roundings (its constants included): 12u·2^-18 <
-// 2^-67; adding it to t loses 2^-59. c is below 2^-11, in at most ten roundings: 10u·2^-11 < 2^-60. Together
-// |s - sin t| < 2^-58.9 and |1 + c - cos t| < 2^-57.6.
+// The series alternate and their terms decrease, so the truncation error is at most |t|^9/9! < 2^-66 and
+// t^8/8! < 2^-57.9. The correction to t is below 2^-18 and passes at most twelve roundings (its constants
+// included): 12u·2^-18 < 2^-67; adding it to t loses 2^-59. c is below 2^-11, in at most ten roundings:
+// 10u·2^-11 < 2^-60. Together |s - sin t| < 2^-58.9 and |1 + c - cos t| < 2^-57.6.
 //
 // *Tables.* S and C are the doubles nearest to sin(jP) and cos(jP), from MPFR, which rounds correctly; j = n
 // mod 128. Each is wrong by 2^-54 at most; sin 0, cos 0 and the other values 0 and ±1 are set exactly.
 //
 // *Sum.* sin x = sin(jP)·cos y + cos(jP)·sin y with y = x - nP. We compute RN(S + RN(RN(C·s) + RN(S·c))).
 // Counted in 2^-54:
-//   e, on either side      2^-58 and a little     0.07
+//   e, in either term       2^-58 and a little     0.07
 //   S for sin(jP)          2^-54                  1.00
 //   C for cos(jP)          2^-54·0.0246           0.03
 //   s and c                2^-58.9 + 2^-57.6      0.12
 //   inner roundings        2^-59 + 2^-64 + 2^-59  0.07
 //   last rounding          2^-53 (it may pass 1)  2.00
-// which is less than 4, that is 2^-52. For the cosine the same with C + (C·c - S·s). If x = 0 all is exact:
-// error 0.
+// which is less than 4, that is 2^-52. The same holds for the cosine with C + (C·c - S·s). If x = 0
+// everything is exact and the error is 0.
 //
-// All this needs that a double is a double and that no product is fused with a sum: the first is asserted,
-// the second is asked of the compiler where this file is compiled (-ffp-contract=off).
+// The proof requires that doubles are evaluated as doubles and that no product is fused with a sum. The first
+// is asserted below; the second is a compiler flag of this file (-ffp-contract=off).
 #include "numbers/enclosures/ball.hpp"
 
 #include <mpfr.h>
@@ -116,7 +115,7 @@ struct Tables {
   std::array<double, steps> cosine{};
 };
 
-// The multiple of 2^-bits nearest to `rest`; it is taken from `rest`.
+// Returns the multiple of 2^-bits nearest to `rest` and subtracts it from `rest`.
 double split(mpfr_t rest, long bits) {
   mpfr_t part;
   mpfr_init2(part, table_precision);
@@ -161,7 +160,7 @@ const Tables& tables() {
 
 Ball unknown_ball() { return {0, infinity}; }
 
-// Comparisons with NaN are false. The middle is subtracted from itself: not zero if it is infinite.
+// Comparisons with NaN are false. The middle minus itself is not zero if the middle is infinite.
 bool is_known(Ball a) { return a.radius < infinity && a.middle - a.middle == 0; }
 
 int sign_of(Ball a) {

@@ -13,7 +13,8 @@ namespace {
 
 bool is_far(mpfr_srcptr end) { return mpfr_regular_p(end) && mpfr_get_exp(end) > Enclosure::most_exponent; }
 
-/// An end as a rational; one too small to be written out goes to the neighbour that `outward` says.
+/// Returns an end as a rational. If it is too small to be written out, returns the neighbour in the
+/// direction of `outward`.
 Rational end_value(mpfr_srcptr end, int outward) {
   if (mpfr_regular_p(end) && mpfr_get_exp(end) < -Enclosure::most_exponent)
     return mpfr_sgn(end) == outward ? Rational(outward, Integer(1) << Enclosure::most_exponent) : Rational();
@@ -47,8 +48,7 @@ void Enclosure::settle() {
   mpfr_set_inf(interval_->right(), 1);
 }
 
-// ---- what is known of it
-// -----------------------------------------------------------------------------------
+// ---- queries
 
 long Enclosure::precision() const { return mpfr_get_prec(interval_->left()); }
 
@@ -114,7 +114,6 @@ std::string upper_text(const Enclosure& enclosure, long digits) {
 }
 
 // ---- arithmetic
-// --------------------------------------------------------------------------------------------
 
 void Enclosure::set_rational(const Rational& value) { mpfi_set_q(interval_->data(), GmpView(value)); }
 
@@ -139,7 +138,7 @@ void Enclosure::set_between(const Rational& lower, const Rational& upper) {
 void Enclosure::set_point_of(const Enclosure& a) {
   mpfr_ptr point = interval_->left();
   mpfi_mid(point, a.interval_->data());
-  // Rounding to few bits may have left the interval; its ends are inside.
+  // Rounding to few bits may leave the interval; its ends are inside.
   if (!mpfi_is_inside_fr(point, a.interval_->data())) mpfr_set(point, a.interval_->left(), MPFR_RNDU);
   mpfr_set(interval_->right(), point, MPFR_RNDN);
 }
@@ -157,7 +156,7 @@ bool Enclosure::set_common_part(const Enclosure& a, const Enclosure& b) {
 void Enclosure::set_sum(std::span<const Enclosure* const> terms) {
   std::vector<mpfr_ptr> ends;
   ends.reserve(terms.size());
-  // mpfr_sum takes pointers to what it does not change; it rounds the exact sum once.
+  // mpfr_sum takes pointers to non-const, but does not change the terms. It rounds the exact sum once.
   for (const Enclosure* term : terms) ends.push_back(term->interval_->left());
   mpfr_sum(interval_->left(), ends.data(), ends.size(), MPFR_RNDD);
   ends.clear();
@@ -195,7 +194,8 @@ void Enclosure::set_square(const Enclosure& a) {
 
 namespace {
 
-/// The value at an end of an interval, or at the end of the domain that it lies beyond.
+/// Returns the value at an end of an interval, or at the end of the domain if the interval extends beyond
+/// it.
 int value_at(mpfr_ptr result, RoundedValue f, const Domain& domain, mpfr_srcptr end, mpfr_rnd_t rounding) {
   const auto beyond = [&](const DomainEnd& border, int side) {
     return border.kind != DomainEnd::Kind::none && side * mpfr_cmp_si(end, border.at) > 0;
@@ -210,7 +210,7 @@ int value_at(mpfr_ptr result, RoundedValue f, const Domain& domain, mpfr_srcptr 
   return inexact;
 }
 
-/// From f(low), rounded down, to f(high), rounded up.
+/// Sets f(low), rounded down, and f(high), rounded up.
 void set_ends(mpfr_ptr left, mpfr_ptr right, RoundedValue f, const Domain& domain, mpfr_srcptr low,
               mpfr_srcptr high) {
   const int inexact = value_at(left, f, domain, low, MPFR_RNDD);
@@ -222,7 +222,7 @@ void set_ends(mpfr_ptr left, mpfr_ptr right, RoundedValue f, const Domain& domai
   if (inexact != 0) mpfr_nextabove(right);
 }
 
-/// The ends of base^exponent for an exponent that is positive; by magnitude where the exponent is even.
+/// Sets the ends of base^exponent for a positive exponent; by magnitude if the exponent is even.
 void raise(mpfr_ptr left, mpfr_ptr right, mpfr_srcptr base_left, mpfr_srcptr base_right,
            mpz_srcptr exponent) {
   const bool even = mpz_even_p(exponent) != 0;
@@ -265,11 +265,11 @@ void Enclosure::set_power_of(const Enclosure& logarithm, const Enclosure& expone
   set_function({Rising{mpfr_exp}, whole_line}, product);
 }
 
-/// The values of a periodic function, or all that it ever has where the angle may be any.
+/// Sets the values of a periodic function, or its full range if the angle is unknown.
 void Enclosure::set_periodic(const Periodic& f, const Enclosure& x) {
   constexpr long full_turn = 4;  // an exponent: from 2^3 on, which is more than 2π
   constexpr long short_angle =
-      256;  // MPFI looks for the quadrant in time that grows with the square of these
+      256;  // MPFI's time to find the quadrant is quadratic in these
   constexpr long guard_bits = 32;
   const long before_point = x.magnitude_exponent();
   if (!x.bounded() || x.width_exponent() >= full_turn || before_point > most_angle_bits) {
@@ -282,7 +282,7 @@ void Enclosure::set_periodic(const Periodic& f, const Enclosure& x) {
     f.values(interval_->data(), x.interval_->data());
     return;
   }
-  // Whole turns are taken away. How many is a guess, and any whole number is right.
+  // Removes full turns. Their number is a guess: any integer is correct.
   Interval angle(before_point + precision() + guard_bits), turns(before_point + guard_bits);
   mpfi_const_pi(angle.data());
   mpfi_mul_2si(angle.data(), angle.data(), 1);

@@ -1,5 +1,5 @@
 #pragma once
-// Private to the files of Enclosure: the only place that sees Boost's mpfi_float and MPFI's header.
+// Private to the files of Enclosure: the only users of Boost's mpfi_float and MPFI's header.
 #include <mpfi.h>
 
 #include <boost/multiprecision/mpfi.hpp>
@@ -10,7 +10,7 @@
 namespace proofsheet::numbers {
 
 struct Enclosure::Interval {
-  boost::multiprecision::mpfi_float value;  ///< only its data() is used: bits, not digits, are set there
+  boost::multiprecision::mpfi_float value;  ///< only its data() is used; the precision is set there in bits
 
   explicit Interval(long precision) {
     static thread_local const bool widest = allow_all_exponents();
@@ -30,7 +30,8 @@ struct Enclosure::Interval {
 
  private:
   long long bytes() const { return static_cast<long long>(Enclosure::bytes_at(mpfr_get_prec(left()))); }
-  /// MPFR begins each thread with exponents of 30 bits: exp(-10^9) would be an interval that touches 0.
+  /// Allows the full range of exponents. MPFR starts each thread with exponents of 30 bits, with which
+  /// exp(-10^9) would be an interval that touches 0.
   static bool allow_all_exponents() {
     return mpfr_set_emin(mpfr_get_emin_min()) == 0 && mpfr_set_emax(mpfr_get_emax_max()) == 0;
   }

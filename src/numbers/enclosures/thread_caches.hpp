@@ -2,8 +2,8 @@
 
 namespace proofsheet::numbers {
 
-/// Gives back what MPFR, FLINT and Arb keep for the thread that calls it: constants, small integers. Its last
-/// call.
+/// Releases the caches (constants, small integers) that MPFR, FLINT and Arb keep for the calling thread. Must
+/// be the thread's last call of these libraries.
 void release_thread_caches();
 
 }  // namespace proofsheet::numbers

@@ -13,7 +13,7 @@ Rational power_of_two(long exponent) {
   return exponent < 0 ? Rational(Integer(1), power) : Rational(power);
 }
 
-/// The e with 2^e <= |value| < 2^(e+1); `value` is not 0.
+/// Returns the e with 2^e <= |value| < 2^(e+1). `value` must not be 0.
 long binary_exponent(const Rational& value) {
   const auto bits = [](const Integer& n) { return static_cast<long>(mpz_sizeinbase(n.backend().data(), 2)); };
   const long exponent = bits(numerator(value)) - bits(denominator(value));

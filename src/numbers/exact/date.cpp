@@ -89,7 +89,7 @@ long days_360(Date from, Date to) {
 
 namespace {
 
-/// `form` has a `d` for each digit.
+/// True if `text` matches `form`, in which a `d` stands for any digit.
 bool has_form(std::string_view text, std::string_view form) {
   return std::equal(text.begin(), text.end(), form.begin(), form.end(),
                     [](char c, char wanted) { return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted; });

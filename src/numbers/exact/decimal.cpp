@@ -13,7 +13,7 @@ namespace {
 
 using Style = Format::Style;
 
-// 9.9996 at four digits is 10.00: rounding may carry into a digit more, which is then dropped (it is a zero).
+// Drops a digit that a carry has added: 9.9996 at four digits is 10.00. The dropped digit is a zero.
 void drop_carry(Decimal& decimal, long digits) {
   if (mpz_cmpabs(decimal.coefficient.backend().data(), integer_power_of_ten(digits).backend().data()) < 0)
     return;
@@ -48,7 +48,7 @@ Decimal fraction(const Rational& value) {
   return decimal;
 }
 
-// The places to which a format rounds `value`.
+// Returns the number of places to which a format rounds `value`.
 long places_for(const Rational& value, const Format& format) {
   switch (format.style) {
     case Style::percent: return format.digits + 2;
@@ -60,7 +60,7 @@ long places_for(const Rational& value, const Format& format) {
   return format.digits;
 }
 
-// The digits of the coefficient's magnitude with the point in its place: whole part and fraction.
+// The digits of the coefficient's magnitude, split at the point into whole part and fraction.
 struct Digits {
   std::string whole;
   std::string behind;
@@ -97,7 +97,7 @@ std::string with_commas(const std::string& whole) {
   return text;
 }
 
-// Whether the whole part of a decimal has a thousand or more, so that a comma shows.
+// True if the whole part of a decimal is a thousand or more and the style shows commas.
 bool shows_thousands(const Decimal& decimal) {
   if (decimal.style == Style::fraction || decimal.style == Style::scientific) return false;
   const Integer magnitude = abs(decimal.coefficient);

@@ -1,5 +1,5 @@
 #pragma once
-// A decimal is digits as they are printed, not the value they round.
+// Decimals: the digits that are printed, as opposed to the value that they round.
 #include <fmt/core.h>
 
 #include <string>
@@ -10,30 +10,30 @@
 
 namespace proofsheet::numbers {
 
-/// Digits as printed: `coefficient` × 10^-places, with the style that they are written in. `1.490` and `1.49`
-/// differ. For scientific and percent style `exponent` is the printed power of ten (percent: -2). A fraction
-/// keeps `denominator`.
+/// Printed digits: `coefficient` × 10^-places, and the style of the notation. `1.490` and `1.49` differ. In
+/// scientific and percent style `exponent` is the printed power of ten (percent: -2). A fraction uses
+/// `denominator`.
 struct Decimal {
-  Integer coefficient;  ///< with the sign; zero has none
+  Integer coefficient;  ///< with the sign; there is no negative zero
   long places = 0;  ///< digits after the point; negative: trailing zeros that are not significant (~60,000)
   long exponent = 0;
-  Rational denominator = 1;  ///< a whole number
+  Rational denominator = 1;  ///< an integer
   Format::Style style = Format::Style::places;
   bool thousands = false;
   friend bool operator==(const Decimal&, const Decimal&) = default;
 };
 
-/// The number that the digits name, exactly.
+/// Returns the exact value of the digits.
 Rational value_of(const Decimal& decimal);
-/// ASCII: `-1,234.50`, `1.23e-8`, `12.3%`, `3/4`. Never "-0".
+/// Formats a decimal in ASCII: `-1,234.50`, `1.23e-8`, `12.3%`, `3/4`. Never returns "-0".
 std::string to_string(const Decimal& decimal);
-/// The decimal of a format for a number that was rounded to coefficient × 10^-places: to `digits` places, to
-/// `digits` + 2 for percent, to as many as its significant digits ask for (a carry to one digit more is
-/// dropped). Not for fractions.
+/// Returns the decimal in a format for a number that was rounded to coefficient × 10^-places. `places` must
+/// be `digits`, `digits` + 2 for percent, or the number that the significant digits require (an additional
+/// digit from a carry is dropped). Not for fractions.
 Decimal decimal_of(Integer coefficient, long places, const Format& format);
-/// The same in place: what stands beside `decimal.coefficient` is set; the denominator is 1 already.
+/// Does the same in place: sets every member except `coefficient` and `denominator`, which must be 1.
 void complete(Decimal& decimal, long places, const Format& format);
-/// `value`, rounded by the one rounding function, in a format. Never fails: a fraction is printed as it is.
+/// Returns `value` rounded to a format. Never fails. A fraction is not rounded.
 Decimal to_decimal(const Rational& value, const Format& format, Rounding rounding);
 
 }  // namespace proofsheet::numbers

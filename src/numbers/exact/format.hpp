@@ -5,15 +5,15 @@
 
 namespace proofsheet::numbers {
 
-/// What is to be printed of a real. Written by authors as `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`,
-/// each with an optional ` thousands` behind it.
+/// How a real is printed. Authors write `4`, `3 sig`, `sci 3`, `percent 1` or `fraction`, each with an
+/// optional suffix ` thousands`.
 struct Format {
   enum class Style {
     places,       ///< `4`: four digits after the point
     significant,  ///< `3 sig`: three significant digits, never in scientific notation
     scientific,   ///< `sci 3`: 1.23×10⁴, three digits after the point
     percent,      ///< `percent 1`: 12.3%
-    fraction      ///< `fraction`: 3/4; the real has to be rational
+    fraction      ///< `fraction`: 3/4; the real must be rational
   };
   Style style = Style::places;
   long digits = 4;
@@ -21,12 +21,12 @@ struct Format {
   friend bool operator==(const Format&, const Format&) = default;
 };
 
-/// The most digits that anyone may ask for.
+/// The most digits of any format.
 inline constexpr long most_digits = 100'000;
 
-/// Nothing if it is not a format, or asks for more than `most_digits`.
+/// Returns `nullopt` if `text` is not a format or has more than `most_digits` digits.
 std::optional<Format> parse_format(std::string_view text);
-/// As an author writes it; parse_format gives it back.
+/// Formats a format as authors write it; parse_format is the inverse.
 std::string to_string(const Format& format);
 
 }  // namespace proofsheet::numbers

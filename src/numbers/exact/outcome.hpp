@@ -5,16 +5,16 @@
 
 namespace proofsheet::numbers {
 
-/// Why a number could not be made. Whoever knows the place in the text turns it into a diagnostic.
+/// The reason why a number could not be computed. The caller, who knows the place in the text, makes a
+/// diagnostic of it.
 struct Failure {
   enum class Kind { division_by_zero, outside_domain, undecided, too_large, unsupported };
   Kind kind = Kind::unsupported;
-  std::string fact;  ///< one clause: what was asked and what stands against it; an undecided one shows the
-                     ///< last enclosure
-  std::string hint;  ///< how to mend it; may be empty
+  std::string fact;  ///< one clause: what was asked and why it fails; shows the last enclosure if undecided
+  std::string hint;  ///< how to fix it; may be empty
 };
 
-/// A value, or the failure that stands in its place. The reader has to look before using it.
+/// A value or a failure. The caller must test which before using the value.
 template <class T>
 class [[nodiscard]] Outcome {
  public:

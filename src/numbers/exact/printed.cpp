@@ -10,15 +10,15 @@
 namespace proofsheet::numbers {
 namespace {
 
-// The grammar, each part of which may be missing but the magnitude:
+// The grammar. Every part except the magnitude is optional:
 //
 //   numeral   = relation about sign unit sign magnitude unit
 //   magnitude = parts of several units | hours:minutes:seconds
 //             | digits … power % scale | fraction | digits½ | power
 //
-// With declared parentheses a pair of them is a minus. The reader takes one thing after the other from the
-// front of the text and refuses what is left over. It is strict, since what it refuses is shown to the
-// author, and what it accepts is judged digit by digit: `5.` and `12,34` are no printed numbers.
+// If parentheses are declared, a pair of them is a minus sign. The reader consumes the text from left to
+// right and rejects it if anything is left over. It is strict, because a rejected text is shown to the author
+// and an accepted one is checked digit by digit: `5.` and `12,34` are not printed numbers.
 
 using diagnostics::is_digit;
 using diagnostics::is_letter;
@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 10> superscripts{"⁰", "¹", "²", "³",
 constexpr std::array<std::string_view, 3> minuses{"-", "−", "–"};
 constexpr std::array<std::string_view, 7> times_signs{"×", "·", "⋅", "*", "x", "\\times", "\\cdot"};
 constexpr std::array<std::string_view, 5> spaces_in_line{" ", "\t", "\u00a0", "\u2009", "\u202f"};
-/// Between thousands in whatever language.
+/// Thousands separators that are accepted in every language.
 constexpr std::array<std::string_view, 4> group_marks{"_", "\u00a0", "\u2009", "\u202f"};
 
 constexpr std::array<std::pair<std::string_view, Relation>, 6> relations{{{"<=", Relation::at_most},
@@ -62,8 +62,8 @@ constexpr std::array<Vulgar, 15> vulgars{{{"½", 1, 2},
 
 struct Scale {
   std::string_view word;
-  long power;     ///< of ten
-  bool declared;  ///< it multiplies only where that is declared: it could be a unit
+  long power;     ///< the exponent of ten
+  bool declared;  ///< multiplies only if declared, since it could be a unit
 };
 constexpr std::array<Scale, 18> scales{{
     {"thousand", 3, false}, {"million", 6, false},   {"billion", 9, false}, {"trillion", 12, false},
@@ -73,11 +73,12 @@ constexpr std::array<Scale, 18> scales{{
     {"bn", 9, true},        {"tn", 12, true},
 }};
 
-/// Units of which a number may have several: how each may be written, and how many of the next it is.
+/// A family of units that one number may combine: the spellings of each unit, and how many of the next
+/// smaller unit it has.
 struct Compound {
   std::array<std::array<std::string_view, 6>, 3> signs;
   std::array<long, 2> radices;
-  bool pads;  ///< parts have two digits
+  bool pads;  ///< parts after the first have two digits
 };
 constexpr std::array<Compound, 4> compounds{{
     {{{{"°", "º"}, {"′", "'", "’", "arcmin"}, {"″", "\"", "”", "′′", "''", "arcsec"}}}, {60, 60}, true},
@@ -87,7 +88,7 @@ constexpr std::array<Compound, 4> compounds{{
 }};
 constexpr const Compound& time_of_day = compounds[2];
 
-/// Which part of the compound a sign stands for; nothing if for none.
+/// Returns the index of the unit that `sign` denotes, or `nullopt` if it denotes none.
 std::optional<std::size_t> part_of(const Compound& compound, std::string_view sign) {
   for (std::size_t part = 0; part < compound.signs.size(); ++part)
     for (const std::string_view known : compound.signs[part])
@@ -95,7 +96,7 @@ std::optional<std::size_t> part_of(const Compound& compound, std::string_view si
   return std::nullopt;
 }
 
-/// How many of part `to` one of part `from` is.
+/// Returns how many of unit `to` one of unit `from` has.
 long ratio(const Compound& compound, std::size_t from, std::size_t to) {
   long product = 1;
   for (std::size_t part = from; part < to; ++part) product *= compound.radices[part];
@@ -110,12 +111,13 @@ std::optional<long> bounded_exponent(const std::string& digits, bool negative) {
   return negative ? -exponent : exponent;
 }
 
-/// A leading zero would make the base octal.
+/// Parses decimal digits. Drops leading zeros, which would make the base octal.
 Integer integer_of(const std::string& digits) {
   return Integer(digits.substr(std::min(digits.find_first_not_of('0'), digits.size() - 1)));
 }
 
-/// ~60,000 has one significant digit: the zeros at the end of an approximate integer only hold places.
+/// Drops the zeros at the end of an approximate integer, which only hold places: ~60,000 has one significant
+/// digit.
 void drop_trailing_zeros(Decimal& decimal) {
   if (decimal.coefficient == 0) return;
   const Integer ten = 10;
@@ -150,7 +152,7 @@ class Cursor {
     while (!at_end() && is_digit(text_[at_])) taken += text_[at_++];
     return taken;
   }
-  /// Superscript digits, as plain ones.
+  /// Consumes superscript digits and returns them as ASCII digits.
   std::string raised_digits() {
     std::string taken;
     while (true) {
@@ -196,7 +198,7 @@ class NumeralReader {
   Writing& writing() { return printed_.writing; }
   Decimal& decimal() { return printed_.decimal; }
 
-  /// What is tried on a copy, which takes the place of this one if it fits.
+  /// Runs `tried` on a copy of the reader and adopts the copy's state if `tried` returns true.
   template <class Try>
   bool attempt(const Try& tried) {
     NumeralReader ahead = *this;
@@ -247,7 +249,7 @@ class NumeralReader {
     return true;
   }
 
-  /// A minus, or a plus; whether there is one.
+  /// Consumes a minus or a plus sign. Returns true if there was one.
   bool sign() {
     const std::size_t begin = in_.at();
     negative_ = in_.take_any(minuses);
@@ -263,7 +265,7 @@ class NumeralReader {
     return in_.at() > begin;
   }
 
-  /// In the first of the units that a number of several could be in.
+  /// Reads a number of several units. The result is in the first declared unit that belongs to such a family.
   bool several_units() {
     for (const std::string& unit : reading_.units)
       for (const Compound& compound : compounds) {
@@ -277,7 +279,7 @@ class NumeralReader {
     return false;
   }
 
-  /// `258° 07′ 40.0″`: parts one after another, each smaller than one of the part before.
+  /// Reads `258° 07′ 40.0″`: each part must be less than one of the unit before it.
   bool parts(const Compound& compound, std::size_t base, const std::string& unit) {
     Integer total = 0;
     std::optional<std::size_t> last;
@@ -307,7 +309,8 @@ class NumeralReader {
     return true;
   }
 
-  /// `1:02:03`, `1:02`: hours and minutes, if the unit is that of hours; else minutes and seconds.
+  /// Reads `1:02:03` or `1:02`. Two fields are hours and minutes if the unit is hours, else minutes and
+  /// seconds.
   bool with_colons(std::size_t base, const std::string& unit) {
     std::vector<std::string> fields;
     std::string behind;
@@ -333,7 +336,8 @@ class NumeralReader {
     return true;
   }
 
-  /// The digits behind a point; none if there is no point.
+  /// Consumes a decimal point and the digits after it. Returns the digits, or an empty string if there is no
+  /// point.
   std::string places() {
     std::string behind;
     attempt([&](NumeralReader& ahead) {
@@ -344,7 +348,7 @@ class NumeralReader {
     return behind;
   }
 
-  /// The longest sign of a part behind the last one.
+  /// Consumes the longest spelling of a unit smaller than the last one. Returns its index.
   std::optional<std::size_t> take_part(const Compound& compound, std::optional<std::size_t> last,
                                        std::string& sign) {
     std::optional<std::size_t> found;
@@ -419,7 +423,8 @@ class NumeralReader {
     return true;
   }
 
-  /// Digits, in groups of three if there is a mark between them. With a nought before them no group.
+  /// Reads the digits before the point, in groups of three if there is a separator. Digits that start with 0
+  /// cannot be grouped.
   bool read_whole(std::string& digits) {
     digits = in_.digits();
     if (digits.empty()) return false;
@@ -461,7 +466,7 @@ class NumeralReader {
     return true;
   }
 
-  /// `½`, `2½`.
+  /// Reads `½` after the whole part: `½`, `2½`.
   bool vulgar(std::size_t begin, const std::string& whole) {
     for (const Vulgar& one : vulgars) {
       if (decimal().thousands || writing().whole > 0 || !in_.take(one.sign)) continue;
@@ -475,8 +480,8 @@ class NumeralReader {
     return false;
   }
 
-  /// What may follow the digits of a scientific number: `e-8`, `×10⁻⁸`, `·10^-8`, `*10^{-8}`. False: begun
-  /// and not well formed.
+  /// Reads an optional exponent: `e-8`, `×10⁻⁸`, `·10^-8`, `*10^{-8}`. Returns false if one begins but is
+  /// malformed.
   bool exponent() {
     if (printed_.truncated) return true;
     NumeralReader ahead = *this;
@@ -487,7 +492,7 @@ class NumeralReader {
       ahead.in_.spaces();
       if (!ahead.in_.take_any(times_signs)) return true;
       ahead.in_.spaces();
-      if (!ahead.in_.take("10")) return true;  // `4.2×`: a unit, or refused as what is left over
+      if (!ahead.in_.take("10")) return true;  // `4.2×`: × is a unit, or is rejected as left over
       formed = ahead.power();
     }
     if (!formed) return false;
@@ -496,7 +501,7 @@ class NumeralReader {
     return true;
   }
 
-  /// `^-8`, `^{-8}`, `⁻⁸` behind a ten.
+  /// Reads the exponent after a ten: `^-8`, `^{-8}`, `⁻⁸`.
   bool power() {
     if (in_.take("^")) {
       const bool braces = in_.take("{");
@@ -522,7 +527,7 @@ class NumeralReader {
     return true;
   }
 
-  /// `10^-8`.
+  /// Reads a power of ten without a factor: `10^-8`.
   bool power_alone() {
     const std::size_t begin = in_.at();
     const bool raised = in_.take("10") && (in_.is_at("^") || in_.is_at("⁻") ||
@@ -565,7 +570,7 @@ class NumeralReader {
     });
   }
 
-  /// The unit that all of the rest is. A factor may go on in words: `259× faster`.
+  /// Matches the whole rest of the text with a declared unit. Words may follow a factor: `259× faster`.
   bool unit_behind() {
     if (in_.at_end()) return true;
     in_.spaces();
@@ -621,7 +626,7 @@ std::string unit_in(std::string_view text) {
   if (text.size() > most_characters || parse_printed(text)) return {};
   const std::size_t first = text.find_first_of("0123456789");
   if (first == std::string_view::npos) return {};
-  // Digits may stand in a unit: the longest number wins.
+  // A unit may contain digits, so the longest number wins.
   for (std::size_t end = text.size(); end > first; --end) {
     const bool inside =
         end < text.size() && (diagnostics::is_continuation(text[end]) || is_digit(text[end]));
@@ -644,7 +649,7 @@ Format Printed::format() const {
     case Style::places: return {Style::places, decimal.places, commas};
     case Style::significant: return {Style::significant, significant_digits(decimal.coefficient), commas};
     case Style::scientific:
-      // 12.5e3 is not how we print; 1.25e4 has the same digits.
+      // We never print 12.5e3; 1.25e4 has the same digits.
       return {Style::scientific,
               decimal.coefficient == 0 ? decimal.places : significant_digits(decimal.coefficient) - 1,
               commas};
@@ -664,7 +669,7 @@ RoundedFrom rounded_from(const Printed& printed, Rounding documents) {
     return value_of(to_decimal(x, format, rounding)) == value;
   };
   const Rational step = power_of_ten(printed.decimal.exponent - printed.decimal.places - 1);
-  // A rule changes its mind at a number of the format, or half way between two.
+  // A rounding rule changes its result at a number of the format, or halfway between two of them.
   const auto end = [&](const Rational& beside, Rounding outward) {
     const Rational next = value_of(to_decimal(beside, format, outward));
     if (is_taken_there((3 * next + value) / 4)) return next;
@@ -678,11 +683,11 @@ RoundedFrom rounded_from(const Printed& printed, Rounding documents) {
   return from;
 }
 
-// Writing other digits where digits were read.
+// Replacing the digits of a printed number.
 
 namespace {
 
-/// What takes the place of what.
+/// The slots to replace, each with its new text.
 using Edits = std::vector<std::pair<Slot, std::string>>;
 
 struct WholeAndPlaces {
@@ -720,7 +725,7 @@ std::string digits_like(const Writing& writing, const Decimal& digits) {
   return behind.empty() ? whole : whole + writing.decimal + behind;
 }
 
-/// `¾`, `2½` where such a sign was printed, and there is one.
+/// Formats the digits as `¾` or `2½` if the number was printed that way and such a sign exists.
 std::string fraction_like(const Printed& printed, Decimal digits) {
   digits.coefficient = abs(digits.coefficient);
   if (!printed.writing.usual && digits.style == Style::fraction) {
@@ -732,7 +737,7 @@ std::string fraction_like(const Printed& printed, Decimal digits) {
   return to_string(digits);
 }
 
-/// Of several units: from the last part to the first, what is left of each.
+/// Splits the digits into the parts of several units, from the last part to the first.
 Edits parts_like(const Writing& writing, Decimal digits) {
   Edits edits;
   digits.thousands = false;
@@ -755,7 +760,7 @@ Edits parts_like(const Writing& writing, Decimal digits) {
   return edits;
 }
 
-/// In the place of `-8`, `⁻⁸`, `+8`.
+/// Formats an exponent in the style of `old`: `-8`, `⁻⁸`, `+8`.
 std::string exponent_like(std::string_view old, long exponent) {
   std::string text = std::to_string(exponent);
   const bool raised = std::any_of(superscripts.begin(), superscripts.end(), [&](std::string_view digit) {

@@ -1,13 +1,13 @@
 #pragma once
-// A number as a document prints it: digits, and all that documents put around and between them.
+// A number as a document prints it: its digits, and everything that documents put around and between them.
 //
-// One grammar reads every notation, from tables of what is a sign, a scale, a compound of units. What it
-// takes from the text are *digits* and a *scale*: `3.3 million` is 3.3 times 1,000,000, `258° 07′ 40.0″` is
-// 929260.0 times 1/3600 of a degree. Digits are judged where they stand, in their last place, so what that
-// place is worth is scaled, too. The places of the text where the digits were found are kept, and other
-// digits can be written there: a number is corrected in the notation that it was printed in.
+// One grammar reads every notation, from tables of signs, scales and families of units. It extracts *digits*
+// and a *scale* from the text: `3.3 million` is 3.3 times 1,000,000, and `258° 07′ 40.0″` is 929260.0 times
+// 1/3600 of a degree. Digits are checked at their last printed place, so the value of that place is scaled,
+// too. The reader records where in the text it found the digits. Other digits can be put there, so a number
+// is corrected in the notation in which it was printed.
 //
-// What a text leaves open is not guessed, but declared (`Reading`): whether `1,234` is a thousand and more,
+// An ambiguous text is not guessed at but declared (`Reading`): whether `1,234` is more than a thousand,
 // whether `(1.38)` is negative, whether `5 M` is five million or five of the unit M.
 #include <optional>
 #include <string>
@@ -18,80 +18,81 @@
 
 namespace proofsheet::numbers {
 
-/// What is declared of how numbers are printed.
+/// Declarations on how numbers are printed.
 struct Reading {
-  /// Words that may stand at a number. A number of several units (`5 ft 11 in`) is one in the first of these
-  /// that it could be in.
+  /// Words that may precede or follow a number. A number of several units (`5 ft 11 in`) is read in the first
+  /// of these that fits.
   std::vector<std::string> units = {};
-  std::vector<std::string> scales = {};  ///< words that multiply: `k`, `M`; `million` does, unless it is a unit
-  std::string decimal = ".", group = ",";  ///< before the places; between thousands
+  std::vector<std::string> scales = {};  ///< words that multiply: `k`, `M`; `million` does by default
+  std::string decimal = ".", group = ",";  ///< the decimal point; the thousands separator
   bool parentheses = false;                ///< `(1.38)` is −1.38
-  bool in_row = false;                     ///< a space stands between numbers, and not between thousands
+  bool in_row = false;                     ///< a space separates numbers, not thousands
 };
 
-/// What a printed number says of the value: its rounding, or that the value lies on one side of it.
+/// The relation of a printed number to the value: the value rounds to it, or lies on one side of it.
 enum class Relation { equal, less, at_most, greater, at_least };
 
-/// Where digits stand in a text, from `begin` up to `end`.
+/// The place of digits in a text: the offsets from `begin` up to, but not including, `end`.
 struct Slot {
   std::size_t begin = 0, end = 0;
 };
 
-/// How a number is written, as far as its digits could be others.
+/// The notation of a number: all that is needed to print other digits the same way.
 struct Writing {
-  std::size_t begin = 0;              ///< behind `<` and `~`
-  Slot minus = {};                    ///< in parentheses: the first
-  std::optional<Slot> closing = {};   ///< in parentheses: the second
-  std::vector<Slot> digits = {};      ///< of each part of several units; none: the text is not known
-  std::vector<long> radices = {};     ///< how many of the next part one of each part is, but the last
-  std::optional<Slot> exponent = {};  ///< of ten
+  std::size_t begin = 0;              ///< the offset after `<` and `~`
+  Slot minus = {};                    ///< the minus sign, or the opening parenthesis
+  std::optional<Slot> closing = {};   ///< the closing parenthesis, if parentheses mark negatives
+  std::vector<Slot> digits = {};      ///< a slot for each part; empty if the text is not known
+  std::vector<long> radices = {};     ///< for each part except the last: how many of the next part it has
+  std::optional<Slot> exponent = {};  ///< the exponent of ten
   std::string decimal = ".", group = ",";
   bool pads = false;       ///< parts have two digits: 07′
-  bool bare_point = false;  ///< `.05`
-  bool bare_power = false;  ///< `10^-8`
-  std::size_t whole = 0;    ///< with noughts before them, how many digits stand before the point
-  bool usual = true;        ///< the digits are those of to_string, whatever stands around them
+  bool bare_point = false;  ///< no digit before the point: `.05`
+  bool bare_power = false;  ///< no factor before the ten: `10^-8`
+  std::size_t whole = 0;    ///< the number of digits before the point, if they start with 0; else 0
+  bool usual = true;        ///< the digits are those of to_string, whatever surrounds them
 };
 
 struct Printed {
   Decimal decimal;
-  bool approximate = false;  ///< written with ~ or ≈
-  std::string unit = {};     ///< the declared unit at it, or empty
-  std::string text = {};     ///< as written
-  Rational scale = 1;        ///< what one of the decimal is worth, in the unit; positive
+  bool approximate = false;  ///< printed with ~ or ≈
+  std::string unit = {};     ///< the declared unit next to the number, or empty
+  std::string text = {};     ///< the printed text
+  Rational scale = 1;        ///< the value, in the unit, of 1 in `decimal`; positive
   Relation relation = Relation::equal;
-  bool truncated = false;  ///< `0.33…`: its digits go on
+  bool truncated = false;  ///< `0.33…`: its digits continue
   Writing writing = {};
-  /// The format that would print digits like the decimal.
+  /// Returns the format that prints digits like those of `decimal`.
   Format format() const;
-  /// The rule by which the value became the digits, where documents follow `rounding`.
+  /// Returns the rule that turned the value into these digits, if documents follow `rounding`.
   Rounding rule(Rounding rounding) const { return truncated ? Rounding::down : rounding; }
 };
 
-/// The number that is printed, exactly.
+/// Returns the exact value of a printed number.
 Rational value_of(const Printed& printed);
 
-/// The numbers that a rule takes to the same digits: all between the ends.
+/// The numbers that a rule rounds to the same digits: everything between the two ends.
 struct RoundedFrom {
   Rational lower, upper;
-  bool holds_lower = true, holds_upper = true;  ///< whether the end itself does
+  bool holds_lower = true, holds_upper = true;  ///< whether the end itself is included
 };
-/// What rounds to a printed number, in its own format. Of a fraction, itself alone.
+/// Returns the numbers that round to `printed` in its own format. For a fraction, only the fraction itself.
 RoundedFrom rounded_from(const Printed& printed, Rounding rounding);
 
-/// Reads `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`,
+/// Parses `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`,
 /// `1.8×10⁻⁵`, `10^-8`, `3/4`, `2½`, `007`, `.05`, `< .001`, `0.33…`, `13 525`, `3_326.20`, `3.3 million`,
-/// `233 m`, `−50.1°`, `258° 07′ 40.0″`, `5 ft 11 in`, `1:02:03`. Nothing if it is none of these.
+/// `233 m`, `−50.1°`, `258° 07′ 40.0″`, `5 ft 11 in`, `1:02:03`. Returns `nullopt` if `text` is none of
+/// these.
 std::optional<Printed> parse_printed(std::string_view text, const Reading& reading);
 std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units = {});
-/// The word that stands behind or before a number and makes it none as long as it is not declared: `kg` of
-/// `2.5 kg`. Empty if there is none.
+/// Returns the word next to a number that keeps the text from being a printed number until the word is
+/// declared as a unit: `kg` in `2.5 kg`. Empty if there is none.
 std::string unit_in(std::string_view text);
-/// Whether a word multiplies what stands before it, if it is declared: `k`, `million`.
+/// True if a word can multiply the number before it, by default or if declared: `million`, `k`.
 bool is_scale(std::string_view word);
 
-/// The same number with other digits, in its own notation. The digits are of the decimal, before it is
-/// scaled. Nothing if the notation has no place for them.
+/// Formats `digits` in the notation of `printed`. `digits` must be unscaled, like `printed.decimal`. Returns
+/// `nullopt` if the notation cannot hold them.
 std::optional<std::string> written_like(const Printed& printed, const Decimal& digits);
 
 }  // namespace proofsheet::numbers

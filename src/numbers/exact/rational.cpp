@@ -16,7 +16,7 @@ __extension__ using Magnitude = unsigned __int128;
 
 std::uint64_t magnitude(std::int64_t value) { return static_cast<std::uint64_t>(value < 0 ? -value : value); }
 
-/// Of a number that may be wide and one that is not.
+/// Returns the greatest common divisor of a number that may be wide and one that is not.
 std::int64_t common_divisor(Wide wide, std::int64_t word) {
   const Magnitude all = static_cast<Magnitude>(wide < 0 ? -wide : wide);
   const std::uint64_t divisor = magnitude(word);
@@ -39,7 +39,7 @@ std::optional<std::int64_t> word_of(mpz_srcptr value) {
 
 [[noreturn]] void refuse_division() { throw std::overflow_error("division by zero"); }
 
-/// A fraction of GMP's that is about to be one of ours.
+/// The owner of a GMP fraction that becomes a Rational.
 class Owned {
  public:
   Owned() : value_(std::make_unique<__mpq_struct>()) { mpq_init(value_.get()); }
@@ -55,7 +55,8 @@ class Owned {
   std::unique_ptr<__mpq_struct> value_;
 };
 
-// Large numbers are paid for as they are computed with. No operation takes long by itself, so each is done.
+// Operations on large numbers are paid for as they are done. None of them takes long by itself, so they are
+// done even if the budget is spent.
 
 enum class Operands { summed, multiplied, brought_to_lowest_terms };
 
@@ -133,7 +134,7 @@ void Rational::release() {
   delete large();
 }
 
-/// Of terms that have no common divisor.
+/// Makes a fraction of two numbers without a common divisor.
 Rational Rational::lowest(Wide over, Wide under) {
   Rational result;
   if (fits(over) && fits(under)) {
@@ -159,7 +160,8 @@ Rational Rational::by_gmp(const Rational& a, const Rational& b, const Operation&
   return result;
 }
 
-/// a + sign·b. A common divisor of the sum and of both denominators divides that of the denominators.
+/// Returns a + sign·b. A common divisor of the sum and both denominators divides the common divisor of the
+/// denominators.
 Rational Rational::summed(const Rational& a, const Rational& b, int sign) {
   if (!a.is_small() || !b.is_small()) {
     pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? Operands::summed : Operands::brought_to_lowest_terms);

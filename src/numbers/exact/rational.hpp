@@ -1,8 +1,9 @@
 #pragma once
 // Exact integers and fractions.
 //
-// Most fractions of a lesson are small: a numerator and a denominator that fit the machine are held as they are, and
-// computed with twice the bits, so that nothing is allocated and nothing rounded. All others are GMP's.
+// Most fractions of a lesson are small. If numerator and denominator fit the machine, they are stored
+// directly and computed with twice the bits, so that nothing is allocated and nothing rounded. All other
+// fractions are GMP's.
 #include <algorithm>
 #include <bit>
 #include <compare>
@@ -33,13 +34,13 @@ class Rational {
   }
   Rational(const Integer& value);  // NOLINT
   Rational(double) = delete;
-  /// Throws std::overflow_error where it would be divided by 0, as all below that divide.
+  /// Returns over/under. Throws std::overflow_error if the divisor is 0, as all functions below that divide.
   Rational(const Integer& over, const Integer& under);
   template <std::integral Over, std::integral Under>
   Rational(Over over, Under under) : Rational(Rational(over) / Rational(under)) {}
-  /// What GMP has in lowest terms.
+  /// Copies a GMP fraction, which must be in lowest terms.
   explicit Rational(mpq_srcptr value);
-  /// `-3/7`, `12`
+  /// Parses `-3/7` or `12`.
   explicit Rational(const std::string& text);
 
   Rational(const Rational& other) : over_(other.over_), under_(other.under_) {
@@ -66,9 +67,9 @@ class Rational {
   }
 
   bool is_zero() const { return over_ == 0 && is_small(); }
-  /// -1, 0 or 1.
+  /// Returns -1, 0 or 1.
   int sign() const { return is_small() ? (over_ > 0) - (over_ < 0) : large_sign(); }
-  /// Less than 0, 0, or more.
+  /// Returns a number less than, equal to or greater than 0.
   int compare(const Rational& other) const {
     if (!is_small() || !other.is_small()) return large_compare(other);
     if (under_ == other.under_) return (over_ > other.over_) - (over_ < other.over_);
@@ -78,9 +79,9 @@ class Rational {
   struct Words {
     std::int64_t over, under;
   };
-  /// Both where they fit the machine.
+  /// Returns numerator and denominator if both fit the machine.
   std::optional<Words> words() const { return is_small() ? std::optional(Words{over_, under_}) : std::nullopt; }
-  /// The whole number that it is, if it is one of at most so much in size.
+  /// Returns the value if it is an integer of magnitude at most `most`.
   std::optional<long> small_whole(long most = INT64_MAX) const {
     return under_ == 1 && -most <= over_ && over_ <= most ? std::optional<long>(over_) : std::nullopt;
   }
@@ -109,7 +110,7 @@ class Rational {
   friend std::size_t bits_of(const Rational& value);
   __extension__ using Wide = __int128;
 
-  /// So that the negative fits, too.
+  /// True if a value and its negative fit a word.
   static bool fits(Wide value) { return -INT64_MAX <= value && value <= INT64_MAX; }
   static Rational lowest(Wide over, Wide under);
   template <class Operation>
@@ -124,19 +125,19 @@ class Rational {
   int large_sign() const;
   int large_compare(const Rational& other) const;
 
-  std::int64_t over_ = 0;   ///< where `under_` is 0, the address of a fraction of GMP's that fits no machine
+  std::int64_t over_ = 0;   ///< if `under_` is 0, the address of a GMP fraction
   std::int64_t under_ = 1;
 };
 
 inline bool is_whole(const Rational& a);
 
-/// A fraction as GMP and what is built on it read it, as long as it stays as it is.
+/// A view of a fraction for GMP and libraries built on it, valid while the fraction does not change.
 class GmpView {
  public:
   explicit GmpView(const Rational& value);
   GmpView(const GmpView&) = delete;
   GmpView& operator=(const GmpView&) = delete;
-  operator mpq_srcptr() const { return value_; }  // NOLINT: it is one
+  operator mpq_srcptr() const { return value_; }  // NOLINT: implicit on purpose
   mpz_srcptr over() const { return mpq_numref(value_); }
   mpz_srcptr under() const { return mpq_denref(value_); }
 
@@ -146,7 +147,7 @@ class GmpView {
   mpq_srcptr value_;
 };
 
-/// What `write` makes of a fraction of GMP's, in lowest terms.
+/// Returns the fraction that `write` stores in a GMP fraction, which must be in lowest terms.
 template <class Write>
 Rational made_by_gmp(const Write& write) {
   mpq_t made;
@@ -157,7 +158,7 @@ Rational made_by_gmp(const Write& write) {
   return value;
 }
 
-/// Of the magnitude; 1 of zero.
+/// Returns the number of bits of the magnitude; 1 for zero.
 inline std::size_t bits_of(mpz_srcptr value) {
   const std::size_t limbs = mpz_size(value);
   if (limbs == 0) return 1;
@@ -165,7 +166,7 @@ inline std::size_t bits_of(mpz_srcptr value) {
   return limbs * static_cast<std::size_t>(GMP_NUMB_BITS) - static_cast<std::size_t>(std::countl_zero(top));
 }
 inline std::size_t bits_of(const Integer& value) { return bits_of(value.backend().data()); }
-/// Numerator and denominator together.
+/// Returns the number of bits of numerator and denominator together.
 inline std::size_t bits_of(const Rational& value) {
   const auto width = [](std::int64_t word) {
     return static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(word < 0 ? -word : word)));

@@ -23,8 +23,8 @@ constexpr std::array<std::pair<std::string_view, Rounding>, 7> names{{
     {"ceiling", Rounding::ceiling},
 }};
 
-// Whether a magnitude of `quotient` and a proper fraction goes away from zero. `half` compares that fraction
-// with 1/2.
+// True if a rounding increases the magnitude of `quotient` plus a proper fraction. `half` is the order of
+// that fraction and 1/2.
 bool goes_away(Rounding rounding, bool negative, int half, bool odd) {
   switch (rounding) {
     case Rounding::half_away: return half >= 0;
@@ -37,7 +37,7 @@ bool goes_away(Rounding rounding, bool negative, int half, bool odd) {
   std::abort();
 }
 
-/// 10^18 has 60 bits.
+/// 10^18 fits 60 bits.
 constexpr long most_machine_places = 18;
 constexpr auto powers_of_ten = [] {
   std::array<long, most_machine_places + 1> powers{1};
@@ -48,7 +48,7 @@ long ten_to(long exponent) { return powers_of_ten[static_cast<std::size_t>(expon
 
 __extension__ using Wide = __int128;
 
-/// Nothing where the quotient does not fit the machine.
+/// Returns `nullopt` if the quotient does not fit the machine.
 std::optional<long> round_machine_quotient(Wide numerator, std::int64_t denominator, Rounding rounding) {
   constexpr Wide most = Wide{1} << 62;
   const bool narrow = -most <= numerator && numerator <= most;
@@ -63,7 +63,7 @@ std::optional<long> round_machine_quotient(Wide numerator, std::int64_t denomina
   return rounded;
 }
 
-// numerator / denominator = value × 10^places.
+// Returns numerator and denominator of value × 10^places.
 std::pair<Integer, Integer> scaled(const Rational& value, long places) {
   Integer top = numerator(value);
   Integer bottom = denominator(value);
@@ -123,7 +123,7 @@ Integer round_scaled(const Rational& value, long places, Rounding rounding) {
   return round_quotient(top, bottom, rounding);
 }
 
-// A double is a whole number of at most 53 bits over a power of two, and 10^18 has 60.
+// A double is an integer of at most 53 bits over a power of two, and 10^18 fits 60 bits.
 std::optional<long> round_scaled(double value, long places, Rounding rounding) {
   __extension__ using Magnitude = unsigned __int128;
   constexpr int bits = std::numeric_limits<double>::digits, most_shift = 126;
@@ -132,7 +132,7 @@ std::optional<long> round_scaled(double value, long places, Rounding rounding) {
   int exponent = 0;
   Magnitude top = static_cast<std::uint64_t>(std::ldexp(std::frexp(std::fabs(value), &exponent), bits));
   top *= static_cast<std::uint64_t>(ten_to(places));
-  const int shift = std::min(bits - exponent, most_shift);  // beyond, a rest is as far below a half
+  const int shift = std::min(bits - exponent, most_shift);  // beyond, the rest is below a half, too
   if (shift < 1) return std::nullopt;
   const Magnitude quotient = top >> shift, rest = top - (quotient << shift), middle = Magnitude{1} << (shift - 1);
   if (quotient >= most) return std::nullopt;
@@ -170,7 +170,7 @@ long decimal_exponent(const Rational& value) {
   const Integer top = abs(numerator(value));
   const Integer bottom = denominator(value);
   const auto bits = [](const Integer& n) { return static_cast<long>(mpz_sizeinbase(n.backend().data(), 2)); };
-  // A first guess from the lengths, with 30103/100000 for the logarithm of 2; then exact comparisons settle
+  // The lengths give a first estimate, with 30103/100000 for the logarithm of 2. Exact comparisons correct
   // it.
   long exponent = (bits(top) - bits(bottom)) * 30103 / 100000;
   const auto reaches = [&](long e) {

@@ -7,33 +7,35 @@
 
 namespace proofsheet::numbers {
 
-/// How a value that is not on the grid goes to it. School rounding, half away from zero, is the default.
+/// The rules of rounding. The default is school rounding, half away from zero.
 enum class Rounding { half_away, half_even, down, up, floor, ceiling };
 
-/// "half away" (also "half up"), "half even", "down" (toward zero), "up" (away from zero), "floor",
-/// "ceiling".
+/// Parses "half away" (also "half up"), "half even", "down" (toward zero), "up" (away from zero),
+/// "floor" or "ceiling".
 std::optional<Rounding> parse_rounding(std::string_view name);
 std::string_view name_of(Rounding rounding);
-/// Every name that parse_rounding knows.
+/// Returns every name that parse_rounding accepts.
 std::vector<std::string_view> rounding_names();
 
-/// The one function that rounds: the integer that `value` becomes. Exact.
+/// Returns the integer to which `value` rounds. Exact; all other roundings of fractions are made of this
+/// one.
 Integer round_to_integer(const Rational& value, Rounding rounding);
-/// The same of numerator / denominator, which need not be in lowest terms; the denominator is positive.
+/// Rounds numerator / denominator, which need not be in lowest terms. The denominator must be positive.
 Integer round_quotient(const Integer& numerator, const Integer& denominator, Rounding rounding);
-/// The integer c for which c × 10^-places is `value` rounded to `places` decimal places.
+/// Returns the integer c for which c × 10^-places is `value` rounded to `places` decimal places.
 Integer round_scaled(const Rational& value, long places, Rounding rounding);
-/// The same of a double, exactly; nothing unless places are from 0 to 18 and the digits fit the machine.
+/// Does the same for a double, exactly. Returns `nullopt` unless `places` is from 0 to 18 and the digits
+/// fit the machine.
 std::optional<long> round_scaled(double value, long places, Rounding rounding);
-/// `value` at `places` decimal places (negative: tens, hundreds …). Exact.
+/// Returns `value` rounded to `places` decimal places (negative: tens, hundreds …). Exact.
 Rational round_to_places(const Rational& value, long places, Rounding rounding);
-/// `value` at `digits` (at least 1) significant digits. Exact; 0 stays 0.
+/// Returns `value` rounded to `digits` significant digits, at least 1. Exact; 0 stays 0.
 Rational round_to_significant(const Rational& value, long digits, Rounding rounding);
-/// 10^exponent as an integer; the exponent is not negative.
+/// Returns 10^exponent as an integer. The exponent must not be negative.
 Integer integer_power_of_ten(long exponent);
-/// 10^exponent, exactly.
+/// Returns 10^exponent, exactly.
 Rational power_of_ten(long exponent);
-/// The e with 10^e <= |value| < 10^(e+1); `value` is not 0.
+/// Returns the e with 10^e <= |value| < 10^(e+1). `value` must not be 0.
 long decimal_exponent(const Rational& value);
 
 }  // namespace proofsheet::numbers

@@ -1,14 +1,15 @@
 #pragma once
-// What an expression and a lesson may cost.
+// Budgets: how much work and memory an expression and a lesson may take.
 //
 // A short line can ask for more than any machine can do: functions that call each other twice, sums within
 // sums, an angle of a million bits. So work has a price, which is paid before the work is done, or piece by
-// piece while it is. A unit is what an addition takes for a bit, about a nanosecond. Prices were measured and
-// are rough, but they are the same on every machine, and so is what is refused. When more is asked than is
-// left, an operation that can fail fails, and one that can't does what costs nothing.
+// piece while it is done. A unit is the cost of an addition per bit, about a nanosecond. Prices were measured
+// and are rough, but they are the same on every machine, and so the same requests are refused everywhere. If
+// the price exceeds the rest of the budget, an operation that can fail fails, and one that cannot takes a way
+// that costs nothing.
 //
-// There are two allowances, one inside the other. An expression has its own; what it pays, its lesson pays, too.
-// What a lesson does outside of its expressions is paid by the lesson alone.
+// There are two nested allowances. Work of an expression is charged to the expression and to its lesson.
+// Other work of a lesson is charged to the lesson alone.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -21,17 +22,17 @@
 
 namespace proofsheet::numbers {
 
-/// The most units of work that an expression and a lesson may take.
+/// The most units of work for an expression and for a lesson.
 inline constexpr long long most_work = 3'000'000'000, most_lesson_work = 10'000'000'000;
-/// The most bytes that the numbers made by an expression, or a lesson, may hold at a time.
+/// The most bytes that the numbers of an expression, or of a lesson, may hold at a time.
 inline constexpr long long most_bytes_held = 256LL << 20, most_lesson_bytes = 1LL << 30;
 
-/// What work is done for.
+/// The kinds of work.
 enum class Labour : std::uint8_t {
   steps,       ///< calls, terms, cells and texts
   fractions,   ///< exact arithmetic
   enclosures,  ///< digits and signs of other reals
-  proofs       ///< of equality
+  proofs       ///< proofs of equality
 };
 
 struct Allowance {
@@ -40,20 +41,21 @@ struct Allowance {
 
 class WorkScope;
 
-/// What the work of a thread is paid from.
+/// The account that pays for the work of a thread.
 struct Account {
   static constexpr long long unlimited = std::numeric_limits<long long>::max();
-  static constexpr long long dearest = 1LL << 60;  ///< no price is counted higher
+  static constexpr long long dearest = 1LL << 60;  ///< the upper limit of any price
   static constexpr std::size_t labours = static_cast<std::size_t>(Labour::proofs) + 1;
 
-  WorkScope* evaluation = nullptr;  ///< the expression that is under way; null: none is
-  const char* lesson = nullptr;     ///< what messages call the lesson that is under way; null: none is
+  WorkScope* evaluation = nullptr;  ///< the current expression; null if there is none
+  const char* lesson = nullptr;     ///< the name of the current lesson in messages; null if there is none
   Allowance of_expression{most_work, most_bytes_held}, of_lesson{most_lesson_work, most_lesson_bytes};
-  /// Until the first allowance ends, and whether that is the lesson's.
+  /// The units until the first allowance ends, and whether that is the lesson's.
   long long left = unlimited;
   bool lesson_ends = false;
   std::array<long long, labours> spent{};
-  /// By the numbers of this thread, how many they may be, and whether more are more than the lesson may hold.
+  /// The bytes held by the numbers of this thread, the most they may be, and whether that limit is the
+  /// lesson's.
   long long held = 0, most_held = unlimited;
   bool lesson_is_full = false;
 
@@ -61,7 +63,7 @@ struct Account {
 };
 extern constinit thread_local Account account;
 
-/// What is spent until the end of the scope is charged to the account around it as well.
+/// A scope whose work is also charged to the account around it.
 class AccountScope {
  public:
   AccountScope(const AccountScope&) = delete;
@@ -78,20 +80,21 @@ class AccountScope {
   long long first_left_ = 0;
 };
 
-/// The work of one expression. A scope inside another is a part of that expression.
+/// The work of one expression. A nested scope is a part of the outer expression.
 class WorkScope : AccountScope {
  public:
   explicit WorkScope(long long work = most_work, long long bytes = most_bytes_held);
   ~WorkScope();
 
-  /// What its proofs have found, for those that follow. Of the outermost scope; it goes with the scope.
+  /// The cache of proofs for later proofs of the same expression. Only the outermost scope uses it; it ends
+  /// with the scope.
   std::shared_ptr<void> remembered;
 };
 
-/// The work of one lesson. Inside another, or inside an expression, it is a part of that.
+/// The work of one lesson. Inside another lesson or an expression, it is a part of that.
 class LessonScope : AccountScope {
  public:
-  /// `name`: what messages call it, such as "document".
+  /// `name`: the word for the lesson in messages, such as "document".
   explicit LessonScope(const char* name = "lesson", long long work = most_lesson_work,
                        long long bytes = most_lesson_bytes);
   ~LessonScope();
@@ -100,7 +103,8 @@ class LessonScope : AccountScope {
   bool is_open_ = false;
 };
 
-/// Pays for what is about to be done. False if that is more than is left: then it must not be done.
+/// Pays for work that is about to be done. Returns false if the price exceeds the budget: then the work must
+/// not be done.
 inline bool spend(Labour labour, long long units) {
   if (account.left == Account::unlimited) return true;
   if (account.is_overspent()) return false;
@@ -109,12 +113,13 @@ inline bool spend(Labour labour, long long units) {
   account.left -= price;
   return account.left >= 0;
 }
-/// What it costs to make one fraction of two of so many bits, measured: they are brought to lowest terms in
-/// nearly quadratic time.
+/// Returns the measured cost of making one fraction of two with that many bits. Reducing to lowest terms
+/// takes nearly quadratic time.
 long long price_of_fraction(std::size_t bits, std::size_t more_bits);
-/// Bytes that numbers of this thread hold from now on; negative: no longer.
+/// Adds to the bytes held by numbers of this thread; a negative number releases bytes.
 inline void hold(long long bytes) { account.held += bytes; }
-/// What is made until the end of the scope belongs to the thread: nothing that is under way holds it.
+/// A scope whose numbers belong to the thread: their bytes are not charged to the current expression or
+/// lesson.
 class OfThread {
  public:
   OfThread() = default;
@@ -125,10 +130,10 @@ class OfThread {
  private:
   long long held_ = account.held;
 };
-/// How many more may be held.
+/// Returns how many more bytes may be held.
 long long bytes_left();
 inline bool is_overspent() { return account.is_overspent(); }
-/// Why nothing more is done; nothing as long as something is left.
+/// Returns a failure if the budget is spent, else `nullopt`.
 std::optional<Failure> overspent();
 
 }  // namespace proofsheet::numbers

@@ -1,33 +1,34 @@
-// What Calcium can prove of our reals.
+// Zero proofs by Calcium.
 //
-// Calcium (F. Johansson, "Calcium: computing in exact real and complex fields", ISSAC 2021) holds a number as
-// an element of a field that it builds on the way: fractions of polynomials in algebraic numbers, π, and
-// values of exp and log, reduced by the algebraic relations that it finds between them by LLL and proves. Its
-// answers are true, false or unknown, and only `true` is used here.
+// Calcium (F. Johansson, "Calcium: computing in exact real and complex fields", ISSAC 2021) represents a
+// number as an element of a field that it builds on the way: fractions of polynomials in algebraic numbers,
+// π, and values of exp and log. It finds algebraic relations between them by LLL, proves them and reduces by
+// them. Its answers are true, false or unknown. Only `true` is used here.
 //
-// Three things are decided here, not there.
+// This file decides three things.
 //
-// *How a real is written.* Every real operation becomes one of Calcium's that takes the same value on the
-// domain that was proven when the Real was made: b^x is exp(x·ln b), so that 10^(log₁₀7) cancels; a cube root
-// is taken of the magnitude, since Calcium's is complex.
+// *How a real is translated.* Every real operation becomes a Calcium operation with the same value on the
+// domain that was proven when the Real was made. b^x becomes exp(x·ln b), so that 10^(log₁₀7) cancels. A cube
+// root is taken of the magnitude, since Calcium's cube root is complex.
 //
-// *What it knows nothing of* (the root of an equation, probabilities, quantiles) becomes a symbol: a real
-// extension number that is given to Calcium with its enclosure, of which nothing else is ever asked. Two of
-// them are one symbol where their arguments are proven equal. Calcium evaluates an extension number again
-// only for more bits than it has: ours claims to have them all, and a wide enclosure is merely no news.
+// *How unknown functions are represented.* The root of an equation, a probability or a quantile becomes a
+// symbol: a real extension number that Calcium receives with an enclosure and never computes itself. Two of
+// them are the same symbol if their arguments are proven equal. Calcium reevaluates an extension number only
+// if it needs more bits than the number has. Symbols claim unlimited precision, and a wide enclosure only
+// leaves a question undecided.
 //
-// *How much may be asked.* Calcium can't be interrupted, so every operation is bounded before it is begun: by
-// the extension numbers of its operands, and by the terms, the degree and the digits that its result could
-// have. The limits lie where a question takes about a tenth of a second (Calcium 0.4.1): a sum of 16 square
-// roots below a root 0.13 s, a sum of 20 cube roots 0.1 s, of 20 sines 0.05 s. Beyond them it is soon too
-// much: eight square roots in each other 0.5 s and ten 1.6 s, a product of twelve sums of a sine and a root
-// 0.4 s, a fraction of 1,500 bits below nested arcs 10 s. A context grows with every number, so each question
-// has its own.
+// *How much may be asked.* Calcium cannot be interrupted, so the size of every operation is bounded before it
+// starts: by the extension numbers of its operands, and by the terms, degree and digits that its result could
+// have. At the limits a question takes about a tenth of a second (Calcium 0.4.1): 0.13 s for a sum of 16
+// square roots under a root, 0.1 s for a sum of 20 cube roots, 0.05 s for 20 sines. Beyond them the time
+// grows fast: 0.5 s for eight nested square roots and 1.6 s for ten, 0.4 s for a product of twelve sums of a
+// sine and a root, 10 s for a fraction of 1,500 bits inside nested arc functions. A context grows with every
+// number, so each question has its own.
 #include "numbers/prover/calcium.hpp"
 
 #include <flint/flint.h>
 
-// Calcium's headers are C: they take what is allocated without a cast.
+// Calcium's headers are C: they assign allocated memory without a cast.
 struct Allocated {
   void* memory;
   template <class T>
@@ -60,7 +61,7 @@ struct Allocated {
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
 
-// Calcium has it, and no header of it says so.
+// Calcium exports this function, but no header declares it.
 extern "C" slong ca_depth(const ca_t x, ca_ctx_t context);
 
 namespace proofsheet::numbers {
@@ -70,24 +71,24 @@ namespace {
 /// The limits of Calcium's own searches.
 constexpr slong bits_of_enclosures = 1024;
 constexpr slong greatest_degree = 64;
-/// Of the enclosure of a symbol.
+/// The precision of a symbol's enclosure, in bits.
 constexpr long symbol_precision = 256;
 
 constexpr std::size_t most_nodes = 2000;
-/// Numbers that are not rational in what is known: each is a variable of Calcium's polynomials.
+/// Extension numbers of one field: each is a variable of Calcium's polynomials.
 constexpr slong most_extensions = 20;
 constexpr slong most_terms = 1000;
 constexpr slong most_bits = 2048;
 constexpr slong greatest_total_degree = 4096;
-constexpr slong far_too_high = slong{1} << 40;  // of a degree; its multiples do not overflow
-/// Of the argument of a function.
+constexpr slong far_too_high = slong{1} << 40;  // a degree; its multiples do not overflow
+/// The limits for the argument of a function.
 constexpr slong most_argument_terms = 150;
 constexpr slong most_argument_bits = 512;
-/// Calcium counts two for a function in a function. Roots in each other cost more.
+/// Calcium counts two levels for a function inside a function. Nested roots cost more.
 constexpr slong greatest_depth = 40;
 constexpr slong greatest_depth_below_root = 10;
 constexpr long greatest_root = 512;
-/// Terms of all results, and what a new field costs in such terms.
+/// The limit of the terms of all results, and the cost of a new field in such terms.
 constexpr slong most_work = 40'000;
 constexpr slong work_of_field = 200;
 
@@ -121,7 +122,7 @@ class Context {
   slong spent_ = 0;
 };
 
-/// How large a number is in its field: a fraction of polynomials. What is in a number field is one term.
+/// The size of a number in its field, as a fraction of polynomials. An element of a number field is one term.
 struct Size {
   slong over = 1, under = 1;
   slong bits = 1, degree = 1;
@@ -170,7 +171,7 @@ Size sum_of(const Size& a, const Size& b) {
     return {a.over + b.over, 1, a.bits + b.bits + 1, std::max(a.degree, b.degree)};
   return {a.over * b.under + b.over * a.under, a.under * b.under, a.bits + b.bits + 1, a.degree + b.degree};
 }
-/// The terms of a power of a sum: (n+t−1 over t−1), up to what is of interest.
+/// Returns the number of terms of a power of a sum, (n+t−1 over t−1), or some number above most_terms.
 slong terms_of_power(slong terms, slong exponent) {
   double count = 1;
   for (slong k = 1; k < terms && count <= most_terms; ++k)
@@ -178,7 +179,7 @@ slong terms_of_power(slong terms, slong exponent) {
   return static_cast<slong>(count);
 }
 
-/// A number of one context, which outlives it.
+/// A number of one context, which must outlive it.
 class Number {
  public:
   explicit Number(Context& context) : context_(context) { ca_init(number_, context_); }
@@ -226,7 +227,7 @@ class Number {
     compute(result, number_, context_);
     return result;
   }
-  /// The root of that degree; the number is not negative.
+  /// Returns the root of that degree. The number must not be negative.
   Number positive_root(const Integer& degree) const {
     require(degree <= greatest_root);
     require_argument(greatest_depth_below_root);
@@ -235,12 +236,12 @@ class Number {
     ca_pow(result, number_, Number(context_, Rational(1, degree)), context_);
     return result;
   }
-  /// An arc is the logarithm of a square root.
+  /// Applies an inverse trigonometric function, which Calcium writes as the logarithm of a square root.
   Number arc(void (*compute)(ca_struct*, const ca_struct*, ca_ctx_struct*)) const {
     require_argument(greatest_depth_below_root);
     return function(compute);
   }
-  /// Repeated multiplication: Calcium leaves higher powers as they stand.
+  /// Returns an integer power by repeated multiplication: Calcium does not expand higher powers.
   Number whole_power(const Integer& exponent) const {
     require(abs(exponent) <= most_terms);
     const auto times = exponent.convert_to<slong>();
@@ -256,7 +257,7 @@ class Number {
  private:
   Size size() const { return size_of(number_, context_); }
 
-  /// Of the field that both are in.
+  /// Returns the number of extensions of the field that contains both numbers.
   slong extensions(const Number& other) const {
     if (CA_IS_SPECIAL(number_) || CA_IS_SPECIAL(other.number_)) return 0;
     const ca_field_struct* a = CA_FIELD(number_, context_);
@@ -300,7 +301,7 @@ void sine(ca_struct* result, const ca_struct* x, ca_ctx_struct* context) {
 void cosine(ca_struct* result, const ca_struct* x, ca_ctx_struct* context) {
   ca_sin_cos(nullptr, result, x, context);
 }
-/// (exp(x) + sign·exp(−x))/2
+/// Returns (exp(x) + sign·exp(−x))/2.
 Number hyperbolic(const Number& x, long sign) {
   const Number power = x.function(ca_exp);
   const Number one(x.context(), 1L);
@@ -308,7 +309,7 @@ Number hyperbolic(const Number& x, long sign) {
 }
 
 void set_enclosure(acb_struct* to, const Enclosure& enclosure) {
-  if (!enclosure.bounded()) return;  // it is indeterminate
+  if (!enclosure.bounded()) return;  // leaves it indeterminate
   const auto set = [](arb_struct* end, const Rational& value) {
     fmpq_t fraction;
     fmpq_init(fraction);
@@ -332,9 +333,9 @@ class Symbols {
  public:
   explicit Symbols(Context& context) : context_(context) {}
 
-  /// For a root, a cdf, a quantile or a function of which no more is known, with these arguments. Of
-  /// symmetric distributions F(−x) = 1 − F(x) is known, and Q(1−p) = −Q(p), where the other arguments, the
-  /// degrees of freedom, are the same.
+  /// Returns the symbol for a root, a cdf, a quantile or an opaque function with these arguments. Symmetric
+  /// distributions satisfy F(−x) = 1 − F(x) and Q(1−p) = −Q(p) if the other arguments, the degrees of
+  /// freedom, are equal.
   Number symbol(const Term& term, const std::vector<const Number*>& arguments) {
     const bool symmetric =
         (term.kind == Kind::cdf || term.kind == Kind::quantile) && is_symmetric(term.family);
@@ -372,8 +373,8 @@ class Symbols {
                       [](const Number& a, const Number* b) { return (a - *b).is_zero(); });
   }
 
-  /// Of Calcium's names for extension numbers, Euler stands for a real constant that has no relation to any
-  /// other; with an argument it is none that Calcium makes.
+  /// Makes a new symbol: Calcium's extension number named Euler with an argument. Calcium relates a constant
+  /// of that name to no other number, and makes none with an argument itself.
   Number made(const Term& term) const {
     const Number index(context_, static_cast<long>(symbols_.size()));
     Number result(context_);
@@ -388,7 +389,7 @@ class Symbols {
   std::deque<Symbol> symbols_;
 };
 
-/// The nodes below `root` and itself, parts before wholes, each once.
+/// Returns `root` and all nodes below it, parts before wholes, without duplicates.
 std::vector<const Term*> nodes_of(const Term& root) {
   std::vector<const Term*> parts_first;
   std::unordered_set<const Term*> met{&root};
@@ -404,10 +405,10 @@ std::vector<const Term*> nodes_of(const Term& root) {
   return parts_first;
 }
 
-/// Writes an expression in Calcium's numbers, parts before wholes, each node once.
+/// Translates an expression into Calcium's numbers, parts before wholes, each node once.
 class Translation {
  public:
-  /// Nothing if something in it has no translation.
+  /// Returns `nullopt` if a part of the expression has no translation.
   std::optional<Number> number(const std::vector<const Term*>& parts_first) {
     for (const Term* term : parts_first) {
       std::optional<Number> translated = translate(*term);
@@ -450,7 +451,7 @@ class Translation {
     return result;
   }
 
-  /// Where the exponent is not whole, the base is not negative.
+  /// Returns base^exponent. The base must not be negative unless the exponent is an integer.
   static Number power(const Number& base, const Rational& exponent) {
     const Integer degree = denominator(exponent);
     return (degree == 1 ? base : base.positive_root(degree)).whole_power(numerator(exponent));
@@ -496,7 +497,7 @@ class Translation {
     return sign < 0 ? -magnitude_root : magnitude_root;
   }
 
-  /// (1 + erf(x/√2))/2
+  /// Returns (1 + erf(x/√2))/2.
   Number normal_probability(const Number& x) {
     return (constant(1) + (x / constant(2).positive_root(2)).function(ca_erf)) / constant(2);
   }

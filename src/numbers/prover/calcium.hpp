@@ -5,11 +5,11 @@ namespace proofsheet::numbers {
 
 enum class CalciumAnswer {
   zero,      ///< proven
-  unknown,   ///< not zero, or not known to be, or of something that is not asked (an unknown, a range)
-  too_much,  ///< more than the budget
+  unknown,   ///< not zero, not known to be, or with an unknown or a range, which have no translation
+  too_much,  ///< exceeds the budget
 };
 
-/// Whether x is zero.
+/// Asks whether x is zero.
 CalciumAnswer ask_calcium(const Real& x);
 
 }  // namespace proofsheet::numbers

@@ -1,21 +1,24 @@
 // Long sums of exponentials, sines and cosines.
 //
-// What Calcium leaves unknown (sines of several rational angles: it finds too many relations between their
-// exponentials) or takes long for (a row of a table is a sum of hundreds), and what lessons on encodings and
-// attention are full of, is linear algebra once it is written with exponentials alone:
+// Calcium leaves some equalities unknown: for sines of several rational angles it finds too many relations
+// between their exponentials. For others it takes long: a row of a table is a sum of hundreds of terms.
+// Lessons on encodings and attention are full of both. They become linear algebra once only exponentials are
+// left:
 //
 //     sin x = (exp(ix) − exp(−ix))/2i        exp(a)·exp(b) = exp(a+b)
 //
-// A number is a fraction of two sums; a term of a sum is a coefficient in ℚ(i) times whole powers of *atoms*
-// times one exponential of another such sum, from which whole quarter turns are taken (exp(iπ/2) = i). An
-// atom is anything else: π, a root, a logarithm, a probability; of it nothing is used but that it is one
-// number, the same as any of its kind whose arguments have the same form. Every rewriting is an equality, so
-// a form without terms is zero; a form with terms says nothing, as one atom may be the square of another.
-// Where atoms are left, each coefficient of an exponential is a shorter question, and one for Calcium.
+// The form of a number is a fraction of two sums. A term of a sum is a coefficient in ℚ(i) times integer
+// powers of *atoms* times one exponential of another such sum, from which whole quarter turns are removed
+// (exp(iπ/2) = i). An atom is anything else: π, a root, a logarithm, a probability. The only fact used about
+// an atom is its identity: two atoms of one kind whose arguments have the same form are the same number.
+// Every rewriting is an equality, so a form without terms proves zero. A form with terms proves nothing,
+// since one atom may be the square of another. If atoms are left, each coefficient of an exponential is a
+// shorter question, which Calcium may answer.
 //
-// Questions of one evaluation are about the same rows and sums: forms are remembered as long as it lasts. What they
-// cost is remembered, too, and paid by each question, so that its answer depends on it alone (the order of sums, by
-// their numbers, adds to a price no more than what longer coefficients take).
+// The questions of one evaluation concern the same rows and sums, so forms are cached until the evaluation
+// ends. The cost of each form is cached, too, and charged to every question that uses it, so that an answer
+// depends on its question alone. (The ids of sums determine the order of terms; it changes a price by no more
+// than the cost of longer coefficients.)
 #include "numbers/prover/exponential_sums.hpp"
 
 #include <algorithm>
@@ -43,18 +46,19 @@ namespace proofsheet::numbers {
 
 namespace {
 
-/// Units of work: terms made, weighed by their length. About a second of an unoptimised build.
+/// The limit for one question, in units of work: the number of terms made, weighted by their length. About a
+/// second of an unoptimised build.
 constexpr std::size_t most_work = 200'000;
-/// Units of work of which it is remembered what they made.
+/// Units of work after which the cached forms are dropped before the next question.
 constexpr std::size_t most_remembered = 100'000;
 constexpr long greatest_power = 1000;
-/// Coefficients of different exponentials that Calcium is asked about.
+/// The most coefficients of different exponentials that Calcium is asked about.
 constexpr std::size_t most_coefficients = 32;
 
-/// Thrown where the budget is spent, or something is met of which nothing is known.
+/// Thrown if the budget is spent or a number has no form.
 struct GivenUp {};
 
-/// Of ℚ(i).
+/// An element of ℚ(i).
 struct Coefficient {
   Rational real, imaginary;
 
@@ -67,7 +71,7 @@ struct Coefficient {
   bool is_one() const {
     return imaginary.is_zero() && real == 1;
   }
-  /// Most are 1, real or imaginary: only what is not 0 is multiplied.
+  /// Multiplies only the parts that are not 0: most coefficients are 1, real or imaginary.
   friend Coefficient operator*(const Coefficient& a, const Coefficient& b) {
     if (a.is_one()) return b;
     if (b.is_one()) return a;
@@ -94,12 +98,12 @@ using AtomId = std::uint32_t;
 using SumId = std::uint32_t;
 
 struct Monomial {
-  std::vector<std::pair<AtomId, long>> factors;  ///< by atom, each once; exponents are not 0
-  SumId exponent = 0;                            ///< of the exponential; sum 0 is 0
+  std::vector<std::pair<AtomId, long>> factors;  ///< sorted by atom, without duplicates; exponents are not 0
+  SumId exponent = 0;                            ///< the exponent of the exponential; sum 0 is the number 0
   friend auto operator<=>(const Monomial&, const Monomial&) = default;
 };
 
-/// Coefficients are not 0.
+/// A sum of monomials with their coefficients, none of which is 0.
 using Sum = std::map<Monomial, Coefficient>;
 
 struct Fraction {
@@ -111,7 +115,7 @@ bool is_linear(const Term& term) {
   return term.kind == Kind::sum || term.kind == Kind::difference || term.kind == Kind::negation;
 }
 
-/// The forms of numbers that questions were about.
+/// The forms of the numbers that occur in questions.
 class Forms {
  public:
   Forms() {
@@ -119,7 +123,7 @@ class Forms {
     unit_ = number(constant(one));
   }
 
-  /// What follows belongs to a new question.
+  /// Starts a new question.
   void ask() {
     spent_ = 0;
     met_.clear();
@@ -128,7 +132,7 @@ class Forms {
   }
   bool is_full() const { return done_ > most_remembered; }
 
-  /// The numerator of the form of `root`, parts before wholes.
+  /// Returns the numerator of the form of `root`. Computes parts before wholes.
   const Sum& numerator_of(const Term& root) {
     std::vector<Open> open{enter(root)};
     for (;;) {
@@ -144,10 +148,10 @@ class Forms {
     }
   }
 
-  /// The roots of equations that the question has met.
+  /// Returns the roots of equations that occur in the current question.
   const std::vector<const Term*>& roots() const { return roots_; }
 
-  /// A sum of atoms alone as a Real: its real or its imaginary part.
+  /// Returns the real or the imaginary part of a sum of atoms without exponentials.
   Real value(const Sum& sum, Rational Coefficient::*part) const {
     std::vector<Real> terms;
     for (const auto& [monomial, coefficient] : sum) {
@@ -166,10 +170,11 @@ class Forms {
     Rational weight;
   };
 
-  /// Of a number that is kept as long as this is; with the units that each step of it takes.
+  /// The form of a number that is kept alive as long as this object. Each step records the units of work it
+  /// took.
   struct Form {
     std::optional<Real> of;
-    std::vector<Weighted> terms;  ///< of a sum; others need their parts
+    std::vector<Weighted> terms;  ///< the terms of a sum; other kinds need their parts instead
     std::size_t entering = 0;
     std::optional<Fraction> fraction;
     std::size_t making = 0;
@@ -199,7 +204,7 @@ class Forms {
       throw GivenUp();
   }
 
-  /// Takes a step, or what it has cost, if that is known.
+  /// Runs a step and records its cost. If the result is cached, only charges the recorded cost.
   template <class Made>
   void step(std::optional<Made>& made, std::size_t& units, const auto& make) {
     if (made) return pay(units);
@@ -227,8 +232,8 @@ class Forms {
 
   // ---- sums of sums
 
-  /// A chain of a thousand sums is one sum. Wholes come before their parts, so each weight is complete when
-  /// it is handed on.
+  /// Flattens nested sums: a chain of a thousand sums is one sum. Visits wholes before their parts, so each
+  /// weight is complete before it is distributed.
   std::vector<Weighted> linear_terms(const Term& root) {
     std::vector<std::pair<const Term*, std::size_t>> open{{&root, 0}};
     std::vector<const Term*> parts_first;
@@ -260,8 +265,8 @@ class Forms {
     return leaves;
   }
 
-  /// Fractions with one denominator are added first: a row that is divided by its sum. Denominators come in the order
-  /// of the terms, since their numbers tell what was asked before.
+  /// Adds fractions with a common denominator first, as for a row that is divided by its sum. Denominators
+  /// are in the order of the terms, because their ids depend on earlier questions.
   Fraction combination(const std::vector<Weighted>& terms) {
     std::vector<std::pair<SumId, Sum>> numerators;
     std::unordered_map<SumId, std::size_t> places;
@@ -349,7 +354,7 @@ class Forms {
     return intern(scaled(product, inverse_of(product.begin()->second)));
   }
   Fraction product_of(const Fraction& a, const Fraction& b) {
-    // The product of two monic denominators is monic up to what their quarter turns leave.
+    // The product of two monic denominators is monic except for the factor that quarter turns leave.
     if (a.under == unit_ || b.under == unit_) {
       return {product_of(a.over, b.over), a.under == unit_ ? b.under : a.under};
     }
@@ -367,7 +372,7 @@ class Forms {
     return {exponents.begin(), exponents.end()};
   }
 
-  /// 1/x; what is divided by is known not to be 0.
+  /// Returns 1/x. The caller must have proven that x is not 0.
   Fraction inverse_of(const Fraction& x) {
     if (x.over.empty()) throw GivenUp();
     const auto& [monomial, leading] = *x.over.begin();
@@ -395,7 +400,7 @@ class Forms {
 
   // ---- exponentials
 
-  /// Takes multiples of iπ/2 out of an exponent and returns their exponential.
+  /// Removes multiples of iπ/2 from an exponent and returns their exponential.
   Coefficient take_quarter_turns(Sum& exponent) {
     if (!pi_) return one;
     const auto found = exponent.find(Monomial{{{*pi_, 1}}, 0});
@@ -407,13 +412,13 @@ class Forms {
     return turns == 0 ? one : turns == 1 ? imaginary_unit : turns == 2 ? minus_one : Coefficient{0, -1};
   }
 
-  /// scale · exp(factor·x)
+  /// Adds scale · exp(factor·x).
   void add_exponential(Sum& to, const Sum& x, const Coefficient& factor, const Coefficient& scale) {
     Sum exponent = scaled(x, factor);
     const Coefficient turned = scale * take_quarter_turns(exponent);
     put(to, Monomial{{}, intern(exponent)}, turned);
   }
-  /// (exp(factor·x) + sign·exp(−factor·x)) · scale
+  /// Returns (exp(factor·x) + sign·exp(−factor·x)) · scale.
   Sum two_exponentials(const Sum& x, const Coefficient& factor, const Coefficient& sign,
                        const Coefficient& scale) {
     Sum sum;
@@ -428,7 +433,7 @@ class Forms {
 
   const Fraction& fraction_of(const Term& term) const { return *forms_.at(&term).fraction; }
   const Fraction& part(const Term& term, std::size_t k) const { return fraction_of(term.parts[k].term()); }
-  /// The form of x as a sum; a fraction is an atom.
+  /// Returns the form of x as a sum. A fraction becomes an atom.
   Sum sum_of(const Real& x) {
     const Fraction& form = fraction_of(x.term());
     if (form.under == unit_) return form.over;
@@ -466,7 +471,8 @@ class Forms {
     return product;
   }
 
-  /// A row that is divided by its sum divides by the same term many times.
+  /// Returns the inverse of a divisor. It is cached: a row that is divided by its sum has the same divisor
+  /// many times.
   const Fraction& inverse(const Term& term) {
     Form& form = forms_.at(&term);
     if (inverted_.insert(&term).second)
@@ -474,7 +480,7 @@ class Forms {
     return *form.inverse;
   }
 
-  /// exp(y · ln b)
+  /// Returns exp(y · ln b).
   Fraction real_power(const Term& term) {
     Sum power;
     add_exponential(power, product_of(sum_of_part(term, 1), logarithm(term.parts[0].term())), one, one);
@@ -556,14 +562,14 @@ class Forms {
   std::vector<Real> atoms_;
   std::optional<AtomId> pi_;
   std::unordered_map<const Term*, Form> forms_;
-  std::size_t done_ = 0;  ///< units, for all questions
-  // of the question
+  std::size_t done_ = 0;  ///< units of work of all questions
+  // State of the current question.
   std::unordered_set<const Term*> met_, inverted_;
   std::vector<const Term*> roots_;
   std::size_t spent_ = 0;
 };
 
-/// p = c·q for a constant c.
+/// True if p = c·q for a constant c.
 bool proportional(const Sum& p, const Sum& q) {
   if (p.size() != q.size() || p.empty()) return false;
   const Coefficient c = p.begin()->second * inverse_of(q.begin()->second);
@@ -580,8 +586,8 @@ struct Flagged {
   bool& flag;
 };
 
-/// Whether a form is a multiple of an equation whose root stands in it: then it is zero, as that is. Putting
-/// the root into its equation may ask for a proof of its own; that one goes without.
+/// True if a form is a multiple of an equation whose root occurs in it, and therefore zero. Evaluating the
+/// equation at its root may need another proof, which must not use this rule again.
 bool is_equation_of_root(const Sum& form, Forms& forms) {
   static thread_local bool under_way = false;
   if (under_way) return false;
@@ -593,7 +599,7 @@ bool is_equation_of_root(const Sum& form, Forms& forms) {
   });
 }
 
-/// Whether Calcium proves that the coefficient of each exponential is zero.
+/// True if Calcium proves that the coefficient of each exponential is zero.
 bool coefficients_are_zero(const Sum& form, const Forms& forms) {
   std::map<SumId, Sum> coefficients;
   for (const auto& [monomial, coefficient] : form) {
@@ -607,8 +613,8 @@ bool coefficients_are_zero(const Sum& form, const Forms& forms) {
   });
 }
 
-/// The forms of the evaluation that is under way, for a question. One that is asked to answer another, or outside of
-/// all, has forms of its own.
+/// The forms of the current evaluation, lent to one question. A nested question, or one outside an
+/// evaluation, gets forms of its own.
 class SharedForms {
  public:
   SharedForms() : evaluation_(account.evaluation) {

@@ -3,7 +3,8 @@
 
 namespace proofsheet::numbers {
 
-/// Whether x is proven to be zero as a sum of exponentials. `false` says nothing. Ends within a named budget.
+/// True if x is proven to be zero as a sum of exponentials. False proves nothing. The work is bounded by a
+/// named budget.
 bool zero_by_exponential_sums(const Real& x);
 
 }  // namespace proofsheet::numbers

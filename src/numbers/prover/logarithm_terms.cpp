@@ -10,10 +10,11 @@ namespace proofsheet::numbers {
 namespace {
 
 constexpr long sign_precision = 128;
-/// A product of more factors than this stays whole.
+/// Products of more factors than this are not split.
 constexpr std::size_t most_factors = 256;
 
-/// The factors of x with their exponents, if x is a product of powers; nothing if it stands alone.
+/// Returns the factors of x with their exponents if x is a product, quotient, power or root; else
+/// an empty list.
 std::vector<std::pair<const Term*, Rational>> factors(const Term& x) {
   std::vector<std::pair<const Term*, Rational>> result;
   const auto all = [&](const Rational& exponent) {

@@ -1,23 +1,25 @@
 #pragma once
-// Private to the prover: the logarithm of a product.
+// The logarithm of a product. Private to the prover.
 #include <vector>
 
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 
-/// weight · ln(of), or weight · of.
+/// A term weight · ln(of), or weight · of if `is_exponent`.
 struct LogarithmTerm {
   const Term* of;
   Rational weight;
   bool is_exponent;
 };
 
-/// ln x as such a sum: products, quotients, powers and roots fall apart where their parts are proven
-/// positive, and ln exp(a) is a. x is positive. Its terms are x or stand in it.
+/// Returns ln x as a sum of such terms. x must be positive. Products, quotients, powers and roots are
+/// split if their parts are proven positive, and ln exp(a) becomes a. The terms refer to x or to nodes
+/// below it.
 std::vector<LogarithmTerm> logarithm_terms(const Term& x);
 
-/// The sign that a short enclosure shows; 0 if it shows none. The same whatever was asked of x before.
+/// Returns the sign that a short enclosure shows, or 0 if it shows none. Does not depend on earlier
+/// questions about x.
 int evident_sign(const Term& x);
 
 }  // namespace proofsheet::numbers

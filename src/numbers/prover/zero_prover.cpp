@@ -22,14 +22,14 @@
 namespace proofsheet::numbers {
 namespace {
 
-/// Numbers the shapes of nodes, parts before wholes: nodes of one shape are one number.
+/// Numbers the shapes of nodes, parts before wholes. Nodes of one shape are equal.
 class Shapes {
  public:
   using Id = std::uint32_t;
 
-  /// From here on a shape that was not met before is nobody's.
+  /// From now on, only known shapes have a number.
   void close() { closed_ = true; }
-  /// Nothing if a shape in it is nobody's.
+  /// Returns the number of the root's shape, or `nullopt` if a shape below it has none.
   std::optional<Id> number(const Term& root) {
     const bool known = visit_parts_first(
         root, [&](const Term& part) { return !numbered_.contains(&part); },
@@ -82,14 +82,14 @@ bool same_expression(const Real& a, const Real& b) {
 
 namespace {
 
-/// What an enclosure of these bits tells from zero needs no proof.
+/// If an enclosure of this many bits excludes zero, no proof is tried.
 constexpr long first_precision = 128;
 
 bool is_same_expression(const Term& difference) {
   return difference.kind == Kind::difference && same_expression(difference.parts[0], difference.parts[1]);
 }
 
-/// A distribution function rises strictly: its quantile of p is x exactly if it takes the value p at x.
+/// True if the difference is quantile(p) − x with a cdf of p at x: a distribution function rises strictly.
 bool is_quantile_at(const Term& difference) {
   const bool is_pair =
       (difference.kind == Kind::difference || difference.kind == Kind::sum) && difference.parts.size() == 2;
@@ -102,7 +102,7 @@ bool is_quantile_at(const Term& difference) {
   return value && proven_zero(*value - p);
 }
 
-/// f(y), where y is proven to be 0 and f(0) is 0. Functions within each other are gone through in one pass.
+/// True if x is f(y), where y is proven to be 0 and f(0) is 0. Unwraps nested functions in one loop.
 bool is_function_of_zero(const Real& x) {
   const Real* argument = &x;
   const auto vanishes_at_zero = [](const Term& term) {

@@ -3,12 +3,12 @@
 
 namespace proofsheet::numbers {
 
-/// Whether x is proven to be zero (README.md of this folder: by what). One-sided: `false` says nothing. Ends
-/// within named budgets.
+/// True if x is proven to be zero; README.md of this folder lists the steps. False proves nothing. The work
+/// is bounded by named budgets.
 bool proven_zero(const Real& x);
 
-/// Whether a and b are built alike from the same numbers, sums and products in any order. Linear in their
-/// nodes.
+/// True if a and b are the same expression, except for the order of sums and products. Linear in the number
+/// of nodes.
 bool same_expression(const Real& a, const Real& b);
 
 }  // namespace proofsheet::numbers

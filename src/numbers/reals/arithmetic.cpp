@@ -1,6 +1,6 @@
-// Sums, products and quotients: rationals and rational multiples of π stay what they are; neutral elements
-// vanish; the rest becomes a node. What is made of an unknown is never dropped, as in 0·(1/x) or u/u: it says
-// where the equation is defined.
+// Sums, products and quotients. Rationals and rational multiples of π keep their form; neutral elements
+// vanish; everything else becomes a node. Expressions with an unknown are never dropped, as in 0·(1/x) or
+// u/u: they decide where the equation is defined.
 #include <algorithm>
 #include <optional>
 
@@ -22,7 +22,7 @@ bool is(const Real& x, int value) {
   return q && *q == value;
 }
 
-/// Of whole numbers that sums and products of two don't lead out of what the machine adds and multiplies.
+/// Returns an integer small enough that sums and products of two of them fit a machine word.
 std::optional<long> short_whole(const Rational& value) { return value.small_whole((1L << 31) - 1); }
 
 Real sum_of(const Rational& a, const Rational& b) {
@@ -38,20 +38,20 @@ bool same_node(const Real& a, const Real& b) { return &a.term() == &b.term(); }
 bool open(const Real& a) { return a.depends_on_unknown(); }
 bool open(const Real& a, const Real& b) { return open(a) || open(b); }
 
-/// Whether something may be made of two fractions that is one again. Long ones pay for that themselves.
+/// True if two fractions may be combined into one. Long fractions pay for that here.
 bool fits(const Rational& a, const Rational& b, std::size_t most_bits = most_rational_bits) {
   constexpr long long of_two = 100;
   return bits_of(a) + bits_of(b) <= most_bits && spend(Labour::fractions, of_two);
 }
 
-/// The bits of a fraction that is a part of a sum or product too long to be one.
+/// The size limit, in bits, of the parts of a sum or product that is too long to be one fraction.
 constexpr std::size_t bits_of_part = 2048;
 
 bool is_square_root(const Real& x) {
   return x.term().kind == Kind::function && x.term().function == Function::sqrt;
 }
 
-/// √p·√q where it is rational.
+/// Returns √p·√q if it is rational.
 std::optional<Rational> product_of_roots(const Real& a, const Real& b) {
   if (!is_square_root(a) || !is_square_root(b)) return std::nullopt;
   const Rational* p = a.term().parts[0].rational();
@@ -59,7 +59,7 @@ std::optional<Rational> product_of_roots(const Real& a, const Real& b) {
   return p && q && fits(*p, *q) ? exact_root(*p * *q, 2) : std::nullopt;
 }
 
-/// a·b where it is a rational or a rational multiple of π.
+/// Returns a·b if it is a rational or a rational multiple of π.
 std::optional<Real> exact_product(const Real& a, const Real& b) {
   const Rational* p = a.rational();
   const Rational* q = b.rational();
@@ -122,7 +122,7 @@ Real operator*(const Real& a, const Real& b) {
   if (is(b, 1)) return a;
   if (is(a, -1)) return -b;
   if (is(b, -1)) return -a;
-  // The same node twice is a square: its enclosure knows that both factors are equal.
+  // A product of a node with itself is a square: its enclosure can use that both factors are equal.
   if (same_node(a, b)) return is_square_root(a) && !open(a) ? a.term().parts[0] : make_power(a, 2);
   return make_term(Kind::product, a, b);
 }
@@ -202,7 +202,7 @@ Outcome<Real> divide(const Real& a, const Real& b) {
   return make_term(Kind::quotient, a, b);
 }
 
-// Powers. What a power means depends on what is known of its exponent: an integer, a fraction, or any real.
+// Powers. The definition depends on the exponent: an integer, a fraction, or any real.
 
 namespace {
 
@@ -219,7 +219,7 @@ Failure zero_to_negative(const Real& base, const Real& exponent) {
       {}};
 }
 
-/// base^exponent as a rational, if it does not outgrow the limit.
+/// Returns base^exponent as a rational, unless it exceeds the size limit.
 std::optional<Rational> exact_integer_power(const Rational& base, const Integer& exponent) {
   if (base == 1) return Rational(1);
   if (base == -1) return Rational(mpz_odd_p(exponent.backend().data()) ? -1 : 1);
@@ -233,7 +233,7 @@ std::optional<Rational> exact_integer_power(const Rational& base, const Integer&
   return exponent < 0 ? Rational(under, over) : Rational(over, under);
 }
 
-/// Where the power undoes a root: √x^2 = x, (x^(1/3))^6 = x².
+/// Returns the power of a root if both cancel: √x^2 = x, (x^(1/3))^6 = x².
 std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exponent) {
   const Term& term = base.term();
   Rational merged(1, 2);
@@ -298,7 +298,7 @@ Outcome<Real> rational_power(const Real& base, const Rational& exponent) {
   return mpz_odd_p(numerator(exponent).backend().data()) ? -*magnitude : *magnitude;
 }
 
-/// Of an unknown: nothing is proven yet, and nothing merged that would widen the domain.
+/// Returns a power with an unknown: its domain is not proven yet, and no rewriting may widen it.
 Real power_of_unknown(const Real& base, const Real& exponent) {
   const Rational* q = exponent.rational();
   if (!q) return make_term(Kind::real_power, base, exponent);
@@ -329,7 +329,7 @@ Outcome<Real> power(const Real& base, const Real& exponent) {
   return make_term(Kind::real_power, base, exponent);
 }
 
-// The functions of one argument: the domain is proven here, once, when the Real is made.
+// The functions of one argument. Their domain is proven here, once, when the Real is made.
 
 namespace {
 
@@ -339,7 +339,8 @@ Failure refused(const FunctionRow& f, const Real& x, const char* reason) {
           {}};
 }
 
-/// Squares, magnitudes, exponentials and roots are not negative, and no sum or product of such is.
+/// True if x is evidently not negative: a square, magnitude, exponential or root, or a sum, product or
+/// quotient of such numbers.
 bool known_nonnegative(const Real& x, int depth = 8) {
   const Term& term = x.term();
   const auto all_parts = [&] {
@@ -367,11 +368,11 @@ bool known_nonnegative(const Real& x, int depth = 8) {
   return false;
 }
 
-/// -1, 0 or 1 as x stands below an end of a domain, at it, or above.
+/// Returns -1, 0 or 1 if x is below, at or above an end of a domain.
 Outcome<int> order(const Real& x, const DomainEnd& end) { return end.at == 0 ? sign(x) : compare(x, end.at); }
 
-/// Nothing where x is proven to lie on the side of an end on which f is defined; else f(x), or why it has no
-/// value. `beyond`: the order of what lies outside.
+/// Returns `nullopt` if x is proven to lie on the inner side of a domain's end; else f(x), or the reason why
+/// it has no value. `beyond` is the order of numbers outside.
 std::optional<Outcome<Real>> at_end(const FunctionRow& f, const Real& x, const DomainEnd& end, int beyond) {
   if (end.kind == DomainEnd::Kind::none) return std::nullopt;
   const bool closed = end.kind == DomainEnd::Kind::closed;
@@ -387,7 +388,7 @@ std::optional<Outcome<Real>> at_end(const FunctionRow& f, const Real& x, const D
   return exact ? *exact : make_function(*f.function, end.at);
 }
 
-/// Why x is not proven to be no pole.
+/// Returns a failure unless x is proven not to be a pole.
 std::optional<Failure> at_pole(const FunctionRow& f, const Real& x) {
   if (!*f.poles || x.rational()) return std::nullopt;
   const auto divisor = apply(**f.poles, x);
@@ -397,7 +398,7 @@ std::optional<Failure> at_pole(const FunctionRow& f, const Real& x) {
   return std::nullopt;
 }
 
-/// Why no turns can be taken from an angle. Few angles are too large for a double.
+/// Returns a failure if an angle is too large to remove full turns. Few angles exceed the range of doubles.
 std::optional<Failure> beyond_angles(const FunctionRow& f, const Real& x) {
   if (!f.turns_round() || is_known(ball_of(x))) return std::nullopt;
   const Enclosure& angle = enclose(x, 64);
@@ -436,7 +437,7 @@ Outcome<Real> atan2(const Real& y, const Real& x) {
     }
     return quarter;
   }
-  if (!sign_of_x) {  // it may be 0; turned by a quarter it need not be known
+  if (!sign_of_x) {  // x may be 0; after a quarter turn its sign does not matter
     if (*sign_of_y == 0) return sign_of_x.failure();
     auto angle = apply(Function::atan, *divide(x, y));
     return angle ? Outcome<Real>(quarter - *angle) : angle;

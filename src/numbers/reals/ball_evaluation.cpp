@@ -1,9 +1,9 @@
 // The ball of a node from the balls of its parts.
 //
-// Sums, products, quotients, whole powers, sines, cosines and roots are the arithmetic of ball.hpp. What it
-// does not know is left to MPFI at 64 bits, one operation on the balls of the parts: they are enclosures, so
-// the result is one, and it becomes a ball again with its ends rounded outward by MPFR. The domain was proven
-// when the Real was made; where a ball reaches outside, the enclosure is cut back to it.
+// Sums, products, quotients, integer powers, sines, cosines and roots use the arithmetic of ball.hpp.
+// Everything else uses MPFI at 64 bits, one operation on the balls of the parts. They are enclosures, so the
+// result is one; it becomes a ball again, with its ends rounded outward by MPFR. The domain was proven when
+// the Real was made. If a ball extends beyond it, the enclosure is cut to the domain.
 #include "numbers/reals/ball_evaluation.hpp"
 
 #include <bit>
@@ -46,7 +46,7 @@ Enclosure enclosed(const Rational& value) {
 }
 
 Ball enclosed_distribution(const Term& term) {
-  if (term.family == Family::tukey) return unknown_ball();  // as dear as an enclosure that is kept
+  if (term.family == Family::tukey) return unknown_ball();  // as expensive as an enclosure, which is cached
   std::vector<Enclosure> arguments;
   std::vector<const Enclosure*> pointers;
   for (const Real& part : term.parts) arguments.push_back(enclosed(part.term().ball));
@@ -72,7 +72,7 @@ Ball function(const Term& term) {
   return result.ball();
 }
 
-/// The logarithm of the base that a thread met last: most powers have the base of the one before.
+/// The logarithm of a thread's last base: most powers have the same base as the one before.
 struct KnownLogarithm {
   Ball base = unknown_ball();
   Enclosure logarithm{enclosed_precision + Enclosure::logarithm_guard_bits};
@@ -111,7 +111,7 @@ Ball pi_times(const Rational& value) {
   return result.ball();
 }
 
-/// All parts have balls that are known.
+/// Requires that the balls of all parts are known.
 Ball ball_of_whole(const Term& term) {
   Ball result = term.parts.size() == 0 ? Ball() : part_of(term, 0);
   switch (term.kind) {
@@ -142,7 +142,7 @@ Ball ball_of_whole(const Term& term) {
   return unknown_ball();
 }
 
-/// The parts have balls.
+/// Requires that the parts have balls.
 void compute(const Term& term) {
   bool known = true;
   for (const Real& part : term.parts) known = known && is_known(part.term().ball);
@@ -150,7 +150,8 @@ void compute(const Term& term) {
   if (!is_known(term.ball)) term.ball = unknown_ball();
 }
 
-/// Parts before wholes. An enclosure that is there already is as good as doubles can be.
+/// Computes the balls of a node and its parts, parts before wholes. Uses a cached enclosure, which is at
+/// least as precise as doubles.
 void evaluate(const Term& root) {
   struct Open {
     const Term* term;
@@ -186,7 +187,7 @@ Ball ball_of(const Rational& value) {
   const bool fits = words && std::abs(words->over) < beyond_double && words->under < beyond_double;
   if (!fits) return enclosed(value).ball();
   const auto over = static_cast<double>(words->over), under = static_cast<double>(words->under);
-  // Halving a double of 53 bits at most 53 times loses nothing.
+  // Up to 53 exact halvings of a 53-bit double.
   if (std::has_single_bit(static_cast<std::uint64_t>(words->under))) return {over / under, 0};
   return divide({over, 0}, {under, 0});
 }

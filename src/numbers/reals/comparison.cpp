@@ -14,9 +14,10 @@ namespace {
 const char* const ask_for_places =
     "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none";
 constexpr long first_sign_precision = 64;
-/// A sign is asked more often than a digit, and an equality that can't be proven uses up all it may.
+/// Signs are needed more often than digits, and an equality that cannot be proven uses up its whole budget.
+/// So a sign gets only 1/share_of_work of the work.
 constexpr long long share_of_work = 8;
-/// Enclosures that still straddle 0 here are worth the prover's budget.
+/// The precision from which an enclosure that contains 0 is worth the cost of a proof.
 constexpr long prover_precision = 128;
 
 std::optional<int> sought_sign(const Real& x) {
@@ -24,7 +25,7 @@ std::optional<int> sought_sign(const Real& x) {
   if (const int sign = sign_of(ball)) return sign;
   Decision decision(share_of_work);
   bool proof_tried = false;
-  // Where 53 bits do not tell, 64 hardly ever do.
+  // If 53 bits do not decide, 64 hardly ever do.
   long precision = std::max(is_known(ball) ? prover_precision : first_sign_precision, x.term().precision());
   for (; precision <= limits().sign_precision; precision *= 2) {
     const Enclosure* enclosure = decision.enclose(x, precision);
@@ -39,7 +40,7 @@ std::optional<int> sought_sign(const Real& x) {
   return std::nullopt;
 }
 
-/// What is positive whatever it is made of, also where it is too small for an enclosure to tell.
+/// True if a node is positive because of its kind, even if it is too small for an enclosure.
 bool is_positive_by_kind(const Term& term) {
   if (term.kind == Kind::real_power) return true;
   if (term.kind == Kind::power) return !is_whole(*term.value);
@@ -60,7 +61,7 @@ std::optional<int> find_sign(const Real& x) {
   return sign;
 }
 
-/// The sign of a − b, and that difference for a message.
+/// Returns the sign of a − b.
 std::optional<int> find_order(const Real& a, const Real& b) {
   if (a.depends_on_unknown() || b.depends_on_unknown()) return std::nullopt;
   if (&a.term() == &b.term()) return 0;

@@ -1,5 +1,6 @@
 #pragma once
-// Enclosures as values: every result is new, and rounded outward to one precision.
+// Arithmetic on enclosures as values: each function returns a new enclosure, rounded outward to one
+// precision.
 #include <vector>
 
 #include "numbers/enclosures/enclosure.hpp"

@@ -18,12 +18,12 @@ namespace {
 thread_local Limits thread_limits;
 thread_local long long thread_evaluations = 0;
 
-/// How many enclosures a node needs at a time.
+/// Returns how many enclosures a node needs at a time.
 long long nodes(const Term& term) {
   return term.kind == Kind::root ? 2 * static_cast<long long>(term.equation->steps.size()) : 1;
 }
 
-/// Costs nothing, since another expression may have done it before.
+/// Encloses a shared number. It is free of charge, since another expression may have enclosed it before.
 void enclose_shared(const Term& term, long precision) {
   const OfThread scope;
   auto enclosure = std::make_unique<Enclosure>(precision);
@@ -31,8 +31,8 @@ void enclose_shared(const Term& term, long precision) {
   term.enclosure = std::move(enclosure);
 }
 
-/// The nodes that have to be computed for `root` at `precision`, parts before wholes, each once and marked.
-/// Nothing, and no marks, if there would be more than `most`.
+/// Returns the nodes to compute for `root` at `precision`, parts before wholes, without duplicates, and marks
+/// them. Returns `nullopt` and leaves no marks if there would be more than `most`.
 std::optional<std::vector<const Term*>> plan_of(const Term& root, long precision, std::size_t most) {
   std::vector<const Term*> marked, order;
   const auto enters = [&](const Term& term) {
@@ -79,7 +79,8 @@ void set_power(Enclosure& result, const Term& term) {
   }
 }
 
-/// A search for a quantile of Tukey's is so dear that fractions get bits enough for the first one to do.
+/// Sets a cdf or a quantile. A search for a quantile of Tukey's distribution is so expensive that its
+/// rational arguments get extra bits, so that the first search suffices.
 void set_distribution(Enclosure& result, const Term& term) {
   constexpr long more_bits = 32;
   std::vector<const Enclosure*> parts = parts_of(term);
@@ -112,7 +113,7 @@ void compute(const Term& term, long precision) {
     case Kind::power: set_power(*result, term); break;
     case Kind::real_power: result->set_real_power(part(0), part(1)); break;
     case Kind::function: result->set_function(*row_of(term.function).enclosed, part(0)); break;
-    case Kind::unknown: break;  // the whole line
+    case Kind::unknown: break;  // leaves the whole line
     case Kind::range: result->set_between(*term.parts[0].rational(), *term.parts[1].rational()); break;
     case Kind::root:
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
@@ -125,8 +126,9 @@ void compute(const Term& term, long precision) {
   ++thread_evaluations;
 }
 
-/// Measured: two error functions for each of the points, of which there are as many in the inner sum as there are
-/// bits, in the outer one, too, and more where there are many groups or few degrees of freedom.
+/// Returns the measured cost of a studentised range: two error functions for each point. The inner sum has
+/// about as many points as there are bits. The outer sum does, too, and has more for many groups or few
+/// degrees of freedom.
 long long cost_of_range(const Term& term, long precision) {
   constexpr long long of_a_point = 12;
   const long long bits = precision + 24;
@@ -136,8 +138,8 @@ long long cost_of_range(const Term& term, long precision) {
   return bits * steps * (200 + of_a_point * bits);
 }
 
-/// Measured, for both ends: gamma functions, then sums with about as many terms as there are bits and degrees
-/// of freedom. Binary splitting does not help where the degrees are no fractions.
+/// Returns the measured cost of both ends: gamma functions, then sums with about as many terms as there are
+/// bits and degrees of freedom. Binary splitting does not help if the degrees are not rational.
 long long cost_of_cdf(const Term& term, long precision) {
   if (term.family == Family::tukey) return cost_of_range(term, precision);
   const bool is_gamma = term.family == Family::normal || term.family == Family::chi2;
@@ -151,14 +153,14 @@ long long cost_of_cdf(const Term& term, long precision) {
   return precision * (start + products);
 }
 
-/// A search with a few bits, then a few values for every doubling of the precision.
+/// Returns the cost of a search with a few bits, then of a few values for every doubling of the precision.
 long long cost_of_quantile(const Term& term, long precision) {
   constexpr long search_precision = 192;
   if (term.family == Family::tukey) return 4 * cost_of_range(term, precision);
   return 20 * cost_of_cdf(term, search_precision) + 4 * cost_of_cdf(term, precision);
 }
 
-/// Of an equation, a few times.
+/// Returns the cost of evaluating all distributions of an equation a few times.
 long long cost_of_distributions(const Equation& equation, long precision) {
   constexpr long long start = 2000, times = 8, of_a_quantile = 20;
   long long values = 0;
@@ -167,17 +169,17 @@ long long cost_of_distributions(const Equation& equation, long precision) {
   return values * times * precision * (start + 3 * precision);
 }
 
-/// Pays for itself, piece by piece.
+/// True if a node pays for itself, piece by piece.
 bool pays_itself(const Term& term) {
   return term.kind == Kind::root || term.kind == Kind::cdf || term.kind == Kind::quantile;
 }
 
-/// What a node costs, in the time that an addition takes for a bit.
+/// Returns the cost of a node, in units of an addition per bit.
 long long cost(const Term& term, long precision) {
   constexpr long long start = 32;
   const bool fractional_power = term.kind == Kind::power && !is_whole(*term.value);
   if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
-  // Newton's steps double their bits, so the last ones cost most: a function and its slope, a few times.
+  // Newton steps double the bits, so the last ones cost most: a function and its slope, a few times.
   if (term.kind == Kind::root)
     return nodes(term) * precision * (4 * start + precision / 8) + cost_of_distributions(*term.equation, precision);
   if (term.kind == Kind::cdf) return cost_of_cdf(term, precision);
@@ -185,8 +187,8 @@ long long cost(const Term& term, long precision) {
   return term.kind == Kind::function ? row_of(term.function).cost->at(precision) : precision;
 }
 
-/// What a node costs besides, now that its parts are known: turns are taken from an angle, and a power is
-/// squared for each bit of its exponent.
+/// Returns the extra cost of a node that depends on its parts: the removal of full turns from an angle, and
+/// one squaring for each bit of an integer exponent.
 long long cost_of_argument(const Term& term, long precision) {
   if (term.kind == Kind::power)
     return precision * static_cast<long long>(bits_of(*term.value)) / 32 * (1 + precision / 4096);
@@ -197,8 +199,8 @@ long long cost_of_argument(const Term& term, long precision) {
   return before_point > 0 ? for_a_bit * (precision + std::min(before_point, Enclosure::most_angle_bits)) : 0;
 }
 
-/// What every node takes, however few its bits are: MPFR begins each function with much the same, MPFI looks for
-/// the quadrant of an angle, and the error function is a series.
+/// Returns the fixed price of the nodes, whatever their precision: MPFR has a start-up cost for each
+/// function, MPFI searches for the quadrant of an angle, and the error function is a series.
 long long price_of_nodes(const std::vector<const Term*>& plan) {
   constexpr long long of_a_node = 1500, of_a_function = 3000, of_a_series = 30'000;
   long long price = 0;
@@ -210,7 +212,8 @@ long long price_of_nodes(const std::vector<const Term*>& plan) {
   return price;
 }
 
-/// Long enclosures of an expression that was given up are not kept, but for its own, which the message shows.
+/// Drops long enclosures of an expression whose evaluation failed. Keeps that of the root, which the message
+/// shows.
 void forget_parts(const Term& root) {
   constexpr long worth_keeping = 1024;
   std::vector<const Term*> stack{&root};
@@ -253,7 +256,7 @@ const Enclosure* Decision::enclose(const Real& x, long precision) {
   const auto computed = [&](const Term* term) {
     if (!pay(cost_of_argument(*term, precision))) return false;
     compute(*term, precision);
-    if (is_overspent()) term->enclosure.reset();  // it was given up
+    if (is_overspent()) term->enclosure.reset();  // the computation was abandoned
     return !is_overspent();
   };
   work_left_ -= price_of_itself;
@@ -277,7 +280,7 @@ const Enclosure& enclose(const Real& x, long precision) {
 
 namespace {
 
-/// Of a number that can't be enclosed with few bits: the limit that it meets.
+/// Returns a failure that names the limit if x cannot be enclosed even with few bits.
 std::optional<Failure> limit_met(const std::string& what, const Real& x) {
   constexpr long few_bits = 64;
   if (Decision().enclose(x, few_bits)) return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
-// From a shared expression to enclosures: every node once at a precision, without recursion, within a budget.
+// Evaluation of shared expressions to enclosures: each node once per precision, without recursion, within a
+// budget.
 #include <optional>
 
 #include "numbers/enclosures/enclosure.hpp"
@@ -9,16 +10,16 @@
 
 namespace proofsheet::numbers {
 
-/// The limits of this thread.
+/// Returns the limits of this thread.
 const Limits& limits();
 
-/// One decision (a digit, a sign) and what it may still cost.
+/// One decision (about a digit or a sign) and the rest of its budget.
 class Decision {
  public:
-  /// `share`: the part of the work allowed that this decision may use, as 1/share.
+  /// The decision may use 1/`share` of the allowed work.
   explicit Decision(long long share = 1) : limits_(limits()), work_left_(limits_.work / share) {}
 
-  /// The enclosure of x at `precision` bits or more; null if it would cost more than is left.
+  /// Returns the enclosure of x at `precision` bits or more, or null if it would exceed the budget.
   const Enclosure* enclose(const Real& x, long precision);
 
  private:
@@ -28,14 +29,14 @@ class Decision {
   long long work_left_;
 };
 
-/// "`what` is undecided: <expression> lies between … and …": the last enclosure; or the limit that was met before there
-/// was any.
+/// Returns the failure "`what` is undecided: <expression> lies between … and …" with the last enclosure. If a
+/// limit was exceeded before there was one, names the limit.
 Failure undecided(const std::string& what, const Real& x, const std::string& hint);
-/// "<expression> is too large to be written out"
+/// Returns the failure "<expression> is too large to be written out".
 Failure too_large(const Real& x);
-/// "the digits asked of <expression> are more than most_digits"
+/// Returns the failure "the digits asked of <expression> are more than most_digits".
 Failure too_many_digits(const Real& x);
-/// "<expression> is too small to be written out"
+/// Returns the failure "<expression> is too small to be written out".
 Failure too_small(const Real& x);
 
 }  // namespace proofsheet::numbers

@@ -17,10 +17,10 @@ std::optional<Integer> whole_root(const Integer& value, unsigned long degree) {
   return exact ? std::optional(root) : std::nullopt;
 }
 
-/// log a / log b of integers above 1, by Euclid's algorithm on the exponents: of a = c^i and b = c^j, i >= j,
-/// b divides a.
+/// Computes log a / log b of integers above 1 by Euclid's algorithm on the exponents: if a = c^i and b = c^j
+/// with i >= j, then b divides a.
 std::optional<Rational> logarithm_of_integers(Integer x, Integer y) {
-  // log x = x_a·log a + x_b·log b, and so for y.
+  // The invariant is log x = x_a·log a + x_b·log b, and the same for y.
   Integer x_a = 1, x_b = 0, y_a = 0, y_b = 1;
   while (x != 1 && y != 1) {
     if (x < y) {
@@ -36,10 +36,10 @@ std::optional<Rational> logarithm_of_integers(Integer x, Integer y) {
   return x == 1 ? Rational(-x_b, x_a) : Rational(-y_b, y_a);
 }
 
-/// q modulo 2, in [0, 2): the angle q·π once round.
+/// Returns q modulo 2, in [0, 2): the angle q·π reduced to one turn.
 Rational once_round(const Rational& q) { return q - 2 * Rational(round_to_integer(q / 2, Rounding::floor)); }
 
-/// sin(q·π). By Niven's theorem the only rational values are 0, ±1/2 and ±1.
+/// Returns sin(q·π) if it is rational. By Niven's theorem the only rational values are 0, ±1/2 and ±1.
 std::optional<Real> sine_of_angle(const Rational& q) {
   const Rational twelfths = once_round(q) * 6;
   if (!is_whole(twelfths)) return std::nullopt;
@@ -49,7 +49,7 @@ std::optional<Real> sine_of_angle(const Rational& q) {
   return twice == irrational ? std::nullopt : std::optional(Real(Rational(twice, 2)));
 }
 
-/// tan(q·π)
+/// Returns tan(q·π) if it is rational.
 std::optional<Real> tangent_of_angle(const Rational& q) {
   const Rational quarters = once_round(q) * 4;
   if (!is_whole(quarters)) return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<Real> tangent_of_angle(const Rational& q) {
   return n == 0 ? Real(0) : n == 1 ? Real(1) : Real(-1);
 }
 
-/// x² with the sign of x, where x is rational or a rational times or over a square root of one.
+/// Returns x² with the sign of x if x is rational, or a rational times or divided by the square root of one.
 std::optional<Rational> signed_square(const Real& x, int depth = 4) {
   if (depth == 0) return std::nullopt;
   if (x.rational()) return Rational(*x.rational() * abs(*x.rational()));
@@ -70,7 +70,7 @@ std::optional<Rational> signed_square(const Real& x, int depth = 4) {
     if (const auto square = signed_square(term.parts[0], depth - 1)) return Rational(-*square);
   }
   if ((term.kind == Kind::product || term.kind == Kind::quotient) && term.parts.size() == 2) {
-    // One part is rational in what authors write: sqrt(3)/2, 1/sqrt(2), 2 sqrt(3).
+    // In what authors write, one part is rational: sqrt(3)/2, 1/sqrt(2), 2 sqrt(3).
     if (!term.parts[0].rational() && !term.parts[1].rational()) return std::nullopt;
     const auto a = signed_square(term.parts[0], depth - 1);
     const auto b = signed_square(term.parts[1], depth - 1);
@@ -79,7 +79,7 @@ std::optional<Rational> signed_square(const Real& x, int depth = 4) {
   return std::nullopt;
 }
 
-/// The q with sin(q·π) = x.
+/// Returns the q with sin(q·π) = x.
 std::optional<Rational> angle_of_sine(const Real& x) {
   const auto square = signed_square(x);
   if (!square) return std::nullopt;
@@ -93,7 +93,7 @@ std::optional<Rational> angle_of_sine(const Real& x) {
   return std::nullopt;
 }
 
-/// The q with tan(q·π) = x.
+/// Returns the q with tan(q·π) = x.
 std::optional<Rational> angle_of_tangent(const Real& x) {
   const auto square = signed_square(x);
   if (!square) return std::nullopt;
@@ -110,7 +110,7 @@ bool is_made_by(Function function, const Real& x) {
   return x.term().kind == Kind::function && x.term().function == function;
 }
 
-/// log_b(x) for a rational b: of rationals and of rational powers of rationals.
+/// Returns log_b(x) for a rational b if x is a rational or a rational power of a rational.
 std::optional<Real> logarithm(const Real& x, const Rational& b) {
   const Term& term = x.term();
   if (x.rational()) {

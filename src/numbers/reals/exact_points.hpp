@@ -1,14 +1,14 @@
 #pragma once
-// Where a function of an exact number is an exact number, as a mathematician expects it.
+// Exact values of functions at exact numbers, as a mathematician expects them.
 #include <optional>
 
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::numbers {
 
-/// f(x) for the rows of the functions (functions.hpp): where it is known to be a rational, a rational
-/// multiple of π, or what f undoes (exp(ln x) = x). Nothing where it is not known, and where f is not
-/// defined.
+/// The `exact` fields of the function table (functions.hpp). They return f(x) if it is known to be a
+/// rational, a rational multiple of π, or the argument of an inverse function (exp(ln x) = x); `nullopt`
+/// if it is not known or if f is not defined.
 namespace exact {
 
 std::optional<Real> sine(const Real& x);
@@ -23,10 +23,10 @@ std::optional<Real> binary_logarithm(const Real& x);
 std::optional<Real> decimal_logarithm(const Real& x);
 std::optional<Real> square_root(const Real& x);
 std::optional<Real> cube_root(const Real& x);
-/// Of any number with a sign that is decided.
+/// Returns |x| if the sign of x can be decided.
 std::optional<Real> magnitude(const Real& x);
 
-/// Of a function that is exact at one point.
+/// For a function that is exact at a single point.
 template <int at, int value>
 std::optional<Real> only(const Real& x) {
   return x.rational() && *x.rational() == at ? std::optional(Real(value)) : std::nullopt;
@@ -34,13 +34,14 @@ std::optional<Real> only(const Real& x) {
 
 }  // namespace exact
 
-/// f(x) where it is exact.
+/// Returns f(x) if it is exact.
 std::optional<Real> exact_value(Function function, const Real& x);
-/// ln a / ln b (also log2, log10) where a and b are rationals that are powers of one number.
+/// Returns ln a / ln b (also log2, log10) if a and b are rationals that are powers of one number.
 std::optional<Real> logarithm_quotient(const Real& a, const Real& b);
-/// log a / log b of positive rationals that are powers of one number; b is not 1.
+/// Returns log a / log b if the positive rationals a and b are powers of one number. b must not be 1.
 std::optional<Rational> exact_logarithm(const Rational& a, const Rational& b);
-/// The root of `degree` of a rational, if it is rational. No even root of a negative number is asked for.
+/// Returns the root of `degree` of a rational if it is rational. Even roots of negative numbers are not
+/// allowed.
 std::optional<Rational> exact_root(const Rational& value, unsigned long degree);
 
 }  // namespace proofsheet::numbers

@@ -22,8 +22,8 @@ constexpr Refusal never{"", ""};
 constexpr Refusal not_between{"the argument is not between -1 and 1", ""};
 constexpr Refusal no_logarithm{"the logarithm of a negative number", "the logarithm of 0"};
 
-// Measured: up to a thousand bits functions cost some thirty times as much as an addition, then they grow
-// faster than their precision; the error function fastest.
+// Measured: up to a thousand bits a function costs some thirty times as much as an addition. Beyond, the cost
+// grows faster than the precision, fastest for the error function.
 constexpr long long straight = std::numeric_limits<long long>::max();
 constexpr Cost like_addition{1, straight}, like_root{4, straight}, like_exponential{32, 64}, like_erf{64, 3};
 
@@ -37,7 +37,7 @@ Enclosure one_minus_square(const Arithmetic& a, const E& x) {
 }
 Enclosure one_plus_square(const Arithmetic& a, const E& x) { return a.sum(a.number(1), a.square(x)); }
 
-/// 1/(x·ln b)
+/// Returns 1/(x·ln b).
 template <int base>
 Enclosure slope_of_logarithm(const Arithmetic& a, const E& x, const E&) {
   return a.quotient(a.number(1), a.product(x, a.applied(Function::ln, a.number(base))));

@@ -1,11 +1,10 @@
 #pragma once
-// The functions of one real argument: one table, a row for each.
+// The functions of one real argument: a table with one row for each.
 //
-// All that the program knows of a function stands in its row (functions.cpp): how it is called and written,
-// where it is defined, what is said where it is not, how it is enclosed, where it is exact, how steep it is.
-// Nothing else asks which function it has before it; so there is no place where a new one could be forgotten,
-// and no default that would be wrong for it. A row without one of its fields does not compile, nor does a
-// function without a row.
+// The row (functions.cpp) contains all that the program knows about a function: its name and notation, its
+// domain, the messages outside it, how it is enclosed, where it is exact, its slope. No other code branches
+// on the function. So a new function cannot be forgotten anywhere, and no default can be wrong for it. A row
+// without one of its fields does not compile, nor does a function without a row.
 #include <optional>
 #include <span>
 #include <string_view>
@@ -19,12 +18,12 @@ namespace proofsheet::numbers {
 class Enclosure;
 class EnclosureArithmetic;
 
-/// A field that has to be given.
+/// A field that must be set.
 template <class T>
 class Given {
  public:
   template <class U>
-  constexpr Given(U value) : value_(value) {}  // NOLINT: a row lists values
+  constexpr Given(U value) : value_(value) {}  // NOLINT: implicit, for the rows of the table
   constexpr const T& operator*() const { return value_; }
   constexpr const T* operator->() const { return &value_; }
 
@@ -32,12 +31,12 @@ class Given {
   T value_;
 };
 
-/// How mathematicians write f(x).
+/// The mathematical notation of f(x).
 struct Notation {
   enum class Kind {
-    name,         ///< `text`, which LaTeX has as a command
-    plain_name,   ///< `text`, for which LaTeX has no command
-    logarithm,    ///< log with `text` below
+    name,         ///< `text`, a LaTeX command
+    plain_name,   ///< `text`, which is not a LaTeX command
+    logarithm,    ///< log with the subscript `text`
     square_root,  ///< √x
     cube_root,
     bars  ///< |x|
@@ -45,23 +44,23 @@ struct Notation {
   std::string_view text;
 };
 
-/// What is said of an argument for which there is no value.
+/// The reasons in messages for an argument without a value.
 struct Refusal {
-  const char* outside;  ///< beyond the domain
-  const char* border;   ///< at an end that does not belong to the domain, or at a pole
+  const char* outside;  ///< for an argument outside the domain
+  const char* border;   ///< for an end that does not belong to the domain, or a pole
 };
 
-/// What is known of all values.
+/// The sign that all values are known to have.
 enum class KnownSign { none, nonnegative, positive };
 
-/// What a value costs: bits · (start + bits / growth), in the time that an addition takes for a bit.
+/// The cost of a value, bits · (start + bits / growth), in units of an addition per bit.
 struct Cost {
   long long start, growth;
   constexpr long long at(long precision) const { return precision * (start + precision / growth); }
 };
 
-/// What the provers of equality know f as. Of a `symbol` they know that f(x) = f(y) where x = y, and nothing
-/// else, which is always right.
+/// The meaning of f for the provers of equality. For a `symbol` they only use that x = y implies f(x) = f(y),
+/// which holds for every function.
 enum class Meaning : std::uint8_t {
   sine,
   cosine,
@@ -85,40 +84,42 @@ enum class Meaning : std::uint8_t {
 
 struct FunctionRow {
   Given<Function> function;
-  /// As an author writes it, and messages.
+  /// The name in formulas and messages.
   Given<std::string_view> name;
   Given<Notation> notation;
-  /// How its values are enclosed, and its domain.
+  /// The enclosure of its values, and its domain.
   Given<EnclosedFunction> enclosed;
-  /// Not defined where this function is 0, which it is at no rational number.
+  /// The function whose zeros are the poles of f. It must not be 0 at any rational number.
   Given<std::optional<Function>> poles;
   Given<Refusal> refused;
-  /// f(x) where it is known to be a simpler number (exact_points.hpp); nothing where f is not defined.
+  /// Returns f(x) if it is known to be a simpler number (exact_points.hpp), or `nullopt`, also if f is not
+  /// defined.
   Given<std::optional<Real> (*)(const Real& x)> exact;
-  /// The slopes between any two points of an interval x in which f is defined; `value` encloses f over x.
+  /// Returns the slopes between any two points of an interval x in which f is defined. `value` encloses f
+  /// over x.
   Given<Enclosure (*)(const EnclosureArithmetic&, const Enclosure& x, const Enclosure& value)> slope;
-  /// Turns at 0 without a derivative there.
+  /// True if f has a turning point at 0 without a derivative.
   Given<bool> corner;
   Given<KnownSign> sign;
   Given<Meaning> meaning;
   Given<Cost> cost;
-  /// f of a ball of doubles; unknown_ball where the enclosure has to say.
+  /// Returns f of a ball of doubles, or unknown_ball if the enclosure must be used.
   Given<Ball (*)(Ball x)> ball;
 
-  /// Whether f(x) < f(y) for all x < y of its domain.
+  /// True if f(x) < f(y) for all x < y of its domain.
   bool rises() const { return std::holds_alternative<Rising>(enclosed->by); }
-  /// Whether its argument is an angle, from which whole turns are taken.
+  /// True if the argument is an angle, from which full turns are removed.
   bool turns_round() const { return std::holds_alternative<Periodic>(enclosed->by); }
 };
 
-/// In the order of `Function`.
+/// Returns the rows in the order of `Function`.
 std::span<const FunctionRow> function_rows();
 const FunctionRow& row_of(Function function);
-/// The function that an author calls so; null if there is none.
+/// Returns the function of that name, or null if there is none.
 const FunctionRow* function_called(std::string_view name);
 
-/// Whether a number is one of Function: the compiler writes `(proofsheet::numbers::Function)99` of one that
-/// is none.
+/// True if a number is an enumerator of Function. For other numbers the compiler prints
+/// `(proofsheet::numbers::Function)99`.
 template <Function function>
 consteval bool is_function() {
   constexpr std::string_view written = __PRETTY_FUNCTION__;
@@ -131,7 +132,7 @@ consteval std::size_t count_functions() {
   else
     return below;
 }
-/// How many functions `Function` names.
+/// The number of enumerators of `Function`.
 inline constexpr std::size_t function_count = count_functions();
 
 }  // namespace proofsheet::numbers

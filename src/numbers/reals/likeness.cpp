@@ -8,11 +8,11 @@
 namespace proofsheet::numbers {
 namespace {
 
-/// Told apart by what stands in the node alone.
+/// True if nodes of this kind are only alike if they are the same node.
 bool stands_alone(const Term& term) { return term.kind == Kind::unknown || term.kind == Kind::root; }
 
 std::size_t mixed(std::size_t hash, std::size_t more) {
-  constexpr std::size_t odd = 0x9E3779B97F4A7C15;  // 2^64 over the golden ratio: spreads what is close
+  constexpr std::size_t odd = 0x9E3779B97F4A7C15;  // 2^64 over the golden ratio: spreads close values
   hash = (hash ^ more) * odd;
   return hash ^ (hash >> 32);
 }

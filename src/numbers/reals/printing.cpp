@@ -17,21 +17,21 @@ namespace proofsheet::numbers {
 
 namespace {
 
-// Ziv's strategy for anything that rounding a real can give.
+// Ziv's strategy for every result of rounding a real.
 //
-// `round` takes a rational to what it becomes and is monotone: if both ends of an enclosure become the same,
-// so does the real. If they do not, the enclosure is too wide, or the real stands on (or next to) a border
-// between two results. `borders(low, high)` says which numbers those can be; where the zero prover shows that
-// the real is one of them, that number is rounded instead. Everything else is a matter of more bits, up to
-// the limits. The first enclosure, where few digits are asked, is a ball of doubles.
+// `round` maps a rational to its result and is monotone: if both ends of an enclosure have the same result,
+// so does the real. If they differ, the enclosure is too wide, or the real lies on or next to a border
+// between two results. `borders(low, high)` lists the possible borders. If the zero prover shows that the
+// real is one of them, that number is rounded instead. All other cases need more bits, up to the limits. If
+// few digits are required, a ball of doubles is tried first.
 
 template <class T>
 struct Settled {
   T result;
-  Rational lower, upper;  ///< the ends that settled it
+  Rational lower, upper;  ///< the ends that decided it
 };
 
-/// The border inside [lower, upper] that x is proven to be; null if it is proven to be none.
+/// Returns the border inside [lower, upper] that is proven equal to x, or null if there is none.
 const Rational* proven_border(const Real& x, const Rational& lower, const Rational& upper,
                               const std::vector<Rational>& borders) {
   for (const Rational& border : borders) {
@@ -51,12 +51,12 @@ std::optional<Settled<T>> settle_by_ball(const Real& x, const Round& round) {
   return Settled<T>{std::move(low), std::move(lower), std::move(upper)};
 }
 
-/// By enclosures alone; the one that settled it is remembered in the real.
+/// Decides by enclosures alone. The deciding enclosure stays cached in the real.
 template <class T, class Round, class Borders>
 Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const Round& round,
                                     const Borders& borders, const std::string& what) {
   constexpr long longest_magnitude = 1L
-                                     << 19;  // bits before the point; above, nobody wants to see the digits
+                                     << 19;  // bits before the point; more digits are useless
   constexpr long enough_for_prover = 128;
   long last_precision = std::max(limits().sign_precision, 4 * first_precision);
   Decision decision;
@@ -70,7 +70,7 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
     if (!enclosure->bounded()) continue;
     const Rational lower = enclosure->lower();
     const Rational upper = enclosure->upper();
-    // Whoever encloses x with more bits, as a prover may, takes this enclosure away.
+    // Later enclosures of x with more bits, as by a prover, replace this one.
     const bool apart = enclosure->sign() != 0;
     const long magnitude = enclosure->magnitude_exponent();
     if (apart && magnitude > longest_magnitude) return too_large(x);
@@ -78,7 +78,7 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
     const T high = round(upper);
     if (low == high) return Settled<T>{low, lower, upper};
     if (apart && !x.depends_on_range()) {
-      // What stands before the point takes bits of its own.
+      // The part before the point needs bits of its own.
       const long needed = magnitude + first_precision;
       next_precision = std::max(next_precision, needed);
       last_precision = std::max(last_precision, 2 * needed);
@@ -98,16 +98,16 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
 template <class T, class Round, class Borders>
 Outcome<Settled<T>> settle(const Real& x, long first_precision, const Round& round, const Borders& borders,
                            const std::string& what) {
-  constexpr long few_digits = 120;  // bits to begin with; doubles can't hold more digits than these stand for
+  constexpr long few_digits = 120;  // bits; for more digits than that, a double is too short
   if (first_precision <= few_digits) {
     if (auto settled = settle_by_ball<T>(x, round)) return *std::move(settled);
   }
   return settle_enclosed<T>(x, first_precision, round, borders, what);
 }
 
-// Rounding reals to exact rationals, decided by proof.
+// Rounding of reals to exact rationals, decided by proof.
 
-/// Bits to begin with for so many digits after the point, before anything is known of the magnitude.
+/// Returns the first precision to try for so many digits after the point, before the magnitude is known.
 long bits_for(long digits) {
   constexpr long guard_bits = 64;
   return std::max(digits, 0L) * 10 / 3 + guard_bits;
@@ -115,12 +115,12 @@ long bits_for(long digits) {
 
 bool too_many(long digits) { return digits > most_digits || digits < -most_digits; }
 
-/// Two neighbours meet at their middle, or at one of them, whatever the rounding.
+/// Returns the borders between two neighbours: under any rounding, their middle or one of them.
 std::vector<Rational> borders_of_fractions(const Rational& low, const Rational& high) {
   return {(low + high) / 2, low, high};
 }
 
-/// What a range that reaches over a border may become, one of several.
+/// Rounds a range that contains a border to one of its possible results.
 std::optional<Rational> jumped(const Real& x, long places, Rounding rounding) {
   const Bounds reach = bounds(x);
   if (!reach.known) return std::nullopt;
@@ -185,7 +185,8 @@ Outcome<long> decimal_exponent(const Real& x) {
   if (x.rational()) return decimal_exponent(*x.rational());
   const auto sign_of_x = sign(x);
   if (!sign_of_x) return sign_of_x.failure();
-  // Of the magnitude: exponents rise with it, and with an end beyond zero nothing is known yet.
+  // Uses the magnitude, since exponents rise with it. Returns `none` if an end is not positive, so that more
+  // bits are used.
   constexpr long none = std::numeric_limits<long>::min();
   const auto exponent = [](const Rational& value) { return value <= 0 ? none : decimal_exponent(value); };
   const auto powers = [](long, long high) -> std::vector<Rational> {
@@ -198,15 +199,15 @@ Outcome<long> decimal_exponent(const Real& x) {
 
 namespace {
 
-/// Bits to begin with: those that the digits take, and as many as usual losses do.
+/// Returns the first precision to try: the bits of the digits plus the usual losses.
 long bits_for(const Format& format) {
   constexpr long guard_bits = 64;
   constexpr long bits_per_three_digits = 10;
   return (format.digits + 3) * bits_per_three_digits / 3 + guard_bits;
 }
 
-/// Two neighbouring decimals meet at their middle, or at one of them, whatever the rounding; on both sides of
-/// 0 they meet there.
+/// Returns the borders between two neighbouring decimals: under any rounding, their middle or one of them; 0
+/// if they have different signs.
 std::vector<Rational> borders_of_decimals(const Decimal& low, const Decimal& high) {
   const Rational a = value_of(low);
   const Rational b = value_of(high);
@@ -214,7 +215,7 @@ std::vector<Rational> borders_of_decimals(const Decimal& low, const Decimal& hig
   return {(a + b) / 2, a, b};
 }
 
-/// Significant digits of a number this small would be led by more zeros than anyone may ask for.
+/// True if the significant digits of x would have more leading zeros than most_digits allows.
 bool led_by_zeros(const Real& x, const Format& format) {
   if (format.style != Format::Style::significant || sign_of(ball_of(x)) != 0) return false;
   constexpr long first_look = 64;
@@ -223,14 +224,15 @@ bool led_by_zeros(const Real& x, const Format& format) {
          enclosure.magnitude_exponent() < -most_digits * 10 / 3;
 }
 
-/// The digits where both ends of a ball, as doubles, round to the same; most numbers are printed so.
+/// Returns the digits if both ends of a ball, as doubles, round to the same digits. Most numbers are printed
+/// this way.
 std::optional<Decimal> settled_by_doubles(const Real& x, const Format& format, Rounding rounding) {
   const bool placed = format.style == Format::Style::places || format.style == Format::Style::percent;
   const Ball ball = placed ? ball_of(x) : unknown_ball();
   if (!is_known(ball)) return std::nullopt;
   const long places = format.digits + (format.style == Format::Style::percent ? 2 : 0);
   constexpr double beyond = std::numeric_limits<double>::infinity();
-  // A difference is rounded to the nearest double: the next one lies outside.
+  // A difference is rounded to the nearest double, so the exact end lies inside the next double.
   const auto low = round_scaled(std::nextafter(ball.middle - ball.radius, -beyond), places, rounding);
   const auto high = round_scaled(std::nextafter(ball.middle + ball.radius, beyond), places, rounding);
   if (!low || low != high) return std::nullopt;

@@ -1,8 +1,8 @@
 #pragma once
-// From a real to digits that are proven.
+// Digits of a real, with proof.
 //
-// Rounding is monotone. So if both ends of an enclosure round to the same digits, every number between them
-// does, and the digits are proven; if they do not, the precision is doubled (Ziv's strategy) up to named
+// Rounding is monotone. If both ends of an enclosure round to the same digits, so does every number between
+// them, and the digits are proven. If they do not, the precision is doubled (Ziv's strategy) up to named
 // limits. Nothing is guessed.
 #include <string>
 
@@ -15,34 +15,34 @@ namespace proofsheet::numbers {
 
 struct Proven {
   Decimal decimal;
-  bool exact = true;  ///< the real is known rational; else enclosures proved the digits
+  bool exact = true;  ///< the real is known to be rational; else enclosures proved the digits
 };
 
-/// The correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a fraction of a
-/// real that is not known rational).
+/// Returns the correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a
+/// fraction of a real that is not known to be rational).
 Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = Rounding::half_away);
 
-/// How digits are proven: exact, or by an enclosure.
+/// How digits were proven: exactly, or by an enclosure.
 struct Certificate {
   bool exact = true;
-  long precision = 0;  ///< bits carried; 0 if exact
-  std::string lower;   ///< the enclosure, rounded outward, in decimal; empty if exact
+  long precision = 0;  ///< of the enclosure, in bits; 0 if exact
+  std::string lower;   ///< the enclosure in decimal, rounded outward; empty if exact
   std::string upper;
 };
 
-/// Of the digits that `print` gives; fails where it fails.
+/// Returns the certificate of the digits that `print` returns. Fails as `print` does.
 Outcome<Certificate> certificate(const Real& x, const Format& format,
                                  Rounding rounding = Rounding::half_away);
 
-/// How far anyone goes to decide a digit or a sign.
+/// The limits for the decision of a digit or a sign.
 struct Limits {
   long precision = 1L << 20;  ///< bits of an enclosure
   long long work =
-      1LL << 34;  ///< bits times evaluations in one decision, functions weighed by what they cost
-  std::size_t bytes = 384u << 20;  ///< held by enclosures in one decision
-  long sign_precision = 1L << 16;  ///< bits to which a sign, or a digit that stands on the edge, is pursued
+      1LL << 34;  ///< bits times evaluations in one decision, weighted by the cost of the functions
+  std::size_t bytes = 384u << 20;  ///< bytes of enclosures in one decision
+  long sign_precision = 1L << 16;  ///< the most bits for a sign, or for a digit on a border
 };
-/// The limits of this thread from here to the end of the scope.
+/// Sets the limits of this thread until the end of the scope.
 class LimitScope {
  public:
   explicit LimitScope(const Limits& limits);
@@ -53,7 +53,7 @@ class LimitScope {
  private:
   Limits before_;
 };
-/// Enclosures computed by this thread so far; tests count with it.
+/// Returns the number of enclosures that this thread has computed; used by tests.
 long long evaluations();
 
 }  // namespace proofsheet::numbers

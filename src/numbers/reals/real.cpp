@@ -18,8 +18,8 @@ namespace {
 thread_local Term* unused = nullptr;
 thread_local bool destroying = false;
 
-/// Destroying a term releases its parts, which comes back here: instead of recursing, those that are no
-/// longer used join the list that the outermost call empties.
+/// Releases a reference. Deleting a term releases its parts, which calls this function again. Instead of
+/// recursing, unused terms are put on a list that the outermost call empties.
 void release(Term* term) {
   if (!term || --term->references > 0) return;
   term->next_unused = unused;
@@ -42,7 +42,7 @@ Term* leaf(Kind kind, Rational value) {
   return term.release();
 }
 
-/// Whole numbers from 0 on that most expressions are full of: one node each, for all of a thread.
+/// The integers below this are one node each for all expressions of a thread.
 constexpr long shared_numbers = 1024;
 thread_local std::array<std::optional<Real>, shared_numbers> shared;
 
@@ -56,7 +56,7 @@ Real whole(long value) {
   return *kept;
 }
 
-/// A node that is made: it holds bytes, and what is true of a part is true of it.
+/// Completes a new node: accounts for its bytes and inherits the flags of its parts.
 Real finished(std::unique_ptr<Term> term) {
   for (const Real& part : term->parts) {
     term->open = term->open || part.term().open;
@@ -138,7 +138,7 @@ Real Real::between(const Rational& lower, const Rational& upper, long name) {
 }
 Real Real::of(const Term& term) {
   ++term.references;
-  return Real(const_cast<Term*>(&term));  // a node is only ever counted and deleted through it
+  return Real(const_cast<Term*>(&term));  // only reference counting and deletion modify a node through it
 }
 bool Real::depends_on_unknown() const { return term_->open; }
 bool Real::depends_on_range() const { return term_->ranged; }
@@ -209,8 +209,8 @@ bool is_shared(const Term& term) {
 
 const char* name_of(Function function) { return row_of(function).name->data(); }
 
-// A Real as a short text, for messages and tests. Cut where it would get long or deep: an expression may have
-// a hundred thousand nodes.
+// Formats a Real as a short text for messages and tests. Cuts it where it would become long or deep: an
+// expression may have a hundred thousand nodes.
 
 namespace {
 
@@ -334,7 +334,7 @@ class Writer {
   }
 };
 
-/// At most `longest_text` bytes, ending with `…` where it was cut; never inside a character.
+/// Cuts a text to at most `longest_text` bytes, ending with `…`; never inside a character.
 std::string cut(std::string text) {
   if (text.size() <= longest_text) return text;
   std::size_t end = longest_text;

@@ -10,14 +10,14 @@
 namespace proofsheet::numbers {
 namespace {
 
-/// From 0 on, below the magnitude of the modulus.
+/// Returns the remainder from 0 to below the magnitude of the modulus.
 Integer reduced(const Integer& value, const Integer& modulus) {
   Integer rest;
   mpz_mod(rest.backend().data(), value.backend().data(), modulus.backend().data());
   return rest;
 }
 
-/// φ, by trial division; nothing for what that would take too long.
+/// Returns φ(modulus) by trial division, or `nullopt` if that would take too long.
 std::optional<Integer> totient(const Integer& modulus) {
   constexpr std::size_t most_bits = 40;
   constexpr long long of_a_trial = 16;
@@ -32,7 +32,7 @@ std::optional<Integer> totient(const Integer& modulus) {
   return Integer(rest > 1 ? count - count / rest : count);
 }
 
-/// Squares and products modulo a number, for each bit of an exponent.
+/// Returns the price of squarings and products modulo a number, for each bit of an exponent.
 long long price_of_power(const Integer& exponent, const Integer& modulus) {
   constexpr long long start = 100, at_once = 2048;
   const auto bits = static_cast<long long>(bits_of(modulus));
@@ -98,7 +98,7 @@ class Residues {
     return reduced(made, modulus_);
   }
 
-  /// A short exponent that leaves the same of any power.
+  /// Returns a short exponent that gives the same residue for any base.
   std::optional<Integer> equivalent_exponent(const Real& exponent) {
     if (!exponents_ && abs(modulus_) != 1) {
       const auto count = totient(modulus_);
@@ -114,7 +114,7 @@ class Residues {
 
   Integer modulus_;
   std::unordered_map<const Term*, Integer> found_;
-  std::unique_ptr<Residues> exponents_;  ///< modulo φ; null where that is the modulus, 1
+  std::unique_ptr<Residues> exponents_;  ///< modulo φ; null if that is the modulus, 1
 };
 
 }  // namespace

@@ -30,10 +30,10 @@ struct SquareMatrix {
   const Real& at(std::size_t i, std::size_t j) const { return entries[i * rows + j]; }
 };
 
-/// Coefficients, that of the highest power last.
+/// The coefficients of a polynomial, from the constant term to the leading one.
 using RealPolynomial = Reals;
 
-// What FLINT and Arb hold frees itself.
+// Owners of FLINT and Arb objects.
 
 class IntegerMatrix {
  public:
@@ -55,7 +55,7 @@ struct Factor {
   int times = 1;
 };
 
-/// Of the characteristic polynomial.
+/// Returns the factors of the characteristic polynomial.
 std::vector<Factor> factors_of(const IntegerMatrix& matrix) {
   fmpz_poly_t polynomial;
   fmpz_poly_factor_t found;
@@ -85,10 +85,10 @@ class ArbBall {
   ArbBall(const ArbBall& other) : ArbBall() { arb_set(ball_, other.ball_); }
   ArbBall& operator=(const ArbBall&) = delete;
   ~ArbBall() { arb_clear(ball_); }
-  operator arb_ptr() { return ball_; }           // NOLINT: Arb's functions take it as it is
+  operator arb_ptr() { return ball_; }           // NOLINT: implicit, as Arb's functions take it
   operator arb_srcptr() const { return ball_; }  // NOLINT
 
-  /// Everything between two fractions.
+  /// Sets the interval between two fractions.
   void set_between(const Rational& lower, const Rational& upper, long precision) {
     ArbBall other;
     other.set(upper, precision);
@@ -123,10 +123,10 @@ class ArbBall {
   arb_t ball_;
 };
 
-/// The roots of a polynomial all of whose roots are real, at one precision.
+/// The roots of a polynomial at one precision. All its roots must be real.
 class Isolation {
  public:
-  /// Where a coefficient can't be enclosed, nothing is isolated.
+  /// If a coefficient cannot be enclosed, brackets() finds nothing.
   Isolation(const RealPolynomial& coefficients, long precision) : precision_(precision) {
     acb_poly_init(polynomial_);
     for (std::size_t i = 0; i < coefficients.size(); ++i) {
@@ -151,8 +151,8 @@ class Isolation {
     bool rising = true;
   };
 
-  /// One each, disjoint; nothing if more bits are needed. Boxes that are disjoint and hold a real number each
-  /// have disjoint real parts.
+  /// Returns disjoint brackets with one root each, or `nullopt` if more bits are needed. Arb returns disjoint
+  /// boxes that each contain a real root, so their real parts are disjoint, too.
   std::optional<std::vector<Bracket>> brackets() const {
     const slong degree = acb_poly_degree(polynomial_);
     if (!complete_ || degree < 1) return std::nullopt;
@@ -165,9 +165,10 @@ class Isolation {
   }
 
  private:
-  /// Where the search begins: with as many points on a circle as roots have about its radius, by the upper hull of
-  /// the logarithms of the coefficients (Bini, "Numerical computation of polynomial zeros by means of Aberth's
-  /// method", 1996). Roots of very different size are not found from one circle.
+  /// Sets the starting points of the search. The upper hull of the logarithms of the coefficients estimates
+  /// how many roots have a similar magnitude; as many points are put on a circle of that radius (Bini,
+  /// "Numerical computation of polynomial zeros by means of Aberth's method", 1996). Roots of very different
+  /// size are not found from one circle.
   void guess(acb_ptr roots, slong degree) const {
     const auto count = static_cast<std::size_t>(degree) + 1;
     std::vector<double> logarithms;
@@ -207,7 +208,7 @@ class Isolation {
   std::optional<std::vector<Bracket>> brackets_around(acb_srcptr roots, slong degree) const {
     std::vector<Bracket> found;
     for (slong i = 0; i < degree; ++i) {
-      // The sign of a root that is not 0 is worth some bits: it is cheaper than a proof.
+      // A few more bits may show that a root is not 0, which is cheaper than a proof of its sign.
       constexpr slong told = 16, worth = 1024;
       if (precision_ < worth && arb_rel_accuracy_bits(acb_realref(roots + i)) < told) return std::nullopt;
       ArbBall around;
@@ -224,7 +225,7 @@ class Isolation {
     return found;
   }
 
-  /// 1 or -1 where the polynomial is proven to rise or to fall all over it.
+  /// Returns 1 or -1 if the polynomial is proven to rise or to fall over the whole bracket, else 0.
   int slope_over(const Bracket& bracket) const {
     ArbBall over;
     over.set_between(bracket.lower, bracket.upper, precision_ + 64);
@@ -246,13 +247,13 @@ class Isolation {
   bool complete_ = false;
 };
 
-/// `1.247`
+/// Formats a root with five digits: `1.247`.
 std::string about(const Rational& x) {
   constexpr long digits = 5;
   return to_string(to_decimal(x, {Format::Style::significant, digits, false}, Rounding::half_even));
 }
 
-/// The root in a bracket.
+/// Returns the root in a bracket.
 Outcome<Real> root_in(const RealPolynomial& coefficients, const Isolation::Bracket& bracket) {
   const Real unknown = Real::unknown("λ");
   Real value = coefficients.back();
@@ -268,7 +269,7 @@ Outcome<Real> root_in(const RealPolynomial& coefficients, const Isolation::Brack
   return make_root(std::move(equation), std::move(written->constants));
 }
 
-/// All roots, which are real. Fails: two of them are not told apart.
+/// Returns all roots, which must be real. Fails if two of them cannot be separated.
 Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
   constexpr long first_precision = 64, most_precision = 8192;
   const auto size = static_cast<long long>(coefficients.size());
@@ -288,7 +289,7 @@ Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
                  "of a matrix of fractions the characteristic polynomial tells"};
 }
 
-/// m − d and m + d
+/// Returns m − d and m + d.
 Outcome<Reals> two_around(const Real& middle, const Real& square_of_distance) {
   const auto distance = apply(Function::sqrt, square_of_distance);
   if (!distance) return distance.failure();
@@ -330,7 +331,7 @@ Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
       whole.set(i, j, numerator(entry));
     }
   const auto rows = static_cast<long long>(matrix.rows);
-  const auto long_ones = static_cast<long long>(bits) * rows;  // coefficients
+  const auto long_ones = static_cast<long long>(bits) * rows;  // the bits of a coefficient
   if (!spend(Labour::fractions, rows * rows * rows * (200 * rows + 3 * long_ones))) return *overspent();
   Reals found;
   for (const Factor& factor : factors_of(whole)) {
@@ -341,7 +342,7 @@ Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
   return found;
 }
 
-/// The characteristic polynomial by Faddeev and LeVerrier: M₁ = A, c = −tr M/k, M := A(M + cI).
+/// Computes the characteristic polynomial by Faddeev and LeVerrier: M₁ = A, c = −tr M/k, M := A(M + cI).
 Outcome<RealPolynomial> characteristic_polynomial(const SquareMatrix& a) {
   RealPolynomial descending{Real(1)};
   Reals m = a.entries;
@@ -383,7 +384,7 @@ Outcome<Reals> eigenvalues_of_reals(const SquareMatrix& matrix) {
   return roots_of(*polynomial);
 }
 
-/// Why a matrix is not symmetric.
+/// Returns a failure unless the matrix is symmetric.
 std::optional<Failure> asymmetry(const SquareMatrix& matrix) {
   for (std::size_t i = 0; i < matrix.rows; ++i)
     for (std::size_t j = 0; j < i; ++j) {
@@ -398,7 +399,7 @@ std::optional<Failure> asymmetry(const SquareMatrix& matrix) {
   return std::nullopt;
 }
 
-/// Rows that are joined by entries other than 0.
+/// Returns the blocks of the matrix: sets of rows that entries other than 0 connect.
 std::vector<std::vector<std::size_t>> blocks_of(const SquareMatrix& matrix) {
   std::vector<std::size_t> block(matrix.rows);
   std::iota(block.begin(), block.end(), std::size_t{0});
@@ -425,7 +426,7 @@ SquareMatrix submatrix(const SquareMatrix& matrix, const std::vector<std::size_t
   return part;
 }
 
-/// The greatest first.
+/// Sorts numbers in descending order.
 Outcome<Reals> in_order(Reals found) {
   for (std::size_t i = 1; i < found.size(); ++i)
     for (std::size_t j = i; j > 0; --j) {
@@ -442,7 +443,8 @@ Outcome<Reals> in_order(Reals found) {
 Outcome<std::vector<Real>> eigenvalues(std::size_t rows, std::span<const Real> matrix) {
   const SquareMatrix whole{rows, {matrix.begin(), matrix.end()}};
   if (auto failure = asymmetry(whole)) return *std::move(failure);
-  // All blocks of fractions are one: what is the same in two of them is one factor.
+  // All blocks of fractions are treated as one matrix, so that equal eigenvalues of two blocks are one
+  // repeated factor.
   std::vector<std::size_t> rows_of_fractions;
   Reals found;
   const auto take = [&](const Outcome<Reals>& own) {

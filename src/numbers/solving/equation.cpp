@@ -9,12 +9,12 @@ namespace proofsheet::numbers {
 
 namespace {
 
-/// Which nodes a leaf touches.
+/// The nodes that depend on a leaf.
 class Touched {
  public:
-  /// An unknown is marked in all that is made of it.
+  /// Works at once for an unknown: every node that contains one is marked.
   explicit Touched(const Term& leaf) : leaf_(leaf) {}
-  /// A range is looked for, once.
+  /// Must be called once for a range, to find the nodes that contain it.
   void look_through(const Term& root) {
     looked_ = true;
     visit_parts_first(
@@ -38,7 +38,7 @@ class Touched {
   std::unordered_map<const Term*, bool> found_;
 };
 
-/// Numbers the nodes that the unknown touches, parts before wholes.
+/// Writes the steps of the nodes that depend on the unknown, parts before wholes.
 class Writer {
  public:
   explicit Writer(const Term& unknown) : unknown_(unknown), touched_(unknown) {
@@ -96,8 +96,8 @@ class Writer {
             "solve(A, b)"};
   }
 
-  // What has no step: a root, and a distribution whose parameters the leaf touches. Those of an unknown are
-  // refused where they are made.
+  // True for nodes without a step: a root, and a distribution whose parameters depend on the leaf. If the
+  // leaf is an unknown, such a distribution cannot be made in the first place.
   bool is_beyond_steps(const Term& term) const {
     if (term.kind == Kind::root) return true;
     if (term.kind != Kind::cdf && term.kind != Kind::quantile) return false;

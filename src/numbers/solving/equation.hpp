@@ -1,10 +1,9 @@
 #pragma once
 // An equation in one unknown, written as a list of steps.
 //
-// An equation is asked for at thousands of places before its root is known: whole intervals, points, exact
-// numbers. So the expression that an author wrote, with the unknown as a leaf, is turned once into the steps
-// that compute it, parts before wholes. What the unknown does not touch is one constant, a Real like any
-// other.
+// An equation is evaluated at thousands of places before its root is known: intervals, points, exact numbers.
+// So the author's expression, with the unknown as a leaf, is converted once into a list of steps, parts
+// before wholes. A part that does not depend on the unknown is one constant, a Real like any other.
 #include <span>
 #include <string>
 #include <vector>
@@ -23,19 +22,19 @@ struct Operand {
 struct Step {
   Kind kind = Kind::unknown;
   Function function = Function::abs;
-  Family family{};    ///< of a distribution
-  Rational exponent;  ///< of a power
+  Family family{};    ///< the family of a distribution
+  Rational exponent;  ///< the exponent of a power
   std::vector<Operand> operands;
 };
 
-/// f(x) = 0, and a bracket in which f is defined, strictly rises or falls, and is 0 once.
+/// An equation f(x) = 0 with a bracket in which f is defined, strictly monotone, and 0 exactly once.
 struct Equation {
-  std::string unknown;      ///< its name
+  std::string unknown;      ///< the name of the unknown
   std::vector<Step> steps;  ///< the first is the unknown, the last is f
   Rational lower, upper;
   bool rising = true;
   std::string text;  ///< for messages: `solve(x^3 - 2*x - 5 = 0 for x in 2..3)`
-  std::string key;   ///< the same for equations that are the same with the same constants
+  std::string key;   ///< equal for equations that are the same if their constants are
 };
 
 struct WrittenEquation {
@@ -43,14 +42,14 @@ struct WrittenEquation {
   std::vector<Real> constants;
 };
 
-/// Whether a range stands in f.
+/// True if f contains the range.
 bool touches(const Real& range, const Real& f);
-/// f = 0 as steps, without bracket and text. `unknown` may be a range that touches f: then f is a function of
-/// it. Fails: the unknown is not in it, another one is, too long.
+/// Returns f = 0 as steps, without bracket and text. `unknown` may be a range that f contains: then f is a
+/// function of it. Fails: f does not contain the unknown or contains another one; too long.
 Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown);
-/// f(x), every domain proven on the way.
+/// Returns f(x), with every domain proven.
 Outcome<Real> value_at(const Equation& equation, std::span<const Real> constants, const Real& x);
-/// What tells the steps apart, as text.
+/// Returns a text that identifies the steps.
 std::string key_of(const Equation& equation);
 
 /// The most steps of an equation.

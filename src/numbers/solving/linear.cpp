@@ -14,20 +14,20 @@ namespace proofsheet::numbers {
 namespace {
 
 struct EliminatedFractions {
-  std::vector<std::vector<Rational>> rows;  ///< of no meaning if the determinant is 0
+  std::vector<std::vector<Rational>> rows;  ///< unspecified if the determinant is 0
   Rational determinant;
 };
 
 struct EliminatedReals {
-  std::vector<std::vector<Real>> rows;  ///< of no meaning if it is singular
+  std::vector<std::vector<Real>> rows;  ///< unspecified if it is singular
   Real determinant;
   bool singular = false;
 };
 
 using IntegerRow = std::vector<Integer>;
 
-/// Rows times the least common multiple of their denominators; `scale` is the product of these. Fails: too
-/// much work.
+/// Returns the rows, each multiplied by the least common multiple of its denominators. `scale` becomes the
+/// product of these multiples. Fails: too much work.
 Outcome<std::vector<IntegerRow>> integer_rows(const std::vector<std::vector<Rational>>& rows,
                                               Integer& scale) {
   std::vector<IntegerRow> made;
@@ -49,14 +49,14 @@ Outcome<std::vector<IntegerRow>> integer_rows(const std::vector<std::vector<Rati
   return made;
 }
 
-/// Bareiss: row := (pivot·row − factor·pivot row) / previous pivot, without rest.
+/// Applies Bareiss's step, row := (pivot·row − factor·pivot row) / previous pivot, which leaves no remainder.
 void subtract_row(IntegerRow& row, const IntegerRow& pivot_row, std::size_t column, const Integer& previous) {
   const Integer factor = row[column];
   for (std::size_t j = 0; j < row.size(); ++j)
     row[j] = (pivot_row[column] * row[j] - factor * pivot_row[j]) / previous;
 }
 
-/// Two products and a quotient for each entry.
+/// Returns the price of two products and a quotient for each entry.
 long long price_of_row(const IntegerRow& row, const IntegerRow& pivot_row) {
   constexpr long long start = 100, at_once = 4096;
   long long price = 0;
@@ -70,8 +70,8 @@ long long price_of_row(const IntegerRow& row, const IntegerRow& pivot_row) {
 
 constexpr long quick_precision = 128;
 
-/// The row from `first` on with the best pivot in a column: a fraction before an enclosure, a large one
-/// before a small one; nothing if all are 0.
+/// Returns the row from `first` on with the best pivot in a column: a fraction before an enclosure, a large
+/// number before a small one. Returns `nullopt` if all are 0.
 Outcome<std::optional<std::size_t>> pivot_row(const std::vector<std::vector<Real>>& rows, std::size_t first,
                                               std::size_t column) {
   std::optional<std::size_t> best;
@@ -98,8 +98,8 @@ Outcome<std::optional<std::size_t>> pivot_row(const std::vector<std::vector<Real
   return best;
 }
 
-/// The first `size` columns are the matrix: it becomes the identity, with the solution beside it.
-/// Fails: too much work.
+/// Eliminates. The first `size` columns are the matrix, which becomes the identity; the other columns become
+/// the solution. Fails: too much work.
 Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, std::size_t size) {
   Integer scale(1), previous(1);
   auto made = integer_rows(rows, scale);
@@ -124,7 +124,7 @@ Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, 
   return EliminatedFractions{std::move(rows), Rational(turned ? -previous : previous, scale)};
 }
 
-/// Fails: no pivot is proven to differ from 0, though one may.
+/// Does the same for reals. Fails if no pivot is proven to differ from 0, though one may.
 Outcome<EliminatedReals> eliminate(std::vector<std::vector<Real>> rows, std::size_t size) {
   Real determinant(1);
   for (std::size_t k = 0; k < size; ++k) {
@@ -171,7 +171,7 @@ bool all_rational(std::span<const Real> entries) {
   return std::all_of(entries.begin(), entries.end(), [](const Real& x) { return x.is_exact(); });
 }
 
-/// Rows of A and B side by side.
+/// Returns the rows of A and B side by side.
 template <class T, class Make>
 std::vector<std::vector<T>> side_by_side(std::size_t rows, std::span<const Real> matrix,
                                          std::span<const Real> right, const Make& make) {

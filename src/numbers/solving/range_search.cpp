@@ -8,20 +8,21 @@
 namespace proofsheet::numbers {
 namespace {
 
-// What is proven of a function over a box: each of its numbers is known within bounds.
+// Bounds of a function over a box: every side of the box is known to lie between two ends.
 //
-// Over a part of the box the value is enclosed (numbers/reals/range.hpp); along a side on which it only
-// rises, or only falls, its bounds are those at the ends of the side. Where a rounding on the way jumps
-// within the part, the value is followed on every side of the jump.
+// The value is enclosed over a part of the box (numbers/reals/range.hpp). If the value is monotone along a
+// side, its bounds are taken at the ends of that side. If a rounding inside the expression jumps within the
+// part, both results of the jump are followed.
 //
-// An end of a side need not belong to it (2.55 becomes 2.6). A part that has it is judged as if it did, which
-// is on the safe side, unless the value strictly moves towards that end and is a tie there: then the tie is
-// not reached.
+// An end may be excluded from its side (2.55 becomes 2.6). A part that includes such an end is treated as if
+// the end belonged to it, which is safe. The exception is a value that moves strictly towards that end and is
+// a tie there: then the tie is not reached.
 
-// BoxParts in which more roundings jump than this, in all their ways, are cut before they are looked at.
+// The most combinations of rounding results that are followed in one BoxPart. A part with more is cut first.
 constexpr std::size_t most_ways = 64;
 
-/// The next way in which roundings may jump: like counting, each place up to what is possible there.
+/// Advances to the next combination of rounding results, like a counter with `possible` values per place.
+/// Returns false after the last one.
 bool count_on(std::vector<std::size_t>& script, const std::vector<std::size_t>& possible) {
   script.resize(possible.size());
   while (!script.empty() && script.back() + 1 >= possible[script.size() - 1]) script.pop_back();
@@ -36,22 +37,22 @@ struct Interval {
 using Box = std::vector<Interval>;
 using Point = std::vector<Rational>;
 
-/// A part of the box with what is known of the value in it.
+/// A part of the box and the known bounds of the value in it.
 struct BoxPart {
   Box box;
   bool bounded = false;
   Rational lower, upper;
-  std::vector<Interval> digits;  ///< what they round to, for each way in which roundings may jump
-  Rational least, greatest;      ///< what they round to
-  std::vector<bool> undirected;  ///< sides along which the value may rise and fall
-  Point low, high;               ///< where it is likely to be least and greatest
-  bool done = false;             ///< cut into parts of its own
+  std::vector<Interval> digits;  ///< the rounded bounds, for each combination of rounding results
+  Rational least, greatest;      ///< the rounded bounds
+  std::vector<bool> undirected;  ///< sides along which the value is not proven monotone
+  Point low, high;               ///< points where the value is likely to be least and greatest
+  bool done = false;             ///< was cut into smaller parts
 };
 
 /// Bounds of one function over parts of one box, and the digits to which they round.
 class BoxBounds {
  public:
-  /// `printed`: the number that the value is compared with; what is referred to outlives this.
+  /// `printed` is the number that the value is compared with. The references must outlive this object.
   BoxBounds(const std::vector<Side>& sides, const BoxFunction& value, const Printed& printed,
             Rounding rounding)
       : sides_(sides),
@@ -59,7 +60,7 @@ class BoxBounds {
         format_(printed.format()),
         rounding_(rounding),
         grid_(power_of_ten(printed.decimal.exponent - printed.decimal.places - 1) / 2) {}
-  /// A part with its bounds, if there are any.
+  /// Returns a part with its bounds, if there are any.
   BoxPart of(Box box) {
     BoxPart part;
     part.box = std::move(box);
@@ -70,14 +71,14 @@ class BoxBounds {
 
   Rational rounded(const Rational& value) const { return value_of(to_decimal(value, format_, rounding_)); }
 
-  /// How often a value was computed.
+  /// Returns how often a value was computed.
   std::size_t evaluations() const { return evaluations_; }
 
  private:
-  /// The ends between which the value is least (or greatest) along the sides on which it has a direction.
+  /// The faces of a part on which the value is least and greatest, along the sides where it is monotone.
   struct Faces {
     Box low, high;
-    bool low_open = false, high_open = false;  ///< an end is not reached, and the value moves towards it
+    bool low_open = false, high_open = false;  ///< the value moves towards an excluded end
   };
 
   std::optional<Real> over(const Box& box, std::vector<Real>& ranges) {
@@ -106,15 +107,15 @@ class BoxBounds {
     faces.high[i] = {greatest, greatest};
   }
 
-  /// All values lie beyond a bound that is `open`: one on which digits change is moved inward by less than
-  /// any digits need.
+  /// Returns the bound to use. If the bound itself is not reached (`open`) and digits change there, it is
+  /// moved inward by less than any digits can resolve.
   Rational reached(const Rational& end, bool open, int inward) const {
     const bool on_grid = is_whole(end / grid_);
     return open && on_grid ? Rational(end + inward * grid_ / (1L << 30)) : end;
   }
 
-  /// Bounds over a part. `look_again`: the value is looked at again at the ends of its sides; where roundings
-  /// jump it would be another one there.
+  /// Bounds the value over a part. If `look_again`, evaluates it a second time on the faces. It must be false
+  /// if roundings jump, since they may round differently there.
   void bound(BoxPart& part, const Real& value, const std::vector<Real>& ranges, bool look_again) {
     const LimitScope scope(quick_limits);
     Faces faces{part.box, part.box};
@@ -144,7 +145,7 @@ class BoxBounds {
     for (const Interval& side : faces.high) part.high.push_back((side.lower + side.upper) / 2);
   }
 
-  /// Where roundings jump within the box, the value is followed on every side of the jumps.
+  /// Bounds the value for every combination of results of the roundings that jump within the box.
   void follow_jumps(BoxPart& part) {
     std::vector<std::size_t> script;
     std::size_t ways = 0;
@@ -183,7 +184,7 @@ class BoxBounds {
   const BoxFunction& value_;
   Format format_;
   Rounding rounding_;
-  /// Where digits change, at whatever rule and in whatever style, is a multiple of it.
+  /// Digits change only at multiples of this, for every rule and style.
   Rational grid_;
   std::size_t evaluations_ = 0;
 };
@@ -226,7 +227,7 @@ class RangeSearch {
     return !part.done && (!part.bounded || std::any_of(part.digits.begin(), part.digits.end(), holds));
   }
 
-  /// The first of the parts that meet a condition; parts_.size() if none does.
+  /// Returns the index of the first part that meets a condition, or parts_.size() if none does.
   template <class Condition>
   std::size_t first_part(const Condition& condition) const {
     for (std::size_t i = 0; i < parts_.size(); ++i)
@@ -234,12 +235,12 @@ class RangeSearch {
     return parts_.size();
   }
 
-  /// The value at a point, as printed; whether it is what was printed. What it tells is remembered.
+  /// Returns the value at a point, as printed. Records it, and whether it is the printed number.
   std::optional<Rational> at(const Point& point) {
     ++points_;
     Point inside = point;
     for (std::size_t i = 0; i < inside.size(); ++i) {
-      // A point in place of an end that does not belong to the side.
+      // A point close to the end replaces an end that does not belong to the side.
       const Rational inset = (sides_[i].upper - sides_[i].lower) / (1L << 40);
       if (inside[i] == sides_[i].lower && !sides_[i].holds_lower) inside[i] += inset;
       if (inside[i] == sides_[i].upper && !sides_[i].holds_upper) inside[i] -= inset;
@@ -256,7 +257,7 @@ class RangeSearch {
   }
   bool tried(const Point& point) { return at(point) && possible_; }
 
-  /// From a point that is too low to one that is too high.
+  /// Bisects from a point where the value is too low to one where it is too high.
   void walk(Point low, Point high) {
     const auto below = at(low), above = at(high);
     if (possible_ || !below || !above || *below > printed_ || *above < printed_) return;
@@ -282,8 +283,8 @@ class RangeSearch {
     parts_.push_back(std::move(part));
   }
 
-  /// Halves a part along the side that is widest, seen from the whole box; a side along which the value has
-  /// no direction goes first.
+  /// Halves a part along its widest side, relative to the whole box. Sides along which the value is not
+  /// monotone go first.
   void cut(std::size_t index) {
     const BoxPart part = parts_[index];
     parts_[index].done = true;
@@ -311,7 +312,7 @@ class RangeSearch {
     if (!possible_) add(std::move(high));
   }
 
-  /// Cuts on until the least and the greatest digits are those of points, or the limit is reached.
+  /// Cuts parts until the least and the greatest digits occur at points, or the limit is reached.
   void sharpen() {
     const auto bounded_end = [&](auto outside) {
       while (!spent() && met_) {
@@ -351,9 +352,9 @@ class RangeSearch {
   Rounding rounding_;
   Rational printed_;
   std::vector<BoxPart> parts_;
-  std::optional<Interval> met_;  ///< the least and the greatest digits that points have
+  std::optional<Interval> met_;  ///< the least and the greatest digits found at points
   std::size_t points_ = 0;
-  bool stuck_ = false;  ///< a part that can't be cut is undecided
+  bool stuck_ = false;  ///< an undecided part cannot be cut
   bool possible_ = false;
 };
 

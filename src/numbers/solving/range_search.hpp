@@ -1,21 +1,21 @@
 #pragma once
-// Which digits a value may have, if what flows into it is known within bounds.
+// The digits that a value may have if its inputs are known within bounds.
 //
-// A document prints rounded data and what was computed from the data before they were rounded. Its reader can
-// not compute that number again; but the data leave it a range, and a printed number outside of the range is
-// wrong whatever the data were (Nuijten et al., "statcheck", 2016; Brown and Heathers, "GRIM", 2017).
+// A document prints rounded data, and results that were computed before the data were rounded. Its reader
+// cannot compute these results again. But the data leave them a range, and a printed number outside of that
+// range is wrong whatever the exact data were (Nuijten et al., "statcheck", 2016; Brown and Heathers, "GRIM",
+// 2017).
 //
-// The data span a box, a side for each rounded value. Two proofs are looked for at the same time:
+// The data span a box with one side for each rounded value. The search looks for two proofs at the same time:
 //
-// - *possible*: a point of the box is found at which the value rounds to the printed digits. The search for
-// it
-//   may guess as it likes (corners, the middle, halving the way from a corner that is too low to one that is
-//   too high); the point is exact, and the value there is rounded with proof.
-// - *impossible*: the box is cut into parts, and no part has a value that rounds to the printed digits.
-//   Rounding is monotone, so a part is done with if its least and greatest value both round to less, or both
-//   to more, than was printed.
+// - *possible*: a point of the box at which the value rounds to the printed digits. The choice of points is
+//   heuristic (corners, the middle, bisection between a corner that is too low and one that is too high), but
+//   the point is exact and the value there is rounded with proof.
+// - *impossible*: a partition of the box into parts, none of which has a value that rounds to the printed
+//   digits. Rounding is monotone, so a part is done if its least and greatest value both round to less, or
+//   both to more, than was printed.
 //
-// Where neither proof is found within the limit, the answer is unknown.
+// If neither proof is found within the limit, the answer is unknown.
 #include <functional>
 #include <optional>
 #include <vector>
@@ -25,28 +25,28 @@
 
 namespace proofsheet::numbers {
 
-/// Boxes and points at which a value is computed before its range is given up.
+/// The most boxes and points at which a value is computed before the search gives up.
 inline constexpr std::size_t most_range_evaluations = 4096;
 
-/// A number that was rounded: any one between the two ends becomes `written`.
+/// A number that was rounded: any number between the two ends rounds to `written`.
 struct Side {
   Rational written;
   Rational lower, upper;
   bool holds_lower = true, holds_upper = true;  ///< whether the end itself does
 };
 
-/// A value as a function of the sides, each a number or a range, in their order. Nothing if it can't be
-/// computed.
+/// A value as a function of the sides, each a number or a range, in their order. Must return `nullopt` if the
+/// value cannot be computed.
 using BoxFunction = std::function<std::optional<Real>(const std::vector<Real>&)>;
 
 struct RangeFound {
   enum class Answer { possible, impossible, unknown } answer = Answer::unknown;
   bool bounded = false;
   Rational lower, upper;    ///< if bounded: all values lie between them
-  Decimal least, greatest;  ///< if bounded: what they round to
+  Decimal least, greatest;  ///< if bounded: the rounded bounds
 };
 
-/// Whether the value of `value` over the sides may be printed as `printed`, and what else it may be.
+/// Decides whether the value over the sides can be printed as `printed`, and finds the digits it may have.
 RangeFound search_range(const std::vector<Side>& sides, const BoxFunction& value, const Printed& printed,
                         Rounding rounding);
 

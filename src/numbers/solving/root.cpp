@@ -17,18 +17,19 @@ namespace proofsheet::numbers {
 
 namespace {
 
-// All roots of an equation in a bracket: it is cut into pieces until every piece is settled.
+// Finds all roots of an equation in a bracket: cuts the bracket into pieces until every piece is decided.
 //
-// A piece has no root if the values over it, enclosed, exclude 0; it has at most one if every slope over it
-// has one sign, and then the signs at its two ends tell whether it has one (Neumaier, "Interval Methods for
-// Systems of Equations", 1990, chapter 5; Tucker, "Validated Numerics", 2011, section 5.1).
+// A piece has no root if the enclosed values over it exclude 0. It has at most one if all slopes over it have
+// one sign; then the signs at its two ends decide whether it has one (Neumaier, "Interval Methods for Systems
+// of Equations", 1990, chapter 5; Tucker, "Validated Numerics", 2011, section 5.1).
 
-/// Limits: pieces of a bracket, steps computed on them, and halvings of a piece.
+/// The limits: pieces of a bracket, steps computed on them, and halvings of a piece.
 constexpr int most_root_pieces = 20'000;
 constexpr long long most_root_steps = 4'000'000;
 constexpr int most_halvings = 600;
 
-/// Part of the bracket. Signs of f at its ends; nothing where they are not known or f is not defined.
+/// A part of the bracket, with the signs of f at its ends; `nullopt` if a sign is not known or f is not
+/// defined there.
 struct BracketPiece {
   Rational lower, upper;
   std::optional<int> at_lower, at_upper;
@@ -38,15 +39,15 @@ struct BracketPiece {
 struct RootsFound {
   enum class End { complete, second_root, undecided, too_many_pieces };
   End end = End::complete;
-  /// Each with f 0 at one end, or with different signs at the two and one sign of all slopes.
+  /// The pieces with one root: f is 0 at one end, or has different signs at both ends and slopes of one sign.
   std::vector<BracketPiece> roots;
-  BracketPiece open;             ///< what could not be settled
+  BracketPiece open;             ///< the piece that could not be decided
   const char* corner = nullptr;  ///< a function with a corner there
-  const char* breach = nullptr;  ///< what is not proven to be defined there
+  const char* breach = nullptr;  ///< the function that is not proven to be defined there
 };
 
 constexpr long search_precision = 64;
-/// A point next to a root has a sign that shows only with more bits.
+/// Extra bits for the sign at a point: close to a root, more bits are needed to prove it.
 constexpr long point_precision = 448;
 
 /// The constants of an equation at one precision.
@@ -61,7 +62,7 @@ class Constants {
   std::vector<const Enclosure*> enclosures_;
 };
 
-/// The bits that the two ends of a narrow bracket have in common.
+/// Returns the number of leading bits that the two ends of a narrow bracket share.
 long leading_bits(const BracketPiece& whole) {
   const Rational size = std::max(abs(whole.lower), abs(whole.upper)) / (whole.upper - whole.lower);
   const Integer times = numerator(size) / denominator(size);
@@ -70,11 +71,11 @@ long leading_bits(const BracketPiece& whole) {
 
 class RootSearch {
  public:
-  /// What is referred to outlives this.
+  /// The referenced objects must outlive this one.
   RootSearch(const Equation& equation, std::span<const Real> constants)
       : equation_(equation), constants_(constants) {}
-  /// All roots in a piece, or the first two. From left to right, so that the first thing that can't be
-  /// settled is the one that is told. Once.
+  /// Returns all roots in a piece, or the first two. Searches from left to right, so that the first undecided
+  /// piece is the one reported. Must be called only once.
   RootsFound run(BracketPiece whole) {
     needed_bits_ = search_precision + 2 * leading_bits(whole);
     std::vector<BracketPiece> pieces{std::move(whole)};
@@ -102,7 +103,7 @@ class RootSearch {
     return std::move(found_);
   }
 
-  /// The narrower the piece, the more bits tell its ends apart.
+  /// Returns the working precision. A narrower piece needs more bits to distinguish its ends.
   long precision_of(const BracketPiece& piece) const { return needed_bits_ + 2 * piece.halvings; }
 
   Tangent over(const Rational& lower, const Rational& upper, long precision, bool with_slope) {
@@ -126,7 +127,7 @@ class RootSearch {
     return f.slope.bounded() && excluded_by_slope(piece, f.slope, precision);
   }
 
-  /// f(m) + f'(X)·(X − m) has no 0: narrower than f(X) where X is narrow.
+  /// True if f(m) + f'(X)·(X − m) excludes 0. For a narrow X that is narrower than f(X).
   bool excluded_by_slope(const BracketPiece& piece, const Enclosure& slope, long precision) {
     const Rational middle = (piece.lower + piece.upper) / 2;
     const Tangent at = over(middle, middle, precision, false);
@@ -147,7 +148,7 @@ class RootSearch {
     }
   }
 
-  /// Cut where f is not 0, so that no root stands on a border.
+  /// Cuts a piece at a point where f is not 0, so that no root lies on a border.
   std::pair<BracketPiece, BracketPiece> halves(const BracketPiece& piece) {
     const std::array places{Rational(1, 2), Rational(7, 16), Rational(9, 16)};
     BracketPiece left = piece, right = piece;
@@ -170,11 +171,13 @@ class RootSearch {
 };
 
 constexpr long candidate_precision = 256;
-/// Numerator and denominator. An enclosure of this precision contains a longer fraction whatever the root is.
+/// The limit for numerator and denominator together. For a larger one, the simplest fraction in an enclosure
+/// of this precision is no evidence: any enclosure contains such a fraction.
 constexpr std::size_t simple_bits = 128;
 constexpr std::size_t very_simple_bits = 40;
 
-/// g undoes f: where g(root) is a simple q, the root may be f(q).
+/// A guess at the exact root: `undo` applies the inverse g of a function f. If g(root) is a simple q, the
+/// root may be f(q).
 struct Guess {
   bool (*undo)(Enclosure& result, const Enclosure& x);
   Outcome<Real> (*make)(const Rational& q, bool negative);
@@ -234,7 +237,7 @@ bool solves(const Equation& equation, std::span<const Real> constants, const Rea
 Rational simplest_between(const Rational& lower, const Rational& upper) {
   if (lower <= 0 && upper >= 0) return Rational(0);
   if (upper < 0) return -simplest_between(-upper, -lower);
-  // Continued fractions of the two ends, as long as they agree.
+  // The common terms of the continued fractions of both ends.
   std::vector<Integer> quotients;
   Rational low = lower, high = upper;
   for (;;) {
@@ -271,8 +274,8 @@ namespace {
 
 constexpr long shown_precision = 64;
 
-/// An equation and its bracket. Where an end is no fraction, what is searched is t with x = lower +
-/// t·(upper − lower), so that every piece has ends that are.
+/// An equation and its bracket. If an end is not rational, the search variable is t with x = lower + t·(upper
+/// − lower), so that every piece has rational ends.
 class Solver {
  public:
   Solver(WrittenEquation in_x, Real lower, Real upper, std::string text)
@@ -310,10 +313,10 @@ class Solver {
     return known ? std::optional<int>(*known) : std::nullopt;
   }
 
-  /// What stands for a place of the search.
+  /// Returns the x of a place in the search.
   Real x_of(const Real& place) const { return scale_ ? lower_ + *scale_ * place : place; }
 
-  /// The equation with a bracket of its own, narrowed.
+  /// Returns the root in a piece, as an equation with a narrowed bracket of its own.
   Real root_in(const BracketPiece& piece) const {
     Equation equation = searched_.equation;
     equation.lower = piece.lower;
@@ -334,7 +337,7 @@ class Solver {
     if (piece.at_upper == 0) return upper_;
     const Real x = x_of(root_in(piece));
     if (const auto exact = exact_root(in_x_.equation, in_x_.constants, x)) {
-      // In this piece the root is the only one.
+      // The root is the only one in this piece.
       const auto below = compare(*exact, x_of(piece.lower)), above = compare(*exact, x_of(piece.upper));
       if (below && above && *below >= 0 && *above <= 0) return *exact;
     }
@@ -344,7 +347,7 @@ class Solver {
   std::string bracket() const { return to_string(lower_) + ".." + to_string(upper_); }
   const std::string& name() const { return in_x_.equation.unknown; }
 
-  /// `0.7391`
+  /// Formats a root with five digits: `0.7391`.
   static std::string about(const Real& x) {
     constexpr long digits = 5;
     const Enclosure& at = enclose(x, shown_precision);
@@ -422,7 +425,7 @@ class Solver {
             "a double root is a simple root of the derivative: solve that"};
   }
 
-  /// A simple number no farther from the piece than `far` that solves the equation.
+  /// Returns a simple number that solves the equation and is no farther from the piece than `far`.
   std::optional<Real> touches(const BracketPiece& piece, const Real& far) const {
     const Real middle = x_of((piece.lower + piece.upper) / 2);
     const Enclosure& at = enclose(middle, 4 * shown_precision);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr long narrowing_precision = 64;
 constexpr long guard_bits = 16;
-/// Where f has a corner at its root, a step wins but a bit or two.
+/// If f has a corner at its root, a step gains only a bit or two.
 constexpr int most_steps = 20'000;
 
 class Newton {
@@ -23,9 +23,9 @@ class Newton {
     x_.set_common_part(bracket, known);
   }
 
-  /// As narrow as this many bits make it.
+  /// Narrows x as far as this many bits allow.
   void narrow(long bits) {
-    // Around 0 numbers get ever smaller without end.
+    // Stops for a root at 0, around which numbers become ever smaller.
     const long narrow_enough = -8 * bits;
     for (int steps = 0; steps < most_steps && x_.width_exponent() > narrow_enough; ++steps) {
       if (!step(bits)) return;
@@ -35,7 +35,8 @@ class Newton {
   const Enclosure& x() const { return x_; }
 
  private:
-  /// N(X) ∩ X; false if it did not at least halve X.
+  /// Sets x to N(X) ∩ X, or to one half of X if that does not narrow it. Returns false if neither
+  /// does.
   bool step(long bits) {
     bits = std::max(bits, x_.precision());
     const long before = x_.width_exponent();
@@ -56,12 +57,13 @@ class Newton {
     if (both.set_common_part(next, x_)) x_ = std::move(both);
   }
 
-  /// The half on whose ends the signs differ; false if the sign in the middle is not known.
+  /// Sets x to the half whose ends have different signs. Returns false if the sign in the middle is
+  /// not known.
   bool halve(const Enclosure& wide, const Enclosure& middle, const Enclosure& at) {
     if (at.sign() == 0) return false;
     const Rational cut = middle.lower(), lower = wide.lower(), upper = wide.upper();
     if (cut <= lower || cut >= upper) return false;
-    // Rounded outward, the ends may lie beyond the bracket, where f need not go on rising or falling.
+    // Rounding outward may move an end beyond the bracket, where f need not be monotone.
     if (cut < equation_.lower || cut > equation_.upper) return false;
     const bool above = (at.sign() > 0) == equation_.rising;
     Enclosure half(wide.precision());

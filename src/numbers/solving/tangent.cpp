@@ -17,7 +17,7 @@ struct Part {
   const Enclosure* slope;
 };
 
-/// One pass. Everything is rounded outward to one precision.
+/// One pass over the steps. All results are rounded outward to one precision.
 class Pass : private EnclosureArithmetic {
  public:
   Pass(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
@@ -105,7 +105,7 @@ class Pass : private EnclosureArithmetic {
     if (running) slope = *std::move(running);
   }
 
-  /// (a' − (a/b)·b') / b
+  /// Sets a/b and its slope, (a' − (a/b)·b') / b.
   void divided(const Part& a, const Part& b, Enclosure& value, Enclosure& slope) {
     if (b.value->sign() == 0) return breach("a division", b.value->is_zero());
     value = quotient(*a.value, *b.value);
@@ -130,7 +130,7 @@ class Pass : private EnclosureArithmetic {
     slope = whole == 0 ? number(0) : product(product(number(exponent), lower), *base.slope);
   }
 
-  /// b^q for a fraction q: q·b^q/b·b'. A negative base has roots of odd degree alone.
+  /// Sets b^q for a fraction q and its slope, q·b^q/b·b'. A negative base only has roots of odd degree.
   void fractional(const Part& base, const Rational& exponent, Enclosure& value, Enclosure& slope) {
     const int sign = base.value->sign();
     const bool odd_root = mpz_odd_p(denominator(exponent).backend().data()) != 0;
@@ -146,7 +146,7 @@ class Pass : private EnclosureArithmetic {
       slope = product(product(enclosed, quotient(value, *base.value)), *base.slope);
   }
 
-  /// b^e = exp(e·ln b): b^e·(e'·ln b + e·b'/b)
+  /// Sets b^e = exp(e·ln b) and its slope, b^e·(e'·ln b + e·b'/b).
   void raised(const Part& base, const Part& exponent, Enclosure& value, Enclosure& slope) {
     const int sign = base.value->sign();
     if (sign < 0) return breach("a power of a negative number", true);
@@ -174,7 +174,7 @@ class Pass : private EnclosureArithmetic {
     slope = product(density, *parts[0].slope);
   }
 
-  /// The slope is that of the inverse.
+  /// Sets a quantile. Its slope is the inverse of the density.
   void quantile(Family family, const std::vector<Part>& parts, Enclosure& value, Enclosure& slope) {
     constexpr Domain between{open_at(0), open_at(1)};
     auto arguments = values_of(parts);
@@ -188,7 +188,7 @@ class Pass : private EnclosureArithmetic {
     slope = quotient(*parts[0].slope, density);
   }
 
-  /// Whether a function is defined on the whole argument; a breach if not.
+  /// Records a breach unless a function is proven to be defined on the whole argument.
   void check_domain(const FunctionRow& f, const Enclosure& x) {
     const Domain& domain = f.enclosed->domain;
     const bool at_pole = *f.poles && applied(**f.poles, x).sign() == 0;
@@ -210,7 +210,7 @@ class Pass : private EnclosureArithmetic {
   Tangent result_{Enclosure(2), Enclosure(2)};
 };
 
-/// Of values and slopes of all steps. Distributions pay for themselves.
+/// Returns the price of the values and slopes of all steps. Distributions pay for themselves.
 long long price_of_values(const Equation& equation, long precision) {
   constexpr long long start = 4000, of_a_bit = 20, straight = 4096, of_a_square = 300, ends = 10;
   const long long of_a_step = start + of_a_bit * precision * (1 + precision / straight);

@@ -1,11 +1,11 @@
 #pragma once
-// A function over an interval: what values it takes there, and how steep it is.
+// The values and slopes of a function over an interval.
 //
 // Both are enclosed in one pass over the steps (forward automatic differentiation in interval arithmetic:
 // Neumaier, "Interval Methods for Systems of Equations", 1990, sections 1.3 and 2.3). The contract is
-// inclusion: wherever in the interval the function is defined, its value lies in `value`; if it is `defined`
+// inclusion: wherever in the interval the function is defined, its value lies in `value`. If it is `defined`
 // on the whole interval, it is continuous there, and every slope between two of its points lies in `slope`. A
-// corner such as that of |x| at 0 is fine: the slopes of both sides are enclosed (Clarke's generalised
+// corner such as that of |x| at 0 is allowed: the slopes of both sides are enclosed (Clarke's generalised
 // gradient, for which the mean value theorem holds).
 #include <span>
 
@@ -16,14 +16,14 @@ namespace proofsheet::numbers {
 struct Tangent {
   Enclosure value;
   Enclosure slope;
-  bool defined = true;           ///< proven, on the whole interval
+  bool defined = true;           ///< proven to be defined on the whole interval
   bool nowhere = false;          ///< proven to be defined at no point of it
-  const char* corner = nullptr;  ///< a function that has a corner in it
-  const char* breach = nullptr;  ///< what is not proven to be defined
+  const char* corner = nullptr;  ///< the function that has a corner in the interval
+  const char* breach = nullptr;  ///< the function that is not proven to be defined
 };
 
-/// Of f over x, at the precision of x. `constants`: enclosures, one each. Where nothing is left to pay for it, nothing
-/// is known of f.
+/// Returns value and slope of f over x, at the precision of x. `constants` has one enclosure for each
+/// constant. If the budget is spent, the result is the whole line.
 Tangent tangent(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
                 bool with_slope = true);
 
