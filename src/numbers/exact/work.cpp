@@ -1,8 +1,5 @@
 #include "numbers/exact/work.hpp"
 
-#include <cstdio>//DBG
-#include <cstdlib>//DBG
-#include <ctime>//DBG
 #include <string>
 #include <utility>
 
@@ -35,7 +32,6 @@ void AccountScope::open(const Allowance& allowance) {
 }
 
 void AccountScope::close() {
-  if (getenv("PWORK") && (account.lesson_ends || getenv("PWORK")[0]=='2')) fprintf(stderr, "PWORK %s used %.3e steps %.2e frac %.2e encl %.2e proofs %.2e cpu %.2f\n", account.evaluation?"expr":account.lesson?account.lesson:"?", double(first_left_-account.left), double(account.spent[0]), double(account.spent[1]), double(account.spent[2]), double(account.spent[3]), double(clock())/CLOCKS_PER_SEC);//DBG
   const Account own = std::exchange(account, around_);
   account.held = own.held;
   if (account.left == Account::unlimited) return;
