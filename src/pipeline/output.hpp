@@ -52,12 +52,12 @@ std::set<std::string> pages_written_before(const files::Files& course,
 struct Written {
   std::size_t written = 0, removed = 0;
 };
-/// Replaces output/ below the root of a course as a whole: all new files are written beside it before any becomes
-/// visible (files::Exchange).
+/// Replaces output/ below the root of a course as a whole: all new files are written beside it before any
+/// becomes visible (files::Exchange).
 class NewOutput {
  public:
-  /// Waits for another run that writes output/, and finishes what a killed run began. `course` must outlive this.
-  /// Throws files::MachineError.
+  /// Waits for another run that writes output/, and finishes what a killed run began. `course` must outlive
+  /// this. Throws files::MachineError.
   explicit NewOutput(files::Disk& course, files::Waiting waiting = {});
   /// Writes the pages that differ from the file on disk, and removes the pages of `earlier` that are not in
   /// `pages`. Throws files::MachineError and files::Refused; then either nothing has changed or the next run

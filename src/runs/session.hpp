@@ -1,5 +1,5 @@
 #pragma once
-// What a long-running command keeps in memory between its runs.
+// The data that a long-running command keeps in memory between its runs.
 #include <map>
 #include <mutex>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace proofsheet::runs {
 
-/// What a run read from the course and from its templates.
+/// The files that a run read from the course and from its templates.
 struct Inputs {
   Observations course, templates;
 };
