@@ -231,7 +231,7 @@ View number_view(const Renderer& renderer, const NumberChoiceView& number) {
       .text("digits", write_number(renderer, number.digits, number.unit));
 }
 
-/// Adds the explanation of whether the number is right.
+/// Returns the same keys with the explanation why the number is right or wrong.
 View judged_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number) {
   const workbook::MisconceptionView* wrong = renderer.directory->misconception(number.misconception);
   const workbook::RichText& because =

@@ -190,7 +190,7 @@ class HtmlReader {
 
   void put(std::string_view characters, std::size_t at) { visible_.put(characters, at); }
 
-  /// Writes the sign between two children of a script or a fraction.
+  /// Counts a child of the open element. In a script or a fraction, writes the sign before the child.
   void begin_child(std::size_t at) {
     if (open_.empty()) return;
     Element& parent = open_.back();
