@@ -24,7 +24,8 @@ void print_error(Console& console, const std::string& fact, const std::string& h
   console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
 }
 
-/// The text with `?` for every byte that is no UTF-8, so that all places stay.
+/// Replaces every byte that is not UTF-8 by `?`, so that all offsets stay the same. Counts the bytes in
+/// `replaced`.
 std::string readable(std::string bytes, std::size_t& replaced) {
   for (auto bad = diagnostics::first_bad_byte(bytes); bad; ++replaced) {
     bytes[*bad] = '?';
@@ -59,7 +60,7 @@ diagnostics::SourcePtr source_of(const std::string& file, std::string bytes, Con
   return std::make_shared<const diagnostics::Source>(file, std::move(text));
 }
 
-/// The course, if there is one that can be read; what is wrong with it is for `check` to tell. Throws
+/// Returns the course, or `nullopt` if there is none or it cannot be read. `check` reports its errors. Throws
 /// AllRefused.
 std::optional<course::Course> read_course(const std::optional<files::Path>& folder, Console& console) {
   if (!folder) return std::nullopt;
@@ -73,7 +74,7 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
   return std::nullopt;
 }
 
-/// The lesson in whose folder the file lies; empty: in none.
+/// Returns the lesson whose folder contains the file, or the empty string if there is none.
 std::string lesson_around(const std::string& file, const files::Path& course_folder,
                           const course::Course& course) {
   const files::Path folder = files::absolute(file).parent_path();
@@ -91,7 +92,8 @@ void write_lesson(const Destination& output, const diagnostics::Source& text,
                              diagnostics::counted(static_cast<std::size_t>(ready), "role"));
 }
 
-/// A document that is no lesson: what it could say of its own numbers. `folder`: of its project.
+/// Prints suggestions for the numerals of a document that is not a lesson. `folder` is the folder of its
+/// project.
 int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text,
                    const std::optional<files::Path>& folder, const Destination& output, Console& console) {
   diagnostics::Diagnostics messages;

@@ -19,10 +19,9 @@ namespace proofsheet::commands {
 
 namespace {
 
-/// Typesets the LaTeX among `pages` into output/pdf/ of the course; a PDF that the course no
-/// longer makes is removed. Either all PDFs are replaced or none. The exit code: what TeX can't read is bad
-/// input; no TeX, or one that lacks a package, is the machine's fault, and so is a TeX that meets a limit.
-/// Throws files::MachineError.
+/// Typesets the LaTeX among `pages` into output/pdf/ of the course and removes PDFs that the course no longer
+/// makes. Replaces all PDFs or none. Returns an exit code: bad input if TeX cannot read a document; a machine
+/// error if TeX or one of its packages is missing, or if TeX reaches a limit. Throws files::MachineError.
 int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, const pages::Pages& pages,
               Console& console) {
   if (!engine) {
@@ -46,7 +45,7 @@ int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, 
   return fine;
 }
 
-/// Whether there are any of an earlier run.
+/// True if an earlier run left PDFs.
 bool has_pdfs(const files::Disk& course) {
   const auto documents = pages::paper_documents();
   return std::any_of(documents.begin(), documents.end(), [&](const pages::PaperDocument& document) {
@@ -56,7 +55,7 @@ bool has_pdfs(const files::Disk& course) {
 
 using diagnostics::counted;
 
-/// Replaces what `numbers` says of the lessons of the scope by what the run made.
+/// Replaces the numbers of the scope's lessons in `numbers` by those of the run.
 ledger::NumbersFile ledger_with(const runs::Run& made, ledger::NumbersFile numbers) {
   ledger::erase_lessons(numbers, [&](const std::string& lesson) { return made.scope.has_lesson(lesson); });
   const ledger::NumbersFile now = runs::part_of(made.workbook.numbers, made.scope);
@@ -71,7 +70,7 @@ ledger::NumbersFile ledger_with(const runs::Run& made, ledger::NumbersFile numbe
   return numbers;
 }
 
-/// The last line of a build.
+/// Returns the last line of a build's output.
 std::string summary_line(const runs::Run& made, std::size_t pages, const pipeline::Written& written,
                          std::size_t moved_verdicts) {
   const workbook::Summary& summary = made.workbook.summary;
@@ -81,7 +80,7 @@ std::string summary_line(const runs::Run& made, std::size_t pages, const pipelin
                      counted(made.workbook.findings.size() + moved_verdicts, "finding"));
 }
 
-/// Reports which files are now older than what was written.
+/// Reports which files are now older than the written ones.
 void note_stale(const Workspace& workspace, const runs::Run& made, const BuildOptions& options, Console& console) {
   if (!made.scope.spanning)
     console.err << "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n";
@@ -90,7 +89,7 @@ void note_stale(const Workspace& workspace, const runs::Run& made, const BuildOp
                    "them anew\n";
 }
 
-/// Reads, computes and writes what is asked for. Records it in `remembered`, if that is there.
+/// Reads, computes and writes what the options ask for. Records the build in `remembered` if it has a value.
 int build_anew(Workspace& workspace, const BuildOptions& options, const std::optional<paper::Engine>& engine,
                std::optional<runs::RememberedBuild>& remembered, Console& console) {
   runs::Inputs seen;

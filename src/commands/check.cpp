@@ -26,7 +26,7 @@ namespace {
 using reports::Report;
 using reports::Selection;
 
-/// Examples that words may name: those that were read, and those of the ledger.
+/// Returns the examples that a selection may name: those of the read lessons and those of the ledger.
 std::vector<std::string> known_examples(const runs::Run& made) {
   std::set<std::string> known;
   for (const course::Lesson& lesson : made.course.lessons)
@@ -38,8 +38,8 @@ std::vector<std::string> known_examples(const runs::Run& made) {
   return {known.begin(), known.end()};
 }
 
-/// What the words of the command line choose, within what is asked for; a word that names nothing is an
-/// error.
+/// Returns the selection on the command line, restricted to the scope. Reports an error for a name that does
+/// not exist.
 Selection selection_of(const CheckOptions& options, const runs::Scope& scope, const runs::Run& made,
                        diagnostics::Diagnostics& diagnostics) {
   reports::Places places;
@@ -53,7 +53,7 @@ Selection selection_of(const CheckOptions& options, const runs::Scope& scope, co
   return selection;
 }
 
-/// Lesson by lesson, in their order; what is of no lesson comes last.
+/// Returns the drift by lesson, in the order of lessons. Drift without a lesson comes last.
 std::vector<drift::Drift> all_drift(const runs::Run& made, drift::Committed committed) {
   std::vector<drift::Drift> all = drift::from_findings(made.workbook.findings);
   for (drift::Drift& drift : runs::compare(made, std::move(committed))) all.push_back(std::move(drift));
@@ -92,8 +92,8 @@ void fill(Report& report, const runs::Run& made, const Selection& selection, dri
   report.summary = summary_of(report, made, selection);
 }
 
-/// Rewrites the selected literals that can be fixed, and runs again if any was. For a diff, shows what would change.
-/// Returns the last run.
+/// Rewrites the selected literals that can be fixed, and runs again if any was. For a diff, shows the changes
+/// only. Returns the last run.
 std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scope, Workspace& workspace, runs::Run made,
                              Writing writing, diagnostics::Diagnostics& diagnostics, Console& console) {
   const auto is_asked = [&](const ledger::Finding& finding) {
@@ -106,7 +106,8 @@ std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scop
   return run_and_report(workspace, console, diagnostics, {scope});
 }
 
-/// The lessons that are asked for. Of a course that can't be read it is all, so that what is wrong is told.
+/// Returns the lessons to check. If the course cannot be read, returns the whole course, so that its errors
+/// are reported.
 runs::Scope scope_asked(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
   const auto shard = reports::parse_shard(options.shard);
   if (!shard) return runs::scope_of(options.lessons);
@@ -118,7 +119,8 @@ runs::Scope scope_asked(const CheckOptions& options, const files::Files& course_
   return runs::scope_of(*shard, lessons, ledger ? ledger::count_by_lesson(*ledger) : std::map<std::string, std::size_t>());
 }
 
-/// Of the ledger, what words may name is read of all lessons; else only of those that are asked for.
+/// Reads the ledger to find the scope. If there is a selection, the ledger is read for all lessons, since the
+/// selection may name any of them; else only for the lessons of the scope.
 Request request_of(const CheckOptions& options, const Workspace& workspace) {
   if (options.lessons.empty() && options.shard.empty()) return {};
   auto ledger = workspace.course.read(files::Path(pipeline::output_folder) / pages::numbers_page);
@@ -130,7 +132,7 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
   return request;
 }
 
-/// Fills the report of a course that is there.
+/// Checks an existing course and fills the report.
 void check_course(const CheckOptions& options, Workspace& workspace, const Destination& destination, Report& report,
                   Console& console) {
   report.folder = folder_in_repository(workspace.folder);
@@ -184,7 +186,7 @@ int check(const CheckOptions& options, Console& console) {
   Report report = report_of(options, destination, console);
   report.strict = options.strict;
   report.version = PROOFSHEET_VERSION;
-  // Messages have been told on the standard error; a text report of them alone would tell them twice.
+  // Messages are on standard error already. A text report with nothing else would repeat them.
   const bool is_told = report.messages.has_errors() && options.format == reports::Format::text;
   if (!options.diff && !(is_told && options.output.empty())) {
     if (options.output.empty())

@@ -26,25 +26,25 @@ using documents::Document;
 using documents::project_file;
 using reports::Report;
 
-/// A word of the command line as a place; `-C` says from where.
+/// Returns the path that a word of the command line names, relative to the folder of `-C`.
 files::Path place_named(const std::string& word, const CheckOptions& options) {
   return files::absolute(options.course.folder / word);
 }
 
 bool is_folder(const files::Path& place) { return files::DiskFiles(place).is_folder(""); }
 
-/// Whether a word can be no lesson: those are named with small letters, digits and hyphens.
+/// True if a word cannot be a lesson. Names of lessons consist of lower-case letters, digits and hyphens.
 bool names_document(const std::string& word, const CheckOptions& options) {
   if (documents::format_of(word)) return true;
   const bool may_be_lesson = course::is_id(word) && find_course(options.course.folder);
   return !may_be_lesson && files::is_there(place_named(word, options));
 }
 
-/// The folder of a project, and below it what is to be checked. Where several are checked in one run, whatever is told
-/// names files from the folder on that they have in common.
+/// The folder of a project, and the documents to check below it. If a run checks several projects, all
+/// reports name files relative to their common folder.
 class Shelf {
  public:
-  /// `words`: those of the command line that are of this project.
+  /// `words` are the words of the command line that belong to this project.
   Shelf(files::Path place, bool is_project, std::vector<std::string> words, const CheckOptions& options, Report& report)
       : folder(std::move(place)),
         has_project(is_project),
@@ -52,13 +52,13 @@ class Shelf {
         options_(options),
         messages_(report.messages) {}
 
-  /// `root`: the folder from which files are named.
+  /// Opens the folder. Files are named relative to `root`.
   void open(const files::Path& root) {
     if (folder != root) prefix_ = folder.lexically_relative(root).generic_string() + "/";
     disk = std::make_unique<files::DiskFiles>(folder);
   }
 
-  /// Reads all; what is wrong is told.
+  /// Reads the project and its documents. Reports all errors.
   void read() {
     project = has_project ? documents::read_project(source_of(project_file), runs::Observed(*disk, seen_), messages_)
                           : documents::Project();
@@ -73,10 +73,10 @@ class Shelf {
       }
   }
 
-  /// A file as it is named, from the folder on.
+  /// Converts a file's reported name to its path relative to the folder.
   std::string in_folder(const std::string& name) const { return name.substr(prefix_.size()); }
 
-  /// All files that were read, and those that the project names.
+  /// Returns all files that were read, and those that the project names.
   std::vector<files::Path> files_read() const {
     std::vector<files::Path> read = seen_.files_read();
     for (const std::string& name : names) read.push_back(in_folder(name));
@@ -84,14 +84,14 @@ class Shelf {
     return read;
   }
 
-  /// What is accepted in this project.
+  /// Returns the numerals that this project accepts.
   documents::Accepted accepted(diagnostics::Diagnostics& messages) const {
     documents::Accepted read = documents::read_accepted(accepted_source, messages), named;
     for (auto& [name, lines] : read.documents) named.documents[prefix_ + name] = std::move(lines);
     return named;
   }
 
-  /// Takes what was read, for it is large.
+  /// Checks the documents and releases their texts, which are large.
   Checked check() {
     const std::vector<Document> documents = std::exchange(all, {});
     documents::Accepted lines = accepted(messages_);
@@ -114,7 +114,7 @@ class Shelf {
     return bytes ? std::make_shared<const diagnostics::Source>(prefix_ + name, std::move(*bytes)) : nullptr;
   }
 
-  /// Below the folder of the project.
+  /// Returns the documents to check, relative to the folder of the project.
   std::vector<std::string> asked() {
     std::vector<std::string> found;
     for (const std::string& word : words_)
@@ -158,7 +158,8 @@ class Shelf {
 
 using Shelves = std::vector<std::unique_ptr<Shelf>>;
 
-/// A shelf for each project that the words are of; none, and errors, if a word is of none. Reported statistics need none.
+/// Returns a shelf for each project that the words belong to. Reports an error and returns none if a word
+/// belongs to no project. `check --apa` needs no project.
 Shelves shelves_for(const CheckOptions& options, Report& report) {
   std::vector<std::pair<files::Path, std::vector<std::string>>> found;
   std::set<files::Path> without;
@@ -186,7 +187,7 @@ Shelves shelves_for(const CheckOptions& options, Report& report) {
   return shelves;
 }
 
-/// The folder that all have in common.
+/// Returns the common folder of all projects.
 files::Path root_of(const Shelves& shelves) {
   files::Path root = shelves.front()->folder;
   for (const auto& shelf : shelves) {
@@ -198,7 +199,7 @@ files::Path root_of(const Shelves& shelves) {
   return root;
 }
 
-/// The lines of documents that were not read stay.
+/// Accepts the untraced numerals. Lines about documents that were not read are kept.
 void accept(Shelf& shelf, Console& console) {
   diagnostics::Diagnostics untold;
   std::map<std::string, std::vector<std::string>> lines;
@@ -215,7 +216,7 @@ void accept(Shelf& shelf, Console& console) {
                              diagnostics::counted(count, "numeral"));
 }
 
-/// Puts the right digits in the place of others, or shows how.
+/// Replaces the wrong digits by the proven ones, or shows the changes.
 Rewritten fix(Shelf& shelf, const reports::Selection& selection, Writing writing) {
   Edits edits;
   for (const documents::Edit& edit : shelf.checked.edits)
@@ -225,7 +226,7 @@ Rewritten fix(Shelf& shelf, const reports::Selection& selection, Writing writing
   return rewrite(*shelf.disk, edits, writing);
 }
 
-/// What is told of a place other than a document belongs to the one that it speaks of, else to the first.
+/// Returns the document of a drift: its file, the document that it is about, or else the first document.
 std::string document_of(const drift::Drift& drift, const std::set<std::string>& names) {
   for (const std::string& name : {drift.file, drift.example})
     if (names.contains(name)) return name;
@@ -238,7 +239,7 @@ void append(std::vector<T>& all, std::vector<T> more) {
   all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-/// Moves what was found to the report.
+/// Moves the findings to the report.
 void fill(Report& report, Shelf& shelf, const reports::Selection& selection) {
   Checked checked = std::move(shelf.checked);
   std::set<std::string> names;

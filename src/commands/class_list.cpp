@@ -30,7 +30,8 @@ bool is_student_id(std::string_view id) {
          id.front() != '.' && id.front() != '-';
 }
 
-/// Words for a page: no controls, and no characters that mark what vouches for a number.
+/// True if the name can be put on a page: it must contain no control characters and no marks
+/// (diagnostics/marks.hpp).
 bool is_readable(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
     const diagnostics::CodePoint one = diagnostics::code_point_at(name, at);
@@ -43,7 +44,7 @@ bool is_readable(std::string_view name) {
 
 constexpr std::string_view how_to_save = "save it as UTF-8; spreadsheet programs call that 'CSV UTF-8'";
 
-/// Reads the students behind the header.
+/// Reads the students after the header.
 class ClassReader {
  public:
   ClassReader(const diagnostics::SourcePtr& source, Diagnostics& diagnostics)

@@ -1,4 +1,4 @@
-// The command line: its words, its help, and which command they mean.
+// The command line: its options, its help, and the command to run.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -22,7 +22,7 @@ namespace proofsheet::commands {
 
 namespace {
 
-/// What the words of the command line are read into.
+/// The parsed arguments of all commands.
 struct Arguments {
   CourseOptions course{".", false};
   BuildOptions build;
@@ -42,7 +42,7 @@ struct Arguments {
   int status = fine;
 };
 
-/// Has the command run when its words have been read, in the course that is asked for.
+/// Sets the command to run after its arguments are parsed.
 template <class Options>
 void run_by(CLI::App& app, Options Arguments::*options, int (*command)(const Options&, Console&),
             Arguments& arguments, Console& console) {
@@ -52,7 +52,8 @@ void run_by(CLI::App& app, Options Arguments::*options, int (*command)(const Opt
   });
 }
 
-/// An option or a word that names a file or a folder, in one spelling: `h` for `./h/.` as well.
+/// Adds an option or a positional argument that names a file or a folder. Its spelling is normalized: `h/./`
+/// becomes `h`.
 template <class Places>
 CLI::Option* add_place(CLI::App& app, const std::string& name, Places& places, const std::string& help) {
   const auto simplify = [](const std::string& word) {
@@ -151,7 +152,7 @@ alone. --diff prints the changes as a unified diff, which 'git apply' or 'patch 
   proofsheet check --apa paper.tex
 )";
 
-/// What is wrong with the word; empty: nothing.
+/// Returns a message if the word is no shard, else the empty string.
 std::string fault_of_shard(const std::string& word) {
   return reports::parse_shard(word)
              ? ""
@@ -193,7 +194,7 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
       add_place(*check_command, "--output", arguments.check.output, "Write the report to this file, and print one line")
           ->type_name("FILE");
   const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
-  // One word an option, so that the lessons behind it stay lessons.
+  // One word per option, so that the lessons after it are not taken for more words.
   const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
     check_command->add_option(name, words, help)
         ->type_name("WORD")
@@ -499,12 +500,12 @@ After an error output/ stays as it is until the error is mended.)");
   run_by(*watch_command, &Arguments::course, watch, arguments, console);
 }
 
-/// CLI11 wants its words last first.
+/// CLI11 requires its arguments in reverse order.
 std::vector<std::string> reversed(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
 }
 
-/// What is wrong with the words; if no command is among them, which there are.
+/// Returns the error message. If the arguments contain no command, it lists the commands.
 std::string complaint(const CLI::App* app, const CLI::Error& error) {
   const std::string usual = CLI::FailureMessage::simple(app, error);
   if (!app->get_subcommands().empty()) return usual;

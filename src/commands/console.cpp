@@ -46,8 +46,7 @@ void Console::clear() {
 void write_file(const std::string& bytes, const Destination& file, const char* hint) {
   files::Named place = files::named(file.place());
   try {
-    // A file is replaced by renaming, which would put a folder or a device such as /dev/stdout out of its
-    // place.
+    // A file is replaced by renaming, which would remove a folder or a device such as /dev/stdout.
     place.folder.read(place.path);
   } catch (const files::Refused&) {
     throw files::Refused(fmt::format("'{}' is no file that could be written to", file.place()), hint);

@@ -8,13 +8,13 @@
 
 namespace proofsheet::commands {
 
-/// Exit codes, as the README promises them.
+/// The exit codes, as documented in the README.
 inline constexpr int fine = 0;
 inline constexpr int drifted = 1;
 inline constexpr int bad_input = 2;
 inline constexpr int machine_failed = 3;
 
-/// Hands on what is printable (diagnostics/characters.hpp). A character comes whole in one write.
+/// Passes on printable characters only (diagnostics/characters.hpp). Each character is written as a whole.
 class PrintableBuffer final : public std::streambuf {
  public:
   explicit PrintableBuffer(std::ostream& target) : target_(target) {}
@@ -27,8 +27,9 @@ class PrintableBuffer final : public std::streambuf {
   std::ostream& target_;
 };
 
-/// Where a command speaks. Results go to `out`; messages and progress to `err`. What authors and ledgers say
-/// passes through here to a terminal or a log, which obey control characters: none gets past.
+/// The output of a command: results go to `out`, messages and progress to `err`. Texts of authors and ledgers
+/// pass through here to a terminal or a log, which would obey control characters. So control characters are
+/// removed.
 class Console {
   PrintableBuffer out_buffer_, err_buffer_;
 
@@ -40,10 +41,10 @@ class Console {
         err(&err_buffer_),
         raw_err_(err_stream),
         terminal_(err_is_terminal) {}
-  /// One line on a terminal that the next one replaces; nothing in a pipe.
+  /// Shows one line on a terminal, which the next one replaces. Writes nothing to a pipe.
   void progress(std::string_view text);
   bool is_terminal() const { return terminal_; }
-  /// Takes the progress line away.
+  /// Erases the progress line.
   void clear();
 
   std::ostream out, err;
@@ -54,12 +55,13 @@ class Console {
   bool shown_ = false;
 };
 
-// Where a report goes: to standard output, or into a file of the user's choice.
+// Reports go to standard output, or to a file that the user chooses.
 
-/// Writes `bytes` whole to the file (relative to the working folder). Throws Refused with the hint if it names what
-/// can't be replaced by a file. Throws files::MachineError.
+/// Writes `bytes` to the file, relative to the working folder, completely or not at all. Throws Refused with
+/// the hint if the path names something that a file cannot replace. Throws files::MachineError.
 void write_file(const std::string& bytes, const Destination& file, const char* hint);
-/// Prints `report`, or writes it to the file in the same way and prints `summary` in one line instead.
+/// Prints `report`. If `file` is set, writes the report to it in the same way and prints the one-line
+/// `summary` instead.
 void deliver(const std::string& report, const Destination& file, const std::string& summary, Console& console);
 
 }  // namespace proofsheet::commands

@@ -15,8 +15,7 @@ namespace {
   throw WrongDestination(fmt::format("'{}' {}", place, what), "no result overwrites what is read or built: name another place");
 }
 
-/// True if the place is the folder, or lies below it. Folders that are there are compared by what they are, not by their
-/// names.
+/// True if the place is the folder or below it. Existing folders are compared by identity, not by name.
 bool is_within(files::Path place, const files::Path& folder) {
   for (;; place = place.parent_path()) {
     if (place == folder || files::is_same(place, folder)) return true;
@@ -24,7 +23,7 @@ bool is_within(files::Path place, const files::Path& folder) {
   }
 }
 
-/// Throws if the place belongs to the course around it.
+/// Throws if the place belongs to the course that contains it.
 void keep_from_course(const std::string& shown, const files::Path& place) {
   const auto course = find_course(place.parent_path());
   if (!course) return;

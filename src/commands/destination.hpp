@@ -1,5 +1,5 @@
 #pragma once
-// Places that the user names for results. No result replaces what the program reads.
+// Places that the user names for results. A result must not overwrite a file that the program reads.
 #include <string>
 #include <vector>
 
@@ -7,23 +7,24 @@
 
 namespace proofsheet::commands {
 
-/// The place lies among what is read.
+/// Thrown if the place is among the files that are read.
 struct WrongDestination : files::Refused {
   using files::Refused::Refused;
 };
 
-/// A file or a folder for results; nothing: standard output.
+/// A file or a folder for results. Empty for standard output.
 class Destination {
  public:
-  /// Throws WrongDestination if `place` lies in lessons/, templates/ or output/ of a course, or in the templates of the
-  /// program; if it is the proofsheet.yaml or proofsheet.untraced of documents; if it is one of `read`, or an existing file
-  /// of a course under another name (a link). `place` may be empty.
+  /// Throws WrongDestination in these cases (`place` may be empty):
+  /// - `place` is in lessons/, templates/ or output/ of a course, or in the program's templates
+  /// - `place` is the proofsheet.yaml or the proofsheet.untraced of documents
+  /// - `place` is one of `read`, or a link to an existing file of a course
   explicit Destination(const std::string& place, const std::vector<std::string>& read = {});
-  /// A file that must be new; empty: none. Throws WrongDestination.
+  /// Returns a file that must not exist yet. `place` may be empty. Throws WrongDestination.
   static Destination fresh(const std::string& place);
 
   const std::string& place() const { return place_; }
-  /// Throws WrongDestination if it is one of these files below `folder`.
+  /// Throws WrongDestination if the place is one of these files. Their paths are relative to `folder`.
   void keep_from(const std::vector<files::Path>& read, const files::Path& folder = {}) const;
 
  private:

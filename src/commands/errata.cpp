@@ -31,7 +31,7 @@ struct LedgerFile {
   Ledger ledger;
 };
 
-/// The ledger in the bytes of a file, if they were read; else `nullopt`, and a message.
+/// Parses the ledger in a file's bytes. Returns `nullopt` and prints a message if there is none.
 std::optional<LedgerFile> ledger_in(const std::string& name, const std::optional<std::string>& bytes, Console& console) {
   std::string fault = "there is no such file";
   std::optional<Ledger> ledger;

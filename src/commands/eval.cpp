@@ -16,12 +16,13 @@ namespace proofsheet::commands {
 
 namespace {
 
-constexpr long usual_digits = 30;     // significant digits; a decimal that ends sooner is printed whole
-constexpr long longest_whole = 1000;  // digits of a whole number that is printed whole unasked
+constexpr long usual_digits = 30;     // significant digits; a shorter decimal is printed without trailing
+                                      // zeros
+constexpr long longest_whole = 1000;  // the most digits of an integer that is printed in full by default
 
 using numbers::Format;
 
-/// The format that shows `digits` significant digits and no zero that only holds a place.
+/// Returns the format that shows `digits` significant digits without zeros that are mere placeholders.
 Format format_for(const numbers::Real& real, long digits) {
   const auto exponent = numbers::decimal_exponent(real);
   if (exponent && *exponent >= digits) return {Format::Style::scientific, digits - 1, false};
@@ -35,8 +36,8 @@ std::string without_last_zeros(std::string text) {
   return text;
 }
 
-/// A number's digits: all of it, if it is a decimal that ends soon and no digits were asked for; else that
-/// many, correctly rounded.
+/// Returns a number's digits. If `asked` is 0, an integer or a short decimal is printed in full. Else the
+/// result has `asked` significant digits (by default `usual_digits`), correctly rounded.
 numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
   const numbers::Rational* fraction = real.rational();
   const bool whole = fraction && is_whole(*fraction);
@@ -88,7 +89,7 @@ int eval(const EvalOptions& options, Console& console) {
   const auto source = std::make_shared<diagnostics::Source>("expression", options.expression);
   const diagnostics::Text text(source);
   std::optional<std::string> answer;
-  const numbers::WorkScope scope;  // for the digits, too
+  const numbers::WorkScope scope;  // also limits the work for the digits
   if (const auto expression = equations::parse_expression(text, diagnostics)) {
     equations::Inputs inputs;
     inputs.equations = diagnostics::Text("", source, 0);

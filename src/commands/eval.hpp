@@ -7,9 +7,9 @@
 
 namespace proofsheet::commands {
 
-/// The cells of a value in proven digits, a line a row, as `eval` prints them. `digits`: how many significant
-/// ones; 0: 30, or fewer if the decimal ends sooner, and whole numbers whole. Nothing, and an error at
-/// `span`, if they can't be proven.
+/// Returns the cells of a value in proven digits, one row a line, as `eval` prints them. `digits` is the
+/// number of significant digits; 0 means 30, or fewer if the decimal is shorter, and integers in full.
+/// Returns `nullopt` and reports an error at `span` if the digits cannot be proven.
 std::optional<std::string> answer_of(const equations::Value& value, long digits,
                                      const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
 

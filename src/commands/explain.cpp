@@ -24,7 +24,8 @@ namespace proofsheet::commands {
 
 namespace {
 
-// `explain`: formula, axes, steps, routes, digits, certificate, and what documents printed.
+// `explain` prints the formula, axes, steps, routes, digits and certificate of a number, and what documents
+// print for it.
 
 using workbook::Asked;
 using workbook::Wanted;
@@ -35,7 +36,7 @@ void line(std::string& page, std::string_view name, std::string_view text) {
   page += fmt::format("  {:<12} {}\n", name, text);
 }
 
-/// The lines of a text that has several, each below the first.
+/// Adds a text of several lines, each below the first.
 void lines(std::string& page, std::string_view name, const std::string& text) {
   std::size_t begin = 0;
   while (begin <= text.size()) {
@@ -190,7 +191,7 @@ std::optional<std::string> explain_cells(const Asked& asked, const equations::Re
   return page;
 }
 
-/// The lesson's examples, compiled and judged; what they would be warned for is the business of `check`.
+/// Compiles and judges the lesson's examples. Their warnings are left to `check`.
 workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
                              diagnostics::Diagnostics& diagnostics) {
   const numbers::LessonScope scope;
@@ -201,7 +202,7 @@ workbook::LessonWork compile(const course::Course& course, const course::Lesson&
   return work;
 }
 
-/// The example that defines what is asked: the first of the lesson in which it can be evaluated.
+/// Selects the first example of the lesson in which the expression can be evaluated.
 void choose_example(workbook::Context& context, const diagnostics::Text& expression) {
   for (ledger::Worked& worked : context.work.examples) {
     diagnostics::Diagnostics tried;
@@ -212,8 +213,8 @@ void choose_example(workbook::Context& context, const diagnostics::Text& express
   }
 }
 
-/// All that is known of one number, or of each cell of a table, as a page of plain text. Nothing, and errors,
-/// if the expression can't be read in the lesson.
+/// Returns everything known about a number, or about each cell of a table, as a page of plain text. Returns
+/// `nullopt` and reports errors if the expression is not valid in the lesson.
 std::optional<std::string> explanation(const course::Course& course, const ExplainOptions& options,
                                        diagnostics::Diagnostics& diagnostics) {
   const auto lesson = std::find_if(course.lessons.begin(), course.lessons.end(),

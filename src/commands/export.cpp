@@ -19,7 +19,7 @@ std::string file_of(const ExportOptions& options, const exports::Target& target)
   return options.output.empty() ? std::string(target.word) + target.ending : options.output;
 }
 
-/// `80 cards, 91 questions, 38 keys proven, 1 refused`
+/// Returns a summary such as `80 cards, 91 questions, 38 keys proven, 1 refused`.
 std::string summary_of(const Exported& exported) {
   std::string summary =
       fmt::format("{}, {}", counted(exported.cards, "card"), counted(exported.questions, "question"));
@@ -28,8 +28,8 @@ std::string summary_of(const Exported& exported) {
   return summary;
 }
 
-/// What changed since it was released goes out with the day of the release: programs that have it take no
-/// other.
+/// Warns about items that changed since their release. They are exported with the date of the release, so
+/// programs that have imported them ignore the change.
 void tell_released(const workbook::Workbook& workbook, Console& console) {
   diagnostics::Diagnostics told;
   for (const ledger::Finding& finding : workbook.findings)
@@ -38,7 +38,8 @@ void tell_released(const workbook::Workbook& workbook, Console& console) {
   tell(told, console);
 }
 
-/// For whoever teaches: model answers are among what is exported. Nothing, and messages, if it can't be made.
+/// Exports cards and questions for a teacher, including the model answers. Returns `nullopt` and prints
+/// messages if that fails.
 std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
                                         const Workspace& workspace, const Destination& destination,
                                         Console& console) {
@@ -64,7 +65,7 @@ std::optional<Exported> exported_pieces(const ExportOptions& options, const expo
   return target.write(material);
 }
 
-/// For learners: the pages are those of a student's edition, and of the whole course.
+/// Exports the site for learners: always the student edition, and always the whole course.
 std::optional<Exported> exported_site(const ExportOptions& options, const exports::Target& target,
                                       Workspace workspace, const Destination& destination, Console& console) {
   if (!options.lessons.empty() || options.choose || options.variants) {

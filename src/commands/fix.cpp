@@ -15,7 +15,7 @@ bool overlap(const diagnostics::Span& a, const diagnostics::Span& b) {
   return a.source == b.source && a.begin < b.end && b.begin < a.end;
 }
 
-/// The key below which the literal stands, if what stands there is told of a document.
+/// Returns the key whose text contains the literal, if that text is about a document, else the empty string.
 std::string_view acknowledging_key(const diagnostics::Span& span, const course::Course& course) {
   const auto stands_in = [&](const std::vector<course::Acknowledgement>& entries) {
     return std::any_of(entries.begin(), entries.end(),
@@ -33,7 +33,7 @@ std::string literal_of(const ledger::Finding& finding) {
   return finding.span.source->text().substr(finding.span.begin, finding.span.end - finding.span.begin);
 }
 
-/// Adds what corrects the literal to the edits, or to the messages why it stays.
+/// Adds the correction of the literal to `edits`, or a message why it is not rewritten to `messages`.
 void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits, std::string& messages) {
   const std::string literal = literal_of(finding), now = course::in_notation(finding.now, course.words.notation());
   const auto edit = ledger::with_digits(literal, finding.now, finding.reading);

@@ -1,5 +1,5 @@
 #pragma once
-// `check --fix`: claimed literals in the author's prose become the proven digits.
+// `check --fix` replaces claimed literals in the author's prose by the proven digits.
 #include <functional>
 
 #include "commands/rewriting.hpp"
@@ -7,9 +7,10 @@
 
 namespace proofsheet::commands {
 
-/// Rewrites every literal that the findings of `made` call wrong, if it is asked for, or shows how. Only the literal's
-/// bytes change. All files that can be written are written, or none, and none that is no longer what was read. What a
-/// document printed and what stands under `errata:` is never touched. Throws files::MachineError.
+/// Rewrites every literal that the findings of `made` call wrong and that `is_asked` accepts, or shows the
+/// changes. Only the bytes of the literal change. Either all writable files are written or none. A file is
+/// skipped if it changed after it was read. The printings of documents and the texts under `errata:` are
+/// never changed. Throws files::MachineError.
 Rewritten fix_literals(files::DiskFiles& course, const pipeline::Result& made,
                        const std::function<bool(const ledger::Finding&)>& is_asked, Writing writing = Writing::files);
 

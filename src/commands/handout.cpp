@@ -1,6 +1,5 @@
-// A sheet for each student, with numbers of his own: the pages of questions and of answers, as they are
-// written for the course, from a workbook in which each question stands in the state that the student is
-// dealt.
+// Writes a sheet for each student, with individual numbers. The pages of questions and answers are those of
+// the course, written from a workbook in which each question has the state dealt to the student.
 #include "workbook/handout.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +22,7 @@ namespace {
 
 using diagnostics::Diagnostics;
 
-/// What handouts are made of.
+/// The workbook and the templates that handouts are made from.
 struct Material {
   std::optional<workbook::Workbook> workbook;
   std::shared_ptr<const pages::Templates> templates;
@@ -44,7 +43,7 @@ Material material(const Workspace& workspace, const HandoutOptions& options, Dia
   return made;
 }
 
-/// The file of the class; null, and an error, if there is none.
+/// Returns the file of the class. Returns null and reports an error if there is none.
 diagnostics::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnostics) {
   const files::Named place = files::named(options.students);
   std::optional<std::string> bytes;
@@ -55,7 +54,7 @@ diagnostics::SourcePtr class_file(const HandoutOptions& options, Diagnostics& di
   return nullptr;
 }
 
-/// What is right: letters, digits, or both; empty where words are due.
+/// Returns the correct letters, digits, or both. Returns the empty string if the answer is words.
 std::string right_answer(const workbook::QuestionView& question) {
   std::string letters;
   const auto add = [&](const auto& choices) {
@@ -67,7 +66,7 @@ std::string right_answer(const workbook::QuestionView& question) {
   return letters + (letters.empty() || question.answer_digits.empty() ? "" : " ") + question.answer_digits;
 }
 
-/// The table for marking: a line for each question of each student.
+/// The table for marking, with a line for each question of each student.
 class MarkingTable {
  public:
   void add(const Student& student, const workbook::Workbook& sheet) {
@@ -82,12 +81,12 @@ class MarkingTable {
   const std::string& csv() const { return csv_; }
 
  private:
-  std::string csv_ = "id,name,number,question,state,answer\r\n";  // RFC 4180 ends its lines so
+  std::string csv_ = "id,name,number,question,state,answer\r\n";  // RFC 4180 requires `\r\n`
 };
 
-/// A page for reading, and a document for paper with what it is made of.
+/// A page to read, and the sources of a document for paper.
 struct Sheet {
-  const char* folder;  ///< of the handout
+  const char* folder;  ///< relative to the handout's folder
   course::Edition edition;
   const char* page;
   std::vector<std::string> document;
@@ -101,10 +100,10 @@ const Sheet both_sheets[] = {{"sheets",
                               "markdown/answers.md",
                               {"latex/print-answers.tex", "latex/answers.tex"}}};
 
-/// Where the pictures of questions are, below the folder of the sheets.
+/// The folder for the pictures of questions, relative to the folder of the sheets.
 constexpr const char* pictures = "figures/";
 
-/// Whether a handout would have a file of this name.
+/// True if a handout may contain a file with this path.
 bool is_handout_file(const std::string& path) {
   if (path.starts_with(std::string(both_sheets[0].folder) + "/" + pictures)) return path.ends_with(".svg");
   const std::size_t slash = path.find('/');
@@ -123,7 +122,7 @@ void keep_from(const std::vector<files::Path>& read, const files::Path& folder) 
                              "name another folder with --output");
 }
 
-/// The files of a handout, which are put into one change as they are written.
+/// The files of a handout. They are added to a single change while they are written.
 class Handouts {
  public:
   Handouts(const Material& made, const Workspace& workspace, const HandoutOptions& options,
@@ -135,7 +134,7 @@ class Handouts {
         change_(change),
         console_(console) {}
 
-  /// False, and a message, if TeX can't typeset a sheet.
+  /// Adds the sheets of a student. Returns false and prints a message if TeX cannot typeset one.
   bool add(const Student& student) {
     console_.progress(fmt::format("writing the sheet of {}", student.id));
     workbook::Workbook dealt =
@@ -167,7 +166,7 @@ class Handouts {
         .pages;
   }
 
-  /// Those that questions show; sheets refer to them.
+  /// Adds the pictures of the questions, to which the sheets refer.
   void add_pictures() {
     constexpr std::string_view pages = "markdown/";
     std::set<std::string> shown;
@@ -200,7 +199,7 @@ class Handouts {
   MarkingTable table_;
 };
 
-/// Null, and a message, if PDFs are asked for and there is no TeX.
+/// Returns null and prints a message if PDFs are requested and there is no TeX.
 std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& console) {
   auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
   if (options.pdf && !engine)

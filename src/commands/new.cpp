@@ -18,14 +18,14 @@ namespace {
 
 constexpr const char* first_lesson = "first-lesson";
 
-/// Whether a course may be made there: nothing is there yet, or an empty folder.
+/// True if a course can be made there: the folder must be missing or empty.
 bool is_free(const files::Path& folder, Console& console) {
   if (!files::is_there(folder)) return true;
   const files::DiskFiles disk(folder);
   std::string fact = fmt::format("'{}' is a file", folder.generic_string());
   if (disk.is_folder(".")) {
     std::vector<std::string> names = disk.names(".");
-    std::erase(names, ".git");  // a repository that is new
+    std::erase(names, ".git");  // ignores a new repository
     if (names.empty()) return true;
     fact = fmt::format("the folder '{}' isn't empty: it holds '{}'", folder.generic_string(), names.front());
   }
@@ -67,7 +67,7 @@ int new_course(const NewCourseOptions& options, Console& console) {
     draft.write(files::Path("lessons") / first_lesson / path,
                 with_schema(draft, std::string(first_lesson) + "/" + path, text));
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
-  // The course file comes last: a folder is a course once it has one.
+  // The course file is written last, since it is what makes the folder a course.
   for (const auto& [path, text] : course)
     if (path != course_file_path) draft.write(path, text);
   draft.write(course_file_path, with_schema(draft, "course.yaml", course_text));
@@ -84,7 +84,7 @@ bool is_named(const course::Course& file, const std::string& lesson) {
                      [&](const diagnostics::Text& folder) { return folder.str() == lesson; });
 }
 
-/// Whether nothing stands yet where the lesson's folder would.
+/// True if the lesson's folder does not exist yet.
 bool is_free(const files::Disk& course, const std::string& lesson, bool is_listed, Console& console) {
   if (!course.exists(files::Path("lessons") / lesson)) return true;
   console.err << fmt::format("error: lessons/{} is there already, and nothing is overwritten\n    hint: {}\n",
@@ -123,7 +123,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
     return made;
   });
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
-  // The list comes last: until then the course is what it was.
+  // The list of lessons is written last. Until then the course is unchanged.
   if (!is_listed) {
     const auto source = std::make_shared<const diagnostics::Source>(course_file_path, text);
     const auto longer = course::with_lesson(source, options.name, diagnostics);
@@ -137,7 +137,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
 
 namespace {
 
-/// Whether no example of the course has the id; if one has, a message that says where.
+/// True if no example of the course has the id. Otherwise prints where it is used.
 bool is_fresh(const course::Course& course, const std::string& id, Console& console) {
   for (const course::Lesson& lesson : course.lessons)
     for (const course::Example& example : lesson.examples)
@@ -152,7 +152,7 @@ bool is_fresh(const course::Course& course, const std::string& id, Console& cons
   return true;
 }
 
-/// A file's text with more below it, set apart by an empty line.
+/// Appends `more` to a file's text after an empty line.
 std::string below(std::string text, const std::string& more) {
   const bool has_carriage_returns = text.find("\r\n") != std::string::npos;
   const std::string newline = has_carriage_returns ? "\r\n" : "\n";

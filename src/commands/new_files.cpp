@@ -21,7 +21,7 @@ namespace {
 using diagnostics::is_digit;
 using diagnostics::is_letter;
 
-/// What is wrong with a name; empty: nothing.
+/// Returns a message on what is wrong with a name, or the empty string if it is valid.
 std::string fault_of(std::string_view name, std::string_view noun) {
   if (!course::is_id(name)) return fmt::format("'{}' can't be the name of {}", name, noun);
   if (name.front() == '-' || name.back() == '-')
@@ -97,7 +97,7 @@ bool check_name(std::string_view name, std::string_view noun, Console& console) 
 
 namespace {
 
-/// A word of a command line, quoted if a shell would read more into it.
+/// Returns a word for a command line, quoted if a shell would interpret it.
 std::string shell_word(const std::string& word) {
   constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:+@%";
   if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;

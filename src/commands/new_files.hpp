@@ -1,5 +1,5 @@
 #pragma once
-// What the three kinds of `new` share.
+// Helpers shared by the three kinds of `new`.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,33 +11,34 @@
 
 namespace proofsheet::commands {
 
-/// The name most like a text that may be one: `lessons/Sea Tides/` → `sea-tides`. May be empty.
+/// Returns a valid name similar to the text: `lessons/Sea Tides/` → `sea-tides`. The result may be empty.
 std::string as_name(std::string_view text);
-/// What a name says to people: `sea-tides` → "Sea tides". Characters that a title in YAML or Markdown could
-/// not hold as they are become spaces. May be empty.
+/// Returns a title for a name: `sea-tides` → "Sea tides". Characters that are not literal in a YAML or
+/// Markdown title become spaces. The result may be empty.
 std::string as_title(std::string_view name);
-/// The title as prose: its numerals are declared plain words.
+/// Returns the title as prose in which its numerals are declared plain.
 std::string in_prose(std::string_view title);
 
-/// Whether the name can be that of `noun` ("a lesson", "an example"); if not, a message that proposes one.
+/// True if the name is valid for `noun` ("a lesson", "an example"). Otherwise prints a message with a
+/// proposal.
 bool check_name(std::string_view name, std::string_view noun, Console& console);
 
-/// What the text of course.yaml says; the lessons it names are not looked for. Nothing, and errors, if it
-/// can't be read.
+/// Parses the text of course.yaml without looking for the lessons that it names. Returns `nullopt` and
+/// reports errors if it is not valid.
 std::optional<course::Course> read_course_text(const std::string& text,
                                                diagnostics::Diagnostics& diagnostics);
-/// The text of a new file, with the line that tells an editor its schema before it where the course has that
-/// schema. `path`: below lessons/.
+/// Returns the text of a new file. If the course has its schema, the text starts with the line that names the
+/// schema to editors. `path` is relative to lessons/.
 std::string with_schema(const files::Files& course, const std::string& path, const std::string& text);
-/// Writes the schemas of editors into the course.
+/// Writes the schemas for editors into the course.
 void write_schemas(files::Draft& draft);
-/// Prints what there is to say, and that nothing was written; gives the exit code of bad input.
+/// Prints the messages, and that nothing was written. Returns the exit code for bad input.
 int refuse(const diagnostics::Diagnostics& diagnostics, Console& console);
-/// Loads the course as it would be. If that gives no error, writes it and lists what was written, each path
-/// behind `shown_in`; else says what is wrong and writes nothing.
+/// Loads the course as it would be after the change. If there are no errors, writes the files and lists each
+/// path after `shown_in`. Otherwise prints the errors and writes nothing.
 int write_new(files::Draft& draft, const files::Path& shown_in, Console& console);
 
-/// `proofsheet -C FOLDER build`, as it is typed in a shell.
+/// Returns `proofsheet -C FOLDER build`, quoted for a shell.
 std::string build_words(const files::Path& folder);
 
 }  // namespace proofsheet::commands

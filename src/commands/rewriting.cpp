@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t context_lines = 3;
 
-/// Lines, from `first` to `last`, and the text that replaces them. Its last line ends as the old one does.
+/// The lines from `first` to `last` and the text that replaces them. The last line keeps its line end.
 struct Change {
   std::size_t first, last;
   std::string now;
@@ -24,11 +24,11 @@ struct Change {
 
 std::size_t line_of(const diagnostics::Source& source, std::size_t offset) { return source.position(offset).line; }
 
-/// The lines that the edits change, in their order.
+/// Returns the lines that the edits change, in order.
 std::vector<Change> changes_of(const diagnostics::Source& source, const std::map<std::size_t, Edit>& edits) {
   const std::string& text = source.text();
   std::vector<Change> changes;
-  std::size_t read = 0;  // of the text, up to the end of the last edit
+  std::size_t read = 0;  // the end of the last edit in the text
   for (const auto& [begin, edit] : edits) {
     const std::size_t first = line_of(source, begin), last = line_of(source, edit.span.end);
     if (changes.empty() || changes.back().last < first) {
@@ -45,7 +45,7 @@ std::vector<Change> changes_of(const diagnostics::Source& source, const std::map
   return changes;
 }
 
-/// The lines with `mark` before each, as a diff has them.
+/// Returns the lines with `mark` before each, as in a diff.
 std::string marked(std::string_view lines, char mark, std::size_t& count) {
   std::string shown;
   for (std::size_t end = 0; !lines.empty(); lines.remove_prefix(end), ++count) {
@@ -56,13 +56,15 @@ std::string marked(std::string_view lines, char mark, std::size_t& count) {
   return shown;
 }
 
-/// `-3,2`, or `-3` of one line; of no lines the number of the line before them.
+/// Returns a range for a diff: `3,2`, or `3` for a single line. If the range is empty, it starts at the line
+/// before it.
 std::string range_of(std::size_t first, std::size_t count) {
   if (count == 1) return fmt::format("{}", first);
   return fmt::format("{},{}", count == 0 ? first - 1 : first, count);
 }
 
-/// The name in the header of a diff: one with a space has a tab after it, others are quoted as in C.
+/// Returns a name for the header of a diff. A name with a space gets a tab after it; special characters are
+/// quoted as in C.
 std::string name_in_diff(char side, const std::string& name) {
   const auto is_plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f; };
   if (std::all_of(name.begin(), name.end(), is_plain))
@@ -77,7 +79,7 @@ std::string changed_meanwhile(const std::string& name) {
   return fmt::format("{}: not rewritten: it changed while it was checked; run it again\n", name);
 }
 
-/// Why the file is not rewritten; empty: it can be.
+/// Returns why the file cannot be rewritten, or the empty string if it can.
 std::string hindrance(const files::DiskFiles& disk, const std::string& file, const diagnostics::Source& source) {
   const std::string& name = source.name();
   if (disk.read(file) != source.text()) return changed_meanwhile(name);
@@ -119,9 +121,12 @@ std::string unified_diff(const diagnostics::Source& source, const std::map<std::
   const auto lines = [&](std::size_t first, std::size_t end) {
     return std::string_view(text).substr(source.line_start(first), source.line_start(end) - source.line_start(first));
   };
-  const std::size_t line_count = line_of(source, text.size()) + (text.ends_with('\n') ? 0 : 1);  // one more than there are
+  const std::size_t line_count = line_of(source, text.size()) + (text.ends_with('\n') ? 0 : 1);  // one more
+                                                                                                 // than the
+                                                                                                 // number of
+                                                                                                 // lines
   std::string diff = fmt::format("--- {}\n+++ {}\n", name_in_diff('a', source.name()), name_in_diff('b', source.name()));
-  std::ptrdiff_t moved = 0;  // so many lines more stand before
+  std::ptrdiff_t moved = 0;  // lines added so far
   for (auto change = changes.begin(); change != changes.end();) {
     const std::size_t first = change->first - std::min(change->first - 1, context_lines);
     std::size_t was = 0, now = 0, shared = 0, next = first;

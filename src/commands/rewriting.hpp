@@ -1,5 +1,5 @@
 #pragma once
-// Digits in files that an author wrote become others: as one change, or shown as a diff.
+// Replaces digits in an author's files, as a single change, or shows the replacement as a diff.
 #include <map>
 #include <string>
 
@@ -9,38 +9,39 @@
 
 namespace proofsheet::commands {
 
-/// Bytes to put in the place of those of a span.
+/// The bytes that replace those of a span.
 struct Edit {
   diagnostics::Span span;
   std::string now;
-  /// What is told of it, with its place; empty: nothing, and it does not count.
+  /// The old and new text to report, with its position. If empty, the edit is neither reported nor counted.
   std::string was_told = {}, now_told = {};
   diagnostics::Span told = {};
 };
-/// By the byte where they begin, then by file: its path below the root of the disk.
+/// By file (its path relative to the root of the disk), then by the offset of the edit.
 using Edits = std::map<std::string, std::map<std::size_t, Edit>>;
 
-/// What was done, and what was not.
+/// The result of a rewriting.
 struct Rewritten {
-  std::size_t rewritten = 0;  ///< numbers
-  std::string messages;       ///< a line each, with its place
-  std::string diff;           ///< unified, of all files; empty if they were written
+  std::size_t rewritten = 0;  ///< the number of numbers
+  std::string messages;       ///< one line each, with its position
+  std::string diff;           ///< a unified diff of all files; empty if the files were written
   Rewritten& operator+=(const Rewritten& other);
 };
 
 enum class Writing { files, diff };
 
-/// Replaces the files as one change, or shows how it would. A file is left alone, with a message, if it is no longer what
-/// was read, or if it can't be replaced (files::Disk::check_replaceable). Throws files::MachineError.
+/// Replaces the files in a single change, or shows the changes. A file is skipped, with a message, if it
+/// changed after it was read or cannot be replaced (files::Disk::check_replaceable). Throws
+/// files::MachineError.
 Rewritten rewrite(files::DiskFiles& disk, const Edits& edits, Writing writing);
 
-/// Prints the messages and the count to the standard error, and a diff to the standard output.
+/// Prints the messages and the count to standard error, and a diff to standard output.
 void print(const Rewritten& done, const char* noun, Writing writing, Console& console);
 
-/// `file:line:column: words`, with a newline.
+/// Returns `file:line:column: words` with a newline.
 std::string line_about(const diagnostics::Span& span, const std::string& words);
 
-/// The edits of one source as a unified diff of that name, with three lines of context. None may overlap.
+/// Returns the edits of one source as a unified diff, with three lines of context. Edits must not overlap.
 std::string unified_diff(const diagnostics::Source& source, const std::map<std::size_t, Edit>& edits);
 
 }  // namespace proofsheet::commands

@@ -14,7 +14,7 @@ namespace {
 
 const std::string lessons_root = "lessons";
 
-/// Those of the files of a course, and that of proofsheet.yaml.
+/// Returns the schemas of a course's files and that of proofsheet.yaml.
 std::map<std::string, std::string> all_schemas() {
   std::map<std::string, std::string> all = course::schemas();
   all["proofsheet"] = course::schema_of_file({"proofsheet", course::Presence::optional, course::Shape::mapping,
@@ -23,7 +23,7 @@ std::map<std::string, std::string> all_schemas() {
   return all;
 }
 
-/// Writes the schemas that differ from what is there; how many.
+/// Writes the schemas that differ from the existing ones. Returns their number.
 std::size_t write_schemas(files::Disk& course) {
   std::size_t written = 0;
   files::Draft draft(course);
@@ -37,7 +37,7 @@ std::size_t write_schemas(files::Disk& course) {
   return written;
 }
 
-/// The files whose first line does not name their schema, each with the line that would.
+/// Returns the files whose first line does not name their schema, each with the missing line.
 std::string files_without_comment(const files::Files& course) {
   std::string lines;
   for (const files::Path& path : course.list(lessons_root)) {

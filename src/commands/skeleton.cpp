@@ -38,9 +38,9 @@ pages::View view_of(const Filling& filling) {
   return view;
 }
 
-/// Empty, and errors, if it is no template.
+/// Fills a skeleton. Returns the empty string and reports errors if it is not a valid template.
 std::string filled_text(const SourcePtr& skeleton, const Filling& filling, Diagnostics& diagnostics) {
-  // What is no text is taken as it is.
+  // A binary file is copied unchanged.
   if (diagnostics::first_bad_byte(skeleton->text())) return skeleton->text();
   const std::string name = skeleton->name();
   std::set<std::string> used;
@@ -73,7 +73,7 @@ std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const 
 }
 
 namespace {
-/// The one hidden file that is a course's.
+/// The only hidden file of a course.
 constexpr const char* ignored_files = ".gitignore";
 }  // namespace
 

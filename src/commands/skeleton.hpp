@@ -1,11 +1,11 @@
 #pragma once
-// What `new` starts from: the files below templates/new/, with names put in. They are templates as those of
-// pages are, and these are their keys:
+// The skeletons of `new`: the files below templates/new/. They are templates like those of pages, with these
+// keys:
 //
-// `{{lesson}}` becomes the lesson's name. `{{document handout}}` becomes the document of that id, or the
-// course's first if it has none of that id; so does `{{misconception off-by-one}}`. The lines between
-// `{{#documents}}` and `{{/documents}}` stay if the course has documents, those between `{{^documents}}` and
-// `{{/documents}}` if it has none; the same with `misconceptions`.
+// `{{lesson}}` becomes the lesson's name. `{{document handout}}` becomes the document with that id, or the
+// first document of the course if there is none; `{{misconception off-by-one}}` works in the same way. The
+// lines between `{{#documents}}` and `{{/documents}}` are kept if the course has documents, and those between
+// `{{^documents}}` and `{{/documents}}` if it has none. `misconceptions` works in the same way.
 #include <map>
 #include <string>
 #include <vector>
@@ -16,23 +16,24 @@
 
 namespace proofsheet::commands {
 
-/// What is put in.
+/// The values for the keys.
 struct Filling {
   std::map<std::string, std::string> words;  ///< "lesson", "example", "title"
   std::vector<std::string> documents, misconceptions;
 };
 
-/// The ids that a course declares, to fill with.
+/// Returns the values for the ids that a course declares.
 Filling filling_for(const std::vector<course::Document>& documents,
                     const std::vector<course::Misconception>& misconceptions);
 
-/// Where the skeletons of one kind ("course", "lesson", "example") lie: those of the course, else those of
-/// the program. Their root holds templates/new. Nothing, and a message, if there are none.
+/// Finds the skeletons of one kind ("course", "lesson", "example"): those of the course, else those of the
+/// program. The root of the result contains templates/new. Returns `nullopt` and prints a message if there
+/// are none.
 std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const std::string& kind,
                                                Console& console);
 
-/// Every file of the folder templates/new/`kind`, filled, by its path below that folder. What is wrong in one
-/// is an error at its place.
+/// Returns every file of templates/new/`kind`, filled, by its path relative to that folder. An invalid file
+/// is an error at its position.
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,
                                                     const Filling& filling,
                                                     diagnostics::Diagnostics& diagnostics);

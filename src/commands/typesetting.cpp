@@ -12,7 +12,7 @@ namespace proofsheet::commands {
 
 namespace {
 
-/// The files of a folder of output/, by their names in it.
+/// Returns the files of a folder in output/, by their names in it.
 paper::Parts parts_of(const pages::Pages& pages, const std::string& folder) {
   paper::Parts parts;
   for (const auto& [path, bytes] : pages)
@@ -20,7 +20,7 @@ paper::Parts parts_of(const pages::Pages& pages, const std::string& folder) {
   return parts;
 }
 
-/// Whether both hold the same files below a folder.
+/// True if both contain the same files below a folder.
 bool is_same(const files::Files& one, const files::Files& other, const files::Path& folder) {
   const std::vector<files::Path> paths = one.list(folder);
   return paths == other.list(folder) && std::all_of(paths.begin(), paths.end(), [&](const files::Path& path) {
@@ -28,7 +28,7 @@ bool is_same(const files::Files& one, const files::Files& other, const files::Pa
          });
 }
 
-/// Whether the LaTeX of the templates is that of the program.
+/// True if the LaTeX of the templates is that of the program.
 bool is_latex_ours(const files::Files& templates) {
   const auto place = find_templates({});
   if (!place) return false;

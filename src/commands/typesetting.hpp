@@ -1,5 +1,5 @@
 #pragma once
-// LaTeX that was written becomes PDFs, by a TeX that is given no more than it needs.
+// Typesets LaTeX as PDFs. TeX gets access only to the files that it needs.
 #include <map>
 #include <string>
 
@@ -10,19 +10,19 @@
 namespace proofsheet::commands {
 
 struct PdfRun {
-  std::map<std::string, std::string> pdfs;  ///< by their places below output/
+  std::map<std::string, std::string> pdfs;  ///< by path relative to output/
   diagnostics::Diagnostics diagnostics;
-  bool is_machines_fault = false;  ///< what the diagnostics say
+  bool is_machines_fault = false;  ///< true if the diagnostics are machine errors, not bad input
 };
 
-/// PATH, where engines are looked for.
+/// Returns PATH, where engines are searched for.
 std::string search_path();
-/// Every document for paper that is among the pages, in their order. `templates` are those that the pages were made
-/// with: LaTeX that is not the program's own is given to no engine that can't be confined.
+/// Typesets every document for paper among the pages, in their order. `templates` must be those of the pages:
+/// LaTeX other than the program's own is given only to an engine that can be confined.
 PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, const pages::Pages& pages,
                    Console& console);
-/// confine_with(), but the needs of an engine, if there is one, and temporary folders are kept, too: TeX can do no more
-/// than the run may. Nothing is given up if the needs are not known.
+/// Does the same as confine_with(), but also keeps the files that an engine needs and temporary folders,
+/// since TeX can access no more than the process. Confines nothing if the engine's needs are unknown.
 void confine_with_tex(const CourseOptions& options, const files::Path& course, const std::optional<paper::Engine>& engine,
                       const files::Path& file = {});
 

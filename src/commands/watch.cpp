@@ -1,5 +1,5 @@
-// The author saves, the pages follow. What a rebuild tells is what moved in numbers, so that a changed digit
-// is seen where it was not meant.
+// Rebuilds the pages whenever the author saves. Each rebuild reports the numbers that changed, so that the
+// author sees unintended changes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,10 +17,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Of so many numbers and causes it is told what moved; of the rest it is said how many they are.
+/// The most changed numbers and causes that are listed. The others are counted.
 constexpr std::size_t most_moves_told = 40;
 
-/// The numbers among what differs from the pages of the last build.
+/// Returns the numbers that differ from the pages of the last build.
 std::vector<drift::Drift> moved_numbers(const runs::Run& made, drift::Committed committed) {
   std::vector<drift::Drift> moved = runs::compare(made, std::move(committed));
   moved.erase(std::remove_if(moved.begin(), moved.end(),
@@ -35,7 +35,7 @@ void print_moves(const std::vector<drift::Drift>& moved, Console& console) {
   if (shown < moved.size()) console.out << fmt::format("… and {} more\n", moved.size() - shown);
 }
 
-/// "2 numbers moved", and how many are new or gone if any are.
+/// Returns a summary such as "2 numbers moved", with the counts of new and removed numbers if there are any.
 std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
   const auto having = [&](bool was, bool now) {
     return std::count_if(numbers.begin(), numbers.end(), [&](const drift::Drift& number) {
@@ -49,7 +49,7 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
   return words;
 }
 
-/// Builds once, and returns a summary in a few words.
+/// Builds once. Returns a short summary.
 std::string build_once(const CourseOptions& course, runs::Session& session, const pipeline::Progress& at_step,
                        Console& console) {
   auto workspace = open_at(course, console);
@@ -72,10 +72,10 @@ std::string build_once(const CourseOptions& course, runs::Session& session, cons
                      diagnostics::counted(made->workbook.findings.size(), "finding"));
 }
 
-/// Builds the course in the folder of `course` once more. Numbers that moved since the last build are told
-/// below what moved them, then there is one line: `why`, what was written, what moved, how long it took.
-/// Errors are shown as `build` shows them, and leave output/ as it is; those of the machine too. What
-/// `at_step` throws passes through.
+/// Builds the course in the folder of `course` again. Numbers that changed since the last build are reported
+/// under their causes. Then one line reports `why`, the written files, the changes and the time. Errors,
+/// including those of the machine, are shown as by `build` and leave output/ unchanged. Exceptions of
+/// `at_step` are passed on.
 void rebuild(const CourseOptions& course, const std::string& why, runs::Session& session,
              const pipeline::Progress& at_step, Console& console) {
   const auto start = Clock::now();
@@ -96,10 +96,10 @@ void rebuild(const CourseOptions& course, const std::string& why, runs::Session&
   console.out << fmt::format("{}: {}, {:.2f} s\n", why, done, took.count()) << std::flush;
 }
 
-/// The program was asked to end in the middle of a build, before anything was written.
+/// Thrown if the program must stop during a build, before anything is written.
 struct Stopped {};
 
-/// At most so many files are named as the reason of a rebuild.
+/// The most files that are named as the reason of a rebuild.
 constexpr std::size_t most_files_named = 3;
 
 std::string reason(const files::Changes& changes) {
@@ -114,8 +114,8 @@ std::string reason(const files::Changes& changes) {
   return files;
 }
 
-/// The course's lessons and templates, and the templates of the program, which a course without its own is
-/// rendered with.
+/// Returns the course's lessons and templates, and the program's templates, which render a course without
+/// templates of its own.
 std::vector<files::WatchedFolder> watched_folders(const files::Path& course) {
   std::vector<files::WatchedFolder> folders = {{course, "lessons"}, {course, "templates"}};
   const auto templates = find_templates(course);

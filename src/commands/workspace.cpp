@@ -21,8 +21,8 @@ std::optional<files::Path> find_course(const files::Path& start) {
 
 namespace {
 
-/// Whether there is what is looked for: a folder of that name, or, if none is named, more than what `new`
-/// starts from.
+/// True if the templates contain the folder `wanted` or, if `wanted` is empty, anything but the skeletons of
+/// `new`.
 bool has(const files::DiskFiles& root, const files::Path& templates, const files::Path& wanted) {
   if (!root.is_folder(templates / wanted)) return false;
   const std::vector<std::string> names = root.names(templates / wanted);
@@ -40,7 +40,7 @@ std::optional<files::Path> find_templates(const files::Path& course, const files
 
 namespace {
 
-/// What is asked for; why there is none is printed.
+/// Returns the answer to the question and prints its diagnostics.
 template <class Question>
 auto answered(Console& console, const Question& question) {
   diagnostics::Diagnostics diagnostics;

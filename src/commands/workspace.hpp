@@ -1,5 +1,5 @@
 #pragma once
-// Where the course and its templates lie, and both opened.
+// Finds and opens a course and its templates.
 #include <optional>
 
 #include "commands/commands.hpp"
@@ -10,81 +10,83 @@
 
 namespace proofsheet::commands {
 
-/// What makes a folder a course.
+/// The file that makes a folder a course.
 inline constexpr const char* course_file_path = "lessons/course.yaml";
 
-/// The folder of templates/ that `new` starts from.
+/// The folder of templates/ with the skeletons of `new`.
 inline constexpr const char* skeletons_folder = "new";
 
-/// The nearest folder, from `start` upward, that holds lessons/course.yaml.
+/// Returns the nearest folder, from `start` upward, that contains lessons/course.yaml.
 std::optional<files::Path> find_course(const files::Path& start);
-/// The course's own templates/, else those installed with the program: beside it in a build, under share/
-/// when installed. `with`: only templates that hold a folder of this name; left out, a folder that holds
-/// skeletons alone is none.
+/// Returns the course's own templates/, else those of the program: next to it in a build, in share/ when
+/// installed. If `with` is given, the templates must contain a folder of that name. If not, a folder that
+/// contains only skeletons does not count.
 std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with = {});
 
-/// A course on the disk, with the templates that it is rendered with.
+/// A course on disk and the templates that render it.
 struct Workspace {
   files::DiskFiles course;
-  files::DiskFiles templates;                   ///< the folder that holds templates/
-  files::Path folder;                           ///< of the course, absolute
-  std::size_t jobs = 0;                         ///< as CourseOptions has them
-  std::optional<course::Edition> edition = {};  ///< likewise
+  files::DiskFiles templates;                   ///< the root that contains templates/
+  files::Path folder;                           ///< the course's folder, as an absolute path
+  std::size_t jobs = 0;                         ///< as in CourseOptions
+  std::optional<course::Edition> edition = {};  ///< as in CourseOptions
 };
-/// Nothing, and a message, if there is no course or there are no templates.
+/// Returns `nullopt` and reports an error if there is no course or there are no templates.
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
-/// The same; the message is printed.
+/// Does the same and prints the message.
 std::optional<Workspace> open(const CourseOptions& options, Console& console);
-/// The folder of the course; nothing, and a message, if there is none.
+/// Returns the folder of the course. Returns `nullopt` and prints a message if there is none.
 std::optional<files::Path> require_course(const CourseOptions& options, Console& console);
-/// The course in the folder that is named itself. Nothing, and a message, if there are no templates.
+/// Opens the course whose folder is `options.folder` itself. Returns `nullopt` and reports an error if there
+/// are no templates.
 std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
-/// The same; the message is printed.
+/// Does the same and prints the message.
 std::optional<Workspace> open_at(const CourseOptions& options, Console& console);
-/// If the process is alone, it keeps the folder of the course, its templates and those of the program, and
-/// `others`; the rest of the machine it gives up.
+/// If the process is alone, restricts it to the course's folder, the course's templates, the program's
+/// templates, and `others`.
 void confine(const CourseOptions& options, const files::Path& course,
              const std::vector<files::Kept>& others = {});
-/// The same with the folder of a file that the user names, to be written; if the folder is missing, the one that it
-/// will be made in. Either path may be empty: then there is no course, or no such file.
+/// Does the same, but also keeps the folder of a file that will be written. If that folder is missing, keeps
+/// the one in which it will be made. Either path may be empty if there is no course or no such file.
 void confine_with(const CourseOptions& options, const files::Path& course, const files::Path& file,
                   std::vector<files::Kept> others = {});
-/// Finishes what a run that was killed had made, and says so.
+/// Finishes the change of a killed run, and prints that it did.
 void finish_earlier(Workspace& workspace, Console& console);
-/// The same for files that an author writes, which `check --fix` and `new` change; says that it is due if nothing may be
-/// written.
+/// Does the same for an author's files, which `check --fix` and `new` change. If `may_write` is false, prints
+/// that a change is unfinished.
 void finish_sources(files::Disk& disk, bool may_write, Console& console);
-/// A wait for another run is told on the console.
+/// Returns a callback that prints that another run must finish first.
 files::Waiting waiting_on(Console& console);
-/// What a command asks of a run, beside the options of the workspace.
+/// A command's request for a run, in addition to the workspace's options.
 struct Request {
   runs::Scope scope = {};
-  std::optional<pipeline::CommittedLedger> ledger = {};  ///< if it was read to find the scope
+  std::optional<pipeline::CommittedLedger> ledger = {};  ///< set if it was read to find the scope
   runs::Inputs* seen = nullptr;                          ///< if not null, records what is read
-  runs::Session* session = nullptr;                      ///< if not null (needs `seen`), returns what did not change
+  runs::Session* session = nullptr;                      ///< if not null, reuses unchanged results; needs
+                                                         ///< `seen`
   pipeline::Progress at_step = {};                       ///< called at every step; may throw to stop
 };
-/// The files of a workspace, and its options with progress on the console.
+/// Returns the files of a workspace, and its options with progress on the console.
 pipeline::Files files_of(const Workspace& workspace);
 pipeline::Options options_of(const Workspace& workspace, Console& console);
-/// runs::run() with progress on the console. Prints the diagnostics, and adds them to `diagnostics`.
+/// Calls runs::run() with progress on the console. Prints the diagnostics and adds them to `diagnostics`.
 std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& console,
                                         diagnostics::Diagnostics& diagnostics, Request request = {});
-/// Prints what was found; behind errors, how many there are, and that nothing was written.
+/// Prints the diagnostics. After errors, prints their number and that nothing was written.
 void tell(const diagnostics::Diagnostics& found, Console& console);
-/// The committed output in the scope of a run. A ledger that can't be parsed is a warning, which is printed.
+/// Reads the committed output in the scope of a run. If the ledger cannot be parsed, prints a warning.
 drift::Committed read_committed(const Workspace& workspace, const runs::Run& made, Console& console,
                                 diagnostics::Diagnostics& diagnostics);
-/// GitHub wants the paths of annotations relative to the repository, which it names in the environment: what
-/// leads there from the folder; empty, or ends with `/`.
+/// Returns the path from the repository to the folder, for annotations on GitHub. The environment names the
+/// repository. The result is empty or ends with `/`.
 std::string folder_in_repository(const files::Path& folder);
-/// Findings as warnings, rendered: they do not stop a build; `check` fails on them.
+/// Returns the findings as rendered warnings. They do not stop a build, but `check` fails on them.
 std::string warnings_text(const std::vector<ledger::Finding>& findings);
 
-/// Whether the course has all these lessons; for each that it has not, a message with the nearest.
+/// True if the course has all these lessons. Reports each missing lesson with the most similar name.
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names,
                  diagnostics::Diagnostics& diagnostics);
-/// The same; messages are printed.
+/// Does the same and prints the messages.
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console);
 
 }  // namespace proofsheet::commands

@@ -23,7 +23,7 @@ using prose::NumeralPlace;
 
 std::size_t Places::Hash::operator()(const Key& key) const {
   const auto& [source, begin, end, has_text] = key;
-  constexpr std::size_t spread = 0x9E3779B97F4A7C15;  // of Fibonacci hashing
+  constexpr std::size_t spread = 0x9E3779B97F4A7C15;  // the multiplier of Fibonacci hashing
   return ((std::hash<const void*>()(source) * spread + begin) * spread + end) * spread + (has_text ? 1 : 0);
 }
 
@@ -50,7 +50,7 @@ const Places::Place* Places::find(std::size_t number) const {
 
 namespace {
 
-/// Pages of one name in several formats tell the same.
+/// The format and the name of a page. Pages with the same name in several formats have the same content.
 struct PageName {
   std::string format, page;
 };
@@ -74,14 +74,14 @@ struct PageAudit::Page {
     near_ = part_at(unmarked.stretches, visible.place(index), near_);
     return unmarked.stretches[near_];
   }
-  /// How many bytes from `index` on, `most` at most, lie in the same stretch; at least one.
+  /// Returns how many bytes from `index` on lie in the same stretch: at least 1, at most `most`.
   std::size_t alike(std::size_t index, std::size_t most) const {
     const std::size_t place = visible.place(index), copied = std::min(visible.copied(index), most);
     near_ = part_at(unmarked.stretches, place, near_);
     if (near_ + 1 == unmarked.stretches.size()) return copied;
     return std::min(unmarked.stretches[near_ + 1].begin - place, copied);
   }
-  /// How many characters stand for numbers in the region of byte `index` before it.
+  /// Returns the count of numeric characters before byte `index` in the region of that byte.
   std::size_t numeric_before(std::size_t index) const {
     if (numeric_.empty()) count_numeric();
     return numeric_[index];
@@ -99,8 +99,8 @@ struct PageAudit::Page {
       i += std::max<std::size_t>(c.size, 1);
     }
   }
-  mutable std::size_t near_ = 0;                   // the stretch that was asked for last
-  mutable std::vector<std::size_t> numeric_ = {};  // made when one is asked for
+  mutable std::size_t near_ = 0;                   // the last stretch looked up
+  mutable std::vector<std::size_t> numeric_ = {};  // computed on first use
 };
 
 std::string PageAudit::read(const std::string& path, const std::string& marked) {
@@ -122,7 +122,7 @@ std::string PageAudit::read(const std::string& path, const std::string& marked) 
 
 namespace {
 
-/// The letters of `7th` tell how a number is read, and change none.
+/// Returns the end of the numeral without an ordinal suffix, as in `7th`, which does not change the number.
 std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_t end) {
   const std::string_view numeral = text.substr(begin, end - begin);
   if (!diagnostics::is_letter(numeral.back())) return end;
@@ -138,7 +138,7 @@ std::string without_spaces(std::string_view with_spaces) {
   return text;
 }
 
-/// What lies side by side in one region.
+/// Adjacent text of one region.
 struct Piece {
   const Stretch* stretch;
   std::string_view text;
@@ -146,8 +146,8 @@ struct Piece {
 
 bool is_vouched(const Piece& piece) { return piece.stretch->by != Vouched::nobody; }
 
-/// Numbers that somebody vouches for, with a stroke or a colon between two: the reader is told a ratio. What
-/// the page counts by itself may stand beside what it touches not.
+/// True if every digit was counted by the page itself, or if the pieces are traced numbers with a slash or a
+/// colon between each two: a reader sees a ratio.
 bool is_ratio(const std::vector<Piece>& pieces) {
   const bool own = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
     return piece.stretch->by == Vouched::own || piece.text.find_first_of("0123456789") == std::string::npos;
@@ -166,8 +166,8 @@ bool is_ratio(const std::vector<Piece>& pieces) {
 
 namespace {
 
-/// Whether an author's words behind a number that somebody vouches for make another one of it. A unit is
-/// declared.
+/// True if an untraced word of an author's after the number changes its magnitude, as "million" does. A word
+/// in a region of its own, such as a unit, does not.
 bool makes_another(const Stretch& number, const Stretch& word) {
   return word.by == Vouched::nobody && (number.by == Vouched::number || number.by == Vouched::declared);
 }
@@ -191,7 +191,7 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
     pieces.back().text = {pieces.back().text.data(), pieces.back().text.size() + size};
   }
   const std::size_t behind = prose::magnitude_end(text, {begin, end});
-  // A letter that touches a number in a formula is a name or a unit.
+  // A single letter next to a number in a formula is a name or a unit.
   const bool is_name = behind == end + 1 && is_in_formula(page, end);
   if (std::none_of(pieces.begin(), pieces.end(), is_vouched)) {
     const std::string_view read = text.substr(0, is_name ? end : text.size());
@@ -206,7 +206,7 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
 
 namespace {
 
-/// What stands around a numeral, for people.
+/// Returns the numeral with some text before and after it, for a message.
 std::string surroundings(std::string_view text, std::size_t begin, std::size_t end) {
   constexpr std::size_t each_side = 24;
   std::size_t from = begin - std::min(begin, each_side), to = std::min(text.size(), end + each_side);
@@ -248,7 +248,7 @@ const PageAudit::Reading& PageAudit::reading_of(std::size_t number) {
 
 namespace {
 
-/// The numeral of an author's text around byte `at`.
+/// Returns the numeral of an author's text that contains byte `at`, or that byte alone if none does.
 Span numeral_around(const Places::Place& place, const std::vector<prose::NumeralRange>& ranges,
                     std::size_t at) {
   const auto behind =
@@ -263,7 +263,7 @@ Span numeral_around(const Places::Place& place, const std::vector<prose::Numeral
 
 namespace {
 
-/// One format writes `−1`, another `-1`; one a space that no line breaks at, another any.
+/// Returns the text as every format would spell it: with an ASCII minus sign and ordinary spaces.
 std::string in_any_format(std::string text) {
   constexpr std::string_view minus = "−", space = "\u00a0";
   if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
@@ -274,7 +274,7 @@ std::string in_any_format(std::string text) {
 
 void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
   const std::string_view text = page.text();
-  // The first character of the numeral that nobody vouches for, best one that is a digit.
+  // The first untraced character of the numeral, preferably a digit.
   std::size_t at = end;
   for (std::size_t i = begin; i < end; ++i) {
     if (page.stretch(i).by != Vouched::nobody || !places_.find(page.stretch(i).place)) continue;
@@ -314,7 +314,7 @@ void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t en
 void PageAudit::note_shown(const Page& page) {
   const std::vector<Stretch>& stretches = page.unmarked.stretches;
   std::size_t begin = 0, at = 0;
-  std::size_t shown_at = stretches.size();  // where the last of shown_ begins
+  std::size_t shown_at = stretches.size();  // where the last item of shown_ begins
   const auto may_be_numeric = [](char c) {
     return diagnostics::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
   };
@@ -334,7 +334,8 @@ void PageAudit::note_shown(const Page& page) {
     shown_.back().scripted = page.visible.is_left_to_scripts(here);
     shown_.back().digits += prose::ascii_digit(c.value).value_or('?');
   }
-  for (Shown& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // an index and a power change places
+  for (Shown& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // formats order indices and
+                                                                              // powers differently
 }
 
 std::uint32_t Audit::number_of(const diagnostics::SourcePtr& source) {
@@ -346,8 +347,8 @@ std::uint32_t Audit::number_of(const diagnostics::SourcePtr& source) {
 }
 
 void Audit::add(const std::string& path, const PageAudit& page) {
-  // What stands in several places of several pages, and in none of an author's, is told once, best with a
-  // line.
+  // A finding without a position in an author's text is reported once over all pages. The finding with a
+  // source line is preferred.
   for (const auto& [key, finding] : page.untraced()) {
     ledger::Finding& told = found_.try_emplace(key, finding).first->second;
     if (!told.span.source) told = finding;

@@ -1,7 +1,7 @@
-// What stands between empty lines.
+// Writes blocks.
 //
-// Templates never say how blocks are kept apart: the last line end of a template's file is the file's, and
-// blocks are joined here, with one empty line between two. A list says itself how its items are.
+// Templates never separate blocks. The line end at the end of a template's file belongs to the file, and this
+// file joins blocks with one empty line. A list decides itself how its items are separated.
 #include "pages/layout.hpp"
 #include "pages/line_breaks.hpp"
 #include "pages/links.hpp"
@@ -78,7 +78,7 @@ namespace {
 using diagnostics::Vouched;
 using prose::Block;
 
-/// More lists than these within each other are set without marks of their own: LaTeX has no more.
+/// The deepest nesting of lists with markers of their own, which is LaTeX's limit. Deeper lists have none.
 constexpr std::size_t deepest_list = 4;
 
 class BlockWriter {
@@ -101,7 +101,7 @@ class BlockWriter {
   }
 
  private:
-  /// What has no place of its own in a block stands where the block begins.
+  /// Returns the block with a mark of its source position, for the content that has no position of its own.
   std::string located(const Block& block) {
     const std::string written = write(block);
     const bool located = renderer_.places && block.span.source && !written.empty();
@@ -123,7 +123,7 @@ class BlockWriter {
       case Block::Kind::item:
       case Block::Kind::footnote: return write_blocks(passage_, block.children);
       case Block::Kind::row:
-      case Block::Kind::cell: return {};  // written by their table
+      case Block::Kind::cell: return {};  // written with their table
     }
     return {};
   }
@@ -159,7 +159,7 @@ class BlockWriter {
       View view;
       add_lines(view, item_content(inside, item, block.tight));
       if (ordered) {
-        // The author chose where it begins, but for a list that counts from one.
+        // The author chose the first number, except in a list that begins at 1.
         const std::string figures = std::to_string(number);
         const bool chosen = number++ == block.level && block.level != 1;
         const Vouched by = chosen ? Vouched::nobody : Vouched::own;
@@ -176,7 +176,7 @@ class BlockWriter {
                               .list("items", with_more(std::move(items))));
   }
 
-  /// The blocks of an item of a tight list follow each other without an empty line.
+  /// Joins the blocks of an item. Those of a tight list have no empty line between them.
   static std::string item_content(const Passage& inside, const Block& item, bool tight) {
     if (!tight) return write_blocks(inside, item.children);
     std::vector<std::string> written;
@@ -214,8 +214,9 @@ class BlockWriter {
 
   Passage passage_;
   const Renderer& renderer_;
-  Block::Kind last_ = Block::Kind::paragraph;  // of the block before
-  bool second_ = false;                        // the same as the one before, which was not
+  Block::Kind last_ = Block::Kind::paragraph;  // the kind of the block before
+  bool second_ = false;                        // the block has the same kind as the one before, whose flag is
+                                               // not set
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Certificates: a page for each example with a section for each claim, and the list of all.
+// Writes the certificates: a page for each example with a section for each claim, and the list of all claims.
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -22,13 +22,14 @@ std::string digits(const Renderer& renderer, const std::optional<std::string>& t
   return text ? renderer.escape(*text, Context::digits) : std::string();
 }
 
-/// A route's digits, with commas between thousands where the document has them.
+/// Returns a route's digits, with thousands separators if the document prints them.
 std::string digits_like_printed(const Renderer& renderer, const Claim& claim, const std::optional<std::string>& text) {
   const bool thousands = claim.number && claim.number->decimal.thousands;
   return digits(renderer, text && thousands ? ledger::with_thousands(*text) : text);
 }
 
-/// `from x[2], carrying a = 0.286 (section 2) and 3 more`; may be empty.
+/// Returns a short form of the claim's basis, such as `from x[2], carrying a = 0.286 (section 2) and 3 more`.
+/// It may be empty.
 std::string short_basis(const Renderer& renderer, const Claim& claim) {
   constexpr std::size_t most_told = 2;
   if (!claim.basis.route) return {};
@@ -68,7 +69,8 @@ std::size_t index_of(const Renderer& renderer, const std::string& folder) {
   return static_cast<std::size_t>(found - lessons.begin());
 }
 
-/// Lesson and example, with links; an example that its lesson does not place has no anchor there.
+/// Adds the titles of the lesson and the example, and a link to the example. The link leads to the lesson's
+/// page if the lesson does not place the example.
 void add_place(const Renderer& renderer, const ExampleCertificates& example, View& view) {
   const std::string page = renderer.root + example.lesson + renderer.format.ending;
   const workbook::LessonView* lesson = renderer.directory->lesson(example.lesson);
@@ -163,7 +165,8 @@ void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
   const ledger::BasisWords basis = basis_words(claim);
   std::string key = "route_" + std::string(basis.route);
   std::replace(key.begin(), key.end(), ' ', '_');
-  const bool has_words = renderer.templates.words().find(key) != nullptr;  // float64 is called so everywhere
+  const bool has_words = renderer.templates.words().find(key) != nullptr;  // float64 has the same name in
+                                                                           // every language
   view.text("route", words(has_words ? renderer.templates.words().say(key) : std::string(basis.route)))
       .text("path", basis.path.empty() ? basis.path : write_name(renderer, claim.basis.path_formula, basis.path))
       .flag("another", claim.is_another())
@@ -171,7 +174,7 @@ void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
       .flag("unexplained", claim.unexplained());
 }
 
-/// The reasons that stand on a page, with the claims that have each.
+/// The reasons on a page, each with the claims that share it.
 class Reasons {
  public:
   Reasons(const Renderer& renderer, const ExampleCertificates& example) {
@@ -180,14 +183,14 @@ class Reasons {
       shared_.try_emplace(claim.place_of_reason(), &claim);
     }
   }
-  /// The first claim with the reason of this one, perhaps itself.
+  /// Returns the first claim on the page with the same reason, which may be `claim` itself.
   const Claim* first_with(const Claim& claim) const { return shared_.at(claim.place_of_reason()); }
 
  private:
   std::map<decltype(Claim().place_of_reason()), const Claim*> shared_;
 };
 
-/// The reason, where no certificate before has it; else the way there.
+/// Adds the reason to the first certificate that has it. Later certificates get a link to that one.
 void add_reason(const Renderer& renderer, const Reasons& reasons, const CertificateView& certificate,
                 View& view) {
   const Claim& claim = renderer.workbook.claims.at(certificate.claim);
@@ -253,7 +256,7 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
 
 namespace {
 
-/// The claims of one document, an entry for each worked example.
+/// Returns one entry for each worked example with claims about the document.
 Views examples_of(const Renderer& renderer, const std::string& document) {
   Views examples;
   for (const ExampleCertificates* one : renderer.directory->certificates_of(document)) {

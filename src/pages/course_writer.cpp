@@ -1,5 +1,5 @@
-// Whole pages: the front page, which tells what there is to learn and what became of every number that the
-// documents print; lessons; and what every page has.
+// Writes whole pages: the front page, with an overview of the lessons and of the verdicts on every number
+// that the documents print; the lessons; and the parts that all pages share.
 #include <algorithm>
 
 #include "pages/layout.hpp"
@@ -11,7 +11,7 @@ namespace proofsheet::pages {
 
 namespace {
 
-/// Pages that a site has one of, and that its list of pages marks when a reader is there.
+/// A page that a site has once. The site's list of pages marks it as the current one when a reader is there.
 struct SinglePage {
   const char *key, *file, *meaning;
 };
@@ -26,7 +26,7 @@ constexpr SinglePage listed_pages[] = {
     {"at_claims", "claims/index", "this is the list of the certificates"},
 };
 
-/// A lesson in the list of all that stands beside every page of a site.
+/// The keys of a lesson in the outline beside every page of a site.
 std::vector<Key> outline_keys() {
   return with_lesson({flag_key("current", "it is the lesson of this page"),
                       flag_key("has_sections", "it is, and has more than one heading below the title"),
@@ -80,7 +80,7 @@ std::vector<Key> with_lesson(std::vector<Key> others) {
 
 namespace {
 
-/// One erratum in a table.
+/// The keys of one erratum in a table.
 std::vector<Key> wrong_keys() {
   std::vector<Key> keys{
       optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
@@ -94,7 +94,7 @@ std::vector<Key> wrong_keys() {
   return keys;
 }
 
-/// A lesson in the list of the front page.
+/// The keys of a lesson in the list on the front page.
 std::vector<Key> counted_lesson_keys() {
   return with_lesson({count_key("examples", "how many worked examples"),
                       count_key("cards", "how many flashcards"),
@@ -204,7 +204,7 @@ View lesson_entry(const Renderer& renderer, std::size_t index) {
 
 namespace {
 
-/// The headings of a lesson; none if it has one alone, which needs no list.
+/// Returns the headings of a lesson, or nothing if it has only one, which needs no list.
 Views section_views(const Renderer& renderer, const LessonView& lesson) {
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
   Views sections;
@@ -216,7 +216,7 @@ Views section_views(const Renderer& renderer, const LessonView& lesson) {
   return sections.size() > 1 ? sections : Views();
 }
 
-/// Lessons with the appendices apart.
+/// The lessons, with the appendices in a list of their own.
 struct LessonViews {
   Views lessons, appendices;
 
@@ -289,7 +289,7 @@ std::string write_lesson(const Renderer& renderer, std::size_t index) {
 
 namespace {
 
-/// What a document prints wrong.
+/// Returns an entry for each erratum of the document.
 Views wrong_views(const Renderer& renderer, const std::string& document) {
   Views views;
   for (const ErrataGroup& group : renderer.directory->errata_of(document)) {

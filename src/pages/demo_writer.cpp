@@ -1,5 +1,5 @@
-// Demos: the state at first, as every format can show it, and the digits of all the others as lists in JSON,
-// for formats that run scripts.
+// Writes demos: the first state, which every format can show, and the digits of all states as JSON lists for
+// formats that run scripts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -95,7 +95,7 @@ using workbook::DemoPart;
 using workbook::DemoView;
 using workbook::TableCell;
 
-/// So many labels are shown side by side; more make a menu.
+/// The most labels that are shown side by side. More become a menu.
 constexpr std::size_t most_buttons = 6;
 
 bool is_toggle(const DemoChoice& choice) { return choice.options == std::vector<std::string>{"off", "on"}; }
@@ -135,8 +135,8 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
       .list("options", with_more(std::move(options)));
 }
 
-/// The cells of all states, as numbers.json has them: scripts set them as text, with a minus sign that is
-/// one.
+/// Returns the cells of all states. Digits are spelled as in numbers.json: scripts display them, with a true
+/// minus sign.
 Views state_views(const DemoPart& part) {
   Views states;
   for (const std::vector<TableCell>& cells : part.states) {
@@ -171,7 +171,7 @@ Views drawn_views(const Renderer& renderer, const DemoPart& part) {
   return with_more(std::move(drawn));
 }
 
-/// Lines as a table on paper: what they go along goes down.
+/// Returns a table of lines, transposed: its rows become columns.
 workbook::TableView turned(const workbook::TableView& table) {
   workbook::TableView turned;
   turned.name = table.name;
@@ -186,7 +186,7 @@ workbook::TableView turned(const workbook::TableView& table) {
   return turned;
 }
 
-/// On paper, where nobody can choose other lines, a long one shows how it begins.
+/// Returns the first rows of a long table, for paper, where readers cannot select other lines.
 workbook::TableView as_printed(workbook::TableView table) {
   constexpr std::size_t most_rows = 12;
   if (table.rows.size() <= most_rows) return table;

@@ -58,7 +58,8 @@ Directory::Directory(const workbook::Workbook& workbook) {
 }
 
 void Directory::list_errata(const workbook::Workbook& workbook) {
-  std::map<std::string, std::map<std::string, std::vector<std::size_t>>> by_lesson;  // and by document
+  std::map<std::string, std::map<std::string, std::vector<std::size_t>>> by_lesson;  // by lesson, then by
+                                                                                     // document
   for (std::size_t i = 0; i < workbook.errata.size(); ++i) {
     const ledger::Claim& claim = workbook.errata[i].claim;
     const std::string& folder = workbook.errata_lessons.at(i);

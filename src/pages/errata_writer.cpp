@@ -1,4 +1,4 @@
-// Errata: as notes where a reader meets the number, and on their own page.
+// Writes errata: as notes where a reader meets the number, and on a page of their own.
 #include <fmt/format.h>
 
 #include <map>
@@ -73,7 +73,7 @@ namespace {
 using workbook::ErratumNote;
 using Notes = std::vector<const ErratumNote*>;
 
-/// Both ends of the way between the note and the list of all errata.
+/// Adds the links between the note and the list of all errata, in both directions.
 View& add_links(View& view, const Renderer& renderer, const workbook::LessonView* lesson,
                 const ErratumNote& note, bool listed) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
@@ -88,13 +88,14 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
       .text("file", lesson ? lesson->folder : std::string());
 }
 
-/// Whether a reader of the lesson has met it before, beside another number.
+/// True if a note in the lesson has reported the erratum before, beside another number.
 bool was_told(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   return links.is_met && !note.is_first;
 }
 
-/// `same`: how the note above is called that has the same reason; empty: there is none, and it is written.
+/// Returns the keys of one note. `same` names an earlier note with the same reason; if it is empty, the
+/// reason is written here.
 View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
                const std::string& mark, bool listed, const std::string& same) {
   const auto words = [&renderer](const std::string& text) {
@@ -103,7 +104,7 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
-  const bool told = !same.empty() || claim.because_inherited ||  // where the number stands that it comes from
+  const bool told = !same.empty() || claim.because_inherited ||  // given with the inherited number
                     (!listed && was_told(renderer, lesson, note));
   add_lines(view, told ? std::string() : write_rich(renderer, lesson, note.because));
   add_unclean_flags(view, claim.verdict);
@@ -125,7 +126,7 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("certificate", certificate_url(renderer, claim));
 }
 
-/// How one of the notes is called in the others.
+/// Returns the name by which other notes refer to one of the notes.
 std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson,
                     const Notes& notes, std::size_t number, bool marked, bool listed) {
   if (listed && lesson)
@@ -169,7 +170,7 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
   return groups;
 }
 
-/// What a document or an author writes of numbers, whose hyphens may be minus signs.
+/// Returns a text about numbers by a document or an author, with minus signs for the hyphens before numbers.
 std::string quoted(const Renderer& renderer, const std::string& text) {
   return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(text));
 }

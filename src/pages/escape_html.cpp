@@ -1,4 +1,4 @@
-// Characters as HTML wants them, in a spelling that is well-formed XML as well.
+// Escapes text for HTML, in a form that is also well-formed XML.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using diagnostics::xml_escaped;
 
 namespace {
 
-/// An address that a reader may not be led to, which no lesson has, leads nowhere.
+/// Escapes a URL. Returns `#` for an unsafe scheme, although lessons with such a URL are rejected.
 std::string html_address(std::string_view text) {
   std::string clean;
   for (const char c : text) {
@@ -62,7 +62,7 @@ std::string escape_html(std::string_view text, Context context) {
 }
 
 std::string escape_for_mathjax(std::string_view text, Context context) {
-  constexpr const char* joiner = "\u2060";  // unseen; attributes may have it, too
+  constexpr const char* joiner = "\u2060";  // invisible; attributes may contain it as well
   std::string html = escape_html(text, context);
   const bool is_read_as_it_is = context == Context::words || context == Context::code ||
                                 context == Context::code_in_cell || context == Context::code_block;
@@ -88,11 +88,11 @@ std::string escape_json(std::string_view text) {
   }
 }
 
-// Characters as XML wants them, in texts and in attributes alike.
+// Escapes text for XML, in the same way for content and attributes.
 
 namespace {
 
-/// On one line.
+/// Escapes words and puts them on one line.
 std::string svg_words(std::string_view text) {
   std::string line(text);
   std::replace_if(

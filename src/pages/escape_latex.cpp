@@ -1,8 +1,8 @@
-// Characters as LaTeX wants them.
+// Escapes text for LaTeX.
 //
-// pdflatex stops at a character that no font encoding declares. Whatever an author writes, the pages have to
-// compile, so every character beyond ASCII goes through this table; `\ensuremath` makes an entry good in text
-// and in formulas.
+// pdflatex stops at a character that no font encoding declares. The pages must compile with any text of an
+// author's, so every character beyond ASCII goes through this table. `\ensuremath` makes an entry valid in
+// text and in formulas.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -152,7 +152,7 @@ constexpr LatexCharacter symbols[] = {
     {0xFEFF, "{}"},
 };
 
-// From U+0391 and U+03B1; capitals that look Latin are upright Latin letters.
+// Greek letters from U+0391 and U+03B1. Capitals that look like Latin ones are upright Latin letters.
 constexpr std::string_view capitals[] = {
     "A",       "B",        "\\Gamma",   "\\Delta", "E",    "Z",     "H",      "\\Theta", "I",
     "K",       "\\Lambda", "M",         "N",       "\\Xi", "O",     "\\Pi",   "P",       "",
@@ -162,20 +162,21 @@ constexpr std::string_view small_letters[] = {
     "\\theta",  "\\iota", "\\kappa", "\\lambda",   "\\mu",         "\\nu",   "\\xi",
     "o",        "\\pi",   "\\rho",   "\\varsigma", "\\sigma",      "\\tau",  "\\upsilon",
     "\\varphi", "\\chi",  "\\psi",   "\\omega"};
-// From U+2070 and U+2080; U+2071 is a raised i, U+2072 and U+2073 are no characters.
+// Superscripts and subscripts from U+2070 and U+2080. U+2071 is a superscript i; U+2072 and U+2073 are
+// unassigned.
 constexpr std::string_view raised_figures[] = {"0", "",  "",  "",  "4", "5", "6", "7",
                                                "8", "9", "+", "-", "=", "(", ")", "n"};
 constexpr std::string_view lowered_figures[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
                                                 "+", "-", "=", "(", ")", "",  "a", "e", "o", "x",
                                                 "",  "h", "k", "l", "m", "n", "p", "s", "t"};
 
-/// The entry of a table that begins at `first`; empty if it has none.
+/// Returns the character's entry in a table whose first entry is for `first`, or the empty string.
 template <std::size_t Size>
 std::string_view entry(const std::string_view (&table)[Size], char32_t first, char32_t character) {
   return character >= first && character < first + Size ? table[character - first] : std::string_view();
 }
 
-/// Letters and marks that the T1 encoding has, and LaTeX knows in UTF-8.
+/// True for letters and marks that are in the T1 encoding and that LaTeX accepts as UTF-8.
 bool in_t1(char32_t character) {
   if (character >= 0x00C0 && character <= 0x017E) {
     constexpr char32_t missing[] = {0x0126, 0x0127, 0x0138, 0x0149, 0x0166, 0x0167, 0x017F};
@@ -188,12 +189,13 @@ bool in_t1(char32_t character) {
 
 std::string encoded(char32_t character) {
   const auto byte = [](char32_t value) { return static_cast<char>(static_cast<unsigned char>(value)); };
-  return {byte(0xC0 | (character >> 6)), byte(0x80 | (character & 0x3F))};  // in_t1() ends below U+0800
+  return {byte(0xC0 | (character >> 6)), byte(0x80 | (character & 0x3F))};  // in_t1() accepts only characters
+                                                                            // below U+0800
 }
 
-/// LaTeX for a character beyond ASCII, in text and in formulas alike, with the packages of a small TeX and
-/// pdflatex: the character itself where the T1 encoding has it, a command where there is one, else its number
-/// in brackets, so that no character stops the run.
+/// Returns LaTeX for a character beyond ASCII, valid in text and in formulas with pdflatex and the packages
+/// of a small TeX: the character itself if the T1 encoding has it, a command if there is one, else its code
+/// point in brackets.
 std::string latex_character(char32_t character) {
   const auto* found =
       std::lower_bound(std::begin(symbols), std::end(symbols), character,
@@ -213,7 +215,7 @@ std::string latex_character(char32_t character) {
   if (const auto low = entry(lowered_figures, 0x2080, character); !low.empty())
     return fmt::format("\\ensuremath{{{{}}_{{{}}}}}", low);
   if (in_t1(character)) return encoded(character);
-  if (diagnostics::is_private_use(character)) {  // a mark on its way
+  if (diagnostics::is_private_use(character)) {  // a mark (diagnostics/marks.hpp)
     std::string mark;
     diagnostics::append_utf8(mark, character);
     return mark;
@@ -221,8 +223,8 @@ std::string latex_character(char32_t character) {
   return fmt::format("{{[}}U+{:04X}{{]}}", static_cast<unsigned>(character));
 }
 
-/// An ASCII character of a text, in the roman or the typewriter face. Ligatures are kept apart: `--` is two
-/// hyphens.
+/// Returns LaTeX for an ASCII character of a text, in the roman or the typewriter face. Ligatures are
+/// prevented: `--` stays two hyphens.
 std::string ascii(std::string_view text, std::size_t at, bool typewriter) {
   const char c = text[at], after = at + 1 < text.size() ? text[at + 1] : '\0';
   const auto apart = [after](char one, const char* latex) {
@@ -245,9 +247,9 @@ std::string ascii(std::string_view text, std::size_t at, bool typewriter) {
     case '<': return "\\textless{}";
     case '>': return "\\textgreater{}";
     case '|': return "\\textbar{}";
-    case '[': return "{[}";  // else `\item [` and `\\[` would take it
+    case '[': return "{[}";  // else it would be an argument of `\item` or `\\`
     case ']': return "{]}";
-    case '*': return "{*}";  // else `\\*` would
+    case '*': return "{*}";  // else it would be part of `\\*`
     case '-': return apart('-', "-");
     case ',': return apart(',', ",");
     default: return {c};
@@ -256,10 +258,10 @@ std::string ascii(std::string_view text, std::size_t at, bool typewriter) {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; }
 
-/// What stands for itself in every place.
+/// True for characters that need no escape in any context.
 bool is_plain(char c) { return diagnostics::is_letter(c) || diagnostics::is_digit(c) || c == ' '; }
 
-/// Characters one by one but for those that are plain; `write` is given the text and the place of one.
+/// Escapes all characters that are not plain. `write` gets the text and the offset of one character.
 template <class Ascii>
 std::string each_character(std::string_view text, Ascii write) {
   std::string out;
@@ -285,14 +287,14 @@ std::string latex_code(std::string_view text) {
   return each_character(text, [](std::string_view all, std::size_t at) { return ascii(all, at, true); });
 }
 
-/// For alltt, which keeps spaces and lines, and knows commands.
+/// Escapes code for alltt, which keeps spaces and line ends but executes commands.
 std::string latex_code_block(std::string_view text) {
   return each_character(text, [](std::string_view all, std::size_t at) {
     return all[at] == '_' ? "\\_" : ascii(all, at, true);
   });
 }
 
-/// An empty line would end the formula.
+/// Removes empty lines, which would end the formula.
 std::string without_empty_lines(std::string_view text) {
   std::string out;
   for (const char c : text)
@@ -301,10 +303,11 @@ std::string without_empty_lines(std::string_view text) {
   return out;
 }
 
-/// A comment sign can't be meant, and would swallow the end of the formula.
+/// Escapes each `%` that has no backslash. A comment cannot be meant, and it would swallow the end of the
+/// formula.
 std::string latex_formula(std::string_view text) {
   return each_character(text, [](std::string_view all, std::size_t at) {
-    const std::size_t others = all.find_last_not_of('\\', at - 1) + 1;  // before the backslashes
+    const std::size_t others = all.find_last_not_of('\\', at - 1) + 1;  // the start of the backslashes
     const bool is_bare = at == 0 || (at - others) % 2 == 0;
     return all[at] == '%' && is_bare ? std::string("\\%") : std::string(1, all[at]);
   });

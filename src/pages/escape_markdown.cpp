@@ -1,11 +1,10 @@
-// Characters as GitHub-flavoured Markdown wants them.
+// Escapes text for GitHub-flavoured Markdown.
 //
-// What is written has to be read back as the same text. Within a line a few characters are special wherever
-// they stand, and get a backslash; an underscore between two letters is not one of them. Others are special
-// at the start of a line alone (`#`, `+`,
-// `-`, `>`, `1.`), and what the start of a line is can only be told when the whole paragraph is written: a
-// number from a template may stand there with a full stop behind it. So paragraphs are looked at once more,
-// line by line.
+// A Markdown reader must get the same text back. Within a line, a few characters are special anywhere and get
+// a backslash; an underscore between two letters is not one of them. Other characters (`#`, `+`, `-`, `>`,
+// `1.`) are special only at the start of a line. Where lines start is known only when the whole paragraph is
+// written: a number from a template may be first, followed by a full stop. So each paragraph is checked once
+// more, line by line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,8 +23,8 @@ namespace {
 using diagnostics::is_digit;
 using diagnostics::is_letter;
 
-/// Part of a word as far as emphasis is concerned. Letters of other scripts do not count: a backslash more
-/// does no harm.
+/// True for a character that emphasis treats as part of a word. Letters beyond ASCII do not count: an extra
+/// backslash is harmless.
 bool is_word(char c) { return is_digit(c) || is_letter(c); }
 
 bool needs_backslash(std::string_view text, std::size_t at) {
@@ -45,8 +44,8 @@ bool needs_backslash(std::string_view text, std::size_t at) {
     case '_': return !(is_word(before) && is_word(after));
     case '!': return after == '\0' || after == '[';
     case '&': return after == '#' || is_letter(after) || after == '\0';
-    case '{': return is_letter(after) || after == '\0';  // else a role might begin
-    case ':': return text.substr(at + 1, 2) == "//";     // else GitHub makes a link of it
+    case '{': return is_letter(after) || after == '\0';  // else it might begin a role
+    case ':': return text.substr(at + 1, 2) == "//";     // else GitHub makes it a link
     case '.': return at >= 3 && text.substr(at - 3, 3) == "www";
     default: return false;
   }
@@ -70,7 +69,7 @@ bool is_all(std::string_view line, std::string_view characters) {
   return !line.empty() && line.find_first_not_of(characters) == std::string_view::npos;
 }
 
-/// Where in the line a backslash has to go so that no block begins here; nothing if none has to.
+/// Returns where in the line a backslash must go so that no block begins here, or `npos` if none is needed.
 std::size_t block_start(std::string_view line) {
   constexpr std::size_t none = std::string_view::npos;
   const auto ends_at = [line](std::size_t at) {
@@ -109,15 +108,15 @@ std::string markdown_paragraph(std::string_view text) {
   return out;
 }
 
-/// A command of letters; a space keeps it from a letter behind it.
+/// Appends a command made of letters, and a space if a letter follows.
 void add_command(std::string& out, std::string_view command, std::string_view behind) {
   out += command;
   const std::size_t first = diagnostics::marked_offset(behind, 0);
   if (first < behind.size() && is_letter(behind[first])) out += ' ';
 }
 
-/// GitHub takes a backslash before punctuation away even within $…$; these commands have names of letters as
-/// well.
+/// Escapes a formula. GitHub removes a backslash before punctuation even within $…$, so commands such as `\{`
+/// are replaced by their synonyms made of letters.
 std::string markdown_formula(std::string_view text) {
   static constexpr std::pair<char, std::string_view> named[] = {
       {'{', "\\lbrace"},   {'}', "\\rbrace"},   {'|', "\\Vert"},       {',', "\\thinspace"},
@@ -136,7 +135,7 @@ std::string markdown_formula(std::string_view text) {
   return out;
 }
 
-/// A bar would end the cell, even inside a formula.
+/// Escapes a formula in a table cell, where a vertical bar would end the cell.
 std::string formula_in_cell(std::string_view text) {
   const std::string safe = markdown_formula(text);
   std::string out;

@@ -1,4 +1,4 @@
-// Worked examples and what they show.
+// Writes worked examples and the things that they show.
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
@@ -87,9 +87,9 @@ using equations::WorkedLine;
 using workbook::ExampleView;
 using workbook::TableView;
 
-/// A worked line that is not longer, in plain characters, stands on one line.
+/// The longest worked line, in plain characters, that is set on one line.
 constexpr std::size_t short_line = 76;
-/// A stage behind its left side that is longer needs smaller letters in print.
+/// The greatest width of a line that print sets in letters of full size, in plain characters.
 constexpr std::size_t wide_line = 74;
 
 bool is_short(const WorkedLine& line) {
@@ -101,7 +101,8 @@ bool is_short(const WorkedLine& line) {
   return width <= short_line;
 }
 
-/// Indices are set small, so the left side counts half.
+/// True if the left side and the longest stage together are wider than `wide_line`. The left side counts
+/// half, since its indices are set small.
 bool is_wide(const WorkedLine& line) {
   if (line.stages.empty() || is_short(line)) return false;
   std::size_t widest = 0;
@@ -116,7 +117,7 @@ bool is_wide(const WorkedLine& line) {
   return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > wide_line;
 }
 
-/// `unit`: of the result.
+/// Returns the keys of a worked line. `unit` is the unit of the result.
 View line_view(const Renderer& renderer, const WorkedLine& line, const std::string& unit) {
   Views stages;
   std::string left = "{}", left_mathml;
@@ -229,7 +230,7 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
 
 namespace {
 
-/// The errata that stand beside no number of the example, as entries of the list of all.
+/// Returns the example's errata without a number to be noted at, as links into the list of all errata.
 Views listed_errata(const Renderer& renderer, const workbook::LessonView* lesson,
                     const ExampleView& example) {
   Views entries;
@@ -312,7 +313,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
   if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);
   if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
-  if (std::holds_alternative<workbook::SubtitleView>(view)) return {};  // told with the title
+  if (std::holds_alternative<workbook::SubtitleView>(view)) return {};  // written with the title
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(renderer, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(renderer, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))

@@ -1,5 +1,5 @@
-// Figures: the drawing through the templates of its own folder, one for each way to write it down, and the
-// frame that a page puts around it.
+// Writes figures: the drawing, with the templates of its own folder (one folder for each way to write
+// drawings), and the frame that a page puts around it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -61,7 +61,7 @@ Key words_key() {
        flag_key("end", "it ends there")});
 }
 
-/// What is drawn.
+/// Appends the keys of the drawn elements.
 std::vector<Key> with_drawn(std::vector<Key> keys) {
   const std::vector<Key> drawn{
       fields_key(),
@@ -231,7 +231,7 @@ Views words_of(const Renderer& renderer, const Drawing& drawing) {
   return views;
 }
 
-/// `whole` with what is drawn.
+/// Appends the drawn elements to `whole`.
 View with_drawing(View whole, const Renderer& renderer, const Drawing& drawing) {
   Views circles, bars, strokes, arrows, boxes;
   for (const figures::Circle& circle : drawing.circles)
@@ -263,7 +263,7 @@ View with_drawing(View whole, const Renderer& renderer, const Drawing& drawing) 
       .list("words", words_of(renderer, drawing));
 }
 
-/// For the templates of drawings.
+/// Returns a renderer for the templates of drawings.
 Renderer drawing_renderer(const Renderer& renderer, Picture picture) {
   return renderer.in(drawing_format(picture));
 }
@@ -272,8 +272,8 @@ std::string write_alt(const Renderer& renderer, const workbook::FigureView& figu
   return renderer.escape(figure.alt, Context::words);
 }
 
-/// How long each frame is shown, in tenths of a second: slow enough to be read, and never so fast that it
-/// flickers.
+/// Returns how long each frame is shown, in tenths of a second: long enough to read, and at least half a
+/// second so that nothing flickers.
 long tenths_shown(std::size_t count) {
   constexpr long longest = 12, shortest = 5, all = 144;
   return std::clamp(all / static_cast<long>(count), shortest, longest);
@@ -290,7 +290,7 @@ Views frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
   return views;
 }
 
-/// What a template needs that writes `drawing`, which is as large as `size`.
+/// Returns all keys of the template that writes `drawing`.
 View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::string& alt, Look look) {
   return with_drawing(View()
                           .text("width", drawing.width)
@@ -361,7 +361,7 @@ std::string preamble_of_pictures(const Renderer& renderer) {
 
 namespace {
 
-/// The key frames of a figure that moves, each a drawing of its own.
+/// Returns the key frames of an animated figure, each as a separate drawing.
 Views key_frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
   Views views;
   const Look look{renderer.format.picture};
@@ -374,7 +374,7 @@ Views key_frames_of(const Renderer& renderer, const workbook::FigureView& figure
   return views;
 }
 
-/// What stands in the page.
+/// Returns the drawing as markup for the page, or the empty string in formats that refer to a picture file.
 std::string drawing_in(const Renderer& renderer, const workbook::FigureView& figure) {
   const Look look{renderer.format.picture};
   if (look.picture == Picture::file) return {};

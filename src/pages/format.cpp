@@ -14,7 +14,7 @@ bool is_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit<char>);
 }
 
-/// Takes the minus sign, ASCII or not, from the front.
+/// Removes a minus sign, ASCII or not, from the front. Returns true if there was one.
 bool take_minus(std::string_view& text) {
   for (const std::string_view minus : {"-", "−"}) {
     if (text.substr(0, minus.size()) != minus) continue;
@@ -24,7 +24,7 @@ bool take_minus(std::string_view& text) {
   return false;
 }
 
-/// Takes `e-08` from the front, as `-8`.
+/// Removes an exponent such as `e-08` from the front and stores it as `-8`.
 void take_exponent(std::string_view& text, std::string& exponent) {
   std::string_view rest = text;
   if (!rest.starts_with('e') && !rest.starts_with('E')) return;
@@ -58,7 +58,7 @@ std::optional<Digits> read_digits(std::string_view text) {
 
 namespace {
 
-/// Whether a hyphen stands between two numbers, with a space on each side.
+/// True if the hyphen at `at` is between two numbers, with a space on each side.
 bool subtracts(std::string_view text, std::size_t at) {
   if (at < 2 || at + 2 >= text.size() || text.substr(at - 1, 3) != " - ") return false;
   const char left = text[at - 2], right = text[at + 2];
@@ -97,7 +97,7 @@ std::string raised(std::string_view exponent) {
 
 namespace {
 
-// A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
+// No field has a default value and warnings are errors, so a row that lacks a field does not compile.
 constexpr Format page_formats[] = {
     {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::page},
     {"latex", ".tex", Medium::paper, escape_latex, Picture::tikz, Home::page},

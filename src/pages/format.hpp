@@ -1,6 +1,6 @@
 #pragma once
-// A format is a folder of templates, the endings of its files, and how characters are escaped. All else is
-// shared.
+// A format consists of a folder of templates, a file extension and a function that escapes characters.
+// Everything else is shared.
 #include <optional>
 #include <span>
 #include <string>
@@ -8,48 +8,48 @@
 
 namespace proofsheet::pages {
 
-/// A number in ASCII taken apart, so that a format can write its sign and its power of ten as print does.
+/// An ASCII number in parts, so that a format can set its sign and its power of ten as in print.
 struct Digits {
   bool negative = false;
   std::string digits;    ///< `1,234.50`
-  std::string exponent;  ///< `-8` of `1.5e-8` and of `1.5e-08`, or empty
-  std::string tail;      ///< `%` of `12.3%`, `/4` of `3/4`, a unit with the space before it, or empty
+  std::string exponent;  ///< `-8` for `1.5e-8` and for `1.5e-08`, or empty
+  std::string tail;      ///< `%` of `12.3%`, `/4` of `3/4`, a unit with a leading space, or empty
 };
 
-/// Nothing if it is no number.
+/// Returns `nullopt` if the text is not a number.
 std::optional<Digits> read_digits(std::string_view text);
-/// A text that is no single number, with minus signs where a number in it begins with a hyphen: `-$5`, `-2 to
-/// -1`.
+/// Replaces the hyphen before each number by a minus sign, in a text that is not a single number, such as
+/// `-$5` or `-2 to -1`.
 std::string with_minus_signs(std::string_view text);
-/// The number for the inside of a formula: `-1{,}234.5`, `1.5\times10^{-8}`, `12\%`. What is no number comes
-/// back as it is.
+/// Returns the number as LaTeX for the inside of a formula: `-1{,}234.5`, `1.5\times10^{-8}`, `12\%`. A text
+/// that is not a number is returned unchanged.
 std::string formula_digits(std::string_view text);
-/// `-8` as `⁻⁸`.
+/// Returns `-8` as `⁻⁸`.
 std::string raised(std::string_view exponent);
 
-/// What is escaped, and where it will stand.
+/// The kind of text to escape, and where it will be used.
 enum class Context {
   words,  ///< running text, headings, cells
-  code,   ///< within a line
+  code,   ///< code within a line
   code_in_cell,
   code_block,
-  formula,  ///< LaTeX for the inside of $…$: only what the format can't take is changed
+  formula,  ///< LaTeX for the inside of $…$; only characters that the format cannot contain are changed
   formula_in_cell,
   formula_block,  ///< LaTeX on lines of its own
-  digits,         ///< a number as numbers::to_string(Decimal) writes it, or as an author gives it
+  digits,         ///< a number as written by numbers::to_string(Decimal) or by an author
   address,        ///< a URL
   link_title,
-  paragraph  ///< inlines already written: what must not stand at the start of a line
+  paragraph  ///< inlines that are written already; escapes what must not begin a line
 };
 
-/// What a format is for. Each has templates and pages that are of no use elsewhere.
+/// The medium of a format. Some templates and pages exist for one medium only.
 enum class Medium : unsigned {
-  text = 1,    ///< read as it is
-  paper = 2,   ///< typeset; with sheets to be printed on both sides, cut out and filled in
-  site = 4,    ///< with certificates, and with the files of templates/<folder>/static
-  drawing = 8  ///< no pages: what pictures in pages are written in
+  text = 1,    ///< to be read as it is
+  paper = 2,   ///< typeset, with sheets for double-sided printing, cutting out and filling in
+  site = 4,    ///< with certificates and the files of templates/<folder>/static
+  drawing = 8  ///< pictures within pages; has no pages
 };
-/// Several of them.
+/// A set of media.
 class Media {
  public:
   constexpr Media(Medium medium) : bits_(static_cast<unsigned>(medium)) {}
@@ -62,45 +62,46 @@ class Media {
   unsigned bits_;
 };
 inline constexpr Media all_pages = Media(Medium::text) | Medium::paper | Medium::site;
-/// For a sentence: "" for all pages, " for paper".
+/// Returns the media as part of a sentence: "" for all pages, " for paper".
 std::string words_for(Media media);
 
-/// How a format shows a drawing.
+/// The way in which a format shows drawings.
 enum class Picture {
-  file,        ///< as an SVG file beside its pages
-  inline_svg,  ///< within them: no ids, colours from the page's style sheet
-  tikz         ///< as commands of LaTeX
+  file,        ///< as SVG files beside the pages
+  inline_svg,  ///< as SVG within the pages, without ids, in colours from the page's style sheet
+  tikz         ///< as LaTeX commands
 };
 
-/// Where what is written will be read, and with it how formulas are written.
+/// The program that shows the text, which decides how formulas are written.
 enum class Home {
-  page,     ///< on a page of ours: as its templates say
-  mathjax,  ///< in another program, which reads HTML and, in `\\( \\)`, LaTeX
-  mathml    ///< in another program, which reads HTML and MathML
+  page,     ///< our pages: formulas as in their templates
+  mathjax,  ///< another program that reads HTML, and LaTeX in `\\( \\)`
+  mathml    ///< another program that reads HTML and MathML
 };
 
 struct Format {
-  const char* folder;  ///< below templates/ and below output/
-  const char* ending;  ///< of its files, with the dot
+  const char* folder;  ///< the folder below templates/ and below output/
+  const char* ending;  ///< the file extension, with the dot
   Medium medium;
   std::string (*escape)(std::string_view text, Context context);
   Picture picture;
-  Home home;  ///< elsewhere links between pages of ours lead nowhere: their words stand alone
+  Home home;  ///< outside of our pages, links between pages are replaced by their words
 };
 
-/// Those of pages, in the order of their folders.
+/// Returns the formats of pages, ordered by folder.
 std::span<const Format> formats();
-/// What drawings are written in; folders of templates without pages.
+/// Returns the formats of drawings, whose template folders have no pages.
 std::span<const Format> drawing_formats();
 const Format& drawing_format(Picture picture);
-/// For pieces of HTML that are read elsewhere: in the templates of sites, without pages.
+/// Returns the format for HTML in another program. It uses the templates of sites and has no pages.
 const Format& format_for(Home elsewhere);
 
 std::string escape_html(std::string_view text, Context context);
-/// For where MathJax looks through all of a text: what would begin or end a formula is kept apart.
+/// Escapes text for programs in which MathJax searches all text: sequences that would begin or end a formula
+/// are split by an invisible character.
 std::string escape_for_mathjax(std::string_view text, Context context);
-/// For the inside of a JSON string that may stand in any page or script: what HTML could read as a mark is
-/// written `\u003c`.
+/// Escapes text for a JSON string within any page or script. Characters that HTML could read as markup become
+/// escapes such as `\u003c`.
 std::string escape_json(std::string_view text);
 std::string escape_latex(std::string_view text, Context context);
 std::string escape_markdown(std::string_view text, Context context);

@@ -1,4 +1,4 @@
-// The words of the course, each with what it means and with the lessons that speak of it.
+// Writes the glossary: each term of the course with its meaning and the lessons that use it.
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"

@@ -1,4 +1,4 @@
-// What stands within a line.
+// Writes inlines: the content of a line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -89,7 +89,8 @@ using prose::Inline;
 using prose::NumeralPlace;
 using workbook::Insert;
 
-/// GitHub reads Markdown's marks even within $…$: these formulas are safe between backticks alone.
+/// True if GitHub would read Markdown's marks within `$…$` of this formula. Such a formula is safe only in
+/// backticks.
 bool is_delicate(std::string_view latex) {
   for (std::size_t at = 0; at < latex.size(); ++at) {
     const char next = at + 1 < latex.size() ? latex[at + 1] : ' ';
@@ -102,12 +103,12 @@ bool is_delicate(std::string_view latex) {
   return false;
 }
 
-/// Where the opening brackets begin that a text ends with.
+/// Returns the offset of the opening brackets at the end of a text.
 std::size_t opening_from(std::string_view words) {
   return words.find_last_not_of("([") + 1;
 }
 
-/// Where the punctuation ends that a text begins with.
+/// Returns the offset after the punctuation at the start of a text.
 std::size_t closing_until(std::string_view words) {
   return std::min(words.find_first_not_of(")].,:;?!"), words.size());
 }
@@ -149,7 +150,8 @@ class InlineWriter {
            (one.kind == Inline::Kind::role && passage_.inserts.at(one.id).kind == Insert::Kind::formula);
   }
 
-  /// Browsers end lines beside a formula, even between it and a bracket, a point or a comma: it takes those along.
+  /// Returns the punctuation next to a formula. Browsers break lines beside a formula, even before a full
+  /// stop or after a bracket, so the punctuation becomes part of the formula's markup.
   Touching touching(const std::vector<Inline>& inlines, std::size_t at) const {
     Touching out;
     if (is_text(inlines, at - 1)) {
@@ -163,7 +165,7 @@ class InlineWriter {
     return out;
   }
 
-  /// A text without what the formulas beside it take along.
+  /// Returns a text without the punctuation that became part of the formulas beside it.
   std::string words(const std::vector<Inline>& inlines, std::size_t at) const {
     const diagnostics::Text& text = inlines[at].literal;
     const std::size_t begin = is_formula(inlines, at - 1) ? closing_until(text.view()) : 0;
@@ -193,7 +195,7 @@ class InlineWriter {
         return renderer_.located(one.literal, NumeralPlace::prose, insert(passage_.inserts.at(one.id)));
       case Inline::Kind::footnote_reference: return footnote(one.literal.str());
       case Inline::Kind::text:
-      case Inline::Kind::math: break;  // by what stands beside them
+      case Inline::Kind::math: break;  // handled in all(), which knows the neighbours
     }
     return {};
   }
@@ -228,7 +230,8 @@ class InlineWriter {
                     .text("anchor", target.anchor));
   }
 
-  /// A picture that lies beside the pages is not there elsewhere: its words stand for it.
+  /// Writes an image. A picture file beside our pages is missing in other programs, so its alternative text
+  /// replaces it there.
   std::string image(const Inline& one) const {
     if (is_elsewhere() && !prose::leads_out(one.url)) {
       const std::string words = renderer_.placed(one.literal, NumeralPlace::alt);
@@ -243,7 +246,7 @@ class InlineWriter {
   std::string insert(const Insert& insert) const {
     switch (insert.kind) {
       case Insert::Kind::number: return write_number(renderer_, insert.text, insert.unit, !insert.is_label);
-      case Insert::Kind::formula: break;  // by what stands beside it
+      case Insert::Kind::formula: break;  // handled in formula()
       case Insert::Kind::literal:
         return renderer_.fill("literal",
                               View().text("words", renderer_.vouched(Vouched::declared, insert.text)));

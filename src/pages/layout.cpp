@@ -66,8 +66,9 @@ std::string join(const std::vector<std::string>& texts, std::string_view between
 }
 
 std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs) {
-  static constexpr std::size_t widest = 120;  // a cell with more is broken over lines in any case
-  static constexpr std::size_t gap = 3;       // between two columns
+  static constexpr std::size_t widest = 120;  // the longest cell that counts in full; a longer one is broken
+                                              // over lines anyway
+  static constexpr std::size_t gap = 3;       // the space between two columns
   const auto weight = [](const ColumnNeed& need) { return std::min(need.cell, widest) + 2; };
   const auto least = [](const ColumnNeed& need) { return (need.word + gap) * 100 / printed_width; };
   std::size_t weights = 0, taken = 0;
@@ -75,7 +76,7 @@ std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs) {
     weights += weight(need);
     taken += least(need);
   }
-  if (taken > 100) taken = 0;  // words too long for any arrangement
+  if (taken > 100) taken = 0;  // the words are too long for any arrangement
   std::vector<std::string> shares;
   for (const ColumnNeed& need : needs) {
     const std::size_t hundredths = (taken == 0 ? 0 : least(need)) + weight(need) * (100 - taken) / weights;

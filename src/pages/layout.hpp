@@ -1,5 +1,5 @@
 #pragma once
-// Small matters of layout, the same for every format.
+// Layout helpers shared by all formats.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,45 +9,47 @@
 
 namespace proofsheet::pages {
 
-/// Gives `view` the keys `content`, `first` and `rest`.
+/// Adds the keys `content`, `first` and `rest` to `view`.
 View& add_lines(View& view, const std::string& content);
-/// Gives the item of a list the flag `more`, which is false for the last.
+/// Adds the flag `more` to each item, which is false for the last one.
 Views with_more(Views items);
-/// Backticks, at least `least`, more than any run of them in `code`.
+/// Returns a fence of at least `least` backticks, longer than any run of backticks in `code`.
 std::string fence_for(std::string_view code, std::size_t least);
-/// A name for an anchor or a label: letters, digits and hyphens of ASCII stay, each other byte becomes `x`
-/// and two figures.
+/// Returns a name for an anchor or a label. ASCII letters, digits and hyphens are kept; each other byte
+/// becomes `x` and two hexadecimal digits.
 std::string anchor_of(std::string_view text);
-/// Letters that count, from 0: those of `first` to the 26th after it, then two of them: a, …, z, aa, ab, …
+/// Returns a letter for a number counted from 0: 26 letters from `first` on, then pairs of letters: a, …, z,
+/// aa, ab, …
 std::string letters(std::size_t number, char first);
 std::string note_letter(std::size_t number);
-/// Texts with `between` between two; empty ones are left out.
+/// Joins the non-empty texts with `between`.
 std::string join(const std::vector<std::string>& texts, std::string_view between);
 
-/// A line of a printed page holds about so many characters, and a page so many rows.
+/// The approximate number of characters in a line of a printed page.
 inline constexpr std::size_t printed_width = 84;
-/// Likewise for a table on a small screen, in letters of full size and in smaller ones; and how many rows are few enough to
-/// stand side by side there.
+/// The widest table on a small screen, in characters: in letters of full size, in smaller ones. The most rows
+/// that may become columns there.
 inline constexpr std::size_t shown_width = 42, broadest = 56, most_turned = 5;
-/// A table of more rows may be broken over pages; a shorter one is better kept whole.
+/// The most rows of a table that is kept whole. A longer table may be broken over pages.
 inline constexpr std::size_t tallest_whole_table = 16;
 
-/// The same of the screen of a phone.
+/// The approximate number of characters in a line of a phone's screen.
 inline constexpr std::size_t small_screen = 28;
 
-/// What a column of words needs, in characters: its longest cell, and the longest word in any of its cells.
+/// The space that a column of words needs, in characters: its longest cell, and the longest word in its
+/// cells.
 struct ColumnNeed {
   std::size_t cell = 0, word = 0;
 };
-/// Each column's share of the width as a decimal of two places, together at most 1: room for its longest
-/// word first, then by the length of its longest cell.
+/// Returns each column's share of the width as a decimal with two places, together at most 1. Each column
+/// gets space for its longest word; the rest is divided by the lengths of the longest cells.
 std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs);
-/// How much room words will take before they are set: a formula is one word, a number too.
-/// A cell of a table that the author wrote.
+/// Returns the estimated space for a cell of a table that the author wrote. A formula or a number counts as
+/// one word.
 ColumnNeed cell_need(const std::vector<workbook::Insert>& inserts, const prose::Block& cell);
-/// All words of a text, those of its lists and tables too, in characters.
+/// Returns the number of characters of all words in a text, including its lists and tables.
 std::size_t length_of(const workbook::RichText& text);
-/// About how many characters a formula takes when it is set.
+/// Returns the approximate number of characters that a formula takes when it is set.
 std::size_t formula_length(std::string_view latex);
 
 }  // namespace proofsheet::pages

@@ -13,7 +13,7 @@ namespace proofsheet::pages {
 
 namespace {
 
-/// A tag as it is written: `<mo form="infix">`, `</mo>`, `<mspace width="1em"/>`.
+/// A tag in its source form, such as `<mo form="infix">`, `</mo>` or `<mspace width="1em"/>`.
 struct Mark {
   std::string_view text;
   std::string_view name() const {
@@ -36,11 +36,10 @@ constexpr std::array<std::string_view, 5> opening_signs{"(", "[", "{", "⌊", "�
 constexpr std::array<std::string_view, 5> closing_signs{")", "]", "}", "⌋", "⌉"};
 constexpr std::array<std::string_view, 3> bars{"|", "‖", "∣"};
 constexpr std::array<std::string_view, 2> connectives{"and", "or"};
-/// What stands in brackets is broken only where it is longer than a small screen is wide, and so is a part of a
-/// conjunction.
+/// The longest bracketed expression, and the longest part of a conjunction, that is not broken.
 constexpr std::size_t longest_whole = small_screen;
 
-/// How many characters a reader sees; one that is written by its number is one.
+/// Returns the number of visible characters. A character reference counts as one.
 std::size_t seen_length(std::string_view mathml) {
   std::size_t length = 0;
   char until = '\0';
@@ -75,11 +74,12 @@ class Parts {
     std::string text = {};
     bool begins_conjunct = false;
   };
-  /// An element that is open, whose inside may be broken.
+  /// An open element whose content may be broken.
   struct Open {
-    std::string tag;  ///< as it is written; empty: it goes
-    int brackets;     ///< that stood around it, and were broken
-    std::optional<int> parentheses = {};  ///< of brackets, which may have no closing one: that stood around them
+    std::string tag;  ///< the source form; empty if the tag is dropped
+    int brackets;     ///< the breakable brackets around the element
+    std::optional<int> parentheses = {};  ///< the brackets around an opened bracket, to restore the count if
+                                          ///< it has no closing one
   };
 
   Mark tag_at(std::size_t at) const {
@@ -109,7 +109,7 @@ class Parts {
     ++broken_;
   }
 
-  /// Whether so much stands in an element that one line may not hold it.
+  /// True if the element is too long for one line of a small screen.
   bool is_long(const Mark& first) const {
     return seen_length(mathml_.substr(at_, end_of(first, at_) - at_)) > longest_whole;
   }
@@ -123,7 +123,7 @@ class Parts {
     return is_one_of(connectives, word);
   }
 
-  /// A line ends behind it rather than within what it joins.
+  /// Adds a connective. A line breaks after it rather than within one of the terms that it joins.
   void connective(const Mark& tag) {
     const std::size_t end = end_of(tag, at_);
     parts_.back().text += mathml_.substr(at_, end - at_);
@@ -134,7 +134,7 @@ class Parts {
     parts_.back().begins_conjunct = true;
   }
 
-  /// An element whose inside may be broken; `kept`: its tag, or nothing where it goes.
+  /// Enters an element whose content may be broken. `kept` is its tag, or empty if the tag is dropped.
   void enter(const Mark& tag, std::string_view kept) {
     open_.push_back({std::string(kept), broken_});
     parts_.back().text += kept;
@@ -151,7 +151,7 @@ class Parts {
     at_ += tag.text.size();
   }
 
-  /// Behind the element that begins at a place.
+  /// Returns the offset after the element that begins at `at`.
   std::size_t end_of(const Mark& first, std::size_t at) const {
     int depth = 1;
     std::size_t end = at + first.text.size();
@@ -165,18 +165,19 @@ class Parts {
     return end;
   }
 
-  /// An element that stays together.
+  /// Adds an element that is not broken.
   void whole(const Mark& first) {
     const std::size_t end = end_of(first, at_);
     if (fractions_ == Fractions::sloped && first.name() == "mfrac" && slope(first, end)) return;
-    // The bracket that an exponent stands at: (a + b)².
+    // The closing bracket with an exponent: (a + b)².
     if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
     parts_.back().text += mathml_.substr(at_, end - at_);
     at_ = end;
     operand_ = true;
   }
 
-  /// Of a fraction that is longer than a small screen is wide: `a / (b + c)`; false if it is short.
+  /// Writes a fraction that is wider than a small screen as `a / (b + c)`. Returns false if the fraction is
+  /// shorter.
   bool slope(const Mark& first, std::size_t end) {
     const std::size_t begin = at_ + first.text.size(), inner_end = end - std::string_view("</mfrac>").size();
     const std::size_t upper = std::min(mathml_.find('<', begin), inner_end), middle = end_of(tag_at(upper), upper);
@@ -224,13 +225,14 @@ class Parts {
   void sign(const Mark& tag) {
     const std::string sign = sign_at(at_);
     const bool between = operand_ && parentheses_ == broken_ && tag.text.find("form=\"p") == std::string_view::npos;
-    // Behind a wide space a name stands on the line of its `=`: another equation, or what an index runs over.
+    // After a wide space, a name stays on the line of its `=`: it begins another equation or the range of an
+    // index.
     const bool held = opens_ && sign == "=";
     if (between && held) opens_ = false;
     if (is_aside_ && parentheses_ == 0 && sign == ",") opens_ = true;
     const bool breaks = between && !held && is_one_of(breaking, sign);
     if (breaks) cut();
-    // At the beginning of an element a sign would be taken for one before its operand.
+    // At the beginning of an element, the sign would be read as a prefix of its operand.
     const bool infix = breaks && tag.text.find("form=") == std::string_view::npos;
     if (is_one_of(opening_signs, sign)) ++parentheses_;
     if (is_one_of(closing_signs, sign) && parentheses_ > 0) --parentheses_;
@@ -242,7 +244,7 @@ class Parts {
     operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
   }
 
-  /// Whether the content stands between delimiters, from its beginning to its end, and so is no sum of its own.
+  /// True if a pair of delimiters encloses the whole content, which is then not a sum by itself.
   bool is_fence(std::size_t at) const {
     if (!is_bracket(at, opening_signs)) return is_bracket(at, bars);
     int open = 0;
@@ -258,7 +260,7 @@ class Parts {
     return true;
   }
 
-  /// Whether what follows begins with one of these signs.
+  /// True if the content at `at` begins with one of these signs.
   template <std::size_t size>
   bool is_bracket(std::size_t at, const std::array<std::string_view, size>& signs) const {
     at = std::min(mathml_.find('<', at), mathml_.size());
@@ -273,7 +275,7 @@ class Parts {
     parts_.push_back({again});
   }
 
-  /// A part in which nothing stands is no part.
+  /// Joins each part without content with the part before it.
   void join_empty() {
     for (std::size_t i = parts_.size(); i-- > 1;) {
       const std::string& text = parts_[i].text;
@@ -282,13 +284,13 @@ class Parts {
     }
   }
 
-  /// With the part before.
+  /// Appends a part to the part before it.
   void join(std::size_t part) {
     parts_[part - 1].text += parts_[part].text;
     parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(part));
   }
 
-  /// Between what "and" joins a line ends better than within.
+  /// Joins the parts of a short conjunct: a break between conjuncts is better than a break within one.
   void join_short_conjuncts() {
     const auto begins = [](const Part& part) { return part.begins_conjunct; };
     if (std::none_of(parts_.begin(), parts_.end(), begins)) return;
@@ -312,10 +314,10 @@ class Parts {
   const Fractions fractions_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
-  int broken_ = 0;         ///< how many of these may be broken within
-  bool operand_ = false;   ///< an operand stands before
-  bool is_aside_ = false;  ///< a wide space stands before
-  bool opens_ = false;     ///< so does it, or a comma behind it, and no `=` since
+  int broken_ = 0;         ///< the number of these that may be broken within
+  bool operand_ = false;   ///< an operand precedes
+  bool is_aside_ = false;  ///< a wide space precedes
+  bool opens_ = false;     ///< true after a wide space, or a comma following one, until the next `=`
   std::vector<Open> open_;
   std::vector<Part> parts_{Part{}};
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Where a formula may end a line. MathML Core breaks none, so a long formula becomes several elements beside
-// each other, and the browser breaks between them as between words.
+// Finds the line breaks of formulas. MathML Core has no line breaking, so a long formula becomes several
+// adjacent elements, and the browser breaks between them as between words.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,18 +10,21 @@
 
 namespace proofsheet::pages {
 
-/// The inside of a math element in parts, each the inside of one of its own. A part begins with `=`, `+`, `−`
-/// and their like, where they stand between terms, behind "and" and "or", or behind a wide space, whose first `=` begins
-/// none; short terms of a conjunction stay together, and so does what is in parentheses, unless it is long, below a root or
-/// in a fraction. Marks of what vouches for numerals stay where they are.
+/// How long fractions are written.
 enum class Fractions : std::uint8_t {
   upright,
-  sloped  ///< those that are longer than a small screen is wide: `a / (b + c)`, which has parts, too
+  sloped  ///< fractions wider than a small screen become `a / (b + c)`, which can be broken
 };
+/// Splits the content of a math element into parts, each the content of a math element of its own. A part
+/// begins at a sign such as `=`, `+` or `−` between terms, after "and" and "or", or after a wide space. The
+/// first `=` after a wide space begins no part. Short terms of a conjunction are not split. Nothing is split
+/// within parentheses, unless they are long, nor within roots and fractions. Marks are kept
+/// (diagnostics/marks.hpp).
 std::vector<std::string> line_parts(std::string_view mathml, Fractions fractions = Fractions::upright);
 
-/// The key of a template under which these parts stand, and its value: none but in sites, since MathML is set nowhere else.
-/// A formula with long fractions is there twice, upright and sloped, for screens to choose from.
+/// Returns the template key of these parts, and its value. The list is empty except in sites, the only format
+/// with MathML. A formula with long fractions has an upright and a sloped version, and the screen chooses
+/// one.
 Key parts_key();
 Views part_views(const Format& format, std::string_view mathml);
 

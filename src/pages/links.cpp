@@ -10,7 +10,8 @@ namespace proofsheet::pages {
 
 namespace {
 
-/// A place in a lesson: the lesson itself if `heading` is empty. No anchor if there is no such heading.
+/// Returns the anchor of a heading in a lesson, or of the lesson if `heading` is empty. Returns the empty
+/// string if there is no such heading.
 std::string anchor_in(const workbook::LessonView& lesson, const std::string& heading) {
   const prose::Block* title = title_block(lesson);
   if (heading.empty() || (title && title->info == heading)) return lesson_anchor(lesson.folder);
@@ -90,7 +91,7 @@ std::string demo_anchor(const std::string& folder, const std::string& id) {
 std::string footnote_anchor(const Passage& passage, const std::string& label) {
   return "footnote-" + anchor_of(passage.folder()) + "--" + anchor_of(label);
 }
-// No id has an underline.
+// The names are unique, since no id contains an underscore.
 std::string certificate_page(const std::string& folder, const std::string& example, const std::string& document) {
   return anchor_of(folder) + "--" + anchor_of(example) + (document.empty() ? "" : "_" + anchor_of(document));
 }

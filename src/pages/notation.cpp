@@ -12,7 +12,7 @@ namespace {
 
 using course::Notation;
 
-/// Whether a length of TeX ends here: `em` behind `1.5`.
+/// True if the text at `at` is a unit of TeX, such as `em` after `1.5`, so that the number is a length.
 bool is_length(std::string_view text, std::size_t at) {
   static constexpr std::array<std::string_view, 8> units{"em", "ex", "mu", "pt", "mm", "cm", "in", "bp"};
   return std::any_of(units.begin(), units.end(), [&](std::string_view unit) {
@@ -21,12 +21,12 @@ bool is_length(std::string_view text, std::size_t at) {
   });
 }
 
-/// Between digits, so that TeX sees no punctuation.
+/// Returns the mark in a form that TeX does not treat as punctuation.
 std::string in_latex(const std::string& mark) {
   return mark == "\u202f" || mark == "\u00a0" || mark == " " ? "\\," : "{" + mark + "}";
 }
 
-/// What `change` makes of each piece between `begin` and `end`.
+/// Applies `change` to each piece between `begin` and `end`.
 std::string changed(std::string_view text, std::string_view begin, std::string_view end, const auto& change) {
   std::string out;
   for (;;) {

@@ -1,6 +1,6 @@
 #pragma once
-// Numbers in the notation of the course's language. Until they are put on a page they have a point, and
-// commas between thousands; on pages, and nowhere else, these become what readers expect.
+// Writes numbers in the notation of the course's language. Everywhere else, numbers have a decimal point and
+// commas between thousands; the notation changes only when they are put on a page.
 #include <string>
 #include <string_view>
 
@@ -8,12 +8,12 @@
 
 namespace proofsheet::pages {
 
-/// As course::in_notation, where LaTeX is written, in formulas and outside: `{,}` stands between digits, without a space behind
-/// it. Lengths stay: `1.5em`.
+/// Does the same as course::in_notation for LaTeX, within formulas and outside: a mark such as `{,}` between
+/// digits has no space after it. Lengths such as `1.5em` are not changed.
 std::string latex_in_notation(std::string latex, const course::Notation& notation);
-/// The same for the numbers of MathML.
+/// Does the same for the numbers of MathML.
 std::string mathml_in_notation(std::string mathml, const course::Notation& notation);
-/// The same for what marks say is a number, in words of an author.
+/// Does the same for the numbers within marks in an author's text.
 std::string marked_in_notation(std::string words, const course::Notation& notation);
 
 }  // namespace proofsheet::pages

@@ -1,5 +1,5 @@
-// Which pages there are. A page is a row of one of two tables: its file, the formats that have it, when there
-// is one, and its writer.
+// Lists the pages. A page is a row of one of two tables: its file, the formats that have it, the condition
+// under which it exists, and its writer.
 #include "pages/pages.hpp"
 
 #include <fmt/format.h>
@@ -20,19 +20,19 @@ namespace proofsheet::pages {
 namespace {
 
 struct Page {
-  const char* file;  ///< below the folder of the format, without the ending
+  const char* file;  ///< relative to the format's folder, without the extension
   Media media;
   bool (*exists)(const Renderer& renderer);
   std::string (*write)(const Renderer& renderer);
-  const char* pdf;  ///< what a document of its own becomes; null: it is read on its own, or is a part of one
-  const char* place;  ///< of numbers.json, whose numbers it shows; null: none of its own
+  const char* pdf;  ///< the name of its PDF; null if the page is read as it is or is part of another document
+  const char* place;  ///< the place in numbers.json whose numbers it shows; null if it has none of its own
 };
 
 bool always(const Renderer&) { return true; }
 bool has_answers(const Renderer& renderer) { return has_questions(renderer) && is_for_teachers(renderer); }
 bool has_certificates(const Renderer& renderer) { return !renderer.workbook.certificates.empty(); }
 
-// A row that lacks a field does not compile: none has a value of its own accord, and warnings are errors.
+// No field has a default value and warnings are errors, so a row that lacks a field does not compile.
 constexpr Page single_pages[] = {
     {"index", Medium::text | Media(Medium::site), always, write_course, nullptr, nullptr},
     {"course", Medium::paper, always, write_course, "course", nullptr},
@@ -50,10 +50,11 @@ constexpr Page single_pages[] = {
     {"claims/index", Medium::site, has_certificates, write_certificates, nullptr, nullptr},
 };
 
-/// Pages of which there is one for each of something.
+/// Pages of which there is one for each item, such as a lesson.
 struct PageSeries {
   Media media;
-  std::vector<std::string> (*files)(const Renderer& renderer);  ///< as Page::file, one a page
+  std::vector<std::string> (*files)(const Renderer& renderer);  ///< one name for each page, in the form of
+                                                                ///< Page::file
   std::string (*write)(const Renderer& renderer, std::size_t index);
 };
 
@@ -75,7 +76,7 @@ constexpr PageSeries page_series[] = {
     {Medium::site, certificate_files, write_certificate},
 };
 
-/// What leads from a page in a folder of its own back to the folder of the format.
+/// Returns the relative path from the page's folder back to the format's folder.
 std::string root_of(const std::string& file) {
   std::string root;
   for (const char c : file)
@@ -83,7 +84,7 @@ std::string root_of(const std::string& file) {
   return root;
 }
 
-/// Adds the files of drawings that pages refer to, and the style sheet of drawings that are part of a page.
+/// Adds the picture files that pages refer to, or the style sheet for drawings within pages.
 void add_drawings(const Renderer& renderer, const auto& add) {
   switch (renderer.format.picture) {
     case Picture::file:
@@ -105,11 +106,11 @@ void add_drawings(const Renderer& renderer, const auto& add) {
       if (has_figures(renderer))
         add("static/pictures.css", {}, [](const Renderer& inside) { return write_picture_style(inside) + "\n"; });
       break;
-    case Picture::tikz: break;  // the preamble has it
+    case Picture::tikz: break;  // the preamble contains it
   }
 }
 
-/// What scripts say: `script_pause` of the words is `pause` to them.
+/// Returns the words that scripts say, as a script. The words' key `script_pause` becomes `pause`.
 std::string script_words(const course::Words& words) {
   static constexpr std::string_view prefix = "script_";
   std::string script = "// What scripts say, for say.js.\nvar pageWords = {";
@@ -125,14 +126,14 @@ std::string script_words(const course::Words& words) {
   return script + "\n};\n";
 }
 
-/// A page that is wanted, and how it is written.
+/// A wanted page and its writer.
 struct DuePage {
-  std::string path;  ///< below output/
+  std::string path;  ///< relative to output/
   Renderer renderer;
   std::function<std::string(const Renderer& inside)> write;
 };
 
-/// The pages of a format. `names`: of all pages, wanted or not.
+/// Lists the pages of a format. `names` gets the names of all pages, wanted or not.
 void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DuePage>& due, Pages& assets,
                 std::vector<std::string>& names) {
   const Format& format = renderer.format;
@@ -173,7 +174,7 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
   }
 }
 
-/// Writes the pages, on `jobs` threads, and adds every numeral on them to the audit.
+/// Writes the pages on `jobs` threads and adds every numeral on them to the audit.
 void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& plain, std::size_t jobs,
                  const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
   struct Done {

@@ -29,7 +29,7 @@ std::string Renderer::fill(std::string_view name, const View& view) const {
 
 std::string Renderer::escape(std::string_view text, Context context) const {
   const auto is_control = [](char c) {
-    return (static_cast<unsigned char>(c) < 0x20) & (c != '\n') & (c != '\t');  // without branches
+    return (static_cast<unsigned char>(c) < 0x20) & (c != '\n') & (c != '\t');  // `&` avoids branches
   };
   std::string clean;
   if (diagnostics::find_byte(text, 0, is_control) < text.size()) {

@@ -1,7 +1,7 @@
-// A picture of a page, for whoever tells of the course elsewhere: the title and a section of a lesson as the
-// site shows them, in one SVG file. Such a file is shown as an image, and an image is given nothing from
-// outside: so it holds the style sheets of the site, and what HTML may leave to its reader, the languages of
-// formulas and drawings, is said in it.
+// Writes the picture of a page, for sharing a course elsewhere: the title and a section of a lesson as the
+// site shows them, in one SVG file. Such a file is shown as an image, and an image cannot load other files.
+// So it contains the site's style sheets, and it states the namespaces of formulas and drawings, which HTML
+// leaves implicit.
 #include <algorithm>
 
 #include "diagnostics/replaced.hpp"
@@ -36,7 +36,7 @@ std::string all_styles(const Renderer& renderer) {
   return diagnostics::xml_escaped(styles, {});
 }
 
-/// The heading of the second level with this anchor, and what stands below it.
+/// Returns the second-level heading with this anchor and the blocks below it.
 std::vector<prose::Block> section_of(const std::vector<prose::Block>& blocks, const std::string& anchor) {
   const auto opens = [](const prose::Block& block) {
     return block.kind == prose::Block::Kind::heading && block.level <= 2;

@@ -1,5 +1,5 @@
-// Flashcards, questions, answers: where a lesson places them; the pages of what is gathered from all lessons;
-// and what is made of them for paper.
+// Writes flashcards, questions and answers: in the lessons that place them, on pages that collect them from
+// all lessons, and on sheets for paper.
 #include <set>
 
 #include "pages/layout.hpp"
@@ -184,7 +184,7 @@ using workbook::LessonView;
 using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
-/// What a question and its answer have in common.
+/// Returns the keys that a question and its answer share.
 View question_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   return View()
       .number("number", question.number)
@@ -214,24 +214,24 @@ std::string right_letters(const QuestionView& question) {
   return join(letters, ", ");
 }
 
-/// Empty if a hidden name is in it.
+/// Writes the formula. Returns the empty string if the formula contains a hidden name.
 std::string value_formula(const Renderer& renderer, const equations::Formula& formula) {
   return formula.empty() ? std::string() : write_formula(renderer, formula, false);
 }
 
-/// What a numeric answer is the value of; empty if the answer is no number.
+/// Writes the formula of a numeric answer. Returns the empty string if the answer is not a number.
 std::string answer_formula(const Renderer& renderer, const QuestionView& question) {
   return question.answer_digits.empty() ? std::string() : value_formula(renderer, question.answer_formula);
 }
 
-/// A number to be chosen, as the question shows it.
+/// Returns the keys of a number to choose, as the question shows it.
 View number_view(const Renderer& renderer, const NumberChoiceView& number) {
   return View()
       .text("letter", number.letter)
       .text("digits", write_number(renderer, number.digits, number.unit));
 }
 
-/// The same with what is to be said of it.
+/// Returns the same keys with the explanation why the number is right or wrong.
 View judged_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number) {
   const workbook::MisconceptionView* wrong = renderer.directory->misconception(number.misconception);
   const workbook::RichText& because =
@@ -248,7 +248,7 @@ View judged_number_view(const Renderer& renderer, const LessonView& lesson, cons
 Views certificate_views(const Renderer& renderer, const QuestionView& question) {
   Views views;
   if (renderer.format.medium != Medium::site) return views;
-  std::set<std::string> named;  // a document that prints it often is named once, with the first place
+  std::set<std::string> named;  // names each document only once, with its first place
   for (const ledger::Claim& printed : question.printed_by)
     if (named.insert(printed.document).second)
       views.push_back(View()
@@ -258,7 +258,7 @@ Views certificate_views(const Renderer& renderer, const QuestionView& question) 
   return with_more(std::move(views));
 }
 
-/// The errata of documents that print the answer wrong.
+/// Returns the errata of documents that print the answer wrong.
 Views errata_views(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   Views views;
   for (const ledger::Claim& printed : question.printed_by)
@@ -280,7 +280,7 @@ Views written(const std::vector<std::string>& texts) {
 
 namespace {
 
-/// The card as it stands, with what scripts are given beside it.
+/// Writes the card. `states` is the data for scripts.
 std::string write_sides(const Renderer& renderer, const LessonView& lesson, std::size_t index,
                         const workbook::CardView& card, bool on_cards_page, const std::string& states) {
   return renderer.fill("card", View()
@@ -293,7 +293,7 @@ std::string write_sides(const Renderer& renderer, const LessonView& lesson, std:
                                    .text("states", states));
 }
 
-/// What scripts deal from, if there is more than one state.
+/// Returns the states that scripts choose from, or the empty string if there is only one.
 template <class Item, class Write>
 std::string written_states(const Renderer& renderer, const Item& item, const Write& write) {
   std::vector<WrittenState> states;
@@ -315,7 +315,7 @@ std::string write_card(const Renderer& renderer, const LessonView& lesson, std::
 
 namespace {
 
-/// A question without its answer.
+/// Returns the keys of a question without its answer.
 View asked_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                 bool on_quiz_page) {
   Views choices, numbers;
@@ -333,7 +333,7 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
 
 namespace {
 
-/// The question as it stands, with what scripts are given beside it.
+/// Writes the question. `states` is the data for scripts.
 std::string write_asked(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                         bool on_quiz_page, const std::string& states) {
   const bool is_shown =
@@ -428,10 +428,10 @@ std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson
 
 namespace {
 
-/// A side of a card with more characters is set smaller.
+/// A card's side with more characters is set in smaller letters.
 constexpr std::size_t roomy_side = 170;
 
-/// Something of every lesson that has any of it.
+/// Returns one group for each lesson that has such items.
 template <class Items, class Write>
 Views groups(const Renderer& renderer, const char* name, Items items, Write write) {
   Views all;
@@ -447,7 +447,7 @@ Views groups(const Renderer& renderer, const char* name, Items items, Write writ
   return all;
 }
 
-/// Where a misconception leads to a wrong answer.
+/// Returns the questions in which a misconception leads to a wrong answer.
 Views questions_misled(const Renderer& renderer, const std::string& misconception) {
   Views questions;
   for (const LessonView& lesson : renderer.workbook.lessons)
@@ -461,7 +461,7 @@ Views questions_misled(const Renderer& renderer, const std::string& misconceptio
   return with_more(std::move(questions));
 }
 
-/// Those that lead somewhere.
+/// Returns the misconceptions that lead to a wrong answer.
 Views misconception_views(const Renderer& renderer) {
   Views views;
   for (const workbook::MisconceptionView& misconception : renderer.workbook.misconceptions) {

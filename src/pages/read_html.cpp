@@ -1,4 +1,4 @@
-// HTML, MathML and SVG as a reader sees them.
+// Reads HTML, MathML and SVG as a reader sees them.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -19,10 +19,10 @@ using diagnostics::is_digit;
 using diagnostics::is_letter;
 using diagnostics::is_space;
 
-/// What an element does to the text around it and within it.
+/// The effect of an element on the text around it and within it.
 enum class Role : std::uint8_t {
-  parts,     ///< what stands before it, in it and behind it stands apart
-  within,    ///< it changes nothing: `1<b>5</b>` is fifteen
+  parts,     ///< separates its content from the text before and after it
+  within,    ///< has no effect: `1<b>5</b>` reads as fifteen
   line,      ///< `br`
   raised,    ///< `sup`
   lowered,   ///< `sub`
@@ -30,13 +30,14 @@ enum class Role : std::uint8_t {
   index,     ///< its second child is lowered
   both,      ///< its second child is lowered, its third raised
   fraction,  ///< its second child divides its first
-  root,      ///< what stands behind it is no part of it
+  root,      ///< the text after it is not part of it
   sign,      ///< `mo`
   gap,       ///< `mspace`
   item, list, style, script, scripts_alone
 };
 
-/// Elements that do not just part, or whose attributes are looked at. MathML has none that part but tables.
+/// The elements that do not simply separate text, or that need a closer look. In MathML, only tables separate
+/// text.
 constexpr std::array roles = std::to_array<std::pair<std::string_view, Role>>({
     {"a", Role::within},        {"abbr", Role::within},     {"b", Role::within},          {"br", Role::line},
     {"code", Role::within},     {"del", Role::within},      {"em", Role::within},         {"g", Role::within},
@@ -62,10 +63,10 @@ Role role_of(std::string_view element) {
 }
 bool parts(Role role) { return role == Role::parts || role >= Role::item; }
 
-/// Attributes that are seen or heard.
+/// Attributes that a reader sees or hears.
 constexpr std::array<std::string_view, 5> shown_attributes{"alt", "title", "aria-label", "placeholder",
                                                            "summary"};
-/// Those that say which number a browser writes before an item.
+/// True for an attribute that sets the number a browser writes before an item.
 bool is_item_number(Role element, std::string_view attribute) {
   return (element == Role::item && attribute == "value") || (element == Role::list && attribute == "start");
 }
@@ -74,14 +75,14 @@ bool is_name(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == ':
 
 struct Attribute {
   std::string_view name;
-  std::size_t begin = 0, end = 0;  ///< of its value
+  std::size_t begin = 0, end = 0;  ///< the position of its value
 };
 
 struct HtmlTag {
   std::string_view name;
   bool closes = false, empty = false;
   std::vector<Attribute> attributes;
-  std::size_t end = 0;  ///< behind it
+  std::size_t end = 0;  ///< the offset after the tag
 
   std::string_view value(std::string_view page, std::string_view attribute) const {
     for (const Attribute& one : attributes)
@@ -90,7 +91,7 @@ struct HtmlTag {
   }
 };
 
-/// `page[at]` is `<`. The tag is read into `tag`, whose room for attributes stays.
+/// Reads the tag at `page[at]`, which must be `<`, into `tag`. Reuses the memory of its attributes.
 void read_tag_at(std::string_view page, std::size_t at, HtmlTag& tag) {
   tag.empty = false;
   tag.attributes.clear();
@@ -135,7 +136,7 @@ std::size_t behind(std::string_view page, std::string_view what, std::size_t at)
   return found == std::string_view::npos ? page.size() : found + what.size();
 }
 
-/// A gap that a reader sees is wider than a quarter of a letter.
+/// True if a reader sees the space: it is wider than a quarter of an em.
 bool is_wide(std::string_view width) {
   double value = 0;
   std::from_chars(width.data(), width.data() + width.size(), value);
@@ -147,7 +148,7 @@ class HtmlReader {
   HtmlReader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
 
   void run() {
-    // Characters that are read in a way of their own begin with E2, and so do some others.
+    // Characters with special treatment begin with byte E2, as do some others.
     const auto is_read = [](char c) { return c == '<' || c == '&' || c == '\xE2'; };
     for (std::size_t i = 0; i < page_.size();) {
       const std::size_t end = diagnostics::find_byte(page_, i, is_read);
@@ -178,18 +179,18 @@ class HtmlReader {
   }
 
  private:
-  /// An element that is read, with what its children mean.
+  /// An open element and the meaning of its children.
   struct Element {
     std::string_view name;
     Role role;
     std::size_t children = 0;
-    std::size_t power = 0;  ///< where its sign is
+    std::size_t power = 0;  ///< the position of its sign
     Visible::Fraction fraction = {};
   };
 
   void put(std::string_view characters, std::size_t at) { visible_.put(characters, at); }
 
-  /// Between the first child of a script or a fraction and the next.
+  /// Counts a child of the open element. In a script or a fraction, writes the sign before the child.
   void begin_child(std::size_t at) {
     if (open_.empty()) return;
     Element& parent = open_.back();
@@ -253,7 +254,7 @@ class HtmlReader {
     }
   }
 
-  /// `<mrow><mo>,</mo></mrow>` is the comma of a decimal or of thousands: nothing follows it closely else.
+  /// True for `<mrow><mo>,</mo></mrow>`, a decimal or thousands mark. After any other comma there is a space.
   bool is_alone(std::size_t at) const {
     const std::size_t open = page_.rfind("<mo", at), end = page_.find('>', at) + 1;
     return page_.substr(0, open).ends_with("<mrow>") && page_.substr(end).starts_with("</mrow>");
@@ -261,7 +262,7 @@ class HtmlReader {
 
   std::size_t character(std::size_t at) {
     const diagnostics::CodePoint c = diagnostics::code_point_at(page_, at);
-    // What multiplies unseen, and what applies a function, parts in sound.
+    // An invisible multiplication or function application separates its operands when read aloud.
     if (c.value >= 0x2061 && c.value <= 0x2064) return put(apart, at), at + c.size;
     // KaTeX writes its thin spaces as characters.
     const bool thin = c.value == 0x2005 || c.value == 0x2009 || c.value == 0x200A;
@@ -270,7 +271,7 @@ class HtmlReader {
     return read_reference(page_, at, visible_);
   }
 
-  /// What a script of ours shows stands in it as JSON: its texts are read.
+  /// Reads the texts in JSON data for our scripts, which the scripts display.
   std::size_t script(const HtmlTag& tag) {
     const std::size_t end = std::min(page_.find("</script>", tag.end), page_.size());
     bool inside = false;
@@ -291,7 +292,7 @@ class HtmlReader {
 
   std::string_view page_;
   Visible& visible_;
-  HtmlTag tag_;  // the one that was read last
+  HtmlTag tag_;  // the last tag that was read
   std::vector<Element> open_;
 };
 

@@ -1,8 +1,8 @@
-// LaTeX as it is set on paper, and formulas in it on pages of Markdown.
+// Reads LaTeX as it is set on paper, and LaTeX formulas on Markdown pages.
 //
-// A page of LaTeX is ours down to its templates, so what commands do with their arguments is known for those
-// that are used there and in KaTeX; an argument that is set is read, one that is a length, a name or a file
-// is not. What a command unknown here is given is read: a template that hides a digit in one has to say so.
+// Our templates produce all of the LaTeX, so the effect of each command that they and KaTeX use is known. An
+// argument that is set is read; a length, a name or a file is not. The argument of an unknown command is
+// read, so a template that hides digits in an argument must add the command here.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -21,8 +21,8 @@ using diagnostics::is_space;
 
 struct Command {
   std::string_view name;
-  /// Of its arguments, in their order: `o` one in brackets that may be there, `m` one in braces, neither of
-  /// which is set; `v` one in braces that is; `w` the same, as words; `=` a length that it is given.
+  /// The kinds of its arguments, in order: `o` an optional one in brackets and `m` one in braces, neither of
+  /// which is set; `v` one in braces that is set; `w` the same, as words; `=` a length that is assigned.
   std::string_view arguments;
 };
 constexpr std::array commands = std::to_array<Command>({
@@ -75,7 +75,7 @@ constexpr std::array commands = std::to_array<Command>({
     {"vspace", "m"},
     {"writinglines", "m"},
 });
-/// What is behind `\begin{…}`, likewise.
+/// The arguments after `\begin{…}`, in the same letters.
 constexpr std::array environments = std::to_array<Command>({
     {"addmargin", "om"},
     {"array", "om"},
@@ -92,8 +92,9 @@ constexpr std::array<std::string_view, 10> formulas{"gather*",  "align",     "al
 struct Sign {
   std::string_view name, character;
 };
-/// Commands that are a character, and those that are none: they only space or enlarge. The other commands of
-/// formulas part what stands beside them; those of Greek letters and functions are names.
+/// Commands for a single character, and commands that only change spacing or size, which have no character.
+/// The other commands of formulas separate what is beside them; those of Greek letters and functions are
+/// names.
 constexpr std::array signs = std::to_array<Sign>({
     {"cdot", "·"},        {"times", "×"},
     {"div", "÷"},         {"ast", "*"},
@@ -139,7 +140,7 @@ const auto* find(const Rows& rows, std::string_view name) {
   return found == rows.end() ? nullptr : &*found;
 }
 
-/// Groups, commands and formulas inside each other; those of an equation are fewer.
+/// The deepest nesting of groups, commands and formulas that is read. Equations are limited to less.
 constexpr int deepest_latex = 400;
 
 class LatexReader {
@@ -159,7 +160,7 @@ class LatexReader {
   std::string_view rest() const { return page_.substr(at_, end_ - at_); }
   void put(std::string_view characters) { visible_.put(characters, at_); }
 
-  /// All recursion goes through here.
+  /// Reads one item. All recursion must go through this function.
   void step() {
     if (depth_ == deepest_latex) return step_unread();
     ++depth_;
@@ -167,7 +168,8 @@ class LatexReader {
     --depth_;
   }
 
-  /// What is nested too deeply is seen as it is written, without what commands do: no digit in it is passed over.
+  /// Copies one item that is nested too deeply, without the effect of its commands, so that none of its
+  /// digits is missed.
   void step_unread() {
     const std::size_t begin = at_;
     if (here() == '\\') {
@@ -216,7 +218,7 @@ class LatexReader {
     }
   }
 
-  /// From the brace at `at_` to its partner, or to the end.
+  /// Returns the offset of the brace that closes the one at `at_`, or the end of the text.
   std::size_t partner(char open, char close) const {
     std::size_t depth = 0;
     for (std::size_t i = at_; i < end_; ++i) {
@@ -234,7 +236,8 @@ class LatexReader {
     return end_;
   }
 
-  /// `{[}U+0664{]}` stands for a character that the fonts of LaTeX lack; to behind it, or 0.
+  /// Reads `{[}U+0664{]}`, which replaces a character that LaTeX's fonts lack. Returns the offset after it,
+  /// or 0 if there is none.
   std::size_t missing_character() {
     constexpr std::string_view open = "{[}U+", close = "{]}";
     if (!rest().starts_with(open)) return 0;
@@ -254,20 +257,20 @@ class LatexReader {
     const std::size_t close = partner('{', '}');
     const std::string_view inside = page_.substr(at_ + 1, close - at_ - 1);
     if (math_ && (inside == "," || inside == ":" || inside == ".")) {
-      put(inside);  // closed up: within a number, not between two
+      put(inside);  // braces remove the space: the mark is part of a number, not between two
       at_ = close + 1;
       return;
     }
     inner(close, math_);
   }
 
-  /// The group at `at_` that `close` closes.
+  /// Reads the group at `at_`, which `close` closes.
   void inner(std::size_t close, bool math) {
     read(at_ + 1, close, math);
     at_ = std::min(close + 1, end_);
   }
 
-  /// What a command of formulas takes: a group, a command or a character.
+  /// Reads an argument in a formula: a group, a command or a character.
   void argument(bool math) {
     while (is_space(here())) ++at_;
     if (here() == '{') return inner(partner('{', '}'), math);
@@ -302,7 +305,7 @@ class LatexReader {
     visible_.close_fraction(fraction, at_);
   }
 
-  /// `$…$`, `$$…$$` in a text.
+  /// Reads `$…$` or `$$…$$` in a text.
   void formula() {
     const std::size_t begin = page_.find_first_not_of('$', at_);
     if (begin == std::string_view::npos || begin >= end_) return void(at_ = end_);
@@ -358,7 +361,7 @@ class LatexReader {
     visible_.close_power(sign, at_);
   }
 
-  /// Over an argument that may be there.
+  /// Skips an optional argument.
   void skip(char open, char close) {
     if (here() == open) at_ = std::min(partner(open, close) + 1, end_);
   }
@@ -377,7 +380,7 @@ class LatexReader {
     }
   }
 
-  /// `0pt`, `=2.5mu plus 1mu`
+  /// Skips a length such as `0pt` or `=2.5mu plus 1mu`.
   void length() {
     const auto over = [&](std::string_view characters) {
       at_ = std::min(std::min(page_.find_first_not_of(characters, at_), page_.size()), end_);
@@ -404,7 +407,7 @@ class LatexReader {
       until("\\end{" + std::string(name) + "}", true);
   }
 
-  /// Of a drawing, the words of its nodes.
+  /// Reads the words of a drawing's nodes.
   void drawing() {
     const std::size_t end = std::min(page_.find("\\end{tikzpicture}", at_), end_);
     for (std::size_t node = page_.find("\\node", at_); node < end; node = page_.find("\\node", at_)) {

@@ -1,4 +1,4 @@
-// GitHub-flavoured Markdown as our templates write it, and as GitHub shows it.
+// Reads GitHub-flavoured Markdown from our templates, as GitHub shows it.
 #include <algorithm>
 #include <utility>
 
@@ -54,7 +54,7 @@ class MarkdownReader {
     visible_.copy(page_, begin, at_);
   }
 
-  /// Between as many backticks, in a line or on lines of its own; a block of `math` is a formula.
+  /// Reads inline code or a code block up to the closing fence. A block of `math` is a formula.
   void code() {
     const std::size_t begin = std::min(page_.find_first_not_of('`', at_), page_.size());
     const std::string fence(page_.substr(at_, begin - at_));
@@ -71,7 +71,7 @@ class MarkdownReader {
     over(end + fence.size());
   }
 
-  /// `$…$`, `$$…$$` and GitHub's `` $`…`$ ``
+  /// Reads a formula: `$…$`, `$$…$$` or GitHub's `` $`…`$ ``.
   void formula() {
     const std::string_view rest = page_.substr(at_);
     const std::string_view open = rest.starts_with("$$") ? "$$" : rest.starts_with("$`") ? "$`" : "$";
@@ -91,7 +91,7 @@ class MarkdownReader {
     over(address ? end + 1 : read_tag(page_, at_, visible_));
   }
 
-  /// `](address "title")`
+  /// Skips a link's target, such as `](address "title")`.
   void target() {
     over(at_ + 2);
     while (at_ < page_.size() && here() != ' ' && here() != ')') ++at_;

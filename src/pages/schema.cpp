@@ -125,7 +125,7 @@ std::string fault_of(const View& view, const std::vector<Key>& keys) {
   return {};
 }
 
-// Templates of certificates: how each claim was judged. Only sites have them.
+// The templates of certificates, which only sites have.
 
 namespace {
 
@@ -149,7 +149,7 @@ std::vector<Key> claim_keys(std::vector<Key> others) {
   return with_verdict(std::move(keys));
 }
 
-/// One claim on the page of its example.
+/// The keys of one claim on the page of its example.
 std::vector<Key> section_keys() {
   return claim_keys({
       text_key("anchor", "the anchor of its certificate"),

@@ -1,11 +1,11 @@
 #pragma once
-// What the program promises to the templates: their names, and the keys that each is given.
+// The schema of the templates: their names, and the keys that each one gets.
 //
-// The promise is the same for every format. A template of `templates/markdown` and its sister of
-// `templates/latex` are given the same keys, filled by the same code; only the characters inside the texts
-// differ. Templates are checked against the promise when they are read, and the data is checked against it
-// when a template is filled, so neither can leave the other. What is promised to a template stands in the
-// file of the function that fills it; flags and counts of verdicts are read from the ledger's table.
+// The schema is the same for every format. `templates/markdown` and `templates/latex` get the same keys,
+// filled by the same code; only the escaped characters differ. Templates are checked against the schema when
+// they are read, and the data is checked when a template is filled, so the two cannot drift apart. A
+// template's schema is in the file of the function that fills it. The flags and counts of verdicts come from
+// the ledger's table.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,20 +18,21 @@
 
 namespace proofsheet::pages {
 
-/// Texts of which a tag names one: `{{document handout}}`.
+/// Texts that a tag selects from by name: `{{document handout}}`.
 struct Choice {
   std::vector<std::string> texts;
-  /// The one that is asked for; the first if there is none like it; itself if there are none at all.
+  /// Returns the text with this name, or the first text if there is none, or `asked` if there are no texts at
+  /// all.
   const std::string& taken(const std::string& asked) const;
 };
 
-/// So many things; `{{cards}} card{{#cards}}s{{/cards}}` tells their number in words.
+/// A number of things. `{{cards}} card{{#cards}}s{{/cards}}` writes it in words.
 struct Count {
   std::string text;  ///< `39,859`
   bool is_plural = false;
 };
 
-/// What a key is called: in a literal, or in a text that outlives the view.
+/// A key's name. The characters must be a literal or must outlive the view.
 class KeyName {
  public:
   constexpr KeyName(const char* literal) : name_(literal) {}
@@ -44,33 +45,33 @@ class KeyName {
   std::string_view name_;
 };
 
-/// What one template is given: a value for every key of its schema. Texts are written in the format already,
-/// escapes and all.
+/// The data for one template: a value for every key of its schema. Texts are already escaped for the format.
 struct View {
   using Value = std::variant<std::string, bool, std::vector<View>, Choice, Count>;
-  std::vector<std::pair<std::string_view, Value>> values;  ///< each key once; so few that a map would take longer
+  std::vector<std::pair<std::string_view, Value>> values;  ///< each key once; a search is faster than a map
+                                                           ///< for so few
 
-  /// Null if there is none.
+  /// Returns null if there is no such key.
   const Value* find(std::string_view key) const;
-  /// Of a key that is there.
+  /// Returns the value of a key, which must exist.
   const Value& at(std::string_view key) const { return *find(key); }
-  /// In the place of what the key had.
+  /// Sets the value of a key and replaces an earlier one.
   View& set(KeyName key, Value value);
-  /// The keys of another view that this one has not.
+  /// Adds the keys of another view that this view lacks.
   View& merge(View other);
 
   View& text(KeyName key, std::string value) & { return set(key, std::move(value)); }
-  /// A place in a row that the page counts by itself.
+  /// Sets a number that the page counts by itself.
   View& number(KeyName key, std::size_t value) & {
     return set(key, diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
   }
-  /// How many there are of what the page counts by itself.
+  /// Sets a count that the page makes by itself.
   View& count(KeyName key, std::size_t value) &;
   View& flag(KeyName key, bool value) & { return set(key, value); }
   View& list(KeyName key, std::vector<View> items) & { return set(key, std::move(items)); }
   View& choice(KeyName key, Choice texts) & { return set(key, std::move(texts)); }
 
-  // Of a view that is made where it is given away: it is moved, with the trees of views in it.
+  // For temporaries: the view is moved, with the trees of views in it.
   View&& text(KeyName key, std::string value) && { return std::move(text(key, std::move(value))); }
   View&& number(KeyName key, std::size_t value) && { return std::move(number(key, value)); }
   View&& count(KeyName key, std::size_t value) && { return std::move(count(key, value)); }
@@ -83,16 +84,16 @@ using Views = std::vector<View>;
 struct Key {
   enum class Kind {
     text,      ///< `{{key}}`; never empty
-    optional,  ///< `{{key}}`; as a section it asks whether there is any text
-    count,     ///< `{{key}}`; as a section it asks whether it is another number than one
-    choice,    ///< `{{key one}}`; only what `new` starts from has it
-    flag,      ///< only ever a section
-    list       ///< a section, once for each item
+    optional,  ///< `{{key}}`; as a section, true if the text is not empty
+    count,     ///< `{{key}}`; as a section, true if the number is not one
+    choice,    ///< `{{key one}}`; only the files that `new` writes have it
+    flag,      ///< a section only
+    list       ///< a section, repeated for each item
   };
   Kind kind = Kind::text;
   std::string name;
-  std::string meaning;    ///< one line
-  std::vector<Key> keys;  ///< list: of an item
+  std::string meaning;    ///< a single line
+  std::vector<Key> keys;  ///< the keys of an item, for a list
 };
 
 Key text_key(std::string name, std::string meaning);
@@ -102,21 +103,22 @@ Key choice_key(std::string name, std::string meaning);
 Key flag_key(std::string name, std::string meaning);
 Key list_key(std::string name, std::string meaning, std::vector<Key> keys);
 
-/// What `view` lacks or has too much, in words; empty if it is what was promised.
+/// Returns a message on the first missing, wrong or superfluous key of `view`, or the empty string if it
+/// matches `keys`.
 std::string fault_of(const View& view, const std::vector<Key>& keys);
 
 struct TemplateSchema {
-  std::string name;  ///< of the file, without `.mustache`
+  std::string name;  ///< the file name without `.mustache`
   std::string meaning;
   std::vector<Key> keys;
-  bool within_line = false;  ///< else what it writes is a block, and line ends at its end are dropped
-  Media only = all_pages;    ///< the media whose formats have it
+  bool within_line = false;  ///< false for a block: then line ends at the end of the result are dropped
+  Media only = all_pages;    ///< the media whose formats have the template
 };
 
-/// All templates of a format, in the order in which a reader would want to meet them.
+/// Returns all templates of a format, ordered for a reader.
 const std::vector<TemplateSchema>& schema();
 
-/// The parts that the schema is put together from, each in the file of its writers.
+/// The parts of the schema, each in the file of its writers.
 std::vector<TemplateSchema> course_templates();
 std::vector<TemplateSchema> practice_templates();
 std::vector<TemplateSchema> errata_templates();
@@ -131,25 +133,25 @@ std::vector<TemplateSchema> figure_templates();
 std::vector<TemplateSchema> block_templates();
 std::vector<TemplateSchema> inline_templates();
 
-/// What every page is given, for its head, its navigation and its foot.
+/// Adds the keys of every page, for its head, its navigation and its footer.
 std::vector<Key> with_site(std::vector<Key> keys);
-/// What every entry for a lesson is given.
+/// Adds the keys of every entry for a lesson.
 std::vector<Key> with_lesson(std::vector<Key> keys);
-/// What a text is given that may have several lines, for formats that mark every line of a quotation or
-/// indent the lines of an item.
+/// Adds the keys of a text of several lines, for formats that mark every line of a quotation or indent an
+/// item.
 std::vector<Key> with_lines(std::vector<Key> keys);
 
-/// A flag for each verdict; that of this one is set.
+/// Adds a flag for each verdict; only that of `verdict` is true.
 View& add_verdict_flags(View& view, ledger::Verdict verdict);
-/// A flag for each verdict that is not clean, likewise.
+/// Adds a flag for each verdict that is not clean; only that of `verdict` may be true.
 View& add_unclean_flags(View& view, ledger::Verdict verdict);
 std::vector<Key> verdict_keys();
 std::vector<Key> unclean_keys();
 
-/// How many claims there are, how many have each verdict, and how many are clean. `all`: says which groups of
-/// verdicts are counted, so that tables beside each other have the same columns.
+/// Adds the number of claims, of each verdict and of clean claims. `all` determines which groups of verdicts
+/// are counted, so that adjacent tables have the same columns.
 View& add_verdict_counts(View& view, const workbook::Summary& summary, const workbook::Summary& all);
-/// The same but for `clean`.
+/// Returns the keys of these counts, except `clean`.
 std::vector<Key> verdict_count_keys();
 
 }  // namespace proofsheet::pages

@@ -1,5 +1,5 @@
-// What the search of a site looks through: the words of every section of every lesson and those of the glossary, and
-// an index over them, as a script, which browsers load from the file system, too.
+// Writes the search index of a site: the words of every section of every lesson, the words of the glossary,
+// and an index of them. It is a script, since browsers load scripts even from the file system.
 #include <fmt/format.h>
 
 #include <iterator>
@@ -25,7 +25,7 @@ std::vector<Inline> without_footnotes(std::vector<Inline> inlines) {
   return inlines;
 }
 
-/// What a reader sees of a page's text, in one line.
+/// Returns the visible text of a page on one line.
 std::string seen(const std::string& marked) {
   const diagnostics::Unmarked page = diagnostics::unmarked(marked);
   Visible visible;
@@ -46,8 +46,8 @@ struct Section {
   std::string title, anchor, words = {};  ///< the anchor is empty at the top of a page
 };
 
-/// Gathers the words of a lesson. Numbers of tables and worked lines, answers and the backs of cards are left
-/// out: nobody looks for the former, and whoever looks for anything should not be told the latter.
+/// Collects the words of a lesson. Numbers of tables and worked lines are omitted, since they are not worth a
+/// search. Answers and the backs of cards are omitted so that a search does not reveal them.
 class LessonWords {
  public:
   LessonWords(const Renderer& renderer, const workbook::LessonView& lesson, std::string title)
@@ -97,7 +97,7 @@ class LessonWords {
     }
     for (const Block& child : block.children) add(child);
   }
-  /// A section of its own; what stands behind it belongs to the one before.
+  /// Adds a separate section. The text after it belongs to the section before it.
   void add_apart(const RichText& title, std::string anchor, const auto& words) {
     const std::size_t around = current_;
     open(seen(write_line(passage_.renderer, &lesson(), title)), std::move(anchor));
@@ -126,7 +126,7 @@ class LessonWords {
   }
   void add(const workbook::SubtitleView& subtitle) { add(subtitle.text); }
   void add(const workbook::NoteView& note) { add(note.title); }
-  /// Tables, figures, worked lines …
+  /// Adds the caption of a table, a figure or worked lines, if it has one.
   void add(const auto& shown) {
     if constexpr (requires { shown.caption; }) add(shown.caption);
   }
@@ -136,7 +136,7 @@ class LessonWords {
   std::size_t current_ = 0;
 };
 
-/// Every section of the site, and every word of the glossary, where it stands and what it is called there.
+/// The index of all sections of the site and all terms of the glossary, with their addresses and titles.
 class Found {
  public:
   explicit Found(std::size_t parts)
@@ -176,7 +176,7 @@ void add_glossary(const Renderer& renderer, Found& found) {
 }  // namespace
 
 std::vector<SearchPart> search_parts(const Renderer& renderer) {
-  constexpr std::size_t most = 100;  // lessons in a part
+  constexpr std::size_t most = 100;  // the number of lessons in a part
   const std::size_t lessons = renderer.workbook.lessons.size();
   std::vector<SearchPart> parts(std::max<std::size_t>((lessons + most - 1) / most, 1));
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -187,9 +187,9 @@ std::vector<SearchPart> search_parts(const Renderer& renderer) {
 }
 
 std::string write_search(const Renderer& of_page, const SearchPart& part) {
-  // As another program would have them: a term is found by its word, and not by the note that a page adds to it.
+  // Renders as for another program, so that a term is indexed without the note that a page adds to it.
   Renderer renderer = of_page.in(format_for(Home::mathml));
-  renderer.places = nullptr;  // the pages themselves say where their words are from
+  renderer.places = nullptr;  // the pages themselves record source positions
   const std::string ending = renderer.format.ending;
   Found found(part.parts);
   const std::string course = seen(renderer.escape(renderer.workbook.title, Context::words));

@@ -1,5 +1,5 @@
 #pragma once
-// Texts of the workbook for other programs: pieces of HTML that stand on no page of ours.
+// Writes texts of the workbook as pieces of HTML for other programs.
 #include <memory>
 
 #include "pages/format.hpp"
@@ -11,24 +11,24 @@ struct Renderer;
 
 class Snippets {
  public:
-  /// `home`: not a page. Both are kept by reference.
+  /// `home` must not be Home::page. `workbook` and `templates` must outlive the object.
   Snippets(const workbook::Workbook& workbook, const Templates& templates, Home home);
   ~Snippets();
 
-  /// Blocks, or nothing if the text has none.
+  /// Returns the text as blocks, or the empty string if it has none.
   std::string text(const workbook::LessonView& lesson, const workbook::RichText& text) const;
-  /// A number with its unit, or, if it is none, a word.
+  /// Returns a number with its unit, or a word if `is_number` is false.
   std::string number(const std::string& digits, const std::string& unit, bool is_number) const;
   std::string formula(const equations::Formula& formula) const;
   std::string words(const std::string& plain) const;
-  /// A figure of the lesson, which it has: the words that stand for it, as HTML, and an SVG file.
+  /// A figure of the lesson: its alternative text as HTML, and its SVG file. The figure must exist.
   struct Drawn {
     std::string alt, svg;
   };
   Drawn figure(const workbook::LessonView& lesson, const std::string& id) const;
-  /// What pages say of their own accord, in the language of the course.
+  /// Returns the words of the templates, in the language of the course.
   const course::Words& said() const;
-  /// The misconception of this id; null if the course has none.
+  /// Returns the misconception with this id, or null if the course has none.
   const workbook::MisconceptionView* misconception(const std::string& id) const;
 
  private:

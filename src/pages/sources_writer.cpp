@@ -1,4 +1,4 @@
-// Where things come from: the references of the course, each with the documents and lessons that it concerns.
+// Writes the sources of the course, each with the documents and the lessons that refer to it.
 #include "pages/layout.hpp"
 #include "pages/links.hpp"
 #include "pages/passage.hpp"

@@ -1,7 +1,6 @@
-// The states of a question or a card are written like any, by the same templates, whatever those look like.
-// What differs between them is found afterwards: digits are known by the marks around them. A line without
-// its digits is the same in most states, so lines are kept once; where choices change places, the same lines
-// come in another order.
+// Serializes the states of a question or a card. All states are written by the ordinary templates, and their
+// differences are found afterwards, since marks surround the digits. A line without its digits is the same in
+// most states, so each line is stored once. If choices change places, the same lines come in another order.
 #include "pages/state_table.hpp"
 
 #include <fmt/format.h>
@@ -21,13 +20,13 @@ using diagnostics::Vouched;
 
 constexpr char hole = '\x1f';
 
-/// A line with holes, and what stands in them.
+/// A line with holes, and the digits that belong in them.
 struct Line {
   std::string text;
   std::vector<std::string> digits;
 };
 
-/// Digits, or a formula: its tags belong to the line.
+/// Adds digits, or a formula, whose tags belong to the line.
 void add_digits(std::string_view text, Line& line) {
   while (!text.empty()) {
     const bool is_tag = text.front() == '<';
@@ -63,7 +62,7 @@ std::vector<Line> parted(const std::string& written) {
   return lines;
 }
 
-/// Things, each once, by their numbers.
+/// A table of distinct values, numbered in the order of their first use.
 template <class T>
 class Once {
  public:
@@ -79,7 +78,7 @@ class Once {
   std::vector<T> things_;
 };
 
-/// Of each hole of a line, what stands there in all states; nothing where they differ.
+/// For each hole of a line, the text that is the same in all states, or `nullopt` if the states differ.
 using Common = std::vector<std::optional<std::string>>;
 
 std::map<std::string, Common> common_digits(const std::vector<std::vector<Line>>& states) {
@@ -93,7 +92,7 @@ std::map<std::string, Common> common_digits(const std::vector<std::vector<Line>>
   return common;
 }
 
-/// The line with nothing but what differs left out.
+/// Returns the line with all holes filled except those that differ between states.
 Line filled(const Line& line, const Common& common) {
   Line made;
   std::size_t number = 0;

@@ -1,20 +1,20 @@
 #pragma once
-// A question or a card in all its states, small enough for a page: what they have in common once, and of each state its
-// digits, proven like all others.
+// Serializes a question or a card in all its states, compactly enough for a page: the common lines once, and
+// the digits of each state. These digits are proven like all others.
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace proofsheet::pages {
 
-/// An id, and how it is written in that state, with its marks (diagnostics/marks.hpp).
+/// An id, and the text of that state with its marks (diagnostics/marks.hpp).
 using WrittenState = std::pair<std::string, std::string>;
 
-/// As JSON, with marks of its own:
+/// Returns the table as JSON, with marks of its own:
 /// {"name": "pizza", "start": 0, "lines": […], "shapes": [[0, 1, …], …],
 ///  "states": [["f=450", 0, "450", "232.2", …], …]}.
-/// A state is its id, its shape, and its digits; a shape is a list of lines, and a line has U+001F in the
-/// place of each of its digits. `start`: the state that stands on the page.
+/// A state consists of its id, its shape and its digits. A shape is a list of lines, and a line has U+001F in
+/// place of each of its digits. `start` is the state that the page shows first.
 std::string state_table(const std::string& name, std::size_t start,
                         const std::vector<WrittenState>& states);
 

@@ -1,4 +1,4 @@
-// Tables: those that authors write, and those that are computed.
+// Writes the tables of authors and the computed tables.
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
@@ -69,7 +69,7 @@ namespace {
 
 using prose::Block;
 
-/// A head or a cell below it.
+/// Returns the keys of a header cell or a cell below it.
 View prose_cell_view(const Block& table, std::size_t column, std::string content) {
   const char alignment = column < table.alignment.size() ? table.alignment[column] : ' ';
   return View()
@@ -137,7 +137,7 @@ std::size_t column_count(const TableView& table) {
   return count;
 }
 
-/// A row that is shorter than the table is filled with empty cells.
+/// Returns a cell of the row, or an empty cell if the row is shorter than the table.
 const TableCell& cell_at(const TableRow& row, std::size_t column) {
   static const TableCell none{{}, false, {}, {}};
   return column < row.cells.size() ? row.cells[column] : none;

@@ -21,7 +21,7 @@ using diagnostics::trimmed;
 
 constexpr const char* names_hint = "names are small letters, digits and underscores";
 
-/// At the first space.
+/// Splits a text at the first space.
 std::pair<std::string, std::string> split(const std::string& text) {
   const std::size_t space = std::min(text.find(' '), text.size());
   return {text.substr(0, space), std::string(trimmed(std::string_view(text).substr(space)))};
@@ -33,7 +33,7 @@ bool is_name(std::string_view name, char also) {
   });
 }
 
-/// A tag as it stands, comments and changes of delimiters among them.
+/// A tag in its source form, including comments and changes of delimiters.
 struct Tag {
   char sigil = ' ';  ///< one of `#^/>!=&`, or a space
   std::string inside;
@@ -130,8 +130,8 @@ class Parser {
     return tag;
   }
 
-  /// What goes with a tag: the whole line if there is nothing else on it (never of a variable or a partial),
-  /// or the tag alone.
+  /// Returns the range that a tag removes from the text: the whole line if the tag is alone on it and is not
+  /// a variable or a partial, else only the tag.
   std::pair<std::size_t, std::size_t> lines_of(const Tag& tag) const {
     const std::pair<std::size_t, std::size_t> itself{tag.begin, tag.end};
     if (tag.sigil == ' ' || tag.sigil == '&' || tag.sigil == '>') return itself;
@@ -212,14 +212,15 @@ class Parser {
   LastNewline last_;
   Diagnostics& diagnostics_;
   std::string open_ = "{{", close_ = "}}";
-  std::vector<Node> open_sections_;  // each with what stands in it so far
+  std::vector<Node> open_sections_;  // with their content so far
   Nodes nodes_;
 };
 
-/// `{{#own}}…{{/own}}` stands in every template: digits that it writes there itself are the page's own.
+/// `{{#own}}…{{/own}}` is valid in every template. It marks digits in the template's text as the page's own.
 const Key own = flag_key("own", "digits of the template's own");
 
-/// Keys that a tag can see: those of the innermost list item first, as Mustache looks them up.
+/// The keys that a tag can see. The last list belongs to the innermost list item and is searched first, as in
+/// Mustache.
 using Scope = std::vector<const std::vector<Key>*>;
 
 const Key* find_key(const Scope& scope, const std::string& name) {
@@ -236,7 +237,7 @@ std::vector<std::string> names_in(const Scope& scope) {
   return all;
 }
 
-/// No partial of an author's has this name.
+/// The name of the partial for text in brackets. No partial of an author's can have this name.
 constexpr const char* bracket = "[";
 
 class Resolver {
@@ -269,7 +270,7 @@ class Resolver {
     }
   }
 
-  /// `{{_key}}`, or a section of that name, or the `{{_}}` in one.
+  /// Resolves `{{_key}}`, a section of that name, or the `{{_}}` within one.
   void say(const TemplateFile& file, const Node& node, std::size_t depth, Nodes& resolved) {
     if (node.text == "_" && set_apart_) return add(set_apart_->file, set_apart_->nodes, depth, resolved);
     const diagnostics::Text* words = wording_->words.find(std::string_view(node.text).substr(1));
@@ -287,7 +288,7 @@ class Resolver {
     around_ = outer;
   }
 
-  /// What stands in brackets, with what the template puts around it.
+  /// Resolves text in brackets, with the markup that the template puts around it.
   void set_apart(const TemplateFile& file, const Node& brackets, std::size_t depth, Nodes& resolved) {
     if (!around_) return add(file, brackets.inside, depth, resolved);
     const SetApart inside{file, brackets.inside};
@@ -298,7 +299,7 @@ class Resolver {
     set_apart_ = outer;
   }
 
-  /// The words as a template, with the places of their file.
+  /// Parses the words as a template whose positions are those of their file.
   std::optional<Nodes> words_of(const diagnostics::Text& words) {
     Diagnostics told;
     auto nodes = parse(std::make_shared<diagnostics::Source>(words.source()->name(), words.str()),
@@ -309,7 +310,7 @@ class Resolver {
     return nodes;
   }
 
-  /// With texts as the format spells them, and what stands in brackets as a partial of that name.
+  /// Escapes the texts for the format, and turns each pair of brackets into a partial named `bracket`.
   Nodes spoken(const diagnostics::Text& words, const Nodes& nodes) {
     Nodes all, brackets;
     bool inside = false;
@@ -354,7 +355,8 @@ class Resolver {
     diagnostics_.error({file.source, node.begin, node.end}, std::move(fact), std::move(hint));
   }
 
-  /// The key that a tag names. Null, and an error, if it can't be used like this.
+  /// Returns the key that a tag names. Reports an error and returns null if the key cannot be used in this
+  /// way.
   const Key* check(const TemplateFile& file, const Node& node) {
     const Key* key = find_key(scope_, node.text);
     const bool is_variable = node.kind == Node::Kind::variable;
@@ -400,16 +402,16 @@ class Resolver {
   const TemplateFiles& files_;
   std::set<std::string>& used_;
   Diagnostics& diagnostics_;
-  const Wording* wording_;  ///< null: templates say no words
+  const Wording* wording_;  ///< null if templates may not contain words
   struct SetApart {
     const TemplateFile& file;
     const Nodes& nodes;
   };
-  const SetApart* around_ = nullptr;     ///< what the template puts around what words have in brackets
-  const SetApart* set_apart_ = nullptr;  ///< what `{{_}}` stands for
+  const SetApart* around_ = nullptr;     ///< the template's markup around bracketed words
+  const SetApart* set_apart_ = nullptr;  ///< the nodes that replace `{{_}}`
   Scope scope_;
   bool is_parsed_ = true;
-  bool is_refused_ = false;  // a section around the tag was refused: what is in it is not checked
+  bool is_refused_ = false;  // an enclosing section was refused: its content is not checked
   std::size_t included_ = 0;
 };
 
@@ -470,7 +472,7 @@ class Filler {
   }
 
   std::vector<const View*> scope_;
-  bool owned_ = false;  ///< texts of the template itself are the page's own
+  bool owned_ = false;  ///< true if the template's own texts are marked as the page's own
 };
 
 }  // namespace

@@ -36,7 +36,7 @@ constexpr const char* assets_folder = "static";
 constexpr const char* words_folder = "words";
 constexpr std::size_t largest_asset = std::size_t{1} << 20;
 
-/// The templates of one format, partials among them.
+/// Reads the templates of one format, including partials.
 TemplateFiles read_files(const files::Files& files, const files::Path& folder,
                          diagnostics::Diagnostics& diagnostics) {
   TemplateFiles found;
@@ -51,7 +51,7 @@ TemplateFiles read_files(const files::Files& files, const files::Path& folder,
   return found;
 }
 
-/// What a site's pages use as it is, such as its style sheet.
+/// Reads the files that a site's pages use unchanged, such as the style sheet.
 void read_assets(const Format& format, const files::Files& files, const files::Path& folder,
                  Templates& templates, diagnostics::Diagnostics& diagnostics) {
   for (const files::Path& path : files.list(folder / assets_folder)) {

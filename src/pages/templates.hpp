@@ -1,5 +1,5 @@
 #pragma once
-// The templates of all formats, read, checked and ready.
+// The templates of all formats, parsed and checked.
 #include <functional>
 #include <map>
 #include <string>
@@ -13,13 +13,13 @@ namespace proofsheet::pages {
 class Templates {
  public:
   explicit Templates(course::Words words) : words_(std::move(words)) {}
-  /// Those of the course's language.
+  /// Returns the words of the course's language.
   const course::Words& words() const { return words_; }
   void add(const Format& format, const TemplateSchema& schema, Nodes nodes);
-  /// `view` has every key that the schema promises for `name`.
+  /// Fills the template `name`. `view` must have every key that the schema lists for it.
   std::string fill(const Format& format, std::string_view name, const View& view) const;
 
-  /// A file that pages use as it is; `path` below the folder of the format.
+  /// Adds a file that pages use unchanged. `path` must be relative to the format's folder.
   void add_asset(const Format& format, const std::string& path, std::string bytes);
   const std::map<std::string, std::string>& assets(const Format& format) const;
 
@@ -29,7 +29,8 @@ class Templates {
     const TemplateSchema& schema;
     Nodes nodes;
   };
-  std::map<std::string, std::map<std::string, Checked, std::less<>>, std::less<>> templates_;  // by format and name
+  std::map<std::string, std::map<std::string, Checked, std::less<>>, std::less<>> templates_;  // by format,
+                                                                                               // then by name
   std::map<std::string, std::map<std::string, std::string>> assets_;
 };
 

@@ -9,7 +9,7 @@ namespace proofsheet::pages {
 
 namespace {
 
-/// `7`, `-0.5`, `10,000`
+/// True for a number such as `7`, `-0.5` or `10,000`.
 bool reads_as_number(std::string_view text) {
   for (const std::string_view minus : {"-", "−"})
     if (text.starts_with(minus)) return reads_as_number(text.substr(minus.size()));

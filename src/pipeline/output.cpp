@@ -11,9 +11,11 @@ namespace proofsheet::pipeline {
 namespace {
 
 const files::Path output_root = output_folder;
-constexpr std::size_t longest_name = 255;  // of a file, for every disk that we know
+constexpr std::size_t longest_name = 255;  // the longest file name, in bytes, that every known file system
+                                           // accepts
 
-/// Whether a path below output/ is one that the program writes. Ledgers are not believed: nothing hidden is.
+/// True if the program could have written this path below output/. Ledgers are not trusted: hidden files do
+/// not count.
 bool is_ours(const std::string& path) {
   const files::Path place(path);
   const bool is_plain = std::none_of(place.begin(), place.end(), [](const files::Path& part) {
@@ -26,12 +28,13 @@ bool is_ours(const std::string& path) {
   return path == pages::numbers_page || is_pdf || (is_plain && pages::is_page_path(path));
 }
 
-/// The files and links that are none of `ours` and lie beside one, or in a folder that ours are in, by their
-/// path below output/. What begins with a dot is for machines (.gitattributes, .nojekyll), and no page.
+/// Returns the files and links that are not in `ours` and are beside one of them or in a folder that contains
+/// one, by their path relative to output/. Names that begin with a dot are for machines (.gitattributes,
+/// .nojekyll) and are not pages.
 std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
   for (const pages::PaperDocument& document : pages::paper_documents())
     ours.insert("pdf/" + document.pdf + ".pdf");
-  std::set<files::Path> folders;  // of output/ itself: html, markdown
+  std::set<files::Path> folders;  // the folders in output/, such as html and markdown
   for (const std::string& path : ours) folders.insert(*files::Path(path).begin());
   std::vector<std::string> foreign;
   for (const files::Path& path : course.list_all(output_root)) {

@@ -1,5 +1,5 @@
 #pragma once
-// output/ on the disk: the committed pages and ledger, and how the new ones replace them.
+// output/ on disk: the committed pages and ledger, and their replacement by new ones.
 #include <map>
 #include <optional>
 #include <set>
@@ -14,7 +14,7 @@
 
 namespace proofsheet::pipeline {
 
-/// The folder of a course for generated files. It holds no links.
+/// The folder of a course for generated files. It contains no links.
 inline constexpr const char* output_folder = "output";
 
 /// The committed ledger.
@@ -26,14 +26,16 @@ struct CommittedLedger {
 /// Parses the numbers and definitions of the wanted lessons (ledger::OfLessons).
 CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::OfLessons& wanted = {});
 CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted = {});
-/// The dated cards and questions of the committed ledger; empty if `course` has no `released:`.
+/// Returns the dated cards and questions of the committed ledger, or nothing if `course` has no `released:`.
 std::vector<ledger::ReleasedLine> released_before(const files::Files& files, const course::Course& course);
 
-/// The committed ledger, without any page. A ledger that can't be parsed counts as missing, with a warning.
+/// Returns the committed ledger without any page. A ledger that cannot be parsed counts as missing, with a
+/// warning.
 drift::Committed read_committed_ledger(diagnostics::Diagnostics& diagnostics, CommittedLedger ledger);
-/// The committed files of output/ with the paths of `computed` or of the committed ledger, and the names of foreign
-/// files beside them (without bytes), as far as they are wanted. `ledger`: from read_ledger(). If the committed ledger
-/// is the new one, byte for byte, it is not parsed, and `numbers` is empty.
+/// Reads the committed files of output/ with the paths of `computed` or of the committed ledger, and the
+/// names of foreign files beside them (without bytes), if they are wanted. `ledger` must come from
+/// read_ledger(). If the committed ledger equals the new one byte for byte, it is not parsed, and `numbers`
+/// is empty.
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
                                 diagnostics::Diagnostics& diagnostics, const pages::Wanted& wanted = pages::any_page,
                                 std::optional<CommittedLedger> ledger = {});
@@ -41,7 +43,8 @@ drift::Committed read_committed(const files::Disk& course, const pages::Pages& c
 std::vector<drift::Drift> compare(const drift::Committed& committed, const pages::Pages& computed,
                                   const ledger::NumbersFile& numbers, const drift::LessonOf& lesson_of);
 
-/// The wanted pages of a committed ledger that this program could have written, and that are no folders.
+/// Returns the wanted pages of a committed ledger that this program could have written and that are not
+/// folders.
 std::set<std::string> pages_written_before(const files::Files& course,
                                            const std::optional<ledger::NumbersFile>& numbers,
                                            const pages::Wanted& wanted = pages::any_page);
@@ -49,15 +52,16 @@ std::set<std::string> pages_written_before(const files::Files& course,
 struct Written {
   std::size_t written = 0, removed = 0;
 };
-/// Replaces output/ below the root of a course as a whole: all new files are written beside it before any becomes
-/// visible (files::Exchange).
+/// Replaces output/ below the root of a course as a whole: all new files are written beside it before any
+/// becomes visible (files::Exchange).
 class NewOutput {
  public:
-  /// Waits for another run that writes output/, and finishes what a killed run began. `course` must outlive this.
-  /// Throws files::MachineError.
+  /// Waits for another run that writes output/, and finishes what a killed run began. `course` must outlive
+  /// this. Throws files::MachineError.
   explicit NewOutput(files::Disk& course, files::Waiting waiting = {});
-  /// Writes the pages whose bytes differ from the file on disk, and removes those of `earlier` that are not among
-  /// `pages`. Throws files::MachineError and files::Refused; then nothing has changed, or the next run finishes it.
+  /// Writes the pages that differ from the file on disk, and removes the pages of `earlier` that are not in
+  /// `pages`. Throws files::MachineError and files::Refused; then either nothing has changed or the next run
+  /// finishes the change.
   Written write(const pages::Pages& pages, const std::set<std::string>& earlier);
 
  private:
@@ -66,14 +70,14 @@ class NewOutput {
   files::Exchange exchange_;
 };
 
-/// Replaces output/pdf/ with these PDFs, by their paths below output/.
+/// Replaces output/pdf/ by these PDFs. The keys are paths relative to output/.
 Written write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::Waiting& waiting = {});
-/// True if a run was killed while it put new files into their places.
+/// True if a run was killed while it moved new files into place.
 bool is_output_unfinished(files::Disk& course);
-/// Finishes what such a run began; false if there is nothing to finish.
+/// Finishes the change of a killed run. Returns false if there is nothing to finish.
 bool finish_output(files::Disk& course, const files::Waiting& waiting = {});
 
-/// The path of a document's PDF below output/.
+/// Returns the path of a document's PDF relative to output/.
 std::string place_of(const pages::PaperDocument& document);
 
 }  // namespace proofsheet::pipeline

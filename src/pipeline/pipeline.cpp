@@ -12,7 +12,8 @@ namespace proofsheet::pipeline {
 
 namespace {
 
-/// Gives the course the words of its pages, and reads what its documents print in the notation of each document.
+/// Gives the course the words of its pages, and parses the printings of each document in that document's
+/// notation.
 void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
                diagnostics::Diagnostics& diagnostics) {
   course.words = with.words();
@@ -24,7 +25,7 @@ void put_words(course::Course& course, const pages::Templates& with, const files
   });
 }
 
-/// Moves a finding whose span does not show its numeral to the title of the course that has it.
+/// Moves a finding whose span does not show its numeral to the title of the course that contains the numeral.
 void place_in_titles(ledger::Finding& finding, const course::Course& course) {
   std::vector<diagnostics::Text> titles{course.title, course.subtitle, course.author};
   for (const course::Document& document : course.documents) titles.push_back(document.title);
@@ -50,7 +51,8 @@ std::optional<Loaded> load(const Files& files, const Options& options, diagnosti
                                       course ? course->language : diagnostics::Text());
   if (course && loaded) put_words(*course, *loaded, templates, diagnostics);
   if (refusals.has_errors()) {
-    diagnostics = refusals;  // errors that follow from the missing files are not the author's
+    diagnostics = refusals;  // replaces errors that follow from the missing files, which are not the author's
+                             // mistakes
     return std::nullopt;
   }
   if (!course) return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
-// Files of which some may be refused. A stranger's course may hold several that are: one run tells them all.
+// Files some of which may be refused. A course from a stranger may contain several such files, and one run
+// reports them all.
 #include <optional>
 
 #include "course/course.hpp"
@@ -8,8 +9,8 @@
 
 namespace proofsheet::pipeline {
 
-/// The files below; those that are refused are told to `refusals`, and to who reads it is as if they were not
-/// there. Both have to outlive it.
+/// Passes reads on to `below`. A refused file is reported to `refusals` and then counts as missing. Both must
+/// outlive the object.
 class Screened final : public files::Files {
  public:
   Screened(const files::Files& below, diagnostics::Diagnostics& refusals)
@@ -27,13 +28,13 @@ class Screened final : public files::Files {
   diagnostics::Diagnostics& refusals_;
 };
 
-/// All that was refused while one thing was read. What is missing without those files is not the author's
-/// fault, and is not told.
+/// Thrown if files were refused during a read. Errors that follow from the missing files are not the author's
+/// mistakes and are not reported.
 struct AllRefused {
   diagnostics::Diagnostics refusals;
 };
 
-/// What `read` makes of screened files. Throws AllRefused if any was refused.
+/// Returns the result of `read` for screened files. Throws AllRefused if any file was refused.
 template <class Read>
 auto screened(const files::Files& files, const Read& read) {
   AllRefused all;
@@ -42,7 +43,7 @@ auto screened(const files::Files& files, const Read& read) {
   return made;
 }
 
-/// course::load_readable() of screened files. Throws AllRefused.
+/// Calls course::load_readable() with screened files. Throws AllRefused.
 std::optional<course::Course> load_course(const files::Files& files, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::pipeline

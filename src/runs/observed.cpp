@@ -69,7 +69,7 @@ bool Observations::hold(const files::Files& files) {
   if (contradict_) return false;
   for (auto& [asked, answer] : seen_) {
     const auto& [question, path] = asked;
-    // The stamp comes first: a write after it changes the stamp.
+    // The stamp must be read first, so that a later write changes it.
     const auto stamp = question == Question::read ? files.stamp(path) : std::nullopt;
     if (stamp && stamp == answer.stamp) continue;
     if (ask(files, question, path) != answer.digest) return false;
@@ -92,7 +92,7 @@ void pack_seen(Packer& packer, const auto& seen) {
   packer.text({reinterpret_cast<const char*>(answer.digest.data()), answer.digest.size()});
 }
 
-/// What of `all` was asked about `folder` and what is below it.
+/// Calls `take` for each question about `folder` and its contents.
 void each_below(const auto& all, const files::Path& folder, const auto& take) {
   for (const Question question : {Question::read, Question::list, Question::list_all, Question::is_folder})
     for (auto seen = all.lower_bound({question, folder});

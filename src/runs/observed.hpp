@@ -1,8 +1,9 @@
 #pragma once
-// The questions that a run asked of the files, and their answers.
+// Records the questions that a run asked about files, and the answers.
 //
-// A run is a function of what it reads: as long as the files give the same answers, another run would do the same.
-// Asking again is cheap: a file that has the stamp of last time (files::Stamp) has the bytes of last time.
+// A run is a function of what it reads: as long as the files give the same answers, another run would have
+// the same result. Asking again is cheap, since a file with an unchanged stamp (files::Stamp) has unchanged
+// bytes.
 #include <map>
 #include <optional>
 #include <utility>
@@ -18,7 +19,7 @@ enum class Question : std::uint8_t { read, list, list_all, is_folder };
 
 struct Answer {
   files::Digest digest{};
-  std::optional<files::Stamp> stamp = {};  ///< if as long as a file has it the answer stays
+  std::optional<files::Stamp> stamp = {};  ///< the answer holds while the file has this stamp
 };
 
 /// Questions to the files, with their answers.
@@ -27,16 +28,18 @@ class Observations {
   void saw(Question question, const files::Path& path, const Answer& answer);
   /// Records a file that was written with bytes of this digest.
   void saw_file(const files::Path& path, const files::Digest& digest);
-  /// True if `files` still give every answer. Updates stamps, which makes the next call cheap. Throws as `files` do.
+  /// True if `files` still give every recorded answer. Updates stamps, which makes the next call cheap.
+  /// Throws the same exceptions as `files`.
   bool hold(const files::Files& files);
   /// Returns the files that were read or written.
   std::vector<files::Path> files_read() const;
   /// True if hold() updated a stamp.
   bool changed() const { return changed_; }
 
-  /// The digest of all questions about `folder` and what is below it.
+  /// Returns the digest of all questions about `folder` and its contents.
   files::Digest digest_below(const files::Path& folder) const;
-  /// The digest of all questions about other places than the folders in `folder`; files in it count.
+  /// Returns the digest of all other questions, including those about files directly in `folder`, but not
+  /// those about its subfolders.
   files::Digest digest_beside_folders_of(const files::Path& folder) const;
 
   void pack(Packer& packer) const;
@@ -46,10 +49,10 @@ class Observations {
  private:
   std::map<std::pair<Question, files::Path>, Answer> seen_;
   bool changed_ = false;
-  bool contradict_ = false;  ///< a file gave two different answers
+  bool contradict_ = false;  ///< true if a file gave two different answers
 };
 
-/// Passes questions on to `below`, and records the answers in `seen`. Both must outlive it.
+/// Passes questions on to `below` and records the answers in `seen`. Both must outlive the object.
 class Observed final : public files::Files {
  public:
   Observed(const files::Files& below, Observations& seen) : below_(below), seen_(seen) {}

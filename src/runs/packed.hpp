@@ -1,5 +1,5 @@
 #pragma once
-// Values as bytes, one behind the other; who reads them knows their order.
+// Serializes values as consecutive bytes. The reader must know their order.
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -14,12 +14,12 @@ class Packer {
   std::string bytes;
 };
 
-/// The bytes end before the value does.
+/// Thrown if the bytes end before the value does.
 struct Cut : std::runtime_error {
   Cut() : std::runtime_error("a packed value is cut") {}
 };
 
-/// Throws Cut.
+/// Reads packed values. Its functions throw Cut.
 class Unpacker {
  public:
   explicit Unpacker(std::string_view bytes) : rest_(bytes) {}

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t aligned(std::size_t size) { return (size + 3) / 4 * 4; }
 
-/// The build ID among the notes of a segment; empty if there is none.
+/// Returns the build ID among the notes of a segment, or the empty string if there is none.
 std::string_view build_id(std::string_view notes) {
   while (notes.size() >= sizeof(ElfW(Nhdr))) {
     ElfW(Nhdr) head;
@@ -31,7 +31,7 @@ std::string_view build_id(const dl_phdr_info& object) {
   for (std::size_t i = 0; i < object.dlpi_phnum; ++i) {
     const ElfW(Phdr)& segment = object.dlpi_phdr[i];
     if (segment.p_type != PT_NOTE) continue;
-    // The system gives addresses as numbers.
+    // The system gives addresses as integers.
     const auto* notes = reinterpret_cast<const char*>(object.dlpi_addr + segment.p_vaddr);  // NOLINT
     if (const std::string_view id = build_id(std::string_view(notes, segment.p_memsz)); !id.empty())
       return id;

@@ -4,8 +4,8 @@
 
 namespace proofsheet::runs {
 
-/// What tells this build of the program from every other, with all libraries that it runs with: their build
-/// IDs, which linkers make of what they link. Nothing if one has none.
+/// Returns an identity of this build of the program and of all libraries that it runs with. It consists of
+/// their build IDs, which linkers compute from the linked code. Returns `nullopt` if one has no build ID.
 std::optional<std::string> program_identity();
 
 }  // namespace proofsheet::runs

@@ -1,8 +1,8 @@
 #pragma once
-// A build whose inputs and outputs have not changed.
+// Remembers a build so that an unchanged one need not run again.
 //
-// A successful build records in the store of the course what it read, what it wrote and what it printed. If all of that
-// still holds, the next build only prints the same again.
+// A successful build records in the course's store what it read, what it wrote and what it printed. If all of
+// that is unchanged, the next build only prints the same output.
 #include <optional>
 #include <string>
 
@@ -13,18 +13,20 @@
 
 namespace proofsheet::runs {
 
-/// What a build prints if it changes nothing.
+/// The output of a build that changes nothing.
 struct Printed {
   std::string out, err;
 };
 
 class RememberedBuild {
  public:
-  /// Returns nullopt if this user or this program can't be told from others. Must be called before the process confines
-  /// itself: the user's secret lies outside the course. Both files must outlive this.
+  /// Returns `nullopt` if this user or this program cannot be identified. Must be called before the process
+  /// confines itself, since the user's secret is outside the course. `course` and `templates` must outlive
+  /// the object.
   static std::optional<RememberedBuild> open(files::Disk& course, const files::Files& templates);
 
-  /// What the last build printed, if this one would read, write and print the same. Throws files::MachineError.
+  /// Returns the output of the last build if this one would read, write and print the same, else `nullopt`.
+  /// Throws files::MachineError.
   std::optional<Printed> recall();
   /// Records a build that read `seen` and wrote `pages`.
   void keep(const Inputs& seen, const pages::Pages& pages, const Printed& printed);

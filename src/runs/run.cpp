@@ -19,7 +19,8 @@ std::set<std::string> folders_of(const course::Course& course) {
   return folders;
 }
 
-/// Reads the lessons of the scope whole, and of others with errata the examples: they name the document.
+/// Returns how much of each lesson to read: the lessons of the scope completely, and of other lessons with
+/// errata the examples, which name the document.
 course::Asked asked_by(const Scope& scope, const ledger::NumbersFile& committed) {
   return [scope, with_errata = workbook::lessons_with_errata(committed)](const std::string& folder) {
     if (scope.has_lesson(folder)) return course::Extent::whole;
@@ -42,9 +43,9 @@ std::vector<Finding> merge(std::vector<Finding> some, const std::vector<Finding>
   return some;
 }
 
-/// Renders the pages of the scope with outlines of the other lessons around them. Pages that span lessons show the
-/// cards and questions of the scope: they are audited with nothing else on them, and dropped. Returns nullopt if a page
-/// shows a number of a lesson that was not computed, or a text refers to one.
+/// Renders the pages of the scope, with outlines of the other lessons. Pages that span lessons are rendered
+/// with only the cards and questions of the scope, audited, and discarded. Returns `nullopt` if a page shows
+/// a number of a lesson that was not computed, or if a text refers to one.
 std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const pipeline::Loaded& loaded,
                                            const pipeline::Options& options, const ledger::NumbersFile& committed,
                                            const std::set<std::string>& shown,
@@ -66,7 +67,7 @@ std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const p
   return std::move(own.pages);
 }
 
-/// A run over some lessons alone. Nullopt, without an error, if the whole course is needed.
+/// Runs over some lessons only. Returns `nullopt` without an error if the whole course is needed.
 std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
                                pipeline::CommittedLedger ledger, diagnostics::Diagnostics& diagnostics) {
   options.asked = asked_by(scope, *ledger.numbers);
@@ -83,7 +84,7 @@ std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options o
   return Run{{std::move(loaded->course), *std::move(workbook), *std::move(pages)}, scope, lessons, std::move(ledger)};
 }
 
-/// A run that computes all lessons, and renders the pages of the scope.
+/// Computes all lessons, and renders the pages of the scope.
 std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options& options, const Scope& scope,
                            std::optional<pipeline::CommittedLedger> ledger, diagnostics::Diagnostics& diagnostics) {
   auto loaded = pipeline::load(files, options, diagnostics);

@@ -11,24 +11,26 @@
 namespace proofsheet::runs {
 
 struct Run : pipeline::Result {
-  Scope scope = {};                    ///< what was computed; the whole course if its parts could not be told apart
+  Scope scope = {};                    ///< the computed part; the whole course if its parts could not be
+                                       ///< separated
   std::set<std::string> lessons = {};  ///< the folders of all lessons of the course
-  std::optional<pipeline::CommittedLedger> ledger = {};  ///< if the run had to read it
+  std::optional<pipeline::CommittedLedger> ledger = {};  ///< set if the run had to read it
 
   std::string lesson_of(const std::string& page) const { return lesson_of_page(page, lessons); }
   /// True if the page belongs to the scope.
   bool asks(const std::string& page) const { return is_in(scope, page, lessons); }
 };
 
-/// Runs the pipeline for `scope`. Lessons outside of a scope of lessons alone are read as outlines, and what pages show
-/// of them comes from `ledger` (read from output/ if it is not given); where that does not suffice, the whole course is
-/// computed. Returns nullopt if the input has errors; they are in `diagnostics`, with warnings.
+/// Runs the pipeline for `scope`. If the scope consists of lessons only, other lessons are read as outlines,
+/// and what pages show of them comes from `ledger` (read from output/ if it is not given). If that is not
+/// sufficient, the whole course is computed. Returns `nullopt` if the input has errors; `diagnostics` has
+/// them and the warnings.
 std::optional<Run> run(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
                        std::optional<pipeline::CommittedLedger> ledger, diagnostics::Diagnostics& diagnostics);
 
 /// Returns the part of a ledger that belongs to the lessons of a scope.
 ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope);
-/// Compares the scope of a run with what is committed.
+/// Compares the scope of a run with the committed output.
 std::vector<drift::Drift> compare(const Run& run, drift::Committed committed);
 
 }  // namespace proofsheet::runs

@@ -17,9 +17,10 @@ std::string lesson_of_page(const std::string& page, const std::set<std::string>&
 
 namespace {
 
-/// Of the cost of a course, what it takes to compute it; the rest is to write and to read its pages.
+/// The part of a course's cost that computing it takes. The rest is the cost of writing and reading its
+/// pages.
 constexpr double computed_share = 0.5;
-/// A lesson without any number costs as much as so many numbers.
+/// The base cost of a lesson, expressed as a count of numbers.
 constexpr double cost_of_words = 20;
 
 std::vector<double> costs_of(const std::vector<std::string>& lessons,
@@ -49,7 +50,7 @@ Scope scope_of(const reports::Shard& shard, const std::vector<std::string>& less
   const std::vector<double> costs = costs_of(lessons, earlier);
   const double all = std::accumulate(costs.begin(), costs.end(), 0.0);
   const auto count = static_cast<double>(shard.count);
-  // The last share computes all lessons anyway, and has as few of their pages as that allows.
+  // The last shard must compute all lessons, so it gets as few of their pages as possible.
   const double of_last = std::clamp((all * (1 + computed_share)) / count - all * computed_share, 0.0, all);
   const double of_others = shard.count > 1 ? (all - of_last) / (count - 1) : 0;
   Scope scope{std::set<std::string>(), shard.index == shard.count};

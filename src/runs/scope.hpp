@@ -1,12 +1,14 @@
 #pragma once
-// What of a course is asked for: all of it, some lessons, or a share of it.
+// The part of a course that a run covers: all of it, some lessons, or a shard.
 //
-// A page below output/ is that of one lesson, or spans lessons: the index, the quiz, the errata, the ledger.
-// A run that is asked for lessons alone computes those, and takes what their pages show of the others from
-// the others' own texts and from the ledger that lies in output/. It says nothing of what spans lessons.
-// Shares divide the lessons in their order; the last share has what spans them as well, for which it computes
-// all. If each share finds its lessons' numbers to be those of the ledger, then what the others took from
-// there is true: together the shares have checked what one run checks.
+// A page below output/ belongs to one lesson or spans lessons, as the index, the quiz, the errata and the
+// ledger do. A run over lessons only computes those lessons. What their pages show of the others comes from
+// the texts of those lessons and from the ledger in output/. Such a run checks nothing that spans lessons.
+//
+// Shards divide the lessons in their order. The last shard also covers the pages that span lessons, for which
+// it must compute all lessons. If each shard finds that its lessons' numbers are those of the ledger, then
+// what the other shards took from the ledger is correct. So together the shards check the same as a run over
+// the whole course.
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -19,26 +21,27 @@
 
 namespace proofsheet::runs {
 
-/// The lesson whose own page a file below output/ is; empty: it spans lessons.
+/// Returns the lesson that a file below output/ belongs to, or the empty string if it spans lessons.
 std::string lesson_of_page(const std::string& page, const std::set<std::string>& lessons);
 
 struct Scope {
-  std::optional<std::set<std::string>> lessons = {};  ///< by their folders; nothing: all
-  bool spanning = true;                               ///< what spans lessons, too
+  std::optional<std::set<std::string>> lessons = {};  ///< the folders of the lessons; `nullopt` for all
+  bool spanning = true;                               ///< includes the pages that span lessons
 
   bool is_whole() const { return !lessons; }
-  /// Some lessons with nothing else: the rest is taken from what was committed.
+  /// True for some lessons and nothing else. The rest is taken from the committed output.
   bool is_alone() const { return lessons && !spanning; }
   bool has_lesson(const std::string& folder) const { return !lessons || lessons->contains(folder); }
 };
 
-/// True if a page below output/ belongs to the scope. `lessons`: the folders of all lessons.
+/// True if a page below output/ belongs to the scope. `lessons` must contain the folders of all lessons.
 bool is_in(const Scope& scope, const std::string& page, const std::set<std::string>& lessons);
 
-/// These lessons alone; all of the course if none is named.
+/// Returns a scope of these lessons only, or the whole course if `lessons` is empty.
 Scope scope_of(const std::vector<std::string>& lessons);
-/// The share of a course with these lessons. What a lesson costs is judged by how many numbers and claims the
-/// committed ledger has of it, so that the same files are always divided in the same way.
+/// Returns the scope of a shard of a course with these lessons. The cost of a lesson is estimated by its
+/// count of numbers and claims in the committed ledger, so that the same files are always divided in the same
+/// way.
 Scope scope_of(const reports::Shard& shard, const std::vector<std::string>& lessons,
                const std::map<std::string, std::size_t>& earlier);
 

@@ -10,8 +10,8 @@ const files::Path lessons_folder = "lessons";
 
 std::string text_of(const files::Digest& digest) { return {digest.begin(), digest.end()}; }
 
-/// Identifies the inputs of a lesson: its own files, those of lessons whose values it takes, those of no lesson, and
-/// the number of its first question.
+/// Returns a key for the inputs of a lesson: its own files, those of lessons whose values it uses, those
+/// outside of lessons, and the number of its first question.
 std::string key_of(const course::Course& course, const workbook::LessonTask& task, const Inputs& seen) {
   std::string key = std::to_string(task.first_question);
   key += text_of(seen.course.digest_beside_folders_of(lessons_folder)) + text_of(seen.templates.digest_below({}));

@@ -1,5 +1,5 @@
 #pragma once
-// What a long-running command keeps in memory between its runs.
+// The data that a long-running command keeps in memory between its runs.
 #include <map>
 #include <mutex>
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace proofsheet::runs {
 
-/// What a run read of the course and of its templates.
+/// The files that a run read from the course and from its templates.
 struct Inputs {
   Observations course, templates;
 };
 
-/// The computed lessons of the last run, by the digest of everything that each depends on.
+/// The computed lessons of the last run, by the digest of all their inputs.
 class Session {
  public:
-  /// Wraps `compute` for one run: returns the part of an earlier run where nothing changed.
-  /// `seen` must be complete when the first lesson is computed; it and this must outlive the function.
+  /// Wraps `compute` for one run. The result returns the part of an earlier run if nothing changed. `seen`
+  /// must be complete when the first lesson is computed. `seen` and this object must outlive the result.
   workbook::ComputeLesson compute_lesson(const Inputs& seen,
                                          workbook::ComputeLesson compute = workbook::compute_lesson);
 

@@ -7,17 +7,17 @@
 
 namespace proofsheet::runs {
 
-/// Entries in `.proofsheet/cache/` of a course, for the program that wrote them and the user that ran it. An entry that
-/// is damaged, came with a checkout, or is of another build of the program counts as missing, and so does one that can't
-/// be read or written: nothing here throws.
+/// A store of entries in `.proofsheet/cache/` of a course, for the program that wrote them and the user who
+/// ran it. An entry counts as missing if it is damaged, came with a checkout, or was written by another build
+/// of the program. Entries that cannot be read or written count as missing too: nothing here throws.
 class Store {
  public:
-  /// `program`: program_identity(). `course` must outlive this.
+  /// `program` must be program_identity(). `course` must outlive the object.
   Store(files::Disk& course, const files::Secret& secret, std::string program)
       : course_(course), secret_(secret), program_(std::move(program)) {}
 
   std::optional<std::string> read(const std::string& name) const;
-  /// An entry that would be larger than files::largest_file is not written.
+  /// Does not write an entry that would be larger than files::largest_file.
   void write(const std::string& name, const std::string& entry);
 
  private:
