@@ -145,7 +145,7 @@ struct Published {
   Unread unread = {};
 };
 
-/// What an author says about claims: an erratum for claims that are not clean, a remark for claims that are
+/// An author's note about claims: an erratum for claims that are not clean, a remark for claims that are
 /// right only by hand or by coincidence.
 struct Acknowledgement {
   Text what;                  ///< a cell, a slice, a shown equation, or the words of a statement

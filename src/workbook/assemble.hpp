@@ -17,7 +17,7 @@ struct LinkPlace {
   std::string url;
 };
 
-/// What one lesson adds to the workbook.
+/// The contribution of one lesson to the workbook.
 struct LessonPart {
   std::optional<LessonView> view = {};  ///< `nullopt` if one of its examples has an error
   std::vector<LinkPlace> links = {};

@@ -49,7 +49,7 @@ struct Reference {
   diagnostics::Span span;
 };
 
-/// What is recorded while a lesson is computed: numbers for numbers.json, findings, diagnostics.
+/// The records that computing a lesson leaves: numbers for numbers.json, findings, diagnostics.
 struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;

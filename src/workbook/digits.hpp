@@ -31,7 +31,7 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
 /// at `span`.
 void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
                  const diagnostics::Span& span, const Wanted& wanted, const Shown& shown);
-/// What the numbers of a row share.
+/// The data that all numbers of a row share.
 struct RowNote {
   std::string expression;
   std::string format;

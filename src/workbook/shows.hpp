@@ -1,5 +1,5 @@
 #pragma once
-// What an example shows: tables, worked steps, single values, formulas, figures. `show:` and the directives
+// The contents of examples: tables, worked steps, single values, formulas, figures. `show:` and the directives
 // of the prose use the same builders. A figure consists of a drawing, a caption, and words for readers who
 // can't see it.
 #include "equations/steps/steps.hpp"

@@ -208,7 +208,7 @@ class VariedExample {
   equations::ModelPtr first_;        ///< of the first state; other states share its unchanged parts
 };
 
-/// What StateBuilder needs to know about questions.
+/// The parameters of StateBuilder for questions.
 struct OfQuestion {
   using Item = Question;
   using View = QuestionView;
@@ -250,7 +250,7 @@ struct OfQuestion {
   }
 };
 
-/// What StateBuilder needs to know about cards.
+/// The parameters of StateBuilder for cards.
 struct OfCard {
   using Item = course::Card;
   using View = CardView;
