@@ -1,4 +1,4 @@
-# Completes proofsheet's commands and options by what it says of them, and file names.
+# Completes commands and options of proofsheet, taken from its help, and file names.
 _proofsheet() {
   local current=${COMP_WORDS[COMP_CWORD]} words
   words=$("${COMP_WORDS[0]}" "${COMP_WORDS[@]:1:COMP_CWORD-1}" --help 2>/dev/null |

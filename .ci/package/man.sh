@@ -1,5 +1,5 @@
 #!/bin/sh
-# man.sh PROGRAM: its manual page, from what it says of itself.
+# man.sh PROGRAM: prints its manual page, generated from its help.
 set -eu
 version=$("$1" --version)
 printf '.TH PROOFSHEET 1 "" "%s" "User Commands"\n.SH NAME\nproofsheet \\- workbooks and documents whose every printed digit is proven\n.SH DESCRIPTION\n.nf\n' "$version"

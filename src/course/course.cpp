@@ -22,7 +22,7 @@ namespace {
 
 using diagnostics::Diagnostics;
 
-/// The ids of one kind of thing, over all lessons.
+/// The ids of one kind, over all lessons.
 class Ids {
  public:
   explicit Ids(std::string plural, std::string where = "in the whole course")
@@ -49,7 +49,8 @@ class Ids {
   std::map<std::string, diagnostics::Span> first_;
 };
 
-/// The figures of a lesson are files of one folder, and `{figure}` names them wherever they are described.
+/// Checks that figure ids are unique in a lesson: its figures are files of one folder, and `{figure}` names
+/// them wherever they are defined.
 void check_figures(const Lesson& lesson, Diagnostics& diagnostics) {
   Ids figures("figures", "in its lesson");
   for (const Example& example : lesson.examples)
@@ -72,8 +73,8 @@ std::vector<std::string> ids_of(const std::vector<Item>& items) {
   return ids;
 }
 
-/// Checks what only the whole course can say: no two examples, cards or questions have one id; the examples
-/// and documents that are named exist.
+/// Checks what requires the whole course: the ids of examples, cards and questions are unique, and the named
+/// examples and documents exist.
 void check_references(const Course& course, Diagnostics& diagnostics) {
   Ids examples("examples"), cards("cards"), questions("questions"), demos("demos"), references("references");
   for (const Reference& reference : course.references) references.add(reference.id, diagnostics);
@@ -127,7 +128,8 @@ SourcePtr open_source(const files::Files& files, const std::string& path) {
   return bytes ? std::make_shared<const diagnostics::Source>(path, std::move(*bytes)) : nullptr;
 }
 
-/// The tree of a file, as far as it can be read; a node that is unread if nothing can. Nothing if there is no file.
+/// Returns the tree of a file, as far as it can be read. If nothing can be read it is an unread node. Returns
+/// `nullopt` if there is no file.
 std::optional<Node> open_yaml(const files::Files& files, const std::string& path, Diagnostics& diagnostics) {
   const SourcePtr source = open_source(files, path);
   if (!source) return {};
@@ -135,7 +137,7 @@ std::optional<Node> open_yaml(const files::Files& files, const std::string& path
   return root ? root : Node{Node::Kind::unread, {}, {}, {}, {}, {source, 0, 0}, false};
 }
 
-/// The folders of lessons/ that hold a lesson.
+/// Returns the folders of lessons/ that contain a lesson.
 std::vector<std::string> folders_of(const files::Files& files) {
   std::vector<std::string> folders;
   for (const files::Path& path : files.list(lessons_folder)) {
@@ -147,7 +149,7 @@ std::vector<std::string> folders_of(const files::Files& files) {
   return folders;
 }
 
-/// A YAML file beside the three that are read would be overlooked without a word.
+/// Reports YAML files other than the three that are read, which would be ignored silently.
 void check_file_names(const files::Files& files, const Text& folder, Diagnostics& diagnostics) {
   for (const files::Path& path : files.list(lessons_folder + "/" + folder.str())) {
     const std::string name = path.filename().generic_string(), extension = path.extension().generic_string();
@@ -168,7 +170,7 @@ void read_lesson_examples(const files::Files& files, const std::string& root, Le
   read_data(files, root, Text(lesson.prose), lesson.examples, diagnostics);
 }
 
-/// What other lessons refer to of one that is not asked for.
+/// Reads the parts of a lesson to which other lessons may refer. Errors are not reported.
 Lesson read_outline(const files::Files& files, const std::string& folder, Extent extent) {
   Diagnostics untold;
   const std::string root = lessons_folder + "/" + folder;
@@ -215,7 +217,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
   return lesson;
 }
 
-/// Of lessons that are not asked for, the examples that those which are take values of; what is wrong with them is told.
+/// Reads the examples whose values the requested lessons use, and reports their errors.
 void read_needed(const files::Files& files, Course& course, Diagnostics& diagnostics) {
   std::vector<const Lesson*> waiting;
   for (const Lesson& lesson : course.lessons)
@@ -235,7 +237,7 @@ void read_needed(const files::Files& files, Course& course, Diagnostics& diagnos
   }
 }
 
-/// A lesson that course.yaml does not list is on no page, and nobody checks its numbers.
+/// Warns about lessons that course.yaml does not list: they have no page, and their numbers are not checked.
 void warn_of_unlisted(const files::Files& files, const Course& course, Diagnostics& diagnostics) {
   const std::vector<Text>& listed = course.folders;
   const Text& place = listed.empty() ? course.title : listed.back();
@@ -247,7 +249,7 @@ void warn_of_unlisted(const files::Files& files, const Course& course, Diagnosti
   }
 }
 
-/// Those of references.yaml, of references.bib and of references.json, where they are.
+/// Reads references.yaml, references.bib and references.json, if they exist.
 void read_all_references(const files::Files& files, Course& course, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/references";
   std::vector<Reference>& all = course.references;
@@ -285,7 +287,8 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
     const Extent extent = asked(folder.str());
     std::optional<Lesson> lesson = read_lesson(files, folder, extent, diagnostics);
     if (!lesson) {
-      course.open.insert("lessons");  // its name may be misspelt: what refers to the lesson is not wrong as well
+      course.open.insert("lessons");  // its name may be misspelled, so references to the lesson are not
+                                      // errors
       continue;
     }
     lesson->is_appendix = i >= first_appendix;
@@ -294,12 +297,12 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   read_needed(files, course, diagnostics);
   read_all_references(files, course, diagnostics);
   if (course.lessons.empty() && diagnostics.has_errors()) return {};
-  // Where a listed one is not there, the other is its name rightly spelt.
+  // If a listed lesson is missing, the unlisted one is probably its correct name.
   if (!diagnostics.has_errors()) warn_of_unlisted(files, course, diagnostics);
   return course;
 }
 
-/// What `carrying:` names; numbers between brackets are places of a table.
+/// Converts the numbers of `carrying:`. Numbers inside brackets are indices and stay unchanged.
 Text carrying_with_point(const Text& carrying, const Notation& notation) {
   std::string pointed;
   std::vector<Text::Piece> pieces;
@@ -346,7 +349,8 @@ bool prints_in_parentheses(const Course& course, const std::string& id) {
                      [&](const Document& document) { return document.parentheses && document.id.str() == id; });
 }
 
-/// Also in what names a shown equation as its document writes it.
+/// Converts the numbers of a claim, and of acknowledgements that name a shown equation as its document prints
+/// it.
 void put_point(Published& published, const Notation& notation, Example& example) {
   if (published.kind == Published::Kind::shown)
     for (std::vector<Acknowledgement>* said : {&example.errata, &example.remarks})

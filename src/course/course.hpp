@@ -1,6 +1,6 @@
 #pragma once
-// What authors write in YAML, as plain structs. Every text keeps its place; nothing is computed or looked up
-// here.
+// The YAML files of a course as plain structs. Each text knows its place in the source; nothing is computed
+// or looked up here.
 #include <map>
 #include <optional>
 #include <set>
@@ -26,11 +26,11 @@ namespace proofsheet::course {
 
 using diagnostics::Text;
 
-/// Keys of a mapping whose values are not, or not all, known: they could not be read, are missing, or stand behind a
-/// word that is no key. This was reported, and what follows from it is not.
+/// Keys of a mapping whose values are not, or not all, known, because they could not be read, are missing, or
+/// follow a word that is not a key. This was reported; errors that result from it are suppressed.
 using Unread = std::set<std::string, std::less<>>;
 
-/// Formats and the rounding rule that an example, a lesson or the course chooses.
+/// The formats and the rounding rule that an example, a lesson or the course chooses.
 struct Printing {
   std::optional<numbers::Format> format;  ///< `decimals: 3`, `decimals: 3 sig`
   std::optional<numbers::Rounding> rounding;
@@ -52,70 +52,70 @@ struct FormatRule {
 /// `units:` one name, cell or slice, and its unit.
 struct UnitRule {
   Text what, unit;
-  std::vector<Text> spellings = {};  ///< others of the same unit, which documents print
+  std::vector<Text> spellings = {};  ///< other spellings of the unit in documents
 };
 
-/// The routes that a page may show; what a document made of its own numbers is the ledger's business.
+/// The routes that a page can show. The ledger knows further ones, for documents that continue with their own
+/// numbers.
 struct RouteName {
   enum Kind { exact, by_hand };
   Kind kind = exact;
-  std::string variant = {};  ///< by hand: which; empty: that without a name
+  std::string variant = {};  ///< the variant of `by hand`; empty: the unnamed one
   RouteName(Kind is = exact, std::string named = {}) : kind(is), variant(std::move(named)) {}
   friend bool operator==(const RouteName&, const RouteName&) = default;
   friend bool operator==(const RouteName& route, Kind kind) { return route.kind == kind; }
 };
-/// "exact", "by hand", "by hand schedule"
+/// Parses "exact", "by hand" or "by hand schedule".
 std::optional<RouteName> parse_route(std::string_view name);
 
-/// What a demo leaves to its reader: one of several values for a name.
+/// A choice of a demo: the reader selects one of several values for a name.
 struct Choose {
-  Text name;   ///< stands for the choice in the expressions of the demo's parts
+  Text name;   ///< the name of the choice in the expressions of the demo's parts
   Text from;   ///< a range or an axis
   Text title;  ///< may be empty
-  Text start;  ///< the number or label that is chosen at first; empty: the first
+  Text start;  ///< the initial number or label; empty: the first
 };
 
-/// What a figure draws. Which of the expressions are there depends on the kind.
+/// The content of a figure. The kind determines which of the expressions are used.
 struct Figure {
   enum class Kind { heatmap, lines, clocks, bars, arrows, matrix, flow } kind = Kind::lines;
-  /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and what is drawn.
+  /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and an expression.
   struct Row {
     Text name, what;
-    Printing printing = {};  ///< of the numbers in the box of a flow
+    Printing printing = {};  ///< flow: of the numbers in a box
   };
-  /// `word -> sum: added`: an arrow of a flow, and what it says.
+  /// `word -> sum: added`: an arrow of a flow and its words.
   struct Edge {
     Text from, to, words;
   };
-  Text alt;       ///< what stands for the picture in words; empty: told from its data
-  Choose over;    ///< a picture for each value of a name; without a name the figure stands still
-  Text frame;     ///< what stands above each of these pictures; empty: the name and its value
-  Text x, y;      ///< what the axes show; may be empty
+  Text alt;       ///< the description in words; empty: generated from the data
+  Choose over;    ///< a picture for each value of a name; without a name the figure does not move
+  Text frame;     ///< the title of each of these pictures; empty: the name and its value
+  Text x, y;      ///< the titles of the axes; may be empty
   Text of;        ///< heatmap, clocks, matrix
-  Text range;     ///< heatmap, matrix: the values between which the shades lie; empty: told from the data
+  Text range;     ///< heatmap, matrix: the range of the shades; empty: the range of the data
   Text from, to;  ///< arrows; `from` may be empty: from the origin
   std::vector<Row> curves, points;  ///< lines
-  bool joined = false;              ///< lines: points are joined by a line, however few they are
-  bool logarithmic = false;         ///< lines: y grows by factors of ten
+  bool joined = false;              ///< lines: points are always joined by a line
+  bool logarithmic = false;         ///< lines: the y axis is logarithmic
   std::vector<Row> bars;
-  std::vector<std::vector<Text>> rows;  ///< flow: the names of the boxes that stand side by side
-  std::vector<Row> boxes, numbers;      ///< flow: the words and the numbers that stand in a box
+  std::vector<std::vector<Text>> rows;  ///< flow: the names of the boxes, row by row
+  std::vector<Row> boxes, numbers;      ///< flow: the words and the numbers in a box
   std::vector<Edge> edges;              ///< flow
 };
 
 /// One entry of `show:`, or a part of a demo.
 struct Show {
   enum class Kind { table, steps, value, formula, figure, lines, demo } kind = Kind::table;
-  Text what;   ///< a reference or an expression; of a formula: the clause's head; of a demo: its id; of a
-               ///< figure: empty
-  Text title;  ///< caption; may be empty
+  Text what;   ///< a reference or an expression; formula: the head of the clause; demo: the id; figure: empty
+  Text title;  ///< the caption; may be empty
   RouteName route = RouteName::exact;
-  Text route_as_written;  ///< empty: none was asked for
+  Text route_as_written;  ///< empty: none was requested
   Printing printing;
-  Text id;    ///< for `{table} id` in prose; empty: the text of `what`; of a figure always there
-  Text rows;  ///< optional: which axis goes down, when not the first
+  Text id;    ///< for `{table} id` in prose; empty: the text of `what`; required for a figure
+  Text rows;  ///< the axis that goes down; empty: the first
   Figure figure;
-  Text across;                 ///< lines: what they go along; may be empty
+  Text across;                 ///< lines: the title of the horizontal axis; may be empty
   std::vector<Choose> choose;  ///< demo
   std::vector<Show> parts;     ///< demo: tables, steps, values, lines
   Unread unread = {};
@@ -124,51 +124,53 @@ struct Show {
 /// One claim, or a block of claims, of a document.
 struct Published {
   enum class Kind { value, shown, statement } kind = Kind::value;
-  Text document = {};  ///< the id of the one that printed it
+  Text document = {};  ///< the id of the document that printed it
   Text what;     ///< value: a reference or an expression. shown: `of:`, may be empty. statement: `means:`
-  Text where;    ///< section of the document; may be empty
-  Text printed;  ///< a single printed number, or the shown equation, or the words of a statement
+  Text where;    ///< a section of the document; may be empty
+  Text printed;  ///< a single printed number, the shown equation, or the words of a statement
   std::vector<std::vector<Text>>
       values;     ///< the printed block, row by row; `–` is a cell that was not printed
-  Text carrying;  ///< which printings, or `nothing`; may be empty
+  Text carrying;  ///< which printings the document continues with, or `nothing`; may be empty
   Text from;      ///< may be empty
-  Text bound;     ///< statement: the bound that the author gives to words like "nearly"; printed on the page
+  Text bound;     ///< statement: the bound that the author gives to words like "nearly"; shown on the page
   Printing printing;
-  bool range = false;  ///< value: the range is asked for that the example's measured values leave
-  std::optional<numbers::BinaryFormat> machine;  ///< value: in which software may have computed it
-  std::vector<Text> units;  ///< words that may stand at its numbers: those of the example, and its own
-  Text by_hand;                 ///< which variant the document follows; empty: that without a name
-  numbers::Rational scale = 1;  ///< value: in what bare numbers count: `scale: million`
+  bool range = false;  ///< value: the range that the example's measured values allow is requested
+  std::optional<numbers::BinaryFormat> machine;  ///< value: the floating-point format in which software may
+                                                 ///< have computed it
+  std::vector<Text> units;  ///< allowed units of its numbers: those of the example, and its own
+  Text by_hand;                 ///< the variant that the document follows; empty: the unnamed one
+  numbers::Rational scale = 1;  ///< value: the unit in which bare numbers count: `scale: million`
   bool parentheses = false;     ///< its document prints −1.38 as (1.38)
-  Text entry;               ///< for its place
+  Text entry;               ///< its entry, for its place
   Unread unread = {};
 };
 
-/// What an author says of claims that deserve to be told: an erratum of those that are not clean, a remark on
-/// those that are right only by hand or by a coincidence.
+/// An author's note about claims: an erratum for claims that are not clean, a remark for claims that are
+/// right only by hand or by coincidence.
 struct Acknowledgement {
   Text what;                  ///< a cell, a slice, a shown equation, or the words of a statement
-  Text document;              ///< that printed it; may be empty
+  Text document;              ///< the id of the document that printed it; may be empty
   Text where;                 ///< may be empty
   Text because;               ///< Markdown, one sentence
-  std::optional<long> count;  ///< how many claims it acknowledges; due where it names more than one
+  std::optional<long> count;  ///< how many claims it acknowledges; required if there is more than one
 };
 
-/// A given value, or an axis, whose cells stand in a file of data. data.hpp puts them in the place that
-/// `inputs.givens` keeps for them.
+/// A given value, or an axis, whose cells are in a data file. `inputs.givens` reserves a place for it, which
+/// data.hpp fills.
 struct DataGiven {
   Text name;
   std::vector<Text> axes;
   bool bracketed = false;
-  Text file;                  ///< from the folder of the lesson; empty: `table`
-  Text table;                 ///< of lesson.md, by the anchor of its section; empty: `file`
-  Text column;                ///< of a table: its name or its number. Empty: `columns`, or the path alone
-  std::vector<Text> columns;  ///< of a table of two axes; else empty
-  Text path;                  ///< into JSON; else empty
-  bool header = true;         ///< the first line of a table has the names of its columns
-  bool labels = false;        ///< all cells are labels, also those that look like numbers
-  bool drop_missing = false;  ///< rows where this one is missing are left out, of all that the example reads of the file
-  std::size_t shown = 10;     ///< so many rows stand on pages
+  Text file;                  ///< a path from the folder of the lesson; empty: `table` is used
+  Text table;                 ///< a table of lesson.md, by the anchor of its section; empty: `file` is used
+  Text column;                ///< of a table: a name or a number. Empty: `columns` or only `path` is used
+  std::vector<Text> columns;  ///< of a table with two axes; else empty
+  Text path;                  ///< in a JSON file; else empty
+  bool header = true;         ///< the first line of a table contains the names of its columns
+  bool labels = false;        ///< all cells are labels, even if they look like numbers
+  bool drop_missing = false;  ///< rows without this value are dropped from everything that the example reads
+                              ///< from the file
+  std::size_t shown = 10;     ///< the number of rows that pages show
 
   const Text& source() const { return file.empty() ? table : file; }
 };
@@ -176,47 +178,50 @@ struct DataGiven {
 struct Example {
   Text id;
   Text title;
-  std::vector<Text> documents;  ///< ids of those that are checked
+  std::vector<Text> documents;  ///< the ids of the documents that are checked
   equations::Inputs inputs;
   std::vector<DataGiven> data;
-  std::vector<std::size_t> cells_of_prose;  ///< where cells of lesson.md begin that given values were read from
-  std::vector<FormatRule> formats;  ///< of single names; `printing` has that of all others
+  std::vector<std::size_t> cells_of_prose;  ///< where the cells of lesson.md begin that given values were
+                                            ///< read from
+  std::vector<FormatRule> formats;  ///< for single names; `printing` has the format of all others
   std::vector<UnitRule> units;
-  std::map<std::string, std::vector<HandRule>> by_hand;  ///< by the name of the variant, one of which has none
+  std::map<std::string, std::vector<HandRule>> by_hand;  ///< by variant; the unnamed variant has an empty
+                                                         ///< name
   std::vector<Text>
-      measured;              ///< names, cells or slices of given values that were rounded as they are written
-  std::vector<Text> hidden;  ///< names of helpers: pages never show them
-  std::vector<std::pair<Text, Text>> labels;  ///< and what readers see of them
-  std::vector<std::pair<Text, Text>> axes;    ///< an axis, or a table, and the titles of its axes
+      measured;              ///< names, cells or slices of given values that are rounded numbers, as written
+  std::vector<Text> hidden;  ///< names of helpers, which pages never show
+  std::vector<std::pair<Text, Text>> labels;  ///< labels, and the words that readers see
+  std::vector<std::pair<Text, Text>> axes;    ///< axes or tables, and the titles of their axes
   std::vector<Show> show;
   std::vector<Published> published;
   std::vector<Acknowledgement> errata, remarks;
   Printing printing;
-  Unread unread = {};  ///< of what is given only if nothing of it is known; else `inputs` has the names
+  Unread unread = {};  ///< contains `given` only if nothing of it is known; else `inputs` has the names
 };
 
-/// Whether `show:` may have an entry of that id, which could not be read.
+/// True if `show:` may have an entry with this id that could not be read.
 bool may_show(const Example& example, std::string_view id);
 
-/// `choose:`: the values that a name takes from state to state.
+/// `choose:`: the values that a name takes in the states.
 struct Varied {
-  Text name;                 ///< of the question or card itself, or a given value of its example
-  Text range;                ///< `300..475 step 25`; empty: `values` are written out
-  std::vector<Text> values;  ///< what is quoted keeps its quotes
+  Text name;                 ///< a name of the question or card, or a given value of its example
+  Text range;                ///< `300..475 step 25`; empty: `values` are listed
+  std::vector<Text> values;  ///< quoted values keep their quotes
 };
 
-/// The states that a question or a card may stand in.
+/// The states of a question or a card.
 struct States {
-  std::vector<Varied> choose = {};  ///< none: it has a single state
-  Text keep = {};                   ///< the condition under which a state is one; may be empty
-  std::vector<std::pair<Text, Text>> start = {};  ///< names and values of the state on the page; empty: the first
+  std::vector<Varied> choose = {};  ///< empty: it has a single state
+  Text keep = {};                   ///< the condition that a state must meet; may be empty
+  std::vector<std::pair<Text, Text>> start = {};  ///< names and values of the state on the page; empty: the
+                                                  ///< first
 };
 
 struct Card {
   Text id, front, back;
-  Text example;  ///< whose names its roles use; may be empty
+  Text example;  ///< the example whose names its roles use; may be empty
   States states = {};
-  Text figure = {};  ///< of its lesson, shown with the front; may be empty
+  Text figure = {};  ///< a figure of its lesson, shown with the front; may be empty
   Unread unread = {};
 };
 
@@ -229,11 +234,11 @@ struct Choice {
 /// A wrong answer to a numeric question, computed as a learner with this misconception would.
 struct Distractor {
   Text value;          ///< an expression
-  Text misconception;  ///< the id of one of the course's
-  Text because;        ///< the feedback; empty: what the misconception's own text says
+  Text misconception;  ///< the id of a misconception of the course
+  Text because;        ///< the feedback; empty: the text of the misconception
   RouteName route = RouteName::exact;
-  Text route_as_written;  ///< empty: none was asked for
-  Printing printing;      ///< a rounding rule of its own: `down` for digits that were cut off
+  Text route_as_written;  ///< empty: none was requested
+  Printing printing;      ///< its own rounding rule: `down` for truncated digits
   Unread unread = {};
 };
 
@@ -241,41 +246,41 @@ struct Question {
   enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
   Text id, ask;
   Text example;                 ///< may be empty
-  Text figure;                  ///< of its lesson, shown with what is asked; may be empty
+  Text figure;                  ///< a figure of its lesson, shown with the question; may be empty
   States states;                ///< choice, numeric
   std::vector<Choice> choices;  ///< choice
-  bool in_order = false;        ///< choices stand as written, numbers by size; else shuffled
+  bool in_order = false;        ///< choices as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
   Printing printing;            ///< numeric
   std::vector<Distractor> distractors;  ///< numeric; if there are any, the answer is chosen among them
-  Text because;                         ///< explanation, may be empty
+  Text because;                         ///< the explanation; may be empty
   Text common_wrong;                    ///< open: the common wrong answer to avoid; may be empty
-  Text common_wrong_because;            ///< why it is wrong
+  Text common_wrong_because;            ///< why that is wrong
   std::vector<Text> marking;            ///< open, exercise: what earns marks
   Unread unread = {};
 };
 
 /// How much of a lesson was read.
 enum class Extent {
-  outline,   ///< its prose, its cards and its questions, and what is wrong with them was not told
+  outline,   ///< its prose, cards and questions; errors in them were not reported
   examples,  ///< its examples, too
   whole
 };
 
 struct Lesson {
   std::string folder;
-  Text title;  ///< the first heading of lesson.md is its title; this one is filled by the prose
-  diagnostics::SourcePtr prose;  ///< null: there is none that can be read, or it is needed no more
-  bool prose_is_read = true;     ///< no: there was none that can be read
+  Text title;  ///< set from the first heading of lesson.md
+  diagnostics::SourcePtr prose;  ///< null: it could not be read, or is no longer needed
+  bool prose_is_read = true;     ///< false: it could not be read
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
-  bool examples_are_read = true;  ///< no: there may be more than `examples`, of which nothing could be read
+  bool examples_are_read = true;  ///< false: there may be more examples, which could not be read
   Extent extent = Extent::whole;
   bool is_appendix = false;
 };
 
-/// A plain numeral is declared, not computed: a year, a small count, a name with a digit.
+/// The numerals that are declared instead of computed: years, small counts, names with a digit.
 struct PlainNumerals {
   long years_from = 0, years_to = -1;        ///< `years: 1900..2100`
   long counts_up_to = -1;                    ///< `counts: 12`: whole numbers from 0 up to this
@@ -285,42 +290,43 @@ struct PlainNumerals {
 struct Document {
   Text id, title;
   Text about;   ///< who wrote it, what it covers; may be empty
-  Text source;  ///< the id of the reference that it is; may be empty
-  Text language = {};  ///< in whose notation its numbers are printed; empty: that of the course
+  Text source;  ///< the id of its reference; may be empty
+  Text language = {};  ///< the notation of its numbers; empty: that of the course
   bool parentheses = false;  ///< `negatives: parentheses`: it prints −1.38 as (1.38)
 };
 
-/// Whether it is the address of a page, written whole.
+/// True if the text is a complete web address.
 bool is_address(std::string_view text);
 
-/// Something that was published elsewhere, as readers find it.
+/// A published work, as readers can find it.
 struct Reference {
   Text id, title;
-  std::vector<Text> authors;  ///< "Ada Lovelace", or "Lovelace, Ada"; may be empty
+  std::vector<Text> authors;  ///< "Ada Lovelace" or "Lovelace, Ada"; may be empty
   Text year, in, url;         ///< may be empty; the address begins with http:// or https://
 };
 
-/// A wrong way to a number that many learners take, by its name.
+/// A mistake that many learners make, with a name.
 struct Misconception {
   Text id, title;
   Text about;  ///< what goes wrong, in Markdown
 };
 
-/// A word of the course, and what it means.
+/// A term of the course, and its meaning.
 struct Term {
   Text name;
   Text meaning;  ///< Markdown, a sentence or two
 };
 
-/// By which a term is found: its name, with small letters for the capitals A to Z.
+/// Returns the id of a term: its name with the letters A to Z in lower case.
 std::string term_id(std::string_view name);
 
-/// For whom the pages are. A student's show what is right, and beside a number that a document prints
-/// otherwise what it prints; a teacher's show the verdicts, the errata and the answers as well.
+/// The readers of the pages. A student's pages show what is right, and, beside a number that a document
+/// prints otherwise, the printed number. A teacher's pages also show the verdicts, the errata and the
+/// answers.
 enum class Edition { teacher, student };
-/// Nothing if there is none of that name.
+/// Returns `nullopt` if there is no edition with this name.
 std::optional<Edition> parse_edition(std::string_view name);
-/// Nothing, and an error, if there is none of that name.
+/// Returns `nullopt` and reports an error if there is no edition with this name.
 std::optional<Edition> edition_of(const Text& text, diagnostics::Diagnostics& diagnostics);
 std::vector<std::string> edition_names();
 
@@ -330,50 +336,52 @@ struct Course {
   Text author;    ///< may be empty
   Text language;  ///< "en"
   Edition edition = Edition::teacher;
-  /// The day from which cards and questions are out that have changed since the day before; nothing: they
+  /// The release date of the cards and questions that have changed since the last release; `nullopt` if they
   /// are not dated.
   std::optional<numbers::Date> released = {};
   Text about;  ///< Markdown for the front page; may be empty
   std::vector<Document> documents;
   std::vector<Misconception> misconceptions;
-  std::vector<Reference> references;  ///< those of references.yaml
-  std::vector<Term> glossary;         ///< no name twice, whatever its case
-  std::vector<Text> folders;          ///< those of the lessons that course.yaml lists, in their order
-  std::vector<Text> appendices;       ///< the last of them
+  std::vector<Reference> references;  ///< from the reference files
+  std::vector<Term> glossary;         ///< names are unique, ignoring case
+  std::vector<Text> folders;          ///< of the lessons that course.yaml lists, in their order
+  std::vector<Text> appendices;       ///< the last of `folders`
   Text cover;                         ///< the figure of the front page, as `lesson/figure`; may be empty
-  Text picture;                       ///< the section that is pictured, as `lesson/section`; may be empty
+  Text picture;                       ///< the section for the picture of the course, as `lesson/section`; may
+                                      ///< be empty
   std::vector<Lesson> lessons;
-  Printing printing;  ///< always complete: four places, half away, unless the course file says otherwise
+  Printing printing;  ///< always complete: four places, half away, unless the course file changes it
   PlainNumerals plain;
-  Words words;  ///< of its language, for what pages say of their own accord
+  Words words;  ///< of its language, for generated texts
   Unread unread = {};
-  /// Of which there may be more, which could not be read: documents, misconceptions, glossary, lessons, references.
+  /// Lists that may be incomplete because of errors: documents, misconceptions, glossary, lessons,
+  /// references.
   Unread open = {};
 };
 
-/// Gives every example what formulas, weekdays and truths are called in the words of the course.
+/// Gives every example the words of the course for phrases in formulas, weekdays and truth values.
 void speak(Course& course);
-/// Reads the claims of documents in the notation that each is printed in, the words of which are given by its
-/// language.
+/// Converts the claims of documents from the number notation of the document, which depends on its language.
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of);
 
-/// How much is asked of a lesson, by its folder.
+/// Returns how much of a lesson should be read. The argument is its folder.
 using Asked = std::function<Extent(const std::string& folder)>;
 inline Extent ask_all(const std::string&) { return Extent::whole; }
 
-/// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Everything that is wrong
-/// is reported at its place. `taken`: names that no lesson may have, since they are those of other pages.
-/// Nothing if there was an error.
+/// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Reports every error at its
+/// place. `taken` lists names that a lesson must not have because other pages use them. Returns `nullopt` if
+/// there was an error.
 std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                            const std::vector<std::string>& taken = {});
-/// The same, but of a course with errors it returns what could be read, so that other errors are reported in the same
-/// run: an error hides only what depends on it. Nothing if there is no course.yaml, or nothing of it can be read. What
-/// lessons owe each other is looked at as far as they are asked for.
+/// Does the same, but returns what could be read of a course with errors, so that other errors are reported
+/// in the same run: an error hides only what depends on it. Returns `nullopt` if there is no course.yaml or
+/// nothing in it can be read. Values that lessons use from each other are read as far as the requested
+/// lessons need them.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken = {}, const Asked& asked = ask_all);
-/// Whether every example of the course is known, so that a card or a question can't name another one.
+/// True if every example of the course is known, so that an unknown name in a card or a question is an error.
 bool knows_all_examples(const Course& course);
-/// The files that a lesson was read from.
+/// Returns the files from which a lesson was read.
 std::vector<diagnostics::SourcePtr> sources_of(const Lesson& lesson);
 
 }  // namespace proofsheet::course

@@ -9,10 +9,10 @@ namespace proofsheet::diagnostics {
 
 namespace {
 
-// A line may be as long as its file, so columns are not counted from its start.
+// A line may be as long as its file, so columns are not counted from the start of the line.
 constexpr std::size_t stride = 256;
 
-/// Most texts are ASCII, of which each byte is one.
+/// Returns the number of code points. Most texts are ASCII, where each byte is one.
 std::size_t characters_in(std::string_view text) {
   std::size_t count = text.size();
   for (std::size_t at = 0; (at = find_byte(text, at, is_continuation)) < text.size(); ++at) --count;

@@ -7,13 +7,13 @@
 
 namespace proofsheet::diagnostics {
 
-/// A place as people count: line and column from 1, the column in code points.
+/// A position as people count: line and column from 1, the column in code points.
 struct Position {
   std::size_t line = 1;
   std::size_t column = 1;
 };
 
-/// One text that an author wrote, with its name as messages show it (a path relative to the course). Immutable.
+/// An immutable text that an author wrote, with its name in messages: a path relative to the course.
 class Source {
  public:
   Source(std::string name, std::string text);
@@ -37,15 +37,15 @@ class Source {
 
 using SourcePtr = std::shared_ptr<const Source>;
 
-/// A stretch of a source, in bytes: [begin, end).
+/// A range of a source, in bytes: [begin, end).
 struct Span {
   SourcePtr source;
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// A span as people and other programs count it: lines and columns from 1, columns in code points, the end
-/// just behind the last character. Line 0: the file as a whole; no file: the whole course.
+/// A span as people and other programs count it: lines and columns from 1, columns in code points. The end is
+/// just after the last character. Line 0 means the whole file; an empty file name means the whole course.
 struct Region {
   std::string file;
   std::size_t line = 0, column = 0;

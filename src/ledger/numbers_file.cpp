@@ -1,5 +1,5 @@
-// Lines of numbers.json are JSON objects, one each, so that a diff shows a number. Long courses have a
-// hundred thousand of them: they are written as their values come, and read item by item.
+// Each line of numbers.json is a JSON object, so that a diff shows single numbers. Long courses have a
+// hundred thousand lines, so values are written directly and items are read one by one, without a tree.
 #include "ledger/numbers_file.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int schema = 1;
 
-/// The texts of a line, by the keys they are written with.
+/// The texts of a line, by their JSON keys.
 struct Field {
   const char* key;
   std::string NumberLine::*text;
@@ -30,7 +30,7 @@ constexpr Field fields[] = {{"lesson", &NumberLine::lesson},   {"place", &Number
 
 bool is_number(const NumberLine& line) { return line.cells.empty() && line.digits.size() == 1; }
 
-/// A string of JSON (RFC 8259, section 7); bytes that are no UTF-8 become U+FFFD.
+/// Returns a JSON string (RFC 8259, section 7). Bytes that are not UTF-8 become U+FFFD.
 std::string written(std::string_view text) {
   const auto is_special = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -55,7 +55,7 @@ std::string written(std::string_view text) {
   }
 }
 
-/// An object on one line, written as its values come.
+/// A JSON object on one line, built up value by value.
 class Object {
  public:
   void add(std::string_view key, std::string_view value) { put(key, written(value)); }
@@ -74,13 +74,13 @@ class Object {
   std::string line_;
 };
 
-/// Rows along a range of numbers are written with its ends: `0..49`.
+/// Rows along at least this many consecutive numbers are written as a range: `0..49`.
 constexpr std::size_t shortest_range = 8;
 
 std::optional<long> whole_number(const std::string& text) {
   long number = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  constexpr long farthest = 1L << 53;  // from there one can count on
+  constexpr long farthest = 1L << 53;  // counting on from here can't overflow
   const bool plain = fault == std::errc() && end == text.data() + text.size() &&
                      std::to_string(number) == text && -farthest < number && number < farthest;
   return plain ? std::optional(number) : std::nullopt;
@@ -94,7 +94,7 @@ std::optional<std::string> as_range(const std::vector<std::string>& cells) {
   return cells.front() + ".." + cells.back();
 }
 
-/// The cells of `0..49`, if they are as many as there are digits.
+/// Returns the cells of a range such as `0..49`, if it has `count` of them; else an empty list.
 std::vector<std::string> cells_of(const std::string& range, std::size_t count) {
   const std::size_t dots = range.find("..");
   const auto first = dots == std::string::npos ? std::nullopt : whole_number(range.substr(0, dots));
@@ -120,7 +120,7 @@ std::string written(const NumberLine& line) {
   return json.str();
 }
 
-/// The last of what stands at a key; null if nothing does.
+/// Returns the last value with a key, or null if there is none.
 const auto* at_key(const auto& values, std::string_view key, auto key_of) {
   const auto found = std::find_if(values.rbegin(), values.rend(), [&](const auto& each) { return key_of(each) == key; });
   return found == values.rend() ? nullptr : &*found;
@@ -142,14 +142,14 @@ bool has(const std::vector<std::string_view>& keys, std::string_view key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// Whether anything stands at a key.
+/// True if there is any value with this key.
 bool is_there(const LedgerItem& item, std::string_view key) {
   return has(item.flags, key) || has(item.others, key) ||
          at_key(item.texts, key, [](const auto& each) { return each.first; }) != nullptr ||
          at_key(item.lists, key, [](const auto& each) { return each.key; }) != nullptr;
 }
 
-/// Whether its digits are well formed, with its cells.
+/// Reads digits and cells. False if they are malformed.
 bool read_digits(const LedgerItem& item, NumberLine& line) {
   if (std::string digits; take(item, "digits", digits)) {
     line.digits.push_back(std::move(digits));
@@ -197,7 +197,7 @@ std::optional<Definition> read_definition(const LedgerItem& item) {
   return std::nullopt;
 }
 
-/// The texts of a judged claim that may be empty, and are not written then, behind those that are not.
+/// The texts of a judged claim. Those that are not `due` may be empty, and are not written then.
 struct JudgedField {
   const char* key;
   std::string JudgedLine::*text;
@@ -252,7 +252,7 @@ std::optional<ReleasedLine> read_released(const LedgerItem& item) {
   return line;
 }
 
-/// Adds the next item of a list to what is wanted of it; the fault, if it is not well formed.
+/// Appends an item to its list if it is wanted. Sets `fault` if it is malformed.
 template <class T>
 void add_item(std::optional<T> item, const char* word, std::size_t& count, std::vector<T>& items, std::string& fault,
               const OfLessons& wanted = {}) {
@@ -263,7 +263,7 @@ void add_item(std::optional<T> item, const char* word, std::size_t& count, std::
     items.push_back(std::move(*item));
 }
 
-/// Lines are large: they are moved once each, and in place.
+/// Sorts items and removes duplicates. Items are large, so each is moved once, in place.
 template <class T>
 void sort_once(std::vector<T>& items) {
   const auto is_out_of_order = [](const T& one, const T& next) { return !(one < next); };
@@ -286,7 +286,7 @@ void sort_once(std::vector<T>& items) {
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
-/// Appends a list: its name, and a line for each item.
+/// Appends a list: its name, and one line for each item.
 template <class T>
 void append_list(std::string& json, std::string_view name, const std::vector<T>& items) {
   json.append(fmt::format(", \"{}\": [", name));
@@ -364,7 +364,7 @@ std::string to_json(const NumbersFile& numbers) {
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, const OfLessons& wanted) {
   fault.clear();
   NumbersFile numbers;
-  std::string of_item;  // the first
+  std::string of_item;  // the first malformed item
   std::array<std::size_t, 4> counts{};
   const auto take = [&](const std::string& list, const LedgerItem& item) {
     auto& [lines, definitions, judged, released] = counts;

@@ -1,4 +1,4 @@
-// From the course to the workbook: compile, judge, put in place, sum up.
+// From the course to the workbook: compile, judge, fill in, summarize.
 #include "workbook/assemble.hpp"
 
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ class Notes {
   void given(const equations::GivenInput& given) {
     if (given.origin) return data(given, *given.origin);
     std::vector<equations::AxisPtr> axes;
-    diagnostics::Diagnostics quiet;  // what is wrong with a given value was told when it was compiled
+    diagnostics::Diagnostics quiet;  // errors in a given value were reported when it was compiled
     if (const auto name = given.scalar ? nullptr : equations::parse_expression(given.name, quiet))
       if (const auto reference = worked_.exact->reference(name, quiet)) axes = reference->axes;
     for (std::size_t row = 0; row < given.rows.size(); ++row) {
@@ -69,7 +69,7 @@ class Notes {
          axis.name.span());
   }
 
-  /// The rules of one name in one line: `K = 2; schedule 3`.
+  /// Records the rules of each name in one line: `K = 2; schedule 3`.
   void by_hand(const std::map<std::string, std::vector<course::HandRule>>& variants) {
     std::map<std::string, std::pair<std::string, diagnostics::Span>> lines;
     std::vector<std::string> names;
@@ -85,7 +85,7 @@ class Notes {
   }
 
  private:
-  /// The digest of a file, and its values, so that the one that changes can be told with its place.
+  /// Records the digest of a file and its values, so that `check` can report which value changed, and where.
   void data(const equations::GivenInput& given, const equations::Origin& origin) {
     file(origin, given.name);
     diagnostics::Diagnostics quiet;
@@ -121,8 +121,8 @@ class Notes {
   ledger::Worked& worked_;
 };
 
-/// Writes down what the numbers of an example are computed from: equations, given values, axes, and what is
-/// rounded by hand. `check` finds in them the cause of a number that moved.
+/// Records what the numbers of an example are computed from: equations, given values, axes, and the rounding
+/// rules by hand. `check` uses them to find the cause of a changed number.
 void note_definitions(Context& context, ledger::Worked& worked) {
   Notes notes(context, worked);
   for (const equations::Clause* clause : worked.model->clauses())
@@ -132,7 +132,7 @@ void note_definitions(Context& context, ledger::Worked& worked) {
   notes.by_hand(worked.example->by_hand);
 }
 
-/// The words of a link, for its place.
+/// Returns the span of the words of a link.
 diagnostics::Span place_of(const prose::Inline& link) {
   for (const prose::Inline& child : link.children) {
     if (!child.literal.empty()) return child.literal.span();
@@ -142,7 +142,7 @@ diagnostics::Span place_of(const prose::Inline& link) {
   return {};
 }
 
-/// All links in the texts of a lesson that lead to places of the course.
+/// All links in the texts of a lesson that lead to pages of the course.
 class Links {
  public:
   explicit Links(const LessonView& lesson) {
@@ -180,8 +180,8 @@ class Links {
   }
 };
 
-/// Reports every link between lessons that leads nowhere: to a lesson or a heading that is not there, or to a
-/// file that is no page.
+/// Reports every link between lessons without a target: the lesson or the heading does not exist, or the file
+/// is not a page.
 class LinkCheck {
  public:
   LinkCheck(const course::Course& course, const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
@@ -195,7 +195,7 @@ class LinkCheck {
     for (const LessonView& lesson : workbook.lessons) documents_.emplace(lesson.folder, &lesson.document);
   }
 
-  /// `from`: the folder of the lesson that has it.
+  /// Checks a link. `from` is the folder of the lesson that contains it.
   void link(const std::string& from, const LinkPlace& link) {
     const auto target = prose::lesson_link(link.url);
     if (!target) {
@@ -215,7 +215,8 @@ class LinkCheck {
   }
 
  private:
-  /// That of a lesson that is not computed is read when the first link leads into it.
+  /// Returns the prose of a lesson. A lesson that is not computed is parsed when the first link leads into
+  /// it.
   const prose::Document& document_of(const course::Lesson& lesson) {
     const auto found = documents_.find(lesson.folder);
     if (found != documents_.end()) return *found->second;
@@ -275,7 +276,7 @@ bool Summary::has(ledger::VerdictRow::Group group) const {
 
 namespace {
 
-/// A text that stands in several places of the pages is found wanting once. It may have been read several
+/// Removes repeated findings. A text that appears in several places of the pages may have been read several
 /// times.
 std::vector<ledger::Finding> each_once(std::vector<ledger::Finding> findings) {
   std::set<std::tuple<std::string, std::size_t, std::string>> seen;
@@ -307,15 +308,15 @@ void sum_up(Workbook& workbook) {
 
 namespace {
 
-/// Printings, and where they stand.
+/// Printings with their places in the document.
 using ToldErrata = std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>>;
 
-/// The claims of an example with their certificates, and the errata page: each wrong printing of one thing
-/// once, although a document may print it in several places.
+/// Adds the claims of an example with their certificates and errata. Each wrong printing of a thing gets one
+/// erratum, although a document may print it in several places.
 void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
                 ToldErrata& told) {
   if (worked.claims.empty()) return;
-  std::string document;  // claims of one document stand together
+  std::string document;  // claims of one document are adjacent
   for (const ledger::Claim& claim : worked.claims) {
     if (&claim == &worked.claims.front() || claim.document != document)
       part.certificates.push_back(
@@ -329,7 +330,7 @@ void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
   }
 }
 
-/// Cards and questions show figures that the lesson has.
+/// Reports cards and questions with a figure that the lesson does not show.
 void check_figures(const LessonView& view, const course::Lesson& lesson,
                    diagnostics::Diagnostics& diagnostics) {
   const auto check = [&](const Text& figure) {
@@ -345,7 +346,7 @@ void check_figures(const LessonView& view, const course::Lesson& lesson,
   for (const course::Question& question : lesson.questions) check(question.figure);
 }
 
-/// `first`: the number of its first question.
+/// Computes a lesson. `first` is the number of its first question.
 void compute(const course::Course& course, const course::Lesson& lesson, std::size_t first, Record& record,
              LessonPart& part) {
   LessonWork work = compile_lesson(course, lesson, record);
@@ -391,7 +392,7 @@ void add_printed(const ledger::NumbersFile& numbers, std::map<std::string, std::
   for (const ledger::NumberLine& line : numbers.lines) printed[line.example] += line.digits.size();
 }
 
-/// Reports once that a lesson takes too much: what is computed after that fails for the same reason.
+/// Reports once that a lesson needs too much work: everything computed after that fails for the same reason.
 void report_overspent(const numbers::Failure& failure, const course::Lesson& lesson,
                       diagnostics::Diagnostics& diagnostics) {
   diagnostics::Diagnostics once;
@@ -407,7 +408,7 @@ void append(std::vector<T>& all, std::vector<T> more) {
   all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-/// Appends what a lesson adds.
+/// Appends the part of a lesson to the workbook.
 void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
   diagnostics.add(part.diagnostics);
   append(workbook.numbers.lines, std::move(part.numbers.lines));
@@ -455,7 +456,7 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
 
 namespace {
 
-/// The lessons that were read whole.
+/// Returns the lessons that were read completely.
 std::vector<LessonTask> lesson_tasks(const course::Course& course) {
   std::vector<LessonTask> tasks;
   std::size_t question = 1;
@@ -507,7 +508,7 @@ std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diag
     parts[i] = compute(course, tasks[i]);
   };
   std::vector<Reference> references = std::move(record.references);
-  std::vector<std::pair<std::string, LinkPlace>> links;  // with the folder of the lesson that has each
+  std::vector<std::pair<std::string, LinkPlace>> links;  // with the folder of the lesson that contains each
   const auto join_one = [&](std::size_t i) {
     append(references, std::move(parts[i]->references));
     for (LinkPlace& link : parts[i]->links) links.emplace_back(tasks[i].lesson->folder, std::move(link));

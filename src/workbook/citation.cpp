@@ -9,7 +9,7 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// `Lovelace` of `Ada Lovelace` and of `Lovelace, Ada`.
+/// Returns `Lovelace` for `Ada Lovelace` and for `Lovelace, Ada`.
 std::string family_of(const std::string& author) {
   if (const std::size_t comma = author.find(','); comma != std::string::npos) return author.substr(0, comma);
   const std::size_t blank = author.find_last_of(' ');
@@ -29,7 +29,7 @@ std::string in_reading_order(const std::string& author) {
   const auto part = [&](std::size_t begin, std::size_t end) {
     return std::string(diagnostics::trimmed(std::string_view(author).substr(begin, end - begin)));
   };
-  // BibTeX has three parts: King, Jr., Martin Luther.
+  // BibTeX names may have three parts: King, Jr., Martin Luther.
   const std::string suffix = last > comma ? ", " + part(comma + 1, last) : std::string();
   return part(last + 1, author.size()) + " " + part(0, comma) + suffix;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Sources: how a text names one, and the list of all. Author and year, as the Chicago Manual of Style
-// (17th ed., 15.9 and 15.29) writes them: one author, two with `and`, of more the first with `et al.`
+// Sources: how a text cites one, and the list of all. Author and year follow the Chicago Manual of Style
+// (17th ed., 15.9 and 15.29): one author; two joined by `and`; for more, the first and `et al.`
 #include <string>
 #include <vector>
 
@@ -8,14 +8,14 @@
 
 namespace proofsheet::workbook {
 
-/// `Ada Lovelace`, also of `Lovelace, Ada`.
+/// Returns the author as `Ada Lovelace`, also for `Lovelace, Ada`.
 std::string in_reading_order(const std::string& author);
 
-/// `Vaswani et al. 2017`; of what has no author its title.
+/// Returns `Vaswani et al. 2017`, or the title of a source without an author.
 std::string citation_label(const SourceView& source, const course::Words& words);
 
-/// All references of the course: by the families of their first authors (those without any by their titles),
-/// then by year and title.
+/// Returns all references of the course, sorted by the family name of the first author (by title if there is
+/// no author), then by year and title.
 std::vector<SourceView> source_views(const course::Course& course);
 
 }  // namespace proofsheet::workbook

@@ -21,7 +21,7 @@ using ledger::Claim;
 constexpr std::size_t longest_name = 90;
 constexpr std::size_t longest_fraction = 60;
 
-/// Small letters, figures, and one hyphen for whatever stands between.
+/// Returns a name of lower-case letters, digits, and one hyphen for each run of other characters.
 std::string name_from(std::string_view text) {
   std::string name;
   for (const char c : text) {
@@ -35,13 +35,13 @@ std::string name_from(std::string_view text) {
   return name;
 }
 
-/// Whether the verdict rests on the document's own numbers, rounded or as they were printed.
+/// True if the verdict rests on the document's own numbers, rounded by hand or as they were printed.
 bool is_own(const std::optional<ledger::Route>& route) {
   return route == ledger::Route::by_hand || route == ledger::Route::as_printed;
 }
 
-/// As the document printed it: on its own route the worked line ends in the digits that it printed, else in
-/// those that should stand there.
+/// Returns the format of the worked line of a claim. On the document's own route the line ends in the digits
+/// that the document printed, else in the right ones.
 Wanted printed_like(const Context& context, const ledger::Worked& worked, const Claim& claim) {
   Wanted wanted = wanted_by(context, &worked);
   wanted.rounding = ledger::rounding_of(worked.example->published.at(claim.entry), worked);
@@ -58,7 +58,8 @@ Wanted printed_like(const Context& context, const ledger::Worked& worked, const 
   return wanted;
 }
 
-/// How a route prints what it carries: a printing as it stands in the document, else as `otherwise` says.
+/// The printings that a route carries, for the cells that have one. They are used as they are in the
+/// document.
 class CarriedPrintings {
  public:
   explicit CarriedPrintings(const std::vector<ledger::CarriedPrinting>& printings) {
@@ -81,8 +82,8 @@ class CarriedPrintings {
   std::map<equations::Cell, const ledger::CarriedPrinting*> of_cell_;
 };
 
-/// The worked line of a claim on the route that earned its verdict, with what that route carries; where no
-/// route leads to what was printed, on the exact one.
+/// Returns the worked line of a claim on the route that earned its verdict, with the printings that this
+/// route carries. If no route leads to the printed number, the exact one is used.
 std::vector<equations::WorkedLine> earned_line(const Context& context, ledger::Worked& worked,
                                                const Claim& claim) {
   const bool elsewhere = is_own(claim.basis.route) && claim.basis.path;
@@ -150,7 +151,7 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
 
 namespace {
 
-/// What a cell or a path is called, an expression of the language, as a formula.
+/// Returns the name of a cell or of a path, which is an expression of the language, as a formula.
 equations::Formula formula_of(const ledger::Worked& worked, const std::string& name) {
   diagnostics::Diagnostics none;
   const ExpressionPtr named = equations::parse_expression(diagnostics::Text(name, nullptr, 0), none);
@@ -219,7 +220,8 @@ std::string short_fraction(const numbers::Real& real) {
 
 namespace {
 
-/// An erratum is written below its example, so that is where its names are looked up, wherever it is printed.
+/// Returns the example of a claim, or null. The reason of an erratum is written in its example, so its names
+/// are looked up there, wherever the reason is printed.
 ledger::Worked* example_of(LessonWork& work, const ledger::Claim& claim) {
   const auto own =
       std::find_if(work.examples.begin(), work.examples.end(),
@@ -243,7 +245,8 @@ ErratumNote note_of(Context& context, const ledger::Claim& claim) {
 
 namespace {
 
-/// The notes in a table, in steps, at a value; an example's own notes stand beside no number.
+/// Visits the notes in a table, in steps or at a value. The notes of an example itself are not beside a
+/// number.
 template <class View, class Visit>
 void visit_notes(View& view, const Visit& visit) {
   if constexpr (std::is_same_v<View, ExampleView>) {

@@ -1,4 +1,4 @@
-// What `choose:` lets names stand for, and in which states that leaves a question or a card.
+// The values of `choose:`, and the states of a question or a card that they yield.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using diagnostics::Diagnostics;
 using diagnostics::Text;
 using numbers::Rational;
 
-/// A number that is written out, perhaps with a minus.
+/// Returns the value of a number literal, with or without a minus sign.
 std::optional<Rational> literal(const equations::ExpressionPtr& expression) {
   if (!expression) return std::nullopt;
   if (const auto* number = std::get_if<equations::Number>(&expression->node)) return number->value;
@@ -25,7 +25,7 @@ std::optional<Rational> literal(const equations::ExpressionPtr& expression) {
   return positive ? std::optional<Rational>(-*positive) : std::nullopt;
 }
 
-/// The shortest decimal: `0.5`, `300`. Whoever steps from one literal to another meets no other numbers.
+/// Returns the shortest decimal: `0.5`, `300`. Steps between literals lead to terminating decimals only.
 std::string shortest_decimal(const Rational& value) {
   long places = 0;
   for (Rational scaled = value; !numbers::is_whole(scaled); scaled *= 10) ++places;
@@ -40,7 +40,7 @@ struct Steps {
   std::size_t count = 0;
 };
 
-/// Nothing, and an error, if it is no range of literals.
+/// Parses a range of literals. Returns `nullopt` and reports an error if it is not one.
 std::optional<Steps> steps_of(const Text& range, Diagnostics& diagnostics) {
   const auto expression = equations::parse_expression(range, diagnostics);
   if (!expression) return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<Steps> steps_of(const Text& range, Diagnostics& diagnostics) {
   return Steps{*first, *step, many ? most_states + 1 : static_cast<std::size_t>(whole) + 1};
 }
 
-/// Behind this name in a state.
+/// Returns a value as it appears in the id of a state, after the name.
 std::string plain_value(const Text& value) {
   const auto label = equations::quoted_label(value.view());
   return std::string(label ? *label : value.view());
@@ -93,7 +93,7 @@ bool check_name(const course::Varied& varied, Diagnostics& diagnostics) {
   return false;
 }
 
-/// What a name takes, one after another; no more than one above the limit.
+/// Returns the values of a name, in order; at most one more than the limit.
 std::vector<Text> values_of(const course::Varied& varied, Diagnostics& diagnostics) {
   if (!check_name(varied, diagnostics)) return {};
   if (varied.range.empty()) return check_values(varied, diagnostics) ? varied.values : std::vector<Text>();
@@ -128,7 +128,7 @@ std::optional<std::vector<StateValues>> combinations(const std::vector<course::V
             fmt::format("{}{}={}", state.id.empty() ? "" : ",", varied.name.str(), plain_value(value));
         next.back().values.push_back(value);
       }
-    if (!next.empty()) states = std::move(next);  // else what is wrong was told
+    if (!next.empty()) states = std::move(next);  // an empty list was reported
   }
   if (diagnostics.errors() > errors) return std::nullopt;
   return states;

@@ -62,7 +62,7 @@ void put_values(const Context& context, Asked& asked) {
 
 std::string written_in(const Context& context, const Text& text) {
   if (!context.moment) return text.str();
-  diagnostics::Diagnostics quiet;  // it was read before
+  diagnostics::Diagnostics quiet;  // it was parsed before
   const auto read = equations::parse_expression(Text(text.str(), nullptr, 0), quiet);
   return read ? equations::written_with(text.str(), read, context.moment->values) : text.str();
 }
@@ -97,7 +97,7 @@ Wanted of_expression(const Wanted& wanted, const ledger::Worked& worked,
 
 namespace {
 
-/// Cuts `suffix` and the space before it off, if it stands there.
+/// Removes `suffix` and the space before it from the end of the text. False if the text does not end in it.
 bool cut_suffix(Text& text, std::string_view suffix) {
   const std::string_view view = text.view();
   if (view.size() < suffix.size() || view.substr(view.size() - suffix.size()) != suffix) return false;
@@ -106,7 +106,8 @@ bool cut_suffix(Text& text, std::string_view suffix) {
   return true;
 }
 
-/// The rule that stands at the end; of `half up` and `up` the one with more words.
+/// Removes a rounding rule from the end of the text and returns it. Longer names are tried first: `half up`
+/// before `up`.
 std::optional<numbers::Rounding> cut_rounding(Text& text) {
   std::vector<std::string_view> names = numbers::rounding_names();
   std::sort(names.begin(), names.end(), [](auto a, auto b) { return a.size() > b.size(); });
@@ -115,7 +116,7 @@ std::optional<numbers::Rounding> cut_rounding(Text& text) {
   return found == names.end() ? std::nullopt : numbers::parse_rounding(*found);
 }
 
-/// `by hand`, `by hand schedule`.
+/// Removes `by hand` or `by hand schedule` from the end of the text and returns the route.
 std::optional<course::RouteName> cut_hand(Text& text) {
   constexpr std::string_view hand = "by hand";
   if (cut_suffix(text, hand)) return course::RouteName(course::RouteName::by_hand);

@@ -8,7 +8,7 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// The hint names what is near, or where such a thing is found.
+/// Reports a missing part. The hint names a similar one, or says where such parts are found.
 void report_missing(const diagnostics::Text& name, const std::string& fact,
                     const std::vector<std::string>& known, const char* remedy,
                     diagnostics::Diagnostics& diagnostics) {
@@ -17,7 +17,7 @@ void report_missing(const diagnostics::Text& name, const std::string& fact,
   diagnostics.error(name.span(), fact, std::move(hint));
 }
 
-/// `lesson/thing`, as the course file names things.
+/// `lesson/id`, as in the course file.
 struct NamedThing {
   diagnostics::Text folder, id;
 };
@@ -26,7 +26,7 @@ NamedThing named_thing(const diagnostics::Text& text) {
   return {text.slice(0, slash), text.slice(slash + 1, text.view().size())};
 }
 
-/// Null, and an error, if there is none of this folder.
+/// Returns the lesson with this folder. Returns null and reports an error if there is none.
 const course::Lesson* lesson_named(const course::Course& course, const diagnostics::Text& folder,
                                    diagnostics::Diagnostics& diagnostics) {
   std::vector<std::string> known;

@@ -14,7 +14,7 @@ using equations::ExpressionPtr;
 
 namespace {
 
-/// The name of a choice, if it is one and means nothing else.
+/// Returns the name of a choice. Returns `nullopt` and reports an error if it is not a name or is in use.
 std::optional<std::string> name_of(const Context& context, const ledger::Worked& worked,
                                    const diagnostics::Text& text, const ChoiceRule& rule) {
   diagnostics::Diagnostics quiet;
@@ -35,7 +35,7 @@ std::optional<std::string> name_of(const Context& context, const ledger::Worked&
   return name->text;
 }
 
-/// What the loop `for name in from` runs over.
+/// Returns the axis over which `for name in from` loops, or null and an error if there is none.
 equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course::Choose& choose,
                           const std::string& name) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
@@ -207,7 +207,7 @@ ExpressionPtr DemoStates::row(std::size_t state) const {
   }
   if (found != 1) return nullptr;
   const DemoStates others(equations::made_at(expression_->span, std::move(whole)), all_);
-  if (others.depends_.size() + 1 != depends_.size()) return nullptr;  // it stands in another place too
+  if (others.depends_.size() + 1 != depends_.size()) return nullptr;  // it occurs in another place, too
   return others.expression(state / all_[depends_.back()].values.size());
 }
 

@@ -1,6 +1,6 @@
-// A demo is a small thing to play with on the page, and yet nothing is computed there: each of its parts is
-// computed here for every choice that a reader can make, its digits proven like all others and written down
-// for numbers.json. A page shows one state, and whoever lets readers choose looks up the others.
+// A demo is interactive, and yet nothing is computed on the page: each of its parts is computed here for
+// every choice that a reader can make. Its digits are proven like all others and recorded for numbers.json. A
+// page shows one state and looks up the others.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// Between which values the lines of a demo are drawn.
+/// The vertical range of the lines of a demo.
 struct DemoScale {
   std::string lowest, highest, height;  ///< height: highest - lowest
 };
@@ -32,7 +32,8 @@ struct Ends {
   Rational lowest, highest;
 };
 
-/// Equal digits are read once: waves take few values many times.
+/// Returns the least and the greatest value, or `nullopt` if a cell is not a plain number. Equal digits are
+/// parsed once, since waves repeat few values many times.
 std::optional<Ends> ends_of(const std::vector<std::vector<TableCell>>& states) {
   std::vector<std::string> texts;
   for (const std::vector<TableCell>& cells : states)
@@ -55,8 +56,8 @@ std::optional<Ends> ends_of(const std::vector<std::vector<TableCell>>& states) {
   return ends;
 }
 
-/// Multiples of a power of ten that no cell of any state is beyond, so that the picture keeps its scale
-/// whatever is chosen. Nothing if a cell is no plain number, `-0.84`.
+/// Returns bounds for the cells of all states, as multiples of a power of ten, so that the picture keeps its
+/// scale for every choice. Returns `nullopt` if a cell is not a plain number such as `-0.84`.
 std::optional<DemoScale> demo_scale(const std::vector<std::vector<TableCell>>& states) {
   const auto ends = ends_of(states);
   if (!ends) return std::nullopt;
@@ -88,7 +89,7 @@ namespace {
 using course::Show;
 using diagnostics::Diagnostics;
 
-/// One part, computed state by state.
+/// Builds one part, state by state.
 class PartBuilder {
  public:
   PartBuilder(Context& context, ledger::Worked& worked, const Show& part,
@@ -128,7 +129,7 @@ class PartBuilder {
     return false;
   }
 
-  /// What goes wrong is told with the choice that it goes wrong for, and once.
+  /// Adds a state. Its errors are reported with the choice for which they occur.
   bool add_state(std::size_t state) {
     Diagnostics found;
     Record record{{}, {}, found};
@@ -142,7 +143,7 @@ class PartBuilder {
       added = add_table(inside, request, state);
     if (part_.kind == Show::Kind::steps) added = add_steps(inside, request);
     for (diagnostics::Diagnostic one : found.items()) {
-      if (!one.span.source) one.span = part_.what.span();  // about an option that was put in
+      if (!one.span.source) one.span = part_.what.span();  // about an inserted option
       if (const std::string description = states_.description(state); !description.empty())
         one.fact += fmt::format(", with {}", description);
       diagnostics().add(std::move(one));
@@ -172,7 +173,8 @@ class PartBuilder {
     return true;
   }
 
-  /// A row for all options of the last choice where they are cells of a table, else a line for each.
+  /// Records the values: a row for all options of the last choice if it is an index of a table, else a line
+  /// for each.
   void note_values() {
     if (states_.choices().empty() || !states_.row(0)) {
       for (std::size_t state = 0; state < values_.size(); ++state)
@@ -207,8 +209,8 @@ class PartBuilder {
     }
     if (!same_shape(inside, *table)) return false;
     view_.states.push_back(std::move(cells));
-    if (state == view_.start || state == 0) {  // the first holds the shape until the start comes
-      table->name = {};                        // the caption says it, whatever is chosen
+    if (state == view_.start || state == 0) {  // the first state serves until the start state
+      table->name = {};                        // the caption names it for every choice
       table->notes.clear();
       for (TableRow& row : table->rows)
         for (TableCell& cell : row.cells) cell.notes.clear();
@@ -264,7 +266,7 @@ class PartBuilder {
   std::size_t cells_ = 0;
 };
 
-/// A choice that nothing follows was forgotten in a part.
+/// True if some part depends on each choice. Reports an error for each other choice.
 bool all_used(Context& context, const std::vector<Choosable>& choices, const DemoView& view) {
   bool all = true;
   for (std::size_t i = 0; i < choices.size(); ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// From an expression to the strings that a page shows, each written down for numbers.json.
+// From an expression to the strings that a page shows. Each is recorded for numbers.json.
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,31 +14,31 @@ struct Shown {
   bool is_number = true;
   bool exact = false;     ///< a number whose real is known to be rational
   bool ends = false;      ///< the printed digits are the value itself, not a rounding of it
-  bool is_day = false;    ///< 2022-11-26: written down like a number, set like a word
-  numbers::Decimal decimal = {};  ///< of a number: its text as digits
-  std::string unit = {};  ///< of a number: as it is declared; empty: none, or the bare number was asked for
+  bool is_day = false;    ///< a date, 2022-11-26: recorded like a number, typeset like a word
+  numbers::Decimal decimal = {};  ///< of a number: its text as a decimal
+  std::string unit = {};  ///< of a number: the declared unit; empty if there is none or `bare` was requested
 };
 
-/// One scalar as it is printed. Nothing, and an error at `span`, if its digits can't be proven.
+/// Prints one scalar. Returns `nullopt` and reports an error at `span` if its digits can't be proven.
 std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
                           const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
-/// `-0.5` to read aloud and to put into words: `−0.5`.
+/// Returns digits for reading aloud and for use in sentences: `−0.5` for `-0.5`.
 std::string spoken(const std::string& digits);
-/// The value of an expression that is one number, printed and written down. Nothing, and an error, if it
-/// fails or is a table.
+/// Prints and records the value of an expression that is one number. Returns `nullopt` and reports an error
+/// if the evaluation fails or yields a table.
 std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted);
-/// Writes one number down. Its expression may be one that no author wrote so: `D[3]`, made for `D[i]`, which
-/// stands at `span`.
+/// Records one number. Its expression may be derived from what the author wrote: `D[3]`, made from the `D[i]`
+/// at `span`.
 void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
                  const diagnostics::Span& span, const Wanted& wanted, const Shown& shown);
-/// What the numbers of a row have in common.
+/// The data that all numbers of a row share.
 struct RowNote {
   std::string expression;
   std::string format;
   course::RouteName route = course::RouteName::exact;
-  diagnostics::Span span;  ///< where the author asked for it
+  diagnostics::Span span;  ///< where the author requested it
 };
-/// Writes a row down; `cells`: the last index of each number, or none if the row is a single number.
+/// Records a row. `cells` holds the last index of each number; it is empty if the row is a single number.
 void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
               const std::vector<std::string>& cells, const std::vector<Shown>& row);
 

@@ -112,7 +112,7 @@ class FlowFigure {
     return true;
   }
 
-  /// Prints the numbers of a box and writes them down.
+  /// Prints the numbers of a box and records them.
   bool fill(Context& frame, figures::Flow::Box& box, const course::Figure::Row& row) {
     diagnostics::Diagnostics& diagnostics = context_.record.diagnostics;
     const auto asked = ask_drawn(frame, request_, row.what);
@@ -131,7 +131,7 @@ class FlowFigure {
     return true;
   }
 
-  /// The numbers of a box lie over the same entries in all frames.
+  /// True if the numbers of a box have the same axis entries as in the first frame. Reports an error if not.
   bool is_as_first(const Asked& asked, const std::vector<equations::AxisPtr>& axes) {
     const auto [first, is_new] = first_.try_emplace(asked.text.span().begin, First{asked.written(), axes});
     const auto& others = first->second.axes;
@@ -255,11 +255,11 @@ class FlowFigure {
   };
 
   Frames& frames_;
-  Context& context_;  ///< of what all frames share
+  Context& context_;  ///< shared by all frames
   const FigureRequest& request_;
   const course::Figure& figure_;
-  figures::Flow flow_;                   ///< what all frames share
-  std::map<std::size_t, First> first_;   ///< the numbers of the first frame, by where they are asked for
+  figures::Flow flow_;                   ///< the parts that all frames share
+  std::map<std::size_t, First> first_;   ///< the numbers of the first frame, by the place of their expression
   std::map<std::string, Place> places_;  ///< by the names of their boxes
   std::vector<std::string> names_;
 };

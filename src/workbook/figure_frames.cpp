@@ -12,7 +12,7 @@ namespace {
 constexpr ChoiceRule of_frames{figures::most_frames, "gives less than two pictures", "values",
                                "let the figure move over", "in the figure it stands for what changes"};
 
-/// `k = 3`, or the label, or what the author writes above a frame.
+/// Returns the title of a frame: the words that the author gives for it, else `k = 3` or the label.
 std::string title_of(const Context& context, const FigureRequest& request, const Choosable& over,
                      std::size_t option, const Moment& moment) {
   Context inside = context;

@@ -1,5 +1,5 @@
 #pragma once
-// Figures that move: which frames there are, and what of them is shown where nothing moves.
+// Moving figures: their frames, and what is shown of them where nothing can move.
 #include <optional>
 #include <vector>
 
@@ -7,11 +7,11 @@
 
 namespace proofsheet::workbook {
 
-/// The frames of a figure; none: it stands still. Nothing, and an error, if the name that it moves over is
-/// taken, or has too few or too many values.
+/// Returns the frames of a figure, or an empty list if it does not move. Returns `nullopt` and reports an
+/// error if the name that it moves over is in use, or has too few or too many values.
 std::optional<std::vector<Moment>> moments_of(Context& context, const FigureRequest& request);
-/// `still` with the frames, and words that tell where they begin and end. Nothing, and an error, if no two
-/// frames differ.
+/// Returns `still` with the frames added, and with words that describe the first and the last one. Returns
+/// `nullopt` and reports an error if all frames are equal.
 std::optional<FigureView> moving(Context& context, const FigureRequest& request,
                                  const std::vector<Moment>& moments, DrawnFigure drawn, FigureView still);
 

@@ -1,4 +1,4 @@
-// Curves and rows of points over a common x.
+// Curves and rows of points over a common x axis.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,25 +17,25 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// One curve of a figure: `sine: sin(x) for x in 0..4*pi`, computed where it bends.
+/// A curve of a figure, `sine: sin(x) for x in 0..4*pi`, sampled more densely where it bends.
 class SampledCurve {
  public:
-  /// Nothing, and an error, if the row is no curve.
+  /// Parses a curve. Returns `nullopt` and reports an error if the row is not one.
   static std::optional<SampledCurve> read(Context& context, const FigureRequest& request,
                                           const course::Figure::Row& row, const std::string& name);
-  /// Its two ends, exactly.
+  /// Returns the exact values of both ends of x.
   std::optional<std::vector<numbers::Real>> ends();
-  /// Chooses where x begins and ends, computes the curve at even places between. False, and an error, if the
-  /// curve has no length or a value.
+  /// Sets the ends of x and computes the curve at evenly spaced places between them. Returns false and
+  /// reports an error if the curve has no length or a value can't be computed.
   bool begin(const numbers::Rational& first, const numbers::Rational& last, long x_places);
-  /// The values at the even places.
+  /// Returns the values at the evenly spaced places.
   const std::vector<numbers::Real>& even() const { return even_; }
-  /// Refines the curve and writes its numbers down. `x_unit`: how much of x a drawing unit shows.
+  /// Refines the curve and records its numbers. `x_unit` is the change of x per drawing unit.
   bool refine(const numbers::Rational& x_unit, long y_places);
 
   const std::string& name() const { return name_; }
   const std::vector<figures::Sample>& samples() const { return samples_; }
-  /// The values of the samples, as printed.
+  /// Returns the printed values of the samples.
   std::vector<Drawn> values() const;
 
  private:
@@ -52,19 +52,19 @@ class SampledCurve {
   equations::Curve curve_;
   std::string name_;
   long x_places_ = 0;
-  std::vector<numbers::Rational> places_;  ///< the even ones
+  std::vector<numbers::Rational> places_;  ///< the evenly spaced ones
   std::vector<numbers::Real> even_;
-  std::map<numbers::Rational, Drawn> printed_;  ///< every value that was tried
+  std::map<numbers::Rational, Drawn> printed_;  ///< every value that was computed
   std::vector<figures::Sample> samples_;
 };
 
 using numbers::Rational;
 using numbers::Real;
 
-/// Between two even places a curve is tried at places that are finer by so many decimals.
+/// The extra decimals of the places between two evenly spaced ones.
 constexpr long finer = 2;
 
-/// How much of y a drawing unit shows, about.
+/// Returns the approximate change of y per drawing unit.
 Rational unit_of(const std::vector<Rational>& values) {
   const auto [least, greatest] = std::minmax_element(values.begin(), values.end());
   return *least == *greatest ? Rational(1) : Rational((*greatest - *least) / figures::units_down);
@@ -219,7 +219,7 @@ class LinesFigure {
   }
 
  private:
-  /// What one picture draws.
+  /// The content of one picture.
   struct Frame {
     Context& context;
     std::vector<SampledCurve> curves;
@@ -261,11 +261,12 @@ class LinesFigure {
     return true;
   }
 
-  /// The axis of the first row of points; all lie over its labels, or all over numbers.
+  /// Returns the axis of the first row of points. All rows have the same labels, or all are over numbers.
   const equations::Axis& first_axis() const { return frames_.front().points.front().axis(); }
   bool labelled() const { return !figure_.points.empty() && !first_axis().labels.empty(); }
 
-  /// One axis, not too long, and of the kind that the others have.
+  /// True if the table has one axis that is short enough and of the same kind as the others. Reports an error
+  /// if not.
   bool fits(const DrawnTable& table) {
     const Text& text = table.asked.text;
     if (table.axes.size() != 1)
@@ -295,7 +296,7 @@ class LinesFigure {
     return true;
   }
 
-  /// The ends of all curves, then of all points.
+  /// Returns the ends of all curves, then of all points.
   std::optional<std::vector<Real>> all_ends() {
     std::vector<Real> ends;
     for (Frame& frame : frames_)
@@ -312,7 +313,7 @@ class LinesFigure {
     return ends;
   }
 
-  /// How many places an x needs; curves begin and end at numbers with these.
+  /// Chooses the decimal places of x. The ends of curves are rounded to these places.
   bool choose_x() {
     const auto ends = all_ends();
     const auto places = ends ? places_for(all_.all, *ends, figures::units_across, span_) : std::nullopt;

@@ -20,7 +20,7 @@ using numbers::Real;
 
 namespace {
 
-/// Larger numbers are refused, and what differs by less than the last of these places counts as equal.
+/// Numbers above 10^largest_exponent are refused. Differences below 10^-most_places count as zero.
 constexpr long largest_exponent = 12, most_places = 14;
 
 }  // namespace
@@ -144,7 +144,8 @@ std::optional<std::vector<Drawn>> drawn(Context& context, const std::vector<Real
 
 namespace {
 
-/// The least and the greatest of numbers, as they are printed. Nothing, and an error, if one can't be.
+/// Returns the least and the greatest number, rounded to `places`. Returns `nullopt` and reports an error if
+/// one can't be printed.
 std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals, long places,
                                                         const Span& span) {
   const Wanted wanted = to_places(places);
@@ -178,8 +179,8 @@ std::optional<long> places_for(Context& context, const std::vector<Real>& reals,
     }
     const Rational range = greatest - least;
     if (range < 100 * numbers::power_of_ten(-places)) continue;
-    // Half a unit of the last place is to be less than a tenth of a drawing unit, with room for the error of
-    // this range.
+    // Half a unit of the last place must be less than a tenth of a drawing unit. The factor 6 instead of 5
+    // allows for the error of this range.
     const long exponent = numbers::decimal_exponent(6 * units / range);
     return std::max(exponent + 1, 0L);
   }

@@ -55,7 +55,7 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
   if (!show.unread.empty()) return std::nullopt;
   if (!has_route(*request.worked, show.route, show.route_as_written, context.record.diagnostics))
     return std::nullopt;
-  // The names in captions and labels are those of the figure's own example.
+  // Names in captions and labels are those of the figure's own example.
   Context inside{context.course, context.work, context.record, context.place, request.worked};
   const auto moments = moments_of(inside, request);
   if (!moments) return std::nullopt;
@@ -86,8 +86,8 @@ std::vector<std::string> texts_along(const equations::Axis& axis) {
 
 using BarTables = std::vector<std::vector<DrawnTable>>;
 
-/// The tables of bars, each in all frames; nothing, and an error, if one does not lie over the same axis as
-/// the first.
+/// Returns the tables of the bars, each in all frames. Returns `nullopt` and reports an error if one has
+/// another axis than the first.
 std::optional<BarTables> bar_tables(Frames& frames, const FigureRequest& request) {
   BarTables tables;
   diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
@@ -167,7 +167,7 @@ std::optional<DrawnFigure> draw_bars(Frames& frames, const FigureRequest& reques
 
 namespace {
 
-/// A table of two columns, in all frames.
+/// Returns a table with two columns, in all frames.
 std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const FigureRequest& request,
                                                     const Text& text) {
   auto tables = drawn_tables(frames, request, text);
@@ -189,7 +189,7 @@ std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const Figure
   return tables;
 }
 
-/// The points of one frame, printed and written down.
+/// Prints and records the points of one frame.
 std::optional<std::vector<Drawn>> print_points(Context& context, const FigureRequest& request,
                                                const DrawnTable& table, const Wanted& wanted) {
   auto points = drawn(context, table.cells, wanted, table.asked.text.span());
@@ -203,7 +203,7 @@ std::optional<std::vector<Drawn>> print_points(Context& context, const FigureReq
   return points;
 }
 
-/// Where the arrows of all frames begin and end. `from` has no frames: at the origin.
+/// The start and end points of the arrows, in all frames. `from` is empty if the arrows start at the origin.
 struct ArrowTables {
   std::vector<DrawnTable> from, to;
 };
@@ -274,13 +274,13 @@ std::optional<DrawnFigure> draw_arrows(Frames& frames, const FigureRequest& requ
   return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
 }
 
-// Heatmaps, matrices and clocks: tables that are drawn as they lie.
+// Heatmaps, matrices and clocks: tables that are drawn cell by cell.
 
 using numbers::Rational;
 
 namespace {
 
-/// A table of one axis lies across, in one row. All frames have the same axes.
+/// A table with its rows and columns. A table with one axis is a single row. All frames have the same axes.
 struct Lying {
   std::vector<DrawnTable> frames;
   std::vector<figures::Entry> rows, columns;
@@ -297,7 +297,7 @@ struct Lying {
     if (text.find_first_of("[( +-*/^@") != std::string::npos) return fmt::format("{} | {}", text, name);
     return fmt::format("{}[{}, ..]", text, name);
   }
-  /// Within its row; of a pair of an axis of pairs, the names of both.
+  /// Returns the name of a cell within its row. For an axis of pairs the name has both entries.
   std::string name_of_cell(std::size_t cell) const {
     const auto& axes = first().axes;
     const equations::Axis& last = *axes.back();
@@ -353,7 +353,7 @@ void note_rows(Context& context, const FigureRequest& request, const Lying& lies
   }
 }
 
-/// Both ends of `range: 0..1`.
+/// Parses both ends of `range: 0..1`.
 bool read_range(Context& context, const FigureRequest& request, figures::Cells& cells) {
   const Text& text = request.figure().range;
   if (text.empty()) return true;
@@ -376,8 +376,8 @@ bool read_range(Context& context, const FigureRequest& request, figures::Cells& 
   return false;
 }
 
-/// From the first entry to the last; `noun`: what they are if the author gave the side no name. A single row may have
-/// no name either.
+/// Returns the words for the entries of a side, from the first to the last. `noun` is used if the author gave
+/// the side no name. A single row may have no name at all.
 std::string words_of_side(const course::Words& words, const std::vector<figures::Entry>& entries,
                           const std::string& label, const char* noun) {
   if (entries.size() == 1 && entries.front().text.empty()) return words.say("figure_one_row");
@@ -395,7 +395,7 @@ std::string words_of(const Context& context, const char* what, const figures::Ce
                           {"values", spoken_range(context, drawn)}});
 }
 
-/// The cells of all frames with their digits, which are written down, and in words.
+/// The cells of all frames with their recorded digits, and their descriptions.
 struct PrintedCells {
   std::vector<figures::Cells> frames;
   std::vector<std::string> words;
@@ -457,7 +457,8 @@ std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& requ
 
 namespace {
 
-/// A table of positions over pairs, or over entries of which every two are a pair. The columns are the pairs.
+/// Returns a table of clock positions: the last axis holds pairs, or an even number of entries that form
+/// pairs. The columns are the pairs.
 std::optional<Lying> lying_pairs(Frames& frames, const FigureRequest& request) {
   auto tables = drawn_tables(frames, request, request.figure().of);
   if (!tables) return std::nullopt;
@@ -483,7 +484,8 @@ std::optional<Lying> lying_pairs(Frames& frames, const FigureRequest& request) {
   return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
 }
 
-/// The tips of a frame's hands; nothing, and an error, if one is beyond the face of its clock.
+/// Returns the tips of the hands of a frame. Returns `nullopt` and reports an error if one lies outside the
+/// face of its clock.
 std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std::vector<Drawn>& numbers,
                                                     const diagnostics::Span& span) {
   std::vector<figures::Sample> tips;
@@ -513,7 +515,7 @@ std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& requ
   const auto lies = lying_pairs(frames, request);
   if (!lies) return std::nullopt;
   const diagnostics::Span span = request.figure().of.span();
-  const Wanted places = to_places(3);  // a radius is some fifty drawing units
+  const Wanted places = to_places(3);  // a radius is about fifty drawing units
   const std::vector<figures::Labels> labels = labels_of(frames, request);
   std::vector<figures::Clocks> drawings;
   std::vector<std::string> words;

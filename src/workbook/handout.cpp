@@ -1,7 +1,7 @@
-// Which state a student is dealt has to be a matter of chance, the same whenever it is asked for, and no
-// matter of anybody else's: not of other students, nor of the order of the class, nor of other questions. So
-// each state draws a lot from the names of all that it may depend on, and the highest wins (Thaler and
-// Ravishankar, "Using name-based mappings to increase hit rates", 1998).
+// The state that a student is dealt must be random, but the same each time, and independent of other
+// students, of the order of the class and of other questions. So each state draws a lot by hashing the names
+// on which it may depend, and the highest lot wins (Thaler and Ravishankar, "Using name-based mappings to
+// increase hit rates", 1998).
 #include "workbook/handout.hpp"
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace proofsheet::workbook {
 
-// The names are told apart by a byte that stands in none; then the hash is stirred (SplitMix64), since the last bytes
-// of what is hashed move the highest bits too little.
+// Names are separated by a byte that none contains. The hash is then mixed (SplitMix64), since the last
+// hashed bytes have too little effect on its highest bits.
 std::uint64_t lot_of(std::initializer_list<std::string_view> names) {
   std::uint64_t hash = fnv1a({});
   for (const std::string_view name : names) hash = fnv1a("\xff", fnv1a(name, hash));

@@ -4,7 +4,8 @@
 
 namespace proofsheet::workbook {
 
-/// FNV-1a with 64 bits (Fowler, Noll and Vo): the same on every machine. `hash`: that of what stands before.
+/// Returns the 64-bit FNV-1a hash (Fowler, Noll and Vo), which is the same on every machine. `hash` is the
+/// hash of the preceding bytes.
 constexpr std::uint64_t fnv1a(std::string_view bytes, std::uint64_t hash = 0xcbf29ce484222325) {
   for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
   return hash;

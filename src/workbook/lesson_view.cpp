@@ -14,20 +14,21 @@ using diagnostics::Text;
 
 namespace {
 
-/// An option of a directive; an empty text if it is not given.
+/// Returns an option of a directive, or an empty text if it is not given.
 Text option(const prose::Block& directive, const std::string& key) {
   const auto found = directive.options.find(key);
   return found == directive.options.end() ? Text() : found->second;
 }
 
-/// The entry of `show:` that a directive names by its id.
+/// Returns the entry of `show:` with the id that a directive names, or null.
 const course::Show* find_show(const ledger::Worked& worked, const Text& id, course::Show::Kind kind) {
   for (const course::Show& show : worked.example->show)
     if (show.kind == kind && show.id.str() == id.str()) return &show;
   return nullptr;
 }
 
-/// What `{table}` and `{steps}` ask for: an entry of `show:`, or an expression; options go over both.
+/// Returns the request of a `{table}` or `{steps}`: an entry of `show:` or an expression. Options of the
+/// directive override those of the entry.
 std::optional<ShowRequest> read_request(Context& context, const prose::Block& directive,
                                         course::Show::Kind kind) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
@@ -82,7 +83,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   return request;
 }
 
-/// The demo of the lesson that has this id.
+/// Returns the view of the demo with this id in the lesson.
 std::optional<DemoView> find_demo(Context& context, const Text& id) {
   std::vector<std::string> ids;
   for (ledger::Worked& worked : context.work.examples)
@@ -101,7 +102,8 @@ std::optional<DemoView> find_demo(Context& context, const Text& id) {
   return std::nullopt;
 }
 
-/// A demo stands once: where the prose places it, else with its example.
+/// Records the demos that the prose places; the others appear with their examples. Reports an error if one is
+/// placed twice.
 void find_placed_demos(const std::vector<prose::Block>& blocks, Context& context) {
   for (const prose::Block& block : blocks) {
     find_placed_demos(block.children, context);
@@ -149,18 +151,18 @@ NoteView note_view(Context& context, const prose::Block& block) {
   return {rich_text(context, block.argument), true};
 }
 
-/// Whether a directive places a part of an example.
+/// True if a directive places a part of an example.
 bool places(const prose::Block& block) {
   return block.name == "example" || block.name == "equations" || block.name == "table" || block.name == "steps" ||
          block.name == "figure" || block.name == "demo";
 }
 
-/// A view, or an empty one where errors were reported: the run ends without pages then.
+/// Returns a view, or an empty one if errors were reported; the run then ends without pages.
 BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed),
                     option(block, "id").str()};
-  if (places(block) && block.argument.empty()) return MathView{};  // prose/ has asked for it
+  if (places(block) && block.argument.empty()) return MathView{};  // reported by prose/
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
     context.current = worked;
@@ -200,8 +202,8 @@ BlockView block_view(Context& context, const prose::Block& block) {
   return note_view(context, block);
 }
 
-/// The figures that the prose places: examples leave them out, before and after. Each is placed once, since
-/// it is one file of its lesson.
+/// Records the figures that the prose places, so that examples omit them, before and after that place.
+/// Reports an error if one is placed twice, since each figure is one file of its lesson.
 void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
   for (const prose::Block& block : blocks) {
     if (block.kind == prose::Block::Kind::directive && block.name == "figure" && !block.argument.empty() &&
@@ -213,7 +215,7 @@ void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
   }
 }
 
-/// Subtitles that stand anywhere but behind the title of the lesson.
+/// Reports subtitles that do not follow the title of the lesson.
 void refuse_subtitles(Context& context, const std::vector<prose::Block>& blocks, bool at_top) {
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const bool behind_title = at_top && i == 1 && blocks[0].kind == prose::Block::Kind::heading;
@@ -224,8 +226,8 @@ void refuse_subtitles(Context& context, const std::vector<prose::Block>& blocks,
   }
 }
 
-/// The first example that is placed; what stands before it speaks of it already. Null if there is none of its name;
-/// nothing if none is placed.
+/// Returns the first example that the prose places; text before it already uses its names. Returns null if no
+/// example has that id, and `nullopt` if the prose places none.
 std::optional<ledger::Worked*> first_placed(Context& context, const std::vector<prose::Block>& blocks) {
   for (const prose::Block& block : blocks) {
     if (block.name == "example" && !block.argument.empty()) {
@@ -238,7 +240,7 @@ std::optional<ledger::Worked*> first_placed(Context& context, const std::vector<
   return std::nullopt;
 }
 
-/// In reading order, so that a role after an `{example}` finds its names there.
+/// Resolves blocks in reading order, so that roles after an `{example}` find its names.
 void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, LessonView& view) {
   for (const prose::Block& block : blocks) {
     resolve_inlines(context, block.inlines, view.inserts);
@@ -252,14 +254,14 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, L
   }
 }
 
-/// A term is explained where it is met first.
+/// Marks repeated terms: a term is explained at its first occurrence.
 void mark_repeated_terms(std::vector<Insert>& inserts) {
   std::set<std::string> met;
   for (Insert& insert : inserts)
     insert.again = insert.kind == Insert::Kind::term && !met.insert(insert.id).second;
 }
 
-/// Cells of tables that given values were read from are what the author says is given.
+/// Marks the table cells from which given values were read.
 void mark_given_cells(const std::set<std::size_t>& given, std::vector<prose::Block>& blocks) {
   for (prose::Block& block : blocks) {
     if (block.kind == prose::Block::Kind::cell) block.is_given = given.contains(block.span.begin);

@@ -50,8 +50,8 @@ class Counter {
   template <class View>
   void part(View&) {}
 
-  /// An example whose parts are placed one by one has one number. A table that is shown again has one more,
-  /// and references lead to the first.
+  /// Counts a part and returns its number. An example whose parts are placed one by one has one number. A
+  /// table that is shown again gets another number, and references lead to the first.
   std::size_t count(Target::Kind kind, std::string& id) {
     const auto found = id.empty() ? lesson_.targets.end() : lesson_.targets.find(id);
     if (found != lesson_.targets.end() && found->second.kind == kind && kind == Target::Kind::example)
@@ -128,7 +128,7 @@ bool check_references(const std::vector<Reference>& references, const course::Co
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : course.lessons) folders.push_back(lesson.folder);
   const bool are_lessons_known = !course.open.contains("lessons");
-  std::set<std::pair<const diagnostics::Source*, std::size_t>> told;  // a text may stand on several pages
+  std::set<std::pair<const diagnostics::Source*, std::size_t>> told;  // a text may appear on several pages
   for (const Reference& reference : references) {
     const auto lesson = lessons.find(reference.lesson);
     if (reference.lesson.empty() && are_lessons_known) report_no_lesson(reference, folders, diagnostics);

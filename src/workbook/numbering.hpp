@@ -1,22 +1,22 @@
 #pragma once
-// Figures, tables, worked examples and equations have numbers, so that a sentence can speak of them: each
-// kind of a lesson is counted from 1 in reading order, and pages put the number of the lesson before it
-// (Table 2.3). Counted are all examples and figures, the tables that have a title, and the equations that the
-// author gave an id. A reference asks for an id, of its own lesson or of another one, so all references are
-// looked at when all lessons are there.
+// Figures, tables, worked examples and equations have numbers, so that a sentence can refer to them. Each
+// kind is counted from 1 within its lesson, in reading order; pages prefix the number of the lesson (Table
+// 2.3). All examples and figures are counted, the tables that have a title, and the equations to which the
+// author gave an id. A reference names an id of its own lesson or of another one, so references are checked
+// after all lessons are computed.
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {
 
-/// What a `{ref}` leads to, written `id`, `lesson`, `lesson/id`, or `words <…>`. A name alone that is no
-/// lesson is an id of `lesson`, the folder that it stands in; empty: it stands in none.
+/// Parses a `{ref}`: `id`, `lesson`, `lesson/id` or `words <…>`. A single name that is not a lesson is an id
+/// of `lesson`, the folder of the lesson with the text; that is empty outside of lessons.
 Insert read_reference(const diagnostics::Text& body, const std::string& lesson, const course::Course& course);
 
-/// Counts what is in a lesson, and writes down by which ids references find it.
+/// Numbers the parts of a lesson and records the ids by which references find them.
 void number_parts(LessonView& lesson);
 
-/// Reports references to what no lesson has, or has twice. True if one is to what is in a lesson that was not
-/// computed, of which nothing is known.
+/// Reports references to ids that no lesson has or that a lesson has twice. Returns true if a reference leads
+/// into a lesson that was not computed, whose ids are unknown.
 bool check_references(const std::vector<Reference>& references, const course::Course& course,
                       const Workbook& workbook, diagnostics::Diagnostics& diagnostics);
 

@@ -11,8 +11,8 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// The whole number that a numeral of digits alone names; nothing for any other numeral. `07` and `000` are
-/// names, or the end of `1 000`.
+/// Returns the whole number that a numeral of digits alone represents; `nullopt` for any other numeral. `07`
+/// and `000` are names, or the end of `1 000`.
 std::optional<long> whole_number(const prose::Numeral& numeral) {
   const std::string& digits = numeral.digits;
   if (digits.empty() || numeral.is_part || (digits.size() > 1 && digits.front() == '0')) return std::nullopt;
@@ -23,7 +23,7 @@ std::optional<long> whole_number(const prose::Numeral& numeral) {
   return value;
 }
 
-/// `10{,}000` in a formula is `10,000`.
+/// Removes braces: `10{,}000` in a formula is `10,000`.
 std::string without_braces(std::string text) {
   text.erase(std::remove_if(text.begin(), text.end(), [](char c) { return c == '{' || c == '}'; }),
              text.end());
@@ -79,7 +79,7 @@ bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral)
 }
 
 bool has_plain_labels(const course::PlainNumerals& plain, const equations::Axis& axis) {
-  const auto is_place = [](const std::string& label) {  // of an axis whose numbers have uneven gaps
+  const auto is_place = [](const std::string& label) {  // of an axis of numbers with unequal steps
     return std::all_of(label.begin(), label.end(), [](char c) { return diagnostics::is_digit(c); });
   };
   return axis.labels.empty() || plain.words.contains(axis.name + "[..]") ||

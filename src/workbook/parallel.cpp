@@ -16,7 +16,8 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// As a main thread has. std::thread has what the limits of the shell say, which may be a quarter of it.
+/// The usual stack size of a main thread. The default of std::thread follows the limits of the shell and may
+/// be a quarter of this.
 constexpr std::size_t stack_bytes = 8 << 20;
 
 class Workers {
@@ -28,7 +29,7 @@ class Workers {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, stack_bytes);
-    // Where no more threads can be had, those that are there do it all.
+    // If the system refuses more threads, the existing ones do all the work.
     for (pthread_t other = {}; others.size() + 1 < threads;) {
       if (pthread_create(&other, &attributes, begin, this) != 0) break;
       others.push_back(other);

@@ -1,17 +1,17 @@
 #pragma once
-// Lessons are computed side by side. Each owns its numbers, whose counters are not atomic: no real leaves the
-// thread that made it.
+// Computes lessons in parallel. Each lesson owns its numbers, whose reference counts are not atomic: a real
+// must not leave the thread that made it.
 #include <cstddef>
 #include <functional>
 
 namespace proofsheet::workbook {
 
-/// Does `work(0)` to `work(count - 1)`, in whatever order, on so many threads; 0: on as many as the machine
-/// has cores. What one of them throws is thrown when all threads have ended (of several, that of the first),
-/// and no more are begun.
+/// Calls `work(0)` to `work(count - 1)` in any order on `threads` threads; 0 means one thread for each core.
+/// After the first exception no further call is started. The exception is rethrown when all threads have
+/// ended; if there are several, the one with the lowest index.
 void in_parallel(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work);
-/// The same; `join(0)`, `join(1)` … follow in their order, one at a time, each as soon as its own work and all
-/// before are done. So what was made can be let go of while others are at work.
+/// Does the same, and calls `join(0)`, `join(1)`, … in this order, one at a time, each as soon as its own
+/// work and all work before it is done. So a result can be released while other work is still running.
 void in_parallel(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work,
                  const std::function<void(std::size_t)>& join);
 

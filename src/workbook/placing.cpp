@@ -15,7 +15,7 @@ using diagnostics::Text;
 
 namespace {
 
-/// The first hidden name that the clause would show.
+/// Returns the first hidden name that the formula of the clause would show, or an empty string.
 std::string hidden_in(const equations::Clause& clause, const std::set<std::string>& hidden) {
   if (hidden.contains(clause.name)) return clause.name;
   std::string found;
@@ -34,7 +34,7 @@ void report_hidden(const std::string& name, const diagnostics::Span& at, Diagnos
                     "show something else, or take it from 'hidden' of its example");
 }
 
-/// What a name means of an example.
+/// The parts of an example with a certain name.
 struct Meant {
   std::vector<const equations::Clause*> clauses;
   const equations::GivenInput* given = nullptr;
@@ -42,7 +42,7 @@ struct Meant {
   bool nothing() const { return clauses.empty() && !given && shows.empty(); }
 };
 
-/// A name, or the head of a single equation: `PE[pos, 2i]`.
+/// Returns the clauses of a name, or the one with the given head: `PE[pos, 2i]`.
 std::vector<const equations::Clause*> clauses_meant(const ledger::Worked& worked, const Text& item) {
   if (const auto& all = worked.model->clauses(item.str()); !all.empty()) return all;
   Diagnostics quiet;
@@ -62,7 +62,7 @@ Meant meaning_of(const ledger::Worked& worked, const Text& item) {
   return meant;
 }
 
-/// What an item of a list may name.
+/// Returns the names that an item of a list may have.
 std::vector<std::string> namable(const ledger::Worked& worked, bool shows) {
   std::vector<std::string> names = worked.model->names();
   for (const equations::Clause* const clause : worked.model->clauses())
@@ -113,13 +113,13 @@ void note_placed(LessonWork& work, const ledger::Worked& worked, const prose::Bl
   if (kind == Kind::table && meant.given) work.placed_givens.insert(meant.given);
 }
 
-/// A figure or a demo that stands elsewhere in the lesson.
+/// True for a figure or a demo that the prose places elsewhere in the lesson.
 bool stands_elsewhere(const Context& context, const course::Show& show) {
   if (show.kind == Kind::demo) return context.work.placed_demos.contains(show.id.str());
   return show.kind == Kind::figure && context.work.placed_figures.contains(show.id.str());
 }
 
-/// What nobody else places.
+/// Returns the parts of the example that no directive places.
 ExampleParts parts_left(const Context& context, const ledger::Worked& worked) {
   const LessonWork& work = context.work;
   ExampleParts parts;
@@ -156,8 +156,8 @@ void choose(Context& context, const ledger::Worked& worked, const Text& item, Ex
   }
 }
 
-/// What the author's function, or the name, is defined by, with arguments and values put in; null where that
-/// has none of the values.
+/// Returns the definition of the called function or of the name, with arguments and values inserted. Returns
+/// null if nothing was inserted.
 equations::ExpressionPtr definition_of(const ledger::Worked& worked, const equations::ExpressionPtr& shown) {
   const auto* call = std::get_if<equations::Call>(&shown->node);
   const auto* name = std::get_if<equations::Name>(&shown->node);
@@ -173,7 +173,7 @@ equations::ExpressionPtr definition_of(const ledger::Worked& worked, const equat
   return made == clauses[0]->body ? nullptr : made;
 }
 
-/// Of what is chosen by a value, what is taken.
+/// Replaces conditionals whose condition depends on the inserted values by the branch that is taken.
 equations::ExpressionPtr decided(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
   return equations::Substitution([&](const equations::ExpressionPtr& part, bool) -> equations::ExpressionPtr {
     const auto* choice = std::get_if<equations::Conditional>(&part->node);

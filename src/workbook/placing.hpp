@@ -1,36 +1,37 @@
 #pragma once
-// What of an example stands where: the parts that the prose places by itself, those that an `{example}`
-// chooses, and the names that never show.
+// Where the parts of an example appear: the parts that the prose places separately, those that an `{example}`
+// selects, and the hidden names, which never appear.
 #include "workbook/shows.hpp"
 
 namespace proofsheet::workbook {
 
-/// What a table is of, whose rows and columns tell which part of it is there: of `wave[0..7]` that is `wave`, of
-/// `B[.., love, ..]` it is `B[love]`.
+/// Returns the expression without its slices, for the title of a table whose rows and columns already show
+/// the slice: `wave` for `wave[0..7]`, `B[love]` for `B[.., love, ..]`.
 equations::ExpressionPtr without_slices(const equations::ExpressionPtr& expression);
-/// The names in an expression as a formula; empty if one of them is hidden. Where values stand in place of names
-/// it goes on with what defines it: `celsius(450) = (450 − 32) · 5/9`.
+/// Returns an expression as a formula, or an empty one if it contains a hidden name. If values replace names,
+/// the formula continues with the definition: `celsius(450) = (450 − 32) · 5/9`.
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression);
-/// Whether no hidden name stands in the expression. Else an error at `written`.
+/// True if the expression contains no hidden name. Reports an error at `written` otherwise.
 bool is_visible(const ledger::Worked& worked, const equations::ExpressionPtr& expression,
                 const diagnostics::Text& written, diagnostics::Diagnostics& diagnostics);
-/// The formula of a clause. Nothing, and an error, if it would show a hidden name.
+/// Returns the formula of a clause. Returns `nullopt` and reports an error if it would show a hidden name.
 std::optional<equations::Formula> clause_formula(const ledger::Worked& worked,
                                                  const equations::Clause& clause,
                                                  diagnostics::Diagnostics& diagnostics);
 
-/// What stands between commas outside of brackets.
+/// Splits a list at the commas outside of brackets.
 std::vector<diagnostics::Text> items_of(const diagnostics::Text& list);
 
-/// Writes down what the directives of a lesson place, before any of them is resolved; what is wrong with a
-/// directive is told when it is.
+/// Records what the directives of a lesson place, before any of them is resolved. Errors in a directive are
+/// reported later, when it is resolved.
 void gather_placed(Context& context, const std::vector<prose::Block>& blocks);
 
-/// What an `{example}` shows of its example. Nothing, and errors, if `only` names what it does not have.
+/// Returns the parts of its example that an `{example}` shows. Returns `nullopt` and reports errors if `only`
+/// names a part that the example does not have.
 std::optional<ExampleParts> parts_to_show(Context& context, ledger::Worked& worked,
                                           const diagnostics::Text& only);
 
-/// `{equations}`: the equations of names, and given values.
+/// Returns the view of an `{equations}` directive: the equations of names, and given values.
 std::optional<FormulaView> equations_view(Context& context, ledger::Worked& worked,
                                           const diagnostics::Text& names, const diagnostics::Text& title);
 

@@ -25,16 +25,16 @@ namespace proofsheet::workbook {
 
 namespace {
 
-// A good distractor is what a learner with a certain misconception computes. So it is computed here, by that
-// wrong way, and proven like every other number. Two things could spoil it: that the wrong way leads to the
-// right digits, or to those of another distractor. Both are decided on the digits as they are printed, since
-// these are all that a learner sees. Where choices stand gives nothing away: by size, the right one would
-// mostly be in the middle, and authors write it where it comes to their mind. So the id of a question
-// shuffles them, always the same way.
+// A good distractor is the result that a learner with a certain misconception computes. So it is computed
+// here, by that wrong way, and proven like every other number. Two things would spoil it: the wrong way leads
+// to the right digits, or to the digits of another distractor. Both are checked on the printed digits, since
+// these are all that a learner sees. The order of choices must not give the answer away: sorted by size, the
+// right one would mostly be in the middle, and an author's own order has habits, too. So the id of a question
+// shuffles its choices, always in the same way.
 
 using diagnostics::Text;
 
-/// Fisher and Yates, with a generator that the standard lays down to the bit.
+/// The Fisher-Yates shuffle, with a generator that the standard specifies bit by bit.
 template <class Choice>
 void shuffle(std::vector<Choice>& choices, std::string_view id) {
   std::mt19937_64 random(fnv1a(id));
@@ -60,12 +60,12 @@ numbers::Rational size_of(const NumberChoiceView& choice) {
   return numbers::value_of(numbers::parse_printed(choice.digits)->decimal);
 }
 
-/// Whether two ways lead to one number, whatever places are asked for.
+/// True if both are proven to be the same number, regardless of the places that are printed.
 bool is_same_number(const numbers::Real& one, const numbers::Real& other) {
   return numbers::equal(one, other) == numbers::Truth::yes;
 }
 
-/// The real that is printed; null, if it has no digits.
+/// Returns the real value of an expression, or `nullopt` if it is not a number.
 std::optional<numbers::Real> real_of(Context& context, const Asked& asked, const course::RouteName& route) {
   const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
@@ -78,7 +78,7 @@ struct Choices {
   std::vector<std::optional<numbers::Real>> values;
 };
 
-/// Whether the distractor's digits stand there for the first time; reports it if not.
+/// True if no earlier choice has the distractor's digits. Reports an error if one has.
 bool check_new(const Choices& known, const std::string& digits, const std::optional<numbers::Real>& real,
                const Text& value, diagnostics::Diagnostics& diagnostics) {
   const std::vector<NumberChoiceView>& choices = known.views;
@@ -98,7 +98,7 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
   return false;
 }
 
-/// What is right to type for digits that are not all of the answer; nothing for a fraction.
+/// Returns the range of typed numbers that are accepted for rounded digits; `nullopt` for a fraction.
 std::optional<numbers::RightRange> range_of(const std::string& digits, const Wanted& wanted) {
   const auto printed = numbers::parse_printed(digits);
   if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
@@ -106,7 +106,7 @@ std::optional<numbers::RightRange> range_of(const std::string& digits, const Wan
   return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding, false);
 }
 
-/// Whether one who types this number is taken for right: of digits that are the number itself nothing else is.
+/// True if a typed number is accepted as the answer. For exact digits no other number is accepted.
 numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const Wanted& wanted, const numbers::Real& typed) {
   const auto range = range_of(answer.digits, wanted);
   if (answer.exact || !range) return false;
@@ -116,8 +116,9 @@ numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const Wanted&
   return *above >= 0 && *below <= 0;
 }
 
-/// Whether nobody who goes the wrong way can type the answer, with the digits that are asked for or with
-/// more. Digits that are rounded otherwise than the answer's are a mistake by themselves, and `real` is null.
+/// True if a learner who goes the wrong way can't type an accepted number, with the requested digits or more.
+/// Reports an error otherwise. `real` is null if the distractor is rounded by another rule than the answer,
+/// which is a mistake by itself.
 bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const std::string& digits,
                    const numbers::Real* real, const Text& value, diagnostics::Diagnostics& diagnostics) {
   const auto printed = numbers::parse_printed(digits);
@@ -143,7 +144,7 @@ bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const s
   return true;
 }
 
-/// With ten digits more, as whoever computes it may type it; nothing if they can't be told.
+/// Returns the value with ten more digits, as a learner may type it; empty if they can't be proven.
 std::string longer_digits(const numbers::Real& value, const Wanted& wanted) {
   numbers::Format longer = wanted.format;
   longer.digits += 10;
@@ -151,7 +152,7 @@ std::string longer_digits(const numbers::Real& value, const Wanted& wanted) {
   return proven ? numbers::to_string(proven->decimal) : std::string();
 }
 
-/// `written`: its place in the author's list, from 1.
+/// Adds a distractor. `written` is its position in the author's list, from 1.
 void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
                     Wanted wanted, Choices& known) {
   std::vector<NumberChoiceView>& choices = known.views;
@@ -170,7 +171,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
                       "a distractor is a number like the answer");
     return;
   }
-  const std::string unit = known.views.front().unit;  // another one would tell it from the answer
+  const std::string unit = known.views.front().unit;  // another unit would distinguish it from the answer
   const auto real = real_of(context, *asked, wanted.route);
   if (!check_new(known, shown->text, real, distractor.value, diagnostics)) return;
   const bool is_alike = real && wanted.rounding == answered.rounding;
@@ -187,8 +188,9 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
   choices.back().because = rich_text(context, distractor.because);
 }
 
-/// The answer of a numeric question and its distractors, shuffled and lettered. Nothing, and
-/// errors, if a distractor can't be computed or prints like the answer or like another distractor.
+/// Returns the answer of a numeric question and its distractors, shuffled and lettered. Leaves out
+/// distractors that can't be computed or that print like the answer or like another distractor, and reports
+/// errors.
 std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
                                              const Asked& answer, const Wanted& wanted, const Shown& shown,
                                              const std::string& shuffled_by) {
@@ -211,7 +213,7 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   return choices;
 }
 
-/// What no lesson has was reported when the course was read.
+/// True if a lesson of the course has this example. An unknown one was reported when the course was read.
 bool is_in_course(const course::Course& course, const Text& example) {
   return std::any_of(course.lessons.begin(), course.lessons.end(), [&](const course::Lesson& lesson) {
     return std::any_of(lesson.examples.begin(), lesson.examples.end(),
@@ -219,7 +221,8 @@ bool is_in_course(const course::Course& course, const Text& example) {
   });
 }
 
-/// The same surroundings, with the example that a card or a question names; else the lesson's first.
+/// Returns the same context with the example that a card or a question names, or else with the first one of
+/// the lesson.
 template <class Item>
 Context inside(Context& context, const Item& item) {
   Context inner{context.course, context.work, context.record, context.place, nullptr};
@@ -232,7 +235,7 @@ Context inside(Context& context, const Item& item) {
   return inner;
 }
 
-/// Choices that print alike are one to whoever has to choose, however they were written.
+/// Reports choices that print alike: readers can't distinguish them, however they were written.
 void check_choices(const std::vector<course::Choice>& choices, const std::vector<ChoiceView>& views,
                    diagnostics::Diagnostics& diagnostics) {
   std::map<std::string, std::string> seen;  // from how it looks to its letter
@@ -268,7 +271,7 @@ std::vector<ChoiceView> choice_views(Context& context, const course::Question& q
   return views;
 }
 
-/// Decimals of any size, as scripts read them.
+/// Returns a decimal of any size in a form that scripts can read: `59500e0`.
 std::string with_power(const numbers::Rational& value) {
   long places = 0;
   numbers::Rational scaled = value;
@@ -285,7 +288,7 @@ void add_range(const Shown& shown, const Wanted& wanted, QuestionView& view) {
   view.answer_most = with_power(range->upper);
 }
 
-/// What is wrong with distractors beside an answer with an error.
+/// Checks the distractors of a question whose answer has an error.
 void check_distractors(Context& context, const course::Question& question) {
   for (const course::Distractor& distractor : question.distractors) {
     const auto asked = distractor.unread.empty() ? ask(context, distractor.value) : std::nullopt;

@@ -1,6 +1,6 @@
-// Whether a card is another one than before is told by a digest of all that it says: words and how they are
-// marked, numbers, formulas, in every state. How pages or exports write it is of no weight, so that a new
-// template or a new release of this program changes no card.
+// A digest of everything that a card says determines whether it has changed: words and their markup, numbers
+// and formulas, in every state. It does not depend on how pages or exports present them, so a new template or
+// a new release of this program changes no card.
 #include "workbook/released.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// All that is said, each piece behind a letter for what it is.
+/// The digested content. A letter before each piece gives its kind.
 class Said {
  public:
   Said(const course::Course& course, const LessonView& lesson) : course_(course), lesson_(lesson) {}
@@ -54,7 +54,7 @@ class Said {
   }
 
  private:
-  /// A picture is what it tells, which is its alt text.
+  /// Adds a figure by its alt text, which says what it shows.
   void add_figure(const std::string& id) {
     if (const FigureView* figure = id.empty() ? nullptr : figure_of(lesson_, id)) add('f', id + " " + figure->alt);
   }
@@ -140,7 +140,7 @@ class Said {
   std::string text_;
 };
 
-/// Of the thing itself, or of all its states.
+/// Returns the digest of a view, or of all its states if it varies.
 template <class View>
 std::string digest_of(const course::Course& course, const LessonView& lesson, const View& view) {
   Said said(course, lesson);

@@ -6,7 +6,7 @@
 
 namespace proofsheet::workbook {
 
-/// The cards and questions of a lesson as they are now, without a day.
+/// Returns a digest line for each current card and question of a lesson; their dates are empty.
 std::vector<ledger::ReleasedLine> released_lines(const course::Course& course, const course::Lesson& lesson,
                                                  const LessonView& view);
 

@@ -26,7 +26,8 @@ using diagnostics::Text;
 
 namespace {
 
-/// How a role wants its number: as is said behind the colon, else `otherwise`.
+/// Returns how a role prints its number: with the format after the colon, else with `otherwise`. Returns
+/// `nullopt` and reports an error if the format or the route is wrong.
 std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text& format, Wanted otherwise) {
   auto wanted = read_wanted(std::move(otherwise), format, context.record.diagnostics);
   if (!wanted || !has_route(*asked.worked, wanted->route, format, context.record.diagnostics))
@@ -34,8 +35,8 @@ std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text
   return wanted;
 }
 
-/// What is wrong with what a role claims. `was`, `now`: digits, without their unit.
-/// `reading`: how the literal was read.
+/// Adds a finding about a wrong number in a role. `was` and `now` are digits without their unit. `reading` is
+/// how the literal was parsed.
 void note_wrong(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
                 const numbers::Reading& reading, const std::string& is, const std::string& written,
                 const std::string& was, const std::string& now) {
@@ -45,7 +46,8 @@ void note_wrong(Context& context, const prose::NumberRole& role, const Asked& as
                                      fmt::format("write `{}`", is), was, now, asked.worked->example->id.str(), {}, reading});
 }
 
-/// Compares what a role claims with what it is: `written` are the digits without their unit.
+/// Compares the number that a role claims with the computed one. `written` holds the digits without their
+/// unit.
 void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
                  const std::string& written, const numbers::Reading& reading, const numbers::Printed& number = {}) {
   const auto shown = show_number(context, asked, wanted);
@@ -58,7 +60,7 @@ void check_claim(Context& context, const prose::NumberRole& role, const Asked& a
     note_wrong(context, role, asked, wanted, reading, shown->text, written, written, shown->text);
 }
 
-/// `< .001`: whether the value lies there. Other digits would not mend it.
+/// Checks a claim such as `< .001`: the value must lie in that range. Other digits would not correct it.
 void check_bound(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
                  const numbers::Reading& reading, const numbers::Printed& number) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
@@ -89,18 +91,18 @@ void check_claimed_day(Context& context, const prose::NumberRole& role) {
   if (wanted) check_claim(context, role, *asked, *wanted, role.printed.trimmed().str(), {});
 }
 
-/// What stands in the place of a number, and its unit.
+/// A number as it is typeset, and its unit.
 struct Set {
   std::string text;
   std::string unit = {};
-  bool is_label = false;  ///< it is no number
+  bool is_label = false;  ///< not a number
 };
 
-/// The literal without its unit, which is set like every other.
+/// Separates the unit from a literal, so that it is typeset like every other unit.
 Set set_literal(const Text& printed, const std::string& unit, const numbers::Printed& number) {
   std::string text = printed.str();
   const std::size_t at = unit.empty() ? std::string::npos : text.rfind(unit);
-  // `5 ft 11 in`, `259× faster`: it has its place among the digits, or in words.
+  // In `5 ft 11 in` and `259× faster` the unit stays among the digits or words.
   if (at == std::string::npos || number.writing.digits.size() > 1) return {text};
   if (text.find_first_of("0123456789") < at && at + unit.size() < diagnostics::trimmed(text).size()) return {text};
   text.erase(at, unit.size());
@@ -108,12 +110,13 @@ Set set_literal(const Text& printed, const std::string& unit, const numbers::Pri
   return {text, unit};
 }
 
-/// The unit that an example declares of what is asked.
+/// Returns the unit that an example declares for an expression.
 std::string declared_unit(const Asked& asked) {
   return ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
 }
 
-/// Whether a claimed number may have its unit.
+/// Reports an error if a claimed number has another unit than the declared one, or has one in spite of
+/// `bare`.
 void check_claimed_unit(const Text& printed, const std::string& unit, const Asked& asked,
                         const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
   const std::string declared = declared_unit(asked);
@@ -125,8 +128,8 @@ void check_claimed_unit(const Text& printed, const std::string& unit, const Aske
                       "leave out one of them");
 }
 
-/// How a claim in prose is read: with the unit of what is asked, in whatever spelling. Whoever writes it says
-/// what it means, so that `k` multiplies.
+/// Returns how a claim in prose is parsed: with the declared unit of the expression, in any of its spellings.
+/// The author of a claim knows its meaning, so `k` and `M` multiply.
 numbers::Reading reading_of(const std::optional<Asked>& asked) {
   numbers::Reading reading{{}, {"k", "M"}};
   const std::string declared = asked ? declared_unit(*asked) : std::string();
@@ -143,7 +146,7 @@ numbers::Reading reading_of(const std::optional<Asked>& asked) {
 
 Set claimed(Context& context, const prose::NumberRole& role);
 
-/// `3.14 ± 0.02 <x ± u>`: two claims, set as they are written.
+/// Handles `3.14 ± 0.02 <x ± u>`: two claims, typeset as they are written.
 Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
   course::Published both;
   both.what = role.expression;
@@ -162,7 +165,7 @@ Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
   return made;
 }
 
-/// A literal in the lesson's own prose that claims to be a number: proven, or found wanting.
+/// Checks a number that the lesson's own prose claims, and returns how it is typeset.
 Set claimed(Context& context, const prose::NumberRole& role) {
   const auto is_two = [](const Text& text) { return text.view().find("±") != std::string_view::npos; };
   if (is_two(role.expression) && is_two(role.printed)) return claimed_with_uncertainty(context, role);
@@ -174,7 +177,7 @@ Set claimed(Context& context, const prose::NumberRole& role) {
   const auto asked = ask(context, role.expression);
   numbers::Reading reading = reading_of(asked);
   auto number = numbers::parse_printed(printed.view(), reading);
-  if (!number && !reading.units.empty()) {  // with another unit than is declared
+  if (!number && !reading.units.empty()) {  // with another unit than the declared one
     reading = {{numbers::unit_in(printed.view())}};
     number = numbers::parse_printed(printed.view(), reading);
   }
@@ -206,7 +209,8 @@ Set claimed(Context& context, const prose::NumberRole& role) {
 
 enum class Setting { prose, formula };
 
-/// In a formula digits are set as a formula, and a day or a label as words.
+/// Returns a number as it is typeset. In a formula, digits are part of the formula; days and labels are
+/// words.
 Set set(const Shown& shown, Setting setting) {
   const bool is_label = !shown.is_number && !shown.is_day;
   if (setting == Setting::prose) return {shown.text, shown.unit, is_label};
@@ -228,7 +232,7 @@ Set number_role(Context& context, const Text& body, Setting setting) {
   return set(*shown, setting);
 }
 
-/// A literal in a formula.
+/// Checks a number that a formula claims.
 Set claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
   prose::NumberRole role = prose::split_number_role(command.expression);
   role.printed = command.printed;
@@ -236,7 +240,7 @@ Set claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
   return {equations::with_unit(equations::Formula{literal.text}, literal.unit).latex};
 }
 
-/// Whether what stands before or behind takes a part of a number for the whole: `x^\val{n}`, `\val{n}^2`.
+/// True if the text before or after a number would bind to a part of it: `x^\val{n}`, `\val{n}^2`.
 bool needs_braces(std::string_view before, std::string_view behind) {
   before = diagnostics::trimmed(before);
   behind = diagnostics::trimmed(behind);
@@ -245,7 +249,7 @@ bool needs_braces(std::string_view before, std::string_view behind) {
   return taken || (!behind.empty() && std::string_view("^_'").find(behind.front()) != behind.npos);
 }
 
-/// Marks that KaTeX has set like words leave no element of their own.
+/// Removes the elements in which KaTeX wraps marks, which it treats as words.
 std::string without_elements_of_marks(const std::string& mathml) {
   constexpr std::string_view open = "<mtext>", close = "</mtext>";
   std::string made;
@@ -264,10 +268,10 @@ std::string without_elements_of_marks(const std::string& mathml) {
   return made;
 }
 
-/// KaTeX reads no private-use characters, but takes these, which are no characters at all, for letters.
+/// KaTeX reads no private-use characters, but treats these noncharacters as letters.
 constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1"};
 
-/// The marks of a number, or those that KaTeX reads in their place.
+/// Replaces the marks of a number by those that KaTeX can read, or the other way round.
 std::string with_marks(std::string_view text, bool for_katex) {
   const std::string marks = diagnostics::marked(diagnostics::Vouched::number, "-");
   const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4)};
@@ -422,7 +426,7 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, R
 
 namespace {
 
-/// Gathers what stands in a text, in reading order.
+/// Collects the words of a text, in reading order.
 class Words {
  public:
   using Spelling = std::function<std::string(const equations::Formula&)>;
@@ -458,7 +462,7 @@ class Words {
     }
   }
 
-  /// A number, or words that are declared; a label is an author's word.
+  /// Returns whether an insert is a number or declared words. A label is the author's own word.
   static diagnostics::Vouched vouched_by(const Insert& insert) {
     using diagnostics::Vouched;
     if (insert.kind == Insert::Kind::literal) return Vouched::declared;
@@ -483,7 +487,7 @@ class Words {
   std::string words_;
 };
 
-/// Elements that place nothing: `<mrow><mi>x</mi></mrow>` looks like x.
+/// True for elements without effect on the layout: `<mrow><mi>x</mi></mrow>` looks like x.
 bool places_nothing(std::string_view tag) {
   const bool closes = tag.starts_with('/');
   tag.remove_prefix(closes ? 1 : 0);
@@ -495,7 +499,7 @@ bool places_nothing(std::string_view tag) {
   return is_flat && tag.find("mathvariant") == std::string_view::npos;
 }
 
-/// The characters of a formula, and the elements that raise them, lower them or set them one above another.
+/// Returns the characters of a formula, with the elements that raise, lower or stack them.
 std::string looks(const equations::Formula& formula) {
   std::string seen;
   for (std::size_t at = 0; at < formula.mathml.size();) {
@@ -515,7 +519,7 @@ std::string words_of(const RichText& text) {
 }
 
 std::string looks_of(const RichText& rich) {
-  // Spaces that no line is broken at, and the thin ones that KaTeX writes.
+  // No-break spaces become spaces, and KaTeX's thin spaces are dropped.
   const std::string text = diagnostics::without_marks(Words(rich, looks).in(rich.document.blocks));
   std::string seen;
   for (std::size_t at = 0; at < text.size();) {

@@ -4,23 +4,25 @@
 
 namespace proofsheet::workbook {
 
-/// A short text: a card's side, a choice, a caption. Its numerals are checked too.
+/// Computes a short text: a side of a card, a choice, a caption.
 RichText rich_text(Context& context, const diagnostics::Text& text);
-/// What a reader is told by a text, emphasis left out; blocks are divided by a space, formulas are LaTeX.
+/// Returns the words of a text without emphasis. Blocks are separated by a space; formulas are LaTeX.
 std::string words_of(const RichText& text);
-/// The same as it looks: what is printed alike is equal, however it was written. For comparisons alone.
+/// Returns how a text looks: two texts that print alike give equal strings, however they were written. Use it
+/// for comparisons only.
 std::string looks_of(const RichText& text);
-/// The inserts of the inlines below `blocks`, put at their ids in `inserts`. Directives are not entered.
+/// Computes the inserts of `inlines` and their children and stores them at their ids in `inserts`.
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
                      std::vector<Insert>& inserts);
-/// A formula with its `\val` and `\claim` computed. One that can't become MathML is an error.
+/// Returns a formula with its `\val` and `\claim` computed. Reports an error if it can't be converted to
+/// MathML.
 equations::Formula resolve_formula(Context& context, const diagnostics::Text& formula,
                                    mathml::Setting setting);
 
 LessonView lesson_view(Context& context);
-/// The cards of a lesson, in their order.
+/// Returns the cards of a lesson, in their order.
 std::vector<CardView> card_views(Context& context);
-/// The questions of a lesson, numbered from `first` on.
+/// Returns the questions of a lesson, numbered from `first`.
 std::vector<QuestionView> question_views(Context& context, std::size_t first);
 
 }  // namespace proofsheet::workbook

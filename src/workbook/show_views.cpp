@@ -17,7 +17,7 @@
 namespace proofsheet::workbook {
 namespace {
 
-/// The places with which a given value was written, so that `0.10` stays `0.10` in a worked line.
+/// Returns the format in which a given value was written, so that `0.10` stays `0.10` in a worked line.
 std::optional<equations::Route::Rule> as_written(const ledger::Worked& worked, const equations::Cell& cell) {
   const diagnostics::Text* const text = ledger::text_of_given(*worked.example, cell, *worked.exact);
   const auto number = text ? numbers::parse_printed(text->view()) : std::nullopt;
@@ -99,7 +99,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   view.unit = shown->unit;
   view.exact = shown->ends || !shown->is_number;
   view.caption = rich_text(context, request.caption);
-  diagnostics::Diagnostics quiet;  // an expression that is no reference has no errata of its own
+  diagnostics::Diagnostics quiet;  // an expression that is not a reference has no errata
   NoteCollector notes(context, worked);
   if (const auto reference = worked.exact->reference(request.asked.expression, quiet);
       reference && reference->cells.size() == 1)
@@ -158,8 +158,8 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
 
 namespace {
 
-/// A given value as it is written, with commas between thousands where its example has them. Nobody vouches for
-/// the digits of a label, although it stands in a formula of ours.
+/// Returns a given value as it is written, with thousands separators if its example has them. The digits of a
+/// label are marked as unproven, although it appears in a generated formula.
 std::optional<equations::Expression> written_value(const diagnostics::Text& written, bool thousands,
                                                    diagnostics::Diagnostics& diagnostics) {
   const auto value = equations::parse_cell(written, diagnostics);
@@ -205,7 +205,7 @@ using Told = std::set<std::tuple<std::string, std::string, std::string, std::str
 
 auto told_by(const ledger::Claim& claim) { return std::tuple_cat(std::tuple(claim.example), claim.printing()); }
 
-/// Those of the claims that are not clean, each once.
+/// Adds the notes of the claims that are not clean, each once, and counts the claims of each document.
 void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
   Told told;
   for (const ledger::Claim& claim : worked.claims) {

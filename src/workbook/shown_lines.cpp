@@ -20,19 +20,19 @@ namespace {
 
 using diagnostics::Text;
 
-/// What stands between two signs, in plain text.
+/// One side of an equation, in plain text.
 struct Side {
-  std::string relation;  ///< `=` or `≈` before it; of the first: empty
+  std::string relation;  ///< `=` or `≈` before it; empty for the first side
   std::string plain = {};
   bool numeric = true;
 };
 struct Chain {
   std::vector<Side> sides{{Side{""}}};
-  std::set<std::string> units = {};  ///< that stand behind its numbers; with several it is a conversion
+  std::set<std::string> units = {};  ///< units after its numbers; with several it is a conversion
 };
 
-/// How authors of equations call the function that mathematicians write so: `ln`, a logarithm by its base.
-/// Empty if there is none.
+/// Returns the name in our equations of the function that is written `text`, such as `ln`; if `is_base`, of
+/// the logarithm with this base. Empty if there is none.
 std::string_view function_written(std::string_view text, bool is_base) {
   const auto found = std::ranges::find_if(numbers::function_rows(), [&](const numbers::FunctionRow& row) {
     return row.notation->text == text &&
@@ -41,7 +41,7 @@ std::string_view function_written(std::string_view text, bool is_base) {
   return found == numbers::function_rows().end() || text.empty() ? std::string_view() : *found->name;
 }
 
-/// LaTeX as plain arithmetic. What is none makes its side one that is not numeric.
+/// Reads LaTeX as plain arithmetic. A side with anything else is marked as not numeric.
 class Reader {
  public:
   explicit Reader(std::string_view latex, std::size_t depth = 0) : rest_(latex), depth_(depth) {}
@@ -82,13 +82,13 @@ class Reader {
     known ? put(std::string_view(&c, 1)) : give_up();
   }
 
-  /// Takes a group, and returns it without its braces; or takes one byte.
+  /// Consumes a group and returns it without its braces, or consumes one byte.
   std::string_view argument() {
     while (take(" ")) {
     }
     const bool is_group = rest_.starts_with('{');
     const std::size_t end = is_group ? prose::group_end(rest_, 0) : std::min<std::size_t>(1, rest_.size());
-    if (end == std::string_view::npos) {  // never closed
+    if (end == std::string_view::npos) {  // unclosed group
       give_up();
       rest_ = {};
       return {};
@@ -98,8 +98,8 @@ class Reader {
     return is_group ? taken.substr(1, end - 2) : taken;
   }
 
-  /// Returns a part as plain text. A part that is no arithmetic, or is nested deeper than a formula may be, makes
-  /// this side none.
+  /// Returns a part as plain text. If the part is not arithmetic, or is nested deeper than a formula may be,
+  /// this side is marked as not numeric.
   std::string inside(std::string_view part) {
     if (depth_ == mathml::deepest_formula) {
       give_up();
@@ -154,7 +154,7 @@ class Reader {
     function.empty() ? give_up() : put(function);
   }
 
-  /// A unit, behind a number; a function; words between two lines.
+  /// Reads words: a unit after a number, a function name, or words between two lines.
   void words(std::string_view text) {
     if (const auto function = function_written(text, false); !function.empty()) return put(function);
     const std::size_t last = side().plain.find_last_not_of(' ');
@@ -165,7 +165,7 @@ class Reader {
   }
 
   std::string_view rest_;
-  std::size_t depth_;  ///< of the groups around it
+  std::size_t depth_;  ///< the number of enclosing groups
   std::vector<Chain> chains_{1};
 };
 
@@ -175,7 +175,7 @@ bool has_digit(const Side& side) {
 
 std::string trimmed(const std::string& text) { return std::string(diagnostics::trimmed(text)); }
 
-/// Neighbours that are numbers alone, as one line: `0.67 + 0.67 = 1.34`.
+/// Returns runs of adjacent numeric sides, each as one line: `0.67 + 0.67 = 1.34`.
 std::vector<std::string> lines_of(const Chain& chain) {
   std::vector<std::string> lines;
   if (chain.units.size() > 1) return lines;
@@ -233,9 +233,9 @@ void check_line(Context& context, const diagnostics::Span& span, const std::stri
        "print its numbers with more digits, or its result with fewer", "", ""});
 }
 
-/// The length of what may stand in a line at this place of a sentence; 0: nothing.
+/// Returns the length of the character at this place if it may be part of a line, else 0.
 std::size_t length_in_line(std::string_view text, std::size_t at) {
-  const bool point = text[at] == ',' || text[at] == '.';  // else the end of a sentence, or of a part of it
+  const bool point = text[at] == ',' || text[at] == '.';  // between digits; else it ends a clause
   if (point) return at + 1 < text.size() && diagnostics::is_digit(text[at + 1]) ? 1 : 0;
   if (diagnostics::is_digit(text[at])) return 1;
   if (std::string_view(" +-*/^%()=").find(text[at]) != std::string_view::npos) return 1;
@@ -245,7 +245,7 @@ std::size_t length_in_line(std::string_view text, std::size_t at) {
   return 0;
 }
 
-/// A line is arithmetic before the first sign.
+/// True if the text has arithmetic before its first `=` or `≈`.
 bool is_line(std::string_view text) {
   const std::size_t sign = std::min(text.find('='), text.find("≈"));
   if (sign == std::string_view::npos) return false;
@@ -277,7 +277,7 @@ void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
       sentence += node.kind == Kind::soft_break ? ' ' : border;
     }
   }
-  if (!span.source) return;  // numerals alone: they are untraced, or plain
+  if (!span.source) return;  // only numerals: these are untraced or plain
   if (sentence.find('=') == std::string::npos && sentence.find("≈") == std::string::npos) return;
   for (std::size_t at = 0; at < sentence.size();) {
     std::size_t end = at, length = 0;

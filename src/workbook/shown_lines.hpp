@@ -1,7 +1,7 @@
 #pragma once
-// Lines of the prose: what stands between printed numbers in an author's formula, `$\val{a} \cdot \val{b} =
-// \val{c}$`, or sentence, is a shown equation, and is judged as a document's would be. Digits that are proven
-// one by one need not lead to each other: 0.67 + 0.67 is no 1.33.
+// Lines of arithmetic in the prose. Arithmetic between printed numbers, in a formula such as `$\val{a} \cdot
+// \val{b} = \val{c}$` or in a sentence, is judged like a shown equation of a document. Digits that are proven
+// one by one need not be consistent with each other: 0.67 + 0.67 is not 1.33.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,16 +13,15 @@
 
 namespace proofsheet::workbook {
 
-/// Returns the lines of arithmetic in a formula, as plain text. Whatever else stands in it is passed over: any bytes may.
+/// Returns the lines of arithmetic in a formula, as plain text. Skips everything else; any bytes are allowed.
 std::vector<std::string> worked_lines(std::string_view latex);
-/// Judges a line as a document's would be. Returns `nullopt` if it can't be read.
+/// Judges a line like a shown equation of a document. Returns `nullopt` if it can't be parsed.
 std::optional<ledger::Claim> judge_line(const std::string& line, numbers::Rounding rounding);
 
-/// A finding for each line of the formula that the numbers in it refute. `latex`: as it is printed. What
-/// letters stand in, or another notation than arithmetic, is not read.
+/// Adds a finding for each line of the formula that its own numbers refute. `latex` is the formula as it is
+/// printed. Parts with letters, or in another notation than arithmetic, are skipped.
 void check_lines(Context& context, const diagnostics::Text& formula, const std::string& latex);
-/// The same of a sentence: `` {num}`a` × {num}`b` = {num}`c` ``. What stands in `{lit}` or in code is
-/// somebody else's.
+/// Does the same for a sentence: `` {num}`a` × {num}`b` = {num}`c` ``. Skips `{lit}` and code.
 void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
                  const std::vector<Insert>& inserts);
 

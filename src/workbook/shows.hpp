@@ -1,54 +1,55 @@
 #pragma once
-// What an example shows: tables, worked steps, single values, formulas, figures. The same builders serve
-// `show:` and the directives of the prose. A figure is a drawing, a caption, and words for those who can't
-// see it.
+// The contents of examples: tables, worked steps, single values, formulas, figures. `show:` and the directives
+// of the prose use the same builders. A figure consists of a drawing, a caption, and words for readers who
+// can't see it.
 #include "equations/steps/steps.hpp"
 #include "figures/figures.hpp"
 #include "workbook/context.hpp"
 
 namespace proofsheet::workbook {
 
-/// One thing to be shown: what, how, and under which caption.
+/// One thing to show: what, how, and with which caption.
 struct ShowRequest {
   Asked asked;
   Wanted wanted;
   diagnostics::Text caption;
   std::string rows;     ///< the axis that goes down; empty: the first
-  std::string id = {};  ///< of a table, for references; may be empty
+  std::string id = {};  ///< the id of a table, for references; may be empty
 };
 
-/// Tables of more cells than this are not for paper.
+/// The limit on the cells of a table on a page.
 inline constexpr std::size_t largest_shown_table = 20'000;
 
 std::optional<TableView> table_view(Context& context, const ShowRequest& request);
 std::optional<StepsView> steps_view(Context& context, const ShowRequest& request);
 std::optional<ValueView> value_view(Context& context, const ShowRequest& request);
 std::optional<FormulaView> formula_view(Context& context, const ShowRequest& request);
-/// A demo. Nothing, and errors, if a choice or a part is wrong.
+/// Builds a demo. Returns `nullopt` and reports errors if a choice or a part is wrong.
 std::optional<DemoView> demo_view(Context& context, ledger::Worked& worked, const course::Show& demo);
-/// How the worked lines of an example print their numbers: what the route rounds at its rule, given values as
-/// they were written.
+/// Returns how the worked lines of an example print their numbers: rounded values as the route rounds them,
+/// given values as they were written.
 equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wanted);
-/// The name that a row of a given table has in numbers.json: `X[Frank, ..]`; of a vector its own.
+/// Returns the name that a row of a given table has in numbers.json: `X[Frank, ..]`, or the name alone for a
+/// vector.
 std::string given_row_name(const equations::GivenInput& given, const std::vector<equations::AxisPtr>& axes,
                            std::size_t row);
-/// The table of a given as it was written. Nothing for a scalar.
+/// Builds the table of a given value as it was written. Returns `nullopt` for a scalar.
 std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
                                     const equations::GivenInput& given);
-/// One entry of `show:`.
+/// Builds one entry of `show:`.
 std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, const course::Show& show);
-/// A given value by itself: `d = 6`. Nothing, and errors, if it can't be read.
+/// Returns a single given value: `d = 6`. Returns `nullopt` and reports errors if it can't be parsed.
 std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
                                                const equations::GivenInput& given);
 
-/// What an `{example}` shows of its example.
+/// The parts of its example that an `{example}` shows.
 struct ExampleParts {
   std::vector<const equations::GivenInput*> givens;
   std::vector<const equations::Clause*> clauses;
   std::vector<const course::Show*> shows;
 };
 std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked, const ExampleParts& parts);
-/// Takes from the examples of a lesson the errata that one of its tables, steps or values has told.
+/// Removes from the examples of a lesson the errata that one of its tables, steps or values already shows.
 void leave_out_told(std::vector<BlockView>& blocks);
 
 struct FigureRequest {
@@ -59,20 +60,21 @@ struct FigureRequest {
   equations::Evaluation& evaluation() const { return route_of(*worked, show->route); }
 };
 
-/// The entry as it stands.
+/// Returns the request for an entry of `show:`, without changes.
 FigureRequest figure_request(ledger::Worked& worked, const course::Show& show);
-/// The figure of the lesson with this id. Nothing, and an error with the nearest, if there is none.
+/// Returns the figure of the lesson with this id. Returns `nullopt` and reports an error, with the nearest
+/// id, if there is none.
 std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Text& id);
 std::optional<FigureView> figure_view(Context& context, const FigureRequest& request);
 
-/// Where the texts of a figure stand: those that hold for all frames, and those of each. A figure that stands
-/// still has one frame.
+/// The contexts for the texts of a figure: one shared by all frames, and one for each frame. A figure that
+/// does not move has one frame.
 struct Frames {
   Context& all;
   std::vector<Context> each;
 };
-/// A drawing of each frame, and what it shows in words. `key_frames`: of a figure that moves, some of them
-/// with as much room as they have side by side.
+/// A drawing of each frame, with its description in words. `key_frames` is used for moving figures only: some
+/// of the frames, drawn for the room that they have side by side.
 struct DrawnFigure {
   figures::Drawings frames, key_frames;
   std::vector<std::string> words;

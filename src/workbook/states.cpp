@@ -1,11 +1,11 @@
-// A question that is asked with other numbers each time is a promise about all of them: whichever state a
-// learner is dealt, its numbers are defined, its answer is proven, and no wrong answer passes for the right
-// one. So every state is computed here, with a copy of the example that has its values, and judged like a
-// question of its own. What goes wrong is told with the state in which it does. A card is a question without
-// wrong answers.
+// A question that is asked with different numbers each time makes a promise about all of them: in each state
+// that a learner may get, the numbers are defined, the answer is proven, and no wrong answer is accepted. So
+// every state is computed here, with a copy of the example that has its values, and judged like a separate
+// question. An error is reported with the state in which it occurs. A card is a question without wrong
+// answers.
 //
-// A state is known by its values, `pizza/f=450`. It has no number and no place in an order, so that states
-// and questions that are added change none of those that are there.
+// A state is identified by its values, `pizza/f=450`. It has no number and no position, so adding states or
+// questions changes no existing ones.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ using diagnostics::Diagnostic;
 using diagnostics::Diagnostics;
 using diagnostics::Text;
 
-/// What is wrong, by its place and by how it is mended: told of the first state, with how many others there
-/// are.
+/// Errors in states, grouped by their place and their hint. Each is reported for its first state, with the
+/// number of the other states that have it.
 class StateFaults {
  public:
   void add(const Diagnostics& found, const std::string& state) {
@@ -45,7 +45,7 @@ class StateFaults {
 
   bool empty() const { return faults_.empty(); }
 
-  /// `choose`: whose values are told by the place of their range.
+  /// Reports the errors. An error in a value of a range in `choose` is reported at the range.
   void tell(const std::vector<course::Varied>& choose, Diagnostics& diagnostics) const {
     for (const Fault& fault : faults_) {
       Diagnostic one = fault.first;
@@ -71,7 +71,7 @@ class StateFaults {
   std::vector<Fault> faults_;
 };
 
-/// The numbers of all states, those that one text asks for in one row.
+/// The numbers of all states. The numbers of one expression in a text form a row.
 class StateNumbers {
  public:
   void add(std::vector<ledger::NumberLine> lines, const std::string& state) {
@@ -87,7 +87,7 @@ class StateNumbers {
     ++states_;
   }
 
-  /// What is the same in all states is one number.
+  /// Appends the rows to `lines`. A row whose numbers are equal in all states becomes a single number.
   void put(std::vector<ledger::NumberLine>& lines) {
     for (std::vector<Number>& row : rows_) {
       ledger::NumberLine line = row.front().line;
@@ -116,10 +116,10 @@ class StateNumbers {
   std::size_t states_ = 0;
 };
 
-/// An example that is compiled for each state, as far as it has to be.
+/// An example that is compiled for each state, as far as necessary.
 class VariedExample {
  public:
-  /// False, and errors, if a name can't be varied.
+  /// Returns `nullopt` and reports errors if a name can't be varied.
   static std::optional<VariedExample> of(const ledger::Worked* worked,
                                          const std::vector<course::Varied>& choose,
                                          Diagnostics& diagnostics) {
@@ -136,7 +136,7 @@ class VariedExample {
     return sound ? std::optional(std::move(varied)) : std::nullopt;
   }
 
-  /// Its names have the values of the state. It is good until the next state is asked for.
+  /// Returns the example with the values of the state. The result is valid until the next call.
   std::optional<ledger::Worked> in(const StateValues& state, const Context& context,
                                    Diagnostics& diagnostics) {
     std::map<std::string, Text> given;
@@ -151,7 +151,7 @@ class VariedExample {
     return worked;
   }
 
-  /// Whether the example itself has these values, so that what documents print of it holds in the state.
+  /// True if the example itself has these values; then the claims of documents about it hold in the state.
   bool is_example(const StateValues& state, const course::Example& example) const {
     for (std::size_t i = 0; i < places_.size(); ++i)
       if (places_[i] < example.inputs.givens.size() &&
@@ -161,7 +161,7 @@ class VariedExample {
   }
 
  private:
-  /// `model`: null where the state needs its own.
+  /// Compiles the example. `model` is null if the state needs its own.
   std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context, Diagnostics& diagnostics) {
     const std::string& folder = context.work.lesson->folder;
     const course::Printing& printing = context.course.printing;
@@ -171,7 +171,8 @@ class VariedExample {
     return worked.sound ? std::optional(std::move(worked)) : std::nullopt;
   }
 
-  /// As formulas have it; a label, `info-sichuan`, or what is no expression and no name of the example, is words.
+  /// Returns a value as formulas show it. A label such as `info-sichuan`, or a text that is neither an
+  /// expression nor a name of the example, is shown as words.
   static equations::ExpressionPtr shown_value(const ledger::Worked& worked, const Text& value) {
     Diagnostics quiet;
     equations::ExpressionPtr parsed = equations::parse_cell(value, quiet);
@@ -201,13 +202,13 @@ class VariedExample {
     return true;
   }
 
-  const ledger::Worked* original_ = nullptr;  ///< null: of none
+  const ledger::Worked* original_ = nullptr;  ///< null if there is no example
   course::Example example_;
-  std::vector<std::size_t> places_;  ///< of each name, among the given values
-  equations::ModelPtr first_;        ///< of the first state, with which others share what does not change
+  std::vector<std::size_t> places_;  ///< for each name, its index among the given values
+  equations::ModelPtr first_;        ///< of the first state; other states share its unchanged parts
 };
 
-/// What a question has of its own among what stands in many states.
+/// The parameters of StateBuilder for questions.
 struct OfQuestion {
   using Item = Question;
   using View = QuestionView;
@@ -220,7 +221,7 @@ struct OfQuestion {
 
   static const Text& asked(const Item& question) { return question.ask; }
 
-  /// How it looks to whoever has to answer it.
+  /// Returns how the question looks to a learner, with the choices sorted.
   static std::string looks(const View& view) {
     std::vector<std::string> choices;
     for (const ChoiceView& choice : view.choices) choices.push_back(looks_of(choice.text));
@@ -228,15 +229,15 @@ struct OfQuestion {
     return fmt::format("{}\n{}", looks_of(view.ask), fmt::join(choices, "\n"));
   }
 
-  /// Takes out of a state what is the same in all of them.
+  /// Removes from a state what is the same in all states.
   static void strip(View& view) {
     view.ask.document = view.because.document = {};
     for (ChoiceView& choice : view.choices) choice.text.document = choice.because.document = {};
     for (NumberChoiceView& number : view.numbers) number.because.document = {};
   }
 
-  /// What documents print of the answer, of a state with the values of the example itself (`worked`): the copy
-  /// that has them was not judged.
+  /// Adds the claims of documents about the answer, if the state has the values of the example itself.
+  /// `worked` is that example, since the copy for the state was not judged.
   static void add_claims(Context& inside, const ledger::Worked& worked, const Item& question, View& view) {
     if (question.kind != Question::Kind::numeric) return;
     Diagnostics quiet;
@@ -249,7 +250,7 @@ struct OfQuestion {
   }
 };
 
-/// The same of a card.
+/// The parameters of StateBuilder for cards.
 struct OfCard {
   using Item = course::Card;
   using View = CardView;
@@ -266,7 +267,7 @@ struct OfCard {
   static void add_claims(Context&, const ledger::Worked&, const Item&, View&) {}
 };
 
-/// All states of a question or a card, computed one by one.
+/// Builds all states of a question or a card, one by one.
 template <class Of>
 class StateBuilder {
  public:
@@ -298,7 +299,7 @@ class StateBuilder {
   Diagnostics& diagnostics() { return context_.record.diagnostics; }
   const Text& keep() const { return item_.states.keep; }
 
-  /// For the texts of a state. False, and what is wrong, if that is more than is left.
+  /// Charges the work for the texts of a state. Returns false and reports the errors if too little is left.
   bool pays() {
     constexpr long long of_a_state = 150'000;
     if (numbers::spend(numbers::Labour::steps, of_a_state)) return true;
@@ -344,7 +345,7 @@ class StateBuilder {
     states_.push_back({state.id, std::move(view)});
   }
 
-  /// A number that prose claims can be right in one state alone.
+  /// Reports the findings of a state. A number that prose claims can be right in one state only.
   void tell_findings(Record& record, bool is_start, const std::string& id) {
     for (ledger::Finding& finding : record.findings) {
       if (finding.kind == ledger::Finding::Kind::claim && !is_start)
@@ -358,7 +359,7 @@ class StateBuilder {
     }
   }
 
-  /// Whether `keep:` holds. False, and an error, if it can't be told.
+  /// True if `keep:` holds. Returns false and reports an error if it can't be evaluated.
   bool is_kept(Context& inside) {
     if (keep().empty()) return true;
     const auto asked = ask(inside, keep());
@@ -395,7 +396,7 @@ class StateBuilder {
     return diagnostics().errors() == errors;
   }
 
-  /// Whether the state is the one that `start:` asks for.
+  /// True if the state is the one that `start:` asks for.
   bool starts(const StateValues& state) const {
     return std::all_of(item_.states.start.begin(), item_.states.start.end(), [&](const auto& wanted) {
       for (std::size_t i = 0; i < choose_.size(); ++i)

@@ -1,7 +1,7 @@
-// A page of a lesson shows a little of the other lessons: the titles of its neighbours, the headings that its
-// links lead to, the numbers of its errata in the list of all, and the way to the cards as soon as any lesson
-// has some. Where only some lessons are computed, the others are put into the workbook as outlines that hold
-// just that.
+// The page of a lesson shows a little of the other lessons: the titles of its neighbours, the headings that
+// its links lead to, the numbers of its errata in the list of all errata, and the link to the cards if any
+// lesson has some. If only some lessons are computed, the others are added to the workbook as outlines with
+// just these parts.
 #include "workbook/surroundings.hpp"
 #include "workbook/edition.hpp"
 
@@ -19,7 +19,8 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// A word that is no verdict comes from another version, whose ledger a whole run makes anew.
+/// Returns the verdict of a line. An unknown word comes from another version, whose ledger a complete run
+/// rewrites.
 ledger::Verdict verdict_of(const ledger::JudgedLine& line) {
   return ledger::verdict_named(line.verdict).value_or(ledger::Verdict::exact);
 }
@@ -37,7 +38,7 @@ namespace {
 
 using Folders = std::set<std::string>;
 
-/// The folders before each `/lesson.md` of a text: wherever a link may lead.
+/// Adds the folders before each `/lesson.md` of a text, which are the possible targets of its links.
 void find_targets(const diagnostics::SourcePtr& source, Folders& targets) {
   constexpr std::string_view prose = "/lesson.md";
   if (!source) return;
@@ -58,7 +59,7 @@ Folders shown_lessons(const course::Course& course) {
     const course::Lesson& lesson = course.lessons[i];
     if (lesson.extent != course::Extent::whole) continue;
     for (const std::size_t place :
-         {i, std::size_t{0}}) {  // pages of its claims stand nowhere among the lessons
+         {i, std::size_t{0}}) {  // pages of claims do not belong to a lesson
       const auto [begin, end] = lessons_beside(place, course.lessons.size());
       for (std::size_t other = begin; other < end; ++other) shown.insert(course.lessons[other].folder);
     }
@@ -74,7 +75,7 @@ namespace {
 
 using EarlierClaims = std::map<std::string, std::vector<const ledger::JudgedLine*>>;  ///< by lesson
 
-/// The prose of a lesson with its title alone resolved. False if a number is in that.
+/// Adds the prose of a lesson, with only its title resolved. Returns false if the title has a number.
 bool add_headings(const course::Course& course, const course::Lesson& lesson, LessonView& outline) {
   diagnostics::Diagnostics untold;
   Record record{{}, {}, untold};
@@ -102,7 +103,7 @@ std::optional<LessonView> outline_of(const course::Course& course, const course:
   return outline;
 }
 
-/// The claim as far as it has a place in the list of errata.
+/// Returns the claim with what the list of errata needs.
 ledger::Claim earlier_claim(const ledger::JudgedLine& line, const course::Lesson& lesson) {
   ledger::Claim claim;
   claim.lesson = line.lesson;
@@ -123,14 +124,14 @@ void add_erratum(const ErratumNote& note, const std::string& folder, Workbook& w
   whole.errata_lessons.push_back(folder);
 }
 
-/// Those of a lesson that is not computed, each printing once.
+/// Adds the errata of a lesson that is not computed, each printing once.
 void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& lesson, Workbook& whole) {
   const auto claims = earlier.find(lesson.folder);
   if (claims == earlier.end()) return;
   std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>> told;
   for (const ledger::JudgedLine* line : claims->second) {
     const ledger::Claim claim = earlier_claim(*line, lesson);
-    if (whole.claims.empty()) whole.claims.push_back(claim);  // that there are claims is shown
+    if (whole.claims.empty()) whole.claims.push_back(claim);  // the pages depend on whether there are claims
     if (!claim.clean() && told.emplace(claim.printing(), claim.where).second)
       add_erratum({claim, {}}, lesson.folder, whole);
   }
@@ -160,7 +161,7 @@ std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& cou
     }
     auto outline = outline_of(course, lesson, shown.contains(lesson.folder));
     if (!outline) return std::nullopt;
-    if (has_figures) outline->blocks.emplace_back(FigureView{});  // one is enough to have some
+    if (has_figures) outline->blocks.emplace_back(FigureView{});  // one figure is enough
     has_figures = false;
     whole.lessons.push_back(*std::move(outline));
     add_earlier_errata(earlier_claims, lesson, whole);

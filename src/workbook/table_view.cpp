@@ -18,14 +18,15 @@ namespace {
 using equations::Axis;
 using equations::AxisPtr;
 
-/// A table as it lies on paper: the axis that goes down, and the one that goes across. A vector lies across.
+/// The layout of a table on paper: the axis that goes down, and the one that goes across. A vector goes
+/// across.
 struct Layout {
   const Axis* down = nullptr;
   const Axis* across = nullptr;
   bool transposed = false;
   std::size_t rows() const { return down ? down->size : 1; }
   std::size_t columns() const { return across ? across->size : 1; }
-  /// Where the cell of a row and a column stands in row-major order.
+  /// Returns the row-major index of the cell in a row and a column.
   std::size_t cell(std::size_t row, std::size_t column) const {
     return transposed ? column * rows() + row : row * columns() + column;
   }
@@ -83,7 +84,7 @@ std::optional<Printed> print_cells(Context& context, const ShowRequest& request)
         fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
     return std::nullopt;
   }
-  diagnostics::Diagnostics quiet;  // an expression that is no reference has no formats of its own
+  diagnostics::Diagnostics quiet;  // an expression that is not a reference has no formats of its own
   const auto reference = request.asked.worked->exact->reference(request.asked.expression, quiet);
   for (std::size_t at = 0; at < cells.size(); ++at) {
     const Wanted wanted =
@@ -102,8 +103,8 @@ std::vector<std::string> texts_of(const Axis* axis) {
   return texts;
 }
 
-/// The name that a row of a table has in numbers.json: `P[Frank, ..]`; of a table that is no plain name, `X +
-/// P | Frank`.
+/// Returns the name that a row of a table has in numbers.json: `P[Frank, ..]`; `X + P | Frank` if the table
+/// is not a plain name.
 std::string row_name(const std::string& table, const Layout& layout, std::size_t row) {
   if (!layout.down) return table;
   const std::string label = layout.down->text_at(row);
@@ -115,7 +116,7 @@ std::string row_name(const std::string& table, const Layout& layout, std::size_t
 
 using CellUnits = std::vector<std::vector<std::string>>;  // row by row
 
-/// The one unit of the cells for which `chosen` holds; nothing if they have several.
+/// Returns the common unit of the cells for which `chosen` holds, or `nullopt` if they have several.
 template <class Chosen>
 std::optional<std::string> common_unit(const TableView& view, const CellUnits& units, const Chosen& chosen) {
   std::optional<std::string> common;
@@ -129,7 +130,8 @@ std::optional<std::string> common_unit(const TableView& view, const CellUnits& u
   return common.value_or(std::string());
 }
 
-/// A table says its units once for all, else at its columns, else at its rows, else at each number.
+/// Puts the units of a table as high as possible: at the table, else at its columns, else at its rows, else
+/// at each number.
 void place_units(TableView& view, const CellUnits& units) {
   const auto all = common_unit(view, units, [](std::size_t, std::size_t) { return true; });
   if (all) {
@@ -157,7 +159,7 @@ void place_units(TableView& view, const CellUnits& units) {
   }
 }
 
-/// A given row with more values than this stands as a column, a value a line.
+/// A given row with more values than this is shown as a column, with one value a line.
 constexpr std::size_t widest_given = 30;
 
 void set_upright(TableView& view, CellUnits& units) {
@@ -174,7 +176,7 @@ void set_upright(TableView& view, CellUnits& units) {
   std::swap(view.numbered_rows, view.numbered_columns);
 }
 
-/// In place of labels what readers see of them.
+/// Replaces labels by the words that readers see.
 void word_labels_of(const ledger::Worked& worked, TableView& view) {
   for (std::string& label : view.columns) label = worked.wording.of(label);
   for (TableRow& row : view.rows) {

@@ -14,7 +14,7 @@ namespace proofsheet::workbook {
 
 namespace {
 
-/// Whether words stand in a text as such: `unrounded` says the contrary of `rounded`.
+/// True if the text contains the words at the start of a word: `unrounded` does not count as `rounded`.
 bool says(const std::string& text, std::string_view words) {
   for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += words.size())
     if (at == 0 || !diagnostics::is_letter(text[at - 1])) return true;
@@ -28,7 +28,7 @@ bool names_route(const std::string& words) {
   return says(small, "by hand") || says(small, "rounded");
 }
 
-/// Whether an example rounds on the way at all: what is exact alone contradicts nothing.
+/// True if the example rounds intermediate results. Otherwise all its numbers are exact and consistent.
 bool has_two_routes(const ledger::Worked& worked) {
   return std::any_of(worked.hands.begin(), worked.hands.end(),
                      [](const auto& hand) { return hand.second.rules.rounded != nullptr; });
@@ -49,7 +49,8 @@ void note(Context& context, const ledger::Worked& worked, const equations::Expre
        wanted, digits, text, named);
 }
 
-/// A source of the same length, without what no reader sees as words: code, roles, what formulas compute.
+/// Returns a text of the same length in which everything is masked that readers do not see as words: code,
+/// roles, computed parts of formulas.
 std::string source_words(std::string_view text) {
   std::string words(text);
   const auto cover = [&](std::size_t begin, std::size_t end) {
@@ -74,13 +75,13 @@ std::string source_words(std::string_view text) {
   return words;
 }
 
-/// Of a text, by bytes.
+/// A part of a text, in bytes.
 struct TextPart {
   std::size_t begin = 0, end = 0;
   std::string_view of(std::string_view text) const { return text.substr(begin, end - begin); }
 };
 
-/// The part around `at` between lines that `begins` says begin one.
+/// Returns the part around `at` between two lines for which `begins` is true.
 template <class Begins>
 TextPart part_around(std::string_view text, std::size_t at, const Begins& begins) {
   TextPart part{0, text.size()};
@@ -92,7 +93,7 @@ TextPart part_around(std::string_view text, std::size_t at, const Begins& begins
   return part;
 }
 
-/// `- `, `2. `, in a quote too
+/// True if a list item begins here: `- `, `2. `, also in a quote.
 bool begins_item(std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t>"), line.size()));
   const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
@@ -100,7 +101,7 @@ bool begins_item(std::string_view line) {
   return digits > 0 ? mark == ". " || mark == ") " : mark == "- " || mark == "* " || mark == "+ ";
 }
 
-/// From a sentence's first letter to the mark that ends it; digits stand around a point that does not.
+/// Returns the sentence around `at`. A point between digits does not end a sentence.
 TextPart sentence_around(std::string_view text, TextPart within, std::size_t at) {
   TextPart sentence = within;
   for (std::size_t i = within.begin; i < within.end; ++i) {
@@ -119,7 +120,7 @@ std::size_t find_border(std::string_view row, std::size_t at) {
   return row.size();
 }
 
-/// The cells of a row of a table in Markdown; what stands outside of its borders counts as one, too.
+/// Splits a row of a Markdown table into cells. Text outside of its borders counts as a cell, too.
 std::vector<TextPart> row_cells(std::string_view row) {
   std::vector<TextPart> cells;
   for (std::size_t begin = 0; begin <= row.size();) {
@@ -138,7 +139,7 @@ bool is_row(std::string_view line) {
   return line.substr(std::min(line.find_first_not_of(" \t>"), line.size())).starts_with("|");
 }
 
-/// The cell of a table that `at` stands in; its route is named in its row, or above its column.
+/// Returns the table cell around `at`. Its route may be named in its row or in the head of its column.
 Paragraph cell_around(std::string_view words, std::size_t at) {
   const TextPart row = line_around(words, at);
   const std::vector<TextPart> cells = row_cells(row.of(words)),
@@ -150,11 +151,11 @@ Paragraph cell_around(std::string_view words, std::size_t at) {
           above || names_route(std::string(row.of(words)))};
 }
 
-/// Nothing that stands further away is beside a number, so that a long text without paragraphs is not read
+/// The limit on the distance of text beside a number, so that a long text without paragraphs is not read
 /// again for each of its numbers.
 constexpr std::size_t far_away = 1 << 14;
 
-/// What stands beside a place: its item, its cell, or else its sentence; in Markdown and in lines of YAML.
+/// Returns the item, the cell or else the sentence around a place, in Markdown or in a line of YAML.
 Paragraph paragraph_at(const diagnostics::Span& span) {
   const bool markdown = span.source->name().ends_with(".md");
   const std::string_view border = markdown ? "\n\n" : "\n";
@@ -179,10 +180,10 @@ Paragraph paragraph_at(const diagnostics::Span& span) {
   return paragraph;
 }
 
-/// The decimal places of the last digit.
+/// Returns the decimal place of the last digit.
 long last_place(const numbers::Decimal& decimal) { return decimal.places - decimal.exponent; }
 
-/// Whether the number with more digits rounds to the other. Fractions are all of their number.
+/// True if the number with more digits rounds to the other one. Fractions are exact.
 bool agree(const std::string& one, const std::string& other) {
   const auto a = numbers::parse_printed(one), b = numbers::parse_printed(other);
   if (!a || !b) return one == other;
@@ -227,7 +228,7 @@ void note_printings(Context& context, const Asked& table, const Wanted& wanted,
 void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits) {
   if (!has_two_routes(*asked.worked)) return;
   const diagnostics::Span span = asked.text.span();
-  // What is exact need not say so.
+  // An exact number needs no such words.
   const bool may_be_named = span.source && wanted.route != course::RouteName::exact;
   Paragraph& paragraph = context.record.paragraph;
   const bool inside =

@@ -1,8 +1,7 @@
 #pragma once
-// A cell that one page prints twice, exactly here and by hand there. Where the digits differ, a reader takes
-// one of them for a mistake, unless the words beside the rounded one say that it is `by hand`, or `rounded`:
-// the caption of what is shown, or the sentence that the number stands in; in a list its item, in a table its
-// row or the head of its column.
+// A cell that one page prints twice, exactly and by hand. Where the digits differ, a reader takes one of them
+// for a mistake, unless the words beside the rounded number say `by hand` or `rounded`. These words are the
+// caption, or the sentence with the number; in a list the item; in a table the row or the head of the column.
 #include <string>
 #include <vector>
 
@@ -10,20 +9,21 @@
 
 namespace proofsheet::workbook {
 
-/// Remembers what the page prints of an expression; a cell is one by whatever name it is asked for. `text`:
-/// where it was asked for; `beside`: the words that stand beside it.
+/// Records what the page prints for an expression. A cell is the same cell under all its names. `text` is
+/// where it was requested, `beside` are the words beside it.
 void note_printing(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside);
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
                    const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside);
-/// The same for all cells of a table, row by row; nothing if it is none of an example's.
+/// Does the same for all cells of a table, row by row. Does nothing if the expression is not a table of the
+/// example.
 void note_printings(Context& context, const Asked& table, const Wanted& wanted,
                     const std::vector<std::string>& digits, const std::string& beside);
-/// The same for a number in a sentence: without what is code.
+/// Does the same for a number in a sentence. Code does not count as words beside it.
 void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits);
-/// A finding for each number by hand that another one on its page contradicts.
+/// Adds a finding for each number by hand that contradicts an exact one on its page.
 void check_printings(Record& record);
 
 }  // namespace proofsheet::workbook

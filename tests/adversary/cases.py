@@ -1,4 +1,4 @@
-"""The cases: each knows the lines of its example, and what the program has to say of it."""
+"""The cases: each has the lines of its example and the expected results."""
 from fractions import Fraction
 
 import expressions as ex
@@ -9,14 +9,14 @@ KINDS = ["places", "places", "significant", "scientific", "percent"]
 
 
 class Case:
-    """An example of its own. `expected`: digits of an expression, or the verdicts that a claim may have."""
+    """One example, with the expected digits of expressions and the allowed verdicts of claims."""
 
     def __init__(self, name):
         self.name = name
         self.given, self.equations, self.by_hand, self.show, self.published = [], [], [], [], []
-        self.digits = {}    # (expression, route) → digits, a list for a table's row
-        self.verdicts = {}  # the printed text of a claim → verdicts that are true of it
-        self.simpler = lambda: []  # the same case with less in it, one way after another: functions that make one of a name
+        self.digits = {}    # (expression, route) → digits; a list for a row of a table
+        self.verdicts = {}  # the printed text of a claim → its correct verdicts
+        self.simpler = lambda: []  # simpler cases: functions from a name to a case
 
     def lines(self):
         made = [f"{self.name}:", f"  title: {self.name}"]
@@ -40,7 +40,7 @@ class Case:
         self.verdicts[what, printed] = verdicts
 
 
-# ---- values, and what a document may print of them
+# ---- values, and printed numbers in documents
 
 def format_of(random):
     kind = random.choice(KINDS)
@@ -48,7 +48,7 @@ def format_of(random):
 
 
 def border(random, kind, count):
-    """A fraction on a tie of the format, or on one of its digits."""
+    """Returns a fraction on a tie of the format, or on one of its digits."""
     if kind in ("places", "percent"):
         last = oracle.power_of_ten(-count - (2 if kind == "percent" else 0))
         n = random.randint(-10 ** random.randint(1, 6), 10 ** random.randint(1, 6))
@@ -60,7 +60,7 @@ def border(random, kind, count):
 
 
 def number(random, kind, count):
-    """(tree, its fraction or nothing)."""
+    """Returns (tree, its fraction or None)."""
     choice = random.random()
     if choice < 0.4:
         tree = ex.random_tree(random, random.randint(2, 5))
@@ -98,7 +98,7 @@ def value_of(name, tree, exact, kind, count, rule):
 
 
 def neighbour(text, step):
-    """The printed number with its last digit `step` further; nothing where it would be written otherwise."""
+    """Returns the printed number with its last digit changed by `step`; None if its form would change."""
     body, tail = (text.split("e")[0], "e" + text.split("e")[1]) if "e" in text else (text.rstrip("%"), "%" * text.endswith("%"))
     places = len(body.split(".")[1]) if "." in body else 0
     n = int(body.replace(".", "")) + step
@@ -108,7 +108,7 @@ def neighbour(text, step):
 
 
 def claim_case(random, name):
-    """A printed number is right, cut off, or off; whichever it is has to be said."""
+    """Returns a claim with a right, truncated or wrong number; the verdict must say which."""
     kind, count = random.choice(["places", "places", "percent", "scientific"]), random.randint(1, 6)
     tree, exact = number(random, kind, count)
     rule = random.choice(oracle.ROUNDINGS)
@@ -122,7 +122,7 @@ def claim_of(name, tree, exact, kind, count, rule, claimed):
     case = Case(name)
     case.equations = [f"x = {ex.text_of(tree)}"]
     zero = not any(c in "123456789" for c in claimed.split("e")[0])
-    # A 0 that was printed for a small number is the same, however it is called.
+    # A 0 printed for a small number may be called truncated or off.
     verdict = "exact" if claimed == right else "truncated" if claimed == cut else "off"
     case.claim("x", claimed, rule, {verdict, "truncated", "off"} if zero and verdict != "exact" else {verdict})
     case.simpler = lambda: [
@@ -151,7 +151,7 @@ def order_case(random, name):
 
 
 def order_of(left, right):
-    """The sign of the difference of two that are not equal in disguise."""
+    """Returns the sign of the difference of two trees that are not equal by construction."""
     difference = ex.fraction_of_tree(("-", left, right))
     if difference is not None:
         return (difference > 0) - (difference < 0)
@@ -169,7 +169,7 @@ def order_case_of(name, left, right, sign, relation):
 
 
 def statement_case(random, name):
-    """The same, as a document says it."""
+    """Returns such a case as the statement of a document."""
     case = order_case(random, name)
     means = case.equations[0].removeprefix("x = if ").removesuffix(" then 1 else 0")
     return statement_of(name, means, case.digits["x", "exact"] == "1", case)
@@ -191,7 +191,7 @@ def statement_of(name, means, holds, order):
 
 
 def places_case(random, name):
-    """Equal to so many places, or a hair from it: what both sides differ by lies around half a unit."""
+    """Tests equality to a number of places: both sides differ by about half a unit."""
     places = random.randint(1, 60)
     half = oracle.power_of_ten(-places) / 2
     hair = oracle.power_of_ten(-places - random.randint(1, 40)) * random.randint(1, 9)
@@ -207,10 +207,10 @@ def places_case(random, name):
 # ---- tables
 
 def table_case(random, name):
-    """Totals, shares in percent, and sums of rounded shares."""
+    """Returns a table with totals, shares in percent, and sums of rounded shares."""
     rows, columns, places = random.randint(2, 4), random.randint(2, 4), random.randint(0, 3)
     cells = [[Fraction(random.randint(1, 10 ** random.randint(1, 5)), 10 ** places) for _ in range(columns)] for _ in range(rows)]
-    # Some shares stand on a tie: a total of a power of two or ten makes many.
+    # Totals that are powers of two or ten give many shares on a tie.
     if random.random() < 0.5:
         total = sum(map(sum, cells))
         wanted = Fraction(random.choice([8, 16, 32, 40, 64, 80, 160, 200, 320, 640, 800, 1600]) * 10 ** random.randint(0, 3))
@@ -244,7 +244,7 @@ def table_case(random, name):
 
 
 def chain_case(random, name):
-    """A balance that is rounded every year, and one that is not."""
+    """Returns a balance that is rounded every year, and one that is not."""
     years, places = random.randint(2, 12), random.randint(0, 3)
     start = Fraction(random.randint(1, 10 ** 6), 100)
     rate = Fraction(random.randint(-2000, 2500), 10 ** random.choice([3, 4, 4, 5]))
@@ -269,7 +269,7 @@ def chain_case(random, name):
 
 
 def matrix_case(random, name):
-    """Powers of a matrix, cell by cell and as a matrix; of its inverse, too."""
+    """Returns powers of a matrix and of its inverse, cell by cell and as a matrix."""
     n, times = random.randint(2, 3), random.choice([-3, -2, -1, 0, 1, 2, 3, 5, 8])
     a = [[ex.decimal(random, 1, 9) for _ in range(n)] for _ in range(n)]
     product = lambda x, y: [[sum(p * q for p, q in zip(row, column)) for column in zip(*y)] for row in x]
@@ -286,7 +286,7 @@ def matrix_case(random, name):
 
 
 def inverse(a):
-    """Gauss's elimination. Of a singular matrix: ValueError."""
+    """Inverts a matrix by Gaussian elimination. Raises ValueError if it is singular."""
     n = len(a)
     rows = [row + [Fraction(i == j) for j in range(n)] for i, row in enumerate(a)]
     for k in range(n):
@@ -301,10 +301,10 @@ def inverse(a):
     return [row[n:] for row in rows]
 
 
-# ---- equations that a document shows
+# ---- shown equations of documents
 
 def shown_case(random, name):
-    """Operands and a result as printed. What is called exact is so, and what is right is not called off."""
+    """Returns a shown equation. An `exact` verdict must be true, and a right result must not be `off`."""
     operands = [ex.decimal(random, 3, 60) or Fraction(1) for _ in range(random.randint(2, 3))]
     signs = [random.choice("+-×/") for _ in operands[1:]]
     value, text = operands[0], ex.text_of(operands[0])
@@ -323,12 +323,12 @@ def shown_case(random, name):
     if claimed == right:
         allowed = {"exact"}
     elif link == "≈" and coarse and value != 0:
-        # Zeros at the end of a round number need not be digits: 81.5 ≈ 80.
+        # Trailing zeros of a round number may be placeholders: 81.5 ≈ 80.
         zeros = len(claimed) - len(claimed.rstrip("0"))
         rough = any(oracle.digits(oracle.rounded(value / 10 ** z, "half away"), -z) == claimed for z in range(1, zeros + 1))
         allowed = {"exact"} if rough else {"truncated", "off", "by hand", "as printed"}
     else:
-        # By hand is what rounding an operand may have done: within half of its last digit.
+        # A result is `by hand` if rounding an operand, within half of its last digit, explains it.
         allowed = {"truncated", "off", "by hand", "as printed"} if claimed == cut else {"off", "by hand", "as printed"}
     case.verdicts[f"{text} {link} {claimed}", claimed] = allowed
     return case
@@ -339,7 +339,7 @@ MAKERS = [(value_case, 33), (claim_case, 22), (order_case, 14), (statement_case,
 
 
 def make(random, name):
-    """One of them; again, where even the oracle can't tell."""
+    """Returns a random case; tries again if the oracle can't decide."""
     makers, weights = zip(*MAKERS)
     while True:
         maker = random.choices(makers, weights)[0]

@@ -1,7 +1,7 @@
-"""Random expressions: as the program reads them, and as mpmath and fractions compute them.
+"""Random expressions, in the syntax of the program and evaluated by mpmath and fractions.
 
-A tree is a tuple of an operation and its parts, a Fraction or the name of a constant. Half of all values stand near a border of the digits that are asked for:
-on a tie, a hair beside one, or just below the next digit; and behind identities, so that the border has to be proven.
+A tree is a tuple of an operation and its parts, a Fraction or the name of a constant. Half of all values are near a boundary of the requested digits: on a tie,
+very close to one, or just below the next digit. They are hidden in identities, so that the program must prove on which side they are.
 """
 from fractions import Fraction
 
@@ -12,13 +12,13 @@ FUNCTIONS = {
     "sqrt": mpmath.sqrt, "cbrt": mpmath.cbrt, "exp": mpmath.exp, "ln": mpmath.log, "log10": mpmath.log10,
     "log2": lambda x: mpmath.log(x) / mpmath.log(2), "sin": mpmath.sin, "cos": mpmath.cos, "tan": mpmath.tan, "atan": mpmath.atan,
     "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "asinh": mpmath.asinh, "abs": abs, "erf": mpmath.erf}
-# What keeps their arguments where they are defined, and their values small.
+# Keeps arguments in the domains of functions, and values small.
 ABOVE_ZERO = {"sqrt", "cbrt", "ln", "log10", "log2"}
 STEEP = {"exp", "sinh", "cosh", "tan"}
 
 
 def literal(q):
-    """A fraction as an author writes it."""
+    """Returns a fraction as an author writes it."""
     if q.denominator == 1:
         return str(q.numerator)
     power, rest = 0, q.denominator
@@ -53,7 +53,7 @@ def text_of(tree):
 
 
 def real_of(tree):
-    """With mpmath's present precision."""
+    """Evaluates a tree with mpmath's current precision."""
     if isinstance(tree, Fraction):
         return mpmath.mpf(tree.numerator) / tree.denominator
     if isinstance(tree, str):
@@ -70,7 +70,7 @@ def real_of(tree):
 
 
 def fraction_of_tree(tree):
-    """The same exactly; nothing if anything in it is no fraction, or too large."""
+    """Evaluates a tree exactly. Returns None if a part is not rational, or too large."""
     if isinstance(tree, Fraction):
         return tree
     if isinstance(tree, str):
@@ -121,7 +121,7 @@ def tree_of(random, height):
 
 
 def random_tree(random, height=4):
-    """One that has a value of a readable size, and no division by what may be 0."""
+    """Returns a random tree with a value of readable size and without division by a possible 0."""
     while True:
         tree = tree_of(random, height)
         try:
@@ -137,7 +137,7 @@ def random_tree(random, height=4):
 
 
 def is_tame(tree):
-    """No part is near what can't be divided by, nor huge."""
+    """True if no divisor is close to 0 and no part is huge."""
     if not isinstance(tree, tuple):
         return True
     with mpmath.workdps(30):
@@ -151,14 +151,14 @@ def is_tame(tree):
     return all(is_tame(part) for part in tree[1:])
 
 
-# ---- what is the same and does not look so
+# ---- equal expressions that look different
 
 def angle(random):
     return Fraction(random.randint(1, 30), random.randint(1, 9))
 
 
 def nothing(random):
-    """0 in disguise."""
+    """Returns an expression with the value 0 that does not look like it."""
     a, b = (Fraction(random.choice([2, 3, 5, 6, 7, 10, 11])) for _ in range(2))
     x = angle(random)
     return random.choice([
@@ -172,7 +172,7 @@ def nothing(random):
 
 
 def disguised(random, tree, times=1):
-    """The same number, written otherwise."""
+    """Returns an expression with the same value that is written differently."""
     for _ in range(times):
         kind = random.randrange(6)
         x = angle(random)
@@ -197,14 +197,14 @@ def size_of(tree):
 
 
 def hair(random):
-    """A number next to nothing, with its sign."""
+    """Returns a tiny number, positive or negative."""
     k = random.choice([random.randint(4, 20), random.randint(20, 60), random.randint(60, 300)])
     q = Fraction(random.choice([-1, 1]) * random.randint(1, 9), 10 ** k)
     return q if random.random() < 0.5 else ("*", q, random.choice([("exp", Fraction(1)), ("sin", Fraction(1)), ("sqrt", Fraction(2)), "pi"]))
 
 
 def simpler(tree):
-    """Trees with one part less: an operation gives way to one of its operands or to 1, a long number to a short one."""
+    """Returns simpler trees: an operation is replaced by an operand or by 1, a long number by a short one."""
     if isinstance(tree, Fraction):
         return [q for q in (Fraction(1), Fraction(round(tree)), tree.limit_denominator(10)) if len(literal(q)) < len(literal(tree))]
     if isinstance(tree, str):

@@ -1,6 +1,6 @@
-"""What a number prints as: fractions where it is one, mpmath elsewhere. Shares nothing with the program.
+"""Prints numbers: with fractions if they are rational, else with mpmath. Shares no code with the program.
 
-A number is asked for as an enclosure, two fractions that it lies between; both must print alike, else more digits are computed.
+A number is computed as an enclosure, two fractions around it. Both must print alike, else more digits are computed.
 """
 from fractions import Fraction
 from math import floor
@@ -11,11 +11,11 @@ ROUNDINGS = ["half away", "half even", "down", "up", "floor", "ceiling"]
 
 
 class Undecided(Exception):
-    """The oracle itself can't tell: the digits asked for touch the border."""
+    """Raised if the oracle can't decide: the enclosure contains a rounding boundary."""
 
 
 def rounded(x, rule):
-    """The whole number that a fraction rounds to."""
+    """Returns the whole number to which a fraction rounds."""
     low = floor(x)
     rest = x - low
     if rest == 0:
@@ -40,7 +40,7 @@ def power_of_ten(n):
 
 
 def decade(x):
-    """The e with 10^e <= |x| < 10^(e+1)."""
+    """Returns the e with 10^e <= |x| < 10^(e+1)."""
     x = abs(x)
     e = len(str(x.numerator)) - len(str(x.denominator))
     while power_of_ten(e) > x:
@@ -51,7 +51,7 @@ def decade(x):
 
 
 def digits(n, places):
-    """n × 10^-places, written out."""
+    """Returns n × 10^-places, written out."""
     if places <= 0:
         return str(n * 10 ** -places)
     text = str(abs(n)).rjust(places + 1, "0")
@@ -59,7 +59,7 @@ def digits(n, places):
 
 
 def significant(x, count, rule):
-    """(n, places) with `count` digits in n."""
+    """Returns (n, places) with `count` digits in n."""
     places = count - 1 - decade(x)
     n = rounded(x * power_of_ten(places), rule)
     if abs(n) == 10 ** count:
@@ -68,7 +68,7 @@ def significant(x, count, rule):
 
 
 def printed(x, kind, count, rule):
-    """A fraction in a format."""
+    """Prints a fraction in a format."""
     if kind == "places":
         return digits(rounded(x * power_of_ten(count), rule), count)
     if kind == "percent":
@@ -84,19 +84,19 @@ def printed(x, kind, count, rule):
 
 
 def asked(kind, count):
-    """The format as an author writes it."""
+    """Returns the format as an author writes it."""
     return {"places": f"{count}", "significant": f"{count} sig", "scientific": f"sci {count}", "percent": f"percent {count}",
             "fraction": "fraction"}[kind]
 
 
 def fraction_of(x):
-    """An mpf, exactly."""
+    """Returns the exact fraction of an mpf."""
     sign, mantissa, exponent, _ = x._mpf_
     return Fraction((-1) ** sign * mantissa) * Fraction(2) ** exponent
 
 
 def enclosure(value, digits_wanted):
-    """Around value(), computed twice: with so many digits, and with half as many again. What the two differ by bounds the error."""
+    """Returns an enclosure of value(). It is computed twice, with the given digits and with half as many more; the difference bounds the error."""
     with mpmath.workdps(digits_wanted):
         rough = value()
     with mpmath.workdps(digits_wanted + digits_wanted // 2 + 10):
@@ -109,7 +109,7 @@ def enclosure(value, digits_wanted):
 
 
 def print_real(value, kind, count, rule, most=1500):
-    """The same of a number that mpmath computes: value()."""
+    """Prints value(), which mpmath computes, in a format."""
     for wanted in (60, 200, 600, most):
         low, high = enclosure(value, wanted)
         if low <= 0 <= high and kind in ("significant", "scientific"):
@@ -121,7 +121,7 @@ def print_real(value, kind, count, rule, most=1500):
 
 
 def sign_of(value, most=1500):
-    """Of a number that is not 0."""
+    """Returns the sign of value(), which must not be 0."""
     for wanted in (60, 200, 600, most):
         low, high = enclosure(value, wanted)
         if low > 0 or high < 0:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Random cases, judged by arithmetic that shares no code with the program.
+"""Checks random cases with arithmetic that shares no code with the program.
 
     tests/adversary/run.py [--program build/release/proofsheet] [--cases 100000] [--seed 1]
 
-Values in all formats and roundings, many of them a hair beside a border; orders and equalities of numbers that are equal or nearly so; tables with totals and
-percentages; chains that are rounded by hand; printed numbers and shown equations, right and wrong. They are written into courses of some hundred examples, which
-the program builds; every digit, order, equality and verdict is compared. What the program refuses to decide is counted, and is no failure. The first failures
-are made small, and printed so that they can be run alone. Ends with 1 if there is a failure.
+The cases: values in all formats and roundings, many of them close to a rounding boundary; orders and equalities of numbers that are equal or nearly equal; tables
+with totals and percentages; chains that are rounded by hand; printed numbers and shown equations, right and wrong. They are written into courses of a few hundred
+examples, which the program builds. Every digit, order, equality and verdict is compared. Cases that the program refuses to decide are counted, and are no failures.
+The first failures are minimised and printed so that they can be run separately. Exits with 1 if there is a failure.
 """
 import argparse
 import collections
@@ -24,12 +24,12 @@ sys.path.insert(0, str(here))
 import cases as making  # noqa: E402
 
 MOST_SHOWN = 10
-# What an honest "don't know" says.
+# The messages of undecided cases.
 UNDECIDED = ["is not known to be a fraction", "can't be decided", "undecided"]
 
 
 class Course:
-    """A folder that one batch of examples after another is written into."""
+    """A folder into which batches of examples are written, one after another."""
 
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
@@ -42,7 +42,7 @@ class Course:
         return subprocess.run([self.program, "-C", str(self.folder), *words], capture_output=True, text=True)
 
     def write(self, batch):
-        """The case of each line of examples.yaml."""
+        """Writes the cases and returns the case of each line of examples.yaml."""
         lines, owners = [], []
         for case in batch:
             own = case.lines()
@@ -54,7 +54,7 @@ class Course:
         return owners
 
     def ask(self, batch):
-        """(what was printed, what was judged, what was refused: case → why). Cases that are refused are left out, and the rest asked again."""
+        """Returns (printed numbers, judged claims, {refused case: reason}). Refused cases are left out and the rest is built again."""
         refused = {}
         while batch:
             owners = self.write(batch)
@@ -74,7 +74,7 @@ class Course:
 
 
 def wrong_digits(case, lines):
-    """What is printed and should not be; nothing if all is right."""
+    """Describes a wrong digit. Returns None if all are right."""
     rows = collections.defaultdict(list)
     for line in lines:
         rows[line["expression"].split("[")[0] if "," in line["expression"] else line["expression"], line["route"]].append(line)
@@ -101,7 +101,7 @@ def wrong_verdicts(case, claims):
 
 
 def judge(course, batch):
-    """[(case, what is wrong)], and {case: why it was refused}."""
+    """Returns [(case, fault)] and {refused case: reason}."""
     numbers, judged, refused = course.ask(batch)
     lines, claims = collections.defaultdict(list), collections.defaultdict(list)
     for line in numbers["numbers"]:
@@ -119,13 +119,13 @@ def judge(course, batch):
 
 
 def shrunk(course, case, wrong):
-    """The smallest case found that is still wrong."""
+    """Returns the smallest case found that still fails."""
     for _ in range(30):
         batch = []
         for i, simpler in enumerate(case.simpler()[:150]):
             try:
                 batch.append(simpler(f"s{i}"))
-            except Exception:  # noqa: BLE001  # not defined, or the oracle can't tell
+            except Exception:  # noqa: BLE001  # not defined, or the oracle can't decide
                 continue
         failures = [f for f in judge(course, batch)[0] if size(f[0]) < size(case)] if batch else []
         if not failures:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Some of the random cases of run.py, for every build. Without python3 and mpmath this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
+# Runs some random cases of run.py for every build. Without python3 and mpmath this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
 #
 #   run.sh PROGRAM
 set -eu

@@ -1,7 +1,7 @@
-"""Cases: a box of files, and commands that are run in it one after another.
+"""Cases: a box of files, and the commands that are run in it one after another.
 
-A box holds the folder that is attacked (course/) and, beside it, what no command may touch (canary/), the home of the
-program's user (home/) and its folder for temporary files (temporary/), which has to be empty after each command.
+A box contains the attacked folder (course/), files that no command may touch (canary/), the home of the program's user
+(home/) and its folder for temporary files (temporary/), which must be empty after each command.
 """
 import dataclasses
 import json
@@ -20,14 +20,14 @@ COURSES = ["tests/courses/savings", "tests/courses/triangulation", "tests/course
            "tests/exports/course", "tests/browser/varied"]
 KINDS = {".yaml": "yaml", ".md": "markdown", ".tex": "tex", ".html": "html", ".rst": "rst", ".ipynb": "json", ".json": "json", ".sarif": "json", ".xml": "xml",
          ".csv": "csv", ".mustache": "mustache", ".css": "html", ".txt": "markdown"}
-FORMATS = {"json": "json", "junit": "xml", "sarif": "sarif"}  # of reports that can be merged, and how their files end
+FORMATS = {"json": "json", "junit": "xml", "sarif": "sarif"}  # formats of mergeable reports, and their file extensions
 TARGETS = {"moodle": "xml", "qti": "zip", "canvas": "zip", "scorm": "zip", "gift": "txt", "anki": "apkg", "anki-text": "txt"}
 SOURCES = ["course/lessons/*/*.md", "course/lessons/*/*.yaml"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Entry:
-    """A file with its bytes and mode, or a link with its target, a folder, a pipe, a second name of another entry."""
+    """A file with its bytes and mode, a link with its target, a folder, a pipe, or a hard link to another entry."""
     what: str = "file"
     data: bytes = b""
     mode: int = 0o644
@@ -35,13 +35,13 @@ class Entry:
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    words: list            # of the command line
-    writes: tuple = ()     # what it may write: paths in the box, with all below them, or patterns
+    words: list            # the command line
+    writes: tuple = ()     # paths or patterns in the box that it may write, with everything below them
     told: str = "text"     # the format of its standard output, or of the file `report`
-    report: str = ""       # the file in the box that it writes
+    report: str = ""       # the report file in the box that it writes
     statuses: tuple = (0, 1, 2)
-    makes: tuple = ()      # what is there afterwards, if it ends with 0
-    mended: bool = False   # --fix after --fix: nothing that was rewritten is found again
+    makes: tuple = ()      # files that must exist after exit code 0
+    mended: bool = False   # --fix after --fix: must not report a rewritten place again
 
 
 @dataclasses.dataclass
@@ -50,7 +50,7 @@ class Case:
     entries: dict          # path in the box -> Entry
     steps: list
     numbers: bool = True   # expressions may need the documented memory for numbers
-    templates: bool = False  # templates were attacked: they may make of the pages what they like
+    templates: bool = False  # templates were attacked, so pages may have any content
 
     def size(self):
         return sum(len(entry.data) for path, entry in self.entries.items() if path.startswith("course/") and "/templates/" not in path)
@@ -68,10 +68,10 @@ CLASS = {"course/class.csv": Entry(data=b"id,name\nanna,\"Bell, Anna\"\nb-7,Zoe\
 
 
 class Bases:
-    """What is attacked: made once a run by the program itself, or read from the project."""
+    """The attacked files: made once a run by the program itself, or read from the project."""
 
     def __init__(self, run_program):
-        """`run_program(folder, words)` runs the program in a folder."""
+        """`run_program(folder, words)` must run the program in a folder."""
         folder = run_program.folder
         run_program(folder, ["new", "course", "small"])
         run_program(folder / "small", ["new", "lesson", "second-lesson"])
@@ -92,14 +92,14 @@ class Bases:
         self.unchanged = [course_case("a course", self.small, random.Random(1), all_steps=True), document_case("a document", self.documents, "course/bench.md", random.Random(1), all_steps=True)]
 
 
-# ---- commands, and what each of them may write ------------------------------------------------------------
+# ---- commands, and the files that each may write ----------------------------------------------------------
 
 BUILD = ("course/output", "course/.proofsheet")
 FIX = tuple(SOURCES)
 
 
 def course_case(name, entries, random, all_steps=False):
-    """A course with commands: a build and another without the cache, which finds nothing to write; --fix twice; and others."""
+    """Returns a course with commands: a build, and another one without the cache, which must change nothing; --fix twice; and others."""
     lesson = (re.search(r"course/lessons/([\w-]+)/", " ".join(entries)) or [None, "first-lesson"])[1]
     example = re.search(rb"^([\w-]+):", entries.get(f"course/lessons/{lesson}/examples.yaml", Entry()).data or b"x:", re.MULTILINE)
     steps = [Step(["build"], BUILD), Step(["build", "--no-cache"], ("course/.proofsheet",)), Step(["check"])]
@@ -121,7 +121,7 @@ def course_case(name, entries, random, all_steps=False):
 
 
 def document_case(name, entries, path, random, all_steps=False):
-    """A project with commands on one document: what --fix wrote it leaves, and what adopt proposes is checked."""
+    """Returns a project with commands on one document: a second --fix must change nothing, and adopt's proposal is checked."""
     file = path.removeprefix("course/")
     steps = [Step(["check", file]), Step(["check", "--fix", file], (path,)), Step(["check", "--fix", file], mended=True)]
     told = random.choice(["json", "junit", "sarif", "github"])
@@ -135,7 +135,7 @@ def document_case(name, entries, path, random, all_steps=False):
 
 
 def merge_case(name, shards, statuses=(0, 1, 2)):
-    """Reports of shards, joined. One that has failed keeps the joined one from being fine."""
+    """Returns a case that merges the reports of shards. If one has failed, the merged one must fail."""
     told = {"xml": "junit"}.get(name.rpartition(".")[2], name.rpartition(".")[2])
     return Case(name, CANARY | {f"course/{file}": Entry(data=data) for file, data in shards.items()},
                 [Step(["report", "merge", *shards], told=told, statuses=statuses), Step(["report", "merge", *shards, "--output", "all"], ("course/all",), told, "course/all", statuses)], numbers=False)
@@ -149,14 +149,14 @@ def eval_case(name, text, random):
 # ---- random cases -----------------------------------------------------------------------------------------
 
 def attacked(random, path, entries, others=()):
-    """The entries with one file mutated."""
+    """Returns the entries with one file mutated."""
     kind = KINDS.get(pathlib.PurePath(path).suffix, "markdown")
     alike = [entry.data for other, entry in entries.items() if other.startswith("course/") and other.rpartition(".")[2] == path.rpartition(".")[2]]
     return entries | {path: dataclasses.replace(entries[path], data=mutate.mutate(random, entries[path].data, kind, alike + list(others)))}
 
 
 def disturbed(random, path, entries):
-    """The entries with a game played on one file or its folder."""
+    """Returns the entries with one file or its folder removed, replaced, renamed, emptied or made unreadable."""
     below = {other for other in entries if other.startswith(path.rpartition("/")[0] + "/")}
     name = path.rpartition("/")[2]
     up = "../" * path.count("/")
@@ -192,7 +192,7 @@ def disturbed(random, path, entries):
 
 
 def random_case(bases, seed, number):
-    """The same case for the same seed and number."""
+    """Returns a random case. Equal seeds and numbers give equal cases."""
     r = random.Random(f"{seed}:{number}")
     name = str(number)
     kind = r.choices(["course", "files", "templates", "document", "project", "merge", "errata", "students", "new", "eval"], [30, 8, 4, 30, 5, 6, 3, 3, 2, 9])[0]
@@ -241,7 +241,7 @@ def random_case(bases, seed, number):
 # ---- the corpus -------------------------------------------------------------------------------------------
 
 def repeated(row, divisor):
-    """The text of a row of repeats.json."""
+    """Returns the text of a row of repeats.json."""
     count = max(1, row["times"] // divisor)
     line = row["head"] + "".join(row["unit"].replace("{n}", str(n)) for n in range(count)) + row["tail"]
     if "rows" not in row:
@@ -250,7 +250,7 @@ def repeated(row, divisor):
 
 
 def corpus_cases(bases, divisor):
-    """All of the corpus. What repeats.json describes is so many times smaller."""
+    """Yields the corpus. The texts of repeats.json are shortened by `divisor`."""
     r = random.Random(0)
     for path in sorted((HERE / "corpus").glob("*/*")):
         name, data = str(path.relative_to(HERE / "corpus")), path.read_bytes()

@@ -2,7 +2,7 @@
 import json
 import re
 
-LONGEST = 60000  # bytes that one mutation adds at most
+LONGEST = 60000  # the limit on the bytes that one mutation adds
 DEPTHS = (3, 40, 300, 3000, 20000)
 
 NUMBERS = ["0", "-0", "007", "1.5.2", "1,000,000", "9" * 40, "9" * 12000, "0." + "0" * 4000 + "1", "1e308", "1e999999999", "1e-999999", "-1e400",
@@ -54,7 +54,7 @@ VALUES = ["0", "1", "2", "-3", "0.5", "1/3", "10", "1e-50", "10^20", "10^400", "
 
 
 def expression(random, depth=0):
-    """A text of the grammar of equations, or nearly so."""
+    """Returns a text that matches the grammar of equations, or almost."""
     if depth > 5 or random.random() < 0.15 + 0.1 * depth:
         return random.choice(VALUES if random.random() < 0.9 else NUMBERS)
     inner = lambda: expression(random, depth + 1)
@@ -77,7 +77,7 @@ def expression(random, depth=0):
 
 
 def piece(random, kind):
-    """A text that means something to a reader of this kind of file."""
+    """Returns a text with a meaning in this kind of file."""
     choice = random.random()
     if choice < 0.6:
         return random.choice(TOKENS.get(kind, WORDS))
@@ -130,7 +130,7 @@ def insert_piece(random, data, kind, others):
 
 
 def insert_at_word(random, data, kind, others):
-    """A piece where a word begins or ends, which a reader is more likely to take for one of its own."""
+    """Inserts a piece at a word boundary, where it is more likely to form a token."""
     places = [match.start() for match in re.finditer(rb"\b", data)] or [0]
     return put(data, random.choice(places), piece(random, kind))
 
@@ -191,7 +191,7 @@ def long_line(random, data, kind, others):
 
 
 def change_value(random, data, kind, others):
-    """The value behind a key or an entry, by one of another kind; structured data stays structured."""
+    """Replaces the value of a key or an entry by a value of another kind; structured data stays structured."""
     if kind == "json":
         return change_json(random, data)
     lines = lines_of(data)

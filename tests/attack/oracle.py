@@ -1,4 +1,4 @@
-"""The one oracle: what holds of every command, whatever it was given."""
+"""The oracle: what must hold for every command and every input."""
 import fnmatch
 import hashlib
 import io
@@ -17,14 +17,14 @@ import zipfile
 
 import cases
 
-# The budget of one command. Memory is counted beside what the unchanged bases need.
+# The budget of one command. Memory is counted in addition to that of the unchanged bases.
 MEMORY = 40 << 20              # bytes
 MEMORY_PER_BYTE = 100          # for each byte of the input
 MEMORY_FOR_NUMBERS = 256 << 20  # the documented limit of one evaluation
 SECONDS = 5.0                  # of a processor
 SECONDS_PER_BYTE = 2e-6        # for each byte of the input
 SLOWER_SANITIZED = 10          # times
-WAITING_SECONDS = 30.0         # without using a processor: it waits for something
+WAITING_SECONDS = 30.0         # without using a processor: it hangs
 ADDRESSES = 12 << 30           # bytes, so that one case can't take the machine
 LONGEST_FILE = 256 << 20       # bytes
 
@@ -35,12 +35,12 @@ TEX = re.compile(r"^(?!.*verb).*\\(input\{/etc|write18|immediate|openin)", re.MU
 
 
 class Program:
-    """Runs the program in a box, within bounds."""
+    """Runs the program in a box, with limits."""
 
     def __init__(self, path):
         self.path = str(pathlib.Path(path).resolve())
         self.is_sanitized = b"__asan_init" in pathlib.Path(path).read_bytes()
-        self.memory = self.seconds = 0  # what the unchanged bases take
+        self.memory = self.seconds = 0  # usage of the unchanged bases
 
     def limit(self):
         os.umask(0o022)
@@ -99,11 +99,11 @@ def write_box(box, entries):
                 place.write_bytes(entry.data)
                 place.chmod(entry.mode)
         except (FileExistsError, NotADirectoryError, OSError):
-            pass  # it lies below what another entry has put there
+            pass  # it is below a file of another entry
 
 
 def snapshot(box):
-    """All that is in the box: type, mode, size, time and content; of folders in course/ the type and mode alone."""
+    """Returns everything in the box: type, mode, size, time and content; for folders in course/ only type and mode."""
     seen = {}
     for folder, folders, files in os.walk(box):
         for name in folders + files:
@@ -124,14 +124,14 @@ def may_write(path, writes):
 
 
 def general(text):
-    """A message without what differs from case to case."""
+    """Returns a message without the parts that differ from case to case."""
     text = re.sub(r"'[^']*'|`[^`]*`|\"[^\"]*\"", "'…'", text)
     text = re.sub(r"^\S+(?= takes)|(?<=wanted here, ).*|(?<=shapes don't fit: ).*|^.*(?= is too large to)|(?<=on the axis ).*", "…", text)
     return re.sub(r"\d+", "N", text)[:90]
 
 
 def messages(text):
-    """The errors of a text, each with its place and whether a hint follows."""
+    """Returns the errors in a text, each with its place and whether a hint follows."""
     lines = text.split("\n")
     for i, line in enumerate(lines):
         if match := ERROR.match(line):
@@ -144,7 +144,7 @@ def messages(text):
 
 
 def parse(told, data):
-    """Throws if the bytes are not of the format."""
+    """Raises an exception if the bytes do not have the format."""
     if told in ("json", "sarif"):
         json.loads(data, parse_constant=lambda word: (_ for _ in ()).throw(ValueError(f"{word} is not JSON")))
     elif told in ("junit", "xml"):
@@ -164,7 +164,7 @@ def parse(told, data):
 
 
 class Judge:
-    """Runs the steps of a case and collects what is wrong: (kind, detail)."""
+    """Runs the steps of a case and collects faults: (kind, detail)."""
 
     def __init__(self, program, case, box):
         self.program, self.case, self.box = program, case, box
@@ -242,7 +242,7 @@ class Judge:
         try:
             if path.startswith(("course/output", "course/made")):
                 parse({"js": "text", "css": "text", "svg": "xml"}.get(told, told), data)
-        except Exception as error:  # whatever a reader throws
+        except Exception as error:  # any exception of a parser
             self.find(f"not well-formed: .{told}: {general(str(error))}", f"{path}: {error}")
         if told == "tex" and (match := TEX.search(data.decode("utf-8", "replace"))):
             self.find("TeX commands on a page", f"{path}: {match.group()}")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Attacks the program with mutated courses and documents, and judges every command by one oracle (oracle.py).
+"""Attacks the program with mutated courses and documents, and checks every command with one oracle (oracle.py).
 
   run.py PROGRAM                                             the corpus, and some random cases
   run.py --cases 100000 --seed 7 --jobs 2 --hours 8 PROGRAM  many
-  run.py --seed 7 --case 4711 --minimise PROGRAM             one of them again, made as small as it can be
+  run.py --seed 7 --case 4711 --minimise PROGRAM             repeats and minimises one of them
 """
 import argparse
 import collections
@@ -21,7 +21,7 @@ import cases
 import oracle
 
 HERE = pathlib.Path(__file__).resolve().parent
-KEPT = 3          # cases of a kind that are written down
+KEPT = 3          # recorded cases of each kind
 MOST_TRIES = 300  # of the minimiser
 
 
@@ -41,7 +41,7 @@ def bases_by(program, folder):
 
 
 def measure(program, bases, folder):
-    """The budget's base: what the unchanged bases take. They must be without a fault."""
+    """Measures the unchanged bases, the basis of the budget. They must have no fault."""
     faults, memory, seconds = [], 0, 0.0
     program.memory, program.seconds = 100 << 20, 10.0
     for case in bases.unchanged:
@@ -53,7 +53,7 @@ def measure(program, bases, folder):
 
 
 def judged(program, case, folder):
-    """The kinds of what is wrong, each with its first detail."""
+    """Returns the kinds of faults, each with its first detail."""
     found = {}
     for kind, detail in oracle.Judge(program, case, folder / "box").run():
         found.setdefault(kind, detail)
@@ -61,7 +61,7 @@ def judged(program, case, folder):
 
 
 def minimised(program, case, kind, folder):
-    """A case with fewer steps and lines that is wrong in the same way."""
+    """Returns a case with fewer steps and lines that has the same fault."""
     tries = 0
 
     def is_wrong(smaller):
@@ -94,7 +94,7 @@ def minimised(program, case, kind, folder):
 
 
 def write_down(case, kind, detail, folder, replay):
-    """The case's box as it was before its commands, and what was run in it."""
+    """Writes the box of a case before its commands, and the commands."""
     name = re.sub(r"[^a-z0-9]+", "-", kind.lower())[:50].strip("-") + "/" + re.sub(r"[^A-Za-z0-9.]+", "-", case.name)[:40].strip("-")
     place = folder / name
     oracle.write_box(place, case.entries)
@@ -104,7 +104,7 @@ def write_down(case, kind, detail, folder, replay):
 
 
 def work(program, bases, options, share, results):
-    """Every so manyeth case."""
+    """Runs every n-th case, n being the number of jobs."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="attack-"))
     try:
         for number, make in enumerate(all_cases(bases, options)):
@@ -114,7 +114,7 @@ def work(program, bases, options, share, results):
                 break
             case = make()
             results.put((case.name, judged(program, case, folder), len(case.steps)))
-    except Exception as error:  # of ours: the run has failed
+    except Exception as error:  # a bug of this script: the run has failed
         results.put(("a worker", {f"the attack itself: {error!r}": ""}, 0))
         raise
     finally:
@@ -124,7 +124,7 @@ def work(program, bases, options, share, results):
 
 
 def all_cases(bases, options):
-    """What makes each case: the corpus, then the random ones."""
+    """Yields functions that make the cases: the corpus first, then random ones."""
     for case in () if options.without_corpus else cases.corpus_cases(bases, options.divisor):
         yield lambda case=case: case
     for number in range(options.first, options.first + options.cases):

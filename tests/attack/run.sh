@@ -1,5 +1,5 @@
 #!/bin/sh
-# The corpus and some random cases of run.py. Without python3 this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
+# Runs the corpus and some random cases of run.py. Without python3 this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
 #
 #   run.sh PROGRAM FOLDER    the folder for cases that fail
 set -eu

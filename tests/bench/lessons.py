@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Courses of N synthetic lessons (1,500 words, 30 numbers in prose, four tables each), and what they cost.
+"""Measures courses of N synthetic lessons (1,500 words, 30 numbers in prose, four tables each).
 
-  lessons.py [--program PROGRAM] [--rounds R] N...   measures courses of N lessons each; 100 if left out
+  lessons.py [--program PROGRAM] [--rounds R] N...   measures courses of N lessons each; default 100
   lessons.py --write N FOLDER                        only writes one, for a profiler
 
-Beside each course the same pages are made with jinja2 and mpmath, from a template a lesson, as its author might
-have written them: one format, nothing proven; and Hugo makes HTML of the Markdown that we made, numbers and all. Where one of them is not
-installed, it is left out. CPU is the least of R rounds.
+For comparison, the same pages are made with jinja2 and mpmath, from one template a lesson, as an author might write
+them: one format, nothing proven. Hugo makes HTML from the Markdown that our program made, with all numbers. A tool that
+is not installed is left out. CPU is the least of R rounds.
 """
 import argparse
 import os
@@ -20,7 +20,7 @@ import time
 
 WORDS = ("tide moon harbour water level rises falls slowly between evening and morning while the boat waits at "
          "anchor near a stone wall that keeps its measure for every sailor who reads it twice").split()
-TABLES = {  # name: (our equation, the same in Python; a, i and j are given)
+TABLES = {  # name: (our equation, its Python form; a, i and j are given)
     "A": ("sin(a + i) * (j + 1)", lambda m, a, i, j: m.sin(a + i) * (j + 1)),
     "B": ("exp(-a * i / 7) + j", lambda m, a, i, j: m.exp(-a * i / 7) + j),
     "C": ("sqrt(a + i^2 + j)", lambda m, a, i, j: m.sqrt(a + i**2 + j)),
@@ -34,7 +34,7 @@ def given(number):
 
 
 def paragraphs(number, cell_text):
-    """The prose: words, with a number in it wherever one is due."""
+    """Returns the prose: words, with numbers at regular distances."""
     chosen = random.Random(number)
     due = {round((k + 1) * WORDS_A_LESSON / (NUMBERS + 1)): k for k in range(NUMBERS)}
     words, lines = [], []
@@ -88,7 +88,7 @@ JINJA_TABLE = """{{% for row in {name} %}}
 
 
 def write_jinja_lessons(count, folder):
-    """The lessons as an author of such pages has them: a template each, numbers in its sentences."""
+    """Writes the lessons as jinja2 templates, with numbers in their sentences."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     tables = "\n".join(f"| |{''.join(f' {j} |' for j in range(COLUMNS))}\n|---|{'---|' * COLUMNS}\n"
@@ -100,8 +100,8 @@ def write_jinja_lessons(count, folder):
 
 
 def render_with_jinja(lessons, folder):
-    """The reference; run as a program of its own, so that it is measured with its start. 50 digits, as for
-    anything that is to be rounded without harm."""
+    """Renders the reference. It runs as a separate process, so that its start is measured, too. 50 digits allow safe
+    rounding."""
     import jinja2
     import mpmath
     mpmath.mp.dps = 50
@@ -122,7 +122,7 @@ HUGO_LIST = "<!doctype html><html><body>{{ range .Pages }}<a href={{ .Permalink 
 
 
 def write_hugo_site(course, site):
-    """Of the Markdown in the output of a course."""
+    """Writes a Hugo site with the Markdown in the output of a course."""
     site = pathlib.Path(site)
     for folder in ("content", "layouts/_default"):
         (site / folder).mkdir(parents=True, exist_ok=True)
@@ -134,7 +134,7 @@ def write_hugo_site(course, site):
 
 
 def run(words, expected=(0,)):
-    """CPU seconds, wall seconds, peak memory in MiB."""
+    """Returns CPU seconds, wall seconds and peak memory in MiB."""
     begin = time.monotonic()
     with tempfile.TemporaryFile() as told:
         child = subprocess.Popen(words, stdout=told, stderr=told)
@@ -169,7 +169,7 @@ def measure(count, program, rounds):
             do = lambda *words: run([program, "-C", course, *words])
 
             def settled():
-                time.sleep(2.5)  # younger files are compared by their bytes
+                time.sleep(2.5)  # newer files are compared by content
                 do("build")
                 return do("build")
             steps = {"build": lambda: do("build"), "build, just built": lambda: do("build"),

@@ -1,7 +1,7 @@
 #!/bin/sh
-# run.sh PROGRAM FOLDER [TEST…]: the pages of output/html in Debian's Chromium. Everything that npm brings goes into FOLDER, nothing into the source
-# tree. Without chromium, node and npm (or the packages that npm has to fetch) this says so and is skipped (77), unless
-# PROOFSHEET_BROWSER=required.
+# run.sh PROGRAM FOLDER [TEST…]: tests the pages of output/html in Debian's Chromium. npm installs into FOLDER, not into
+# the source tree. Without chromium, node and npm (or the packages that npm must fetch) this is skipped (77) with a message,
+# unless PROOFSHEET_BROWSER=required.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 program=$1
@@ -20,7 +20,7 @@ command -v node >/dev/null || skip "node is not installed"
 command -v npm >/dev/null || skip "npm is not installed"
 node -e 'process.exit(process.versions.node.split(".")[0] >= 18 ? 0 : 1)' || skip "node is older than 18"
 
-# Node looks for packages beside the file that names them, so the tests are run from a copy.
+# Node searches packages beside the importing file, so the tests run from a copy.
 mkdir -p "$folder"
 rm -f "$folder"/*.mjs
 cp "$here"/*.mjs "$here"/package.json "$here"/package-lock.json "$folder"
@@ -30,7 +30,7 @@ if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
     skip "npm could not fetch the packages of tests/browser/package.json"
   cp "$here/package-lock.json" "$folder/fetched"
 fi
-# A course of a few questions whose answers are typed, in every format of numbers, one of questions with many states, and one in German.
+# A course with a few typed answers in every number format, one with questions of many states, and one in German.
 for course in "$here/typed" "$here/varied" "$here/../courses/backstube"; do
   copy=$folder/$(basename "$course")
   rm -rf "$copy"
@@ -38,7 +38,7 @@ for course in "$here/typed" "$here/varied" "$here/../courses/backstube"; do
   "$program" -C "$copy" build
 done
 
-# So many lessons that the search looks through parts; each has a word of its own, and all have one in common.
+# Enough lessons that the search index is split. Each has a unique word, and all share one.
 many=$folder/many
 rm -rf "$many"
 mkdir -p "$many/lessons"

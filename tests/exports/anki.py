@@ -1,4 +1,4 @@
-"""Notes for Anki: the text read by Python's csv, the package by Python's sqlite3 and by anki-reader."""
+"""Reads notes for Anki: the text with Python's csv, the package with Python's sqlite3 and with anki-reader."""
 import csv
 import datetime
 import json
@@ -34,7 +34,7 @@ def read_text(file, export):
 
 
 def read_package(file, export):
-    """The same notes in the same decks as the text has."""
+    """Checks that the package has the same notes in the same decks as the text."""
     twin = Export(export.program, "anki-text", export.course, export.folder, export.options)
     with zipfile.ZipFile(file) as package:
         media = json.loads(package.read("media"))
@@ -64,13 +64,13 @@ def read_package(file, export):
 
 
 def changed_at(tags):
-    """Midnight of the day, by Greenwich; of what is not dated the first second that there is."""
+    """Returns midnight (UTC) of the day; the first second of the epoch if undated."""
     day = re.search(r" changed::(\S+) ", tags)
     return int(datetime.datetime.fromisoformat(day[1] + "T00:00:00+00:00").timestamp()) if day else 1
 
 
 def check_by_another(file, export, cards, media):
-    """Whether anki-reader is there; then it has to find these cards, each with its deck, front and back."""
+    """True if anki-reader is available; then it must find these cards, each with its deck, front and back."""
     if not export.has_node():
         return False
     package = export.run_node("anki.mjs", file)

@@ -1,4 +1,4 @@
-"""The package for Canvas, read as its importer does, and a model of its grader."""
+"""Reads the package for Canvas as its importer does, and models its grader."""
 import re
 import xml.etree.ElementTree as ElementTree
 import zipfile
@@ -12,7 +12,7 @@ packaging = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
 
 
 def kept(text):
-    """A number that was a double on its way: Ruby's to_f and to_s."""
+    """Returns a number after a conversion to double and back: Ruby's to_f and to_s."""
     return Decimal(repr(float(text)))
 
 

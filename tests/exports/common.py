@@ -1,4 +1,4 @@
-"""What the readers of all exports share."""
+"""Shared code for the readers of all exports."""
 import html.parser
 import json
 import pathlib
@@ -9,7 +9,7 @@ import yaml
 
 
 class Export:
-    """A file that was exported twice, and what was said."""
+    """A file that was exported twice, and the printed summary."""
 
     def __init__(self, program, target, course, folder, options):
         self.program, self.course, self.folder, self.options = program, course, folder, options
@@ -23,22 +23,22 @@ class Export:
         assert (done.returncode == 1) == ("refused" in self.summary)
 
     def has_node(self):
-        """Whether there is node, with what npm brings."""
+        """True if node and the packages from npm are available."""
         return (self.folder / "node_modules").exists()
 
     def run_node(self, script, file):
-        """What a script prints of a file, as JSON."""
+        """Returns the JSON that a script prints about a file."""
         done = subprocess.run(["node", script, file.name], cwd=self.folder, capture_output=True, text=True, check=True)
         return json.loads(done.stdout)
 
     def count(self, what):
-        """`what` of the summary: cards, questions, keys, refused."""
+        """Returns a count of the summary: cards, questions, keys or refused."""
         found = re.search(rf"(\d+) {what.rstrip('s')}", self.summary)
         return int(found[1]) if found else 0
 
 
 def written(course, name):
-    """{(lesson, id): what the author wrote} of cards.yaml or quiz.yaml."""
+    """Returns {(lesson, id): the author's entry} of cards.yaml or quiz.yaml."""
     found = {}
     for file in sorted(pathlib.Path(course).glob(f"lessons/*/{name}.yaml")):
         for one in yaml.safe_load(file.read_text(encoding="utf-8")):
@@ -47,14 +47,14 @@ def written(course, name):
 
 
 def identifier_of(kind, lesson, id):
-    """question.LESSON.ID; behind it a state, its signs by their codes."""
+    """Returns question.LESSON.ID, followed by the state, in which other characters are replaced by their codes."""
     id, slash, state = id.partition("/")
     name = "".join(one if one.isascii() and (one.isalnum() or one == "-") else "".join(f"_{byte:02x}" for byte in one.encode()) for one in state.replace("/", "\0"))
     return f"{kind}.{lesson}.{id}" + (f".{name.replace('_00', '.')}" if slash else "")
 
 
 def check_seen(export, seen, cards, questions, keys):
-    """`seen` is all that there is of both but for what was refused; `keys` were tried."""
+    """Checks that `seen` holds all cards and questions except the refused ones, and that `keys` were tried."""
     assert len(seen) == len(set(seen)), seen
     assert cards <= set(seen) <= cards | questions, set(seen) - cards - questions
     assert len(seen) == len(cards) + len(questions) - export.count("refused")
@@ -62,7 +62,7 @@ def check_seen(export, seen, cards, questions, keys):
 
 
 class Html(html.parser.HTMLParser):
-    """Every tag that opens has to close in its order."""
+    """Checks that every opened tag is closed in order."""
     void = {"br", "img", "hr", "wbr"}
 
     def __init__(self, text):
@@ -84,23 +84,23 @@ class Html(html.parser.HTMLParser):
 
 
 def words(html):
-    """HTML as it reads, whatever its line ends."""
+    """Returns HTML with normalized white space."""
     return " ".join((html or "").replace("&#10;", "\n").split())
 
 
 def in_words(html):
-    """The same where words stand for pictures."""
+    """Does the same, with pictures replaced by words."""
     return words(re.sub(r'<img src="(?!https?:)[^"]*proofsheet-[^"]*" alt="([^"]*)"/>', r"(A picture stands here: \1)", html or ""))
 
 
 def validate(text, kind, schema, is_valid=True):
-    """By xmllint: `kind` is relaxng or schema, which is a file."""
+    """Validates with xmllint. `kind` is relaxng or schema; `schema` is a file."""
     done = subprocess.run(["xmllint", "--nonet", "--noout", "--" + kind, schema, "-"], input=text, stderr=subprocess.PIPE)
     assert done.returncode == (0 if is_valid else 3), done.stderr.decode()
 
 
 def check_html(text, pictures=None):
-    """`pictures`: what stands before the names of picture files; returns those that are shown."""
+    """Checks HTML and returns the picture files it shows. `pictures` is the prefix of their names."""
     Html(text)
     shown = []
     if pictures is not None:

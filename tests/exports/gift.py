@@ -1,4 +1,4 @@
-"""GIFT, read by gift-pegjs, and compared with the Moodle XML of the same course."""
+"""Reads GIFT with gift-pegjs and compares it with the Moodle XML of the same course."""
 import xml.etree.ElementTree as ElementTree
 
 from common import Export, check_html, in_words, words
@@ -7,7 +7,7 @@ from right import right_answers
 
 
 def texts_of_moodle(export):
-    """{idnumber: (question, general feedback, feedback of answers)}."""
+    """Returns {idnumber: (question, general feedback, feedback of answers)}."""
     twin = Export(export.program, "moodle", export.course, export.folder, export.options)
     found = {}
     for question in ElementTree.parse(twin.file).getroot().findall("question[idnumber]"):

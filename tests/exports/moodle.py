@@ -1,4 +1,4 @@
-"""Moodle XML: judged by RELAX NG and by a model of Moodle's own grader."""
+"""Checks Moodle XML with RELAX NG and with a model of Moodle's own grader."""
 import base64
 import pathlib
 import re
@@ -9,7 +9,7 @@ from right import identities, right_answers
 
 
 def parse(text):
-    """qtype_numerical_answer_processor::apply_units(): the number, or None."""
+    """Models qtype_numerical_answer_processor::apply_units(): returns the number, or None."""
     text = text.replace(" ", "")
     text = re.sub(r"(?:e|E|(?:x|\*|×)10(?:\^|\*\*))([+-]?\d+)", r"e\1", text)
     text = text.replace(",", "") if "." in text or text.count(",") > 1 else text.replace(",", ".")
@@ -18,12 +18,12 @@ def parse(text):
 
 
 def kept(number):
-    """A number in the database: 14 significant digits."""
+    """Returns a number as the database stores it: with 14 significant digits."""
     return float(f"{number:.14g}")
 
 
 def within(typed, value, tolerance, later):
-    """qtype_numerical_answer::within_tolerance(), in both forms that there have been."""
+    """Models both versions of qtype_numerical_answer::within_tolerance()."""
     epsilon = 10.0**-14
     measure = max(abs(tolerance), abs(value), epsilon) if later else max(1, abs(value))
     reach = tolerance + epsilon * measure
@@ -32,7 +32,7 @@ def within(typed, value, tolerance, later):
 
 class Numerical:
     def __init__(self, answers):
-        """(fraction, value, tolerance) in the order of the file."""
+        """`answers` holds (fraction, value, tolerance) in the order of the file."""
         self.answers = [(fraction, kept(float(value)), kept(float(tolerance))) for fraction, value, tolerance in answers]
 
     def grade(self, text, later):
@@ -86,7 +86,7 @@ def read_xml(file, export):
             keys += 1
             numerical = Numerical([(fraction, answer.findtext("text"), answer.findtext("tolerance")) for fraction, answer in zip(fractions, question.findall("answer"))])
             value = rights[tuple(idnumber.split("/question/"))].value
-            if 1000 <= abs(value) < 10**6 and value == int(value):  # with a comma between thousands it is another number, which is told
+            if 1000 <= abs(value) < 10**6 and value == int(value):  # a thousands separator changes the number, and this is detected
                 assert numerical.grade(f"{int(value):,}", True) == 0.0
                 read = next(one for one, (_, number, reach) in enumerate(numerical.answers) if within(parse(f"{int(value):,}"), number, reach, True))
                 assert question.findall("answer")[read].findtext("feedback/text"), idnumber

@@ -1,4 +1,4 @@
-"""The package of QTI 2.1: judged by a RELAX NG of ours, and by comparing doubles."""
+"""Checks the QTI 2.1 package with our own RELAX NG schema, and by comparing doubles."""
 import pathlib
 import posixpath
 import xml.etree.ElementTree as ElementTree
@@ -17,7 +17,7 @@ def takes(bounds, text):
 
 
 def check_item(item, right, name):
-    """The answers tried."""
+    """Returns the number of answers tried."""
     conditions = item.findall(f".//{qti}responseIf/{qti}and")
     if not conditions:
         return 0

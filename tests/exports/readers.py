@@ -1,4 +1,4 @@
-"""What was exported, read by readers that share no code with the program.
+"""Reads exported files with readers that share no code with the program.
 
     readers.py PROGRAM COURSE FOLDER
 """

@@ -1,4 +1,4 @@
-"""Which typed numbers are right, from the pages of the site and from quiz.yaml, in decimals of Python."""
+"""Computes which typed numbers are right, from the pages of the site and quiz.yaml, with Python's decimal."""
 import json
 import pathlib
 import random
@@ -13,7 +13,7 @@ getcontext().prec = 120
 
 
 def pages(program, course, folder, name):
-    """A page of the course; one that has no pages is built in a copy."""
+    """Returns a page of the course. A course without pages is built in a copy."""
     page = pathlib.Path(course) / "output/html" / name
     if not page.exists():
         copy = folder / "built"
@@ -25,7 +25,7 @@ def pages(program, course, folder, name):
 
 
 class Right:
-    """The right answers to a question: all from `low` to `high`; those that are known to be wrong."""
+    """The right answers to a question: the range from `low` to `high`; and known wrong ones."""
 
     def __init__(self, digits, exact, form, rounding, wrong):
         self.digits = digits
@@ -45,7 +45,7 @@ class Right:
                 self.low, self.below = self.value - half / 10, self.value - self.unit / 10
             else:
                 self.high, self.above = self.value + half / 10, self.value + self.unit / 10
-        if rounding in ("down", "up", "floor", "ceiling"):  # the next number is none; what is right ends ten digits before it
+        if rounding in ("down", "up", "floor", "ceiling"):  # the next number is excluded; the range ends ten digits before it
             upward = rounding == "floor" or (rounding == "down") == (self.value > 0) and rounding != "ceiling"
             rest = self.unit.scaleb(-10)
             self.low, self.high = (self.value, self.above - rest) if upward else (self.below + rest, self.value)
@@ -54,7 +54,7 @@ class Right:
         self.wrong = [Decimal(one.replace(",", "").rstrip("%")) for one in wrong]
 
     def right_samples(self, count, seed):
-        """Typed texts with the digits asked for, and with up to ten more; the ends among them."""
+        """Returns right numbers with up to ten more digits than requested, including both ends."""
         source = random.Random(seed)
         found = [self.low, self.high, self.value]
         places = max(0, -self.unit.as_tuple().exponent)
@@ -71,7 +71,7 @@ class Right:
         return found
 
     def wrong_samples(self, count, seed):
-        """Typed numbers with as many digits as asked for that are none of the right ones, and the distractors."""
+        """Returns wrong numbers with the requested digits, and the distractors."""
         source = random.Random(seed)
         found = list(self.wrong) + [self.below, self.above, -self.value, self.value * 10, Decimal(0)]
         while len(found) < count:
@@ -80,7 +80,7 @@ class Right:
 
 
 def markup_of_states(part):
-    """{state: markup} from the table beside a question; one that stands alone has none."""
+    """Returns {state: markup} from the table beside a question; empty if it does not vary."""
     table = re.search(r'class="states">(.*?)</script>', part, re.DOTALL)
     if not table:
         return {}
@@ -95,7 +95,7 @@ def markup_of_states(part):
 
 
 def asked(export, page, kind, name):
-    """{(lesson, id): its markup on the page, and what its author wrote} of what is exported: with --variants each state, as `id/f=450`."""
+    """Returns {(lesson, id): (markup on the page, author's entry)} of everything exported; with --variants each state, as `id/f=450`."""
     found = {}
     author = written(export.course, name)
     for part in pages(export.program, export.course, export.folder, page).split(f'data-{kind}="{kind}-')[1:]:
@@ -116,22 +116,22 @@ def asked_cards(export):
 
 
 def identities(export):
-    """The identities of all cards, and those of all questions."""
+    """Returns the identities of all cards and of all questions."""
     return ({f"{lesson}/card/{id}" for lesson, id in asked_cards(export)}, {f"{lesson}/question/{id}" for lesson, id in asked_questions(export)})
 
 
 def card_identifiers(export):
-    """As packages have them."""
+    """Returns the identifiers of all cards in packages."""
     return {identifier_of("card", *key) for key in asked_cards(export)}
 
 
 def question_identifiers(export):
-    """{identifier: (lesson, id)}, as packages have them."""
+    """Returns {identifier in packages: (lesson, id)} of all questions."""
     return {identifier_of("question", *key): key for key in asked_questions(export)}
 
 
 def right_answers(export):
-    """{(lesson, id): Right} of all numeric questions whose answer is a number."""
+    """Returns {(lesson, id): Right} of all numeric questions whose answer is a number."""
     found = {}
     for key, (part, author) in asked_questions(export).items():
         part = part.partition('<script type="application/json" class="states">')[0]

@@ -1,7 +1,8 @@
 #!/bin/sh
-# run.sh PROGRAM FOLDER: every export, read by readers that are not ours. What is made for it goes into FOLDER, and what npm brings, too. Without
-# python3, python3-yaml and xmllint this is skipped (77), unless PROOFSHEET_SCHEMAS=required. Without node and npm (or the packages that npm has to
-# fetch) GIFT, the script and the manifest of SCORM are read by nobody and packages of Anki by Python alone, unless PROOFSHEET_BROWSER=required.
+# run.sh PROGRAM FOLDER: tests every export with independent readers. Generated files and npm packages go into FOLDER.
+# Without python3, python3-yaml and xmllint this is skipped (77), unless PROOFSHEET_SCHEMAS=required. Without node and npm
+# (or the packages that npm must fetch) GIFT and the script and manifest of SCORM are not read, and Anki packages only by
+# Python, unless PROOFSHEET_BROWSER=required.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 program=$1

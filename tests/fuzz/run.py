@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Gives the fuzzing targets what has broken the program once, what the test courses hold, and then what libFuzzer
-makes of these.
+"""Runs the fuzzing targets on inputs that once broke the program, on the files of the test courses, and on libFuzzer's
+mutations of these.
 
-  tests/fuzz/run.py build/sanitize                        each target for some seconds
+  tests/fuzz/run.py build/sanitize                        each target for a few seconds
   tests/fuzz/run.py build/sanitize equations --seconds 600
   tests/fuzz/run.py build/sanitize printed --runs 10000000
 
-New inputs that reach new code are kept below the build folder, where the next run begins with them. An input that
-breaks something is written there as crash-…; once the fault is mended it belongs into tests/fuzz/corpus/TARGET.
+Inputs that reach new code are stored below the build folder, and the next run starts with them. An input that breaks
+something is written there as crash-…; when the bug is fixed, move it to tests/fuzz/corpus/TARGET.
 """
 import argparse
 import pathlib
@@ -20,8 +20,8 @@ PROJECT = HERE.parent.parent
 COURSES = sorted((PROJECT / "tests" / "courses").glob("*/lessons"))
 LONGEST = {"equations": 400, "printed": 80, "markdown": 4000, "ledger": 8000, "templates": 4000, "yaml": 20000,
            "courses": 20000, "data": 2000}  # bytes
-SECONDS, MEGABYTES = 30, 2048  # that one input may take
-QUICK = ["-entropic=0"]  # weighing what each input of a large corpus reaches takes three times as long as our code
+SECONDS, MEGABYTES = 30, 2048  # limits for one input
+QUICK = ["-entropic=0"]  # weighting the inputs of a large corpus takes three times as long as our code
 
 
 def course_as_one_text(lessons):
@@ -30,7 +30,7 @@ def course_as_one_text(lessons):
 
 
 def equations_of(text):
-    """What stands below `equations:`, each with the name of its last clause asked for."""
+    """Yields the texts below `equations:`, each followed by the name of its last clause."""
     for block in re.findall(r"^ *equations: \|\n((?: +.*\n|\n)+)", text, re.MULTILINE):
         lines = [line.strip() for line in block.split("\n") if "=" in line and ":" not in line]
         if lines:
@@ -73,7 +73,7 @@ def write_seeds(target, folder):
 
 
 def run(build, target, options):
-    """Whether nothing broke."""
+    """True if nothing broke."""
     found = build / "fuzz" / target
     seeds = build / "fuzz" / f"{target}-seeds"
     found.mkdir(parents=True, exist_ok=True)

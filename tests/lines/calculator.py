@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Reads every formula of finished HTML pages as a reader with a calculator would: MathML alone, with the digits
-as they stand there. Where numbers stand on both sides of = or ≈, the left side is computed with mpmath, and has to
-round to what stands on the right. Knows nothing of the program.
+"""Reads every formula of finished HTML pages as a reader with a calculator would: only the MathML, with its printed
+digits. If both sides of = or ≈ are numbers, the left side is computed with mpmath and must round to the right side.
+Shares no code with the program.
 
-  calculator.py FOLDER...     exit code 1, and a line for each, if any line is refuted
+  calculator.py FOLDER...     prints each refuted line; exits with 1 if there is one
 """
 import pathlib
 import re
@@ -19,11 +19,11 @@ SEPARATORS = {",", ";", "⟹", "⇒", "→", "<", ">", "≤", "≥", "≠", "∈
 
 
 class NotNumeric(Exception):
-    """Letters, or a notation that a pocket calculator has no key for."""
+    """Raised for letters, or for notation without a key on a pocket calculator."""
 
 
 class Number:
-    """A printed number: its value, and how much its last digit is worth."""
+    """A printed number: its value and the unit of its last digit."""
 
     def __init__(self, text):
         text = text.replace(",", "").replace("\u2212", "-")
@@ -42,7 +42,7 @@ def name_of(node):
 
 
 def children(node):
-    """Without rows that only group, and what is not seen."""
+    """Yields the visible children, without rows that only group."""
     for child in node:
         if name_of(child) in ("mrow", "mstyle", "mpadded", "semantics", "math"):
             yield from children(child)
@@ -118,7 +118,7 @@ class Reader:
             elif self.take("\u2062"):
                 result *= self.factor()
             elif name_of(self.nodes[self.at]) in ("mn", "mfrac", "msup", "msqrt", "mroot", "mi", "msub"):
-                # `/` is an identifier to some writers.
+                # Some writers encode `/` as an identifier.
                 if text_of(self.nodes[self.at]) == "/":
                     self.at += 1
                     result /= self.factor()
@@ -238,7 +238,7 @@ def value_of(node):
 
 
 def without_unit(nodes):
-    """A unit stands behind a space, touches its number (°), or stands in front (a currency)."""
+    """Removes units: after a space, attached to the number (°), or before it (a currency)."""
     nodes = list(nodes)
     for at, node in enumerate(nodes):
         if name_of(node) == "mspace" and at > 0 and all(name_of(n) in ("mtext", "mi", "mspace") for n in nodes[at:]):
@@ -252,7 +252,7 @@ def without_unit(nodes):
 
 
 def single(nodes):
-    """The numeral that a side is, with its sign and its power of ten; None if it is anything else."""
+    """Returns a side that is a single numeral, with its sign and power of ten; else None."""
     nodes = [n for n in nodes if name_of(n) != "mspace"]
     negative = bool(nodes) and text_of(nodes[0]) in ("−", "-") and name_of(nodes[0]) == "mo"
     nodes = nodes[1:] if negative else nodes
@@ -269,7 +269,7 @@ def single(nodes):
 
 
 class Chain:
-    """Sides with the relation that stands before each."""
+    """The sides of a chain, each with the relation before it."""
 
     def __init__(self):
         self.sides = [("", [])]
@@ -289,7 +289,7 @@ def chains(math):
             made[-1].relation(sign)
         else:
             made[-1].add(node)
-    # Conditions and lists: what stands behind a separator outside parentheses begins another chain.
+    # Conditions and lists: a separator outside parentheses starts another chain.
     split = []
     for chain in made:
         current = Chain()
@@ -343,7 +343,7 @@ class Judge:
             numeral = single(without_unit(nodes))
             if numeral is None:
                 return
-            # The zeros at the end of a whole number may only hold their places.
+            # Trailing zeros of a whole number may be placeholders.
             allowed = numeral.unit * mpf(10) ** numeral.zeros / 2 * (1 + mpf(10) ** -50)
             good = abs(left - numeral.value) <= allowed
         if not good:
@@ -351,7 +351,7 @@ class Judge:
 
 
 def formulas(page):
-    # What a document printed wrongly is struck out.
+    # A document's wrong numbers are struck out.
     page = re.sub(r"<del>.*?</del>", "", page, flags=re.S)
     for found in re.finditer(r"<math\b[^>]*>.*?</math>", page, flags=re.S):
         yield ET.fromstring(re.sub(r"&(?!amp;|lt;|gt;|quot;|#)", "&amp;", found.group(0)))

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Every = and ≈ between numbers on the pages of the course, and of all courses of the tests, is computed again with the
-# digits as they stand there (calculator.py). Without python3 and mpmath this is skipped (77), unless
-# PROOFSHEET_SCHEMAS=required.
+# Recomputes every = and ≈ between numbers on the pages of the course, and of all test courses, from the printed digits
+# (calculator.py). Without python3 and mpmath this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
 #
 #   lines.sh PROGRAM
 set -eu

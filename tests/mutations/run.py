@@ -1,23 +1,22 @@
 #!/usr/bin/env python3
-"""Tells which mistakes the tests would not notice.
+"""Reports mistakes that the tests would not detect.
 
-Every entry of mutations.yaml is a mistake that someone could make: one place in one file, what stands there, and
-what would stand there instead. Each is put into a copy of the checkout, what depends on it is built, and the tests
-are run: those of its own room first, then, if they notice nothing, those of all rooms. A mistake that no test
-notices survives: write the test that notices it, or say beside it (`survives:`) why it changes nothing that can be
-seen.
+Every entry of mutations.yaml is a mistake that someone could make: a place in a file, its text, and the wrong text.
+Each mutation is applied to a copy of the checkout, its dependents are built, and the tests are run: those of its own
+room first, then, if they pass, those of all rooms. A mutation that no test detects survives: write a test that detects
+it, or add `survives:` with the reason why it has no visible effect.
 
   tests/mutations/run.py                    all, in build/mutations
-  tests/mutations/run.py numbers ledger     those of some rooms, or of files that begin so
+  tests/mutations/run.py numbers ledger     those of some rooms, or of files with these prefixes
   tests/mutations/run.py --part 2/3         the second third
-  tests/mutations/run.py --own              only the tests of the own room
-  tests/mutations/run.py --copies 2         two at a time, each in a copy of its own
-  tests/mutations/run.py --check            only whether every entry still fits its file
+  tests/mutations/run.py --own              only the tests of each mutation's own room
+  tests/mutations/run.py --copies 2         two at a time, each in its own copy
+  tests/mutations/run.py --check            only checks that every entry still fits its file
 
-With ccache a second run compiles next to nothing: CMAKE_CXX_COMPILER_LAUNCHER=ccache tests/mutations/run.py.
+With ccache a second run compiles almost nothing: CMAKE_CXX_COMPILER_LAUNCHER=ccache tests/mutations/run.py.
 
-Ends with 1 if a mutation survives that is not explained, or if an explained one does not survive; with 2 if the
-tests fail without any mutation.
+Exits with 1 if an unexplained mutation survives or an explained one does not, and with 2 if the tests fail without
+any mutation.
 """
 import argparse
 import os
@@ -41,7 +40,7 @@ ROOM_TESTS_FIRST = {"numbers": ["test-numbers", "test-equations"],
 ALL_TESTS = [f"test-{name}" for name in
              ["numbers", "equations", "course", "prose", "ledger", "workbook", "pages", "drift", "reports", "commands",
               "courses", "transcripts", "guide"]]
-QUICK = 0.1  # seconds; such cases are run first, as most mistakes are noticed by many
+QUICK = 0.1  # seconds; such cases run first, since many cases detect most mistakes
 RUN_THE_PROGRAM = {"test-commands", "test-courses", "test-transcripts", "test-guide"}
 
 
@@ -51,7 +50,7 @@ def read_list():
 
 
 def place_of(mutation, folder):
-    """The line (from 0) with the text nearest to the line that is given; None if no line has it."""
+    """Returns the lines, and the index of the line with the text that is nearest to the given line; None if there is none."""
     lines = (folder / mutation["file"]).read_text(encoding="utf-8").split("\n")
     having = [i for i, line in enumerate(lines) if mutation["from"] in line]
     return lines, min(having, key=lambda i: abs(i + 1 - mutation["line"]), default=None)
@@ -71,13 +70,13 @@ def own_tests(mutation):
 
 
 class Copy:
-    """A copy of the checkout with a build of its own."""
+    """A copy of the checkout with its own build folder."""
 
     def __init__(self, number, processes):
         self.folder = PROJECT / "build" / "mutations" / str(number)
-        self.build_folder = self.folder / "build" / "dev"  # as deep as in a checkout: ccache knows its objects again
+        self.build_folder = self.folder / "build" / "dev"  # as deep as in a checkout, so that ccache finds its objects
         self.processes = processes
-        self.seconds = {}  # that the tests take without a mutation; None if they fail
+        self.seconds = {}  # duration of the tests without a mutation; None if they fail
         self.quick_cases = {}
         self.folder.mkdir(parents=True, exist_ok=True)
         self.refresh()
@@ -88,7 +87,7 @@ class Copy:
                        cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
 
     def refresh(self):
-        """The files of the checkout, changed ones as they are; only what differs is touched, so that a second run
+        """Copies the files of the checkout, including changed ones. Equal files are not touched, so a second run
         builds little."""
         listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=PROJECT, check=True,
                                 capture_output=True, text=True).stdout.split("\n")
@@ -110,7 +109,7 @@ class Copy:
                               stderr=subprocess.DEVNULL).returncode == 0
 
     def passes(self, test, *options, at_most=None):
-        """Whether a test program ends in time and without a failure."""
+        """True if a test program ends in time and without a failure."""
         try:
             return subprocess.run([self.build_folder / test, "--abort", *options], cwd=self.folder,
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -119,7 +118,7 @@ class Copy:
             return False
 
     def measure(self, test):
-        """Builds and runs a test program without a mutation, once, and notes its quick cases."""
+        """Builds and runs a test program once without a mutation, and records its quick cases."""
         if test not in self.seconds:
             self.seconds[test] = None
             if self.compiles(test):
@@ -134,7 +133,7 @@ class Copy:
         return self.seconds[test] is not None
 
     def notices(self, test):
-        """`refused` by the compiler, `dead`, or nothing."""
+        """Returns `refused` (by the compiler), `dead`, or None."""
         if not self.compiles(test):
             return "refused"
         at_most = 30 + 5 * self.seconds[test]
@@ -152,7 +151,7 @@ class Copy:
         own = own_tests(mutation)
         for test in own + ([] if own_alone else [test for test in ALL_TESTS if test not in own]):
             path.write_text(original, encoding="utf-8")
-            if not self.measure(test):  # other rooms' tests that fail anyway tell nothing
+            if not self.measure(test):  # tests that fail without the mutation show nothing
                 continue
             try:
                 path.write_text(mutated, encoding="utf-8")
@@ -164,7 +163,7 @@ class Copy:
 
 
 def tried(mutations, asked):
-    """Each mutation with its result, as they come."""
+    """Yields each mutation with its result, in order of completion."""
     waiting, done = queue.Queue(), queue.Queue()
     for mutation in mutations:
         waiting.put(mutation)

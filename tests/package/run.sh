@@ -1,13 +1,13 @@
 #!/bin/sh
-# run.sh BUILD: the Debian package, unpacked into an empty root and run from there; and the files that GitHub, pre-commit
-# and podman look for by name.
+# run.sh BUILD: unpacks the Debian package into an empty root and runs it there. Also checks the files that GitHub,
+# pre-commit and podman find by name.
 set -eu
 project=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "FAILED: $*" >&2; exit 1; }
 
-# What needs no package.
+# Checks that need no package.
 grep -q '^  entry: proofsheet check$' "$project/.pre-commit-hooks.yaml" && [ -x "$project/proofsheet" ] ||
   fail ".pre-commit-hooks.yaml runs no script of the checkout"
 grep -qF '"$GITHUB_ACTION_PATH/proofsheet" check --format github $PROOFSHEET_ARGUMENTS' "$project/action.yml" ||

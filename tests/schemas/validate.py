@@ -1,8 +1,8 @@
-"""The schemas of lessons/schema/ as a validator sees them that shares no code with Proofsheet.
+"""Checks the schemas of lessons/schema/ with a validator that shares no code with Proofsheet.
 
-Three things are tested: every YAML file of the course, and of those in tests/courses/, is accepted, and so are the accepted
-cases of proofsheet.yaml; a key that is misspelt anywhere in them is not; and every case of cases/*.txt is accepted, or refused at the place and by the word of
-JSON Schema that it names. The loader is given the same cases in tests/course/.
+Three things are tested. Every YAML file of the course and of tests/courses/ is accepted, and so are the accepted cases
+of proofsheet.yaml. A key that is misspelled anywhere in them is refused. Every case of cases/*.txt is accepted, or
+refused at the place and by the keyword of JSON Schema that it names. tests/course/ gives the loader the same cases.
 """
 import copy
 import json
@@ -18,7 +18,7 @@ project = here.parent.parent
 lessons = project / "lessons"
 kinds = ["course", "examples", "cards", "quiz", "references", "proofsheet"]
 
-# Mappings whose keys are the author's: of each, the path with every index and every key of an author's as '*'.
+# The mappings whose keys are chosen by the author, by path; indices and keys chosen by the author are '*'.
 authors_keys = {
     "examples": {(), ("*", "given"), ("*", "notation"), ("*", "units"), ("*", "labels"), ("*", "axes"),
                  ("*", "decimals")},
@@ -30,7 +30,7 @@ authors_keys = {
 
 
 class CoreLoader(yaml.SafeLoader):
-    """YAML 1.2's core schema (YAML 1.2.2, section 10.3.2), where PyYAML by itself reads YAML 1.1."""
+    """The core schema of YAML 1.2 (YAML 1.2.2, section 10.3.2); PyYAML itself reads YAML 1.1."""
 
 
 CoreLoader.yaml_implicit_resolvers = {}
@@ -46,7 +46,7 @@ for tag, pattern, construct in [
     name = "tag:yaml.org,2002:" + tag
     CoreLoader.add_implicit_resolver(name, re.compile(f"^(?:{pattern})$"), None)
     CoreLoader.add_constructor(name, lambda loader, node, construct=construct: construct(node.value))
-# A key of a JSON object is a text.
+# The keys of a JSON object are strings.
 CoreLoader.add_constructor(
     "tag:yaml.org,2002:map",
     lambda loader, node: {key.value: loader.construct_object(value, deep=True) for key, value in node.value},
@@ -64,7 +64,7 @@ def all_errors(errors):
 
 
 def found(validator, document):
-    """Every place and word by which the document is refused: '0/decimals pattern'."""
+    """Returns the places at which the document is refused, with the keyword: '0/decimals pattern'."""
     return {
         ("/".join(str(step) for step in error.absolute_path) or ".") + " " + error.validator
         for error in all_errors(validator.iter_errors(document))
@@ -72,7 +72,7 @@ def found(validator, document):
 
 
 def mappings(node, path=(), general=()):
-    """Every mapping of a document with its path, once for each general path: with '*' for indices and ids."""
+    """Yields every mapping of a document with its path and its general path, in which indices and ids are '*'."""
     if isinstance(node, dict):
         yield path, general
         for key, value in node.items():
@@ -83,7 +83,7 @@ def mappings(node, path=(), general=()):
 
 
 def misspellings(kind, document):
-    """The document, once for each key that stands somewhere in it, with that key misspelt there."""
+    """Yields a copy of the document for each of its keys, in which that key is misspelled."""
     seen = set()
     for path, general in mappings(document):
         if kind == "examples" and general:
@@ -109,7 +109,7 @@ def at(node, path):
 
 
 def cases(text):
-    """(accepted or refused, title, what is expected, YAML)"""
+    """Yields (accepted or refused, title, expected errors, YAML) for each case."""
     for case in re.split(r"^=== ", text, flags=re.M)[1:]:
         head, _, body = case.partition("\n")
         verdict, _, title = head.partition(": ")
@@ -127,7 +127,7 @@ def files_of(kind):
 
 
 def documents_of(kind):
-    """What is to be accepted, with its name; a course has no proofsheet.yaml, so that is taken from the cases."""
+    """Returns the names and documents to accept. A course has no proofsheet.yaml, so that comes from the cases."""
     if kind != "proofsheet":
         return [(file.relative_to(project), read(file.read_text(encoding="utf-8"))) for file in files_of(kind)]
     text = (here / "cases" / "proofsheet.txt").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Debian's python3-jsonschema and python3-yaml judge the committed schemas. They are not on every machine: without them this says so and
-# is skipped (77), unless PROOFSHEET_SCHEMAS=required.
+# Checks the committed schemas with Debian's python3-jsonschema and python3-yaml. Without them it is skipped (77) with a
+# message, unless PROOFSHEET_SCHEMAS=required.
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 for python in /usr/bin/python3 python3; do
   if "$python" -c 'import yaml; from jsonschema import Draft202012Validator' 2>/dev/null; then

@@ -1,6 +1,6 @@
-"""Reads an HTML site as strictly as XML is read, and says what a reader would stumble over.
+"""Parses an HTML site as strictly as XML and reports problems for readers.
 
-check.py FOLDER [ADDRESS…]    the addresses outside of the site that its author wrote
+check.py FOLDER [ADDRESS…]    ADDRESS: an external address that the author wrote
 """
 import pathlib
 import re

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The wrapper with stand-ins for the tools that it calls: nothing is installed, configured or compiled here.
+# Tests the wrapper with stand-ins for the tools that it calls: nothing is installed, configured or compiled.
 set -u
 project=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 work=$(mktemp -d)
@@ -8,10 +8,10 @@ checkout="$work/checkout"
 failures=0
 cases=0
 
-# stand_in NAME BODY: a tool of that name.
+# stand_in NAME BODY: writes a stand-in for the tool NAME.
 stand_in() { printf '#!/bin/sh\n%s\n' "$2" >"$work/tools/$1" && chmod +x "$work/tools/$1"; }
 
-# A fresh checkout, and a machine on which every package is installed and everything compiles.
+# begin: makes a fresh checkout on a machine where every package is installed and everything compiles.
 begin() {
   chmod -R u+w "$work" 2>/dev/null
   rm -rf "$checkout" "$work/tools" "$work/calls"
@@ -31,7 +31,7 @@ begin() {
     chmod +x "'"$checkout"'/build/release/proofsheet"'
 }
 
-# call EXIT TEXT COMMAND…: the command ends so, and says that.
+# call EXIT TEXT COMMAND…: checks that the command exits with EXIT and prints TEXT.
 call() {
   expected=$1
   text=$2
@@ -45,7 +45,7 @@ call() {
   fi
 }
 
-# says_not TEXT: the last call did not say that.
+# says_not TEXT: checks that the last call did not print TEXT.
 says_not() {
   if printf '%s' "$said" | grep -qF -- "$1"; then
     printf 'says "%s":\n%s\n\n' "$1" "$said"
@@ -58,14 +58,14 @@ call 0 "program check --strict" checkout/proofsheet check --strict
 call 0 "program build" "$checkout/proofsheet" build
 [ ! -e "$work/calls" ] || { echo "apt-get was called although nothing is missing"; failures=$((failures + 1)); }
 
-# Through links: absolute ones, relative ones, one that leads to another.
+# Calls through links: absolute and relative ones, and a link to a link.
 mkdir "$work/bin"
 ln -s "$checkout/proofsheet" "$work/bin/absolute"
 ln -s ../checkout/proofsheet "$work/bin/relative"
 ln -s relative "$work/bin/chained"
 for link in absolute relative chained; do call 0 "program eval" "bin/$link" eval; done
 
-# Without apt-get: what is there is used; if it does not do, the packages are named, each time.
+# Without apt-get, installed tools are used; if they do not suffice, the packages are named, each time.
 begin
 rm "$work/tools/apt-get"
 call 0 "program build" checkout/proofsheet build
@@ -77,7 +77,7 @@ for _ in first second; do
   call 3 "could not find fmt" checkout/proofsheet build
 done
 
-# Without a network: what is missing is named, each time, and apt-get's own number is not handed on.
+# Without a network, the missing packages are named, each time, and apt-get's exit code is not passed on.
 begin
 stand_in dpkg-query 'for last; do :; done; [ "$last" = libfmt-dev ] || printf installed'
 stand_in apt-get 'echo "Unable to fetch some archives"; exit 100'
@@ -87,7 +87,7 @@ done
 stand_in dpkg-query 'printf installed'
 call 0 "program build" checkout/proofsheet build
 
-# In a checkout of somebody else's: a program that is compiled runs; else no old log is told.
+# In a read-only checkout, a compiled program runs; otherwise no old log is printed.
 reader=""
 [ "$(id -u)" = 0 ] && reader="setpriv --reuid=65534 --regid=65534 --clear-groups"
 begin

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints what the lesson claims, by Python's decimal with fifty digits; the rate of return by bisection."""
+"""Prints the lesson's claims, computed with Python's decimal with fifty digits; the rate of return by bisection."""
 from decimal import Decimal as D, getcontext
 
 getcontext().prec = 50

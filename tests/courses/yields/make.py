@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes lessons/plots/plots.csv, always the same, and prints what the lesson claims, by fractions of Python alone."""
+"""Writes lessons/plots/plots.csv, always the same, and prints the lesson's claims, computed with Python's fractions."""
 import math
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ state = 20260
 
 
 def chance():
-    """A linear congruential generator (Numerical Recipes' constants): no library decides what is in the file."""
+    """A linear congruential generator (constants of Numerical Recipes), so the file does not depend on a library."""
     global state
     state = (1664525 * state + 1013904223) % 2**32
     return Fraction(state, 2**32)
