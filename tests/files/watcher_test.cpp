@@ -182,7 +182,7 @@ TEST_CASE("a signal to stop is noticed at once or when asked for") {
   CHECK(watched.watcher->wait().stop);
 }
 
-TEST_CASE("the watch ends if its parent folder is removed, and does not start without one") {
+TEST_CASE("the watch ends if its folder is removed, and does not start without it") {
   Watched watched;
   const fs::path place = watched.folder.path();
   fs::remove_all(place);
