@@ -20,7 +20,7 @@ using proofsheet::files::DiskFiles;
 
 namespace {
 
-/// A course in one folder, and the user's own files in a folder beside it.
+/// A course in one folder, and the user's own files in a folder next to it.
 struct Stranger {
   Folder both;
   fs::path course = both.path() / "course", home = both.path() / "home";

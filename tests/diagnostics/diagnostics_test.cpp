@@ -58,7 +58,7 @@ TEST_CASE("a message has place, fact, line, caret and hint") {
         "error: no course\n    hint: make one\n");
 }
 
-TEST_CASE("the marks of a span end with its first line, and an empty span has one mark") {
+TEST_CASE("only the first line of a span is marked, and a span past the end has one caret") {
   const SourcePtr text = source("one two\nthree");
   CHECK(render(Diagnostic{Severity::error, {text, 4, 13}, "f", ""}) ==
         "a.yaml:1:5: error: f\n    one two\n        ^^^\n");
@@ -99,7 +99,7 @@ TEST_CASE("messages are printed in text order, without duplicates") {
         "a.yaml:1:3: error: second\n    abc\n      ^\n    hint: mend it\n");
 }
 
-TEST_CASE("of many messages of a kind a hundred are printed, with the number of the others") {
+TEST_CASE("a hundred messages of a kind are printed, with the number of the others") {
   const SourcePtr text = source(std::string(3000, 'x'));
   Diagnostics all;
   for (std::size_t i = 0; i < 120; ++i)

@@ -81,7 +81,7 @@ TEST_CASE("among numbers of steps with the same name, only the different ones ha
                  {{}, {step({"0.50", "0.30"}), step({"0.80"})}}) ==
         "lessons/waves/lesson.md:3:3 number: number 1 of a step to q at 2 places was 0.75, is 0.80\n"
         "lessons/waves/lesson.md:3:3 number: number 2 of a step to q at 2 places was 0.25, is 0.30\n");
-  // Of two equal numbers, one has moved.
+  // One of two equal numbers has moved.
   CHECK(compared({{}, {step({"0.50", "0.25"}), step({"0.50"})}},
                  {{}, {step({"0.50", "0.25"}), step({"0.80"})}}) ==
         "lessons/waves/lesson.md:3:3 number: number 1 of a step to q at 2 places was 0.50, is 0.80\n");

@@ -39,7 +39,7 @@ TEST_CASE("a page that differs is reported with its first different lines") {
             std::string(159, 'y') + "é…\n");
 }
 
-TEST_CASE("of two long lines or equations only the different part is shown") {
+TEST_CASE("if two long lines or equations differ, only the different part is shown") {
   const std::string words(200, 'y');
   CHECK(text_of(words + " and so it stands at −0.5 today\n", words + " and so it stands at −0.6 today\n") ==
         "output/markdown/waves.md:1:1: page: 1 line differs" + why +

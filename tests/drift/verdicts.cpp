@@ -28,7 +28,7 @@ TEST_CASE("a mistake that became another one is reported at its reason") {
   CHECK(compared(judged("truncated", true), judged("exact", false)).find("stale") == std::string::npos);
 }
 
-TEST_CASE("of two documents, the one whose mistake changed is reported") {
+TEST_CASE("a changed mistake is reported for its own document only") {
   const auto by = [](const std::string& blog, const std::string& paper) {
     NumbersFile file = judged(blog, true), other = judged(paper, true);
     file.judged[0].document = "blog";

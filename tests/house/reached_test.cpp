@@ -26,7 +26,7 @@ using Member = std::pair<std::string, std::string>;
 
 struct LinkMap {
   std::multiset<Member> members;   ///< taken from the libraries of rooms
-  std::set<std::string> left_out;  ///< symbols of the functions of which no copy was linked
+  std::set<std::string> left_out;  ///< symbols of functions without a linked copy
 };
 
 LinkMap read_map() {

@@ -6,7 +6,7 @@
 using sample::dump;
 using sample::Sample;
 
-TEST_CASE("of two wrong numbers only the one that makes the difference is the cause") {
+TEST_CASE("if two numbers are wrong, only the one that makes the difference is the cause") {
   // s = 10a + c/1000: with a = 0.34 it is 3.4 for any printed c. 10/3 = 3.333….
   Sample sample;
   sample.equations("a = 1/3\nc = 1/7\ns = 10 a + c / 1000\n");

@@ -214,7 +214,7 @@ TEST_CASE("acknowledging one of two roots does not cover claims that inherit fro
         "1 acknowledged\nunacknowledged: b = 0.15 is off: 0.14 should stand\n"
         "unacknowledged: s = 0.49 is as printed: 0.48 should stand (it inherits from a, b)\n");
   CHECK(told(Sample(sample).erratum("a", "x").erratum("b", "x")) == "3 acknowledged\n");
-  // Of two reasons, that of the first number in the document is passed on.
+  // With two reasons, that of the first number in the document is passed on.
   const Judged both = Sample(sample).erratum("b", "the second").erratum("a", "the first").judge();
   CHECK(both.claims.at(2).because == "the first");
 }
@@ -232,7 +232,7 @@ TEST_CASE("a claim that can't be parsed causes no errors in errata") {
   CHECK(sample.judge().diagnostics.errors() == 1);
 }
 
-TEST_CASE("of two acknowledgements the first counts, and a claim's own before that of a root") {
+TEST_CASE("the first of two acknowledgements counts, and a claim's own before that of a root") {
   Sample twice = mistakes();
   twice.erratum("a", "the first").erratum("a", "the second");
   CHECK(dump(twice.judge().claims[0]).ends_with(" because the first"));

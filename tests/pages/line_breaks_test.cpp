@@ -1,4 +1,4 @@
-// Where a formula may be broken into lines.
+// The places at which a formula may be broken into lines.
 #include "pages/line_breaks.hpp"
 
 #include "catch.hpp"
@@ -59,7 +59,7 @@ TEST_CASE("a formula may be broken before its relations and before the signs of 
   CHECK(authors("a = b \\quad c = d = e \\qquad f = g + h") == "a|=b|c=d|=e|f=g|+h");
 }
 
-TEST_CASE("text between words is kept together, and long parentheses are broken") {
+TEST_CASE("parts joined by words are kept together, and long parentheses are broken") {
   const std::string joins = "&#xA0;and&#xA0;";
   CHECK(ours("a = b and c < d") == "a=b" + joins + "|c&lt;d");
   CHECK(ours("a = b + c + d + e + f + g + h + k + l + m + n + p + q and c < d") ==
@@ -86,7 +86,7 @@ TEST_CASE("every part of a formula is well formed, and a sign at its beginning i
   CHECK(pages::line_parts("<mi>n</mi><mspace width=\"1em\"/>").size() == 1);
 }
 
-TEST_CASE("the mark of a vouched number is repeated in all parts of its formula") {
+TEST_CASE("the mark of a number with a source is repeated in all parts of its formula") {
   using diagnostics::Vouched;
   const std::string marked =
       diagnostics::marked(Vouched::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");

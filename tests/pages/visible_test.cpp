@@ -1,4 +1,4 @@
-// What a reader sees of LaTeX in a template, at any nesting depth.
+// The text that a reader sees of LaTeX in a template, at any nesting depth.
 #include "catch.hpp"
 #include "pages/visible.hpp"
 

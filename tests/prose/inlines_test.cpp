@@ -99,7 +99,7 @@ TEST_CASE("a formula over lines with different indentation ends at its delimiter
   }
 }
 
-TEST_CASE("no place is outside its source, whatever cmark reports") {
+TEST_CASE("every place is inside its source, even if cmark reports a wrong one") {
   for (const std::string text : {"[^\n]1*1*", "- $)\n c$$", "[^ \n ]12*34*\n", "[^`\n]``0``*[]()*1"}) {
     CAPTURE(text);
     diagnostics::Diagnostics diagnostics;

@@ -54,7 +54,7 @@ TEST_CASE("places restrict places, marks restrict marks, and both must match") {
   CHECK(!selection({"off", "tides"}, {}).takes(off_in_pair));
 }
 
-TEST_CASE("an excluded subject stays out, whatever is selected") {
+TEST_CASE("an excluded subject stays out even if it is selected") {
   CHECK(!selection({"waves"}, {"off"}).takes(off_in_pair));
   CHECK(selection({"waves"}, {"off"}).takes(numeral_in_waves));
   CHECK(!selection({}, {"waves/pair"}).takes(off_in_pair));

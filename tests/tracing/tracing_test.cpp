@@ -116,7 +116,7 @@ TEST_CASE(
         "0.8415 claim {num}`0.8415 <pair.s>`");
 }
 
-TEST_CASE("of several matches the best is suggested: own lesson, fewest indices, exact, first") {
+TEST_CASE("the best of several matches is suggested: own lesson, fewest indices, exact, first") {
   const course::Course course = course_of(
       "one:\n  title: One\n  given:\n    T[0..1, 0..1]: |\n      0.875 3.25\n      4.125 9\n"
       "    v[0..1]: 0.8751 3.251\n  equations: |\n    near = 3.2501\n    same = 3.25\n",

@@ -1,4 +1,4 @@
-// What an author reads after a mistake, whole: every transcript in this folder is played again.
+// The whole text that an author reads after a mistake: every transcript in this folder is played again.
 #include <cstdlib>
 
 #include "catch.hpp"

@@ -35,7 +35,7 @@ TEST_CASE("results are joined in order, each after its own task, one at a time")
   }
 }
 
-TEST_CASE("of several exceptions the first is thrown, and no more tasks are started") {
+TEST_CASE("the first of several exceptions is thrown, and no more tasks are started") {
   for (const std::size_t threads : {std::size_t{1}, std::size_t{4}}) {
     std::atomic<std::size_t> begun = 0;
     const auto work = [&](std::size_t i) {

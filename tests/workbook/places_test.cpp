@@ -174,7 +174,7 @@ TEST_CASE("a table has the requested orientation, and words in it are not record
         "X[Emma, ..] 0 4; X[Emma, ..] 2 6; X[Frank, ..] 0 1; X[Frank, ..] 1 2; X[Frank, ..] 2 3; ");
 }
 
-TEST_CASE("beside a lesson all lessons of a small course are listed, or thirty around it in a large one") {
+TEST_CASE("next to a lesson all lessons of a small course are listed, or thirty around it in a large one") {
   using Range = std::pair<std::size_t, std::size_t>;
   const auto beside = [](std::size_t lesson, std::size_t count) {
     const auto [begin, end] = workbook::lessons_beside(lesson, count);
