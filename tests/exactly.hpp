@@ -1,7 +1,7 @@
 #pragma once
 #include "numbers/exact/rational.hpp"
 
-/// The number that a double is.
+/// Returns the exact value of a double.
 inline proofsheet::numbers::Rational exactly(double x) {
   return proofsheet::numbers::made_by_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
 }

@@ -1,4 +1,4 @@
-// Catch2's own main: the heavy header's implementation is compiled here and nowhere else.
+// Catch2's own main. Only this source compiles the implementation, which is slow.
 #if __has_include(<catch2/catch_session.hpp>)
 #include <catch2/catch_session.hpp>
 int main(int count, char** words) { return Catch::Session().run(count, words); }

@@ -1,5 +1,5 @@
 #pragma once
-// The cases of tests/schemas/cases/*.txt, which a validator of JSON Schema and the loader judge alike.
+// The cases in tests/schemas/cases/*.txt, which a validator of JSON Schema and the loader must judge alike.
 #include <string>
 #include <vector>
 
@@ -9,10 +9,10 @@
 namespace proofsheet {
 
 struct Case {
-  std::string title, loader, yaml;  ///< `loader`: what one of its messages says; empty: there are none
+  std::string title, loader, yaml;  ///< `loader`: a part of one of its messages; empty if there are none
 };
 
-/// Of a kind of file: `examples`.
+/// Returns the cases of a kind of file, such as `examples`.
 inline std::vector<Case> cases_of(const std::string& kind) {
   const files::DiskFiles project{project_folder()};
   std::string rest = "\n" + project.read("tests/schemas/cases/" + kind + ".txt").value();

@@ -1,5 +1,5 @@
 #pragma once
-// The words of pages, as the program's own templates have them.
+// The words of pages, from the program's own templates.
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "course/words.hpp"

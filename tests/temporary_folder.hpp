@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-/// A folder of its own for a test; gone when the test ends.
+/// A temporary folder for a test, removed by the destructor.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

@@ -1,5 +1,5 @@
 #pragma once
-// Benchmarks print ratios against something that runs beside them: on a shared machine a time says little, a
+// Benchmarks print ratios to something that runs beside them: on a shared machine a time means little, a
 // ratio more.
 #include <algorithm>
 #include <chrono>
@@ -7,7 +7,7 @@
 
 namespace bench {
 
-/// Seconds that `work` takes: the least of `rounds` runs.
+/// Returns the seconds that `work` takes: the minimum of `rounds` runs.
 template <class Work>
 double least_seconds(int rounds, Work work) {
   double least = 1e300;

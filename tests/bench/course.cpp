@@ -1,6 +1,6 @@
-// The whole course, stage by stage, as shares of the whole.
+// Measures the whole course, stage by stage, as shares of the whole.
 //
-//   bench-course [FOLDER]     a course; this project's own if left out
+//   bench-course [FOLDER]     a course; default: this project's own
 #include <fmt/format.h>
 
 #include "bench.hpp"

@@ -1,7 +1,8 @@
-// Order statements over sums of cosines: what deciding by balls of doubles costs beside the enclosures that
-// would decide otherwise. And questions about a table of cosines: what they cost beside its reals.
+// Measures order statements over sums of cosines: the cost of deciding them by balls of doubles, compared
+// with the enclosures that would be needed otherwise. Also questions about a table of cosines: their cost
+// compared with the table's reals.
 //
-//   bench-decisions [OFFSETS]     100 if left out
+//   bench-decisions [OFFSETS]     default: 100
 #include <fmt/format.h>
 
 #include <string>
@@ -21,7 +22,7 @@ namespace {
 
 constexpr long width = 512;
 
-/// Σ cos(k / 10000^(2i/512)) for k below `offsets`; the powers are shared, as the engine shares them.
+/// Returns Σ cos(k / 10000^(2i/512)) for k below `offsets`. The powers are shared, as in the evaluator.
 std::vector<Real> sums(long offsets) {
   std::vector<Real> frequencies, all;
   for (long i = 0; i < width / 2; ++i)
@@ -39,7 +40,7 @@ diagnostics::Text text_of(const std::string& text) {
   return diagnostics::Text(std::make_shared<diagnostics::Source>("bench", text));
 }
 
-/// x[p, i] = cos(p / 10000^(2i/512)), `offsets` rows of 256.
+/// Returns the table x[p, i] = cos(p / 10000^(2i/512)): `offsets` rows of 256.
 equations::ModelPtr table(long offsets, diagnostics::Diagnostics& said) {
   equations::Inputs inputs;
   inputs.equations = text_of(fmt::format("x[p, i] = cos(p / 10000^(2i/{})) for p in 0..{}, i in 0..{}", width,
@@ -53,7 +54,7 @@ double seconds_of(const equations::ModelPtr& model, const std::string& asked,
   return bench::least_seconds(3, [&] { Evaluation(model).value(expression, said); });
 }
 
-/// Where the table was asked for before.
+/// Measures a question after the table was evaluated.
 double seconds_again(const equations::ModelPtr& model, const std::string& asked,
                      diagnostics::Diagnostics& said) {
   const equations::ExpressionPtr expression = equations::parse_expression(text_of(asked), said);

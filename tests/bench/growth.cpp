@@ -1,10 +1,10 @@
-// What a course costs as it grows: one quantity at a time is doubled three times. CPU seconds of `build` and
-// of `check` beyond those of the smallest course, and the exponent e of n^e that fits them. Of a document: CPU
-// seconds of its command, and the most memory that the command used, as a share of what is allowed: 40 MiB and 100
-// times the size of the file.
+// Measures the cost of a course as it grows: one quantity at a time is doubled three times. Prints the CPU
+// seconds of `build` and of `check` beyond those of the smallest course, and the exponent e of the fitted
+// n^e. For a document: the CPU seconds of its command, and its peak memory as a share of the limit, 40 MiB
+// and 100 times the size of the file.
 //
-//   bench-growth [QUANTITY...]                 all of them if left out
-//   bench-growth --write QUANTITY N FOLDER     only the course or the document, for a profiler
+//   bench-growth [QUANTITY...]                 default: all of them
+//   bench-growth --write QUANTITY N FOLDER     writes only the course or the document, for a profiler
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -29,17 +29,17 @@ namespace fs = std::filesystem;
 constexpr int rounds = 2;
 constexpr std::size_t doublings = 3;
 
-/// Files by their path below lessons/.
+/// Files by their path relative to lessons/.
 using Course = std::map<std::string, std::string>;
 
-/// What is written for each of 1..n, in a row.
+/// Returns the pieces for 1..n, concatenated.
 template <std::invocable<long> Piece>
 std::string each(long n, const Piece& piece) {
   std::string all;
   for (long i = 1; i <= n; ++i) all += piece(i);
   return all;
 }
-/// The same text n times; `{}` is the number.
+/// Returns the same text n times; `{}` is replaced by the number.
 std::string each(long n, const std::string& text) {
   return each(n, [&](long i) { return fmt::format(fmt::runtime(text), i); });
 }
@@ -51,7 +51,7 @@ Course course_of(const std::string& more = {}) {
                more},
           {"one/lesson.md", "# One\n"}};
 }
-/// A lesson with one example that the prose places.
+/// Returns a lesson with one example that the prose places.
 Course with_example(const std::string& keys, const std::string& prose = {}) {
   Course course = course_of();
   course["one/examples.yaml"] = "first:\n  title: First\n  document: book\n" + keys;
@@ -66,7 +66,7 @@ Course with_file(const std::string& name, const std::string& text) {
   course["one/" + name] = text;
   return course;
 }
-/// A row x[1..n] that the book printed, each number wrong or each right.
+/// Returns a row x[1..n] printed by the book, with each number wrong or each right.
 std::string printed_row(long n, const char* printed) {
   return fmt::format(
       "  given:\n    k: 1..{}\n  equations: |\n    x[i] = i for i in k\n  decimals: 1\n"
@@ -78,7 +78,7 @@ struct Quantity {
   const char* name;
   long n;
   std::function<Course(long)> course;
-  std::function<Course(long)> later = {};  ///< what `check` meets after `build`; empty: the same
+  std::function<Course(long)> later = {};  ///< the course that `check` reads after `build`; empty: the same
   int built = 0;                           ///< the exit code of `build`
 };
 
@@ -330,14 +330,15 @@ const std::vector<Quantity> quantities = {
      [](long n) { return with_prose(each(n, "Other words {}.\n\n")); }},
 };
 
-/// A document beside a proofsheet.yaml, and the command that reads it.
+/// A document with a proofsheet.yaml, and the command that reads it.
 struct Document {
   const char* name;
   long n;
   const char* file;
   std::function<std::string(long)> text;
   std::vector<std::string> words = {"check"};
-  std::function<std::string(long)> given = [](long) { return std::string(); };  ///< more of `given:`
+  std::function<std::string(long)> given = [](long) { return std::string(); };  ///< additional lines of
+                                                                                ///< `given:`
 
   std::string project(long of) const {
     return fmt::format("documents: [{}]\ngiven:\n  half: 0.5\n{}", file, given(of));
@@ -432,9 +433,9 @@ struct Used {
   double seconds = 1e300, mebibytes = 1e300;
 };
 
-/// What one run in this folder used; an exit code that is not among `expected` ends the benchmark.
+/// Returns what one run in this folder used. Ends the benchmark if the exit code is not among `expected`.
 Used used_by(const fs::path& folder, std::vector<std::string> words, std::initializer_list<int> expected) {
-  std::fflush(stdout);  // else the child writes it, too
+  std::fflush(stdout);  // otherwise the child would write it, too
   words.insert(words.begin(), PROGRAM);
   const pid_t child = ::fork();
   if (child == 0) {
@@ -476,7 +477,7 @@ Cost cost_of(const Quantity& quantity, long n) {
   return least;
 }
 
-/// The slope of the line through the logarithms.
+/// Returns the slope of the regression line through the logarithms.
 double exponent(const std::vector<double>& seconds) {
   double sum_xy = 0, sum_xx = 0;
   const double middle = static_cast<double>(seconds.size() - 1) / 2;
@@ -494,7 +495,7 @@ void print(const char* command, const std::vector<double>& seconds) {
   fmt::print(" {:5.2f}", exponent(seconds));
 }
 
-/// One row of the report, of a document; its exponent.
+/// Prints the row of a document in the report, and returns its exponent.
 double measure(const Document& document) {
   std::vector<double> seconds;
   std::string shares;

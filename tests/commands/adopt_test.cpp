@@ -1,4 +1,4 @@
-// A lesson from elsewhere, its numerals listed, and taken over into a course that then proves them.
+// Lists the numerals of a lesson from elsewhere, and adopts the lesson into a course that then proves them.
 #include <cstdlib>
 
 #include "catch.hpp"
@@ -35,7 +35,7 @@ void check_golden(const std::string& name, const std::string& actual) {
 
 }  // namespace
 
-TEST_CASE("a lesson from elsewhere is listed, numeral by numeral") {
+TEST_CASE("adopt lists each numeral of a lesson from elsewhere") {
   Folder folder;
   write_course_with_everything(folder.path());
   const fs::path old = folder.path() / "old.md";
@@ -53,7 +53,7 @@ TEST_CASE("a lesson from elsewhere is listed, numeral by numeral") {
   CHECK((tree(folder.path()) == files));
 }
 
-TEST_CASE("a lesson is taken over: what is known is proven from then on") {
+TEST_CASE("adopt takes over a lesson, and its known numbers are proven from then on") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path old = folder.path() / "old.md", made = folder.path() / "made.md";
@@ -78,7 +78,7 @@ TEST_CASE("a lesson is taken over: what is known is proven from then on") {
   CHECK(onto.status == 2);
 }
 
-TEST_CASE("what adopt can't do is said") {
+TEST_CASE("invalid uses of adopt are refused with a reason") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path old = folder.path() / "old.md";
@@ -97,7 +97,7 @@ TEST_CASE("what adopt can't do is said") {
   CHECK(lesson.err.find("there is no lesson 'wavs'\n    hint: did you mean 'waves'?") != std::string::npos);
   Folder elsewhere;
   const Ran alone = run_in(elsewhere.path(), {"adopt", old.string()});
-  CHECK(alone.status == 1);  // without a course it is a document, of which something is left without a source
+  CHECK(alone.status == 1);  // outside a course the file is a document, and one of its numerals has no source
   CHECK(alone.out.find(": 2 numerals: 1 plain, 0 claims, 0 near misses, 1 without a source\n") != std::string::npos);
   write(folder.path() / "lessons/waves/cards.yaml", "x: 1\n");
   const Ran broken = run_in(folder.path(), {"adopt", old.string()});

@@ -1,5 +1,5 @@
-// What an author can get wrong: each gives a message with its place, its fact and a way to mend it, ends with
-// 2, and leaves output/ alone.
+// Mistakes that an author can make. Each must give a message with its place, its fact and a hint, exit with
+// 2, and leave output/ unchanged.
 #include "catch.hpp"
 #include "program.hpp"
 
@@ -11,8 +11,8 @@ struct Mistake {
   const char* name;
   const char* file;
   const char* old;
-  const char* now;      ///< what stands in place of `old`
-  const char* message;  ///< has to stand in what is said
+  const char* now;      ///< the text that replaces `old`
+  const char* message;  ///< must be part of the output
 };
 
 const Mistake mistakes[] = {
@@ -69,7 +69,7 @@ const Mistake mistakes[] = {
 
 }  // namespace
 
-TEST_CASE("every mistake is told at its place, and output stays as it was") {
+TEST_CASE("every mistake is reported at its place and leaves output/ unchanged") {
   Folder folder;
   write_small_course(folder.path());
   const Ran first = run_in(folder.path(), {"build"});
@@ -97,7 +97,7 @@ TEST_CASE("every mistake is told at its place, and output stays as it was") {
   CHECK(run_in(folder.path(), {"check"}).status == 0);
 }
 
-TEST_CASE("an empty file of any kind is told") {
+TEST_CASE("an empty file of any kind is reported") {
   Folder folder;
   write_small_course(folder.path());
   for (const char* file : {"lessons/course.yaml", "lessons/waves/examples.yaml", "lessons/waves/lesson.md"}) {
@@ -111,7 +111,7 @@ TEST_CASE("an empty file of any kind is told") {
   }
 }
 
-TEST_CASE("of prose with a byte that is no UTF-8 that byte is told, and nothing else") {
+TEST_CASE("an invalid UTF-8 byte in prose is the only error reported") {
   Folder folder;
   write_small_course(folder.path());
   edit(folder.path() / "lessons/waves/lesson.md", "\n", "\n\n\xff\n");
@@ -122,7 +122,7 @@ TEST_CASE("of prose with a byte that is no UTF-8 that byte is told, and nothing 
   CHECK(ran.err.find("1 error;") != std::string::npos);
 }
 
-TEST_CASE("a name that is too long for the disk is bad input, wherever it is read") {
+TEST_CASE("a file name that is too long for the disk is reported as bad input") {
   Folder folder;
   write_small_course(folder.path());
   const std::string name(5'000, 'x');
@@ -148,7 +148,7 @@ TEST_CASE("a name that is too long for the disk is bad input, wherever it is rea
   }
 }
 
-TEST_CASE("a link that leads to itself is named, and is bad input") {
+TEST_CASE("a symbolic link to itself is reported as bad input, with its name") {
   Folder folder;
   write_small_course(folder.path());
   const std::string circle = (folder.path() / "circle").string();
@@ -168,7 +168,7 @@ TEST_CASE("a link that leads to itself is named, and is bad input") {
   fs::current_path(before);
 }
 
-TEST_CASE("one run tells the mistakes of all files") {
+TEST_CASE("one run reports the mistakes in all files") {
   Folder folder;
   write_small_course(folder.path());
   edit(folder.path() / "lessons/waves/examples.yaml", "cos(pos)", "coss(pos)");
@@ -178,7 +178,7 @@ TEST_CASE("one run tells the mistakes of all files") {
   CHECK(ran.err.find("lessons/waves/cards.yaml:2:") != std::string::npos);
 }
 
-TEST_CASE("nothing that an author wrote steers the terminal that shows a message") {
+TEST_CASE("text from the author can't send control sequences to the terminal") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path examples = folder.path() / "lessons/waves/examples.yaml";
@@ -204,7 +204,7 @@ TEST_CASE("nothing that an author wrote steers the terminal that shows a message
   }
 }
 
-TEST_CASE("what is wrong with references is told, with its place") {
+TEST_CASE("mistakes in references are reported at their places") {
   const Folder course;
   write_small_course(course.path());
   write(course.path() / "lessons/references.yaml",
@@ -222,7 +222,7 @@ TEST_CASE("what is wrong with references is told, with its place") {
   CHECK(unknown.status == 2);
   CHECK(unknown.err.find("did you mean 'notes'?") != std::string::npos);
   edit(course.path() / "lessons/course.yaml", "source: note", "source: notes");
-  // Words of the author's own are prose: a numeral among them needs a source.
+  // Link text written by the author is prose: a numeral in it needs a source.
   edit(course.path() / "lessons/waves/lesson.md", "{cite}`nots`", "{cite}`the 41 notes <notes>`");
   const Ran untraced = run_in(course.path(), {"build"});
   CHECK(untraced.status == 0);

@@ -6,20 +6,20 @@
 
 using namespace program;
 
-TEST_CASE("check is fine after build and tells everything that moved since") {
+TEST_CASE("check passes after build and reports every later change") {
   Folder folder;
   write_small_course(folder.path());
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 0);
   const fs::path lesson = folder.path() / "lessons/waves";
 
-  SECTION("a number on a page was touched") {
+  SECTION("a number on a page was edited") {
     edit(folder.path() / "output/markdown/waves.md", "0.8415", "0.8416");
     const Ran ran = run_in(folder.path(), {"check"});
     CHECK(ran.status == 1);
     CHECK(ran.out.find("output/markdown/waves.md:") != std::string::npos);
   }
-  SECTION("a given moved a number") {
+  SECTION("a changed given moved a number") {
     edit(lesson / "examples.yaml", "sin(pos) ", "sin(pos + 1) ");
     edit(lesson / "examples.yaml", "0.8415 0.5403", "0.9093 0.5403");
     edit(lesson / "lesson.md", "{num}`0.8415 <P[1, 0]>`", "{num}`0.9093 <P[1, 0]>`");
@@ -29,33 +29,33 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
     CHECK(ran.out.find("0.8415") != std::string::npos);
     CHECK(ran.out.find("0.9093") != std::string::npos);
   }
-  SECTION("a document printed something else") {
+  SECTION("a document printed another number") {
     edit(lesson / "examples.yaml", "0.8415 0.5403", "0.8414 0.5403");
     const Ran ran = run_in(folder.path(), {"check"});
     CHECK(ran.status == 1);
     CHECK(ran.out.find("lessons/waves/examples.yaml:15:9: unacknowledged: ") != std::string::npos);
   }
-  SECTION("an erratum that nothing needs") {
+  SECTION("an erratum is not needed") {
     edit(lesson / "examples.yaml",
          "  published:", "  errata:\n    - what: P[1, 0]\n      because: nothing\n  published:");
     const Ran ran = run_in(folder.path(), {"check"});
     CHECK(ran.status == 1);
     CHECK(ran.out.find("stale: ") != std::string::npos);
   }
-  SECTION("a literal in prose is not the number") {
+  SECTION("a literal in prose differs from its number") {
     edit(lesson / "lesson.md", "{num}`0.8415 <P[1, 0]>`", "{num}`0.8414 <P[1, 0]>`");
     const Ran ran = run_in(folder.path(), {"check"});
     CHECK(ran.status == 1);
     CHECK(ran.out.find("lessons/waves/lesson.md:6:") != std::string::npos);
     CHECK(run_in(folder.path(), {"build"}).status == 0);
   }
-  SECTION("a numeral that nothing vouches for") {
+  SECTION("a numeral has no source") {
     edit(lesson / "lesson.md", "The sine", "In 1500 cases the sine");
     const Ran ran = run_in(folder.path(), {"check"});
     CHECK(ran.status == 1);
     CHECK(ran.out.find("lessons/waves/lesson.md:6:4: untraced: ") != std::string::npos);
   }
-  SECTION("a file lies beside ours that the course does not make") {
+  SECTION("output/ contains a file that the course does not make") {
     const fs::path output = folder.path() / "output";
     for (const char* const foreign : {"html/extra.html", "markdown/notes.txt", "release-1.json",
                                       "markdown/of-old/waves.md", "html/claims/of-old/waves.html"}) {
@@ -66,7 +66,7 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
       CHECK(ran.status == 1);
       CHECK(ran.out.find(std::string("output/") + foreign + ": page: the file is foreign") !=
             std::string::npos);
-      // What it did not write, `build` leaves alone.
+      // `build` leaves files alone that it did not write.
       CHECK(run_in(folder.path(), {"build"}).status == 0);
       CHECK(fs::remove(output / foreign));
     }
@@ -85,7 +85,7 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
     std::ofstream(output / "html/.nojekyll") << "";
     CHECK(run_in(folder.path(), {"check"}).status == 0);
   }
-  SECTION("a mistake that is acknowledged became another one") {
+  SECTION("an acknowledged mistake became another one") {
     edit(lesson / "examples.yaml", "0.8415 0.5403", "0.8414 0.5403");
     edit(lesson / "examples.yaml",
          "  published:", "  errata:\n    - what: P[1, 0]\n      because: cut off\n  published:");
@@ -97,7 +97,7 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
     CHECK(run_in(folder.path(), {"check"}).out.find(told) != std::string::npos);
     CHECK(run_in(folder.path(), {"build"}).err.find(told) != std::string::npos);
   }
-  SECTION("a page is gone, and another is left over") {
+  SECTION("one page is missing, and another is left over") {
     fs::remove(folder.path() / "output/markdown/quiz.md");
     CHECK(run_in(folder.path(), {"check"}).status == 1);
     CHECK(run_in(folder.path(), {"build"}).status == 0);
@@ -105,7 +105,7 @@ TEST_CASE("check is fine after build and tells everything that moved since") {
   }
 }
 
-TEST_CASE("--strict is satisfied by a remark, and the basis of a verdict is told everywhere") {
+TEST_CASE("--strict accepts a remark, and every format reports the basis of a verdict") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path examples = folder.path() / "lessons/waves/examples.yaml";
@@ -136,7 +136,7 @@ TEST_CASE("--strict is satisfied by a remark, and the basis of a verdict is told
         std::string::npos);
 }
 
-TEST_CASE("check tells what moved numbers, where the author asked for them") {
+TEST_CASE("check reports the causes of moved numbers at the lines that use the numbers") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves";
@@ -150,7 +150,7 @@ TEST_CASE("check tells what moved numbers, where the author asked for them") {
   const Ran ran = run_in(folder.path(), {"check"});
   CAPTURE(ran.out);
   CHECK(ran.status == 1);
-  // Sines of 2, 4 and 6: Abramowitz and Stegun, table 4.6; the page's other words have not changed.
+  // Sines of 2, 4 and 6: Abramowitz and Stegun, table 4.6. The other words of the page have not changed.
   CHECK(ran.out.find(
             "lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 5 numbers that "
             "depend on it moved\n"
@@ -165,7 +165,7 @@ TEST_CASE("check tells what moved numbers, where the author asked for them") {
   CHECK(json["drift"][1]["causes"][0] == json["drift"][0]["cause"]);
 }
 
-TEST_CASE("build tells on a terminal which numbers moved") {
+TEST_CASE("build reports on a terminal which numbers moved") {
   Folder folder;
   write_small_course(folder.path());
   const auto built = [&] {
@@ -183,7 +183,7 @@ TEST_CASE("build tells on a terminal which numbers moved") {
   CHECK(built() == "");
 }
 
-TEST_CASE("a terminal shows what is under way and how much of it is done, and nothing is left of that") {
+TEST_CASE("a terminal shows the progress of a run, and clears it at the end") {
   Folder folder;
   write_small_course(folder.path());
   edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
@@ -206,7 +206,7 @@ TEST_CASE("check writes nothing") {
   CHECK(!fs::exists(folder.path() / "output"));
 }
 
-TEST_CASE("check --format json has the keys that it promises") {
+TEST_CASE("check --format json has the documented keys") {
   Folder folder;
   write_small_course(folder.path());
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
@@ -237,13 +237,13 @@ TEST_CASE("check --format json has the keys that it promises") {
     CHECK(json["drift"][0].contains(key));
 }
 
-TEST_CASE("the committed pages are what the program makes now", "[.own]") {
+TEST_CASE("the committed pages are those that the program makes", "[.own]") {
   const Ran ran = run_in(project, {"check"});
   CAPTURE(ran.out, ran.err);
   CHECK(ran.status == 0);
 }
 
-TEST_CASE("the README tells how many numbers of the documents were judged, and how many do not hold",
+TEST_CASE("the README gives the right counts of judged and of wrong numbers",
           "[.own]") {
   const auto ledger = nlohmann::json::parse(run_in(project, {"check", "--format", "json"}).out);
   std::size_t all = 0, wrong = 0;

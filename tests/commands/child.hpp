@@ -1,5 +1,5 @@
 #pragma once
-// The program itself as a child, heard as it speaks.
+// Runs the program as a child process and reads its output while it runs.
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -13,7 +13,8 @@
 #include <string>
 #include <vector>
 
-/// Both of the child's streams come in one text. It is killed if it still runs when the test ends.
+/// A running child process. Both of its output streams come as one text. The destructor kills it if it still
+/// runs.
 class Child {
  public:
   Child(const std::filesystem::path& program, std::vector<std::string> words) {
@@ -43,8 +44,8 @@ class Child {
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  /// What was said up to the end of the first line that holds `part`; all that was said so far if no such
-  /// line comes within the deadline, or the child ends before.
+  /// Returns the output up to the end of the first line that contains `part`. Returns all output so far if no
+  /// such line arrives before the deadline, or if the child ends first.
   std::string hear(const std::string& part) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     for (;;) {
@@ -64,7 +65,8 @@ class Child {
   void send(int signal) const { ::kill(child_, signal); }
   pid_t id() const { return child_; }
 
-  /// The exit status; negative: the signal that ended it. What it said last is in `rest`.
+  /// Waits for the child and returns its exit status, or the negated number of the signal that ended it. The
+  /// remaining output is stored in `rest`.
   int wait(std::string& rest) {
     while (read_some()) {
     }

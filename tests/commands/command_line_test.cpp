@@ -3,7 +3,7 @@
 
 using namespace program;
 
-TEST_CASE("eval prints proven digits alone") {
+TEST_CASE("eval prints only proven digits") {
   struct Row {
     std::vector<std::string> words;
     const char* out;
@@ -29,7 +29,7 @@ TEST_CASE("eval prints proven digits alone") {
   }
 }
 
-TEST_CASE("eval tells what it can't compute, and prints nothing") {
+TEST_CASE("eval reports what it can't compute, and prints nothing") {
   for (const char* expression : {"1/0", "ln(-1)", "sqrt(", "nonsense", "1/2x", "sqrt(-1)"}) {
     const Ran ran = run({"eval", expression});
     CAPTURE(expression);
@@ -39,7 +39,7 @@ TEST_CASE("eval tells what it can't compute, and prints nothing") {
   }
 }
 
-TEST_CASE("eval tells the limit that a number met before anything was known of it, and how to stay below") {
+TEST_CASE("eval reports the limit that a computation reached, and how to stay below it") {
   const std::string sum = "sum(1/k for k in 1..1000000)";
   for (const std::string& expression : {sum, sum + " > 14.3927267228657236313811274931"}) {
     const Ran ran = run({"eval", expression});
@@ -49,11 +49,11 @@ TEST_CASE("eval tells the limit that a number met before anything was known of i
     CHECK(ran.err.find("infinity") == std::string::npos);
     CHECK(ran.err.find("hint: let loops run over less; round(x, 50) keeps a long fraction short\n") != std::string::npos);
   }
-  // H(10^6), by Euler's and Maclaurin's formula in Python's mpmath: 14.39272672286572363138112749318858...
+  // H(10^6) by the Euler–Maclaurin formula in Python's mpmath: 14.39272672286572363138112749318858...
   CHECK(run({"eval", "sum(round(1/k, 50) for k in 1..1000000)"}).out == "14.3927267228657236313811274932\n");
 }
 
-TEST_CASE("the command line: help, version, and words that mean nothing") {
+TEST_CASE("the command line accepts help and version, and refuses meaningless words") {
   CHECK(run({"--help"}).status == 0);
   CHECK(run({"--help"}).out.find("proofsheet check") != std::string::npos);
   CHECK(run({"check", "--help"}).out.find("--format") != std::string::npos);
@@ -72,7 +72,7 @@ TEST_CASE("the command line: help, version, and words that mean nothing") {
   }
 }
 
-TEST_CASE("a word that is no command is told with those that are") {
+TEST_CASE("an unknown command is reported with a list of all commands") {
   const char* const commands =
       "The commands are build, check, report, errata, adopt, handout, explain, eval, schema, export, new, watch.\n"
       "'proofsheet --help' says what they do.\n";
@@ -81,7 +81,7 @@ TEST_CASE("a word that is no command is told with those that are") {
   CHECK(run({"check", "--nonsense"}).err.find("The commands are") == std::string::npos);
 }
 
-TEST_CASE("where there is no course, that is said") {
+TEST_CASE("a missing course is reported") {
   Folder folder;
   const Ran ran = run_in(folder.path(), {"build"});
   CHECK(ran.status == 2);
@@ -91,14 +91,14 @@ TEST_CASE("where there is no course, that is said") {
 }
 
 TEST_CASE(
-    "a course is found from a folder inside it, and built with the program's own templates if it has none") {
+    "a course is found from a folder inside it, and is built with the built-in templates if it has none") {
   Folder folder;
   write_small_course(folder.path());
   CHECK(run_in(folder.path() / "lessons/waves", {"build"}).status == 0);
   CHECK(fs::exists(folder.path() / "output/markdown/waves.md"));
 }
 
-TEST_CASE("explain tells formula, routes, digits, certificate and what was published") {
+TEST_CASE("explain prints the formula, routes, digits, certificate and published values") {
   Folder folder;
   write_small_course(folder.path());
   const Ran ran = run_in(folder.path(), {"explain", "waves", "P[1, 0]"});

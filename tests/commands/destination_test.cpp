@@ -1,4 +1,5 @@
-// Where results may go: every spelling of a place is the place, and no result overwrites what is read.
+// Tests of where output may be written: every spelling of a path counts as that path, and no output
+// overwrites an input.
 #include <fmt/format.h>
 
 #include "catch.hpp"
@@ -8,7 +9,7 @@ using namespace program;
 
 namespace {
 
-/// A course, and the working folder in it while this lasts.
+/// A course. The current folder is inside it during the object's lifetime.
 struct Inside {
   Folder folder;
   fs::path course = folder.path() / "course", before = fs::current_path();
@@ -26,7 +27,7 @@ struct Inside {
   Ran hand_out(const std::string& output) const {
     return run({"handout", "--students", "class.csv", "--seed", "1", "--output", output});
   }
-  /// The command ends with 2 and a hint, and no file has changed.
+  /// Checks that the command exits with 2 and a hint, and that no file has changed.
   void refuses(const std::vector<std::string>& words) const {
     CAPTURE(words);
     const auto files = tree(folder.path());
@@ -41,7 +42,7 @@ struct Inside {
 
 }  // namespace
 
-TEST_CASE("a handout is where it was asked for, by every spelling of the folder") {
+TEST_CASE("a handout is written to the given folder, however its path is spelled") {
   const Inside inside;
   fs::create_directories("sub");
   const std::string here = inside.course.string();
@@ -69,7 +70,7 @@ TEST_CASE("a handout is where it was asked for, by every spelling of the folder"
   CHECK(fs::exists("marking.csv"));
 }
 
-TEST_CASE("an empty word names no file") {
+TEST_CASE("an empty argument is refused as a file name") {
   const Inside inside;
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"check", "--output", ""}, {"export", "gift", "--output", ""}, {"check", ""}, {"-C", "", "check"},
@@ -81,7 +82,7 @@ TEST_CASE("an empty word names no file") {
   }
 }
 
-TEST_CASE("no result overwrites what a course is read from, whatever it is called") {
+TEST_CASE("no output overwrites a file of the course, however it is named") {
   const Inside inside;
   write("old.json", read("output/numbers.json"));
   fs::create_hard_link("lessons/waves/quiz.yaml", "linked.yaml");
@@ -121,7 +122,7 @@ TEST_CASE("no result overwrites what a course is read from, whatever it is calle
   inside.refuses({"errata", "course/old.json", "course/old.json", "--output", "course/lessons/course.yaml"});
 }
 
-TEST_CASE("no result overwrites what the command itself reads") {
+TEST_CASE("no output overwrites an input of the same command") {
   const Inside inside;
   write("old.json", read("output/numbers.json"));
   write("new.json", read("output/numbers.json"));
@@ -135,7 +136,7 @@ TEST_CASE("no result overwrites what the command itself reads") {
   inside.refuses({"handout", "--students", "marking.csv", "--seed", "1", "--output", "marking.csv"});
 }
 
-TEST_CASE("no report overwrites the documents that are checked, or what they are checked by") {
+TEST_CASE("no report overwrites a checked document or its sources") {
   const Folder folder;
   const fs::path before = fs::current_path();
   fs::current_path(folder.path());

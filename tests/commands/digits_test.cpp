@@ -1,6 +1,6 @@
-// No digit changes unseen: a sample of the digits of output/, and of those that lessons claim, each changed
-// alone. PROOFSHEET_DIGITS=1000 takes so many of the shipped course's output/, and a tenth as many of its
-// claims.
+// No digit may change unnoticed. Changes a sample of the digits of output/, and of the digits that lessons
+// claim, one at a time. PROOFSHEET_DIGITS=1000 samples that many digits of the shipped course's output/, and
+// a tenth as many of its claims.
 #include <cstdlib>
 #include <random>
 
@@ -19,14 +19,14 @@ struct Digit {
   std::size_t at = 0;
 };
 
-/// The digits of a file from `begin` to `end` of its text.
+/// Adds the digits between the offsets `begin` and `end` of a file.
 void add_digits(const fs::path& file, std::size_t begin, std::size_t end, std::vector<Digit>& digits) {
   const std::string text = read(file);
   for (std::size_t at = begin; at < std::min(end, text.size()); ++at)
     if (text[at] >= '0' && text[at] <= '9') digits.push_back({file, at});
 }
 
-/// Those of the first `what`.
+/// Adds the digits of the first occurrence of `what`.
 void add_digits_of(const fs::path& file, const std::string& what, std::vector<Digit>& digits) {
   const std::size_t at = read(file).find(what);
   REQUIRE(at != std::string::npos);
@@ -37,7 +37,7 @@ char other_digit(char digit, std::mt19937& random) {
   return static_cast<char>('0' + (digit - '0' + 1 + static_cast<int>(random() % 9)) % 10);
 }
 
-/// Whether `check` fails while this digit is another one.
+/// True if `check` fails when this digit is changed.
 bool is_noticed(const fs::path& course, const Digit& digit, std::mt19937& random) {
   const std::string text = read(digit.file);
   std::string changed = text;
@@ -48,13 +48,13 @@ bool is_noticed(const fs::path& course, const Digit& digit, std::mt19937& random
   return noticed;
 }
 
-/// Nullopt if the course has errors.
+/// Returns `nullopt` if the course has errors.
 std::optional<ps::pipeline::Result> made_of(const ps::files::Files& course) {
   ps::diagnostics::Diagnostics found;
   return ps::pipeline::run({course, ps::files::DiskFiles(project)}, {}, found);
 }
 
-/// What `check` would find: errors, findings, drift.
+/// Returns the number of problems that `check` would report: errors, findings and drift.
 std::size_t troubles(const std::optional<ps::pipeline::Result>& made, const ps::drift::Committed& committed) {
   if (!made) return 1;
   const auto of_no_lesson = [](const std::string&) { return std::string(); };
@@ -62,7 +62,7 @@ std::size_t troubles(const std::optional<ps::pipeline::Result>& made, const ps::
          ps::pipeline::compare(committed, made->pages, made->workbook.numbers, of_no_lesson).size();
 }
 
-/// So many of `digits`, sorted.
+/// Returns a sorted sample of `count` digits.
 std::vector<Digit> sample(const std::vector<Digit>& digits, std::size_t count, std::mt19937& random) {
   std::vector<Digit> chosen;
   std::sample(digits.begin(), digits.end(), std::back_inserter(chosen), count, random);
@@ -76,7 +76,7 @@ std::size_t wanted_samples() {
 
 }  // namespace
 
-TEST_CASE("in the shipped course no digit of output/ changes unseen, and none that a document is quoted with",
+TEST_CASE("in the shipped course a changed digit in output/ or in a claim is noticed",
           "[.own]") {
   ps::files::DiskFiles files(project);
   const auto made = made_of(files);
@@ -111,7 +111,7 @@ TEST_CASE("in the shipped course no digit of output/ changes unseen, and none th
   }
 }
 
-TEST_CASE("a digit that changes in output/, or where a lesson claims a number, is noticed") {
+TEST_CASE("a changed digit in output/ or in a lesson's claim is noticed") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path course = folder.path(), lesson = course / "lessons/waves";

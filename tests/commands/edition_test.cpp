@@ -1,4 +1,4 @@
-// One course for two readers: what a student's pages leave out, and what they keep.
+// One course for two audiences: what the students' pages leave out and what they keep.
 #include "catch.hpp"
 #include "everything.hpp"
 
@@ -6,7 +6,7 @@ using namespace program;
 
 namespace {
 
-/// Its document prints one of two numbers wrong, and it has a note for each reader.
+/// Writes a course with a document that prints one of two numbers wrong, and with a note for each audience.
 void write_course_with_erratum(const fs::path& folder) {
   write_small_course(folder);
   edit(folder / "lessons/waves/examples.yaml", "0.8415 0.5403\n",
@@ -34,7 +34,7 @@ const std::vector<std::string> formats = {"html", "latex", "markdown"};
 }  // namespace
 
 TEST_CASE(
-    "a student's edition shows what is right and what is printed; answers and verdicts are a teacher's") {
+    "a student edition shows correct and printed numbers, but no answers and no verdicts") {
   const Folder course;
   write_course_with_erratum(course.path());
   for (const bool students : {true, false}) {
@@ -53,7 +53,7 @@ TEST_CASE(
         CHECK(fs::exists(course.path() / page_of(format, page)) == !students);
       CHECK(has(course.path() / page_of(format, format == "latex" ? "course" : "index"), "was recomputed") ==
             !students);
-      CHECK(has(lesson, "A document") == !students);  // what it was checked against
+      CHECK(has(lesson, "A document") == !students);  // the document that the lesson was checked against
     }
     CHECK(has(course.path() / "output/html/waves.html", "prints <del>0.5430</del>"));
     CHECK(has(course.path() / "output/html/waves.html", "changed their places") == !students);
@@ -67,7 +67,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("the course file names the edition, and an option overrules it") {
+TEST_CASE("the course file selects the edition, and an option overrides it") {
   const Folder asked, declared;
   write_course_with_erratum(asked.path());
   write_course_with_erratum(declared.path());
@@ -80,14 +80,14 @@ TEST_CASE("the course file names the edition, and an option overrules it") {
     CHECK(run_in(declared.path(), words).status == 0);
   CHECK(run_in(asked.path(), {"check"}).status == 1);
   CHECK(run_in(declared.path(), {"check", "--edition", "teacher"}).status == 1);
-  // What a build remembers is that of the course's own edition.
+  // The cached build is that of the course's own edition.
   REQUIRE(run_in(asked.path(), {"build"}).status == 0);
   REQUIRE(run_in(asked.path(), {"build", "--edition", "student"}).status == 0);
   REQUIRE(run_in(asked.path(), {"build"}).status == 0);
   CHECK(fs::exists(asked.path() / "output/html/answers.html"));
 }
 
-TEST_CASE("an edition that there is not is told, with those that there are") {
+TEST_CASE("an unknown edition is reported with a list of the editions") {
   const Folder course;
   write_course_with_erratum(course.path());
   edit(course.path() / "lessons/course.yaml", "title: Small\n", "title: Small\nedition: pupil\n");

@@ -1,4 +1,4 @@
-// The errata between two releases, as the program tells them.
+// The errata between two releases, as the program prints them.
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
@@ -8,7 +8,7 @@ using namespace program;
 
 namespace {
 
-/// The first release had three numbers wrong: a sign, a tenth, a last digit.
+/// Writes two releases. The first has three wrong numbers: a sign, a tenth, a last digit.
 void write_releases(const fs::path& folder) {
   write_small_course(folder);
   REQUIRE(run_in(folder, {"build"}).status == 0);
@@ -35,7 +35,7 @@ Ran errata(const fs::path& folder, const char* before, const char* after,
 
 }  // namespace
 
-TEST_CASE("errata between two releases, the gravest first") {
+TEST_CASE("errata between two releases are listed by gravity") {
   Folder folder;
   write_releases(folder.path());
   const Ran ran = errata(folder.path(), "old.json", "now.json");
@@ -68,7 +68,7 @@ TEST_CASE("errata between two releases, the gravest first") {
   CHECK(parsed["errata"][0]["before"] == "0.9900");
 }
 
-TEST_CASE("the same release has no errata, and claims are compared too") {
+TEST_CASE("a release has no errata against itself, and claims are compared too") {
   Folder folder;
   write_releases(folder.path());
   CHECK(errata(folder.path(), "now.json", "now.json").status == 0);
@@ -79,7 +79,7 @@ TEST_CASE("the same release has no errata, and claims are compared too") {
   CHECK(read(file) == "# Errata\n\nno errata of 2 claims in both releases; 0 new, 0 gone.\n");
 }
 
-TEST_CASE("errata: files that are no ledgers, or not of one kind") {
+TEST_CASE("errata refuses files that are not ledgers, or not of the same kind") {
   Folder folder;
   write_releases(folder.path());
   write(folder.path() / "words.json", "words");

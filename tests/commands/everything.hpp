@@ -1,13 +1,13 @@
 #pragma once
-// The course of tests/commands/golden: one of everything that a check can find. It was built, and then three
-// things happened to its pages.
+// The course of tests/commands/golden, with one of every finding of a check. It was built, and then three
+// changes were made to its pages.
 #include "program.hpp"
 
 namespace program {
 
 inline const fs::path golden = project / "tests/commands/golden";
 
-/// Builds it below `folder`, and moves a number, a word and a page.
+/// Builds the course in `folder`, and changes a number, a word and a page.
 inline void write_course_with_everything(const fs::path& folder) {
   fs::copy(golden / "course", folder, fs::copy_options::recursive);
   if (run_in(folder, {"build"}).status != 0) throw std::runtime_error("the course does not build");
@@ -16,7 +16,7 @@ inline void write_course_with_everything(const fs::path& folder) {
   fs::remove(folder / "output/markdown/quiz.md");
 }
 
-/// Makes the course one that can't be computed: errors in two files.
+/// Adds errors to two files of the course, so that it can't be computed.
 inline void break_course(const fs::path& folder) {
   edit(folder / "lessons/waves/examples.yaml", "s = n P[1, 0]", "s = n P[1, 0");
   edit(folder / "lessons/tides/examples.yaml", "T = day + 5/6", "T = day + (5/6");

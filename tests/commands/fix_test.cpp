@@ -1,4 +1,4 @@
-// check --fix: only the bytes of a literal change, and only in prose.
+// Tests of check --fix: only the bytes of a literal change, and only in prose.
 #include "commands/fix.hpp"
 
 #include <sys/stat.h>
@@ -24,7 +24,7 @@ std::optional<proofsheet::pipeline::Result> make_in(const fs::path& folder) {
 
 }  // namespace
 
-TEST_CASE("check --fix writes the proven digits, says so, and checks anew") {
+TEST_CASE("check --fix writes the proven digits, reports them, and checks again") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
@@ -46,7 +46,7 @@ TEST_CASE("check --fix writes the proven digits, says so, and checks anew") {
   for (const auto& [old, now] : {std::pair{"0.85 ", "0.84 "}, {"−0.4162", "−0.4161"}, {"8.4×", "5.4×"}})
     expected.replace(expected.find(old), std::string(old).size(), now);
   CHECK(read(lesson) == expected);
-  CHECK(ran.status == 1);  // the pages still show what was written before
+  CHECK(ran.status == 1);  // the pages still show the old digits
   CHECK(ran.out.find("is P[1, 0]") == std::string::npos);
   CHECK(ran.out.find("output/markdown/waves.md") != std::string::npos);
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
@@ -55,7 +55,7 @@ TEST_CASE("check --fix writes the proven digits, says so, and checks anew") {
   CHECK(again.err == "0 literals rewritten\n\n");
 }
 
-TEST_CASE("--fix touches neither what a document printed nor errata") {
+TEST_CASE("--fix changes neither published numbers nor errata") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path examples = folder.path() / "lessons/waves/examples.yaml";
@@ -69,7 +69,7 @@ TEST_CASE("--fix touches neither what a document printed nor errata") {
   CHECK(read(examples) == before);
 }
 
-TEST_CASE("--fix reads all that a literal says of itself") {
+TEST_CASE("--fix applies all options of a literal") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lessons = folder.path() / "lessons/waves";
@@ -84,7 +84,7 @@ TEST_CASE("--fix reads all that a literal says of itself") {
     CHECK(read(lessons / "lesson.md").find("`" + literal + "`") != std::string::npos);
     return ran;
   };
-  // 2/3 is 0.7 by hand, and three times that is 2.1; exactly it is 2.
+  // 2/3 is 0.7 by hand, and three times that is 2.1; the exact value is 2.
   CHECK(checked("2.1 <b : 1 by hand>").err == "0 literals rewritten\n\n");
   CHECK(checked("2.0 <b : 1 half up>").err == "0 literals rewritten\n\n");
   for (const char* word : {"banana", "1 banana", "by foot"}) {
@@ -94,7 +94,7 @@ TEST_CASE("--fix reads all that a literal says of itself") {
   }
 }
 
-TEST_CASE("--fix writes the day that it is") {
+TEST_CASE("--fix writes the correct date") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
@@ -103,13 +103,13 @@ TEST_CASE("--fix writes the day that it is") {
   edit(lesson, "{num}`0.8415 <P[1, 0]>`.", "{num}`2024-03-02 <due>`, {num}` 2024-02-29 <due>`, {num}`2024-02-28 <day>`.");
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
-        "lessons/waves/lesson.md:6:68: rewritten: was 2024-03-02, is 2024-03-01\n"  // of a leap year
+        "lessons/waves/lesson.md:6:68: rewritten: was 2024-03-02, is 2024-03-01\n"  // in a leap year
         "lessons/waves/lesson.md:6:94: rewritten: was 2024-02-29, is 2024-03-01\n"
         "2 literals rewritten\n\n");
   CHECK(read(lesson).find("{num}`2024-03-01 <due>`, {num}` 2024-03-01 <due>`, {num}`2024-02-28 <day>`") != std::string::npos);
 }
 
-TEST_CASE("--fix keeps to the lessons that are asked for, and to input that could be read") {
+TEST_CASE("--fix changes only the given lessons, and only if the input can be read") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
@@ -140,7 +140,7 @@ TEST_CASE("a file that changed between reading and writing is left alone") {
   CHECK(read(lesson) == edited);
 }
 
-TEST_CASE("a lesson that is a link is not replaced by a file") {
+TEST_CASE("a lesson that is a symbolic link is not replaced by a file") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md", real = folder.path() / "shared.md";
@@ -157,7 +157,7 @@ TEST_CASE("a lesson that is a link is not replaced by a file") {
   CHECK(read(real) == before);
 }
 
-TEST_CASE("a literal that several pages show is rewritten once, and line ends stay") {
+TEST_CASE("a literal shown on several pages is rewritten once, and line endings are kept") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
@@ -176,7 +176,7 @@ TEST_CASE("a literal that several pages show is rewritten once, and line ends st
   CHECK(read(lesson) == text);
 }
 
-TEST_CASE("--fix writes in the notation of the course") {
+TEST_CASE("--fix writes numbers in the notation of the course") {
   Folder folder;
   write_small_course(folder.path());
   const fs::path lessons = folder.path() / "lessons/waves";
@@ -195,7 +195,7 @@ TEST_CASE("--fix writes in the notation of the course") {
 
 namespace {
 
-/// What the system says of a file beside its bytes.
+/// The metadata of a file.
 struct About {
   mode_t mode;
   uid_t owner;
@@ -214,7 +214,7 @@ About about(const fs::path& file) {
   return {found.st_mode, found.st_uid, found.st_gid, found.st_nlink, value};
 }
 
-/// A course and a document with a wrong number each: of sin 1, and of 2.
+/// A course and a document with one wrong number each: of sin 1, and of 2.
 struct Wrong {
   Folder folder;
   fs::path course = folder.path() / "course", project = folder.path() / "project";
@@ -246,7 +246,7 @@ TEST_CASE("--fix keeps the owner, the mode and the attributes of a file") {
   }
 }
 
-TEST_CASE("--fix leaves a file alone that is read-only or has hard links, and says what to do") {
+TEST_CASE("--fix leaves a read-only or hard-linked file alone and gives a hint") {
   const Wrong wrong;
   for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
     const std::string bytes = read(file), name = fs::relative(file, folder).generic_string();
@@ -270,7 +270,7 @@ TEST_CASE("--fix leaves a file alone that is read-only or has hard links, and sa
   }
 }
 
-TEST_CASE("--diff prints what --fix would change, which patch can apply, and writes nothing") {
+TEST_CASE("--diff prints the changes of --fix as a patch, and writes nothing") {
   const Wrong wrong;
   std::string far = "\n";
   for (int i = 0; i < 12; ++i) far += "Words.\n";
@@ -310,7 +310,7 @@ TEST_CASE("--diff prints what --fix would change, which patch can apply, and wri
     }
 }
 
-TEST_CASE("--diff shows lines that are near as one hunk and marks a last line without its end") {
+TEST_CASE("--diff joins nearby lines into one hunk and marks a last line without a line end") {
   const Wrong wrong;
   write(wrong.document, "# T\n\nIt is 3 <!-- = x -->.\nb\nc\nd\ne\nf\ng\nAgain 4 <!-- = x --> and 5 <!-- = x -->.");
   CHECK(run_in(wrong.project, {"check", "--diff"}).out ==
@@ -321,11 +321,12 @@ TEST_CASE("--diff shows lines that are near as one hunk and marks a last line wi
   CHECK(run_in(wrong.project, {"check", "--diff", "--accept-untraced"}).status == 2);
 }
 
-TEST_CASE("a change that a kill interrupted is finished by the next --fix, and reported by a check") {
+TEST_CASE("an interrupted change is finished by the next --fix, and reported by check") {
   const Wrong wrong;
   for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
     const std::string name = fs::relative(file, folder).generic_string();
-    write(folder / ".proofsheet.ready" / name, "# T\n");  // as a run leaves it that was killed while it renamed
+    write(folder / ".proofsheet.ready" / name, "# T\n");  // the state left by a run that was killed while it
+                                                          // renamed files
     const std::string bytes = read(file);
     CHECK(run_in(folder, {"check"}).err.find("'proofsheet check --fix' finishes it\n") != std::string::npos);
     CHECK(read(file) == bytes);

@@ -1,4 +1,4 @@
-// Each format of `check`, to the byte.
+// Compares each format of `check` byte for byte.
 #include <cstdlib>
 
 #include "catch.hpp"
@@ -8,7 +8,7 @@ using namespace program;
 
 namespace {
 
-/// The program's version is no part of what is expected.
+/// Removes the program's version, which is not part of the expectations.
 std::string without_version(std::string text) {
   const std::string key = "\"semanticVersion\": \"";
   const std::size_t at = text.find(key);
@@ -29,7 +29,7 @@ const std::vector<std::pair<std::string, std::string>> formats = {
 
 }  // namespace
 
-TEST_CASE("one of everything, in each format") {
+TEST_CASE("every kind of finding is reported in each format") {
   Folder folder;
   write_course_with_everything(folder.path());
   for (const auto& [format, ending] : formats) {
@@ -45,7 +45,7 @@ TEST_CASE("one of everything, in each format") {
   }
 }
 
-TEST_CASE("bad input comes out in each format too, and ends with 2") {
+TEST_CASE("bad input is reported in each format, with exit status 2") {
   Folder folder;
   write_course_with_everything(folder.path());
   break_course(folder.path());
@@ -60,14 +60,14 @@ TEST_CASE("bad input comes out in each format too, and ends with 2") {
   }
 }
 
-TEST_CASE("where there is no course, a report says so") {
+TEST_CASE("a report says that there is no course") {
   Folder folder;
   const Ran ran = run_in(folder.path(), {"check", "--format", "github"});
   CHECK(ran.status == 2);
   CHECK(ran.out.find("::error title=input/error::there is no course here") == 0);
 }
 
-TEST_CASE("--output writes the report whole, and one line is printed") {
+TEST_CASE("--output writes the whole report to a file and prints one line") {
   Folder folder;
   write_course_with_everything(folder.path());
   const fs::path file = folder.path() / "reports/new/report.xml";
@@ -90,7 +90,7 @@ TEST_CASE("--output writes the report whole, and one line is printed") {
         "    hint: name a file, or leave --output out: the report goes to standard output\n");
 }
 
-TEST_CASE("--select and --exclude narrow what is told and what fails") {
+TEST_CASE("--select and --exclude limit what is reported and what fails") {
   Folder folder;
   write_course_with_everything(folder.path());
   const auto status = [&](std::vector<std::string> words) {
@@ -104,7 +104,7 @@ TEST_CASE("--select and --exclude narrow what is told and what fails") {
   CHECK(status({"--select", "exact", "--select", "off"}) == 1);
   CHECK(status({"--select", "by-hand"}) == 0);
   CHECK(status({"--select", "by-hand", "--strict"}) == 1);
-  CHECK(status({"--select", "exact", "--strict"}) == 1);  // a coincidence
+  CHECK(status({"--select", "exact", "--strict"}) == 1);  // an accidental agreement
   CHECK(status({"--select", "exact", "--strict", "--exclude", "coincidence"}) == 0);
   CHECK(status({"--select", "acknowledged"}) == 0);
   const Ran words = run_in(folder.path(), {"check", "tide", "--select", "wave", "--exclude", "waves/pear"});

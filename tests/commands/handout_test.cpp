@@ -1,4 +1,4 @@
-// Sheets for a class. What a student is dealt is looked at in the table for marking, and computed here again.
+// Sheets for a class. The states that students get are read from the marking table and computed again here.
 #include <map>
 #include <set>
 
@@ -46,7 +46,7 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
-/// Of each student and question, the state and the answer.
+/// The state and the answer of each student and question.
 using Dealt = std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>>;
 Dealt dealt(const fs::path& table) {
   Dealt dealt;
@@ -77,7 +77,7 @@ std::string messages_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a class is read as RFC 4180 has it, with the place of every mistake") {
+TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at its place") {
   diagnostics::Diagnostics diagnostics;
   const auto students = commands::read_class(
       std::make_shared<const diagnostics::Source>(
@@ -118,7 +118,7 @@ TEST_CASE("a class is read as RFC 4180 has it, with the place of every mistake")
   CHECK(messages_of(many) == "2002:1 the class has more than 2000 students\n");
 }
 
-TEST_CASE("a sheet is the same for the same seed, and a matter of its student alone") {
+TEST_CASE("a sheet depends on the seed and its student alone") {
   Folder folder;
   const fs::path course = folder.path();
   write_course(course, pizza + twice + why);
@@ -137,20 +137,20 @@ TEST_CASE("a sheet is the same for the same seed, and a matter of its student al
       const std::string sheet = read(course / "handout/sheets" / (whose.first + ".md"));
       CHECK(sheet.find("Twice " + what.first.substr(2) + "?") != std::string::npos);
       CHECK(sheet.find("**Answer") == std::string::npos);
-      CHECK(sheet.find("](") == std::string::npos);  // nothing leads to pages that are not handed out
+      CHECK(sheet.find("](") == std::string::npos);  // no links to pages that are not handed out
       CHECK(
           read(course / "handout/answers" / (whose.first + ".md")).find("**Answer: " + what.second + "**") !=
           std::string::npos);
     }
   }
-  // The same again, in another order, without one, with a new one.
+  // The same class in another order, without one student and with a new one.
   REQUIRE(hand_out(course, "id,name\ncid,Cid\nbea,Bea\nanna,Anna\n", "2026", "again").status == 0);
   REQUIRE(hand_out(course, "id,name\ndan,Dan\nanna,Anna\n", "2026", "others").status == 0);
   for (const char* sheet : {"sheets/anna.md", "answers/anna.md"}) {
     CHECK(read(course / "handout" / sheet) == read(course / "again" / sheet));
     CHECK(read(course / "handout" / sheet) == read(course / "others" / sheet));
   }
-  // A new question before the others, and a state more, shift nothing.
+  // A new question before the others, and an additional state, change no other student's sheet.
   std::string wider = pizza;
   wider.replace(wider.find("475"), 3, "500");
   write_course(course, "- id: new\n  ask: New?\n  answer: 1\n" + twice + wider + why);
@@ -162,7 +162,7 @@ TEST_CASE("a sheet is the same for the same seed, and a matter of its student al
   }
 }
 
-TEST_CASE("a question's picture stands on paper: in the book, on the sheet of a student, and typeset") {
+TEST_CASE("a question's picture appears in the book, on a student's sheet, and typeset") {
   Folder folder;
   const fs::path course = folder.path();
   write_course(course, pizza + "  figure: scales\n" + "- id: drawn\n  ask: What is drawn?\n  figure: scales\n  model answer: A line.\n");
@@ -201,7 +201,7 @@ TEST_CASE("a question's picture stands on paper: in the book, on the sheet of a 
   CHECK(count(pdf::text(course / "typeset/sheets/anna.pdf"), "Fahrenheit") == 2);
 }
 
-TEST_CASE("states are dealt evenly, and another seed deals others") {
+TEST_CASE("states are dealt evenly, and another seed deals other states") {
   workbook::QuestionView question;
   question.id = "pizza";
   for (int f = 0; f < 8; ++f) question.states.push_back({"f=" + std::to_string(f), {}});
@@ -214,12 +214,12 @@ TEST_CASE("states are dealt evenly, and another seed deals others") {
     same += state == workbook::dealt_state(question, {id, "", "2027"}) ? 1 : 0;
   }
   CHECK(counts.size() == 8);
-  // A thousand each; ten standard deviations of the binomial, √(8000·1/8·7/8) ≈ 30, are 300.
+  // A thousand each; ten standard deviations of the binomial distribution, √(8000·1/8·7/8) ≈ 30, are 300.
   for (const auto& [state, count] : counts) CHECK(std::abs(count - 1000) < 300);
   CHECK(std::abs(same - 1000) < 300);
 }
 
-TEST_CASE("names are words on every page, and no formula of a spreadsheet") {
+TEST_CASE("names are plain text on every page, and never a spreadsheet formula") {
   Folder folder;
   write_course(folder.path(), pizza);
   const Ran ran = hand_out(folder.path(), "id,name\na1,\"=1+1 *b* [x](y) <i> $z$\"\n");
@@ -233,7 +233,7 @@ TEST_CASE("names are words on every page, and no formula of a spreadsheet") {
   CHECK(commands::csv_field("-0.4161", false) == "-0.4161");
 }
 
-TEST_CASE("a handout of what is not there is refused, and nothing is written") {
+TEST_CASE("a handout with missing inputs is refused, and nothing is written") {
   Folder folder;
   write_course(folder.path(), pizza);
   const Ran ran = run_in(folder.path(), {"handout", "--students", (folder.path() / "no.csv").string(),
@@ -247,7 +247,7 @@ TEST_CASE("a handout of what is not there is refused, and nothing is written") {
   CHECK_FALSE(fs::exists(folder.path() / "handout"));
 }
 
-TEST_CASE("a handout is written whole or not at all") {
+TEST_CASE("a handout is written as a whole or not at all") {
   const Folder folder;
   write_course(folder.path(), pizza);
   REQUIRE(hand_out(folder.path(), "id,name\na,Ann\n").status == 0);

@@ -1,5 +1,5 @@
-// A course from a stranger: what git can carry is put into a small course, and the files of whoever builds it
-// are looked at afterwards.
+// A course from a stranger. Puts anything that git can carry into a small course, and checks the files of the
+// user who builds it afterwards.
 #include <sys/stat.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -20,7 +20,7 @@ using proofsheet::files::DiskFiles;
 
 namespace {
 
-/// A course in one folder, and in the folder beside it what is its user's own.
+/// A course in one folder, and the user's own files in a folder next to it.
 struct Stranger {
   Folder both;
   fs::path course = both.path() / "course", home = both.path() / "home";
@@ -41,8 +41,8 @@ struct Stranger {
             {".ssh/authorized_keys", "my key\n"},
             {"secret.md", "my secret\n"}};
   }
-  /// Every command that looks at a course says this, and nothing of what is the user's own is touched or
-  /// told.
+  /// Checks that every command that reads a course reports `fact`, and that none of the user's own files is
+  /// changed or printed.
   void is_refused(const std::string& fact) const {
     const auto lessons = tree(course / "lessons");
     for (const std::vector<std::string>& words :
@@ -58,7 +58,7 @@ struct Stranger {
   }
 };
 
-/// Whether the kernel can confine a program; a child tries it.
+/// True if the kernel can confine a program. A child process tries it.
 bool can_confine() {
   const pid_t child = ::fork();
   if (child == 0) ::_exit(proofsheet::files::confine({}) ? 0 : 1);
@@ -69,7 +69,7 @@ bool can_confine() {
 
 }  // namespace
 
-TEST_CASE("a link in output/ with a file of the templates overwrites nothing") {
+TEST_CASE("a link in output/ with the name of a template file overwrites nothing") {
   Stranger stranger;
   write(stranger.course / "templates/html/static/authorized_keys", "their key\n");
   fs::create_directories(stranger.course / "output/html");
@@ -77,7 +77,7 @@ TEST_CASE("a link in output/ with a file of the templates overwrites nothing") {
   stranger.is_refused("'output/html/static' is a link, and no link is followed here");
 }
 
-TEST_CASE("a link in output/ with a page in the ledger removes nothing") {
+TEST_CASE("a link in output/ with the name of a page in the ledger removes nothing") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   edit(stranger.course / "output/numbers.json", "\"pages\": [", "\"pages\": [\n    \"latex/.bashrc\",");
@@ -96,7 +96,7 @@ TEST_CASE("a link from output/ to the lessons removes no lesson") {
   stranger.is_refused("'output/html' is a link, and no link is followed here");
 }
 
-TEST_CASE("an output/ that is a link sweeps nothing") {
+TEST_CASE("an output/ that is a link deletes nothing") {
   Stranger stranger;
   fs::create_directory_symlink(stranger.home, stranger.course / "output");
   stranger.is_refused("'output' is a link, and no link is followed here");
@@ -110,9 +110,9 @@ TEST_CASE("a page that is a link is not read") {
   stranger.is_refused("'output/markdown/waves.md' is a link, and no link is followed here");
 }
 
-TEST_CASE("lessons and templates that are links out of the course are not read, and all are told") {
+TEST_CASE("lessons and templates that are links out of the course are not read, and all are reported") {
   Stranger stranger;
-  fs::create_symlink("../../../home/secret.md", stranger.course / "lessons/waves/extra.md");  // not asked for
+  fs::create_symlink("../../../home/secret.md", stranger.course / "lessons/waves/extra.md");  // unused
   SECTION("files") {
     fs::remove(stranger.course / "lessons/waves/lesson.md");
     fs::remove(stranger.course / "lessons/waves/cards.yaml");
@@ -123,24 +123,24 @@ TEST_CASE("lessons and templates that are links out of the course are not read, 
     CHECK(run_in(stranger.course, {"build"}).err.ends_with("\n2 errors; nothing was written\n"));
     CHECK(run_in(stranger.course, {"explain", "waves", "P[1, 0]"}).status == 2);
   }
-  SECTION("a folder") {
+  SECTION("a lesson's folder") {
     fs::rename(stranger.course / "lessons/waves", stranger.both.path() / "waves");
     fs::create_directory_symlink("../../waves", stranger.course / "lessons/waves");
     stranger.is_refused("'lessons/waves' leads out of the folder");
   }
-  SECTION("all lessons") {
+  SECTION("the lessons folder") {
     fs::rename(stranger.course / "lessons", stranger.both.path() / "lessons");
     fs::create_directory_symlink("../lessons", stranger.course / "lessons");
     stranger.is_refused("'lessons' leads out of the folder");
   }
-  SECTION("the templates") {
+  SECTION("the templates folder") {
     fs::rename(stranger.course / "templates", stranger.both.path() / "templates");
     fs::create_directory_symlink("../templates", stranger.course / "templates");
     stranger.is_refused("'templates' leads out of the folder");
   }
 }
 
-TEST_CASE("every command that reads a course tells all files that are refused") {
+TEST_CASE("every command that reads a course reports all refused files") {
   Stranger stranger;
   write(stranger.home / "draft.md", "A height of 1.5.\n");
   for (const char* name : {"quiz.yaml", "cards.yaml"}) {
@@ -162,7 +162,7 @@ TEST_CASE("every command that reads a course tells all files that are refused") 
   CHECK_FALSE(fs::exists(stranger.course / "lessons/tides"));
 }
 
-TEST_CASE("new tells all schemas that are refused") {
+TEST_CASE("new reports all refused schemas") {
   Stranger stranger;
   fs::create_directories(stranger.course / "lessons/schema");
   for (const char* name : {"quiz", "examples"})
@@ -176,7 +176,7 @@ TEST_CASE("new tells all schemas that are refused") {
   CHECK_FALSE(fs::exists(stranger.course / "lessons/tides"));
 }
 
-TEST_CASE("a lesson may be a link to one that lies in the course") {
+TEST_CASE("a lesson may be a link to a folder inside the course") {
   Stranger stranger;
   fs::rename(stranger.course / "lessons/waves", stranger.course / "shared");
   fs::create_directory_symlink("../shared", stranger.course / "lessons/waves");
@@ -184,14 +184,14 @@ TEST_CASE("a lesson may be a link to one that lies in the course") {
   CHECK(run_in(stranger.course, {"check"}).status == 0);
 }
 
-TEST_CASE("a pipe in a lesson's place ends the run at once") {
+TEST_CASE("a pipe instead of a lesson's file ends the run at once") {
   Stranger stranger;
   fs::remove(stranger.course / "lessons/waves/cards.yaml");
   REQUIRE(::mkfifo((stranger.course / "lessons/waves/cards.yaml").c_str(), 0600) == 0);
   stranger.is_refused("'lessons/waves/cards.yaml' is a pipe, a socket or a device, and no file");
 }
 
-TEST_CASE("what the ledger or an unfinished run names, and we would not write, stays") {
+TEST_CASE("files named by the ledger or an unfinished run are kept unless they are output files") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   const auto ours = tree(stranger.course / "output");
@@ -213,7 +213,7 @@ TEST_CASE("what the ledger or an unfinished run names, and we would not write, s
   CHECK(fs::exists(stranger.course / "lessons/course.yaml"));
 }
 
-TEST_CASE("reports and new lessons go through no link of a checkout") {
+TEST_CASE("reports and new lessons are not written through links of a checkout") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   const fs::path before = fs::current_path();
@@ -235,7 +235,7 @@ TEST_CASE("reports and new lessons go through no link of a checkout") {
   CHECK(tree(stranger.home) == Stranger::home_before());
 }
 
-TEST_CASE("a report goes to no device, whatever it is called") {
+TEST_CASE("a report is not written to a device, by any name") {
   Stranger stranger;
   Child check(program_file(), {"-C", stranger.course.string(), "check", "--output", "/dev/stdout"});
   std::string said;
@@ -244,7 +244,7 @@ TEST_CASE("a report goes to no device, whatever it is called") {
         std::string::npos);
 }
 
-TEST_CASE("check tells of a build that was killed while it wrote, and build finishes it") {
+TEST_CASE("check reports a build that was killed while writing, and build finishes it") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   const auto ours = tree(stranger.course / "output");
@@ -274,19 +274,19 @@ TEST_CASE("a page that could not be read again is not written") {
   CHECK(tree(stranger.course / "output") == ours);
 }
 
-TEST_CASE("a file that is too large is told with the limit") {
+TEST_CASE("a file that is too large is reported with the limit") {
   Stranger stranger;
   fs::resize_file(stranger.course / "lessons/waves/lesson.md", 17 << 20);
   stranger.is_refused(
       "'lessons/waves/lesson.md' has 17825792 bytes; the most that a file may have is 16777216 (16 MiB)");
 }
 
-TEST_CASE("the program gives up the rest of the machine") {
+TEST_CASE("the program gives up access to the rest of the machine") {
   Stranger stranger;
   Child watch(program_file(), {"-C", stranger.course.string(), "watch"});
   watch.hear("watching");
   const std::string status = read("/proc/" + std::to_string(watch.id()) + "/status");
-  // Only who has given up something may have no new rights; tests/files/confinement_test.cpp tells what.
+  // NoNewPrivs is set only if something was given up; see tests/files/confinement_test.cpp.
   if (can_confine()) CHECK(status.find("\nNoNewPrivs:\t1\n") != std::string::npos);
   edit(stranger.course / "lessons/waves/lesson.md", "The sine of one", "Now the sine of one");
   CHECK(watch.hear("lessons/waves/lesson.md: ").find("files written") != std::string::npos);
@@ -294,8 +294,8 @@ TEST_CASE("the program gives up the rest of the machine") {
 
 namespace {
 
-/// Runs the program until it waits to be read, and returns true if it had confined itself by then. It can print nothing:
-/// its output is a pipe that is full.
+/// Runs the program until it blocks on its output, a pipe that is full, and returns true if it had confined
+/// itself by then.
 bool is_confined_when_it_prints(const fs::path& folder, const std::vector<std::string>& words) {
   int ends[2];
   REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
@@ -333,7 +333,7 @@ bool is_confined_when_it_prints(const fs::path& folder, const std::vector<std::s
 
 }  // namespace
 
-TEST_CASE("every command that reads what others wrote confines itself first") {
+TEST_CASE("every command that reads foreign files confines itself first") {
   if (!can_confine()) {
     WARN("this kernel confines nobody: nothing was tested");
     return;
@@ -367,7 +367,7 @@ TEST_CASE("every command that reads what others wrote confines itself first") {
   }
 }
 
-TEST_CASE("files that the command line names are read and written wherever they are") {
+TEST_CASE("files named on the command line are read and written at any place") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   const Folder files;
@@ -402,7 +402,7 @@ TEST_CASE("files that the command line names are read and written wherever they 
   CHECK(tree(stranger.home) == Stranger::home_before());
 }
 
-TEST_CASE("TeX reads no file of the machine, whatever a course's own LaTeX asks of it") {
+TEST_CASE("TeX reads no file outside the course, even if the course's LaTeX tries to") {
   if (!can_confine()) {
     WARN("this kernel confines nobody: nothing was tested");
     return;
@@ -411,7 +411,7 @@ TEST_CASE("TeX reads no file of the machine, whatever a course's own LaTeX asks 
   fs::create_directories(stranger.both.path() / "temporary");
   write(stranger.both.path() / "temporary/notes.txt", "my secret\n");
   const std::string home = stranger.home.string();
-  // The engine reads no further than a folder of its own, though the build itself has the course.
+  // The engine can read only its own folder, though the build itself can read the course.
   write_tex(stranger.both.path() / "programs",
             "for place in '" + home + "/secret.md' '" + (stranger.course / "lessons/course.yaml").string() + "' '" +
                 stranger.both.path().string() + "/temporary/notes.txt' /etc/passwd /etc/shadow /proc/self/environ " +
@@ -427,7 +427,7 @@ TEST_CASE("TeX reads no file of the machine, whatever a course's own LaTeX asks 
   for (const char* text : {"secret", "title:", "root:"}) CHECK(pdf.find(text) == std::string::npos);
 }
 
-TEST_CASE("TeX reaches nothing of its user's but its own caches") {
+TEST_CASE("TeX can access nothing of the user but its own caches") {
   if (!can_confine()) {
     WARN("this kernel confines nobody: nothing was tested");
     return;
@@ -449,57 +449,57 @@ TEST_CASE("TeX reaches nothing of its user's but its own caches") {
   CHECK(read(stranger.home / ".texlive-of-a-year/file") == "cached\n");
 }
 
-TEST_CASE("each line of the README on trust is tried by a test") {
-  // The beginning of the line; a file of tests/, and the test in it.
+TEST_CASE("each line of the README on trust is covered by a test") {
+  // The beginning of the line, a file in tests/, and the name of the test.
   const std::vector<std::array<std::string, 3>> tried = {
       {"No file outside the course's folder", "commands/hostile_test.cpp",
-       "lessons and templates that are links out of the course are not read, and all are told"},
+       "lessons and templates that are links out of the course are not read, and all are reported"},
       {"No file outside the course's folder", "commands/hostile_test.cpp",
-       "a lesson may be a link to one that lies in the course"},
+       "a lesson may be a link to a folder inside the course"},
       {"Nothing is written or removed through a link", "commands/hostile_test.cpp",
        "a link from output/ to the lessons removes no lesson"},
       {"Nothing is written or removed through a link", "files/tree_test.cpp",
        "nothing is written, moved or removed through a link"},
       {"In `output/` only files", "commands/hostile_test.cpp",
-       "what the ledger or an unfinished run names, and we would not write, stays"},
+       "files named by the ledger or an unfinished run are kept unless they are output files"},
       {"A pipe, a socket or a device", "commands/hostile_test.cpp",
-       "a pipe in a lesson's place ends the run at once"},
+       "a pipe instead of a lesson's file ends the run at once"},
       {"A pipe, a socket or a device", "commands/hostile_test.cpp",
-       "a file that is too large is told with the limit"},
+       "a file that is too large is reported with the limit"},
       {"A build changes all pages or none", "kill/kill_test.cpp",
-       "a build that is killed changes nothing, or the next run finishes it without computing"},
+       "after a build is killed nothing has changed, or the next run finishes it without computing"},
       {"A build changes all pages or none", "kill/kill_test.cpp",
-       "a full disk changes nothing, and when there is room again the next run heals"},
+       "a full disk changes nothing, and with free space the next run recovers"},
       {"A build changes all pages or none", "kill/kill_test.cpp",
-       "a disk that can't be written to is told, and checked all the same"},
+       "a read-only disk is reported, and the course is still checked"},
       {"Two builds at once", "kill/kill_test.cpp", "two builds at once wait for each other"},
       {"Where the kernel has Landlock", "commands/hostile_test.cpp",
-       "the program gives up the rest of the machine"},
+       "the program gives up access to the rest of the machine"},
       {"Where the kernel has Landlock", "commands/hostile_test.cpp",
-       "every command that reads what others wrote confines itself first"},
+       "every command that reads foreign files confines itself first"},
       {"Where the kernel has Landlock", "commands/hostile_test.cpp",
-       "files that the command line names are read and written wherever they are"},
+       "files named on the command line are read and written at any place"},
       {"Where the kernel has Landlock", "files/confinement_test.cpp",
-       "who has given up the rest of the machine reaches what was kept and nothing else"},
+       "a confined process can access only what was kept"},
       {"`build --pdf` runs TeX", "commands/pdf_test.cpp",
-       "TeX works on copies, alone in a folder that is gone afterwards"},
+       "TeX works on copies in a temporary folder of its own"},
       {"`build --pdf` runs TeX", "commands/hostile_test.cpp",
-       "TeX reaches nothing of its user's but its own caches"},
+       "TeX can access nothing of the user but its own caches"},
       {"`build --pdf` runs TeX", "kill/kill_test.cpp",
-       "a kill while TeX runs takes along what TeX has started, and the next run removes its folder"},
+       "killing a run ends TeX and its children, and the next run removes its folder"},
       {"TeX reads its programs", "commands/hostile_test.cpp",
-       "TeX reads no file of the machine, whatever a course's own LaTeX asks of it"},
+       "TeX reads no file outside the course, even if the course's LaTeX tries to"},
       {"TeX reads its programs", "paper/bounds_test.cpp",
-       "what runs in TeX's place reads no file but programs, trees of TeX and its own folder"},
+       "the TeX process can read only programs, TeX trees and its own folder"},
       {"TeX reads its programs", "paper/bounds_test.cpp",
-       "pdfTeX reads no file of the machine by any of its commands"},
+       "pdfTeX can't read other files by any of its commands"},
       {"TeX is stopped", "paper/bounds_test.cpp",
-       "TeX that does not end is stopped, and the message names the limit and the fix"},
+       "a TeX that does not end is stopped, and the message names the limit and the fix"},
       {"TeX is stopped", "paper/bounds_test.cpp",
-       "TeX that fills the disk is stopped, whether by one file or by many"},
-      {"TeX is stopped", "paper/bounds_test.cpp", "each process of TeX has so much memory"},
+       "a TeX that fills the disk is stopped, with one file or with many"},
+      {"TeX is stopped", "paper/bounds_test.cpp", "the memory of each TeX process is limited"},
       {"A TeX that can't be confined", "commands/pdf_test.cpp",
-       "an engine that can't be confined gets no LaTeX but the program's own"},
+       "an engine that can't be confined gets only the program's own LaTeX"},
   };
   std::istringstream readme(read(project / "README.md"));
   bool is_inside = false;
@@ -517,7 +517,7 @@ TEST_CASE("each line of the README on trust is tried by a test") {
   CHECK(lines >= 8);
 }
 
-TEST_CASE("a ledger that is none counts as none, and that is said") {
+TEST_CASE("an invalid ledger counts as missing and is reported") {
   Folder folder;
   write_small_course(folder.path());
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);

@@ -1,4 +1,4 @@
-// The program away from its repository: installed, called through a link, on a course of its own.
+// The program away from its repository: installed, called through a link, and run on a course of its own.
 #include <cstdlib>
 
 #include "catch.hpp"
@@ -19,7 +19,7 @@ Ran run_program(const fs::path& place, const std::vector<std::string>& words) {
 
 }  // namespace
 
-TEST_CASE("the installed program finds what it needs, through a link too") {
+TEST_CASE("the installed program finds its files, also when called through a link") {
   Folder folder;
   const fs::path prefix = folder.path() / "prefix", link = folder.path() / "link",
                  course = folder.path() / "c";

@@ -1,5 +1,5 @@
-// `report merge` reads what `check --shard` wrote, and nothing else. Whether a merged report is well-formed is
-// judged by xmllint and by other readers than those of the program.
+// `report merge` accepts only what `check --shard` wrote. xmllint and other readers than the program's own
+// judge whether a merged report is well-formed.
 #include <fmt/format.h>
 
 #include <boost/property_tree/ptree.hpp>
@@ -29,7 +29,7 @@ struct Shards {
   std::string file(int shard) const { return (folder.path() / fmt::format("shard.{}", shard)).string(); }
   std::string text(int shard) const { return read(file(shard)); }
   Ran merge() const { return run({"report", "merge", file(1), file(2)}); }
-  /// The merge if a shard were this.
+  /// Runs the merge with `bytes` in place of one shard's report.
   Ran with(int shard, const std::string& bytes) const {
     const std::string was = text(shard);
     write(file(shard), bytes);
@@ -45,7 +45,7 @@ std::string replaced(std::string text, const std::string& was, const std::string
   return text.replace(at, was.size(), now);
 }
 
-/// It is refused, with its file and the line.
+/// Checks that the report is refused with its file and the line.
 void check_refused(const Shards& shards, const std::string& bytes, std::size_t line = 0) {
   const Ran ran = shards.with(1, bytes);
   CHECK(ran.status == 2);
@@ -72,7 +72,7 @@ std::string utf16(const std::string& ascii) {
   return text;
 }
 
-/// One change of some bytes, a line, a number or an end.
+/// Returns `text` with one change: some bytes, a line, a number or the end.
 std::string mutated(std::string text, std::mt19937& random) {
   const auto below = [&](std::size_t end) { return static_cast<std::size_t>(random()) % end; };
   const std::size_t at = below(text.size()), size = 1 + below(40);
@@ -100,7 +100,7 @@ std::string mutated(std::string text, std::mt19937& random) {
 }
 
 using Tree = boost::property_tree::ptree;
-/// Suite, class, name, and what is inside, of all cases of lessons.
+/// Returns suite, class, name and content of all test cases of lessons.
 std::set<std::string> cases_of(const std::string& xml) {
   std::istringstream stream(xml);
   Tree tree;
@@ -223,7 +223,7 @@ TEST_CASE("a SARIF report that was not written by check is refused with its file
                         });
 }
 
-TEST_CASE("a mutated shard is refused, or merged to a well-formed report that says the same") {
+TEST_CASE("a mutated shard is refused, or merged into a well-formed report with the same cases") {
   for (const std::string format : {"junit", "json", "sarif"}) {
     const Shards shards(format);
     std::mt19937 random(20'26);
@@ -259,7 +259,7 @@ TEST_CASE("a mutated shard is refused, or merged to a well-formed report that sa
   }
 }
 
-TEST_CASE("a merge ends no better than its worst shard") {
+TEST_CASE("a merge has the exit status of its worst shard") {
   for (const std::string format : {"junit", "json", "sarif"}) {
     CAPTURE(format);
     const Shards fine(format), broken(format, true);
@@ -271,7 +271,7 @@ TEST_CASE("a merge ends no better than its worst shard") {
   }
 }
 
-TEST_CASE("shards that tell of one lesson are not of one check") {
+TEST_CASE("shards that report the same lesson are refused") {
   const Shards shards("junit");
   const std::string other = replaced(shards.text(1), "value=\"1/2\"", "value=\"2/2\"");
   const Ran ran = shards.with(2, other);

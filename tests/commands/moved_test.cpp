@@ -1,4 +1,4 @@
-// Numbers that moved, and what moved them, in the formats of CI servers.
+// Moved numbers and their causes, in the formats of CI servers.
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -29,7 +29,7 @@ std::size_t count(const std::string& text, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("junit: what moved fails the case of numbers.json; what prose claims fails its own") {
+TEST_CASE("junit: a moved number fails the case of numbers.json, a claim in prose fails its own case") {
   Folder folder;
   write_moved(folder.path());
   const std::string xml = run_in(folder.path(), {"check", "--format", "junit"}).out;
@@ -54,7 +54,7 @@ TEST_CASE("junit: what moved fails the case of numbers.json; what prose claims f
   CHECK(count(told, "lessons/waves/examples.yaml:5:8: the given w changed: was 1, is 2; 5 numbers") == 1);
 }
 
-TEST_CASE("sarif and github: a moved number is no literal of the prose, and stands where it was asked for") {
+TEST_CASE("sarif and github: a moved number is reported at the line that uses it, not as a literal") {
   Folder folder;
   write_moved(folder.path());
   const Json log = Json::parse(run_in(folder.path(), {"check", "--format", "sarif"}).out);
@@ -72,7 +72,7 @@ TEST_CASE("sarif and github: a moved number is no literal of the prose, and stan
                   "given w changed: was 1, is 2; 5 numbers that depend on it moved\n") != std::string::npos);
 }
 
-TEST_CASE("causes are selected and left out with their numbers") {
+TEST_CASE("causes are selected and excluded together with their numbers") {
   Folder folder;
   write_moved(folder.path());
   const auto drift_of = [&](const std::vector<std::string>& words) {
@@ -88,7 +88,7 @@ TEST_CASE("causes are selected and left out with their numbers") {
   CHECK(drift_of({"--select", "page"}) == 0);
 }
 
-TEST_CASE("check --fix rewrites what is selected, and the report is of the course after it") {
+TEST_CASE("check --fix rewrites the selected literals, and the report describes the course afterwards") {
   Folder folder;
   write_moved(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md";

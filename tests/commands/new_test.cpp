@@ -1,4 +1,4 @@
-// What `new` makes builds as it is; what is there already is never touched.
+// What `new` makes must build without changes, and existing files are never changed.
 #include "commands/new_files.hpp"
 
 #include "catch.hpp"
@@ -11,7 +11,7 @@ using proofsheet::commands::in_prose;
 
 namespace {
 
-/// A course made by `new course` in a folder of its own.
+/// A course made by `new course` in its own folder.
 struct NewCourse {
   Folder folder;
   fs::path course = folder.path() / "sea tides";
@@ -19,7 +19,7 @@ struct NewCourse {
   Ran run(const std::vector<std::string>& words) const { return run_in(course, words); }
 };
 
-/// A refusal: exit code 2, this message, and no file changed.
+/// Checks a refusal: exit code 2, this message, and no file changed.
 void refuses(const fs::path& folder, const std::vector<std::string>& words, const std::string& message) {
   const auto before = tree(folder);
   const Ran ran = run_in(folder, words);
@@ -32,7 +32,7 @@ void refuses(const fs::path& folder, const std::vector<std::string>& words, cons
 
 }  // namespace
 
-TEST_CASE("a new course, with a lesson and an example more, builds as it is; a broken number is found") {
+TEST_CASE("a new course with an additional lesson and example builds, and a broken number in it is found") {
   const NewCourse made;
   CAPTURE(made.made.err);
   REQUIRE(made.made.status == 0);
@@ -111,7 +111,7 @@ TEST_CASE("a lesson with numerals in its name builds in a course that declares n
   CHECK(read(folder.path() / "output/markdown/one.md").find("Example 1.1: Year 2030") != std::string::npos);
 }
 
-TEST_CASE("what is there already is never overwritten") {
+TEST_CASE("new never overwrites existing files") {
   const NewCourse made;
   write(made.course / "lessons/drafts/lesson.md", "# Mine\n");
   const std::string more = "; a lesson is added to a course with 'proofsheet new lesson NAME'\n";
@@ -138,7 +138,7 @@ TEST_CASE("what is there already is never overwritten") {
           "    hint: choose another name; ids of examples are unique in the whole course\n");
 }
 
-TEST_CASE("names that can't be are refused, with one that can") {
+TEST_CASE("invalid names are refused, with a valid suggestion") {
   const NewCourse made;
   const std::string written = "    hint: a name is written with a-z, 0-9 and '-'";
   refuses(made.course, {"new", "lesson", "lessons/Sea Tides/"},
@@ -176,14 +176,14 @@ TEST_CASE("names become titles, and titles become prose") {
   CHECK(in_prose("Body 2 of n2") == "Body {lit}`2` of {lit}`n2`");
 }
 
-TEST_CASE("an empty folder, a new repository and the folder itself can become a course") {
+TEST_CASE("an empty folder, a new repository and the current folder can become a course") {
   Folder folder;
   fs::create_directories(folder.path() / ".git");
   CHECK(run_in(folder.path(), {"new", "course", "."}).status == 0);
   CHECK(fs::exists(folder.path() / "lessons/course.yaml"));
 }
 
-TEST_CASE("a lesson that is listed but not there is made, and the list stays") {
+TEST_CASE("a listed but missing lesson is created, and the list is kept") {
   const NewCourse made;
   edit(made.course / "lessons/course.yaml", "[first-lesson]", "[loans, first-lesson]");
   const std::string listed = read(made.course / "lessons/course.yaml");
@@ -192,7 +192,7 @@ TEST_CASE("a lesson that is listed but not there is made, and the list stays") {
   CHECK(made.run({"build"}).status == 0);
 }
 
-TEST_CASE("a course that can't be read is told, and nothing is written") {
+TEST_CASE("a course that can't be read is reported, and nothing is written") {
   const NewCourse made;
   edit(made.course / "lessons/first-lesson/cards.yaml", "front:", "frnt:");
   refuses(made.course, {"new", "lesson", "loans"},
@@ -203,7 +203,7 @@ TEST_CASE("a course that can't be read is told, and nothing is written") {
           "\n1 error; nothing was written\n");
 }
 
-TEST_CASE("a course may have skeletons of its own, and needs no other templates for that") {
+TEST_CASE("a course may have its own skeletons without other templates") {
   const NewCourse made;
   const fs::path own = made.course / "templates/new/lesson/lesson.md";
   write(own,
@@ -250,7 +250,7 @@ TEST_CASE("a course may have skeletons of its own, and needs no other templates 
 }
 
 TEST_CASE(
-    "a skeleton names the id that the course declares, else its first; a file that is no text is copied") {
+    "a skeleton uses the id that the course declares, or its first; a binary file is copied") {
   Folder folder;
   write(folder.path() / "lessons/course.yaml",
         "title: T\nlessons: [one]\ndocuments:\n  paper: {title: P}\n  slides: {title: S}\n");

@@ -1,4 +1,4 @@
-// What is written, and what a disk that fails or a program that is killed leaves behind.
+// Tests of what is written, and of the state left by a failing disk or a killed program.
 #include <sys/wait.h>
 
 #include <clocale>
@@ -25,7 +25,7 @@ proofsheet::pages::Pages make_in(const fs::path& folder) {
   return proofsheet::pipeline::run({DiskFiles(folder), DiskFiles(folder)}, {}, found).value().pages;
 }
 
-/// The exit status of a child that does the work: what it does to its locale ends with it.
+/// Runs `work` in a child process and returns its exit status. Changes to the locale end with the child.
 template <class Work>
 int in_child(Work work) {
   const pid_t child = ::fork();
@@ -35,12 +35,12 @@ int in_child(Work work) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// Changes every page: the title stands on all of them.
+/// Changes every page: each contains the title.
 void change_course(const fs::path& folder) {
   edit(folder / "lessons/course.yaml", "title: Small", "title: Other");
 }
 
-/// As `build` does.
+/// Writes the output as `build` does.
 proofsheet::pipeline::Written write_output(proofsheet::files::Disk& disk, const proofsheet::pages::Pages& pages) {
   const auto earlier = proofsheet::pipeline::pages_written_before(disk, proofsheet::pipeline::read_ledger(disk).numbers);
   return proofsheet::pipeline::NewOutput(disk).write(pages, earlier);
@@ -49,7 +49,7 @@ proofsheet::pipeline::Written write_output(proofsheet::files::Disk& disk, const 
 }  // namespace
 
 TEST_CASE(
-    "only what differs is written, what is no longer made is removed, and what is not ours is left alone") {
+    "only changed files are written, obsolete files are removed, and foreign files are kept") {
   Folder folder;
   write_small_course(folder.path());
   write(folder.path() / "output/notes.txt", "mine");
@@ -65,14 +65,14 @@ TEST_CASE(
   CHECK(fs::exists(folder.path() / "output/markdown/ripples.md"));
   CHECK(read(folder.path() / "output/notes.txt") == "mine");
   CHECK(read(folder.path() / "output/markdown/mine.md") == "mine");
-  // They are no part of the course, and `check` says so.
+  // Foreign files are not part of the course, and `check` reports them.
   CHECK(run_in(folder.path(), {"check"}).status == 1);
   fs::remove(folder.path() / "output/notes.txt");
   fs::remove(folder.path() / "output/markdown/mine.md");
   CHECK(run_in(folder.path(), {"check"}).status == 0);
 }
 
-TEST_CASE("in a language without words pages speak English, and one warning says so") {
+TEST_CASE("pages in a language without words are in English, with one warning") {
   Folder folder;
   write_small_course(folder.path());
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
@@ -89,7 +89,7 @@ TEST_CASE("in a language without words pages speak English, and one warning says
   CHECK(read(folder.path() / "output/html/answers.html").find("<html lang=\"fr\"") != std::string::npos);
 }
 
-TEST_CASE("a page that is no longer made is removed from the folder of any format") {
+TEST_CASE("an obsolete page is removed from the folder of any format") {
   std::string pages;
   MemoryFiles disk;
   for (const proofsheet::pages::Format& format : proofsheet::pages::formats()) {
@@ -103,7 +103,7 @@ TEST_CASE("a page that is no longer made is removed from the folder of any forma
   CHECK(disk.contents.size() == 1);
 }
 
-TEST_CASE("a ledger that names files outside its folders is not believed") {
+TEST_CASE("paths in a ledger that lead outside its folders are ignored") {
   Folder folder;
   write_small_course(folder.path());
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
@@ -112,7 +112,7 @@ TEST_CASE("a ledger that names files outside its folders is not believed") {
   CHECK(fs::exists(folder.path() / "lessons/course.yaml"));
 }
 
-TEST_CASE("a disk that fails at any step leaves all pages old, or the next run makes them all new") {
+TEST_CASE("after a disk failure at any step all pages are old, or the next run makes them new") {
   Folder folder;
   write_small_course(folder.path());
   const auto before = make_in(folder.path());
@@ -153,10 +153,10 @@ TEST_CASE("a disk that fails at any step leaves all pages old, or the next run m
     write_output(disk, after);
     CHECK(holds(disk, after));
   }
-  CHECK(2 * unfinished > after.size());  // some pages are as they were
+  CHECK(2 * unfinished > after.size());  // some pages did not change
 }
 
-TEST_CASE("two builds give the same bytes, in another folder and under a locale with a decimal comma") {
+TEST_CASE("two builds give the same bytes, in other folders and under a locale with a decimal comma") {
   Folder here, there;
   write_small_course(here.path());
   write_small_course(there.path() / "deeper" / "course");
@@ -178,6 +178,6 @@ TEST_CASE("two builds give the same bytes, in another folder and under a locale 
     if (run({"eval", "1/8"}).out != "0.125\n") return 3;
     return run_in(here.path(), {"build"}).status == 0 ? 0 : 4;
   });
-  CHECK(status == 0);  // 1 and 2: the locale could not be made, so nothing was tested
+  CHECK(status == 0);  // 1 and 2: the locale could not be set, so nothing was tested
   CHECK(tree(here.path() / "output") == tree(there.path() / "deeper/course/output"));
 }

@@ -1,4 +1,5 @@
-// `build --pdf` with a script in TeX's place: what is said, what is written, and what is left alone.
+// `build --pdf` with a script in place of TeX: its messages, the files that it writes and the files that it
+// leaves alone.
 #include "catch.hpp"
 #include "stand_in_tex.hpp"
 
@@ -17,7 +18,7 @@ const char* const pages_line =
 
 }  // namespace
 
-TEST_CASE("without TeX the pages are written, and it is said what to install") {
+TEST_CASE("without TeX the pages are written, and a hint says what to install") {
   Folder folder, programs;
   write_small_course(folder.path());
   const SearchPath path(programs.path().string());
@@ -35,7 +36,7 @@ TEST_CASE("without TeX the pages are written, and it is said what to install") {
   CHECK_FALSE(fs::exists(folder.path() / "output/pdf"));
 }
 
-TEST_CASE("the PDFs come and go with what the course holds, and nothing else is touched") {
+TEST_CASE("PDFs are added and removed with the lessons of the course, and other files are kept") {
   Folder folder, programs;
   write_small_course(folder.path());
   write(folder.path() / "output/pdf/notes.txt", "mine\n");
@@ -64,7 +65,7 @@ TEST_CASE("the PDFs come and go with what the course holds, and nothing else is 
   CHECK(pdfs(folder.path()) == "course.pdf: course\nflashcards.pdf: print-flashcards\nnotes.txt: mine\n");
 }
 
-TEST_CASE("where TeX stops, its error is told once, and the PDFs stay as they were") {
+TEST_CASE("a TeX error is reported once, and the PDFs are kept") {
   Folder folder, programs;
   write_small_course(folder.path());
   write(folder.path() / "output/pdf/course.pdf", "old\n");
@@ -87,7 +88,7 @@ TEST_CASE("where TeX stops, its error is told once, and the PDFs stay as they we
   CHECK(pdfs(folder.path()) == "course.pdf: old\n");
 }
 
-TEST_CASE("a TeX that lacks a package, or fails without a word, is the machine's fault") {
+TEST_CASE("a TeX without a package, or one that fails silently, is a fault of the machine") {
   Folder folder, programs;
   write_small_course(folder.path());
   {
@@ -108,7 +109,7 @@ TEST_CASE("a TeX that lacks a package, or fails without a word, is the machine's
   CHECK(ran.err == "error: latexmk can't typeset course.tex: it ended with status 5 and said\nhelp me\n");
 }
 
-TEST_CASE("TeX works on copies, alone in a folder that is gone afterwards") {
+TEST_CASE("TeX works on copies in a temporary folder of its own") {
   Folder folder, programs;
   write_small_course(folder.path());
   write(folder.path() / "output/latex/mine.tex", "an author's own\n");
@@ -123,7 +124,7 @@ TEST_CASE("TeX works on copies, alone in a folder that is gone afterwards") {
   CHECK(read(folder.path() / "output/latex/mine.tex") == "an author's own\n");
 }
 
-TEST_CASE("an engine that can't be confined gets no LaTeX but the program's own") {
+TEST_CASE("an engine that can't be confined gets only the program's own LaTeX") {
   Folder folder, programs;
   write_small_course(folder.path());
   write_tex(programs.path(), "echo >$name.pdf\n");

@@ -1,5 +1,5 @@
 #pragma once
-// A course in a folder of its own, and the program run on it as its user would.
+// A course in a folder of its own, and functions that run the program on it as a user would.
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ inline Ran run_in(const fs::path& folder, std::vector<std::string> words) {
   return run(words);
 }
 
-/// All files below a folder with their bytes, by their path below it.
+/// Returns all files in a folder as pairs of relative path and bytes.
 inline std::vector<std::pair<std::string, std::string>> tree(const fs::path& folder) {
   std::vector<std::pair<std::string, std::string>> files;
   if (!fs::exists(folder)) return files;
@@ -65,7 +65,7 @@ inline std::vector<std::pair<std::string, std::string>> tree(const fs::path& fol
   return files;
 }
 
-/// A small course that builds without a finding; tests break one thing at a time.
+/// Writes a small course that builds without a finding. Tests break one thing at a time.
 inline void write_small_course(const fs::path& folder) {
   write(folder / "lessons/course.yaml",
         "title: Small\n"
@@ -110,7 +110,7 @@ inline void write_small_course(const fs::path& folder) {
   fs::copy(project / "templates", folder / "templates", fs::copy_options::recursive);
 }
 
-/// Replaces the first `old` in a file; the test fails by itself if there is none, since nothing changes.
+/// Replaces the first `old` in a file. If there is none, nothing changes and the calling test fails.
 inline void edit(const fs::path& path, const std::string& old, const std::string& now) {
   std::string text = read(path);
   const std::size_t at = text.find(old);

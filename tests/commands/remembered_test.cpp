@@ -1,4 +1,4 @@
-// A build of what did not change is one that is told again; whatever it depends on, it notices.
+// A build without changes repeats the cached output. Every change that the build depends on must be noticed.
 #include "runs/remembered_build.hpp"
 
 #include "catch.hpp"
@@ -11,7 +11,7 @@ namespace commands = proofsheet::commands;
 
 namespace {
 
-/// A user with a home, while this is there.
+/// A user with a home folder, during the object's lifetime.
 class Home {
  public:
   Home() { ::setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1); }
@@ -34,7 +34,7 @@ Ran build(const fs::path& course, bool cache = true) {
   return ran;
 }
 
-/// What the next build would tell without a computation.
+/// Returns what the next build would print without computing, or `nullopt`.
 std::optional<proofsheet::runs::Printed> recalled(const fs::path& course) {
   std::ostringstream out, err;
   commands::Console console(out, err, false);
@@ -50,7 +50,7 @@ std::optional<proofsheet::runs::Printed> recalled(const fs::path& course) {
 
 }  // namespace
 
-TEST_CASE("an unchanged build tells what a build without memory tells") {
+TEST_CASE("an unchanged build prints the same as a build without a cache") {
   const Home home;
   const Folder folder, other;
   for (const fs::path& course : {folder.path(), other.path()}) {
@@ -71,7 +71,7 @@ TEST_CASE("an unchanged build tells what a build without memory tells") {
   CHECK_FALSE(fs::exists(other.path() / ".proofsheet"));
 }
 
-TEST_CASE("a cell of a file of data that changed is noticed, and told at its place") {
+TEST_CASE("a changed cell of a data file is noticed and reported at its place") {
   const Home home;
   const Folder folder;
   const fs::path& course = folder.path();
@@ -99,7 +99,7 @@ TEST_CASE("a cell of a file of data that changed is noticed, and told at its pla
   CHECK(out.find("the given level changed") == std::string::npos);
 }
 
-TEST_CASE("whatever a build reads or writes, a change of it is noticed") {
+TEST_CASE("a change in any file that a build reads or writes is noticed") {
   const Home home;
   const Folder folder;
   const fs::path& course = folder.path();
@@ -109,7 +109,7 @@ TEST_CASE("whatever a build reads or writes, a change of it is noticed") {
     for (const auto& [name, bytes] : tree(course / part)) {
       const bool is_for_authors =
           part == std::string("templates") && (name.starts_with("new/") || name.ends_with(".md"));
-      if (name == "words/de.yaml") continue;  // the course is English
+      if (name == "words/de.yaml") continue;  // unused, since the course is in English
       if (is_for_authors) continue;
       CAPTURE(part, name);
       const fs::path file = course / part / name;
@@ -124,7 +124,7 @@ TEST_CASE("whatever a build reads or writes, a change of it is noticed") {
   CHECK_FALSE(recalled(course));
 }
 
-TEST_CASE("a build with errors is not remembered, and forgets nothing") {
+TEST_CASE("a build with errors is not cached, and keeps earlier entries") {
   const Home home;
   const Folder folder;
   const fs::path& course = folder.path();
@@ -139,7 +139,7 @@ TEST_CASE("a build with errors is not remembered, and forgets nothing") {
   CHECK(recalled(course));
 }
 
-TEST_CASE("what somebody else found is not believed") {
+TEST_CASE("a cache written by another user is not trusted") {
   const Folder folder;
   const fs::path& course = folder.path();
   write_small_course(course);
@@ -152,7 +152,7 @@ TEST_CASE("what somebody else found is not believed") {
   CHECK_FALSE(recalled(course));
 }
 
-TEST_CASE("--no-cache reads and keeps nothing") {
+TEST_CASE("--no-cache neither reads nor writes the cache") {
   const Home home;
   const Folder folder;
   write_small_course(folder.path());
@@ -169,7 +169,7 @@ TEST_CASE("--no-cache reads and keeps nothing") {
 
 namespace {
 
-/// Two lessons, one of which is told of, and a page of which a numeral has no account.
+/// Writes a course of two lessons, one of which has findings, and a page with a numeral without a source.
 void write_judged_course(const fs::path& course) {
   write_small_course(course);
   write(course / "lessons/course.yaml", "title: Two\nlessons: [one, two]\ndocuments:\n  paper:\n    title: A paper\n");
@@ -184,7 +184,7 @@ void write_judged_course(const fs::path& course) {
 
 }  // namespace
 
-TEST_CASE("when one lesson changed a build tells what it would tell without memory, of the others too") {
+TEST_CASE("after a change in one lesson, build prints the same about all lessons as without a cache") {
   const Home home;
   const Folder folder, other;
   for (const fs::path& course : {folder.path(), other.path()}) write_judged_course(course);
@@ -205,7 +205,7 @@ TEST_CASE("when one lesson changed a build tells what it would tell without memo
   INFO(moved.err);
   CHECK(moved.err.find("h = 0.66 was truncated when this was written") != std::string::npos);
   CHECK(moved.err.find("lessons/two/lesson.md:6:11:") != std::string::npos);
-  const Ran back = both(given("one", "5", "2"));  // what was kept of it is enough
+  const Ran back = both(given("one", "5", "2"));  // the cached entry of this state is enough
   CHECK(back.err.find("h = 0.66 was off when this was written") != std::string::npos);
   both(given("two", "2", "5"));
   const Ran spoilt = both([](const fs::path& course) {

@@ -1,5 +1,6 @@
-// What the readers of JUnit XML and SARIF ask of a file, checked by other means than those that wrote it. The
-// standards' own schemas are no part of this project; these are their demands on what is used of them.
+// Checks what readers of JUnit XML and SARIF require of a file, with code independent of the writers. The
+// standards' own schemas are not part of this project; these are their requirements for the parts that are
+// used.
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
 #include <nlohmann/json.hpp>
@@ -36,7 +37,7 @@ std::set<std::string> attributes(const Tree& element) {
   return names;
 }
 
-/// junit-10.xsd: elements, the attributes that they may have, those that they must have.
+/// junit-10.xsd: elements, their allowed attributes and their required attributes.
 void check_case(const Tree& test, std::set<std::string>& names) {
   CHECK(attributes(test) == std::set<std::string>{"classname", "name"});
   CHECK(names
@@ -96,7 +97,7 @@ Counted check_junit(const Tree& tree) {
   return all;
 }
 
-/// The characters [from, to) of a line, counted from 1 in code points.
+/// Returns the characters [from, to) of a line, counted from 1 in code points.
 std::string characters(const fs::path& file, std::size_t line, std::size_t from, std::size_t to) {
   std::istringstream lines(read(file));
   std::string text;
@@ -114,7 +115,7 @@ std::string characters(const fs::path& file, std::size_t line, std::size_t from,
 }
 
 void check_region(const Json& region) {
-  // 3.30.5 to 3.30.8: from 1; the end does not stand before the beginning
+  // 3.30.5 to 3.30.8: counted from 1; the end is not before the beginning
   CHECK(region.at("startLine").get<int>() >= 1);
   const int column = region.value("startColumn", 1);
   CHECK(column >= 1);
@@ -166,11 +167,11 @@ std::multiset<std::string> open_rules(const Json& log) {
 
 }  // namespace
 
-TEST_CASE("JUnit XML: what the schema asks for, and the counts are those of the cases") {
+TEST_CASE("JUnit XML satisfies its schema, and its counts equal its numbers of cases") {
   Folder folder;
   write_course_with_everything(folder.path());
   const Counted all = check_junit(junit_of(folder.path(), 1));
-  // 14 claims; a case for the errata and one for the prose of each of two lessons; 35 pages; the course
+  // 14 claims; one case for the errata and one for the prose of each of two lessons; 35 pages; the course
   CHECK(all.tests == 14 + 4 + 39 + 1);
   // 5 claims, stale errata, numerals, and three pages
   CHECK(all.failures == 5 + 1 + 1 + 3);
@@ -181,7 +182,7 @@ TEST_CASE("JUnit XML: what the schema asks for, and the counts are those of the 
   CHECK(bad.errors == 2);
 }
 
-TEST_CASE("JUnit XML gives back the texts that it was made from") {
+TEST_CASE("JUnit XML preserves the texts that it was made from") {
   Folder folder;
   write_course_with_everything(folder.path());
   std::set<std::string> names;
@@ -194,7 +195,7 @@ TEST_CASE("JUnit XML gives back the texts that it was made from") {
   CHECK(names.count("P[2, 1] (at the end, 100% sure) #2") == 1);
 }
 
-TEST_CASE("SARIF: what the standard asks for") {
+TEST_CASE("SARIF satisfies the standard") {
   Folder folder;
   write_course_with_everything(folder.path());
   const Json log = sarif_of(folder.path());
@@ -215,7 +216,7 @@ TEST_CASE("SARIF: what the standard asks for") {
   CHECK(open_rules(bad) == std::multiset<std::string>{"input/error", "input/error"});
 }
 
-TEST_CASE("SARIF: a region holds the characters that the claim is about") {
+TEST_CASE("a SARIF region covers the characters of its claim") {
   Folder folder;
   write_course_with_everything(folder.path());
   std::size_t looked_at = 0;

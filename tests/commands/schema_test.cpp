@@ -3,7 +3,7 @@
 
 using namespace program;
 
-TEST_CASE("schema writes its files and names the files that do not lead to them") {
+TEST_CASE("schema writes its files and lists the files that do not refer to them") {
   Folder folder;
   write_small_course(folder.path());
   const Ran first = run_in(folder.path(), {"schema"});
@@ -33,12 +33,12 @@ TEST_CASE("schema writes its files and names the files that do not lead to them"
   edit(folder.path() / "lessons/schema/quiz.schema.json", "quiz.yaml", "an older quiz.yaml");
   CHECK(run_in(folder.path(), {"schema"}).out == "6 schemas in lessons/schema/ (1 written)\n");
   CHECK(run_in(folder.path(), {"schema"}).out == "6 schemas in lessons/schema/ (0 written)\n");
-  // The folder of the schemas is no lesson, and the comments change no page.
+  // The folder of the schemas is not a lesson, and the comments change no page.
   CHECK(run_in(folder.path(), {"build"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 0);
 }
 
-TEST_CASE("schema prints one, with no course anywhere near") {
+TEST_CASE("schema prints a schema without a course") {
   Folder folder;
   const Ran ran = run_in(folder.path(), {"schema", "quiz"});
   CHECK(ran.status == 0);

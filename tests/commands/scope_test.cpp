@@ -1,4 +1,5 @@
-// Some lessons, or shares of a course: what they tell is what the whole would have told of them.
+// Runs on some lessons or on a shard: they must report what a run on the whole course reports about these
+// lessons.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -18,7 +19,7 @@ Json checked(const fs::path& course, std::vector<std::string> words) {
   return Json::parse(run_in(course, words).out);
 }
 
-/// The entries that are of a lesson: of its files, or of its own pages.
+/// Returns the entries that belong to a lesson: those in its files and on its own pages.
 Json of_lesson(const Json& entries, const std::string& lesson) {
   Json found = Json::array();
   for (const Json& entry : entries) {
@@ -36,7 +37,7 @@ void copy_own_course(const fs::path& folder) {
 
 const std::vector<std::string> formats = {"json", "junit", "sarif"};
 
-/// What the shards of a check say, joined; given in an order that is not theirs.
+/// Returns the merged reports of the shards of a check. The shards are given out of order.
 Ran merged(const fs::path& course, const std::string& format, std::size_t count,
            const std::vector<std::string>& words = {}) {
   const Folder reports;
@@ -69,7 +70,7 @@ void check_merged(const fs::path& course, const std::vector<std::string>& words 
 
 }  // namespace
 
-TEST_CASE("a check of one lesson tells what the whole check tells of it") {
+TEST_CASE("a check of one lesson reports what the whole check reports about it") {
   const Folder folder;
   write_course_with_everything(folder.path());
   const Json whole = checked(folder.path(), {});
@@ -82,7 +83,7 @@ TEST_CASE("a check of one lesson tells what the whole check tells of it") {
   }
 }
 
-TEST_CASE("each lesson alone makes the same bytes as the whole course", "[.own]") {
+TEST_CASE("each lesson built alone gives the same bytes as the whole course", "[.own]") {
   const Folder folder;
   copy_own_course(folder.path());
   const auto committed = tree(folder.path() / "output");
@@ -114,7 +115,7 @@ TEST_CASE("other lessons are not computed") {
   CHECK(run_in(folder.path(), {"build", "tides"}).status == 0);
 }
 
-TEST_CASE("a lesson that is changed and built alone is fine, and the pages that span lessons are told") {
+TEST_CASE("a lesson that is changed and built alone passes, and pages that span lessons are reported") {
   const Folder folder;
   write_small_course(folder.path());
   edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
@@ -131,12 +132,12 @@ TEST_CASE("a lesson that is changed and built alone is fine, and the pages that 
   CHECK(run_in(folder.path(), {"build", "waves"}).out.find("(0 written, 0 removed)") != std::string::npos);
 }
 
-TEST_CASE("a lesson alone knows links and titles of others, and numbers in them") {
+TEST_CASE("a lesson built alone resolves links, titles and numbers of other lessons") {
   const Folder folder;
   write_small_course(folder.path());
   edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
   write(folder.path() / "lessons/more/lesson.md", "# More\n\nSee [waves](../waves/lesson.md#nothing).\n");
-  SECTION("a heading that is not there") {
+  SECTION("a missing heading") {
     const Ran ran = run_in(folder.path(), {"build"});
     CHECK(ran.status == 2);
     edit(folder.path() / "lessons/more/lesson.md", "#nothing", "");
@@ -150,13 +151,13 @@ TEST_CASE("a lesson alone knows links and titles of others, and numbers in them"
     REQUIRE(run_in(folder.path(), {"build"}).status == 0);
     CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
   }
-  SECTION("no ledger yet") {
+  SECTION("no ledger exists yet") {
     edit(folder.path() / "lessons/more/lesson.md", "#nothing", "");
     CHECK(run_in(folder.path(), {"check", "more"}).status == 1);
     CHECK(run_in(folder.path(), {"build", "more"}).status == 0);
     CHECK(run_in(folder.path(), {"check"}).status == 0);
   }
-  SECTION("no such lesson") {
+  SECTION("an unknown lesson") {
     edit(folder.path() / "lessons/more/lesson.md", "#nothing", "");
     REQUIRE(run_in(folder.path(), {"build"}).status == 0);
     for (const char* command : {"build", "check"}) {
@@ -167,15 +168,15 @@ TEST_CASE("a lesson alone knows links and titles of others, and numbers in them"
   }
 }
 
-TEST_CASE("a lesson alone knows what its document prints wrong in others") {
+TEST_CASE("a lesson built alone accounts for its document's errors in other lessons") {
   const Folder folder;
   write_small_course(folder.path());
   edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, more]");
   write(folder.path() / "lessons/more/lesson.md", "# More\n\n```{example} more\n```\n");
   const fs::path examples = folder.path() / "lessons/more/examples.yaml";
   write(examples, "more:\n  title: More\n  document: d1\n  given:\n    a: 2\n  show:\n    - value: a\n");
-  SECTION("nothing") {}
-  SECTION("some of it") {
+  SECTION("no erratum is acknowledged") {}
+  SECTION("some errata are acknowledged") {
     edit(folder.path() / "lessons/waves/examples.yaml", "0.8415 0.5403", "0.8416 0.5404");
     edit(folder.path() / "lessons/waves/examples.yaml", "  published:",
          "  errata:\n    - what: P[1, 0]\n      because: A slip.\n"
@@ -194,7 +195,7 @@ TEST_CASE("a lesson alone knows what its document prints wrong in others") {
 
 namespace {
 
-/// Lesson `more` takes what lesson `waves` computes: 3 d = 6.
+/// Writes a course in which lesson `more` uses a value that lesson `waves` computes: 3 d = 6.
 void write_lesson_that_takes(const fs::path& folder) {
   write_small_course(folder);
   edit(folder / "lessons/course.yaml", "[waves]", "[more, waves]");
@@ -206,7 +207,7 @@ void write_lesson_that_takes(const fs::path& folder) {
 
 }  // namespace
 
-TEST_CASE("a lesson alone computes what it takes of others, from their files as they are") {
+TEST_CASE("a lesson built alone computes the values that it uses from the current files of other lessons") {
   const Folder folder;
   write_lesson_that_takes(folder.path());
   const Ran built = run_in(folder.path(), {"build"});
@@ -215,7 +216,7 @@ TEST_CASE("a lesson alone computes what it takes of others, from their files as 
   CHECK(read(folder.path() / "output/markdown/more.md").find("Three are 6.") != std::string::npos);
   CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
   const fs::path other = folder.path() / "lessons/waves/examples.yaml";
-  SECTION("a value that moved is told with the lesson to look at, by all shares alike") {
+  SECTION("every shard reports a moved value in the same way, with the lesson to look at") {
     edit(other, "d: 2", "d: 3");
     const Ran alone = run_in(folder.path(), {"check", "more"}), whole = run_in(folder.path(), {"check"});
     CHECK(alone.status == 1);
@@ -227,7 +228,7 @@ TEST_CASE("a lesson alone computes what it takes of others, from their files as 
     CHECK(run_in(folder.path(), {"build", "more"}).status == 0);
     CHECK(read(folder.path() / "output/markdown/more.md").find("Three are 9.") != std::string::npos);
   }
-  SECTION("a mistake there is told") {
+  SECTION("a mistake in the other lesson is reported") {
     edit(other, "P[pos, 1]", "P[pos, 1]]");
     for (const char* lesson : {"more", "waves"}) {
       const Ran ran = run_in(folder.path(), {"check", lesson});
@@ -237,7 +238,7 @@ TEST_CASE("a lesson alone computes what it takes of others, from their files as 
     edit(other, "  equations", "  equation");
     CHECK(run_in(folder.path(), {"check", "more"}).err == run_in(folder.path(), {"check"}).err);
   }
-  SECTION("a circle is told once, in the same words wherever it is met") {
+  SECTION("a cycle is reported once, in the same words from every lesson") {
     edit(other, "P[pos, 1] =", "P[pos, 1] = 0 more/more.three +");
     for (const std::vector<std::string>& words : {std::vector<std::string>{"check"}, {"check", "more"}, {"check", "waves"}})
       CHECK(run_in(folder.path(), words).err.find("a circle of examples: more/more -> waves/pair -> more/more\n") !=
@@ -246,7 +247,7 @@ TEST_CASE("a lesson alone computes what it takes of others, from their files as 
   }
 }
 
-TEST_CASE("what is asked in many states takes values of other lessons in each of them") {
+TEST_CASE("a question with many states uses values of other lessons in each state") {
   const Folder folder;
   write_lesson_that_takes(folder.path());
   // half = 2 - 6/4 = 0.5, and with z = 3 and 4 it is 1.5 and 2.5.
@@ -279,7 +280,7 @@ TEST_CASE("what is asked in many states takes values of other lessons in each of
   CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
 }
 
-TEST_CASE("the shards of a check, joined, are the check") {
+TEST_CASE("the merged shards of a check equal the whole check") {
   const Folder folder;
   write_course_with_everything(folder.path());
   SECTION("with findings") { check_merged(folder.path()); }
@@ -290,13 +291,13 @@ TEST_CASE("the shards of a check, joined, are the check") {
     REQUIRE(run_in(fine.path(), {"build"}).status == 0);
     check_merged(fine.path());
   }
-  SECTION("of a course that can't be computed") {
+  SECTION("for a course that can't be computed") {
     break_course(folder.path());
     check_merged(folder.path());
   }
 }
 
-TEST_CASE("the shards of the project's own course are the check", "[.own]") {
+TEST_CASE("the merged shards of the project's own course equal the whole check", "[.own]") {
   const Folder folder;
   copy_own_course(folder.path());
   const Ran whole = run_in(folder.path(), {"check", "--format", "json"});
@@ -305,7 +306,7 @@ TEST_CASE("the shards of the project's own course are the check", "[.own]") {
   CHECK(joined.status == 0);
 }
 
-TEST_CASE("shares divide the lessons in their order, each lesson once") {
+TEST_CASE("shards divide the lessons in order, each lesson once") {
   std::map<std::string, std::size_t> counts;
   std::vector<std::string> lessons;
   for (std::size_t i = 0; i < 40; ++i) {
@@ -323,13 +324,13 @@ TEST_CASE("shares divide the lessons in their order, each lesson once") {
     }
     CHECK(all == lessons);
   }
-  // The last third computes everything: the first two have all lessons, and about the same to do.
+  // The last third computes everything: the first two have all lessons, and about the same amount of work.
   const Scope first = proofsheet::commands::scope_of({1, 3}, lessons, counts);
   CHECK(first.has_lesson("l30"));
   CHECK_FALSE(first.has_lesson("l33"));
 }
 
-TEST_CASE("the last of three shares of equal lessons has none, and the others have as many") {
+TEST_CASE("the last of three shards of equal lessons has none, and the others have equally many") {
   const std::vector<std::string> lessons = {"a", "b", "c", "d"};
   const auto lessons_of = [&](std::size_t index) {
     return *proofsheet::commands::scope_of({index, 3}, lessons, {}).lessons;
@@ -339,7 +340,7 @@ TEST_CASE("the last of three shares of equal lessons has none, and the others ha
   CHECK(lessons_of(3).empty());
 }
 
-TEST_CASE("a page is of the lesson that its name says, and a figure of the one that its folder says") {
+TEST_CASE("a page belongs to the lesson in its name, and a figure to the one of its folder") {
   const auto lesson_of = [](const std::string& page) {
     return proofsheet::commands::lesson_of_page(page, {"waves", "tides"});
   };
@@ -349,7 +350,7 @@ TEST_CASE("a page is of the lesson that its name says, and a figure of the one t
   CHECK(lesson_of("html/figures/waves/tides.svg") == "waves");
 }
 
-TEST_CASE("what can't be joined is refused") {
+TEST_CASE("reports that can't be merged are refused") {
   const Folder folder;
   write_small_course(folder.path());
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);

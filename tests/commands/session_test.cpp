@@ -1,4 +1,5 @@
-// A session that computes a changing course again and again makes what a run without it makes.
+// A session computes a changing course repeatedly. Each time its output must equal that of a run without a
+// session.
 #include <fmt/format.h>
 
 #include <array>
@@ -55,7 +56,7 @@ class Changing {
         "other](../a/lesson.md){}.\n",
         lesson == "c" ? one_of(above, {"", "\n", "\n\n\n"}) : "", lesson, lesson,
         lesson == "a" ? one_of(prose, {"", ", and 4711", ", and {num}`d`"}) : "");
-    const bool takes = lesson == "c" && states_[order] != 2 && states_[taken] > 0;  // there is a lesson b
+    const bool takes = lesson == "c" && states_[order] != 2 && states_[taken] > 0;  // lesson b exists
     files.contents[folder + "examples.yaml"] = fmt::format(
         "pair-{}:\n  title: A pair\n  document: d1\n  given:\n    d: {}\n    height: {}\n"
         "  equations: |\n    P[pos, 0] = sin(pos)   for pos in 0..d\n    P[pos, 1] = cos(pos)   for pos in "
@@ -81,7 +82,7 @@ class Changing {
   std::array<std::size_t, aspects> states_{};
 };
 
-/// A finished run as text, and how many lessons it computed.
+/// A finished run as text, and the number of lessons that it computed.
 struct Outcome {
   std::string text;
   bool has_errors = false;
@@ -98,7 +99,7 @@ Outcome outcome_of(const pipeline::Files& files, const pipeline::Options& option
 
 }  // namespace
 
-TEST_CASE("a session returns the lessons that would be computed, whatever changes around them") {
+TEST_CASE("a session gives the same results as single runs, whatever changes between them") {
   const proofsheet::files::DiskFiles templates(project);
   std::mt19937 random(20);
   Changing course;

@@ -1,12 +1,12 @@
 #pragma once
-// Scripts in TeX's place, for tests that need no TeX.
+// Scripts that replace TeX in tests, so that they need no TeX.
 #include <cstdlib>
 
 #include "commands/program.hpp"
 
 namespace program {
 
-/// PATH while it lives.
+/// Sets PATH during its lifetime.
 class SearchPath {
  public:
   explicit SearchPath(const std::string& path) : before_(std::getenv("PATH")) {
@@ -22,8 +22,8 @@ class SearchPath {
   std::string before_;
 };
 
-/// A folder of programs: pdflatex, which is never run, and a latexmk that does what `script` says.
-/// $name is the document's.
+/// Writes a folder of programs: a pdflatex that is never run, and a latexmk that runs `script`. In it, $name
+/// is the document's name.
 inline fs::path write_tex(const fs::path& folder, const std::string& script) {
   for (const auto& [name, text] : {std::pair("latexmk", script), std::pair("pdflatex", std::string())}) {
     write(folder / name, "#!/bin/sh\nPATH=/usr/bin:/bin\nfor name; do :; done\nname=${name%.tex}\n" + text);

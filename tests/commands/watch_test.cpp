@@ -1,5 +1,5 @@
-// The program watches a course as a child, while files are saved in the ways that editors do. Each line that
-// is waited for has a deadline; no time is slept.
+// Runs `watch` on a course as a child process, while files are saved in the ways that editors save them.
+// Waiting for a line has a deadline; the test never sleeps.
 #include <csignal>
 
 #include "catch.hpp"
@@ -11,7 +11,7 @@ using namespace program;
 
 namespace {
 
-/// A small course that is watched. `alarm`: should the child not end, neither will the test.
+/// A small course under `watch`. `alarm` ends the test if the child does not end.
 struct Watching {
   Folder folder;
   std::unique_ptr<Child> child;
@@ -26,7 +26,7 @@ struct Watching {
   fs::path operator/(const std::string& path) const { return folder.path() / path; }
 };
 
-/// The lines without the time that it took.
+/// Removes the elapsed times from the lines.
 std::string without_time(std::string text) {
   for (std::size_t end = 0; (end = text.find(" s\n", end)) != std::string::npos;) {
     const std::size_t comma = text.rfind(", ", end);
@@ -38,7 +38,7 @@ std::string without_time(std::string text) {
 
 }  // namespace
 
-TEST_CASE("watch rebuilds on every save and tells which numbers moved") {
+TEST_CASE("watch rebuilds on every save and reports which numbers moved") {
   Watching course;
   CHECK(without_time(course.child->hear("watching")) ==
         "first build: 40 files written, 0 removed, 0 numbers moved, 0 findings\n"
@@ -58,7 +58,7 @@ TEST_CASE("watch rebuilds on every save and tells which numbers moved") {
   CHECK(moved.find(" moved, 1 finding, ") != std::string::npos);
   CHECK(read(course / "output/markdown/waves.md").find("0.2702") != std::string::npos);
 
-  // As Vim saves: moved away, written anew.
+  // As Vim saves: the old file is moved away and a new one is written.
   fs::rename(examples, course / "lessons/waves/examples.yaml~");
   text.replace(text.find("= cos(pos)/2"), 12, "= cos(pos)");
   write(examples, text);
@@ -75,7 +75,7 @@ TEST_CASE("watch rebuilds on every save and tells which numbers moved") {
   CHECK(run_in(course.folder.path(), {"check"}).status == 0);
 }
 
-TEST_CASE("watch lives through errors, and the last good output stays") {
+TEST_CASE("watch continues after errors, and the last good output is kept") {
   Watching course;
   course.child->hear("watching");
   const auto good = tree(course / "output");
@@ -112,7 +112,7 @@ TEST_CASE("watch lives through errors, and the last good output stays") {
   CHECK(course.child->wait(rest) == 0);
 }
 
-TEST_CASE("watch follows templates and lessons that are new") {
+TEST_CASE("watch notices new templates and new lessons") {
   Watching course;
   course.child->hear("watching");
   edit(course / "templates/markdown/note.mustache", "{{", "Note {{");
@@ -130,7 +130,7 @@ TEST_CASE("watch follows templates and lessons that are new") {
   CHECK(course.child->wait(rest) == 0);
 }
 
-TEST_CASE("watch needs a course") {
+TEST_CASE("watch without a course is refused") {
   Folder folder;
   const Ran ran = run_in(folder.path(), {"watch"});
   CHECK(ran.status == 2);

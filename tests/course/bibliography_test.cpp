@@ -1,4 +1,4 @@
-// References from other programs.
+// References exported from other programs.
 #include "course/bibliography.hpp"
 
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ std::string csl(const std::string& text) { return read(course::read_csl_json, te
 
 }  // namespace
 
-TEST_CASE("an entry of BibTeX as publishers write it") {
+TEST_CASE("a BibTeX entry in a publisher's style is parsed") {
   CHECK(bib("@inproceedings{vaswani2017attention,\n  title={Attention is all you {N}eed},\n"
             "  author={Vaswani, Ashish and Shazeer, Noam and {The Team and Friends}},\n"
             "  booktitle={Advances in Neural Information Processing Systems},\n  volume={30},\n  "
@@ -60,7 +60,7 @@ TEST_CASE("an entry of BibTeX as publishers write it") {
   CHECK(bib("no entry here") == "");
 }
 
-TEST_CASE("the letters of LaTeX become characters") {
+TEST_CASE("LaTeX commands for letters become characters") {
   const auto title = [](const std::string& latex) {
     const std::string all = bib("@book{k, title = {" + latex + "}}");
     return all.substr(3, all.find(" |") - 3);
@@ -73,7 +73,7 @@ TEST_CASE("the letters of LaTeX become characters") {
   CHECK(title("$k$-means in $O(n)$") == "k-means in O(n)");
 }
 
-TEST_CASE("what BibTeX can't be read is told, and the next entry is read") {
+TEST_CASE("unreadable BibTeX is reported, and the next entry is parsed") {
   CHECK(bib("@book{k, title = {\\wobble}}\n@book{l, title = {L}}") ==
         "l: L |  |  | \n1:19 '\\wobble' is not read in a bibliography | write the character itself, in "
         "UTF-8\n");
@@ -107,7 +107,7 @@ TEST_CASE("what BibTeX can't be read is told, and the next entry is read") {
         std::string::npos);
 }
 
-TEST_CASE("CSL-JSON as Zotero exports it") {
+TEST_CASE("CSL-JSON as exported by Zotero is parsed") {
   CHECK(csl(R"([{"id": "http://zotero.org/users/1/items/A", "type": "article-journal", "title": "Notes",
              "container-title": "Memoirs", "volume": "3", "DOI": "10.1/x",
              "author": [{"family": "Lovelace", "given": "Ada"}, {"literal": "The Analysts"},
@@ -121,7 +121,7 @@ TEST_CASE("CSL-JSON as Zotero exports it") {
   CHECK(csl("[]") == "");
 }
 
-TEST_CASE("what is no CSL-JSON is told") {
+TEST_CASE("invalid CSL-JSON is reported") {
   CHECK(csl("[{]") == "1:3 this is no JSON | export the file anew, as CSL-JSON\n");
   CHECK(csl("{}") == "1:1 a file of references in JSON is a list | export it as CSL-JSON\n");
   CHECK(csl(R"([{"title": "T"}, 7])") == "1:1 an item of this list has no id | give each item an \"id\"\n");

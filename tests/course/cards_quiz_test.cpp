@@ -3,7 +3,7 @@
 
 namespace proofsheet::course {
 
-TEST_CASE("cards") {
+TEST_CASE("cards are loaded") {
   const Loaded loaded = load_with("cards.yaml",
                                   "- id: why\n  front: Why *order*?\n  back: |\n    One.\n\n    Two.\n"
                                   "- id: what-2\n  front: What?\n  back: That.\n");
@@ -18,7 +18,7 @@ TEST_CASE("cards") {
   CHECK(cards[1].example.empty());
 }
 
-TEST_CASE("mistakes in cards") {
+TEST_CASE("mistakes in cards are reported") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"a: b\n", "1:1 a file of cards is a list, and this is a mapping | begin each item with '- '\n"},
       {"- a\n", "1:3 a card is a mapping, and this is a text | write lines 'key: value'\n"},
@@ -38,7 +38,7 @@ TEST_CASE("mistakes in cards") {
   }
 }
 
-TEST_CASE("two cards with one id are shown with both places") {
+TEST_CASE("two cards with one id are reported with both places") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/course.yaml"] = "title: A course\nlessons: [one, two]\n";
   files.contents["lessons/two/lesson.md"] = "# Two\n";
@@ -49,14 +49,14 @@ TEST_CASE("two cards with one id are shown with both places") {
         "    - id: why\n"
         "          ^^^\n"
         "    hint: the first one is at lessons/one/cards.yaml:1; ids are unique in the whole course\n");
-  // A question and an example may share it.
+  // A question and an example may have the same id.
   files.contents["lessons/two/cards.yaml"] = "- id: other\n  front: x\n  back: y\n  example: why\n";
   files.contents["lessons/two/examples.yaml"] = "why:\n  title: T\n";
   files.contents["lessons/two/quiz.yaml"] = "- id: why\n  ask: x\n  answer: 1 + 1\n";
   CHECK(load_all(files).messages.empty());
 }
 
-TEST_CASE("four kinds of questions") {
+TEST_CASE("four kinds of questions are loaded") {
   const Loaded loaded =
       load_with("quiz.yaml",
                 "- id: c\n  ask: Which?\n  choices:\n"
@@ -93,7 +93,7 @@ TEST_CASE("four kinds of questions") {
   CHECK(questions[3].answer.str() == "Swapped.");
 }
 
-TEST_CASE("a distractor names a misconception of the course, and may go by hand") {
+TEST_CASE("a distractor names a misconception of the course, and may use the route by hand") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/course.yaml"] =
       "title: A course\nlessons: [one]\nmisconceptions:\n  degrees:\n    title: Degrees\n    about: Not "
@@ -147,7 +147,7 @@ TEST_CASE("a distractor names a misconception of the course, and may go by hand"
         "    hint: did you mean 'degrees'?\n");
 }
 
-TEST_CASE("a question says which of its values vary, under which condition, and where it starts") {
+TEST_CASE("a question defines its varying values, a condition and the start state") {
   const Loaded loaded = load_with("quiz.yaml",
                                   "- id: n\n  ask: How much?\n  choose:\n    f: 300..475 step 25\n"
                                   "    d: [1, 2.50]\n    town: [Rome, \"007\"]\n  keep: f ≠ 350 and d < 3\n"
@@ -175,7 +175,7 @@ TEST_CASE("a question says which of its values vary, under which condition, and 
   CHECK(loaded.course->lessons[0].questions.at(1).states.choose.at(0).range.str() == "1..2");
 }
 
-TEST_CASE("mistakes in a quiz") {
+TEST_CASE("mistakes in a quiz are reported") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- id: q\n  ask: x\n",

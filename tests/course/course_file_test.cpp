@@ -12,7 +12,7 @@ std::string facts_of_course(const std::string& yaml) {
 
 }  // namespace
 
-TEST_CASE("a course file with everything") {
+TEST_CASE("a course file with every key is loaded") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/two/lesson.md"] = "# Two\n";
   files.contents["lessons/course.yaml"] =
@@ -48,11 +48,11 @@ TEST_CASE("a course file with everything") {
   CHECK(course.plain.words == std::set<std::string, std::less<>>{"32-bit", "GPT-2"});
 }
 
-TEST_CASE("a language is a tag as RFC 5646 has them") {
+TEST_CASE("a language is a tag as in RFC 5646") {
   const auto with_language = [](const std::string& tag) {
     return facts_of_course("title: A course\nlessons: [one]\nlanguage: \"" + tag + "\"\n");
   };
-  // Most of them are examples of the RFC's appendix A.
+  // Most of them are examples from appendix A of the RFC.
   for (const char* tag : {"de",
                           "i-enochian",
                           "zh-Hant",
@@ -88,7 +88,7 @@ TEST_CASE("a language is a tag as RFC 5646 has them") {
   }
 }
 
-TEST_CASE("appendices are lessons behind the others, wherever the course file names them") {
+TEST_CASE("appendices are lessons after all others, at any place in the course file") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/course.yaml"] = "appendices: [two, three]\ntitle: A course\nlessons: [one]\n";
   for (const char* folder : {"two", "three"})
@@ -102,7 +102,7 @@ TEST_CASE("appendices are lessons behind the others, wherever the course file na
   CHECK(lessons == "one\ntwo, an appendix\nthree, an appendix\n");
 }
 
-TEST_CASE("what a course file may leave out") {
+TEST_CASE("optional keys of a course file may be omitted") {
   const Loaded loaded = load_all(small_course());
   INFO(loaded.messages);
   REQUIRE(loaded.course.has_value());
@@ -114,7 +114,7 @@ TEST_CASE("what a course file may leave out") {
   CHECK(loaded.course->lessons[0].examples.empty());
 }
 
-TEST_CASE("a folder without prose is no lesson that could be meant") {
+TEST_CASE("a folder without prose is not suggested as a lesson") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/schema/quiz.schema.json"] = "{}";
   files.contents["lessons/course.yaml"] = "title: A\nlessons: [shema]\n";
@@ -124,7 +124,7 @@ TEST_CASE("a folder without prose is no lesson that could be meant") {
   CHECK(facts(files) == "2:11 there is no lesson 'shema' | did you mean 'schema'?\n");
 }
 
-TEST_CASE("mistakes in a course file") {
+TEST_CASE("mistakes in a course file are reported") {
   const std::string head = "title: A\nlessons: [one]\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- a\n", "1:1 the course file is a mapping, and this is a list | write lines 'key: value'\n"},
@@ -196,7 +196,7 @@ TEST_CASE("mistakes in a course file") {
   }
 }
 
-TEST_CASE("a name that files are named after has a length") {
+TEST_CASE("the length of a name that becomes a file name is limited") {
   const std::string longest(100, 'x'), longer = longest + "x";
   const auto files_with = [](const std::string& lesson, const std::string& document) {
     files::MemoryFiles files = small_course();
@@ -214,7 +214,7 @@ TEST_CASE("a name that files are named after has a length") {
         "2:11 the name of a lesson has at most 100 characters, and this one has 5000 | shorten it\n");
 }
 
-TEST_CASE("files that are missing or too many") {
+TEST_CASE("missing and superfluous files are reported") {
   files::MemoryFiles none;
   CHECK(load_all(none).messages ==
         "error: there is no lessons/course.yaml\n"

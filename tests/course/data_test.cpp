@@ -1,4 +1,4 @@
-// Given values from files: what becomes a cell, and what is told where.
+// Given values from files: the resulting cells, and the places of messages.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,7 +17,7 @@ files::MemoryFiles course_with(const std::string& given, const std::string& csv,
   return files;
 }
 
-/// `y = 1.5 2`, `person: a, b`: what the loader made of it.
+/// Returns the loaded inputs, such as `y = 1.5 2` and `person: a, b`.
 std::string read(const std::string& given, const std::string& csv, const std::string& json = "{}") {
   const Loaded loaded = load_all(course_with(given, csv, json));
   if (!loaded.course) return loaded.messages;
@@ -37,7 +37,7 @@ std::string read(const std::string& given, const std::string& csv, const std::st
   return text;
 }
 
-/// The first message, without the line that it shows.
+/// Returns the first message without its source line.
 std::string told(const std::string& given, const std::string& csv, const std::string& json = "{}") {
   diagnostics::Diagnostics diagnostics;
   (void)load(course_with(given, csv, json), diagnostics);
@@ -52,7 +52,7 @@ const std::string two_columns = "name,weight\nAda,3.2\nBen,4.50\n";
 
 }  // namespace
 
-TEST_CASE("a column of a file is a table, or an axis") {
+TEST_CASE("a column of a file becomes a table or an axis") {
   CHECK(read("  y[obs]: {file: data.csv, column: weight}\n", two_columns) == "y = 3.2 4.50\n");
   CHECK(read("  y: {file: data.csv, column: 2}\n", two_columns) == "y = 3.2 4.50\n");
   CHECK(read("  who: {file: data.csv, column: name}\n", two_columns) == "who: Ada Ben\n");
@@ -62,7 +62,7 @@ TEST_CASE("a column of a file is a table, or an axis") {
   CHECK(read("  year: {file: data.csv, column: year, labels: yes}\n", "year\n1990\n2005\n") == "year: 1990 2005\n");
 }
 
-TEST_CASE("several columns are a table of two axes, and their names its labels") {
+TEST_CASE("several columns become a table with two axes, labelled with the column names") {
   const std::string csv = "id,height,weight\na,180,80\nb,170,70\n";
   CHECK(read("  X[obs, what]: {file: data.csv, columns: [weight, height]}\n", csv) ==
         "what: weight height\nX = 80 180 | 70 170\n");
@@ -70,20 +70,20 @@ TEST_CASE("several columns are a table of two axes, and their names its labels")
         "what: w h\nX = 80 180 | 70 170\n");
 }
 
-// RFC 4180, section 2; the last line has no end.
-TEST_CASE("fields in quotes hold commas, quotes and line ends") {
+// RFC 4180, section 2; the last line may have no line end.
+TEST_CASE("quoted fields may contain commas, quotes and line ends") {
   const std::string csv = "\xEF\xBB\xBF\"a,b\",c\r\n\"1\",\"x \"\"y\"\"\r\nz\"\r\n\r\n\"2\",\"\"\"\"";
   CHECK(read("  y: {file: data.csv, column: \"a,b\"}\n", csv) == "y = 1 2\n");
   CHECK(read("  z: {file: data.csv, column: c}\n", csv) == "z: x \"y\" z \"\n");
 }
 
-TEST_CASE("numbers of files are decimals, written as equations write them") {
+TEST_CASE("numbers in files are decimals, normalised as in equations") {
   CHECK(read("  y: {file: data.csv, column: y}\n",
              "y\n.5\n+3\n-.25\n5.\n1E+5\n2e-3\n 7 \n0.1000000000000000000000001\n2024-02-29\n") ==
         "y = 0.5 3 -0.25 5 1e5 2e-3 7 0.1000000000000000000000001 2024-02-29\n");
 }
 
-TEST_CASE("values of JSON stand at the end of a path, and no digit of them is lost") {
+TEST_CASE("values of JSON are selected by a path, and keep all digits") {
   const std::string json = R"({"results": [
     {"name": "a\"b", "mean": 0.1000000000000000000001, "runs": [1, 2]},
     {"name": "c", "mean": 1E-3, "runs": [3]}], "all": {"odd.name": 12345678901234567890123}})";
@@ -97,7 +97,7 @@ TEST_CASE("values of JSON stand at the end of a path, and no digit of them is lo
   CHECK(read("  y: {file: data.json, path: \"[*]\"}\n", "", "[1, -2.50, 3]") == "y = 1 -2.50 3\n");
 }
 
-TEST_CASE("where a cell is missing its row is left out, or it is an error") {
+TEST_CASE("a row with a missing cell is left out or is an error") {
   const std::string csv = "name,x,y\na,1,2\nb,NA,3\nc,,4\nd,5,6\n";
   CHECK(told("  x: {file: data.csv, column: x}\n", csv) ==
         "lessons/one/data.csv:3:3 cells of 'x' are missing in 2 rows, in this one first | fill it in, or write `drop "
@@ -112,7 +112,7 @@ TEST_CASE("where a cell is missing its row is left out, or it is an error") {
   CHECK(read("  t: {file: data.json, path: \"[*].t\", drop missing: yes}\n", "", json) == "t = 1 2\n");
 }
 
-TEST_CASE("what is wrong in a file is told there") {
+TEST_CASE("mistakes in a data file are reported at their places in it") {
   const std::string odd =
       "mend it; where it is missing write nothing, NA or null; with `labels: yes` all cells are labels";
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n1\n14O53\n") ==
@@ -134,7 +134,7 @@ TEST_CASE("what is wrong in a file is told there") {
         "lessons/one/data.csv:3:1 the label 'Ada' stands twice on the axis 'who' | labels of one axis differ");
 }
 
-TEST_CASE("what is not there is told where it is asked for") {
+TEST_CASE("a missing file or column is reported at its use") {
   const auto yaml = [](const std::string& given) { return told("  " + given + "\n", two_columns); };
   CHECK(yaml("y: {file: dada.csv, column: weight}") ==
         "lessons/one/examples.yaml:4:15 there is no file lessons/one/dada.csv | did you mean 'data.csv'?");
@@ -157,7 +157,7 @@ TEST_CASE("what is not there is told where it is asked for") {
         "weight]");
 }
 
-TEST_CASE("no file outside the course is read, nor one of another lesson") {
+TEST_CASE("files outside the course and files of other lessons are refused") {
   const auto fact = [](const std::string& file) {
     const std::string all = told("  y: {file: \"" + file + "\", column: y}\n", two_columns);
     return all.substr(all.find(' ') + 1, all.find(" | ") - all.find(' ') - 1);
@@ -173,7 +173,7 @@ TEST_CASE("no file outside the course is read, nor one of another lesson") {
 }
 
 // `printf 'name,weight\nAda,3.2\nBen,4.50\n' | sha256sum`
-TEST_CASE("the digest of a file is the one that sha256sum tells") {
+TEST_CASE("the digest of a file equals that of sha256sum") {
   const Loaded loaded = load_all(course_with("  y: {file: data.csv, column: weight, rows: 1}\n", two_columns));
   REQUIRE(loaded.course);
   const auto& given = loaded.course->lessons.at(0).examples.at(0).inputs.givens.at(0);
@@ -209,7 +209,7 @@ std::string of_lesson(const std::string& given, bool first_message) {
 
 }  // namespace
 
-TEST_CASE("a table of the lesson is read as a file is, by the heading above it") {
+TEST_CASE("a table of the lesson is read like a file, by the heading above it") {
   CHECK(of_lesson("  plot: {table: the-harvest, column: plot}\n"
                   "  y[plot]: {table: the-harvest, column: weight, drop missing: yes}\n",
                   false) == "a1 a3 12.5 9.75 column weight of lessons/one/lesson.md#the-harvest");
@@ -217,7 +217,7 @@ TEST_CASE("a table of the lesson is read as a file is, by the heading above it")
         "\"A|B\" \"C\" \"D\" column 3 of lessons/one/lesson.md#the-harvest");
 }
 
-TEST_CASE("what is wrong with a table of the lesson") {
+TEST_CASE("mistakes in using a table of the lesson are reported") {
   const auto wrong = [](const std::string& given) { return of_lesson("  y[obs]: {" + given + "}\n", true); };
   CHECK(wrong("table: the-harvst, column: x") == "lessons/one/lesson.md has no table 'the-harvst' | did you mean 'the-harvest'?");
   CHECK(wrong("table: sowing, column: x") ==

@@ -3,7 +3,7 @@
 
 namespace proofsheet::course {
 
-TEST_CASE("a given value of the wrong shape says which one is due") {
+TEST_CASE("a given value of the wrong shape is reported with the right shape") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"  p: [a, b, c, d]\n  f[0..5]: [a, b, c, d, e, f]\n  X[p, f]: |\n    1 2 3 4 5\n    1 2 3 4 5\n    1 "
        "2 3 4 5\n",
@@ -69,7 +69,7 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
   }
 }
 
-TEST_CASE("one axis is one axis, however it is laid out") {
+TEST_CASE("a vector may be written in a line, in brackets or in rows") {
   for (const std::string lines :
        {"  y[1..3]: 4 5 6\n", "  y[1..3]: [4, 5, 6]\n", "  y[1..3]: |\n    4\n    5\n    6\n"}) {
     CAPTURE(lines);
@@ -83,7 +83,7 @@ TEST_CASE("one axis is one axis, however it is laid out") {
   }
 }
 
-TEST_CASE("a unit holds no digit") {
+TEST_CASE("a unit with a digit is refused") {
   const auto said = [](const std::string& unit) {
     return facts_with("examples.yaml", example_of("units:\n  x: " + unit + "\n"));
   };
@@ -106,7 +106,7 @@ TEST_CASE("a unit holds no digit") {
             .find("the unit '° 99' 99.0\"' holds a digit") != std::string::npos);
 }
 
-TEST_CASE("a unit is no sign of numbers") {
+TEST_CASE("a unit that is a sign of numbers is refused") {
   for (const std::string unit : {".", "!", "√", "±", "-"}) {
     CAPTURE(unit);
     CHECK(facts_with("examples.yaml", example_of("units:\n  x: \"" + unit + "\"\n"))
@@ -115,20 +115,20 @@ TEST_CASE("a unit is no sign of numbers") {
   }
 }
 
-TEST_CASE("the name of a file is no given value") {
+TEST_CASE("the name of a data file is refused as a given value") {
   CHECK(facts_with("examples.yaml", example_of("given:\n  y: data.csv\n"))
             .find("'data.csv' is the name of a file, and says not where its values stand in it | write {file: "
                   "data.csv, column: weight}; in quotes the name is a label") != std::string::npos);
   CHECK(facts_with("examples.yaml", example_of("given:\n  y: \"data.csv\"\n")).empty());
 }
 
-TEST_CASE("units of factors and inches, and several spellings of one") {
+TEST_CASE("units of factors and inches, and several spellings of a unit, are accepted") {
   CHECK(facts_with("examples.yaml",
                    example_of("units:\n  x: [x, ×, × faster]\n  y: ×\n  z: '\"'\n"))
             .find("is no unit") == std::string::npos);
 }
 
-TEST_CASE("mistakes in an example") {
+TEST_CASE("mistakes in an example are reported") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"givn: x\n", "3:3 an example has no key 'givn' | did you mean 'given'?\n"},
       {"colour: x\n",

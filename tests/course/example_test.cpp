@@ -17,7 +17,7 @@ std::string joined(const std::vector<std::vector<Text>>& rows) {
   return all;
 }
 
-/// `axis name range: labels; …` and `table name [axes]: rows; …`.
+/// Returns lines such as `axis name range: labels; …` and `table name [axes]: rows; …`.
 std::string dump(const equations::Inputs& inputs) {
   std::string all;
   for (const auto& axis : inputs.axes)
@@ -67,7 +67,7 @@ TEST_CASE("given values are axes, tables or scalars") {
   }
 }
 
-TEST_CASE("an example as in the guide") {
+TEST_CASE("the example in the guide is loaded") {
   const Example example = example_with(
       "document: \"004\"\n"
       "decimals: 3 sig\n"

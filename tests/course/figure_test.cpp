@@ -1,4 +1,4 @@
-// `figure:` in `show:`: what is read, and what is wrong with it.
+// `figure:` in `show:`: loading it, and its errors.
 #include "catch.hpp"
 #include "loading.hpp"
 
@@ -17,7 +17,7 @@ std::string shown(const std::string& lines) {
 
 }  // namespace
 
-TEST_CASE("a figure is read with the rows that it draws") {
+TEST_CASE("a figure is loaded with the rows that it draws") {
   Loaded loaded = load_with("examples.yaml", shown("- figure: lines\n"
                                                    "  id: waves\n"
                                                    "  title: Waves\n"
@@ -45,7 +45,7 @@ TEST_CASE("a figure is read with the rows that it draws") {
   CHECK(show.figure.points[0].what.str() == "dot_4");
 }
 
-TEST_CASE("mistakes in a figure") {
+TEST_CASE("mistakes in a figure are reported") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- figure: heatmp\n  id: a\n", "4:15 there is no kind of figure 'heatmp' | did you mean 'heatmap'?\n"},
       {"- figure: pie\n  id: a\n",

@@ -1,5 +1,5 @@
-// A lesson more in the list, in every way that the list can be written. What must come out was written by
-// hand.
+// Adding a lesson to the list, for every way in which the list can be written. The expected results were
+// written by hand.
 #include "course/course_file.hpp"
 
 #include "catch.hpp"
@@ -10,7 +10,7 @@ using namespace proofsheet::course;
 
 namespace {
 
-/// The text with the lesson `new`; or the messages.
+/// Returns the text with the lesson `new` added, or the messages.
 std::string with_new(const std::string& text) {
   diagnostics::Diagnostics diagnostics;
   const auto longer = with_lesson(source_of(text), "new", diagnostics);
@@ -53,14 +53,14 @@ const Row rows[] = {
 
 }  // namespace
 
-TEST_CASE("a lesson is added as the others are written, and nothing else changes") {
+TEST_CASE("a lesson is added in the style of the others, and nothing else changes") {
   for (const Row& row : rows) {
     CAPTURE(row.name);
     CHECK(with_new(row.before) == row.after);
   }
 }
 
-TEST_CASE("a list that can't be added to is told") {
+TEST_CASE("a list that can't be extended is reported") {
   CHECK(with_new("title: T\n") ==
         "file.yaml:1:1: error: there is no list of lessons here\n"
         "    title: T\n"

@@ -1,5 +1,5 @@
 #pragma once
-// Texts in, trees, structs or messages out.
+// Loads texts and returns trees, structs or messages as text.
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@ inline diagnostics::SourcePtr source_of(std::string text) {
   return std::make_shared<const diagnostics::Source>("file.yaml", std::move(text));
 }
 
-/// The messages about a file; empty if it was read.
+/// Returns the messages about a file, or an empty string if it was parsed.
 inline std::string yaml_messages(const std::string& text) {
   diagnostics::Diagnostics diagnostics;
   const auto root = parse_yaml(source_of(text), diagnostics);
@@ -24,7 +24,7 @@ inline std::string yaml_messages(const std::string& text) {
   return messages;
 }
 
-/// A course of one lesson, `one`, that has nothing wrong; tests replace files in it.
+/// Returns a valid course of one lesson, `one`. Tests replace files in it.
 inline files::MemoryFiles small_course() {
   files::MemoryFiles files;
   files.contents["lessons/course.yaml"] =
@@ -46,14 +46,14 @@ inline Loaded load_all(const files::Files& files) {
   return loaded;
 }
 
-/// The course with one file of its lesson.
+/// Loads the course with one file of its lesson replaced.
 inline Loaded load_with(const std::string& file, const std::string& text) {
   files::MemoryFiles files = small_course();
   files.contents["lessons/one/" + file] = text;
   return load_all(files);
 }
 
-/// An example `e` of a title and these lines, which are indented by two spaces here.
+/// Returns an example `e` with a title and these lines, indented by two spaces.
 inline std::string example_of(const std::string& lines) {
   std::string text = "e:\n  title: T\n";
   for (std::size_t begin = 0; begin < lines.size();) {
@@ -64,7 +64,7 @@ inline std::string example_of(const std::string& lines) {
   return text;
 }
 
-/// The fact and the hint of each message, with line and column: what differs between messages of one shape.
+/// Returns line, column, fact and hint of each message, without the source line.
 inline std::string facts(const files::Files& files) {
   diagnostics::Diagnostics diagnostics;
   (void)load(files, diagnostics, {"index", "quiz"});

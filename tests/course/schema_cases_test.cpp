@@ -1,5 +1,5 @@
-// The loader is given the cases that tests/schemas/ gives to a validator of JSON Schema: both accept the
-// same files and refuse the same.
+// The loader must accept and refuse the same files as a validator of JSON Schema: both get the cases in
+// tests/schemas/.
 #include <map>
 
 #include "catch.hpp"
@@ -11,7 +11,7 @@ namespace proofsheet::course {
 
 namespace {
 
-/// A course in which the ids that the cases name exist.
+/// Returns a course in which the ids used by the cases exist.
 files::MemoryFiles course_with(const std::string& kind, const std::string& yaml) {
   files::MemoryFiles files;
   files.contents["lessons/course.yaml"] =
@@ -28,7 +28,7 @@ files::MemoryFiles course_with(const std::string& kind, const std::string& yaml)
 
 }  // namespace
 
-TEST_CASE("the loader judges as the schemas do") {
+TEST_CASE("the loader accepts and refuses the same files as the schemas") {
   const std::map<std::string, std::size_t> at_least = {
       {"course", 18}, {"examples", 35}, {"cards", 7}, {"quiz", 30}, {"references", 5}};
   for (const auto& [kind, least] : at_least) {

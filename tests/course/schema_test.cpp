@@ -1,5 +1,5 @@
-// The schemas for editors say what the tables say: the committed ones are what the tables make today, and
-// their patterns agree with the functions that read.
+// The schemas for editors must agree with the tables: the committed schemas are those generated now, and
+// their patterns agree with the parsing functions.
 #include "course/schema.hpp"
 
 #include <cstdlib>
@@ -16,7 +16,7 @@ namespace proofsheet::course {
 
 namespace {
 
-/// A pattern in the dialect of JSON Schema.
+/// A regular expression in the dialect of JSON Schema.
 class Pattern {
  public:
   explicit Pattern(const std::string& pattern) : regex_(pattern, std::regex::ECMAScript) {}
@@ -26,7 +26,7 @@ class Pattern {
   std::regex regex_;
 };
 
-/// Every text of up to `most` of the words.
+/// Returns every text of up to `most` of the words.
 std::vector<std::string> texts_of(const std::vector<std::string>& words, std::size_t most,
                                   const std::string& between) {
   std::vector<std::string> texts = words, last = words;
@@ -51,7 +51,7 @@ Node scalar(const std::string& text, Node::Style style = Node::Style::quoted) {
 
 }  // namespace
 
-TEST_CASE("the committed schemas are what the tables say") {
+TEST_CASE("the committed schemas equal the generated ones") {
   files::DiskFiles project{project_folder()};
   const char* bless = std::getenv("PROOFSHEET_BLESS");
   CHECK(schemas().size() == 5);
@@ -60,12 +60,12 @@ TEST_CASE("the committed schemas are what the tables say") {
     if (bless && std::string(bless) == "1") project.write(path, bytes);
     INFO(path << " is not what the tables say; PROOFSHEET_BLESS=1, or 'proofsheet schema', rewrites it");
     CHECK(project.read(path) == bytes);
-    // Laid out by us, read by the library.
+    // Written by our code, parsed by the library.
     CHECK(nlohmann::json::parse(bytes).at("$schema") == "https://json-schema.org/draft/2020-12/schema");
   }
 }
 
-TEST_CASE("every reference of a schema leads to a definition, and every definition is used") {
+TEST_CASE("every reference in a schema has a definition, and every definition is used") {
   static const std::regex reference("\"\\$ref\": \"#/\\$defs/([^\"]+)\"");
   for (const auto& [kind, bytes] : schemas()) {
     CAPTURE(kind);
@@ -78,26 +78,26 @@ TEST_CASE("every reference of a schema leads to a definition, and every definiti
   }
 }
 
-TEST_CASE("the comment that names a schema") {
+TEST_CASE("a file's comment names its schema") {
   CHECK(schema_comment("course.yaml") == "# yaml-language-server: $schema=schema/course.schema.json");
   CHECK(schema_comment("waves/quiz.yaml") == "# yaml-language-server: $schema=../schema/quiz.schema.json");
   CHECK(schema_comment("waves/notes.yaml").empty());
   CHECK(schema_comment("README.md").empty());
-  // To the loader it is a comment like others.
+  // The loader treats it as an ordinary comment.
   const Loaded loaded =
       load_with("cards.yaml", schema_comment("one/cards.yaml") + "\n- id: a\n  front: x\n  back: y\n");
   CHECK(loaded.messages.empty());
   CHECK(loaded.course->lessons[0].cards.size() == 1);
 }
 
-TEST_CASE("a format is what the pattern says") {
+TEST_CASE("the format parser agrees with its pattern") {
   std::size_t formats = 0;
   const Pattern pattern(format_pattern);
   for (const std::string& text :
        texts_of({"0",  "1",   "007", "99999", "100000",  "0100000",  "100001",    "200000", "1000000", "-1",
                  "+1", "1.5", "sig", "sci",   "percent", "fraction", "thousands", "Sig",    "x",       ""},
                 3, " ")) {
-    // What stands at the ends is trimmed before a text is read.
+    // White space at both ends is trimmed before a text is parsed.
     const bool trimmed = text.empty() || (text.front() != ' ' && text.back() != ' ');
     if (!trimmed) continue;
     const bool is_format = numbers::parse_format(text).has_value();
@@ -109,7 +109,7 @@ TEST_CASE("a format is what the pattern says") {
   CHECK(pattern.matches("3\tsig"));
 }
 
-TEST_CASE("ids, lines and blocks are what the patterns say") {
+TEST_CASE("the checks of ids, lines and blocks agree with their patterns") {
   std::size_t accepted = 0;
   const Pattern ids(id_pattern), lines(line_pattern), blocks(lines_pattern);
   for (const std::string& text : texts_of({"a", "7", "-", "A", "_", " ", "\n", "#", "\t"}, 4, "")) {
@@ -126,7 +126,7 @@ TEST_CASE("ids, lines and blocks are what the patterns say") {
   CHECK(accepted > 500);
 }
 
-TEST_CASE("the name of a given value is what the pattern says") {
+TEST_CASE("the check of a given value's name agrees with its pattern") {
   std::size_t accepted = 0;
   const Pattern names(given_pattern);
   for (const std::string& key : texts_of({"X", "[", "]", ",", " "}, 6, "")) {

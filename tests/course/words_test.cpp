@@ -1,4 +1,4 @@
-// The words of pages and the notation of their numbers, in a language.
+// The words of pages and the notation of their numbers, for each language.
 #include "course/notations.hpp"
 #include "course/words.hpp"
 #include "catch.hpp"
@@ -30,7 +30,7 @@ Read read(const std::map<std::string, std::string>& named, const std::string& la
 
 }  // namespace
 
-TEST_CASE("English and German have the same keys, and all of them say something") {
+TEST_CASE("English and German have the same keys, and no value is empty") {
   const auto &english = words_in("en").all(), &spoken = words_in("de").all();
   CHECK(english.size() > 200);
   REQUIRE(english.size() == spoken.size());
@@ -50,7 +50,7 @@ TEST_CASE("words are filled like templates") {
   CHECK(one.words.say("a", {{"n", "1"}, {"x", "{{n}}"}}) == "1 card alone, {{n}}");
 }
 
-TEST_CASE("what a language lacks is said in English, and told once") {
+TEST_CASE("missing words of a language are in English, with one warning") {
   const std::string english = "page: page\nsheet: sheet\n";
   const Read french = read({{"en.yaml", english}, {"fr.yaml", "sheet: feuille\n"}}, "fr-CA");
   CHECK(french.words.say("page") == "page");
@@ -67,7 +67,7 @@ TEST_CASE("what a language lacks is said in English, and told once") {
         "error: there is no words/en.yaml\n    hint: copy the folder words/ from the program's own templates\n");
 }
 
-TEST_CASE("printed numbers are read in their notation") {
+TEST_CASE("printed numbers are parsed in their notation") {
   CHECK(pointed("0,125") == "0.125");
   CHECK(pointed("1.234,5") == "1,234.5");
   CHECK(pointed("1\u202f234\u202f567,5 m") == "1,234,567.5 m");
@@ -78,7 +78,7 @@ TEST_CASE("printed numbers are read in their notation") {
   CHECK(course::with_point(Text("1,234.5", nullptr, 0), {}).str() == "1,234.5");
 }
 
-TEST_CASE("a number that was read in its notation knows its place") {
+TEST_CASE("a number parsed in its notation keeps its source range") {
   const auto source = std::make_shared<const diagnostics::Source>("a", "x: 1\u202f234,5 m");
   const Text read = course::with_point(Text(source->text().substr(3), source, 3), german);
   REQUIRE(read.str() == "1,234.5 m");
@@ -87,7 +87,7 @@ TEST_CASE("a number that was read in its notation knows its place") {
   CHECK(read.span(8, 9).begin == 13);
 }
 
-TEST_CASE("languages have the notation that readers expect, the nearest tag first") {
+TEST_CASE("a language has its usual notation, chosen by the longest matching tag") {
   const auto written = [](const std::string& language) {
     const auto notation = course::notation_of(language);
     return notation ? course::in_notation("1,234.5", *notation) : "none";
@@ -98,11 +98,11 @@ TEST_CASE("languages have the notation that readers expect, the nearest tag firs
     INFO(language);
     CHECK(written(language) == due);
   }
-  for (const std::string language : {"en", "de"})  // as the words of pages have it
+  for (const std::string language : {"en", "de"})  // the same as in the words of pages
     CHECK(course::notation_of(language)->decimal == words_in(language).notation().decimal);
 }
 
-TEST_CASE("a comma in the braces of LaTeX is a decimal mark") {
+TEST_CASE("a comma in LaTeX braces is a decimal separator") {
   CHECK(pointed("1.234{,}6") == "1,234.6");
   CHECK(pointed("x_{1,2}") == "x_{1.2}");
 }

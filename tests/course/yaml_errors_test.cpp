@@ -10,7 +10,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("where the parser gives up, the author is told what to mend") {
+TEST_CASE("every syntax error is reported with a fix") {
   const std::vector<Row> rows = {
       {"a spaced colon", "says: x : y\nb: 1\n",
        R"(file.yaml:1:9: error: a second colon in the line
@@ -240,7 +240,7 @@ file.yaml:4:7: error: the text goes on behind its closing quote
   }
 }
 
-TEST_CASE("entries that can be read are read on, and what is wrong in them is told too") {
+TEST_CASE("after a syntax error other entries are still checked") {
   CHECK(load_with("examples.yaml", "one:\n  title: &t One\ntwo:\n  title: Two\n  colour: red\n").messages ==
         "lessons/one/examples.yaml:2:10: error: '&t' is an anchor, and anchors are not read\n"
         "      title: &t One\n"

@@ -1,4 +1,4 @@
-// Files that are made to hurt: each is refused, in a moment, with a message that names what is too much.
+// Malicious files: each must be refused quickly, with a message that names the exceeded limit.
 #include <algorithm>
 
 #include "catch.hpp"
@@ -14,7 +14,7 @@ std::string repeated(const std::string& text, std::size_t times) {
   return all;
 }
 
-/// The facts of all messages, a line each.
+/// Returns the facts of all messages, one a line.
 std::string facts_of(const std::string& yaml) {
   diagnostics::Diagnostics diagnostics;
   const auto root = parse_yaml(source_of(yaml), diagnostics);
@@ -40,7 +40,7 @@ TEST_CASE("an anchor bomb is refused at its anchors and never expanded") {
 
 TEST_CASE("nesting is limited") {
   const std::string fact = "more than 16 lists and mappings inside each other\n";
-  // Brackets that are never closed look like keys to the parser, so their message is another one.
+  // To the parser, unclosed brackets look like keys, so their message is different.
   for (const char* bracket : {"[", "{"})
     CHECK(facts_of(repeated(bracket, 1'000'000)) == "a key is a text, not a list or a mapping\n");
   CHECK(facts_of(repeated("- ", 100'000)) == fact);
@@ -62,7 +62,7 @@ TEST_CASE("sizes are limited") {
   CHECK(facts_of("[" + repeated("1,", most_yaml_nodes) + "1]") == "more than 200000 values in one file\n");
 }
 
-TEST_CASE("only the first mistakes of many are reported") {
+TEST_CASE("the number of reported mistakes is limited") {
   const std::string facts = facts_of(repeated("- &a x\n", 10'000));
   CHECK(facts == repeated("'&a' is an anchor, and anchors are not read\n", most_yaml_errors - 1) +
                      "'&a' is an anchor, and anchors are not read\n" +
@@ -73,7 +73,7 @@ TEST_CASE("only the first mistakes of many are reported") {
   CHECK(std::count(broken_facts.begin(), broken_facts.end(), '\n') == 50);
 }
 
-TEST_CASE("bytes that are no text are refused") {
+TEST_CASE("invalid UTF-8 is refused") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"a: \xff\n", "the byte FF is not UTF-8\n"},
       {"a: \xc0\xaf\n", "the byte C0 is not UTF-8\n"},          // overlong
@@ -99,15 +99,15 @@ TEST_CASE("bytes that are no text are refused") {
   }
 }
 
-TEST_CASE("there is no such thing as an empty file") {
+TEST_CASE("an empty file is refused") {
   for (const char* yaml : {"", "\n", "   \n\n", "# only a comment\n", "---\n", "\xEF\xBB\xBF"}) {
     CAPTURE(yaml);
     CHECK(facts_of(yaml) == "this file is empty\n");
   }
 }
 
-TEST_CASE("noise is refused, not crashed on") {
-  // Every short file over an alphabet of marks is either read or refused with a message.
+TEST_CASE("random text is refused without a crash") {
+  // Every short file over an alphabet of special characters is either loaded or refused with a message.
   const std::string alphabet = "a:-[]{}'\"|>#&*!?%@ \n,";
   std::size_t state = 12345;
   for (int round = 0; round < 3000; ++round) {

@@ -10,7 +10,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("what YAML would change without a word is refused") {
+TEST_CASE("texts that YAML would silently change are refused") {
   const std::vector<Row> rows = {
       {"a plain text is cut by a comment", "says: Frank is #1\nb: x # y\n",
        R"(file.yaml:1:16: error: ' #' would cut this text short
@@ -194,7 +194,7 @@ file.yaml:1:9: error: an item of the list is empty
   }
 }
 
-TEST_CASE("bytes that are no text are shown where they stand") {
+TEST_CASE("invalid UTF-8 is shown at its place") {
   CHECK(yaml_messages("a: \xff\n") ==
         "file.yaml:1:4: error: the byte FF is not UTF-8\n    a: ?\n       ^\n    hint: save the file as "
         "UTF-8\n");

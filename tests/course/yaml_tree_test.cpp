@@ -32,7 +32,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("YAML is read as text, with places") {
+TEST_CASE("YAML scalars are read as text with their places") {
   const std::vector<Row> rows = {
       {"a: 1\n", "{a@1:1=<1>@1:4}"},
       {"a: 0.10\nb: ~60,000\nc: off\nd: 1e-5\n",
@@ -66,8 +66,8 @@ TEST_CASE("YAML is read as text, with places") {
   }
 }
 
-TEST_CASE("every character of a scalar knows its place") {
-  // Escapes aside, the character at the place is the character itself.
+TEST_CASE("every character of a scalar has a source position") {
+  // Except for escapes, the character at the position is the character itself.
   const std::vector<std::string> sources = {
       "a: one two   three\n",
       "a: one\n   two\n\n   three\n",
@@ -95,7 +95,7 @@ TEST_CASE("every character of a scalar knows its place") {
   }
 }
 
-TEST_CASE("escapes take more room in the file than in the text") {
+TEST_CASE("an escape is longer in the file than in the text") {
   const std::string text = "a: \"x\\u00e9y\\tz\\U0001F600w\\x41v ''\"\n";
   const diagnostics::Text scalar = tree_of(text).entries[0].value.text;
   CHECK(scalar.str() == "xéy\tz😀wAv ''");

@@ -1,7 +1,7 @@
-// Small courses from several fields, each written in configuration files alone. Each judges a document that
-// has one mistake; `expected.json` says which claim it is, with which verdict, and which digits are right.
-// Those digits, like all published ones, come from a public text or from Python, never from this program;
-// examples.yaml says which.
+// Small courses from several fields, written in configuration files alone. Each judges a document with one
+// mistake; `expected.json` gives the claim, its verdict and the right digits. These digits, like all
+// published ones, come from a public text or from Python, never from this program; examples.yaml names the
+// source.
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Example, what, printed, verdict, correct.
+/// A claim: example, what, printed, verdict, correct.
 using Judged = std::vector<std::string>;
 
 struct Course {
@@ -23,7 +23,8 @@ struct Course {
   json expected;
   std::string name() const { return folder.filename().string(); }
   std::string lesson() const { return expected["lesson"]; }
-  /// What is said of an erratum whose mistake was mended: a shown equation is named by its own digits.
+  /// Returns the message for an erratum whose mistake was corrected. A shown equation is named by its own
+  /// digits.
   std::string lapsed() const {
     const bool shown = std::string(expected["what"]).find(" = ") != std::string::npos;
     return shown ? "names nothing that was printed" : "stale: ";
@@ -40,7 +41,7 @@ std::vector<Course> courses() {
   return found;
 }
 
-/// Lessons and templates, in a folder where they may be changed.
+/// Copies lessons and templates to a folder where they may be changed.
 void set_up(const Course& course, const fs::path& folder) {
   fs::copy(course.folder / "lessons", folder / "lessons", fs::copy_options::recursive);
   fs::copy(project / "templates", folder / "templates", fs::copy_options::recursive);
@@ -51,7 +52,8 @@ void mend(const Course& course, const fs::path& folder) {
     edit(folder / course.examples(), change["wrong"], change["right"]);
 }
 
-/// As an author types it: without what LaTeX escapes, with one kind of minus and one of powers of ten.
+/// Returns the page as an author types it: without LaTeX escapes, with one kind of minus and one kind of
+/// powers of ten.
 std::string plain(const std::string& page) {
   std::string text = std::regex_replace(page, std::regex(R"( ?\\times ?10\^\{(-?[0-9]+)\})"), "e$1");
   for (const auto& [from, to] :
@@ -62,7 +64,7 @@ std::string plain(const std::string& page) {
   return text;
 }
 
-/// The example with the mistake stands last in its file, and the erratum is written for that place.
+/// Adds the erratum. The example with the mistake is the last in its file, where the erratum must be added.
 void acknowledge(const Course& course, const fs::path& folder) {
   const fs::path file = folder / course.examples();
   write(file, read(file) + read(course.folder / "errata.yaml"));
@@ -97,7 +99,7 @@ std::set<Judged> unclean(const json& report) {
   return found;
 }
 
-/// The mistake, and what the document computed with it.
+/// Returns the mistake, and the claims that the document computed with it.
 std::set<Judged> mistakes(const Course& course) {
   const json& mistake = course.expected;
   std::set<Judged> found = {judged(mistake, mistake["example"])};
@@ -107,7 +109,7 @@ std::set<Judged> mistakes(const Course& course) {
 
 }  // namespace
 
-TEST_CASE("check finds the one mistake of each course, and nothing else") {
+TEST_CASE("check finds exactly the one mistake of each course") {
   std::set<std::string> verdicts;
   for (const Course& course : courses()) {
     INFO(course.name());
@@ -125,14 +127,14 @@ TEST_CASE("check finds the one mistake of each course, and nothing else") {
   CHECK(verdicts == std::set<std::string>{"truncated", "off", "impossible", "fails"});
 }
 
-TEST_CASE("a course whose document was mended is clean") {
+TEST_CASE("a course with a corrected document has no findings") {
   for (const Course& course : courses()) {
     INFO(course.name());
     Folder folder;
     set_up(course, folder.path());
     mend(course, folder.path());
     CHECK(unclean(build_and_check(folder.path(), 0)).empty());
-    // The erratum is of this mistake and no other: now it acknowledges nothing.
+    // The erratum covers only this mistake: now it acknowledges nothing.
     acknowledge(course, folder.path());
     const Ran checked = run_in(folder.path(), {"check"});
     CHECK(checked.status != 0);
@@ -140,7 +142,7 @@ TEST_CASE("a course whose document was mended is clean") {
   }
 }
 
-TEST_CASE("a course whose mistake is acknowledged passes, and tells of it on its pages") {
+TEST_CASE("a course with an acknowledged mistake passes, and its pages show the mistake") {
   for (const Course& course : courses()) {
     INFO(course.name());
     Folder folder;
@@ -180,7 +182,7 @@ TEST_CASE("both formats print the numbers of the lesson, its card and its questi
   }
 }
 
-TEST_CASE("digits in prose are mended in the notation that they are written in") {
+TEST_CASE("wrong digits in prose are fixed in their notation") {
   struct Row {
     std::string course, page, right, wrong;
   };
@@ -204,7 +206,7 @@ TEST_CASE("digits in prose are mended in the notation that they are written in")
   }
 }
 
-TEST_CASE("a bound in prose is proven, and other digits do not mend it") {
+TEST_CASE("a bound in prose is proven, and is not fixed by other digits") {
   Folder folder;
   set_up({project / "tests/courses/pendulum", {}}, folder.path());
   const fs::path lesson = folder.path() / "lessons/swing/lesson.md";
@@ -214,7 +216,7 @@ TEST_CASE("a bound in prose is proven, and other digits do not mend it") {
   CHECK(read(lesson).find("< .005 <p[1]>") != std::string::npos);
 }
 
-TEST_CASE("no word and no number of a German course is English") {
+TEST_CASE("a German course has no English words or numbers") {
   const fs::path english_file = project / "templates/words/en.yaml", german_file = project / "templates/words/de.yaml";
   const auto sentences = [](const fs::path& file) {
     std::map<std::string, std::string> found;
@@ -225,7 +227,7 @@ TEST_CASE("no word and no number of a German course is English") {
       if (std::regex_match(line, match, row)) found[match[1]] = match[2];
     return found;
   };
-  // What stands between tags and brackets, if it is more than a word that could be part of another.
+  // Returns the texts between tags and brackets, except single words that could be part of another.
   const auto pieces = [](const std::string& text) {
     std::set<std::string> found;
     const std::regex tag(R"(\{\{[^}]*\}\}|\[|\])");
@@ -253,8 +255,8 @@ TEST_CASE("no word and no number of a German course is English") {
       for (const auto& [name, page] : tree(folder.path() / "output")) {
         const bool is_page = name.ends_with(".html") || name.ends_with(".md") || name.ends_with(".tex") ||
                              name.ends_with("words.js");
-        if (!is_page || name == "latex/print-flashcards.tex") continue;  // which defines commands for cards
-        // Tags, commands, comments and what leads elsewhere are read by nobody.
+        if (!is_page || name == "latex/print-flashcards.tex") continue;  // defines commands for cards
+        // Tags, commands, comments and links are not text for readers.
         static const std::regex unread(
             R"(<(script|style)[^>]*>[^<]*</(script|style)>|<[^>]*>|//[^\n]*|\{\{[^}]*\}\}|"[a-z_]+":|\\[A-Za-z]+\*?(\[[^\]]*\])?(\{[a-z0-9-]*\})?|\n%[^\n]*|\{[a-z]+\.pdf\})");
         const std::string seen = std::regex_replace(page, unread, " ");
@@ -291,7 +293,7 @@ TEST_CASE("every YAML file of the courses names its schema in its first line") {
   CHECK(found == 4 * courses().size());
 }
 
-TEST_CASE("a certificate works out the digits, with their unit, that should stand") {
+TEST_CASE("a certificate works out the right digits with their unit") {
   Folder folder;
   fs::copy(project / "tests/courses/triangulation/lessons", folder.path() / "lessons",
            fs::copy_options::recursive);

@@ -27,7 +27,7 @@ TEST_CASE("lines and columns are counted from one, columns in code points") {
   CHECK(Source("a", "x\r\ny").line(1) == "x");
 }
 
-TEST_CASE("columns of a line that is as long as its file") {
+TEST_CASE("columns are right in a line as long as its file") {
   std::string text = "first\n";
   for (int i = 0; i < 1000; ++i) text += "πx";  // three bytes, two characters
   const Source source("a", text + "\nlast");
@@ -58,7 +58,7 @@ TEST_CASE("a message has place, fact, line, caret and hint") {
         "error: no course\n    hint: make one\n");
 }
 
-TEST_CASE("a span over several lines is marked to the end of its first, and past the end at the end") {
+TEST_CASE("only the first line of a span is marked, and a span past the end has one caret") {
   const SourcePtr text = source("one two\nthree");
   CHECK(render(Diagnostic{Severity::error, {text, 4, 13}, "f", ""}) ==
         "a.yaml:1:5: error: f\n    one two\n        ^^^\n");
@@ -66,7 +66,7 @@ TEST_CASE("a span over several lines is marked to the end of its first, and past
         "a.yaml:2:6: error: f\n    three\n         ^\n");
 }
 
-TEST_CASE("tabs become spaces and long lines are cut around the caret") {
+TEST_CASE("tabs become spaces, and long lines are cut around the caret") {
   CHECK(render(Diagnostic{Severity::error, {source("\tx"), 1, 2}, "f", ""}) ==
         "a.yaml:1:2: error: f\n     x\n     ^\n");
   const std::string line = std::string(300, 'a') + "!" + std::string(300, 'b');
@@ -75,7 +75,7 @@ TEST_CASE("tabs become spaces and long lines are cut around the caret") {
                        "…\n    " + std::string(81, ' ') + "^\n");
 }
 
-TEST_CASE("what is no UTF-8 and what would steer a terminal is shown as a question mark") {
+TEST_CASE("invalid UTF-8 and control characters are shown as a question mark") {
   CHECK(render(Diagnostic{Severity::error,
                           {source("a\xff"
                                   "b\x1b[31mπ"),
@@ -84,7 +84,7 @@ TEST_CASE("what is no UTF-8 and what would steer a terminal is shown as a questi
                           ""}) == "a.yaml:1:3: error: f\n    a?b?[31mπ\n      ^\n");
 }
 
-TEST_CASE("messages are told in the order of the text, each once") {
+TEST_CASE("messages are printed in text order, without duplicates") {
   const SourcePtr text = source("abc");
   Diagnostics all;
   all.error({text, 2, 3}, "second", "mend it");
@@ -99,7 +99,7 @@ TEST_CASE("messages are told in the order of the text, each once") {
         "a.yaml:1:3: error: second\n    abc\n      ^\n    hint: mend it\n");
 }
 
-TEST_CASE("of many messages of a kind a hundred are shown, and how many more there are") {
+TEST_CASE("a hundred messages of a kind are printed, with the number of the others") {
   const SourcePtr text = source(std::string(3000, 'x'));
   Diagnostics all;
   for (std::size_t i = 0; i < 120; ++i)
@@ -117,7 +117,7 @@ TEST_CASE("of many messages of a kind a hundred are shown, and how many more the
   CHECK(said.find("'p101.html'") == std::string::npos);
 }
 
-TEST_CASE("messages of very many kinds are bounded, too") {
+TEST_CASE("the number of messages of many kinds is limited, too") {
   const SourcePtr text = source(std::string(3000, 'x'));
   Diagnostics all;
   for (std::size_t i = 0; i < 2000; ++i)
@@ -128,7 +128,7 @@ TEST_CASE("messages of very many kinds are bounded, too") {
   CHECK(shown.back().fact.find("1000 more of this kind: ") == 0);
 }
 
-TEST_CASE("a message is told on one line and in bounds") {
+TEST_CASE("a message is printed on one line, up to a maximum length") {
   Diagnostics all;
   std::string longest;
   for (int i = 0; i < 70'000; ++i) longest += "é";
@@ -138,13 +138,13 @@ TEST_CASE("a message is told on one line and in bounds") {
   CHECK(shown.hint.size() == (std::size_t{64} << 10) + std::string("…").size());
 }
 
-TEST_CASE("an excerpt is no command to the runner that keeps the log") {
+TEST_CASE("an excerpt is never printed as a command to a CI runner") {
   const SourcePtr line = source("  ::stop-commands::x\n");
   CHECK(render(Diagnostic{Severity::error, {line, 4, 5}, "wrong", ""}) ==
         "a.yaml:1:5: error: wrong\n      ?:stop-commands::x\n        ^\n");
 }
 
-TEST_CASE("the nearest word") {
+TEST_CASE("the nearest word is suggested") {
   const std::vector<std::string> names = {"softmax", "sum", "sin", "given", "equations"};
   struct Row {
     const char* word;
@@ -160,8 +160,8 @@ TEST_CASE("the nearest word") {
   CHECK(did_you_mean("zebra", names).empty());
 }
 
-TEST_CASE("a text knows where its characters stand, whatever was cut away") {
-  // Two lines of a block scalar whose indentation of four was stripped.
+TEST_CASE("a text knows the source positions of its characters after parts were removed") {
+  // Two lines of a block scalar without their indentation of four.
   const SourcePtr file = source("key: |\n    ab\n    cd\n");
   const Text block("ab\ncd\n", file, {{0, 11}, {3, 18}});
   CHECK(block.span(0, 2).begin == 11);
@@ -182,7 +182,7 @@ TEST_CASE("a text knows where its characters stand, whatever was cut away") {
   CHECK(Text("a,,b", file, 0).split(',').size() == 3);
 }
 
-TEST_CASE("what has one cause is told once, with its places") {
+TEST_CASE("messages with one cause are printed once, with their places") {
   const SourcePtr file = source("a\nb\nc\nd\ne\n");
   const auto told = [&](std::size_t count) {
     Diagnostics said;

@@ -3,14 +3,14 @@
 
 using namespace proofsheet::diagnostics;
 
-TEST_CASE("characters and the bytes that are none") {
+TEST_CASE("characters are decoded, and invalid bytes are recognised") {
   struct Row {
     std::string text;
     char32_t value;
     std::size_t size;
     bool valid;
   };
-  // The edges of each length, and table 3-7 of the Unicode Standard for what is ill-formed.
+  // The limits of each length, and table 3-7 of the Unicode Standard for ill-formed sequences.
   for (const Row& row : {Row{"a", U'a', 1, true}, Row{"\x7f", 0x7F, 1, true}, Row{"\xc2\x80", 0x80, 2, true},
                          Row{"\xdf\xbf", 0x7FF, 2, true}, Row{"\xe0\xa0\x80", 0x800, 3, true},
                          Row{"\xef\xbf\xbf", 0xFFFF, 3, true}, Row{"\xf0\x90\x80\x80", 0x10000, 4, true},
@@ -39,7 +39,7 @@ TEST_CASE("characters and the bytes that are none") {
   CHECK(first_bad_byte("a\xC3") == 1u);
 }
 
-TEST_CASE("what would steer a terminal or a log is shown as a question mark") {
+TEST_CASE("control characters are shown as a question mark") {
   CHECK(printable("plain aé≈🙂\tand\nlines") == "plain aé≈🙂\tand\nlines");
   CHECK(printable("\x1b[31mred\x07\x7f\r") == "?[31mred???");
   CHECK(printable(std::string("a\0b", 3)) == "a?b");
@@ -50,7 +50,7 @@ TEST_CASE("what would steer a terminal or a log is shown as a question mark") {
   CHECK(printable("a ##[add-path]/tmp ## [b]") == "a ?#[add-path]/tmp ## [b]");
 }
 
-TEST_CASE("a byte is found wherever it stands") {
+TEST_CASE("a byte is found at any position") {
   for (std::size_t size = 0; size < 100; ++size) {
     for (std::size_t at = 0; at <= size; ++at) {
       std::string text(size, 'a');

@@ -1,5 +1,5 @@
-// `adopt` of a document that is no course. By hand: 84.2/35.8 = 2.3520, 12/9.6 = 1.25, 1230/410 = 3; 84.2 +
-// 12 + 1230 = 1326.2, 35.8 + 9.6 + 410 = 455.4, 1326.2/455.4 = 2.9122; 4.20 + 2.11 + 2.11 = 8.42, 4.20/8.42 =
+// `adopt` on a document outside a course. By hand: 84.2/35.8 = 2.3520, 12/9.6 = 1.25, 1230/410 = 3; 84.2 + 12
+// + 1230 = 1326.2, 35.8 + 9.6 + 410 = 455.4, 1326.2/455.4 = 2.9122; 4.20 + 2.11 + 2.11 = 8.42, 4.20/8.42 =
 // .49881, 2.11/8.42 = .25059.
 #include "catch.hpp"
 #include "commands/program.hpp"
@@ -35,7 +35,7 @@ std::string project_in(const std::string& said) {
 }  // namespace
 
 TEST_CASE(
-    "adopt proposes equations that a table's own digits prove, claims, and near misses, and ends with 1") {
+    "adopt proposes equations proven by a table's digits, claims, and near misses, and ends with 1") {
   const Folder folder;
   const std::string file = (folder.path() / "README.md").string();
   write(file, readme);
@@ -56,7 +56,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("what adopt proposes is what check then proves, in every format") {
+TEST_CASE("check proves the proposals of adopt in every format") {
   const Folder folder;
   const auto adopt = [&](const std::string& name, const std::string& text,
                          std::vector<std::string> words = {}) {
@@ -86,7 +86,7 @@ TEST_CASE("what adopt proposes is what check then proves, in every format") {
   CHECK(run_in(folder.path(), {"check", "b.tex"}).status == 0);
 }
 
-TEST_CASE("adopt of a document can be told to a program, and overwrites nothing") {
+TEST_CASE("adopt writes a report for programs, and overwrites nothing") {
   const Folder folder;
   const std::string file = (folder.path() / "README.md").string();
   write(file, "Of 4321.\n");
@@ -99,7 +99,7 @@ TEST_CASE("adopt of a document can be told to a program, and overwrites nothing"
   CHECK(read(file) == "Of 4321.\n");
 }
 
-TEST_CASE("adopt of a notebook claims the numbers of its texts, and what it writes is a notebook that check proves") {
+TEST_CASE("adopt adds claims to the texts of a notebook, which check then proves") {
   const Folder folder;
   const auto cell = [](const std::string& lines) {
     return "  {\"cell_type\": \"markdown\", \"metadata\": {}, \"source\": [" + lines + "]}";
@@ -143,7 +143,7 @@ TEST_CASE("adopt reads and writes in the language of the project") {
   CHECK(ran.out.find(": near miss: 8,41 € is total_preis, and 8,42 is right\n") != std::string::npos);
 }
 
-TEST_CASE("adopt finds a number among the values of a document's tables, however many there are") {
+TEST_CASE("adopt finds a number among any number of tables") {
   std::string text = "It took 3376.25 s.\n";
   for (int table = 0; table < 8; ++table) {
     text += "\n| name | time |\n| --- | --- |\n";

@@ -1,6 +1,6 @@
-// `check` of documents that are no course: a README with a table of benchmarks, a notebook, and others; each
-// with mistakes that are found. 84.2 / 35.8 = 2.35195…, 12.0 / 9.6 = 1.25 and 35.8 + 9.6 = 45.4 were worked
-// out by hand.
+// `check` on documents outside a course: a README with a table of benchmarks, a notebook, and others, each
+// with mistakes that must be found. 84.2 / 35.8 = 2.35195…, 12.0 / 9.6 = 1.25 and 35.8 + 9.6 = 45.4 were
+// worked out by hand.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -78,7 +78,7 @@ std::string wrong_readme() {
 
 }  // namespace
 
-TEST_CASE("a README with a table of benchmarks: what is wrong in it is told where it stands") {
+TEST_CASE("mistakes in a README with a table of benchmarks are reported at their places") {
   const Documents documents;
   documents.put("README.md", wrong_readme());
   const Ran ran = documents.run({"README.md"});
@@ -103,7 +103,7 @@ TEST_CASE("a README with a table of benchmarks: what is wrong in it is told wher
   CHECK(tree(documents.folder.path()).size() == 2);  // nothing is built
 }
 
-TEST_CASE("--fix writes the right digits into a document, at their own places and in its own notation") {
+TEST_CASE("--fix writes the right digits into a document, in place and in its notation") {
   const Documents documents;
   documents.put("README.md", wrong_readme());
   const Ran ran = documents.run({"--fix", "README.md"});
@@ -116,7 +116,7 @@ TEST_CASE("--fix writes the right digits into a document, at their own places an
   CHECK(ran.status == 1);  // 4000 has no source
 }
 
-TEST_CASE("known numerals without a source are accepted, and new ones are not") {
+TEST_CASE("accepted numerals without a source pass, new ones are reported") {
   const Documents documents;
   documents.put("README.md", clean_readme());
   documents.put("docs/more.md", "Of 123.4 apples.\n");
@@ -147,7 +147,7 @@ TEST_CASE("known numerals without a source are accepted, and new ones are not") 
         std::string::npos);
 }
 
-TEST_CASE("a notebook: its text is checked and mended, its code is not") {
+TEST_CASE("the text of a notebook is checked and fixed, its code is not") {
   const Documents documents;
   const std::string notebook =
       "{\n \"cells\": [\n  {\n   \"cell_type\": \"code\",\n   \"source\": [\"t = 123.4\\n\"]\n  },\n"
@@ -170,7 +170,7 @@ TEST_CASE("a notebook: its text is checked and mended, its code is not") {
 
 namespace {
 
-/// A notebook of one cell, whose string is written as JSON in one way or another.
+/// Returns a notebook with one cell, whose string is written as given JSON.
 std::string notebook_of(const std::string& string) {
   return "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": [\"" + string + "\"]}], \"nbformat\": 4}";
 }
@@ -182,7 +182,7 @@ std::string escaped(char32_t code) {
 
 }  // namespace
 
-TEST_CASE("a notebook is mended whichever of its characters are escapes") {
+TEST_CASE("a notebook with any escapes is fixed") {
   const std::vector<std::pair<std::u32string, std::string>> cells{
       {U"−7.0 <!-- = c -->", "7.0 <!-- = c -->"},
       {U"é \"😀\"\t/\n\n😀 −7.1 <!-- = c --> \\ −7.2 <!-- = −c -->", "é \"😀\"\t/\n\n😀 7.0 <!-- = c --> \\ −7.0 <!-- = −c -->"},
@@ -212,7 +212,7 @@ TEST_CASE("a notebook is mended whichever of its characters are escapes") {
     }
 }
 
-TEST_CASE("LaTeX, HTML and reStructuredText say what their numbers are, each in its own way") {
+TEST_CASE("LaTeX, HTML and reStructuredText claim numbers in their own ways") {
   const Documents documents;
   documents.put("paper.tex",
                 "\\begin{document}\nIt is \\claim{2.36}{speedup[\"parse-json\"]} as fast, in "
@@ -237,7 +237,7 @@ TEST_CASE("LaTeX, HTML and reStructuredText say what their numbers are, each in 
   CHECK(documents.get("page.rst").find(".. proofsheet: 2.35 = speedup") != std::string::npos);
 }
 
-TEST_CASE("tables of reStructuredText are held against the project by header and row, and mended in place") {
+TEST_CASE("cells of reStructuredText tables are claimed by header and row, and fixed in place") {
   const Documents documents;
   documents.put("page.rst",
                 ".. table = T[version, bench]\n\n+----+------------+------+\n|    | parse json | sort |\n+====+============+======+\n"
@@ -252,7 +252,7 @@ TEST_CASE("tables of reStructuredText are held against the project by header and
   CHECK(ran.status == 0);
 }
 
-TEST_CASE("values of a project stand in files of data, and drift with them") {
+TEST_CASE("project values come from data files, and moved values are reported") {
   const Folder folder;
   write(folder.path() / "proofsheet.yaml",
         "given:\n  bench: {file: data/times.csv, column: name}\n  time[bench]: {file: data/times.csv, column: ms}\n"
@@ -277,7 +277,7 @@ TEST_CASE("values of a project stand in files of data, and drift with them") {
   CHECK(run_in(folder.path(), {"check", "README.md"}).err.find("error: there is no file data/time.csv") != std::string::npos);
 }
 
-TEST_CASE("documents of several projects are checked in one run, each against its own") {
+TEST_CASE("documents of several projects are checked in one run, each with its own project") {
   const Folder folder;
   for (const auto& [name, n] : {std::pair("docs", 30), std::pair("paper/draft", 40)}) {
     write(folder.path() / name / "proofsheet.yaml", "given:\n  n: " + std::to_string(n) + "\ndocuments: [a.md]\n");
@@ -298,7 +298,7 @@ TEST_CASE("documents of several projects are checked in one run, each against it
   CHECK(fixed.status == 0);
   CHECK(read(folder.path() / "paper/draft/a.md") == "We had 40 <!-- = n --> of 77.\n");
   CHECK(read(folder.path() / "docs/proofsheet.untraced").find("\na.md\n") != std::string::npos);
-  CHECK(checked({"paper/draft"}).status == 0);  // alone it is the same project
+  CHECK(checked({"paper/draft"}).status == 0);  // checked alone, it has the same project
   write(folder.path() / "other/b.md", "30\n");
   CHECK(checked({"docs", "other/b.md"}).err.find("there is no proofsheet.yaml beside 'other/b.md' or above it") !=
         std::string::npos);
@@ -311,7 +311,7 @@ TEST_CASE("thousands in LaTeX keep their notation") {
   CHECK(documents.get("a.tex") == "Of 12{,}345 % = n\nand 26\\% % = 0.26 + 0\n");
 }
 
-TEST_CASE("the context of an accepted numeral is cut where a line has no spaces") {
+TEST_CASE("the context of an accepted numeral is cut if a line has no spaces") {
   std::string line;
   for (int i = 0; i < 100; ++i) line += "<p>1.5</p>";
   const Documents documents;
@@ -332,7 +332,7 @@ TEST_CASE("the context of an accepted numeral is cut where a line has no spaces"
   CHECK(documents.get("proofsheet.untraced").find("  é" + std::string(63, '-') + "[1.5]\n") != std::string::npos);
 }
 
-TEST_CASE("an address in one cell of HTML makes no plain number of another cell's") {
+TEST_CASE("an address in one HTML cell does not make a number in another cell plain") {
   const Documents documents;
   documents.put("a.html", "<table><tr><td>17.5</td><td>http://example.org/18.5</td></tr></table>");
   const Ran ran = documents.run({"a.html"});
@@ -340,7 +340,7 @@ TEST_CASE("an address in one cell of HTML makes no plain number of another cell'
   CHECK(ran.out.find("1 untraced numeral,") != std::string::npos);
 }
 
-TEST_CASE("classes of numerals are declared plain") {
+TEST_CASE("kinds of numerals can be declared plain") {
   const std::string text =
       "Python 3.11 on an Intel Core i7 9700 at 12:30, 3 May 2023.\n\n| id | a |\n| --- | --- |\n| 4711 | x "
       "|\n";
@@ -353,7 +353,7 @@ TEST_CASE("classes of numerals are declared plain") {
   CHECK(plain.run({"a.md"}).status == 0);
 }
 
-TEST_CASE("mistakes in what a document or its project says are told with their places") {
+TEST_CASE("mistakes in a document's claims or in its project are reported at their places") {
   const auto said = [](const std::string& text, const std::string& more = "") {
     const Documents documents(more);
     documents.put("a.md", text);
@@ -388,7 +388,7 @@ TEST_CASE("mistakes in what a document or its project says are told with their p
 }
 
 TEST_CASE(
-    "without words the documents of the project are checked, and a document that is not there is told") {
+    "check without arguments checks the documents of the project, and reports missing ones") {
   const Documents documents("documents: [README.md, docs]\n");
   documents.put("README.md", clean_readme());
   documents.put("docs/a.tex", "Of 45.5 % = total[v2]\n");
@@ -402,7 +402,7 @@ TEST_CASE(
   CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is no document of a known format") == 0);
 }
 
-TEST_CASE("a report of documents has the forms that a course's has") {
+TEST_CASE("reports about documents have the formats of reports about courses") {
   const Documents documents;
   documents.put("README.md", wrong_readme());
   CHECK(documents.run({"README.md", "--format", "json"}).out.find("\"lesson\": \"README.md\"") !=
@@ -418,7 +418,7 @@ TEST_CASE("a report of documents has the forms that a course's has") {
         std::string::npos);
 }
 
-TEST_CASE("an erratum acknowledges what a document says, and a document carries no number of another") {
+TEST_CASE("an erratum acknowledges a document's number, and documents do not carry numbers of others") {
   const Documents documents("errata:\n  - what: T[sort, v2]\n    because: A slip.\n");
   documents.put("a.md", "Of 9.7 ms. <!-- = T[sort, v2] -->\n");
   documents.put("b.md", "Of 45.5 ms. <!-- = total[v2] -->\n");
@@ -439,7 +439,7 @@ const std::string with_big = "  big = 1234.5\n";
 
 }  // namespace
 
-TEST_CASE("numbers are read, told and mended in the language of the documents") {
+TEST_CASE("numbers are parsed, reported and fixed in the language of the documents") {
   const Documents documents(with_big + "language: de\nlanguages: {en.md: en}\n");
   documents.put("a.md", german);
   documents.put("en.md", "All take 45.4 ms <!-- = total[v2] --> of 1,234.5 <!-- = big -->.\n");
@@ -461,7 +461,7 @@ TEST_CASE("numbers are read, told and mended in the language of the documents") 
   CHECK(documents.get("a.md") == due);
 }
 
-TEST_CASE("a comma of LaTeX in braces stays one, and what has no source is told as it stands") {
+TEST_CASE("a LaTeX comma in braces is kept, and a numeral without a source is reported as written") {
   const Documents documents(with_big + "language: de\n");
   documents.put("a.tex", "Es sind \\claim{1.234{,}6}{big} oder $2{,}36$ % = speedup[\"parse-json\"]\n von 17,25 Leuten.\n");
   const Ran ran = documents.run({"a.tex"});
@@ -474,7 +474,7 @@ TEST_CASE("a comma of LaTeX in braces stays one, and what has no source is told 
   CHECK(documents.run({"a.tex"}).status == 0);
 }
 
-TEST_CASE("a language of which no notation is known is told") {
+TEST_CASE("a language without a known notation is reported") {
   const Documents documents("language: dee\n");
   documents.put("a.md", "45.4 ms <!-- = total[v2] -->\n");
   const Ran ran = documents.run({"a.md"});
@@ -483,7 +483,7 @@ TEST_CASE("a language of which no notation is known is told") {
   CHECK(ran.err.find("hint: did you mean 'de'?") != std::string::npos);
 }
 
-TEST_CASE("an erratum speaks of one document of several") {
+TEST_CASE("an erratum can name one of several documents") {
   const Documents documents(
       "errata:\n  - what: total[v2]\n    document: a.md\n    because: A slip.\n");
   for (const char* const name : {"a.md", "b.md"}) documents.put(name, "All take 45.5 ms <!-- = total[v2] -->.\n");

@@ -1,5 +1,5 @@
-// A number has one claim, and a claim of a table finds each of its cells in one place. Else `--fix` would write
-// over right digits, or write one value and then the other.
+// A number has one claim, and a claim of a table finds each of its cells at one place. Otherwise `--fix`
+// would overwrite right digits, or write two values in turn.
 #include <fmt/format.h>
 
 #include "catch.hpp"
@@ -22,7 +22,7 @@ const std::string models =
 
 struct Checked {
   int status, status_of_fix;
-  std::string err, text;  ///< of the run without --fix; what the file has after the run with it
+  std::string err, text;  ///< the errors without --fix; the file after --fix
 };
 
 Checked checked(const std::string& name, const std::string& text, const std::string& with = models) {
@@ -33,7 +33,7 @@ Checked checked(const std::string& name, const std::string& text, const std::str
   return {ran.status, fixed.status, ran.err, read(folder.path() / name)};
 }
 
-/// The document is refused with this message, with and without --fix, and stays as it is.
+/// Checks that the document is refused with this message, with and without --fix, and is unchanged.
 void check_refused(const std::string& name, const std::string& text, const std::string& message, const std::string& with = models) {
   CAPTURE(name, text);
   const Checked now = checked(name, text, with);
@@ -57,7 +57,7 @@ TEST_CASE("a claim of a column is refused if two columns have its header") {
   const std::string rows = "|---|---|---|\n| alpha | 0.81 | 0.62 |\n| beta 2 | 0.79 | 0.58 |\n";
   check_refused("a.md", in_markdown(claims + "| model | score | score |\n" + rows), "a.md:3:26: " + message);
   check_refused("a.md", in_markdown(claims + "| model | score | score |\n" + rows), "a.md:4:26: " + message);
-  // Headers are compared without case, markup and punctuation.
+  // Headers are compared ignoring case, markup and punctuation.
   for (const char* header : {"Score", "**score**", "`score`", "Score:", "s-core", "(score)", "score <!-- the second -->"})
     check_refused("a.md", in_markdown(claims + fmt::format("| model | score | {} |\n", header) + rows), message);
   check_refused("a.tex",
@@ -84,7 +84,7 @@ TEST_CASE("a claim of a table is refused if two columns have the label of a cell
   const std::string message = "error: the table has 2 columns with the label '0'\n";
   check_refused("a.md", in_markdown("<!-- table = T[model, level] -->\n\n| | −1 | 0 | 1 | 0 |\n" + rows), "a.md:3:14: " + message);
   check_refused("a.md", in_markdown("<!-- table = T -->\n\n| | -1 | 0 | 1 | *0* |\n" + rows), "a.md:3:14: " + message);
-  // The name of the table itself, where no header is named.
+  // The name of the table itself, if no header is named.
   check_refused("a.md", in_markdown("<!-- table = s -->\n\n| | s | S |\n|---|---|---|\n| alpha | 0.81 | 0.62 |\n"),
                 "a.md:3:14: error: the table has 2 columns with the label 's'\n");
 }
@@ -108,21 +108,21 @@ TEST_CASE("labels of an axis that match one row are refused") {
                 "a.md:3:14: error: the labels 'a-b' and 'ab' of 'model' both match one row of the table\n", with);
 }
 
-TEST_CASE("columns and rows that no claim names may have one label") {
+TEST_CASE("unclaimed columns and rows may have equal labels") {
   const Checked now = checked("a.md", in_markdown("<!-- table = s[model] in score -->\n\n| model | score | n | n |\n|---|---|---|---|\n"
                                                   "| alpha | 0.81 | – | – |\n| total | – | – | – |\n| beta 2 | 0.79 | – | – |\n| total | – | – | – |\n"));
   CHECK(now.err == "");
   CHECK(now.status == 0);
 }
 
-TEST_CASE("a minus makes another label") {
+TEST_CASE("a minus sign makes a different label") {
   const std::string text = in_markdown("<!-- table = depth -->\n\n| level | depth |\n|---|---|\n| −1 | 3.6 |\n| 0 | 4.5 |\n| 1 | 5.6 |\n");
   const Checked now = checked("a.md", text);
   CHECK(now.status == 1);
   CHECK(now.text == in_markdown("<!-- table = depth -->\n\n| level | depth |\n|---|---|\n| −1 | 3.5 |\n| 0 | 4.5 |\n| 1 | 5.5 |\n"));
 }
 
-TEST_CASE("a number with two claims is refused, whatever makes them") {
+TEST_CASE("a number with two claims is refused, for all kinds of claims") {
   const auto two = [](const std::string& one, const std::string& other) {
     return fmt::format("error: this number has two claims: '{}' and '{}'\n", one, other);
   };
@@ -130,11 +130,11 @@ TEST_CASE("a number with two claims is refused, whatever makes them") {
   const auto table = [&](const std::string& before, const std::string& beside, const std::string& after = "") {
     return in_markdown(before + "\n\n" + fmt::format(fmt::runtime(rows), beside) + after);
   };
-  // A table, before or after, and a comment.
+  // A table before or after, and a comment.
   check_refused("a.md", table("<!-- table = s[model] -->", " <!-- = q[alpha] -->"), "a.md:7:11: " + two("s[model]", "q[alpha]"));
   check_refused("a.md", table("", " <!-- = q[alpha] -->", "\n<!-- table = s[model] -->\n"), "a.md:7:11: " + two("q[alpha]", "s[model]"));
   check_refused("a.md", table("<!-- table = s[model] -->", " <!-- proofsheet: 0.81 = q[alpha] -->"), "a.md:7:11: " + two("s[model]", "q[alpha]"));
-  // Two tables; also if both give the same digits today.
+  // Two tables, even if both give the same digits today.
   check_refused("a.md", table("<!-- table = s[model] in s -->\n<!-- table = q[model] in s -->", ""), "a.md:8:11: " + two("s[model]", "q[model]"));
   check_refused("a.md", table("<!-- table = s[model] in s -->\n<!-- table = s -->", ""), "a.md:8:11: " + two("s[model]", "s"));
   // Roles.
@@ -170,7 +170,7 @@ TEST_CASE("a number with two claims is refused in every format") {
                 "a.ipynb:6:12: " + message);
 }
 
-TEST_CASE("numbers that stand side by side have a claim each") {
+TEST_CASE("adjacent numbers have one claim each") {
   const std::string text = in_markdown("<!-- table = s[model] -->\n\n| | s |\n|---|---|\n| alpha | 0.81 ± 0.62 <!-- = q[alpha] --> |\n| beta 2 | 0.79 |\n\n"
                                        "From €1.5 <!-- = T[alpha, -1] --> €2.5 <!-- = T[alpha, 0] --> on.\n");
   const Checked now = checked("a.md", text, models + "units:\n  T: €\n");

@@ -1,4 +1,4 @@
-// What a document costs: CPU seconds and memory in proportion to its size, however it is divided into lines.
+// The cost of a document: CPU time and memory must be proportional to its size, for any lengths of its lines.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,7 +26,8 @@ struct Cost {
   int status = 0;
 };
 
-/// What the command uses in a process of its own, in a folder with these files.
+/// Runs the command in a process of its own, in a folder with these files, and returns the CPU time and
+/// memory that it used.
 Cost cost_of(const std::vector<std::pair<std::string, std::string>>& files, std::vector<std::string> words) {
   const Folder folder;
   for (const auto& [name, text] : files) write(folder.path() / name, text);
@@ -67,7 +68,7 @@ struct Input {
 
 }  // namespace
 
-TEST_CASE("a document takes memory and time in proportion to its size") {
+TEST_CASE("memory and time are proportional to the size of a document") {
   const std::string project = "given:\n  half: 0.5\n";
   const std::string html_row = "<table><tr>" + each(100'000, "<td>1.5</td>") + "</tr></table>";
   const std::string decimals = "|" + each(10'000, "1.5|") + "\n";
@@ -105,7 +106,7 @@ TEST_CASE("a document takes memory and time in proportion to its size") {
     if (input.words.front() != "adopt") files.emplace_back("proofsheet.yaml", project + "documents: [" + input.file + "]\n");
     return files;
   };
-  constexpr double slack = 20;  // MiB, beyond what the program takes for a document of one line
+  constexpr double slack = 20;  // MiB, in addition to the memory for a document of one line
   for (const Input& input : inputs) {
     const Cost least = cost_of(files_of(input, input.file == "a.ipynb" ? "{\"cells\": []}" : "1.5\n"), input.words);
     const Cost cost = cost_of(files_of(input, input.text), input.words);

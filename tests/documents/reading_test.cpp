@@ -1,4 +1,4 @@
-// What is read of a document: its numerals, comments and tables, with their places, whatever its format.
+// Parsing documents: the numerals, comments and tables with their places, in every format.
 #include "catch.hpp"
 #include "documents/passage.hpp"
 #include "documents/project.hpp"
@@ -16,7 +16,7 @@ std::vector<Passage> read(const std::string& name, const std::string& text) {
   return passages;
 }
 
-/// The numerals as they stand in the file.
+/// Returns the numerals as written in the file.
 std::string numerals(const std::string& name, const std::string& text) {
   std::string all;
   for (const Passage& passage : read(name, text))
@@ -33,7 +33,7 @@ std::string comments(const std::string& name, const std::string& text) {
   return all;
 }
 
-/// Row by row, with `|` between cells.
+/// Returns the table row by row, with `|` between cells.
 std::string table(const std::string& name, const std::string& text) {
   std::string all;
   for (const Passage& passage : read(name, text))
@@ -74,7 +74,7 @@ TEST_CASE("the numerals of a document are those that a reader sees") {
   }
 }
 
-TEST_CASE("the Markdown cells of a notebook keep the places of their characters in the file") {
+TEST_CASE("the Markdown cells of a notebook keep the file positions of their characters") {
   const std::string notebook =
       R"({"cells": [{"cell_type": "code", "source": ["x = 99\n"]},
  {"metadata": {"source": "98"}, "source": ["It is \"2.35\u00d7\" \ud83d\ude00 97\n", "and 12.0"], "cell_type": "markdown"}],
@@ -89,7 +89,7 @@ TEST_CASE("the Markdown cells of a notebook keep the places of their characters 
             .line == 2);
 }
 
-TEST_CASE("chunks of programs are code, and directives are read") {
+TEST_CASE("program chunks are code, and directives are parsed") {
   for (const char* info : {"{r}", "{r, echo=FALSE}", "{r speed 3.5, echo=TRUE}", "{python}", "{R}", "{.python}", "{#fig-a .r n=\"8\"}",
                            "{=html}", "{{r}}", "{ojs}", "{ r }", "{mermaid}", "{code-cell} python", "{code-block}", "{}"})
     for (const char* file : {"a.md", "a.qmd", "a.Rmd"})
@@ -110,7 +110,7 @@ TEST_CASE("chunks of programs are code, and directives are read") {
   CHECK(numerals("a.qmd", "```{theirs}\n2.5\n```\n\n::: {.callout-note}\nand 3.5\n:::\n") == "3.5");
 }
 
-TEST_CASE("what is no notebook is told, whatever it is") {
+TEST_CASE("invalid notebooks are reported") {
   const std::vector<std::string> texts{"",
                                        "{",
                                        "[1]",
@@ -127,7 +127,7 @@ TEST_CASE("what is no notebook is told, whatever it is") {
 
 namespace {
 
-/// `line:column fact | hint` of the messages about a document.
+/// Returns `line:column fact | hint` for each message about a document.
 std::string messages_about(const std::string& file, const std::string& text) {
   diagnostics::Diagnostics messages;
   documents::read_document(std::make_shared<const diagnostics::Source>(file, text), {}, messages);
@@ -146,7 +146,7 @@ std::string notebook_of(const std::string& cell) {
 
 }  // namespace
 
-TEST_CASE("a document over a limit is reported with the limit that it exceeds") {
+TEST_CASE("a document over a limit is reported with that limit") {
   constexpr std::size_t over = (std::size_t{1} << 20U) + 1;
   const std::string big(over, 'a'), deep = std::string(70, '>') + " a\n";
   CHECK(messages_about("a.md", big) ==
@@ -163,7 +163,7 @@ TEST_CASE("a document over a limit is reported with the limit that it exceeds") 
   CHECK(messages_about("a.md", "It is \uE000 1.5.\n") == "1:7 the private-use character U+E000 stands in the text | remove it\n");
 }
 
-TEST_CASE("a cell of a notebook over a limit is reported at its place, and none is passed over") {
+TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is skipped") {
   constexpr std::size_t over = (std::size_t{1} << 20U) + 1;
   CHECK(messages_about("a.ipynb", notebook_of(std::string(over, 'a'))) ==
         "1:103 the text has 1048577 bytes, more than 1048576 | divide this cell into several\n");
@@ -176,7 +176,7 @@ TEST_CASE("a cell of a notebook over a limit is reported at its place, and none 
         "cells\n");
 }
 
-TEST_CASE("a document that is no text in UTF-8 is reported as what it is") {
+TEST_CASE("a document that is not UTF-8 text is reported as such") {
   for (const char* file : {"a.md", "a.tex", "a.html", "a.rst", "a.ipynb"}) {
     CAPTURE(file);
     CHECK(messages_about(file, std::string("It is\0 1.5.", 11)) == "1:6 a NUL character stands in the text | remove it\n");
@@ -190,7 +190,7 @@ TEST_CASE("a document that is no text in UTF-8 is reported as what it is") {
   }
 }
 
-TEST_CASE("comments are found in every format, and none in code") {
+TEST_CASE("comments are found in every format, but not in code") {
   CHECK(comments("a.md", "2 <!-- = x -->\n\n<!-- table = T -->\n\n`<!-- = y -->`\n\n    <!-- = z -->\n") ==
         "(= x)(table = T)");
   CHECK(comments("a.tex", "2 % = x\n\\% no \\verb|% = y| % = z") == "(= x)(= z)");
@@ -198,12 +198,12 @@ TEST_CASE("comments are found in every format, and none in code") {
   CHECK(comments("a.rst", "2\n\n.. = x\n\n.. note:: no\n\n::\n\n   .. = y\n") == "(= x)");
 }
 
-TEST_CASE("tables have their cells as they are written") {
+TEST_CASE("table cells are returned as written") {
   CHECK(table("a.md", "| a | b |\n|---|--:|\n| **x** | 1.5 ms |\n") == "a|b|\n**x**|1.5 ms|\n");
   CHECK(table("a.tex",
               "\\begin{tabular}{lr}\\hline\na & b \\\\ \\hline\nx & \\textbf{1.5} "
               "\\\\\n\\hline\n\\end{tabular}") ==
-        "a|b|\nx|{1.5}|\n" /* rules and commands before a cell are no part of it */);
+        "a|b|\nx|{1.5}|\n" /* rules and commands before a cell are not part of it */);
   CHECK(table("a.html", "<table><tr><th>a<th>b</tr><tr><td>x</td><td>1.5</td></tr></table>") ==
         "a|b|\nx|1.5|\n");
   const std::string tables = "a|b|\nx|1.5 ms|\n";
@@ -212,19 +212,19 @@ TEST_CASE("tables have their cells as they are written") {
   CHECK(table("a.rst", "::\n\n   ===  ===\n   a    b\n   ===  ===\n") == "");
 }
 
-// As Docutils reads them ("Grid Tables", "Simple Tables" of its specification), up to what spans.
-TEST_CASE("wide characters take two columns of a table of reStructuredText, as docutils counts") {
-  const std::string cells = "名前|重さ|\n林檎|1.5|\nﾘﾝｺﾞ|2.5|\n";  // the last are halfwidth
+// As Docutils parses them ("Grid Tables", "Simple Tables" of its specification), except for spans.
+TEST_CASE("wide characters count as two columns in reStructuredText tables, as in docutils") {
+  const std::string cells = "名前|重さ|\n林檎|1.5|\nﾘﾝｺﾞ|2.5|\n";  // the last row is halfwidth
   CHECK(table("a.rst",
               "+------+------+\n| 名前 | 重さ |\n+======+======+\n| 林檎 | 1.5  |\n+------+------+\n| ﾘﾝｺﾞ | 2.5  |\n"
               "+------+------+\n") == cells);
   CHECK(table("a.rst", "====  ====\n名前  重さ\n====  ====\n林檎  1.5\nﾘﾝｺﾞ  2.5\n====  ====\n") == cells);
 }
 
-TEST_CASE("cells of tables of reStructuredText go over lines, span columns, and hold any character") {
+TEST_CASE("cells of reStructuredText tables may have several lines, span columns, and contain any character") {
   CHECK(table("a.rst",
               "+------------+-----------+\n| Größe | of | Zeit, in  |\n"
-              "+------------+-----------+\n") == "Größe | of|Zeit, in|\n" /* a `|` between the rules is no border */);
+              "+------------+-----------+\n") == "Größe | of|Zeit, in|\n" /* a `|` between the rules is not a border */);
   CHECK(table("a.rst",
               "+-------+-------+------+\n| bench | both versions|\n| mark  +-------+------+\n|       | v1    | v2   |\n"
               "+=======+=======+======+\n| sort  | 12.1  | 9.6  |\n|       | ms    |      |\n+-------+-------+------+\n") ==
@@ -236,7 +236,7 @@ TEST_CASE("cells of tables of reStructuredText go over lines, span columns, and 
   CHECK(table("a.rst", "==  ==\nü   1\n    2\n==  ==\n") == "ü|1 2|\n");
 }
 
-TEST_CASE("no text of any format is too broken to be read") {
+TEST_CASE("broken documents of every format can be parsed") {
   const std::string broken =
       "\\begin{tabular}{\n\\claim{\\verb|$_^\\ <table><tr><td>1<!-- <pre ``:num:`1 <` .. x:: \xC3\xA9 {[(";
   for (std::size_t end = 0; end <= broken.size(); ++end)
@@ -248,7 +248,7 @@ TEST_CASE("no text of any format is too broken to be read") {
     }
 }
 
-TEST_CASE("proofsheet.yaml is read as its schema has it") {
+TEST_CASE("proofsheet.yaml accepts and refuses the cases of its schema") {
   files::MemoryFiles files;
   files.contents["data/times.csv"] = "ms\n84.2\n12.0\n";
   const std::vector<Case> cases = cases_of("proofsheet");

@@ -1,5 +1,5 @@
-// Reported statistics. The p of both ends of what is printed were computed with Python's mpmath (betainc,
-// gammainc, erfc at 20 digits), which shares no code with Arb:
+// Reported statistics. The p for both ends of the printed statistic were computed with Python's mpmath
+// (betainc, gammainc, erfc at 20 digits), which shares no code with Arb:
 //   t(28):      2.195 .036619116, 2.205 .035835659     F(2, 57): 3.935 .025071614, 3.945 .024852313
 //   χ²(1):      4.05  .044171345, 4.15  .041634524     z:        1.955 .050583070, 1.965 .049414238
 //   t(28):      5.495 .0000071812, 5.505 .0000069884     F(2, 120): 3.935 .022118459, 3.945 .021911874
@@ -13,7 +13,7 @@ using namespace proofsheet;
 
 namespace {
 
-/// `possible: p is .0358 to .0367, two-sided`, a line for each report.
+/// Returns one line for each report, such as `possible: p is .0358 to .0367, two-sided`.
 std::string judged(const std::string& text, const std::string& name = "paper.md") {
   diagnostics::Diagnostics messages;
   std::string lines;
@@ -28,9 +28,9 @@ std::string judged(const std::string& text, const std::string& name = "paper.md"
 
 }  // namespace
 
-TEST_CASE("a reported p is possible where the rounding of the statistic leaves it, and else impossible") {
+TEST_CASE("a reported p is possible if some unrounded statistic gives it, otherwise impossible") {
   const std::string t = ": p is .0358 to .0367, two-sided";
-  CHECK(judged("t(28) = 2.20, p = .036") == "possible" + t);  // the example of statcheck's manual
+  CHECK(judged("t(28) = 2.20, p = .036") == "possible" + t);  // the example in statcheck's manual
   CHECK(judged("t(28) = -2.20, p = .037") == "possible" + t);
   CHECK(judged("t(28) = 2.20, p = .035") == "impossible" + t);
   CHECK(judged("t(28) = 2.20, p = .04") == "possible" + t);
@@ -48,7 +48,7 @@ TEST_CASE("a reported p is possible where the rounding of the statistic leaves i
   CHECK(judged("z = 1.96, p = .052") == "impossible: p is .0494 to .0506, two-sided");
 }
 
-TEST_CASE("one side is taken where the sentence says so, and the report says which was taken") {
+TEST_CASE("a test is one-sided if the sentence says so, and the report says which was used") {
   CHECK(judged("t(28) = 2.20, p = .018") ==
         "impossible: p is .0358 to .0367, two-sided; one-sided it would be possible, which the text does not "
         "say");
@@ -57,7 +57,7 @@ TEST_CASE("one side is taken where the sentence says so, and the report says whi
   CHECK(judged("A one-tailed test. Then t(28) = 2.20, p = .018.").find("impossible") == 0);
 }
 
-TEST_CASE("reports are read through the markup of every format, and not in code") {
+TEST_CASE("reports are found in the markup of every format, but not in code") {
   const std::string t = "possible: p is .0358 to .0367, two-sided";
   CHECK(judged("*t*(28) = 2.20, _p_ = .036") == t);
   CHECK(judged("$t(28) = 2.20$, $p = .036$") == t);
@@ -71,7 +71,7 @@ TEST_CASE("reports are read through the markup of every format, and not in code"
   CHECK(judged("at(28) = 2.20, p = .9; t(0) = 2, p = .1") == "");
 }
 
-TEST_CASE("a p is read as a power of ten and as a percentage, in every format") {
+TEST_CASE("a p may be a power of ten or a percentage, in every format") {
   const std::string t = "possible: p is 6.98e-6 to 7.19e-6, two-sided", wrong = "im" + t;
   for (const char* p : {"7.1e-6", "7.1E-06", "7.1 × 10⁻⁶", "7.1×10^-6", "7.1 x 10^-6^", "$7.1 \\times 10^{-6}$", "7.1 \\cdot 10^{-6}",
                         "7.1*10^-6", "7.1 \\* 10^-6", "7.1 · 10<sup>−6</sup>", "7.1 &times; 10<sup>&minus;6</sup>", ".00071%",
@@ -91,7 +91,7 @@ TEST_CASE("a p is read as a power of ten and as a percentage, in every format") 
   CHECK(judged("t(28) = 2.20, p = 3.5 %") == "impossible: p is .0358 to .0367, two-sided");
 }
 
-TEST_CASE("a p that can't be read is told, and not judged by a part of it") {
+TEST_CASE("a p that can't be parsed is reported, and no part of it is judged") {
   for (const char* p : {"7.1 × 10−6", "7.1·10", "10^−x", "0,036", "1/28", ".03–.05", ".03-.05", ".036¹", ".036^1^", "7.1e-x",
                         "10<sup class=\"e\">-5</sup>", "7.1 × 10^"}) {
     CAPTURE(p);
@@ -103,18 +103,18 @@ TEST_CASE("a p that can't be read is told, and not judged by a part of it") {
   CHECK(judged("t(28) = 2.20, p = .036<sup>*</sup>", "a.html") == "possible: p is .0358 to .0367, two-sided");
 }
 
-TEST_CASE("signs and letters are read as HTML names them") {
+TEST_CASE("HTML character references for signs and letters are decoded") {
   CHECK(judged("t(28) = &minus;2.20, p = .036", "a.html") == "possible: p is .0358 to .0367, two-sided");
   CHECK(judged("t(28) = &#8722;2.20, p = .036", "a.html") == "possible: p is .0358 to .0367, two-sided");
   CHECK(judged("<i>&chi;</i><sup>2</sup>(1) = 4.1, <i>p</i> = .045", "a.html") == "impossible: p is .0416 to .0442");
   CHECK(judged("χ<sup>2</sup>(1) = 4.1, <i>p</i> = .043", "a.html") == "possible: p is .0416 to .0442");
   CHECK(judged("*χ*^2^(1) = 4.1, *p* = .043") == "possible: p is .0416 to .0442");
-  CHECK(judged("F(2,120)=3.94, p=.022") == "possible: p is .0219 to .0222");  // no 2120
+  CHECK(judged("F(2,120)=3.94, p=.022") == "possible: p is .0219 to .0222");  // not 2120
 }
 
-TEST_CASE("degrees of freedom that were rounded widen what is possible") {
-  // By mpmath, F(1.6, 40.2) leaves .0662 to .0667, F(1.55, 40.25) at 3.095 has .0682, F(1.65, 40.15) at 3.105
-  // .0648.
+TEST_CASE("rounded degrees of freedom widen the possible range") {
+  // By mpmath, F(1.6, 40.2) gives .0662 to .0667, F(1.55, 40.25) at 3.095 gives .0682, F(1.65, 40.15) at
+  // 3.105 gives .0648.
   CHECK(judged("F(1.6, 40.2) = 3.10, p = .065").find("possible") == 0);
   CHECK(judged("F(1.6, 40.2) = 3.10, p = .068").find("possible") == 0);
   CHECK(judged("F(1.6, 40.2) = 3.10, p = .058").find("impossible") == 0);
@@ -122,7 +122,7 @@ TEST_CASE("degrees of freedom that were rounded widen what is possible") {
   CHECK(judged("t(27.4) = 2.20, p = .036").find("possible") == 0);
 }
 
-TEST_CASE("a mean of whole numbers is a whole number divided by how many there are") {
+TEST_CASE("a mean of integers is an integer divided by their number") {
   // 145/28 = 5.1786 and 146/28 = 5.2143: the example of Brown and Heathers.
   CHECK(judged("(M = 5.19, SD = 1.20, n = 28)") ==
         "impossible: 28 whole numbers have a mean of 5.18 or 5.21, if the values are whole");
@@ -133,7 +133,7 @@ TEST_CASE("a mean of whole numbers is a whole number divided by how many there a
   CHECK(judged("n = 280, M = 5.19") == "");  // every mean of two places is possible
 }
 
-TEST_CASE("check --apa needs no proofsheet.yaml, and finds what is wrong in a paper in LaTeX") {
+TEST_CASE("check --apa needs no proofsheet.yaml, and finds mistakes in a LaTeX paper") {
   using namespace program;
   const Folder folder;
   write(folder.path() / "paper.tex",
@@ -165,7 +165,7 @@ TEST_CASE("check --apa needs no proofsheet.yaml, and finds what is wrong in a pa
         "because: "
         "Halves were allowed.\nplain numerals: {counts: 2000}\n");
   CHECK(run_in(folder.path(), {"check", "--apa", "paper.tex"}).status == 0);
-  CHECK(run_in(folder.path(), {"check", "paper.tex"}).status == 1);  // nobody vouches for 2.20
+  CHECK(run_in(folder.path(), {"check", "paper.tex"}).status == 1);  // 2.20 has no source
   write(folder.path() / "none.md", "Nothing.\n");
   CHECK(run_in(folder.path(), {"check", "--apa", "none.md"}).err ==
         "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n");

@@ -1,5 +1,6 @@
-// What touches a number is part of it, or the claim is refused; and --fix writes nothing that is not right then.
-// c = 2.345 · 3 = 7.035 and p = 2.345 / 10 = 0.2345; whether a document says the truth of them is told here by hand.
+// Characters that touch a number are part of it, or the claim is refused; and --fix writes only right
+// numbers. c = 2.345 · 3 = 7.035 and p = 2.345 / 10 = 0.2345. Whether each document is right was decided by
+// hand.
 #include "catch.hpp"
 #include "commands/program.hpp"
 
@@ -35,7 +36,7 @@ Run checked(const Row& row, const std::string& more) {
   const Ran ran = claims({"--exclude", "untraced"});
   const Ran fixed = claims({"--fix", "--exclude", "untraced"});
   Run run{ran.status == 0 ? Is::right : ran.status == 1 ? Is::wrong : Is::refused, read(folder.path() / row.file), ran.out + ran.err};
-  // What was rewritten is right then.
+  // A rewritten document must be right.
   if (run.fixed != row.text) CHECK(claims({"--exclude", "untraced"}).status == 0);
   CHECK(fixed.status != 3);
   return run;
@@ -52,7 +53,7 @@ void check_all(const std::vector<Row>& rows, bool fixable = false, const std::st
 
 }  // namespace
 
-TEST_CASE("a bound is judged as one, and none is rewritten") {
+TEST_CASE("a bound is judged as a bound, and is never rewritten") {
   check_all({{"a.md", "p < 8 <!-- = c -->\n", Is::right},
              {"a.md", "p \\< 8 <!-- = c -->\n", Is::right},
              {"a.md", "p &lt; 8 <!-- = c -->\n", Is::right},
@@ -73,7 +74,7 @@ TEST_CASE("a bound is judged as one, and none is rewritten") {
              {"a.md", "a -> 7.0 <!-- = c -->\n", Is::right}});
 }
 
-TEST_CASE("what touches a number in HTML is read, or the claim is refused") {
+TEST_CASE("characters that touch a number in HTML are parsed, or the claim is refused") {
   for (const std::string text :
        {"&minus;7.0<!-- = c -->", "&#8722;7.0<!-- = c -->", "&ndash;7.0<!-- = c -->", "&plusmn;7.0<!-- = c -->", "&plusmn 7.0<!-- = c -->",
         "−<b>7.0</b><!-- = c -->", "7&frac12;<!-- = c -->", "7.0<!-- = c -->%", "7.0 <!-- = c --> million", "<b>7</b>.3<sup>2</sup><!-- = c -->",
@@ -93,7 +94,7 @@ TEST_CASE("what touches a number in HTML is read, or the claim is refused") {
   CHECK(checked({"a.html", "<p>&minus;3.4 <!-- = neg --></p>\n", Is::wrong}, "").fixed == "<p>&minus;3.5 <!-- = neg --></p>\n");
 }
 
-TEST_CASE("what touches a number in LaTeX is read, or the claim is refused") {
+TEST_CASE("characters that touch a number in LaTeX are parsed, or the claim is refused") {
   for (const std::string text :
        {"$-$7.0 % = c", "{-}7.0 % = c", "$-{7.0}$ % = c", "$-\\,7.0$ % = c", "\\textminus 7.0 % = c", "$\\sqrt{7.0}$ % = c", "7.0~million % = c",
         "$-\\claim{7.0}{c}$", "\\claim{7.0}{c}\\%", "\\claim{7.0}{c}5", "1\\claim{7.0}{c}", "$10^{\\claim{7.0}{c}}$", "$7 \\pm 7.0$ % = c",
@@ -119,7 +120,7 @@ TEST_CASE("what touches a number in LaTeX is read, or the claim is refused") {
   CHECK(checked({"a.tex", "$1.3 \\times 10^{-5}$ % = tiny\n", Is::wrong}, "").fixed == "$1.2 \\times 10^{-5}$ % = tiny\n");
 }
 
-TEST_CASE("what touches a role is no part of its claim, and refused") {
+TEST_CASE("characters that touch a role are not part of its claim, and are refused") {
   for (const auto& [file, text] : std::vector<std::pair<std::string, std::string>>{{"a.md", "-{num}`7.0 <c>`"},
                                                                                    {"a.md", "−{num}`7.0 <c>`"},
                                                                                    {"a.md", "{num}`7.0 <c>`%"},
@@ -145,7 +146,7 @@ TEST_CASE("what touches a role is no part of its claim, and refused") {
              {"a.rst", "of :num:`7.0 <c>`, (:num:`7.0 <c>`).\n", Is::right}});
 }
 
-TEST_CASE("words that multiply count, whatever marks stand between, and letters are refused") {
+TEST_CASE("magnitude words count through any markup, and adjacent letters are refused") {
   check_all({{"a.md", "**1.2** million <!-- = n -->\n", Is::right},
              {"a.md", "1.2 **million** <!-- = n -->\n", Is::right},
              {"a.md", "<b>1.2</b> million <!-- = n -->\n", Is::right},
@@ -174,7 +175,7 @@ TEST_CASE("words that multiply count, whatever marks stand between, and letters 
   check_all({{"a.md", "7.0k <!-- = c -->\n", Is::right}}, false, "units:\n  c: k\n");
 }
 
-TEST_CASE("a number is read whole, or not at all") {
+TEST_CASE("a number is parsed as a whole or not at all") {
   check_all({{"a.html", "1&nbsp;234&nbsp;568 <!-- = n -->\n", Is::right},
              {"a.html", "1.2×10<sup>-5</sup> <!-- = tiny -->\n", Is::right},
              {"a.html", "1.2 &times; 10<sup>&minus;5</sup> <!-- = tiny -->\n", Is::right},
@@ -197,7 +198,8 @@ TEST_CASE("a number is read whole, or not at all") {
              {"a.md", "| x | y |\n| --- | --- |\n| a | -1.5 <!-- = less --> |\n", Is::right},
              {"a.md", "| x | y |\n| --- | --- |\n| a | −1.5 <!-- = less --> |\n", Is::right},
              {"a.md", "- 7.0 <!-- = c -->\n- x\n", Is::right},
-             {"a.md", "**-**7.0 <!-- = c -->\n", Is::refused},  // the marks stand there: Markdown takes them for none
+             {"a.md", "**-**7.0 <!-- = c -->\n", Is::refused},  // the asterisks are printed: Markdown does
+                                                                // not take them for emphasis
              {"a.rst", "- 7.0\n\n.. = c\n", Is::right},
              {"a.tex", "a text\n- 7.0 % = c\n", Is::right},
              {"a.tex", "a text\n\n- 7.0 % = c\n", Is::refused},
@@ -205,7 +207,7 @@ TEST_CASE("a number is read whole, or not at all") {
              {"a.md", "a text - 7.0 <!-- = c --> - and so on\n", Is::right}});
 }
 
-TEST_CASE("a claim is of the number before it, and of no other") {
+TEST_CASE("a claim belongs to the number before it, and to no other") {
   check_all({{"a.md", "x 0.23 <!-- = p --> and `9.9` <!-- = c -->\n", Is::refused},
              {"a.md", "I have 3 apples, `c` items <!-- = c -->\n", Is::refused},
              {"a.md", "I have 3 apples, {num}`7.0 <c>` items <!-- = c -->\n", Is::refused},

@@ -1,4 +1,4 @@
-// What moved numbers, told once, and the numbers that it moved.
+// Each cause of moved numbers is reported once, with the numbers that it moved.
 #include "catch.hpp"
 #include "small_ledgers.hpp"
 
@@ -9,7 +9,8 @@ namespace {
 const Definition angle = equation("angle = 2 d"), wave = equation("wave[k] = sin(k angle) for k in 0..3"),
                  other = equation("other = 3 e"), both = equation("both = angle + other");
 
-/// The numbers of `d` and `e`, and of what is computed from them; digits are made up.
+/// Returns a ledger with the numbers of `d` and `e` and of what is computed from them; the digits are made
+/// up.
 NumbersFile ledger(const std::string& d, const std::string& e, const std::string& angle_digits,
                    const std::string& other_digits, const std::string& both_digits) {
   return {{},
@@ -20,7 +21,7 @@ NumbersFile ledger(const std::string& d, const std::string& e, const std::string
 
 }  // namespace
 
-TEST_CASE("a given that changed is the cause of the numbers that depend on it, and of no others") {
+TEST_CASE("a changed given is the cause of the numbers that depend on it, and of no others") {
   CHECK(compared(ledger("4", "5", "0.1000", "15.0000", "7.0000"),
                  ledger("6", "5", "0.2000", "15.0000", "8.0000")) ==
         "lessons/waves/lesson.md:6:3 number: the given d changed: was 4, is 6; 2 numbers that depend on it "
@@ -31,7 +32,7 @@ TEST_CASE("a given that changed is the cause of the numbers that depend on it, a
         "changed: was 4, is 6\n");
 }
 
-TEST_CASE("two givens that changed have each their own numbers, and one together") {
+TEST_CASE("two changed givens are each reported with their own numbers, and once together") {
   const auto drift = [] {
     const NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000"),
                       now = ledger("6", "7", "0.2000", "21.0000", "8.0000");
@@ -55,7 +56,7 @@ TEST_CASE("two givens that changed have each their own numbers, and one together
   CHECK(drift[0].now == "6");
 }
 
-TEST_CASE("an equation that changed is told with both texts") {
+TEST_CASE("a changed equation is reported with both texts") {
   NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000"),
               now = ledger("4", "5", "0.1000", "20.0000", "8.0000");
   now.definitions[2] = equation("other = 4 e");
@@ -69,7 +70,7 @@ TEST_CASE("an equation that changed is told with both texts") {
       "of other changed: was other = 3 e, is other = 4 e\n");
 }
 
-TEST_CASE("what changed without moving a number is told too") {
+TEST_CASE("a change that moved no number is reported too") {
   NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000"), now = was;
   now.definitions[2] = equation("other = e 3");
   CHECK(compared(was, now) ==
@@ -78,7 +79,7 @@ TEST_CASE("what changed without moving a number is told too") {
         "printed number moved\n");
 }
 
-TEST_CASE("every kind of definition is told in its words") {
+TEST_CASE("every kind of definition is reported in its own words") {
   using Kind = Definition::Kind;
   const struct {
     Kind kind;
@@ -106,7 +107,7 @@ TEST_CASE("every kind of definition is told in its words") {
   }
 }
 
-TEST_CASE("definitions that are new or gone, and several lines of one name") {
+TEST_CASE("new and removed definitions, and several lines of one name, are reported") {
   const NumbersFile few{{}, {number("z", "1.0000")}, {equation("z = 1")}};
   NumbersFile more = few;
   more.definitions.push_back(equation("q[0] = 1"));
@@ -127,7 +128,7 @@ TEST_CASE("definitions that are new or gone, and several lines of one name") {
       "pair), because the equations of q are gone: was q[0] = 1; q[k] = q[k-1] / 2 for k in 1..3\n");
 }
 
-TEST_CASE("rounding by hand moves what is computed by hand alone") {
+TEST_CASE("a changed rule for rounding by hand moves only numbers computed by hand") {
   const Definition rule{"waves", "pair", Definition::Kind::by_hand, "a = 3", at_line(4)},
       finer{"waves", "pair", Definition::Kind::by_hand, "a = 4", at_line(4)};
   const Definition a = equation("a = 1/3"), b = equation("b = 2 a");
@@ -144,7 +145,7 @@ TEST_CASE("rounding by hand moves what is computed by hand alone") {
         "from has changed: output/ was edited, or made by another version of proofsheet\n");
 }
 
-TEST_CASE("an example that is new or gone is the cause of all its numbers") {
+TEST_CASE("a new or removed example is the cause of all its numbers") {
   NumbersFile was{{}, {number("z", "1.0000")}, {equation("z = 1")}}, now = was;
   now.definitions.push_back(equation("w = 2", "spare"));
   now.lines.push_back(number("w", "2.0000", 2));
@@ -159,7 +160,7 @@ TEST_CASE("an example that is new or gone is the cause of all its numbers") {
         "spare), because the example spare is gone\n");
 }
 
-TEST_CASE("cells of a given table are named, the first of them") {
+TEST_CASE("changed cells of a given table are listed, up to a limit") {
   const auto row = [](const std::vector<std::string>& digits) {
     return NumberLine{"waves", "lesson",   "pair", "X[Frank, ..]",
                       "exact", "as given", digits, {"a", "b", "c", "d"},
@@ -178,7 +179,7 @@ TEST_CASE("cells of a given table are named, the first of them") {
         "6; X[Frank, c] was 3, is 7; and 1 more; no printed number moved\n");
 }
 
-TEST_CASE("a long equation is cut") {
+TEST_CASE("a long equation is shortened") {
   std::string sum = "z = 1";
   for (int i = 0; i < 100; ++i) sum += " + 1";
   const NumbersFile was{{}, {number("z", "1.0000")}, {equation("z = 1")}},
@@ -188,7 +189,7 @@ TEST_CASE("a long equation is cut") {
       "…; 1 number"));
 }
 
-TEST_CASE("a committed file that is older than definitions tells givens, and blames nobody else") {
+TEST_CASE("with a committed file without definitions, only changed givens are causes") {
   NumbersFile was = ledger("4", "5", "0.1000", "15.0000", "7.0000");
   was.definitions.clear();
   CHECK(compared(was, ledger("6", "5", "0.2000", "15.5000", "7.0000")) ==
@@ -199,7 +200,7 @@ TEST_CASE("a committed file that is older than definitions tells givens, and bla
         "lessons/waves/lesson.md:2:3 number: other at 4 places was 15.0000, is 15.5000\n");
 }
 
-TEST_CASE("what a number depended on before is a cause, too, and a new number has none that only changed") {
+TEST_CASE("a former dependency is a cause too; a new number has no cause that only changed") {
   const Definition was_w{"waves", "pair", Definition::Kind::given, "w = 1", at_line(4)};
   const Definition is_w{"waves", "pair", Definition::Kind::given, "w = 3", at_line(4)};
   const NumbersFile was{{}, {number("y", "1.0000")}, {equation("y = w"), was_w}};
@@ -212,7 +213,7 @@ TEST_CASE("what a number depended on before is a cause, too, and a new number ha
   CHECK(text.substr(fresh, text.find('\n', fresh) - fresh) == "is new: 3.0000");
 }
 
-TEST_CASE("a label may hold a sign of its own") {
+TEST_CASE("a label may contain a sign") {
   const auto given = [](const char* text) {
     return Definition{"waves", "pair", Definition::Kind::given, text, at_line(4)};
   };
@@ -223,7 +224,7 @@ TEST_CASE("a label may hold a sign of its own") {
   CHECK(text.find("X[a = b] was 1, is 2") != std::string::npos);
 }
 
-TEST_CASE("cells of a given row are compared where they are the same cells, rows where their labels are") {
+TEST_CASE("cells and rows of given values are compared by their labels") {
   const auto row = [](const std::string& name, const std::vector<std::string>& cells,
                       const std::vector<std::string>& digits) {
     return NumberLine{"waves", "lesson", "pair", name,      "exact", proofsheet::ledger::as_given,
@@ -244,7 +245,7 @@ TEST_CASE("cells of a given row are compared where they are the same cells, rows
         "gone, was 1 2; no printed number moved\n");
 }
 
-TEST_CASE("a given value that is printed as given for the first time is told") {
+TEST_CASE("a given value that is printed as given for the first time is reported") {
   const Definition d{"waves", "pair", Definition::Kind::given, "d = 4", at_line(4)};
   CHECK(compared({{}, {number("d", "4.0000")}, {equation("z = d"), d}},
                  {{}, {given("d", "4")}, {equation("z = d")}}) ==

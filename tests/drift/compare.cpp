@@ -21,7 +21,7 @@ NumberLine row(const std::vector<std::string>& digits) {
   return {"diners", "quiz", "", "X'[Frank, ..]", "by hand", "3", digits, {"spicy", "cheap"}, "ee"};
 }
 
-/// `kind file:line message | was | now`, a line each.
+/// Returns `kind file:line message | was | now`, one a line.
 std::string text_of(const std::vector<Drift>& drift) {
   std::string text;
   for (const Drift& d : drift)
@@ -36,12 +36,12 @@ Pages pages(const NumbersFile& numbers, const std::string& lesson) {
 
 }  // namespace
 
-TEST_CASE("what is the same has no drift") {
+TEST_CASE("equal pages and numbers have no drift") {
   const NumbersFile numbers{{}, {number("PE[2, 1]", "-0.4161"), row({"1.821", "1.490"})}};
   CHECK(compare(pages(numbers, "a\n"), pages(numbers, "a\n"), numbers).empty());
 }
 
-TEST_CASE("a number that moved is told as a number, once, and explains its pages") {
+TEST_CASE("a moved number is reported once, and explains changes in its pages") {
   const NumbersFile was{{}, {number("PE[1, 0]", "0.8415"), number("PE[2, 1]", "-0.4161")}};
   const NumbersFile is{{}, {number("PE[1, 0]", "0.8415"), number("PE[2, 1]", "-0.4162")}};
   CHECK(text_of(compare(pages(was, "cos 2 is −0.4161 here\n"), pages(is, "cos 2 is −0.4162 here\n"), is)) ==
@@ -59,7 +59,7 @@ TEST_CASE("a number of a row is named by its cell") {
         "-1.490\n");
 }
 
-TEST_CASE("formats are told in words") {
+TEST_CASE("formats are described in words") {
   const struct {
     const char* format;
     const char* words;
@@ -79,7 +79,7 @@ TEST_CASE("formats are told in words") {
   }
 }
 
-TEST_CASE("new numbers and numbers that are gone") {
+TEST_CASE("new and removed numbers are reported") {
   const NumbersFile was{{}, {number("a", "1.0000"), number("b", "2.0000")}},
       is{{}, {number("b", "2.0000"), number("c", "3.0000")}};
   CHECK(text_of(compare(pages(was, "x\n"), pages(is, "x\n"), is)) ==
@@ -92,7 +92,7 @@ TEST_CASE("new numbers and numbers that are gone") {
         "\n");
 }
 
-TEST_CASE("a page that differs without a number having moved") {
+TEST_CASE("a page that differs although no number moved is reported") {
   const NumbersFile numbers{{}, {number("a", "1.0000")}};
   const auto drift = [&](const std::string& was, const std::string& is) {
     return text_of(compare(pages(numbers, was), pages(numbers, is), numbers));
@@ -102,7 +102,7 @@ TEST_CASE("a page that differs without a number having moved") {
         "\n");
 }
 
-TEST_CASE("a moved number does not explain other digits, nor other words") {
+TEST_CASE("a moved number explains neither other digits nor other words") {
   const NumbersFile was{{}, {number("a", "0.25"), number("b", "7")}},
       is{{}, {number("a", "0.26"), number("b", "7")}};
   const auto drift = [&](const std::string& before, const std::string& after) {
@@ -117,14 +117,14 @@ TEST_CASE("a moved number does not explain other digits, nor other words") {
   CHECK(drift("0.26 and 7\n", "0.25 and 7\n").size() == 2);
 }
 
-TEST_CASE("a number that takes a sign takes the dollars of LaTeX with it") {
+TEST_CASE("a number that gets a sign also gets the dollars of LaTeX") {
   const NumbersFile was{{}, {number("a", "0.9093")}}, is{{}, {number("a", "-0.7568")}};
   CHECK(compare(pages(was, "2 & 0.9093 & x\n"), pages(is, "2 & $-0.7568$ & x\n"), is).size() == 1);
   CHECK(compare(pages(was, "2 & 0.9093 & x\n"), pages(is, "2 & $-0.7569$ & x\n"), is).size() == 2);
   CHECK(compare(pages(was, "2 & 0.9093 & x\n"), pages(is, "2 & $-0.7568 x$ & x\n"), is).size() == 2);
 }
 
-TEST_CASE("pages that are missing and pages that are no longer produced") {
+TEST_CASE("missing pages and obsolete pages are reported") {
   const NumbersFile numbers{{}, {number("a", "1.0000")}};
   Pages committed = pages(numbers, "a\n"), computed = committed;
   committed["markdown/old.md"] = "x\n";
@@ -137,7 +137,7 @@ TEST_CASE("pages that are missing and pages that are no longer produced") {
         "page output/numbers.json:0 the page is missing |  | \n");
 }
 
-TEST_CASE("a committed numbers.json that can't be read is a page that differs") {
+TEST_CASE("an unreadable committed numbers.json is reported as a different page") {
   const NumbersFile numbers{{}, {number("a", "1.0000")}};
   Pages committed = pages(numbers, "a\n");
   committed["numbers.json"] = "{}\n";
@@ -148,7 +148,7 @@ TEST_CASE("a committed numbers.json that can't be read is a page that differs") 
   CHECK(drift[0].was == "{}");
 }
 
-TEST_CASE("a method that changed is a page that differs") {
+TEST_CASE("a changed method is reported as a different page") {
   NumbersFile was{{}, {number("a", "1.0000")}}, is = was;
   is.lines[0].method = "exact";
   const auto drift = compare(pages(was, "a\n"), pages(is, "a\n"), is);
@@ -158,7 +158,7 @@ TEST_CASE("a method that changed is a page that differs") {
   CHECK(drift[0].line == 3);
 }
 
-TEST_CASE("findings are told at their places") {
+TEST_CASE("findings are reported at their places") {
   const auto source =
       std::make_shared<const proofsheet::diagnostics::Source>("lessons/a/examples.yaml", "x: 1\n  é 0.85\n");
   const std::vector<Finding> findings{

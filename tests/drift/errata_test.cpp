@@ -1,4 +1,4 @@
-// Errata between two releases. How severe a difference is was worked out by hand.
+// Errata between two releases. The severity of each difference was worked out by hand.
 #include "drift/errata.hpp"
 #include "catch.hpp"
 
@@ -46,7 +46,7 @@ ReleaseErrata between_claims(const std::string& before, const std::string& after
 
 }  // namespace
 
-TEST_CASE("how severe a difference is") {
+TEST_CASE("the severity of a difference depends on the digits that it reaches") {
   struct Row {
     const char *before, *now;
     Severity severity;
@@ -59,7 +59,7 @@ TEST_CASE("how severe a difference is") {
         Row{"1.20e-5", "1.25e-5", Severity::last_digit},
         Row{"1.20e-5", "1.20e-6", Severity::beyond_last_digit},
         Row{"true", "false", Severity::beyond_last_digit}, Row{"60,000", "60,009", Severity::last_digit},
-        // Where the places differ, the coarser one says how far the digits reach: 0.15 is 1.5 units of 0.5.
+        // If the places differ, the coarser number decides which digits differ: 0.15 is 1.5 units of 0.5.
         Row{"0.5", "0.65", Severity::last_digit}, Row{"0.5", "1.50", Severity::beyond_last_digit}}) {
     CAPTURE(row.before, row.now);
     CHECK(difference(row.before, row.now).severity == row.severity);
@@ -67,7 +67,7 @@ TEST_CASE("how severe a difference is") {
   }
 }
 
-TEST_CASE("two printings agree if one value may be behind both") {
+TEST_CASE("two printings agree if one value rounds to both") {
   CHECK(difference("0.84", "0.8415").agree);
   CHECK(difference("0.84", "0.845").agree);  // 0.8449 rounds to both
   CHECK(!difference("0.84", "0.846").agree);
@@ -76,7 +76,7 @@ TEST_CASE("two printings agree if one value may be behind both") {
   CHECK(difference("pass", "pass").agree);
 }
 
-TEST_CASE("the most severe stand first, then the largest") {
+TEST_CASE("errata are sorted by severity, then by size") {
   const ReleaseErrata errata =
       between({line("a", "0.8414"), line("b", "0.5"), line("c", "-1"), line("d", "100"), line("e", "7")},
               {line("a", "0.8415"), line("b", "0.51"), line("c", "1"), line("d", "200"), line("e", "7")});
@@ -91,7 +91,7 @@ TEST_CASE("the most severe stand first, then the largest") {
   CHECK(errata.count(Severity::last_digit) == 2);
 }
 
-TEST_CASE("a number that is new or gone is no erratum, nor is one that is printed at other places") {
+TEST_CASE("a number that is new, removed or printed at other places is not an erratum") {
   const ReleaseErrata errata = between({line("a", "0.84", "2"), line("b", "1"), line("f", "0.84", "2")},
                                        {line("a", "0.8415", "4"), line("c", "1"), line("f", "0.9", "1")});
   CHECK(errata.added == 1);
@@ -101,7 +101,7 @@ TEST_CASE("a number that is new or gone is no erratum, nor is one that is printe
   CHECK(errata.errata[0].cause == "it was printed as `2`, it is now as `1`");
 }
 
-TEST_CASE("a cause is told where the ledger knows it") {
+TEST_CASE("the cause of an erratum is reported if the ledger knows it") {
   CHECK(between({line("a", "2.01", "2", "by hand")}, {line("a", "2.00", "2")}).errata.at(0).cause ==
         "it was computed on the route 'by hand', it is now on 'exact'");
   CHECK(between({line("a", "0.5", "4", "exact", "exact")}, {line("a", "0.4", "4")}).errata.at(0).cause ==
@@ -109,15 +109,15 @@ TEST_CASE("a cause is told where the ledger knows it") {
   CHECK(between({line("a", "0.5")}, {line("a", "0.4")}).errata.at(0).cause.empty());
 }
 
-TEST_CASE("claims: the document's number, or what was taken for right, changed") {
-  // 0.84 and 0.841 may be roundings of one value; but the document prints what it printed, and was told 0.84.
+TEST_CASE("claims: an erratum is a change in the document's number or in the right number") {
+  // 0.84 and 0.841 may be roundings of one value, but the document printed 0.84 and was reported to be right.
   CHECK(between_claims(claim("0.84", "0.84", "exact", "0.841"), claim("0.84", "0.841", "off", "0.841"))
             .errata.size() == 1);
   CHECK(between_claims(claim("0.84", "0.84", "exact", "0.841"), claim("0.84", "0.84", "exact", "0.842"))
             .errata.empty());
   const auto printed =
       between_claims(claim("0.85", "0.84", "off", "0.841"), claim("0.84", "0.84", "exact", "0.841"));
-  CHECK(printed.errata.empty());  // the first release had told the right number
+  CHECK(printed.errata.empty());  // the first release already reported the right number
   const auto document =
       between_claims(claim("0.85", "0.85", "exact", "0.851"), claim("0.84", "0.84", "exact", "0.841"));
   REQUIRE(document.errata.size() == 1);
@@ -131,7 +131,7 @@ TEST_CASE("claims: the document's number, or what was taken for right, changed")
   CHECK(course.errata[0].cause == "its exact value was 0.841, it is 0.861");
 }
 
-TEST_CASE("of a statement the verdict is compared") {
+TEST_CASE("statements are compared by their verdicts") {
   CHECK(between_claims(claim("", "", "holds", ""), claim("", "", "holds", "")).errata.empty());
   const auto errata = between_claims(claim("", "", "holds", ""), claim("", "", "fails", ""));
   REQUIRE(errata.errata.size() == 1);
@@ -139,12 +139,12 @@ TEST_CASE("of a statement the verdict is compared") {
   CHECK(errata.errata[0].now == "fails");
 }
 
-TEST_CASE("in one format two numbers are two, although their digits lie as close as one value's might") {
+TEST_CASE("two different numbers in the same format never agree") {
   // 9.994 and 9.996 at three significant digits.
   CHECK(between({line("a", "9.99", "3 sig")}, {line("a", "10.0", "3 sig")}).errata.size() == 1);
 }
 
-TEST_CASE("two printings that went are not followed by one that came") {
+TEST_CASE("two removed printings are not replaced by one new printing") {
   const ReleaseErrata errata =
       between({line("a", "0.84", "2"), line("a", "0.841", "3")}, {line("a", "0.9000", "4")});
   CHECK(errata.errata.empty());
@@ -152,7 +152,7 @@ TEST_CASE("two printings that went are not followed by one that came") {
   CHECK(errata.added == 1);
 }
 
-TEST_CASE("what is no ledger is told") {
+TEST_CASE("an invalid ledger is reported") {
   std::string fault;
   CHECK(!ledger_in("{", fault));
   CHECK(fault == "it is not JSON");
@@ -164,7 +164,7 @@ TEST_CASE("what is no ledger is told") {
   CHECK(fault == "its schema is not 1");
 }
 
-TEST_CASE("an erratum is told with the definition that changed") {
+TEST_CASE("an erratum is reported with the definition that changed") {
   const auto file = [](const std::string& digits, const std::string& definitions) {
     const std::string all = numbers({line("y", digits), line("z", "2.0000")});
     return all.substr(0, all.rfind('}')) + ", \"definitions\": [\n" + definitions + "\n]}\n";
@@ -182,7 +182,7 @@ TEST_CASE("an erratum is told with the definition that changed") {
   CHECK(errata->errata[0].cause == "the equation of f changed: was f(x) = x * 2, is f(x) = x * 3");
 }
 
-TEST_CASE("a rounding by hand that changed is a cause by hand alone, a new dependency is one") {
+TEST_CASE("a changed rounding by hand is a cause only on the route by hand; a new dependency is a cause") {
   const auto file = [](const std::string& hand, const std::string& exact, const std::string& d,
                        const std::string& y) {
     const std::string all =

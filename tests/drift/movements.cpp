@@ -1,10 +1,10 @@
-// The same number in another format, at another place, under another name.
+// The same number in another format, at another place or under another name.
 #include "catch.hpp"
 #include "small_ledgers.hpp"
 
 using namespace small_ledgers;
 
-TEST_CASE("a number that is printed otherwise is told with the change of its printing") {
+TEST_CASE("a number in another format or route is reported with that change") {
   const struct {
     std::string was_format, was_route, now_format, now_route, told;
   } table[] = {
@@ -26,19 +26,19 @@ TEST_CASE("a number that is printed otherwise is told with the change of its pri
           "lessons/waves/lesson.md:2:3 number: " + row.told + "\n");
 }
 
-TEST_CASE("a number that was printed in two formats and is in three is new in one") {
+TEST_CASE("a number printed in a third format is new only in that format") {
   CHECK(
       compared({{}, {number("x", "0.12", 1, "2"), number("x", "0.123", 1, "3")}},
                {{}, {number("x", "0.12", 1, "2"), number("x", "0.123", 1, "3"), number("x", "0.1235", 2)}}) ==
       "lessons/waves/lesson.md:2:3 number: x at 4 places is new: 0.1235\n");
 }
 
-TEST_CASE("a day has no places") {
+TEST_CASE("a date has no places") {
   CHECK(compared({{}, {number("due", "2022-11-26", 1, "2")}}, {{}, {number("due", "2022-11-28", 2, "2")}})
             .starts_with("lessons/waves/lesson.md:2:3 number: due was 2022-11-26, is 2022-11-28"));
 }
 
-TEST_CASE("a number that moved to another example, lesson or page") {
+TEST_CASE("a number that moved to another example, lesson or page is reported") {
   NumberLine here = number("x", "0.1235"), card = here, example = here, lesson = here;
   card.place = "cards";
   example.example = "spare";
@@ -57,7 +57,7 @@ TEST_CASE("a number that moved to another example, lesson or page") {
             .find("moved to tides, example pair; was in waves, example pair") != std::string::npos);
 }
 
-TEST_CASE("a name that changed, where the old one is no longer defined and the new one was not") {
+TEST_CASE("a renamed number is recognised if the old name is removed and the new one is new") {
   const NumbersFile was{{}, {number("PE[2, 1]", "-0.4161")}, {equation("PE[k, 1] = cos(k) for k in 0..3")}},
       now{{}, {number("P[2, 1]", "-0.4161", 2)}, {equation("P[k, 1] = cos(k) for k in 0..3")}};
   CHECK(
@@ -70,7 +70,7 @@ TEST_CASE("a name that changed, where the old one is no longer defined and the n
   CHECK(compared(was, kept).find("was called") == std::string::npos);
 }
 
-TEST_CASE("numbers of steps share a name; those that are the same have not moved") {
+TEST_CASE("among numbers of steps with the same name, only the different ones have moved") {
   const auto step = [](const std::vector<std::string>& digits) {
     std::vector<std::string> cells;
     for (std::size_t i = 0; i < digits.size(); ++i) cells.push_back(std::to_string(i + 1));
@@ -81,7 +81,7 @@ TEST_CASE("numbers of steps share a name; those that are the same have not moved
                  {{}, {step({"0.50", "0.30"}), step({"0.80"})}}) ==
         "lessons/waves/lesson.md:3:3 number: number 1 of a step to q at 2 places was 0.75, is 0.80\n"
         "lessons/waves/lesson.md:3:3 number: number 2 of a step to q at 2 places was 0.25, is 0.30\n");
-  // Of two that were the same one has moved.
+  // One of two equal numbers has moved.
   CHECK(compared({{}, {step({"0.50", "0.25"}), step({"0.50"})}},
                  {{}, {step({"0.50", "0.25"}), step({"0.80"})}}) ==
         "lessons/waves/lesson.md:3:3 number: number 1 of a step to q at 2 places was 0.50, is 0.80\n");

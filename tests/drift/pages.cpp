@@ -1,4 +1,4 @@
-// Pages that differ without a number having moved, and drift as people read it.
+// Pages that differ although no number moved, and drift as text for people.
 #include "catch.hpp"
 #include "drift/line_diff.hpp"
 #include "drift/text.hpp"
@@ -22,7 +22,7 @@ const std::string why = " although no number moved; the words, the claims or the
 
 }  // namespace
 
-TEST_CASE("a page that differs shows its first lines that do") {
+TEST_CASE("a page that differs is reported with its first different lines") {
   CHECK(text_of("# One\n\ntwo\nthree\n", "# One\n\nTwo\nthree\n") ==
         "output/markdown/waves.md:3:1: page: 1 line differs" + why + "    - two\n    + Two\n");
   CHECK(text_of("a\nb\n", "a\nnew\nb\n") ==
@@ -39,7 +39,7 @@ TEST_CASE("a page that differs shows its first lines that do") {
             std::string(159, 'y') + "é…\n");
 }
 
-TEST_CASE("of two long lines, and of two long equations, the part that differs is shown") {
+TEST_CASE("if two long lines or equations differ, only the different part is shown") {
   const std::string words(200, 'y');
   CHECK(text_of(words + " and so it stands at −0.5 today\n", words + " and so it stands at −0.6 today\n") ==
         "output/markdown/waves.md:1:1: page: 1 line differs" + why +
@@ -53,7 +53,7 @@ TEST_CASE("of two long lines, and of two long equations, the part that differs i
   CHECK(told.find("+ w + 1;") != std::string::npos);
 }
 
-TEST_CASE("where only one format of a page differs, its words have not changed") {
+TEST_CASE("a difference in only one format of a page is reported as such") {
   Pages committed = pages(same), computed = committed;
   committed["latex/waves.tex"] = "\\section{Waves}\n";
   computed["latex/waves.tex"] = "\\chapter{Waves}\n";
@@ -64,7 +64,7 @@ TEST_CASE("where only one format of a page differs, its words have not changed")
       "    - \\section{Waves}\n    + \\chapter{Waves}\n");
 }
 
-TEST_CASE("a page whose equation changed says so") {
+TEST_CASE("a page with a changed equation is reported as such") {
   NumbersFile now = same;
   now.definitions[0] = equation("x = 2/2");
   Pages committed = pages(same), computed = pages(now);
@@ -79,7 +79,7 @@ TEST_CASE("a page whose equation changed says so") {
         "    - $x = 1$\n    + $x = 2/2$\n");
 }
 
-TEST_CASE("of many numbers the first ten are told, of each cause") {
+TEST_CASE("the first ten numbers of each cause are listed") {
   NumbersFile was{{}, {given("d", "1")}, {equation("y[k] = k d for k in 0..39")}}, now = was;
   now.lines[0].digits = {"2"};
   for (int k = 10; k < 50; ++k) {
@@ -104,7 +104,7 @@ TEST_CASE("of many numbers the first ten are told, of each cause") {
         "    and 37 more\n");
 }
 
-TEST_CASE("the page of a lesson is explained by the numbers of that lesson alone") {
+TEST_CASE("changes in a lesson's page are explained only by numbers of that lesson") {
   const NumbersFile was{{}, {number("P[1, 0]", "0.8415")}}, now{{}, {number("P[1, 0]", "0.9093")}};
   for (const auto& [page, differences] :
        {std::pair("markdown/waves.md", 0), {"markdown/tides.md", 1}, {"markdown/index.md", 0}}) {
@@ -121,8 +121,9 @@ TEST_CASE("the page of a lesson is explained by the numbers of that lesson alone
 }
 
 TEST_CASE(
-    "differing lines: leaving out and putting in leads from one text to the other, by as few as possible") {
-  // The lengths of the shortest ways were found by hand, those of the first line by Myers (1986), figure 2.
+    "the edit script from one text to another is correct and minimal") {
+  // The lengths of the shortest edit scripts were found by hand; that of the first row by Myers (1986),
+  // figure 2.
   const struct {
     std::string was, now;
     std::size_t edits;
@@ -148,7 +149,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("texts that have little in common are told as one difference, in bounded work") {
+TEST_CASE("texts with little in common are one difference, found in bounded work") {
   const std::size_t lines = 5000;
   std::size_t asked = 0;
   const auto hunks = proofsheet::drift::differing(lines, lines, [&](std::size_t i, std::size_t j) {
@@ -160,7 +161,7 @@ TEST_CASE("texts that have little in common are told as one difference, in bound
   CHECK(asked < 1'000'000);
 }
 
-TEST_CASE("certificates that differ in the same way are told together") {
+TEST_CASE("certificates with the same difference are reported together") {
   Pages committed = pages(same), computed = committed;
   for (const char* name : {"a", "b", "c"}) {
     committed[std::string("html/claims/") + name + ".html"] = "<p>old</p>\n";
@@ -174,7 +175,7 @@ TEST_CASE("certificates that differ in the same way are told together") {
         "output/html/claims/gone.html:0:0 page: the file is foreign: the course does not make it\n");
 }
 
-TEST_CASE("the digits of certificates follow the numbers that moved, their words do not") {
+TEST_CASE("moved numbers explain digits in certificates, but not their words") {
   const NumbersFile was{{}, {number("x", "1.0000")}, {equation("x = 1")}};
   const NumbersFile now{{}, {number("x", "2.0000")}, {equation("x = 2")}};
   const auto drifts_of = [&](const std::string& before, const std::string& after) {
@@ -188,7 +189,7 @@ TEST_CASE("the digits of certificates follow the numbers that moved, their words
   CHECK(drifts_of("<p>exact</p>\n", "<p>wrong</p>\n") == 3);
 }
 
-TEST_CASE("how many numbers there are follows from those that are new") {
+TEST_CASE("new numbers explain a changed count of numbers") {
   const NumbersFile was{{}, {number("x", "1.0000")}, {equation("x = 1")}};
   NumbersFile now = was;
   now.lines.push_back(number("x", "1.00", 2, "2"));
@@ -200,7 +201,7 @@ TEST_CASE("how many numbers there are follows from those that are new") {
 }
 
 TEST_CASE(
-    "what the search looks through is told where it alone differs, since else it follows the other pages") {
+    "a different search index is reported only if no page differs") {
   const auto drift_of = [](const std::string& page_now) {
     Pages committed = pages(same), computed = committed;
     committed["html/waves.html"] = "one\n";

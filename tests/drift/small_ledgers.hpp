@@ -12,7 +12,7 @@ using proofsheet::ledger::Definition;
 using proofsheet::ledger::NumberLine;
 using proofsheet::ledger::NumbersFile;
 
-/// A place in lessons/waves/lesson.md: line `line`, column 3.
+/// Returns a place in lessons/waves/lesson.md: line `line`, column 3.
 inline proofsheet::diagnostics::Span at_line(std::size_t line) {
   static const auto source = std::make_shared<const proofsheet::diagnostics::Source>(
       "lessons/waves/lesson.md", "0123456\n0123456\n0123456\n0123456\n0123456\n0123456\n");
@@ -37,7 +37,7 @@ inline Pages pages(const NumbersFile& numbers) {
   return {{"numbers.json", to_json(numbers)}, {"markdown/waves.md", "# Waves\n"}};
 }
 
-/// With the pages of Markdown as those that an author reads.
+/// Compares with the Markdown pages as those that an author reads.
 inline std::vector<Drift> compare(const Pages& committed, const Pages& computed, const NumbersFile& now) {
   const auto page_of = [](const std::string& lesson, const std::string& place) {
     return "markdown/" + (place == "lesson" ? lesson : place == "cards" ? "flashcards" : place) + ".md";
@@ -52,7 +52,7 @@ inline std::vector<Drift> compare(const Pages& committed, const Pages& computed,
   return proofsheet::drift::compare({committed, numbers}, computed, now, page_of, lesson_of);
 }
 
-/// `place kind: message`, a line each.
+/// Returns `place kind: message`, one a line.
 inline std::string text_of(const std::vector<Drift>& drift) {
   std::string text;
   for (const Drift& d : drift)

@@ -1,4 +1,4 @@
-// A claim that is acknowledged, and is judged otherwise than when that was written.
+// Acknowledged claims whose verdict has changed since the acknowledgement was written.
 #include "catch.hpp"
 #include "small_ledgers.hpp"
 
@@ -17,18 +17,18 @@ NumbersFile judged(const std::string& verdict, bool acknowledged, const std::str
 
 }  // namespace
 
-TEST_CASE("a mistake that became another one is told at its reason") {
+TEST_CASE("a mistake that became another one is reported at its reason") {
   CHECK(compared(judged("truncated", true), judged("off", true)) ==
         "lessons/waves/lesson.md:3:3 stale: x = 0.84 was truncated when this was written, and is off\n"
         "output/numbers.json:7:1 page: 1 line differs although no number moved\n");
   CHECK(compared(judged("truncated", true), judged("truncated", true)).empty());
-  // What was not acknowledged yet, or is printed otherwise, is another matter.
+  // A claim that was not acknowledged before, or had other digits, is not reported.
   for (const NumbersFile& was : {judged("exact", false), judged("truncated", true, "0.85")})
     CHECK(compared(was, judged("off", true)).find("stale") == std::string::npos);
   CHECK(compared(judged("truncated", true), judged("exact", false)).find("stale") == std::string::npos);
 }
 
-TEST_CASE("of two documents, the one is told whose mistake became another") {
+TEST_CASE("a changed mistake is reported for its own document only") {
   const auto by = [](const std::string& blog, const std::string& paper) {
     NumbersFile file = judged(blog, true), other = judged(paper, true);
     file.judged[0].document = "blog";

@@ -1,5 +1,5 @@
-// Functions of whole arrays. Expected values: by hand, the examples in the documentation of Python's
-// statistics, and NIST's certified regression of Longley's data.
+// Functions of whole arrays. Expected values: by hand, from the examples in the documentation of Python's
+// statistics, and from NIST's certified regression of Longley's data.
 #include <string>
 #include <vector>
 
@@ -27,7 +27,7 @@ std::string fact_of_arrays(const std::string& asked) {
 
 }  // namespace
 
-TEST_CASE("order, running totals and neighbours") {
+TEST_CASE("order, running totals and neighbours are computed") {
   for (const Asked& row : std::vector<Asked>{
            {"sort([3, 1, 2, 1])", "1 1 2 3"},
            {"sort([pi, 3, 22/7])", "3 3.1415926536 22/7"},
@@ -49,7 +49,7 @@ TEST_CASE("order, running totals and neighbours") {
   }
 }
 
-TEST_CASE("a sorted table has the numbers of its axis, and what follows from neighbours the later labels") {
+TEST_CASE("a sorted table is indexed by the numbers of its axis, a table of differences by the later labels") {
   const Example example("s = sort(x)\nd = diff(x)\nz = diff(m)\n",
                         "axis week[1..3]: \nx[week]: 5 2 4\naxis k: a b c\nm[k]: 1 3 7\n");
   CHECK(value_of(example, "s[1]") == "2");
@@ -58,7 +58,7 @@ TEST_CASE("a sorted table has the numbers of its axis, and what follows from nei
   CHECK(value_of(example, "z[c]") == "4");
 }
 
-TEST_CASE("the nine types of quantiles") {
+TEST_CASE("all nine types of quantiles are computed") {
   // By hand, from the table of m and γ in Hyndman and Fan: n p = 1.8
   const std::vector<std::string> expected = {"3", "3", "3", "13/5", "33/10", "31/10", "7/2", "97/30", "13/4"};
   for (std::size_t type = 1; type <= 9; ++type) {
@@ -77,8 +77,9 @@ TEST_CASE("the nine types of quantiles") {
   CHECK(fact_of_arrays("quantile([1, 2], 1.5)") == "the share of a quantile lies between 0 and 1, this is 3/2");
 }
 
-TEST_CASE("two variables") {
-  // Python's statistics.covariance and statistics.correlation of the examples in its documentation.
+TEST_CASE("covariance and correlation of two variables are computed") {
+  // Values of Python's statistics.covariance and statistics.correlation, from the examples in its
+  // documentation.
   CHECK(value_of(Example(""), "cov([1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 1, 2, 3, 1, 2, 3], sample)") == "3/4");
   CHECK(value_of(Example(""), "cov([1, 2, 3], [1, 2, 3], population)") == "2/3");
   CHECK(value_of(Example(""), "cor([1, 2, 3], [6, 4, 2])") == "-1");
@@ -89,26 +90,26 @@ TEST_CASE("two variables") {
   CHECK(fact_of_arrays("trace([1, 2])") == "a square matrix is wanted here, this is 2 [0..1]");
 }
 
-TEST_CASE("eigenvalues of symmetric matrices, the greatest first") {
+TEST_CASE("eigenvalues of symmetric matrices are listed from the greatest") {
   for (const Asked& row : std::vector<Asked>{
            {"eigenvalues([[2, 1], [1, 2]])", "3 1"},
            {"eigenvalues([[2, 0], [0, 3]])", "3 2"},
            {"eigenvalues([[1/2]])", "1/2"},
-           // Multiple ones stand as often as they are repeated: of n ones everywhere they are n and 0.
+           // Multiple eigenvalues are repeated: the n × n matrix of ones has n once and 0 otherwise.
            {"eigenvalues([[1, 1, 1], [1, 1, 1], [1, 1, 1]])", "3 0 0"},
            {"eigenvalues([[2, 1, 1], [1, 2, 1], [1, 1, 2]])", "4 1 1"},
-           // The golden ratio, and √2 beside 0: roots of quadratic factors are square roots.
+           // The golden ratio, and √2 with 0: the roots of quadratic factors are square roots.
            {"eigenvalues([[1, 1], [1, 0]])[0] = (1 + sqrt(5))/2", "true"},
            {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[0] = sqrt(2)", "true"},
            {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[1]", "0"},
-           // The path of n nodes has 2 cos(kπ/(n + 1)); with n = 6 that is a cubic factor twice.
+           // The path of n nodes has the eigenvalues 2 cos(kπ/(n + 1)); n = 6 gives a cubic factor twice.
            {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
             "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[0] - 2 cos(pi/7), 60)",
             "0"},
            {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
             "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[4] - 2 cos(5 pi/7), 60)",
             "0"},
-           // Entries that are no fractions: a multiple of a matrix has multiples of its eigenvalues.
+           // Irrational entries: a multiple of a matrix has multiples of its eigenvalues.
            {"eigenvalues([[sqrt(2), 0], [0, pi]])", "3.1415926536 1.4142135624"},
            {"eigenvalues([[sqrt(2), sqrt(2)], [sqrt(2), sqrt(2)]])[0] = 2 sqrt(2)", "true"},
            {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[0] - pi*(2 + sqrt(2)), 50)", "0"},
@@ -117,14 +118,15 @@ TEST_CASE("eigenvalues of symmetric matrices, the greatest first") {
     CAPTURE(row.expression);
     CHECK(value_of(Example(""), row.expression) == row.value);
   }
-  // Hilbert's matrix of five rows: its condition by mpmath, 476607.2502, its trace and its determinant.
+  // The Hilbert matrix of five rows: its condition number by mpmath, 476607.2502, its trace and its
+  // determinant.
   const Example hilbert("H[i, j] = 1/(i + j - 1)   for i in 1..5, j in 1..5\ne = eigenvalues(H)\n");
   CHECK(value_of(hilbert, "round(e[0]/e[4], 6 sig)") == "476607");
   CHECK(value_of(hilbert, "round(sum(e) - trace(H), 50)") == "0");
   CHECK(value_of(hilbert, "round(prod(e) * 266716800000, 40)") == "1");
 }
 
-TEST_CASE("what has no eigenvalues here") {
+TEST_CASE("eigenvalues of other matrices are refused") {
   for (const Asked& row : std::vector<Asked>{
            {"eigenvalues([[1, 2], [3, 4]])",
             "eigenvalues are those of symmetric matrices; here 2 and 3 stand opposite each other"},
@@ -144,7 +146,7 @@ TEST_CASE("what has no eigenvalues here") {
   }
 }
 
-TEST_CASE("an analysis of variance compares groups, by a factor or as a list") {
+TEST_CASE("an analysis of variance compares groups, given by a factor or as a list") {
   // NIST StRD, SiRstv: certified F = 1.18046237440255, sums 5.11462616000000E-02 and 2.16636560000000E-01.
   const Example silicon(
       "M = [A, B, C, D, E]\n",
@@ -159,7 +161,8 @@ TEST_CASE("an analysis of variance compares groups, by a factor or as a list") {
     CHECK(part("anova_squares") == "63932827/1250000000 2707957/12500000");
     CHECK(part("anova_df") == "4 20");
   }
-  // Groups of unequal length, by hand; with two degrees above F lies beyond x with (1 + 2x/n)^(−n/2).
+  // Groups of unequal length, by hand. With two numerator degrees, F exceeds x with probability (1 +
+  // 2x/n)^(−n/2).
   const Example uneven("", "axis who: a b c d e f g h i\ny[who]: 1 5 2 7 9 3 2 11 4\ng[who]: u w u w w u v w v\n"
                            "code[who]: 1 7 1 7 7 1 3 7 3\n");
   for (const char* groups : {"[1, 2, 3], [2, 4], [5, 7, 9, 11]", ""}) {
@@ -176,7 +179,7 @@ TEST_CASE("an analysis of variance compares groups, by a factor or as a list") {
   CHECK(value_of(Example(""), "solve(anova([[1, 2], [x, 4]]) = 18 for x in 4..6)") == "5");
 }
 
-TEST_CASE("what an analysis of variance refuses") {
+TEST_CASE("invalid data for an analysis of variance is refused") {
   for (const Asked& row : std::vector<Asked>{
            {"anova([[1, 2]])", "an analysis of variance compares groups, this is one"},
            {"anova([1, 2], [1, 1])", "an analysis of variance compares groups, this is one"},
@@ -228,7 +231,7 @@ TEST_CASE("Longley's regression has NIST's certified digits") {
   CHECK(fact_of_arrays("regress([1, 2], [1, 2])") == "2 values can't tell 2 coefficients and what is left");
 }
 
-TEST_CASE("flows of money") {
+TEST_CASE("functions of cash flows are computed") {
   CHECK(value_of(Example(""), "npv(0.1, [-100, 110])") == "0");
   CHECK(value_of(Example(""), "npv(1/10, [-100, 60, 60.5])") == "50/11");  // -100 + 54 6/11 + 50
   CHECK(value_of(Example(""), "irr([-100, 110])") == "1/10");
@@ -241,12 +244,12 @@ TEST_CASE("flows of money") {
   CHECK(fact_of_arrays("irr([-1, 3, -2])") == "the flows change their sign 2 times, so more than one rate may fit");
 }
 
-TEST_CASE("the normal distribution stands in equations") {
+TEST_CASE("the normal distribution can be used in equations") {
   CHECK(value_of(Example(""), "solve(normal_cdf(x) = 0.975 for x in 0..3)") == "1.9599639845");
   CHECK(value_of(Example(""), "solve(normal_cdf(130, m, 15) = 0.975 for m in 90..110)") == "100.6005402319");
 }
 
-TEST_CASE("names of array functions are free for values") {
+TEST_CASE("names of array functions may be used for values") {
   const Example example("rank = 3\ndiff[i] = i for i in 1..2\nsort(x) = x + 1\n");
   CHECK(example.said.items().empty());
   CHECK(value_of(example, "rank * diff[2]") == "6");

@@ -1,4 +1,4 @@
-// Axes, labels, and arrays that combine.
+// Axes, labels, and operations between arrays.
 #include <string>
 #include <vector>
 
@@ -54,7 +54,7 @@ TEST_CASE("labels and numbers both index an axis") {
       diners);
 }
 
-TEST_CASE("a bare range meets a labelled axis with the same numbers, and the labels win") {
+TEST_CASE("a bare range matches a labelled axis with the same numbers, and the labels are kept") {
   const std::string P = "P[pos, i] = 10 pos + i for pos in 1..2, i in 0..2\nX' = X + P\n";
   check(
       {
@@ -71,7 +71,7 @@ TEST_CASE("a bare range meets a labelled axis with the same numbers, and the lab
       diners);
 }
 
-TEST_CASE("matrix products and transposes") {
+TEST_CASE("matrix products and transposes are computed") {
   check(
       {
           {"", "X @ W", "4 5 | 10 11"},
@@ -86,7 +86,7 @@ TEST_CASE("matrix products and transposes") {
       diners);
 }
 
-TEST_CASE("reductions say what stays") {
+TEST_CASE("reductions name the axes that they keep") {
   check(
       {
           {"", "sum(X)", "21"},
@@ -104,7 +104,7 @@ TEST_CASE("reductions say what stays") {
       diners);
 }
 
-TEST_CASE("comparing arrays wants every cell, its negation any") {
+TEST_CASE("a comparison of arrays requires all cells, its negation any cell") {
   check(
       {
           {"", "X = X", "true"},
@@ -124,7 +124,7 @@ TEST_CASE("comparing arrays wants every cell, its negation any") {
       diners);
 }
 
-TEST_CASE("columns of labels select") {
+TEST_CASE("columns of labels can be selected") {
   check(
       {
           {"", "result[Frank] = pass", "true"},

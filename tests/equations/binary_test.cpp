@@ -1,10 +1,9 @@
-// Equations in the arithmetic of a machine, against that of Python 3.11, whose floats are binary64: each sum
-// and product is Python's own; functions were computed with mpmath to 400 bits from Python's floats and
-// rounded to one
-// (`float(mpmath.exp(x))`), since libraries of machines need not round them correctly. Lists are summed in a
-// loop, not by `sum`, which compensates. The row's comment is what Python prints of it. Numbers of binary32
-// were made with `struct.unpack("f", struct.pack("f", x))` after each operation, which rounds those of
-// binary64 once more without harm (Figueroa 1995).
+// Compares equations in machine arithmetic with Python 3.11, whose floats are binary64. Sums and products are
+// Python's own. Functions were computed with mpmath to 400 bits from Python's floats and rounded to one
+// (`float(mpmath.exp(x))`), since math libraries need not round them correctly. Lists are summed in a loop,
+// not by `sum`, which compensates. The comment on a row is Python's printed value. Numbers of binary32 were
+// made with `struct.unpack("f", struct.pack("f", x))` after each operation; this rounds the binary64 result a
+// second time, which is harmless (Figueroa 1995).
 #include <cmath>
 #include <string>
 
@@ -23,7 +22,7 @@ Route in(const numbers::BinaryFormat& format) {
   return route;
 }
 
-/// The fraction that an expression is; nothing, and a message, if it has no value.
+/// Returns the value of an expression as a fraction, or nothing and a message if it has no value.
 std::optional<numbers::Rational> computed(const Example& example, const std::string& asked,
                                           const numbers::BinaryFormat& format = numbers::float64) {
   REQUIRE(example.model);
@@ -51,7 +50,7 @@ void check(const std::vector<Row>& rows, const numbers::BinaryFormat& format) {
 
 }  // namespace
 
-TEST_CASE("what 53 bits make of it") {
+TEST_CASE("values in 53-bit arithmetic equal Python's") {
   check(
       {
           {"0.1 + 0.2", 0x1.3333333333334p-2},                                     // 0.30000000000000004
@@ -97,7 +96,7 @@ TEST_CASE("what 53 bits make of it") {
       numbers::float64);
 }
 
-TEST_CASE("what 24 bits make of it") {
+TEST_CASE("values in 24-bit arithmetic equal Python's") {
   check(
       {
           {"0.1 + 0.2", 0x1.3333340000000p-2},                // 0.30000001192092896
@@ -115,8 +114,8 @@ TEST_CASE("what 24 bits make of it") {
       numbers::float32);
 }
 
-TEST_CASE("given values are rounded where they are met, and cells are kept rounded") {
-  // Kahan's triangle, a needle: Python gives 9.999999809638329, and the area is 10.0…
+TEST_CASE("given values are rounded when they are used, and cells are stored rounded") {
+  // Kahan's needle triangle: Python gives 9.999999809638329, and the area is 10.0…
   const Example needle("s = (a + b + c) / 2\narea = sqrt(s * (s - a) * (s - b) * (s - c))",
                        "a: 100000\nb: 99999.99979\nc: 0.00029");
   CHECK(computed(needle, "area") == exactly(0x1.3fffff99cce42p+3));
@@ -124,18 +123,18 @@ TEST_CASE("given values are rounded where they are met, and cells are kept round
   CHECK(computed(needle, "2 c") == exactly(2 * 0.00029));
   CHECK(computed(needle, "c") == exactly(0.00029));
   CHECK(value_of(needle, "c") == "29/100000");
-  // Muller's recurrence goes to 5, and in binary arithmetic to 100: Python's x[10], x[20], x[30].
+  // Muller's recurrence tends to 5, but to 100 in binary arithmetic. Python's x[10], x[20], x[30].
   const Example muller("x[0] = 4\nx[1] = 4.25\nx[n] = 108 - (815 - 1500 / x[n-2]) / x[n-1] for n in 2..30");
   CHECK(computed(muller, "x[10]") == exactly(0x1.3f39e7a5918f0p+2));
   CHECK(computed(muller, "x[20]") == exactly(0x1.900003456d0fep+6));
   CHECK(value_of(muller, "x[30]", in(numbers::float64)) == "100");
-  // A product of matrices: ((0.1·0.3) + (0.2·0.7)) in Python is 0.16999999999999998, as it is here.
+  // A matrix product: ((0.1·0.3) + (0.2·0.7)) is 0.16999999999999998 in Python, as it is here.
   const Example product("C = A @ B",
                         "axis i[1..1]: p\naxis j[1..2]: q r\nA[i, j]: 0.1 0.2\nB[j, i]: 0.3 | 0.7");
   CHECK(computed(product, "C[1, 1]") == exactly(0.1 * 0.3 + 0.2 * 0.7));
 }
 
-TEST_CASE("conditions and places follow from the rounded numbers") {
+TEST_CASE("conditions and positions follow from the rounded numbers") {
   const Example example(
       "y = if 0.1 + 0.2 = 0.3 then 1 else 2\nz = argmax([0.3, 0.1 + 0.2])\n"
       "w[k] = 0.1 k for k in 1..3\nv = w[2 * 1 + 1]");
@@ -144,7 +143,7 @@ TEST_CASE("conditions and places follow from the rounded numbers") {
   CHECK(computed(example, "v") == exactly(0.1 * 3));
 }
 
-TEST_CASE("what has no number in the format has no value") {
+TEST_CASE("a number outside the format has no value") {
   const auto fact = [](const std::string& expression) {
     return value_of(Example("y = " + expression), "y", in(numbers::float64));
   };
@@ -154,7 +153,7 @@ TEST_CASE("what has no number in the format has no value") {
   CHECK(fact("(-8)^(1/3)").find("root") != std::string::npos);
 }
 
-TEST_CASE("an equation and a linear system are solved exactly, and what comes of it is rounded once") {
+TEST_CASE("an equation or a linear system is solved exactly, and the result is rounded once") {
   // √2 and 2/3, correctly rounded.
   const Example root("y = solve(x^2 = 2 for x in 1..2)");
   CHECK(computed(root, "y") == exactly(std::sqrt(2.0)));

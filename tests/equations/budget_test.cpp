@@ -1,5 +1,5 @@
-// Equations that are short and ask for much. Each has an answer, or a message that names a limit, soon.
-// Answers were computed with Python's integers and mpmath.
+// Short equations that need much work. Each must soon give a value, or a message that names a limit. The
+// values were computed with Python's integers and mpmath.
 #include <string>
 #include <vector>
 
@@ -13,11 +13,11 @@ namespace {
 
 struct Demand {
   std::string equations, asked;
-  std::string said;  ///< how the answer begins, or a part of the message
+  std::string said;  ///< the beginning of the value, or a part of the message
 };
 
-/// With a part of the work and of the bytes that an evaluation may take: what reaches a limit reaches it
-/// sooner.
+/// Checks the demands with a fraction of the work and of the bytes that an evaluation may take, so that
+/// limits are reached sooner.
 void check_all(const std::vector<Demand>& demands, long long part_of_work = 1, long long part_of_bytes = 1) {
   using namespace proofsheet::numbers;
   for (const Demand& demand : demands) {
@@ -29,7 +29,7 @@ void check_all(const std::vector<Demand>& demands, long long part_of_work = 1, l
   }
 }
 
-/// f0(x) = … f1(x) …, and so on.
+/// Returns functions that call one another: f0(x) = … f1(x) …, and so on.
 std::string tower(int height, const std::string& parameter, const std::string& body,
                   const std::string& last) {
   std::string text;
@@ -62,10 +62,10 @@ TEST_CASE("equal calls are computed once") {
   });
 }
 
-TEST_CASE("what does not depend on the cell is computed once in a function, too") {
+TEST_CASE("subexpressions that do not depend on the cell are computed once, in functions too") {
   std::string given = "u[0..2999]:";
   for (int i = 0; i < 3000; ++i) given += " " + std::to_string(i);
-  // Of 0..n-1, n(n²-1)/12.
+  // The sum for 0..n-1 is n(n²-1)/12.
   const std::string sum = "2249999750";
   const Example example("f(w) = sum((w - mean(w))^2)\ng(w) = sum((w[i] - mean(w))^2 for i in 0..2999)",
                         given);
@@ -76,7 +76,7 @@ TEST_CASE("what does not depend on the cell is computed once in a function, too"
   }
 }
 
-TEST_CASE("whole numbers that are too long to be written out leave a rest") {
+TEST_CASE("remainders of integers that are too large to write out are computed") {
   check_all({
       {"", "2^100000 mod 7", "2"},
       {"", "(2^100000 + 1) mod 3", "2"},
@@ -99,7 +99,7 @@ TEST_CASE("whole numbers that are too long to be written out leave a rest") {
   });
 }
 
-TEST_CASE("angles have a limit, and below it their digits") {
+TEST_CASE("angles are limited in size, and correct below the limit") {
   check_all({
       {"", "sin(10^20000)", "0.3438070364"},
       {"", "sin(10^40000)", "the angle of sin(10^40000) has more than 131072 bits before its point"},
@@ -109,7 +109,7 @@ TEST_CASE("angles have a limit, and below it their digits") {
   });
 }
 
-TEST_CASE("towers end") {
+TEST_CASE("towers of powers are refused") {
   check_all({
       {"", "(10^10000)^10000", "is too large to be written out"},
       {"", "2^(2^40)", "is too large to be written out"},
@@ -123,7 +123,7 @@ TEST_CASE("towers end") {
   });
 }
 
-TEST_CASE("work and bytes have limits") {
+TEST_CASE("work and memory are limited") {
   const std::string too_much =
       "this takes too much work (one expression may take 46875000 units, a lesson 10000000000), most of it for ";
   const std::string steps = too_much + "calls, terms and cells", fractions = too_much + "exact fractions",
@@ -148,7 +148,7 @@ TEST_CASE("work and bytes have limits") {
       8, 64);
 }
 
-TEST_CASE("roots, distributions and long fractions are paid for") {
+TEST_CASE("roots, distributions and long fractions count as work") {
   const std::string too_much =
       "this takes too much work (one expression may take 30000000 units, a lesson 10000000000), most of it for ";
   const std::string fractions = too_much + "exact fractions", digits = too_much + "digits and signs";
@@ -184,7 +184,7 @@ TEST_CASE("roots, distributions and long fractions are paid for") {
       100);
 }
 
-TEST_CASE("a sum of fractions that is too long to be one is a sum of shorter ones") {
+TEST_CASE("a sum that is too long for one fraction is split into shorter ones") {
   check_all({
       {"", "sum(1/k for k in 1..50000) - sum(1/k for k in 1..49999) = 1/50000 to 100 places", "true"},
       {"", "sum(1/k for k in 1..60000)", "11.5793"},
@@ -192,7 +192,7 @@ TEST_CASE("a sum of fractions that is too long to be one is a sum of shorter one
   });
 }
 
-TEST_CASE("what is added, multiplied, counted or compared as it comes is not held") {
+TEST_CASE("terms are not stored if they are only added, multiplied, counted or compared") {
   check_all(
       {
           {"", "sum(2^20000 + k for k in 1..3000)", "11940830521013899777"},
@@ -209,7 +209,7 @@ TEST_CASE("what is added, multiplied, counted or compared as it comes is not hel
       8, 64);
 }
 
-TEST_CASE("the eigenvalues of the Hilbert matrix of 20 rows are found, down to the least") {
+TEST_CASE("all eigenvalues of the Hilbert matrix of 20 rows are found") {
   // mpmath: eigsy() with 120 digits
   const std::vector<std::string> expected = {
       "1.90713472040725310302314635823",     "0.487038406572048867803407847771",
@@ -234,7 +234,7 @@ TEST_CASE("the eigenvalues of the Hilbert matrix of 20 rows are found, down to t
 }
 
 #ifdef NDEBUG
-TEST_CASE("long sums are answers") {
+TEST_CASE("long sums are computed") {
   check_all({
       {"", "sum(1/k for k in 1..10^6)", "14.392726722"},
       {"", "sum(1/k for k in 1..10^6) = 14.392726722865723631381127493188587676644800013744 to 47 places", "true"},

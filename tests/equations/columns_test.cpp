@@ -1,6 +1,6 @@
-// Many cells by columns of balls: what is decided, chosen and summed by them is what reals give, value by
-// value and message by message. A route that carries nothing has its cells asked one by one, so it tells what
-// they say.
+// Compares the evaluation of many cells in columns of balls with the evaluation in reals: decisions, choices,
+// sums and messages must be the same. A route that carries nothing evaluates its cells one by one, so it
+// gives the expected results.
 #include <fmt/format.h>
 
 #include <random>
@@ -25,12 +25,13 @@ std::string answer(Evaluation& evaluation, const std::string& asked) {
   const ExpressionPtr expression = Example::read(asked, said);
   const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
   std::string text = value ? shown(*value) : render(said);
-  // How much was left, and where it ended, is another matter on each way.
+  // The remaining budget and the place where it ended may differ.
   return text.find("takes too much work") == std::string::npos ? text : "too much";
 }
 
-/// Where all cells were computed before, both ways say the same. Where none was, whoever looks for missing
-/// cells first may meet a later failure before an earlier one: then it is what is said where all are there.
+/// Evaluates in both ways. If all cells were computed before, both give the same result. If none was, the
+/// search for missing cells may find a later failure before an earlier one; then the result after all cells
+/// were computed counts.
 class BothWays {
  public:
   explicit BothWays(const Example& example)
@@ -95,7 +96,7 @@ const std::string equations =
 
 }  // namespace
 
-TEST_CASE("cells by columns are cells one by one") {
+TEST_CASE("cells in columns equal cells computed one by one") {
   const Example example(equations, given);
   CAPTURE(render(example.said));
   REQUIRE(example.model);
@@ -182,7 +183,7 @@ TEST_CASE("cells by columns are cells one by one") {
   }
 }
 
-TEST_CASE("what columns of balls can't tell fails as reals fail") {
+TEST_CASE("an expression that columns of balls can't decide fails as it does in reals") {
   const Example example(equations +
                             "\nv[k] = (acos(cos(4)) - 2 pi + 4) * (k mod 3) + a[k]^2 for k in 0..39"
                             "\nl[k] = if k = 30 then \"ant\" else name[0] for k in 0..39",
@@ -272,7 +273,7 @@ TEST_CASE("what columns of balls can't tell fails as reals fail") {
                   "calls, terms and cells") != std::string::npos);
 }
 
-TEST_CASE("a cell becomes a real when more is asked of it than a ball tells") {
+TEST_CASE("a cell is computed as a real if a ball is not enough for the question") {
   const Example example(equations, given);
   const std::vector<std::pair<std::string, long long>> cases = {
       {"all([abs(t[p, i]) < 2 for p in 0..29, i in 0..15])", 0},
@@ -294,8 +295,8 @@ TEST_CASE("a cell becomes a real when more is asked of it than a ball tells") {
       {"all(sum(t[p, i] for i in 0..15 if i ≠ p) < 20 for p in 0..29)", 0},
       {"sum(if c[k] < 0.3 then 1 else 0 for k in 0..39)", 0},
       {"all(sum(t[p, i] for i in 0..15) < 20 for p in 0..29)", 0},
-      {"max(c[3], 100, c[4])", 2},  // what is asked for alone is computed
-      {"all(c <= 1)", 0},           // on the border, which is a double
+      {"max(c[3], 100, c[4])", 2},  // computes only the cells that it uses
+      {"all(c <= 1)", 0},           // on the limit, which is a double
       {"all(q[k] >= 0 for k in 0..30)", 0},
       {"all(c[k]^2 + sin(k/7)^2 = 1 for k in 0..39)", 40},
       {"any(c[k] = c[i] for k in 0..39, i in 0..39 if k < i)", 0},
@@ -311,7 +312,7 @@ TEST_CASE("a cell becomes a real when more is asked of it than a ball tells") {
   }
 }
 
-TEST_CASE("the least and the greatest of arguments are chosen by balls") {
+TEST_CASE("the least and the greatest argument are chosen by balls") {
   const Example example(equations, given);
   for (const std::string list : {"a[k], c[k]", "c[k], 1/3, s[k]", "k, 20", "a[k], a[39 - k], 2", "z[k], y[k]",
                                  "cos(k) * k, sin(k) * k, f[k]", "f[k], c[k]", "q[k], k / 3", "k, b[k]",

@@ -14,7 +14,7 @@ const std::string given = "start: 2022-11-26\ndue[0..2]: 2023-01-31 2024-02-29 2
 
 }  // namespace
 
-TEST_CASE("days are counted, moved, compared and taken apart") {
+TEST_CASE("days are counted, moved, compared and split into parts") {
   const Example example(
       "later = start + 66\nearlier = start - 365\nspan[k] = days(start, due[k]) for k in 0..2\n"
       "plan[m] = date(2024, m, 1) for m in 1..12\n",
@@ -55,7 +55,7 @@ TEST_CASE("days are counted, moved, compared and taken apart") {
   }
 }
 
-TEST_CASE("functions of the same day are not taken for each other") {
+TEST_CASE("different functions of the same day are not confused") {
   const Example example(
       "w[m] = weekday(date(2024, m, 1)) for m in 1..3\nk[m] = month(date(2024, m, 1)) for m in 1..3\n"
       "y[m] = year(date(2024, m, 1)) for m in 1..3\n");
@@ -64,12 +64,12 @@ TEST_CASE("functions of the same day are not taken for each other") {
   CHECK(value_of(example, "y") == "2024 2024 2024");
 }
 
-TEST_CASE("names of calendar functions stay free for the author") {
+TEST_CASE("names of calendar functions may be used for values") {
   const Example example("year = 3\nx[day] = 2 for day in 1..2\ndays(a) = 7a\ny = days(year) + x[1]\n");
   CHECK(value_of(example, "y") == "23");
 }
 
-TEST_CASE("what has no meaning for days is told") {
+TEST_CASE("operations without a meaning for days are reported") {
   const Example example("", given);
   const struct {
     const char *asked, *message;
@@ -105,7 +105,7 @@ TEST_CASE("what has no meaning for days is told") {
         "                          ^^^^^^^^^^\n    hint: February 2022 has 28 days\n");
 }
 
-TEST_CASE("days stand in formulas and worked lines as they are written") {
+TEST_CASE("days appear in formulas and worked lines as they are written") {
   const Example example("later = start + 66\nspan = days(start, later)\n", given);
   diagnostics::Diagnostics said;
   const auto tree = Example::read("days(date(2022-11-26), later)", said);

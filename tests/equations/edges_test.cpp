@@ -1,5 +1,5 @@
-// Where an easy mistake of evaluation or compilation would hardly be seen: ends, signs, what is shared. Every
-// value by hand.
+// Cases in which a small mistake in evaluation or compilation would be hard to notice: limits, signs, shared
+// values. Every value is worked out by hand.
 #include <string>
 
 #include "catch.hpp"
@@ -8,7 +8,7 @@
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
-TEST_CASE("a route by hand rounds as each style prints") {
+TEST_CASE("a route by hand rounds in each printing style") {
   const Example percent("a = 1/3\nb = 3*a\n");
   const Example scientific("a = 200/3\nb = 3*a\n");
   const auto rounding = [](numbers::Format::Style style, long digits) {
@@ -32,24 +32,24 @@ TEST_CASE("a range ends at the last number that its steps reach") {
   CHECK(value_of(example, "t") == "18");
 }
 
-TEST_CASE("a range of an axis that ends before it begins is empty wherever it lies") {
+TEST_CASE("a range of an axis that ends before it begins is empty") {
   const Example example("s = sum(x[7..5])\n", "x[0..2]: 1 2 3");
   CHECK(value_of(example, "s") == "0");
 }
 
-TEST_CASE("the index of a head may be less than its variable") {
+TEST_CASE("the index in a clause head may be less than its variable") {
   const Example example("y[k-1] = 10*k for k in 1..3\n");
   CHECK(value_of(example, "y[0]") == "10");
   CHECK(value_of(example, "y[2]") == "30");
 }
 
-TEST_CASE("equal to some places means by half a unit of the last") {
+TEST_CASE("equality to n places allows half a unit of the last place") {
   const Example example("a = 1.0049\nb = 1.0051\n");
   CHECK(value_of(example, "a = 1 to 2 places") == "true");
   CHECK(value_of(example, "b = 1 to 2 places") == "false");
 }
 
-TEST_CASE("what is kept of rounded expressions is told apart by the rule") {
+TEST_CASE("cached values of rounded expressions depend on the rounding rule") {
   const Example example(
       "u = sum(round(i/2, 0, up) + 0*j for j in 0..1, i in 0..3)\n"
       "v = sum(round(i/2, 0, down) + 0*j for j in 0..1, i in 0..3)\n");
@@ -58,14 +58,14 @@ TEST_CASE("what is kept of rounded expressions is told apart by the rule") {
   CHECK(value_of(example, "10*u + v") == "84");
 }
 
-TEST_CASE("labels and a bare range are no pairs by their order alone") {
+TEST_CASE("labels and a bare range are not paired by their order alone") {
   const Example example("s = dot(w, [3, 4])\n", "axis venue: street-stall upscale\nw[venue]: 1 2");
   CHECK(render(example.said).find("dot would pair venue with 0..1 by their order alone") !=
         std::string::npos);
   CHECK(!example.model);
 }
 
-TEST_CASE("a power of a matrix pairs no axes that a product does not pair") {
+TEST_CASE("a matrix power pairs no axes that a product does not pair") {
   const std::string given = "axis venue: street-stall upscale\nZ[venue, 0..1]: 1 2 | 3 4";
   const auto said = [&](const std::string& equations) { return render(Example(equations, given).said); };
   CHECK(said("S = Z @ Z").find("@ would pair venue with 0..1 by their order alone") != std::string::npos);
@@ -92,13 +92,13 @@ TEST_CASE("each group of a softmax has its own sum") {
                  "abs(A[1, 1, 1] - 8/9) = 0 to 12 places") == "true");
 }
 
-TEST_CASE("the nearest variable of a name is meant, and behind its loop the name of the example") {
+TEST_CASE("a name refers to the innermost variable, and after its loop to the name in the example") {
   const Example example("s = sum(sum(i for i in 1..2) for i in 5..6)\na = sum(j for j in 0..1) + j\nj = 5\n");
   CHECK(value_of(example, "s") == "6");
   CHECK(value_of(example, "a") == "6");
 }
 
-TEST_CASE("what lies between the steps of an axis is not on it") {
+TEST_CASE("a number between the steps of an axis is not on it") {
   const Example example("x[k] = k for k in 0..10 step 5\n");
   CHECK(value_of(example, "x[5]") == "5");
   CHECK(value_of(example, "x[3]") == R"(asked:1:3: error: no clause defines x[3]
@@ -113,12 +113,12 @@ TEST_CASE("what lies between the steps of an axis is not on it") {
 )");
 }
 
-TEST_CASE("a part of two numbers keeps them, however far they lie apart") {
+TEST_CASE("a slice of two numbers keeps both, however far apart they are") {
   const Example example("x[k] = k for k in 1..6\n");
   CHECK(value_of(example, "x[2..5 step 3] + [10*k for k in 2..5 step 3]") == "22 55");
 }
 
-TEST_CASE("what is kept for an index along an axis with numbers is kept for that index alone") {
+TEST_CASE("a value cached for an index along a numbered axis is used for that index alone") {
   const Example example(
       "s[m] = sum(x[1..m]) for m in month\n"
       "t[m] = sum(sum(x[j] for j in 1..m) for k in 1..3) for m in month\n",

@@ -1,5 +1,5 @@
-// Equations, what is asked of them, and the value. Expectations are calculated by hand or with python's
-// fractions and decimal.
+// Equations, an expression to evaluate, and its value. Expected values are calculated by hand or with
+// Python's fractions and decimal.
 #include <string>
 #include <vector>
 
@@ -24,7 +24,7 @@ void check(const std::vector<Row>& rows, const std::string& given = {}) {
 
 }  // namespace
 
-TEST_CASE("arithmetic binds as in print and is exact") {
+TEST_CASE("operators have the precedence of printed mathematics, and arithmetic is exact") {
   check({
       {"", "1 + 2*3", "7"},
       {"", "0.1 + 0.2", "3/10"},
@@ -46,7 +46,7 @@ TEST_CASE("arithmetic binds as in print and is exact") {
   });
 }
 
-TEST_CASE("names, clauses and recurrences") {
+TEST_CASE("names, clauses and recurrences are evaluated") {
   check({
       {"a = 3\nb = 2a + 1", "b", "7"},
       {"b = 2a + 1\na = 3", "b", "7"},
@@ -72,7 +72,7 @@ TEST_CASE("names, clauses and recurrences") {
   });
 }
 
-TEST_CASE("functions of the author") {
+TEST_CASE("functions defined by the author are evaluated") {
   check({
       {"H(p, n) = if p = 0 or n = 0 then 0 else -p/(p+n) log2(p/(p+n)) - n/(p+n) log2(n/(p+n))", "H(0, 3)",
        "0"},
@@ -84,7 +84,7 @@ TEST_CASE("functions of the author") {
   });
 }
 
-TEST_CASE("the branch that is not taken is never computed") {
+TEST_CASE("a branch that is not taken is never evaluated") {
   check({
       {"x = if 1 < 2 then 3 else 1/0", "x", "3"},
       {"v = [0, 1, 4]\nw = if v > 0 then 1/v else 0", "w", "0 1 1/4"},
@@ -93,7 +93,7 @@ TEST_CASE("the branch that is not taken is never computed") {
   });
 }
 
-TEST_CASE("comprehensions, ranges, guards") {
+TEST_CASE("comprehensions, ranges and guards are evaluated") {
   check({
       {"", "sum(k for k in 1..100)", "5050"},
       {"", "sum(k^2 for k in 1..10 if k mod 2 = 0)", "220"},

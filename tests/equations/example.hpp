@@ -11,8 +11,8 @@
 
 namespace proofsheet::equations {
 
-/// `given`, one a line: `person[1..4]: Frank Emma` behind `axis `; `d: 6`; `X[person, feature]: 1 2 | 3 4`
-/// (rows between bars).
+/// `given` has one definition a line: `person[1..4]: Frank Emma` after `axis `; `d: 6`; `X[person, feature]:
+/// 1 2 | 3 4` (rows separated by bars).
 struct Example {
   ModelPtr model;
   diagnostics::Diagnostics said;
@@ -58,7 +58,8 @@ struct Example {
   }
 };
 
-/// Rational: the fraction. Other reals: ten places. Arrays: the cells, a bar between rows.
+/// Returns a rational as a fraction, another real with ten places, and an array as its cells with bars
+/// between rows.
 inline std::string shown(const Scalar& cell) {
   if (const std::string word = word_of(cell); !word.empty()) return word;
   const auto& real = std::get<numbers::Real>(cell);
@@ -79,7 +80,7 @@ inline std::string shown(const Value& value) {
   return text;
 }
 
-/// The proven digits of every number of an expression; nothing, and messages, if it fails.
+/// Returns the proven digits of every number of an expression; nothing, and messages, if it fails.
 inline std::optional<std::vector<std::string>> digits_of(Evaluation& evaluation, const std::string& asked,
                                                          long places, diagnostics::Diagnostics& said) {
   const auto value = evaluation.value(Example::read(asked, said), said);
@@ -94,7 +95,7 @@ inline std::optional<std::vector<std::string>> digits_of(Evaluation& evaluation,
   return digits;
 }
 
-/// The value of an expression in an example, or the messages.
+/// Returns the value of an expression in an example, or the messages.
 inline std::string value_of(const Example& example, const std::string& asked, Route route = {}) {
   if (!example.model) return render(example.said);
   Evaluation evaluation(example.model, std::move(route));

@@ -1,4 +1,5 @@
-// Every function of the language: an exact point or a published value of each, and what it refuses.
+// Every function of the language: an exact point or a published value of each, and the arguments that it
+// refuses.
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ struct Row {
   std::string asked, value;
 };
 
-/// The fact of the first message.
+/// Returns the fact of the first message.
 std::string fact_of(const std::string& asked) {
   const Example example("");
   Evaluation evaluation(example.model);
@@ -31,7 +32,7 @@ std::string fact_of(const std::string& asked) {
 
 }  // namespace
 
-TEST_CASE("functions of one number") {
+TEST_CASE("functions of one number have their published values") {
   // Irrational values: Abramowitz and Stegun, tables 4.1 to 4.6, 4.17 and 7.1.
   const std::vector<Row> rows = {
       {"sin(1)", "0.8414709848"},
@@ -74,7 +75,7 @@ TEST_CASE("functions of one number") {
   }
 }
 
-TEST_CASE("functions of integers and rounding") {
+TEST_CASE("functions of integers and rounding functions have exact values") {
   const std::vector<Row> rows = {
       {"round(2.5)", "3"},
       {"round(-2.5)", "-3"},
@@ -100,9 +101,9 @@ TEST_CASE("functions of integers and rounding") {
   }
 }
 
-TEST_CASE("distributions of statistics") {
-  // Irrational values: Abramowitz and Stegun, table 26.1, and Python mpmath; critical values as in the tables
-  // of the NIST/SEMATECH e-Handbook (1.96, 2.228, 7.815, 3.708); rational ones by hand.
+TEST_CASE("statistical distributions have their published values") {
+  // Irrational values: Abramowitz and Stegun, table 26.1, and Python mpmath. Critical values as in the tables
+  // of the NIST/SEMATECH e-Handbook (1.96, 2.228, 7.815, 3.708). Rational values by hand.
   const std::vector<Row> rows = {
       {"normal_cdf(0)", "1/2"},
       {"normal_cdf(1)", "0.8413447461"},
@@ -130,7 +131,7 @@ TEST_CASE("distributions of statistics") {
   }
 }
 
-TEST_CASE("distributions work cell by cell, and over tables of many cells") {
+TEST_CASE("distributions apply to each cell, and to tables of many cells") {
   const Example table("Z[k] = normal_cdf(k) for k in 0..2\nT[k] = t_quantile(0.975, k) for k in [10, 30]");
   CHECK(value_of(table, "Z") == "1/2 0.8413447461 0.9772498681");
   CHECK(value_of(table, "T[10]") == "2.2281388520");
@@ -139,7 +140,7 @@ TEST_CASE("distributions work cell by cell, and over tables of many cells") {
   CHECK(value_of(squares, "Z[1000]") == "0.7078609817");
 }
 
-TEST_CASE("functions of many numbers") {
+TEST_CASE("functions of many numbers have their values by hand") {
   const std::vector<Row> rows = {
       {"sum([1, 2, 3])", "6"},
       {"prod([1, 2, 3, 4])", "24"},
@@ -169,7 +170,7 @@ TEST_CASE("functions of many numbers") {
   }
 }
 
-TEST_CASE("what functions refuse") {
+TEST_CASE("invalid arguments of functions are refused") {
   const std::vector<Row> rows = {
       {"sin()", "sin takes 1 argument, there are 0 (add the missing arguments, separated by commas)"},
       {"sin(1, 2)", "sin takes 1 argument, there are 2 (remove the extra arguments)"},

@@ -1,5 +1,5 @@
-// What does not change in a loop is made once. A power that has a name of its own is one cell, so the
-// enclosures that a named power costs are what one without a name may cost.
+// Loop-invariant subexpressions are computed once. A power with a name of its own is one cell, so the number
+// of enclosures with a named power is the limit for the same power without a name.
 #include <string>
 
 #include "catch.hpp"
@@ -16,7 +16,7 @@ struct Printed {
   long long enclosures;
 };
 
-/// At sixty places, which no doubles prove.
+/// Prints with sixty places, which doubles can't prove.
 Printed printed_once(const std::string& equations, const std::string& asked, const std::string& given) {
   const Example example(equations, given);
   INFO(render(example.said));
@@ -30,7 +30,8 @@ Printed printed_once(const std::string& equations, const std::string& asked, con
   return {*digits, numbers::evaluations() - before};
 }
 
-/// Small whole numbers are enclosed once for all examples; a first run pays for them, and is not counted.
+/// Runs twice and returns the second result: small integers are enclosed once for all examples, and the first
+/// run pays for them.
 Printed printed(const std::string& equations, const std::string& asked, const std::string& given = {}) {
   printed_once(equations, asked, given);
   return printed_once(equations, asked, given);
@@ -52,7 +53,7 @@ Route rounded_to_one_place(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("what does not depend on every loop is made once for each value of those it depends on") {
+TEST_CASE("a subexpression is computed once for each value of the loops that it depends on") {
   const Printed named = printed(
       "D[i] = 10000^(2i/512) for i in 0..63\n"
       "s[k] = sum(cos(k / D[i]) for i in 0..63) for k in 1..20",
@@ -70,21 +71,21 @@ TEST_CASE("what does not depend on every loop is made once for each value of tho
   check_same(printed("unused = 1", "[sum(cos(k / 10000^(2i/512)) for i in 0..63) for k in 1..20]"), named);
 }
 
-TEST_CASE("sums and products of what is made once are made once") {
+TEST_CASE("sums and products of invariant values are computed once") {
   check_same(printed("s[k] = sum(k * (2 exp(1/i) + sqrt(i + 7)) for i in 1..30) for k in 1..20", "s"),
              printed("f[i] = 2 exp(1/i) + sqrt(i + 7) for i in 1..30\ns[k] = sum(k * f[i] for i in 1..30) "
                      "for k in 1..20",
                      "s"));
 }
 
-TEST_CASE("a single value beside an array is made once") {
+TEST_CASE("a scalar in an array operation is computed once") {
   const std::string given = "x[1..6]: 1 2 3 4 5 6";
   const Printed named = printed("e = exp(1/7)\ny = x * e", "y", given);
   check_same(printed("y = x * exp(1/7)", "y", given), named);
   check_same(printed("unused = 1", "x * exp(1/7)", given), named);
 }
 
-TEST_CASE("what one route remembers no other route sees") {
+TEST_CASE("a value cached by one route is not used by another") {
   const Example example("a = 1/3\nb[k] = sum(exp(a * i) + k for i in 1..3) for k in 1..2");
   REQUIRE(example.model);
   // exp(1/3) + exp(2/3) + e + 3k, and exp(0.3) + exp(0.6) + exp(0.9) + 3k: mpmath.
@@ -104,7 +105,7 @@ TEST_CASE("what one route remembers no other route sees") {
   }
 }
 
-TEST_CASE("what waits for a cell is not remembered") {
+TEST_CASE("an expression that waits for a cell is not cached") {
   // x1 = √1, x2 = 2(1 + 1), x3 = 3(1 + 1 + 2)
   const Example example("x[0] = 1\nx[k] = sum(sqrt(x[i]) * k for i in 0..k-1) for k in 1..3");
   CHECK(value_of(example, "x") == "1 1 4 12");
@@ -112,21 +113,21 @@ TEST_CASE("what waits for a cell is not remembered") {
   CHECK(value_of(circle, "x[1]").find("a cycle: x[1] -> x[1]") != std::string::npos);
 }
 
-TEST_CASE("a failure in what is made once is told at every cell that needs it") {
+TEST_CASE("a failure in an invariant expression is reported at every cell that needs it") {
   const Example example("x[k] = sum(k / (i - 2)^(1/2) for i in 2..3) for k in 1..2");
   const std::string said = value_of(example, "x[2]");
   CHECK(said.find("division by zero while computing x[2]") != std::string::npos);
   CHECK(said.find("equations:1:12: error:") == 0);
 }
 
-TEST_CASE("what is kept for one value of a variable is taken for no other, negative ones neither") {
+TEST_CASE("a value cached for one value of a variable is used for no other, nor for negative ones") {
   // The logistic function at ±2, ±1 and 0.
   const Example example("p[k, ..] = softmax(k * v) for k in -2..1", "v: 1 2");
   CHECK(value_of(example, "p") ==
         "0.8807970780 0.1192029220 | 0.7310585786 0.2689414214 | 1/2 1/2 | 0.2689414214 0.7310585786");
 }
 
-TEST_CASE("what is full begins anew") {
+TEST_CASE("a full cache is cleared") {
   ValueMemo remembered;
   const auto value = [](long n) { return Scalar(numbers::Real(n)); };
   const auto last = static_cast<long>(ValueMemo::most_of_a_node);
@@ -151,7 +152,7 @@ TEST_CASE("clauses with the same expression of loop variables share its values")
   };
   const Printed named = printed("D[i] = 10000^(2i/512) for i in 0..31\n" + pair("D[i]", "D[j]"), "PE");
   check_same(printed(pair("10000^(2i/512)", "10000^(2j/512)"), "PE"), named);
-  // Other expressions, and the same one of other numbers, are other values.
+  // Other expressions, and the same expression of other numbers, have other values.
   const Example example(
       "a[k] = sum(sqrt(i + 1) * k for i in 0..2) for k in 1..2\n"
       "b[k] = sum(sqrt(i + 1) * k for i in [3, 8]) for k in 1..2\n"

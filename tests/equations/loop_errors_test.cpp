@@ -1,10 +1,10 @@
-// What a loop can't run over.
+// Ranges that a loop can't run over.
 #include "equations/message_rows.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
-TEST_CASE("one number is due where a loop begins, ends and steps, and in its list") {
+TEST_CASE("the ends, the step and the list items of a loop must be single numbers") {
   const std::string given = "x[0..1]: 0 1";
   check(
       {
@@ -30,7 +30,7 @@ equations:1:21: error: one number or label is due here, this is 2 [0..1]
       given);
 }
 
-TEST_CASE("a condition behind a loop is one") {
+TEST_CASE("the guard of a loop must be a single condition") {
   check({{"y = sum(1 for c in 1..3 if 1..6)", "y", R"(
 equations:1:28: error: one number or label is due here, this is 6 [1..6]
     y = sum(1 for c in 1..3 if 1..6)
@@ -51,7 +51,7 @@ equations:1:27: error: one number or label is due here, this is 2 [0..1]
 )"}});
 }
 
-TEST_CASE("a row whose length is computed has to be as long as the others") {
+TEST_CASE("a row of computed length must be as long as the others") {
   const std::string rows = "X[0, ..] = [7, 7]\nX[i, ..] = [k for k in 0..i] for i in 1..2";
   check({{rows, "X[1, ..]", "\n0 1"}, {rows, "X[2, ..]", R"(
 equations:2:12: error: this is 3 [0..2], which is not what X holds while computing X[2, 0]
@@ -61,7 +61,7 @@ equations:2:12: error: this is 3 [0..2], which is not what X holds while computi
 )"}});
 }
 
-TEST_CASE("in the list of a loop, what is a label and is computed has to be told") {
+TEST_CASE("a list item of a loop that reads as a label and as an expression is refused") {
   check({{"y = sum(v[c] for c in [t-1])", "y", R"(
 equations:1:24: error: 't-1' is a label and an expression
     y = sum(v[c] for c in [t-1])

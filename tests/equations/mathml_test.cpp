@@ -1,4 +1,4 @@
-// Formulas in MathML, judged against what MathML Core says of its elements.
+// Formulas in MathML, checked against the rules of MathML Core for its elements.
 #include <fmt/format.h>
 
 #include "catch.hpp"
@@ -25,17 +25,17 @@ void check(const std::vector<Row>& table, const equations::Notation& notation = 
   }
 }
 
-/// `(…)` around what is no taller than a letter.
+/// Returns `(…)` around content that is no taller than a letter.
 std::string fenced(const std::string& inside, const std::string& open = "(", const std::string& close = ")") {
   return fmt::format("<mrow><mo stretchy=\"false\">{}</mo>{}<mo stretchy=\"false\">{}</mo></mrow>", open,
                      inside, close);
 }
-/// `(…)` as high as its inside.
+/// Returns `(…)` as tall as its content.
 std::string tall(const std::string& inside, const std::string& open = "(", const std::string& close = ")") {
   return fmt::format("<mrow><mo>{}</mo>{}<mo>{}</mo></mrow>", open, inside, close);
 }
 std::string row(const std::string& inside) { return "<mrow>" + inside + "</mrow>"; }
-/// Left to right in a table's row.
+/// Returns a table row with the cells from left to right.
 std::string cells(const std::vector<std::string>& inside) {
   std::string made;
   for (const std::string& each : inside) made += "<mtd style=\"text-align: left\">" + each + "</mtd>";
@@ -52,7 +52,7 @@ const std::string times = "<mo>&#x2062;</mo>", apart = times + "<mspace width=\"
 
 }  // namespace
 
-TEST_CASE("numbers and their signs") {
+TEST_CASE("numbers and their signs become MathML") {
   check({{"0.97", "<mn>0.97</mn>"},
          {"[[1, -2], [3, 4]]",
           "<mrow><mo>[</mo><mtable><mtr><mtd><mn>1</mn></mtd><mtd>" + minus +
@@ -71,7 +71,7 @@ TEST_CASE("numbers and their signs") {
   CHECK(equations::number_formula("-1/3").mathml == minus + "<mfrac><mn>1</mn><mn>3</mn></mfrac>");
 }
 
-TEST_CASE("products without a sign can be heard, and letters keep apart where LaTeX sets them apart") {
+TEST_CASE("implicit products can be heard, and letters are spaced as in LaTeX") {
   check({{"2i", "<mn>2</mn>" + times + "<mi>i</mi>"},
          {"a b", "<mi>a</mi>" + apart + "<mi>b</mi>"},
          {"2(x+1)", "<mn>2</mn>" + times + fenced("<mi>x</mi><mo>+</mo><mn>1</mn>")},
@@ -79,7 +79,7 @@ TEST_CASE("products without a sign can be heard, and letters keep apart where La
          {"7 mod 2 div 3", "<mn>7</mn><mo>mod</mo><mn>2</mn><mo>div</mo><mn>3</mn>"}});
 }
 
-TEST_CASE("fractions and roots") {
+TEST_CASE("fractions and roots become MathML") {
   check({{"a / (b * c)", "<mfrac><mi>a</mi>" + row("<mi>b</mi><mo>⋅</mo><mi>c</mi>") + "</mfrac>"},
          {"(a + 1/2) * c",
           tall("<mi>a</mi><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac>") + "<mo>⋅</mo><mi>c</mi>"},
@@ -94,7 +94,7 @@ TEST_CASE("fractions and roots") {
           fenced("<mi>x</mi>", "‖", "‖") + "<mo>+</mo>" + fenced("<mi>x</mi>", "⌈", "⌉")}});
 }
 
-TEST_CASE("names, indices, primes and powers share one base") {
+TEST_CASE("indices, primes and powers are attached to one base") {
   check(
       {{"pos", "<mi>pos</mi>"},
        {"Δx + x1", "<mi mathvariant=\"normal\">Δ</mi><mi>x</mi><mo>+</mo><msub><mi>x</mi><mn>1</mn></msub>"},
@@ -115,7 +115,7 @@ TEST_CASE("names, indices, primes and powers share one base") {
        {"(a/b)^2", "<msup>" + tall("<mfrac><mi>a</mi><mi>b</mi></mfrac>") + "<mn>2</mn></msup>"}});
 }
 
-TEST_CASE("a mark that an author's name carries and an index that it is given stand at one base") {
+TEST_CASE("a mark in an author's notation and an index share one base") {
   const std::string two = row("<mo>(</mo><mn>2</mn><mo>)</mo>"),
                     known = "\uE010" + row("<msup><mi>X</mi>" + two + "</msup>") + "\uE110";
   const equations::Notation notation{
@@ -135,14 +135,14 @@ TEST_CASE("a mark that an author's name carries and an index that it is given st
         notation);
 }
 
-TEST_CASE("what XML keeps for itself is escaped, and spaces at the ends stay") {
+TEST_CASE("reserved characters of XML are escaped, and spaces at the ends are kept") {
   check({{"X[\"a_b & <5%>\"]", "<msub><mi>X</mi><mtext>a_b&#xA0;&amp;&#xA0;&lt;5%&gt;</mtext></msub>"},
          {"\"say so\" = a", "<mtext>say&#xA0;so</mtext><mo>=</mo><mi>a</mi>"},
          {"date(2022-11-26) + 3", "<mtext>2022-11-26</mtext><mo>+</mo><mn>3</mn>"}});
   CHECK(equations::label_formula("\"&<").mathml == "<mtext>&quot;&amp;&lt;</mtext>");
 }
 
-TEST_CASE("comparisons and conditions") {
+TEST_CASE("comparisons and conditions become MathML") {
   check({{"a <= b != c < d > 0",
           "<mi>a</mi><mo>≤</mo><mi>b</mi><mo>≠</mo><mi>c</mi><mo>&lt;</mo><mi>d</mi>"
           "<mo>&gt;</mo><mn>0</mn>"},
@@ -158,7 +158,7 @@ TEST_CASE("comparisons and conditions") {
           "<mn>60</mn><mtext>&#xA0;places</mtext>"}});
 }
 
-TEST_CASE("functions stand before what they are applied to") {
+TEST_CASE("function names precede their arguments") {
   const std::string x = fenced("<mi>x</mi>");
   check({{"sin(x)", "<mi>sin</mi>" + of + x},
          {"sin(x/2)", "<mi>sin</mi>" + of + tall("<mfrac><mi>x</mi><mn>2</mn></mfrac>")},
@@ -187,7 +187,7 @@ TEST_CASE("functions stand before what they are applied to") {
               "</msub>" + of + x}});
 }
 
-TEST_CASE("sums, sets and lists") {
+TEST_CASE("sums, sets and lists become MathML") {
   const std::string i = "<mi>i</mi>", x = "<msub><mi>x</mi><mi>i</mi></msub>";
   check({{"sum(x[i]^2 for i in 0..3)",
           "<munderover><mo>∑</mo>" + row(i + "<mo>=</mo><mn>0</mn>") +
@@ -214,7 +214,7 @@ TEST_CASE("sums, sets and lists") {
          {"[a, [1]]", fenced("<mi>a</mi>" + comma + fenced("<mn>1</mn>", "[", "]"), "[", "]")}});
 }
 
-TEST_CASE("clauses and given values") {
+TEST_CASE("clauses and given values become MathML") {
   const Example example("f(x) = x + 1\nP[i] = f(i) for i in 1..9 if i != 2\nP[2] = 0\n");
   const auto clauses = example.model->clauses();
   REQUIRE(clauses.size() == 3);
@@ -229,7 +229,7 @@ TEST_CASE("clauses and given values") {
         "<msub><mi>d</mi><mi>k</mi></msub><mo>=</mo>" + minus + "<mn>6</mn>");
 }
 
-TEST_CASE("what an author wants for a name stands in the formula as one element") {
+TEST_CASE("an author's notation becomes one element of the formula") {
   const equations::Notation notation{
       {{"X_raw", {"X^{r}", "<mrow><msup><mi>X</mi><mi>r</mi></msup></mrow>"}}}};
   const std::string own = row("<msup><mi>X</mi><mi>r</mi></msup>");
@@ -247,7 +247,7 @@ TEST_CASE("an author's notation without MathML leaves the whole formula to a con
   CHECK(equations::name_formula("PE", notation).mathml.empty());
 }
 
-TEST_CASE("worked lines bracket negatives, and break where they are long") {
+TEST_CASE("worked lines put negatives in parentheses, and break if they are long") {
   const Example example(
       "Q = X @ W\n",
       "axis row: a b\naxis inner[0..1]: left right\nX[row, inner]: 0.98 -0.5 | 1 2\nW[inner]: 1 -3\n");
@@ -271,7 +271,7 @@ TEST_CASE("worked lines bracket negatives, and break where they are long") {
   CHECK(line.stages[0].formula.mathml == "<msub><mi>Q</mi><mtext>a</mtext></msub>");
   CHECK(line.stages[1].formula.mathml == first + "<mo>+</mo>" + second);
   CHECK(line.stages[2].formula.mathml == "<mn>2.5</mn>");
-  // Behind the break the sign still stands between two terms.
+  // After the break the sign still separates two terms.
   CHECK(line_of("Q[a]", 12).stages[1].formula.mathml == "<mtable displaystyle=\"true\">" + cells({first}) +
                                                             cells({"<mo form=\"infix\">+</mo>" + second}) +
                                                             "</mtable>");

@@ -1,5 +1,5 @@
 #pragma once
-// What is said of equations, whole.
+// Tests of whole messages about equations.
 #include <string>
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace proofsheet::equations {
 
-/// Equations, the expression asked of them, and the value or the message, behind a line break.
+/// Equations, an expression to evaluate, and the value, or a line break and the message.
 struct Row {
   std::string equations, asked, said;
 };

@@ -1,10 +1,10 @@
-// Every message of compiling and evaluating, whole.
+// Every message of the compiler and the evaluator, compared whole.
 #include "equations/message_rows.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
-TEST_CASE("names that are not there") {
+TEST_CASE("unknown names are reported") {
   check(
       {
           {"y = alhpa + 1", "y", R"(
@@ -41,7 +41,7 @@ equations:1:1: error: alpha is given and can't be defined again
       "alpha: 1");
 }
 
-TEST_CASE("all errors of a text are said at once") {
+TEST_CASE("all errors of a text are reported at once") {
   CHECK("\n" + value_of(Example("a = q1\nb = q2\nc = a + b"), "c") == R"(
 equations:1:5: error: there is no name 'q1'
     a = q1
@@ -55,7 +55,7 @@ equations:2:5: error: there is no name 'q2'
 )");
 }
 
-TEST_CASE("cells that no clause defines, that two define, or that can't be told") {
+TEST_CASE("cells with no clause, with two clauses, or with undecided clauses are reported") {
   check({
       {"x[k] = k for k in 0..3\ny = x[7]", "y", R"(
 equations:2:7: error: no clause defines x[7] while computing y
@@ -126,7 +126,7 @@ equations:1:22: error: the shape of x depends on itself
   });
 }
 
-TEST_CASE("shapes that don't fit") {
+TEST_CASE("shapes that don't match are reported") {
   check(
       {
           {"Y = X + U", "Y", R"(
@@ -206,7 +206,7 @@ equations:1:5: error: labels and truths have no order while computing y
       "X[person, feature]: 1 2 3 | 4 5 6\nU[person, 2]: 1 2 | 3 4\nresult[person]: pass fail");
 }
 
-TEST_CASE("tables that don't fit their axes") {
+TEST_CASE("tables that don't match their axes are reported") {
   const auto said = [](const std::string& given) { return "\n" + render(Example("", given).said); };
   CHECK(said("axis person: a b c d\naxis feature[0..5]: f g h i j k\nX[person, feature]: 1 2 3 4 5 | 1 2 3 4 "
              "5 | 1 2 3 4 5") == R"(
@@ -241,7 +241,7 @@ given:2:1: error: d is given twice
 )");
 }
 
-TEST_CASE("a mistyped number is told where it stands, and is no label") {
+TEST_CASE("a mistyped number is reported at its place and is not taken for a label") {
   const auto said = [](const std::string& given) {
     return '\n' + diagnostics::render(Example("y = 2 x", given).said);
   };
@@ -264,7 +264,7 @@ given:1:11: error: '0.7.5' has more than one point
   }
 }
 
-TEST_CASE("numbers that can't be made name the cell") {
+TEST_CASE("numbers without a value are reported with their cell") {
   check({
       {"x[k] = 1/(k-3) for k in 0..5", "x[3]", R"(
 equations:1:8: error: division by zero while computing x[3]

@@ -1,4 +1,4 @@
-// Axes and cells, as they follow from what is given and from the heads of clauses.
+// Axes and cells, as they follow from given values and from the heads of clauses.
 #include <fmt/format.h>
 
 #include <string>
@@ -18,7 +18,7 @@ std::string text_of(const Axis& axis) {
   return text + (axis.inferred ? " inferred" : "");
 }
 
-/// The axes of a name: `person Frank,Emma; 0,1,2`.
+/// Returns the axes of a name, such as `person Frank,Emma; 0,1,2`.
 std::string axes_of(const std::string& equations, const std::string& name, const std::string& given = {}) {
   const Example example(equations, given);
   if (!example.model) return render(example.said);
@@ -38,7 +38,7 @@ const std::string diners =
 
 }  // namespace
 
-TEST_CASE("the axes of what is given") {
+TEST_CASE("the axes of given values are inferred") {
   CHECK(axes_of("", "d", "d: 6") == "");
   CHECK(axes_of("", "x", "x: 1 2 3") == "0,1,2 inferred");
   CHECK(axes_of("", "X", "X: 1 2 3 | 4 5 6") == "0,1 inferred; 0,1,2 inferred");
@@ -80,11 +80,11 @@ TEST_CASE("a variable over exactly the numbers of one labelled axis runs over th
         "person Frank,Emma,Daniel; 0,1,2");
   CHECK(axes_of("P[pos] = 1 for pos in 1..2", "P", diners) == "1,2");
   CHECK(axes_of("P[0] = 0\nP[pos] = 1 for pos in 1..3", "P", diners) == "0,1,2,3");
-  // Two axes have these numbers: neither is meant.
+  // Two axes have these numbers, so neither is used.
   CHECK(axes_of("P[pos] = 1 for pos in 1..3", "P", diners + "axis seat[1..3]: a b c\n") == "1,2,3");
 }
 
-TEST_CASE("references name cells, row by row") {
+TEST_CASE("references list cells row by row") {
   const Example example("P[pos, 2i] = 1 for pos in 1..3, i in 0..1\nP[pos, 1] = 1 for pos in 1..3\ny = 2",
                         diners);
   REQUIRE(example.model);
@@ -130,7 +130,7 @@ TEST_CASE("clauses are found by their heads, or by a cell") {
   CHECK(example.model->clauses("P").size() == 2);
 }
 
-TEST_CASE("equations have other given numbers without being compiled again, where these fix nothing") {
+TEST_CASE("given numbers can be replaced without compiling again if no axis depends on them") {
   const std::string plain = "x[k] = a * k + b for k in 0..n\ny = sum(x)\nz = c";
   const Example example(plain, "a: 2\nb: 1/2\nc: word\nn: 3");
   REQUIRE(example.model);
@@ -151,9 +151,9 @@ TEST_CASE("equations have other given numbers without being compiled again, wher
     if (asked == "x") CHECK(value(first) == "1/2 5/2 9/2 13/2");
   }
   CHECK(shown(*Evaluation(other->with({{"b", text("0")}}, said)).value(Example::read("y", said), said)) == "3/2");
-  CHECK_FALSE(with("n", "4"));     // fixes an axis
+  CHECK_FALSE(with("n", "4"));     // determines an axis
   CHECK_FALSE(with("c", "3"));     // is a label
-  CHECK_FALSE(with("a", "word"));  // gets one
+  CHECK_FALSE(with("a", "word"));  // is replaced by a label
   CHECK_FALSE(with("a", "1 + 1"));
   CHECK_FALSE(with("y", "3"));  // is computed
   CHECK_FALSE(with("q", "3"));

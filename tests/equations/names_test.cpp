@@ -1,4 +1,4 @@
-// What may be called what, and what is said where two things have one name.
+// Rules for names, and the messages if two things have the same name.
 #include <fmt/format.h>
 
 #include "equations/message_rows.hpp"
@@ -9,7 +9,7 @@ using namespace proofsheet::equations;
 
 namespace {
 
-/// The messages of an example, a line each: place, fact, hint.
+/// Returns the messages of an example, one a line: place, fact, hint.
 std::string said_of(const std::string& equations, const std::string& given = {}) {
   std::string text;
   for (const auto& d : Example(equations, given).said.sorted()) {
@@ -22,7 +22,7 @@ std::string said_of(const std::string& equations, const std::string& given = {})
 
 }  // namespace
 
-TEST_CASE("a given value takes no constant's name, and no word of the language") {
+TEST_CASE("a given value may not have the name of a constant or a reserved word") {
   for (const std::string name : {"pi", "π", "deg", "true", "false"}) {
     CAPTURE(name);
     const std::string said =
@@ -43,7 +43,7 @@ TEST_CASE("a given value takes no constant's name, and no word of the language")
         "equations:1:17 'deg' is a constant of the language (choose another name)\n");
 }
 
-TEST_CASE("beside labels a name that is a label and has a value is refused, as in brackets") {
+TEST_CASE("a name that is a label and has a value is refused among labels, as in brackets") {
   const std::string given = "red: 3\naxis student: Ada Ben\ngroup[student]: \"red\" blue\n";
   const std::string refused =
       "'red' is a label and has a value (write \"red\" for the label, (red) for the value)\n";
@@ -67,7 +67,7 @@ TEST_CASE("beside labels a name that is a label and has a value is refused, as i
   CHECK(to_plain(*Example::read("(red) + 1", said)) == "red + 1");
 }
 
-TEST_CASE("names that print alike are told") {
+TEST_CASE("names that print alike are reported") {
   const std::string hint = " (call one of them otherwise, or set it otherwise under 'notation')\n";
   CHECK(said_of("theta[i] = i for i in 0..2\ntheta_0 = 7") ==
         "equations:2:1 theta_0 and theta[0] print alike" + hint);
@@ -80,8 +80,8 @@ TEST_CASE("names that print alike are told") {
   CHECK(said_of("w'_0 = 3\nw'[i] = i for i in 0..1").find("print alike") == std::string::npos);
 }
 
-TEST_CASE("what could not be read is not missing") {
-  // One message each: of the definition, none of its users.
+TEST_CASE("a definition with a syntax error does not count as missing") {
+  // One message each: at the definition, and none at its uses.
   CHECK(said_of("a = (1 +\nb = a + 1\nc = 2b") == "equations:1:5 '(' is never closed (close it with ')')\n");
   CHECK(said_of("a = 1 + * 2\nb = a + 1\nc = foo") ==
         "equations:1:9 '*' has nothing it can apply to (a number, a name or a call stands before it)\n"
@@ -109,13 +109,13 @@ TEST_CASE("in a table with labels, a name that has a value is refused") {
   CHECK(said_of("", "A: 5\ngroup[1..2]: \"A\" B\nnumbers[1..2]: A 3").empty());
 }
 
-TEST_CASE("what begins like a date is one") {
+TEST_CASE("text that begins like a date must be a valid date") {
   const std::string hint = " (a date is written year-month-day: 2022-11-26)\n";
   CHECK(said_of("", "d: 2022-11-2") == "given:1:4 '2022-11-2' is no date" + hint);
   CHECK(said_of("", "d[1..2]: 2022-11-26 2022-1-12") == "given:1:21 '2022-1-12' is no date" + hint);
 }
 
-TEST_CASE("what begins like a number is one, or is quoted") {
+TEST_CASE("text that begins like a number must be a valid number or be quoted") {
   const std::string hint = " (put it in quotes if it is a label; write expressions in 'equations')\n";
   CHECK(said_of("", "x: 14_453") == "given:1:4 '14_453' is no number (write 14453)\n");
   CHECK(said_of("", "x: 14O53") == "given:1:4 '14O53' is no number" + hint);
@@ -130,7 +130,7 @@ TEST_CASE("what begins like a number is one, or is quoted") {
   CHECK(value_of(example, "e") == "4");
 }
 
-TEST_CASE("indices that are written one by one may have gaps of several sizes") {
+TEST_CASE("indices given one by one may have gaps of several sizes") {
   const Example uneven("t[0] = 1\nt[15] = 2\nt[25] = 3\nt[30] = 4\n");
   CHECK(uneven.said.items().empty());
   CHECK(value_of(uneven, "sum(t)") == "10");

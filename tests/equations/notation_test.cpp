@@ -1,4 +1,4 @@
-// Formulas: what is printed for a tree, and that the plain text is the tree again.
+// Formulas printed from trees. Their plain text must parse to the same tree.
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,7 +34,7 @@ struct Row {
 };
 
 const std::vector<Row> table{
-    // as few parentheses as the reading allows
+    // no unnecessary parentheses
     {"-2^2", "-2^2", "-2^{2}"},
     {"(-2)^2", "(-2)^2", "\\left(-2\\right)^{2}"},
     {"(2^3)^4", "(2^3)^4", "\\left(2^{3}\\right)^{4}"},
@@ -74,7 +74,7 @@ const std::vector<Row> table{
     {"p/(p+n) log2(p)", "p / (p + n) log2(p)", "\\frac{p}{p + n}\\,\\log_{2}\\left(p\\right)"},
     {"a*(b c)", "a * b c", "a \\cdot b\\,c"},
     {"1.821*0.97 + 1.490*0.99", "1.821*0.97 + 1.490*0.99", "1.821 \\times 0.97 + 1.490 \\times 0.99"},
-    // T is kept from transposing
+    // an exponent T that is not a transpose
     {"x^(T)", "x^(T)", "x^{T}"},
     {"x^T(2)", "x^T(2)", "x^{T(2)}"},
     {"x^(T^2)", "x^(T^2)", "x^{T^{2}}"},
@@ -90,7 +90,7 @@ const std::vector<Row> table{
     {"alpha_k' + Δx + x1 + d_model", "alpha_k' + Δx + x1 + d_model",
      "\\alpha_{k}' + \\Delta x + x_{1} + d_{\\mathrm{model}}"},
     {"wave + share_sum'", "wave + share_sum'", "\\mathrm{wave} + \\mathrm{share}_{\\mathrm{sum}}'"},
-    // lists of lists are matrices, and so are lists of what runs over something
+    // lists of lists are matrices, and so are lists of comprehensions
     {"[1, 2]", "[1, 2]", "\\left[1,\\, 2\\right]"},
     {"[[1, 2], [a/b, 4]]", "[[1, 2], [a/b, 4]]",
      "\\begin{bmatrix} 1 & 2 \\\\ \\frac{a}{b} & 4 \\end{bmatrix}"},
@@ -137,7 +137,7 @@ const std::vector<Row> table{
      "F_{\\mathrm{Beta}(2,\\, b)}^{-1}\\left(p\\right)"},
     {"atan2(y, x, turn)", "atan2(y, x, turn)", "\\mathrm{atan2}_{\\text{turn}}\\left(y,\\, x\\right)"},
     {"binomial_cdf(k, n, 1/2)", "binomial_cdf(k, n, 1 / 2)", "F_{\\mathcal{B}(n,\\, 1/2)}\\left(k\\right)"},
-    // how many there are, and the least of a set: with the condition of the set
+    // the number of elements and the least element of a set, with the set's condition
     {"len([k for k in 1..5 if x[k] > 2])", "len(k for k in 1..5 if x[k] > 2)",
      "\\left\\lvert \\left\\lbrace k \\;:\\; k = 1, \\dots, 5,\\; x_{k} > 2\\right\\rbrace\\right\\rvert"},
     {"count(x[i] = y[j] for i in 1..2, j in 1..9)", "count(x[i] = y[j] for i in 1..2, j in 1..9)",
@@ -173,7 +173,7 @@ const std::vector<Row> table{
 
 }  // namespace
 
-TEST_CASE("formulas have as few parentheses as they can") {
+TEST_CASE("formulas have no unnecessary parentheses") {
   for (const Row& row : table) {
     CAPTURE(row.written);
     const auto tree = tree_of(row.written);
@@ -182,7 +182,7 @@ TEST_CASE("formulas have as few parentheses as they can") {
   }
 }
 
-TEST_CASE("plain text is read back as the same tree") {
+TEST_CASE("plain text parses to the same tree") {
   for (const Row& row : table) {
     const auto tree = tree_of(row.written);
     const std::string plain = equations::to_plain(*tree);
@@ -193,7 +193,8 @@ TEST_CASE("plain text is read back as the same tree") {
 
 namespace {
 
-/// Every tree of a small grammar up to a depth: operators of every level meet in every place.
+/// Returns every tree of a small grammar up to a depth, so that operators of every precedence meet in every
+/// position.
 std::vector<std::string> small_trees(int depth) {
   if (depth == 0) return {"a", "2", "T", "x[k]"};
   std::vector<std::string> made{"a", "2.5"};
@@ -237,7 +238,7 @@ bool is_balanced(const std::string& latex) {
 
 }  // namespace
 
-TEST_CASE("every pairing of operators goes through plain text and back") {
+TEST_CASE("every pair of operators survives printing and parsing") {
   for (const int depth : {1, 2}) {
     for (const std::string& written : small_trees(depth)) {
       diagnostics::Diagnostics said;
@@ -256,7 +257,7 @@ TEST_CASE("every pairing of operators goes through plain text and back") {
   }
 }
 
-TEST_CASE("clauses carry where their indices run") {
+TEST_CASE("clauses contain the ranges of their indices") {
   const std::vector<Row> clauses{
       {"PE[pos, 2i] = sin(pos / 10000^(2i/d)) for pos in 1..4, i in 0..2",
        "PE[pos, 2i] = sin(pos / 10000^(2i/d)) for pos in 1..4, i in 0..2",
@@ -280,7 +281,7 @@ TEST_CASE("clauses carry where their indices run") {
   }
 }
 
-TEST_CASE("an author's notation comes before the default") {
+TEST_CASE("an author's notation overrides the default") {
   const equations::Notation notation{
       {{"PE", {"P"}}, {"pos", {"p"}}, {"W_Q", {"W^Q"}}, {"H", {"\\mathcal{H}"}}}};
   CHECK(equations::to_formula(*tree_of("PE[pos, 0]"), notation).latex == "P_{p,\\,0}");

@@ -1,4 +1,4 @@
-// Every message of the parser, whole, and inputs made to break it.
+// Every message of the parser, compared whole, and inputs made to break it.
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,7 +29,7 @@ std::string said_of_clauses(const std::string& written) {
   return render(said);
 }
 
-/// The message for a text of one line, the caret under [begin, begin + width).
+/// Returns the message for a text of one line, with the caret under [begin, begin + width).
 std::string message(const std::string& line, std::size_t begin, std::size_t width, const std::string& fact,
                     const std::string& hint = "", const std::string& severity = "error") {
   std::string made = "t:1:" + std::to_string(begin + 1) + ": " + severity + ": " + fact + "\n    " + line +
@@ -129,14 +129,14 @@ TEST_CASE("each mistake in an expression has its message") {
   }
 }
 
-TEST_CASE("a control character is told without being printed in the fact") {
+TEST_CASE("a control character is reported without being printed in the fact") {
   diagnostics::Diagnostics said;
   CHECK_FALSE(equations::parse_expression(text_of("a \x01"), said));
   REQUIRE(said.items().size() == 1);
   CHECK(said.items()[0].fact == "a character that cannot be read stands here");
 }
 
-TEST_CASE("== compares, with a hint") {
+TEST_CASE("'==' is accepted with a warning and a hint") {
   CHECK(said_of("a == b") == message("a == b", 2, 2, "'==' is read as '='", "write = to compare", "warning"));
 }
 
@@ -168,7 +168,7 @@ TEST_CASE("each mistake in a definition has its message") {
   }
 }
 
-TEST_CASE("all mistakes of a text are told at once, and the other lines are read") {
+TEST_CASE("all mistakes of a text are reported at once, and the other lines are parsed") {
   const std::string text = "a = (1 + 2\nb = 3 *\nc = 4\nd = 1 2\ne[x-y, 1.2.3] = c\nf = \"open\ng = c";
   diagnostics::Diagnostics said;
   const auto clauses = equations::parse_clauses(text_of(text), said);
@@ -195,7 +195,7 @@ TEST_CASE("a name may not shadow a function of the author") {
         "    hint: choose another name\n");
 }
 
-TEST_CASE("a factor does not begin a line") {
+TEST_CASE("a line may not begin with the factor of an implicit product") {
   CHECK(said_of("(a\nb)") ==
         "t:2:1: error: 'b' does not go on what the line before began\n    b)\n    ^\n"
         "    hint: a line goes on if it ends with an operator, a comma or an open bracket\n");
@@ -230,7 +230,7 @@ TEST_CASE("deep and long inputs end with one message") {
   }
 }
 
-TEST_CASE("what is just within the limits is read, printed and forgotten") {
+TEST_CASE("inputs just within the limits are parsed, printed and destroyed") {
   diagnostics::Diagnostics said;
   const std::string sum = "a" + repeated("+a", 990);
   const auto long_sum = equations::parse_expression(text_of(sum), said);
@@ -242,19 +242,19 @@ TEST_CASE("what is just within the limits is read, printed and forgotten") {
   CHECK(equations::dump(*long_sum).size() == 991 + 5 * 990);
 }
 
-TEST_CASE("each limit is where it is said to be") {
+TEST_CASE("each limit is exact") {
   const auto said = [](const std::string& written) {
     diagnostics::Diagnostics all;
     const bool read = equations::parse_expression(text_of(written), all) != nullptr;
     return read ? std::string("read") : all.items().at(0).fact;
   };
   const auto nested = [](std::size_t count) { return repeated("(", count) + "a" + repeated(")", count); };
-  // Each parenthesis is a level, and so is what stands around them all.
+  // Each parenthesis is a level, and so is the whole expression.
   CHECK(said(nested(equations::deepest_nesting - 1)) == "read");
   CHECK(said(nested(equations::deepest_nesting)) == "the expression is nested more than 200 deep");
   CHECK(said("-" + nested(equations::deepest_nesting - 2)) == "read");
   CHECK(said("-" + nested(equations::deepest_nesting - 1)) == "the expression is nested more than 200 deep");
-  // A sum of n terms is n high; a chain of comparisons is flat and has as many parts.
+  // A sum of n terms has height n; a chain of comparisons is flat and has as many parts.
   for (const std::string joined : {"+a", " < a"}) {
     CHECK(said("a" + repeated(joined, equations::tallest_tree - 1)) == "read");
     CHECK(said("a" + repeated(joined, equations::tallest_tree)) ==
@@ -268,7 +268,7 @@ TEST_CASE("each limit is where it is said to be") {
   CHECK(said("7" + std::string(equations::longest_text - 1, ' ')) == "read");
 }
 
-TEST_CASE("what is long is not repeated in a message") {
+TEST_CASE("long text is not repeated in a message") {
   const std::string name(40, 'n'), longer(41, 'n');
   CHECK(said_of("(a " + name + " 1)").find("missing before '1'") != std::string::npos);
   const auto fact = [](const std::string& written) {
@@ -282,7 +282,7 @@ TEST_CASE("what is long is not repeated in a message") {
   CHECK(fact("a " + std::string(41, '7')) == "an operator is missing before 'this number'");
 }
 
-TEST_CASE("long lists and unmatched brackets are no trouble") {
+TEST_CASE("long lists and unmatched brackets are handled") {
   constexpr std::size_t many = 100'000;
   diagnostics::Diagnostics said;
   CHECK(equations::parse_expression(text_of("[1" + repeated(",1", many) + "]"), said));

@@ -1,4 +1,4 @@
-// Tables of what an author writes and the tree that it is.
+// Tables of expressions as an author writes them, and their trees.
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,7 +41,7 @@ void check(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("operators bind as the table of precedence says") {
+TEST_CASE("operators bind according to the table of precedence") {
   check({{"-2^2", "(- (^ 2 2))"},
          {"2^3^4", "(^ 2 (^ 3 4))"},
          {"2^-x^2", "(^ 2 (- (^ x 2)))"},
@@ -71,7 +71,7 @@ TEST_CASE("operators bind as the table of precedence says") {
          {"A = B to 60 places", "(compare A = B (places 60))"}});
 }
 
-TEST_CASE("a product may do without a sign") {
+TEST_CASE("a product may be written without a sign") {
   check({{"2i", "(implicit* 2 i)"},
          {"2(x+1)", "(implicit* 2 (+ x 1))"},
          {"a b", "(implicit* a b)"},
@@ -91,7 +91,7 @@ TEST_CASE("a product may do without a sign") {
          {"2πr", "(implicit* (implicit* 2 pi) r)"}});
 }
 
-TEST_CASE("what stands behind an operand binds tightest") {
+TEST_CASE("postfix operators bind tightest") {
   check({{"K'^T", "(transpose K')"},
          {"Kᵀ", "(transpose K)"},
          {"A @ B^T", "(@ A (transpose B))"},
@@ -128,7 +128,7 @@ TEST_CASE("a name before a parenthesis is a call") {
        {"max(x for i in 0..3, 2)", "(call max (each x (for i (range 0 3))) 2)"}});
 }
 
-TEST_CASE("brackets hold indices, labels, slices and lists") {
+TEST_CASE("brackets contain indices, labels, slices and lists") {
   check({{"X[Frank, ..]", "(index X Frank ..)"},
          {"X[1..3]", "(index X (range 1 3))"},
          {"X[\"street stall\"]", "(index X \"street stall\")"},
@@ -146,7 +146,7 @@ TEST_CASE("brackets hold indices, labels, slices and lists") {
          {"[X[s, ..] if result[s] = pass]", "(each (index X s ..) (if (compare (index result s) = pass)))"}});
 }
 
-TEST_CASE("numbers are exact and keep how they were written") {
+TEST_CASE("numbers are exact and keep their spelling") {
   const auto number = [](const std::string& written) {
     diagnostics::Diagnostics said;
     const equations::ExpressionPtr tree = equations::parse_expression(text_of(written), said);
@@ -162,7 +162,7 @@ TEST_CASE("numbers are exact and keep how they were written") {
   check({{"0..3", "(range 0 3)"}, {"1.5..2.5", "(range 1.5 2.5)"}, {"e-8", "(- e 8)"}});
 }
 
-TEST_CASE("print's own signs are read") {
+TEST_CASE("typographic operators are accepted") {
   check({{"2 × 3 · 4", "(* (* 2 3) 4)"},
          {"a − b", "(- a b)"},
          {"a ≤ b ≠ c ≥ d", "(compare a <= b != c >= d)"},
@@ -171,7 +171,7 @@ TEST_CASE("print's own signs are read") {
          {"π/2", "(/ pi 2)"}});
 }
 
-TEST_CASE("names carry primes, underscores, digits and Greek letters") {
+TEST_CASE("names may contain primes, underscores, digits and Greek letters") {
   check({{"X'", "X'"},
          {"x''", "x''"},
          {"W_Q", "W_Q"},
@@ -181,7 +181,7 @@ TEST_CASE("names carry primes, underscores, digits and Greek letters") {
          {"x′", "x'"}});
 }
 
-TEST_CASE("a cell of a table may hold a day, a percentage, or a decimal without a digit before its point") {
+TEST_CASE("a cell of a table may be a day, a percentage, or a decimal without a digit before its point") {
   const auto cell = [](const std::string& written) {
     diagnostics::Diagnostics said;
     const auto tree = equations::parse_cell(text_of(written), said);
@@ -222,20 +222,20 @@ TEST_CASE("clauses have heads, generators and guards") {
   }
 }
 
-TEST_CASE("a line that ends open goes on") {
+TEST_CASE("a line that ends incomplete continues on the next") {
   CHECK(clauses_of("a = 1 +\n  2\nb = f(1,\n2)\n\n# nothing\nc = [\n1, 2\n]\nd = x\n  for_ = 2") ==
         "(= a (+ 1 2))\n(= b (call f 1 2))\n(= c (list 1 2))\n(= d x)\n(= for_ 2)");
   CHECK(clauses_of("x[i] = i for\n  i in 0..3,\n  j in 0..1 if\n not i = j") ==
         "(= (index x i) i (for i (range 0 3)) (for j (range 0 1)) (if (not (compare i = j))))");
   CHECK(clauses_of("t = a and\n  b = c") == "(= t (and a (compare b = c)))");
-  // A factorial and a transposition end a line; what stands deeper is no definition of its own.
+  // A factorial and a transpose can end a line; an indented line is not a new definition.
   CHECK(clauses_of("a = n!\nb = Kᵀ\nc = 1") == "(= a (! n))\n(= b (transpose K))\n(= c 1)");
   for (const std::string ended : {"n!", "Kᵀ", "(k)", "k[0]"})
     CHECK(clauses_of("a = " + ended + "\n+ 1").find("no definition begins with '+'") != std::string::npos);
   CHECK(clauses_of("  a = f(1,\n   b = 2)\n  c = 1") == "(= a (call f 1 (compare b = 2)))\n(= c 1)");
 }
 
-TEST_CASE("a tree tells where it stands") {
+TEST_CASE("a tree knows its source range") {
   diagnostics::Diagnostics said;
   const auto clauses = equations::parse_clauses(text_of("a = 1\nX[Frank, 2] = a + 10"), said);
   REQUIRE(clauses.size() == 2);

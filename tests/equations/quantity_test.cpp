@@ -5,7 +5,7 @@
 
 using namespace proofsheet::equations;
 
-TEST_CASE("a unit stands behind its number, a currency before it, degrees close to it") {
+TEST_CASE("a unit follows its number, a currency precedes it, a degree sign has no space") {
   struct Row {
     const char* digits;
     const char* unit;
@@ -30,14 +30,14 @@ TEST_CASE("a unit stands behind its number, a currency before it, degrees close 
   }
 }
 
-TEST_CASE("a unit stands in plain text where it stands in a formula") {
+TEST_CASE("units in plain text have the same position as in formulas") {
   CHECK(plain_with_unit("-2.5", "m") == "-2.5 m");
   CHECK(plain_with_unit("-2.5", "$") == "-$2.5");
   CHECK(plain_with_unit("75", "°") == "75°");
   CHECK(plain_with_unit("75", "") == "75");
 }
 
-TEST_CASE("a unit stands in MathML where it stands in LaTeX") {
+TEST_CASE("units in MathML have the same position as in LaTeX") {
   const std::string five = "<mn>5</mn>", minus = "<mo form=\"prefix\">−</mo>",
                     space = "<mspace width=\"0.167em\"/>";
   const auto mathml = [](const std::string& digits, const std::string& unit) {
@@ -48,12 +48,12 @@ TEST_CASE("a unit stands in MathML where it stands in LaTeX") {
   CHECK(mathml("5", "£") == "<mtext>£</mtext>" + five);
   CHECK(mathml("-5", "£") == minus + "<mtext>£</mtext>" + five);
   CHECK(mathml("5e-2", "£") == "<mtext>£</mtext>" + number_formula("5e-2").mathml);
-  // What an author's LaTeX has no MathML for gets none with a unit either.
+  // An author's LaTeX without MathML has none with a unit either.
   CHECK(with_unit({"x"}, "m").mathml.empty());
   CHECK(with_unit({"x"}, "£").mathml.empty());
 }
 
-TEST_CASE("a given value has its unit, a currency's before the number") {
+TEST_CASE("a given value has its unit, with a currency before the number") {
   proofsheet::diagnostics::Diagnostics said;
   const auto value = parse_expression(
       proofsheet::diagnostics::Text(std::make_shared<proofsheet::diagnostics::Source>("t", "-5")), said);

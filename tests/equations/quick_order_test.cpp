@@ -1,5 +1,5 @@
-// Comparisons that balls of doubles decide: what they say is what the reals say, and what they can't say is
-// left to the reals, with their messages.
+// Comparisons decided by balls of doubles: the results must equal those of reals. Cases that balls can't
+// decide are left to reals, with their messages.
 #include <string>
 #include <vector>
 
@@ -16,7 +16,7 @@ const std::string given =
 
 }  // namespace
 
-TEST_CASE("an order by balls is the sign of the difference") {
+TEST_CASE("an order decided by balls is the sign of the difference") {
   const Example example("y[k] = sqrt(x[k]^2 + 1) for k in 0..9", given);
   const std::vector<std::pair<std::string, std::string>> sides = {
       {"x[i] * cos(k)", "sin(k * i)"},
@@ -44,7 +44,7 @@ TEST_CASE("an order by balls is the sign of the difference") {
   }
 }
 
-TEST_CASE("what balls can't tell fails as reals fail") {
+TEST_CASE("a comparison that balls can't decide fails as it does in reals") {
   const Example example(
       "y[k] = 1 - y[k] for k in 0..1\nz[0] = 1\nz[k] = if cos(z[k-1]) < 2 then k else 0 for k in 1..9",
       given);

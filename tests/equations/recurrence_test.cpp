@@ -1,5 +1,5 @@
-// Deep and wide graphs of cells: every cell is computed once, and the depth of a recurrence is not the depth
-// of the stack.
+// Deep and wide graphs of cells: every cell is computed once, and a deep recurrence does not need a deep
+// stack.
 #include <string>
 
 #include "catch.hpp"
@@ -28,7 +28,7 @@ Counted count(const std::string& equations, const std::string& asked) {
 
 }  // namespace
 
-TEST_CASE("evaluations are linear in the length of a recurrence") {
+TEST_CASE("the number of evaluations is linear in the length of a recurrence") {
   for (const long n : {10L, 1000L, 100000L}) {
     const std::string last = std::to_string(n);
     const Counted deep = count("x[0] = 0\nx[k] = x[k-1] + 1 for k in 1.." + last, "x[" + last + "]");
@@ -38,7 +38,7 @@ TEST_CASE("evaluations are linear in the length of a recurrence") {
 }
 
 TEST_CASE("shared cells are computed once") {
-  // Without sharing this has 2^60 evaluations.
+  // Without sharing this needs 2^60 evaluations.
   const Counted shared = count("x[0] = 1\nx[k] = x[k-1] + x[k-1]/1 for k in 1..60", "x[60]");
   CHECK(shared.value == "1152921504606846976");
   CHECK(shared.computed <= 2 * 61);
@@ -50,13 +50,13 @@ TEST_CASE("shared cells are computed once") {
   CHECK(grid.computed <= 3 * 31 * 31);
 }
 
-TEST_CASE("an undecided condition costs one more try") {
+TEST_CASE("an undecided condition costs one more attempt") {
   const Counted conditional =
       count("x[0] = 1\nx[k] = if x[k-1] > 100 then x[k-1] - 100 else x[k-1] + 7 for k in 1..2000", "x[2000]");
   CHECK(conditional.computed <= 3 * 2001);
 }
 
-TEST_CASE("cycles are shown") {
+TEST_CASE("cycles are reported with their cells") {
   const auto said = [](const std::string& equations, const std::string& asked) {
     return value_of(Example(equations), asked);
   };
@@ -77,7 +77,7 @@ TEST_CASE("cycles are shown") {
         "    hint: a name may only use names that do not use it\n");
 }
 
-TEST_CASE("author functions end at a named depth") {
+TEST_CASE("recursion of an author's function ends at a fixed depth") {
   CHECK(value_of(Example("f(n) = f(n+1)"), "f(0)") ==
         "equations:1:8: error: f calls itself more than 400 deep\n"
         "    f(n) = f(n+1)\n"

@@ -1,5 +1,5 @@
-// Rounding as a step of a computation. Expected values: Python's decimal and fractions, by hand where they
-// end.
+// Rounding as a step of a computation. Expected values: Python's decimal and fractions, or by hand for finite
+// decimals.
 #include "catch.hpp"
 #include "example.hpp"
 
@@ -7,7 +7,7 @@ using namespace proofsheet;
 using equations::Example;
 using equations::value_of;
 
-TEST_CASE("a step is rounded by the rule that it names") {
+TEST_CASE("a step is rounded by its named rule") {
   const Example example("nearest(x, unit) = round(x / unit) unit\n");
   const struct {
     const char *asked, *value;

@@ -1,4 +1,4 @@
-// What is carried on the way: the chain of the four diners, by hand and as printed.
+// Values carried along a route: the chain of the four diners, by hand and as printed.
 #include <string>
 
 #include "catch.hpp"
@@ -52,7 +52,7 @@ TEST_CASE("the exact route rounds nothing") {
   CHECK(digits_of(evaluation, "X'[Frank, ..]", 3) == "1.821 1.490 0.166 1.969 0.152 1.080");
 }
 
-TEST_CASE("by hand, what is named is rounded before anything uses it") {
+TEST_CASE("on the route by hand, named values are rounded before they are used") {
   const Example example(chain, given);
   REQUIRE(example.model);
   Evaluation evaluation(example.model, by_hand());
@@ -63,7 +63,7 @@ TEST_CASE("by hand, what is named is rounded before anything uses it") {
   CHECK(value_of(example, "Q'[Frank, street-stall]", by_hand()) == "531877/100000");
 }
 
-TEST_CASE("a cell that the route carries is used in place of its value, and never computed for it") {
+TEST_CASE("a cell that the route carries is used instead of its value, which is not computed") {
   const Example example("a = 1/0\nb = a + 1\nc = 2 b", "");
   REQUIRE(example.model);
   Route route;
@@ -73,7 +73,8 @@ TEST_CASE("a cell that the route carries is used in place of its value, and neve
     return std::nullopt;
   };
   CHECK(value_of(example, "c", route) == "14");
-  // A reference gives the cell as computed from what is carried; what stands in an expression is carried.
+  // A reference to a cell gives its value computed from carried values; inside an expression the carried
+  // value is used.
   CHECK(value_of(example, "b", route) == "5");
   CHECK(value_of(example, "b + 0", route) == "7");
 }

@@ -1,6 +1,6 @@
-// What the language solves: equations in a bracket, linear systems, the first index that meets a condition,
-// statistics of groups. Known roots are published (OEIS, as named); systems were solved with Python's
-// fractions; medians with Python's statistics.
+// Solving: equations in a bracket, linear systems, the first index that satisfies a condition, and statistics
+// of groups. Known roots are published (in the OEIS where cited); systems were solved with Python's
+// fractions, medians with Python's statistics.
 #include <string>
 #include <vector>
 
@@ -15,7 +15,7 @@ using namespace proofsheet::equations;
 
 namespace {
 
-/// The value, or the first message.
+/// Returns the value, or the first message.
 std::string asked(const Example& example, const std::string& what) {
   if (!example.model) return render(example.said);
   Evaluation evaluation(example.model);
@@ -58,9 +58,10 @@ const std::string students =
 
 }  // namespace
 
-// What is solved for is a quantile, and a table has it: R. A. Fisher, "Statistical Methods for Research Workers";
-// the exact limits of Clopper and Pearson for 3 of 10, "Biometrika" 26, 1934, are quantiles of beta.
-TEST_CASE("probabilities and quantiles in equations") {
+// The solutions are quantiles with published tables: R. A. Fisher, "Statistical Methods for Research
+// Workers". The exact limits of Clopper and Pearson for 3 of 10, "Biometrika" 26, 1934, are quantiles of the
+// beta distribution.
+TEST_CASE("probabilities and quantiles can be solved for") {
   struct Row {
     std::string asked, value;
   };
@@ -98,7 +99,7 @@ TEST_CASE("an equation is solved in its bracket") {
   CHECK(asked("solve(x^3 - 2x = 5 for x in 2..3)^3 - 2solve(x^3 - 2x = 5 for x in 2..3) = 5") == "true");
 }
 
-TEST_CASE("an equation names cells, functions of the author, and indices") {
+TEST_CASE("an equation may contain cells, functions of the author, and indices") {
   const Example example(
       "f(u) = u^2 - k\n"
       "r = solve(f(x) = 0 for x in 0..k)\n"
@@ -113,7 +114,7 @@ TEST_CASE("an equation names cells, functions of the author, and indices") {
   CHECK(asked(example, "s[1] + solve(x = s[0] for x in 0..3)") == "5");
 }
 
-TEST_CASE("an unknown is never taken for an index with the same expression") {
+TEST_CASE("an unknown is not confused with an index in the same expression") {
   const Example example(
       "p[i, j] = exp(i) * 0 + sqrt(i + 1)^2 * j for i in 0..3, j in 0..1\n"
       "r[j] = solve(sqrt(x + 1)^2 + exp(x) * 0 = j + 2 for x in 0..9) for j in 0..3\n"
@@ -122,7 +123,7 @@ TEST_CASE("an unknown is never taken for an index with the same expression") {
   CHECK(asked(example, "[r[0], r[1], r[2], r[3], q[0, 1], q[1, 1], q[3, 1]]") == "1 2 3 4 1 2 4");
 }
 
-TEST_CASE("what can't be solved says why") {
+TEST_CASE("an unsolvable equation is reported with a reason") {
   CHECK(asked("solve(x^2 = 9 for x in 4..5)") ==
         "asked:1:1: error: no x in 4..5 solves the equation: at both ends the left side is greater than the "
         "right\n"
@@ -161,7 +162,7 @@ TEST_CASE("what can't be solved says why") {
         "equation)");
 }
 
-TEST_CASE("what solve, first_index and determinant are given") {
+TEST_CASE("invalid arguments of solve, first_index and determinant are refused") {
   const std::string shape = " (write solve(x^2 = 2 for x in 1..2))";
   CHECK(fact("solve(x for x in 1..2)") == "solve takes an equation with one '='" + shape);
   CHECK(fact("solve(1 = x = 2 for x in 1..2)") == "solve takes an equation with one '='" + shape);
@@ -193,7 +194,7 @@ TEST_CASE("what solve, first_index and determinant are given") {
         "1e-6))");
 }
 
-TEST_CASE("linear systems") {
+TEST_CASE("linear systems are solved") {
   const Example example(
       "y = solve(A, b)\n"
       "I = inverse(A) @ A\n"
@@ -216,7 +217,7 @@ TEST_CASE("linear systems") {
   CHECK(asked("inverse([[1, 2], [3, 4]])") == "-2 1 | 3/2 -1/2");
 }
 
-TEST_CASE("of a matrix ^ is a power, and cell by cell it has a point") {
+TEST_CASE("'^' of a matrix is the matrix power, '.^' applies to each cell") {
   const Example example(
       "square(x) = x^2\n"
       "cells(x) = x .^ 2\n"
@@ -271,7 +272,7 @@ TEST_CASE("of a matrix ^ is a power, and cell by cell it has a point") {
         "'.*' has no meaning here (* multiplies cell by cell, @ is the matrix product)");
 }
 
-TEST_CASE("the first index that meets a condition is found without looking behind it") {
+TEST_CASE("the first index that satisfies a condition is found without evaluating later ones") {
   const Example example(
       "x[0] = 1\n"
       "x[k] = (x[k-1] + 2/x[k-1]) / 2 for k in 1..5\n"
@@ -281,7 +282,7 @@ TEST_CASE("the first index that meets a condition is found without looking behin
       "far = first_index(k for k in 0..100 if x[k] < 1)\n"
       "none = first_index(k for k in 0..3 if x[k] < 1)\n"
       "pair = first_index(10i + j for i in 1..9, j in 1..9 if i*j = 42)\n");
-  // Newton's iterates for √2: 1, 1.5, 1.41666…, 1.414215…, 1.41421356237…: the fourth and third differ by
+  // Newton's iterates for √2: 1, 1.5, 1.41666…, 1.414215…, 1.41421356237…. The fourth and third differ by
   // 2.1·10^-6, the fifth and fourth by 1.6·10^-12.
   CHECK(asked(example, "n") == "4");
   CHECK(asked(example, "pair") == "67");
@@ -294,7 +295,7 @@ TEST_CASE("the first index that meets a condition is found without looking behin
   CHECK(asked(example, "far").find("x[6]") != std::string::npos);
 }
 
-TEST_CASE("statistics of groups") {
+TEST_CASE("statistics of groups are computed") {
   const Example example(
       "middle[c] = mean(score[s] for s in student if class[s] = c) for c in [red, blue]\n"
       "dist[p, q] = abs(score[p] - score[q]) for p in student, q in student if p ≠ q\n",
@@ -323,7 +324,7 @@ TEST_CASE("statistics of groups") {
   CHECK(fact("max(i for i in 1..3 if i > 5)") == "the greatest of no values" + mend);
 }
 
-TEST_CASE("solutions as formulas") {
+TEST_CASE("solve, inverse and first_index are printed as formulas") {
   const auto set = [](const std::string& written) {
     diagnostics::Diagnostics said;
     const auto tree = Example::read(written, said);
@@ -351,7 +352,7 @@ TEST_CASE("solutions as formulas") {
         dump(*Example::read("count(score[s] > 2 for s in student)", said)));
 }
 
-TEST_CASE("an equation in a worked line") {
+TEST_CASE("an equation appears in a worked line") {
   CHECK(steps_of("r = solve(x^3 - 2x = 5 for x in 2..3)", "", "r") ==
         "r = solve(x^3 - 2x = 5 for x in 2..3) ≈ 2.0946");
   CHECK(steps_of("r = solve(x^2 = a for x in 0..a)", "a: 5", "r") ==

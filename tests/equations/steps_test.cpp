@@ -1,4 +1,4 @@
-// Worked lines, against arithmetic done by hand.
+// Worked lines, compared with arithmetic done by hand.
 #include <string>
 #include <vector>
 
@@ -88,7 +88,7 @@ std::string worked(const Example& example, const std::string& what, long digits)
 
 }  // namespace
 
-TEST_CASE("a cell of an indexed clause has its indices put in") {
+TEST_CASE("a worked cell of an indexed clause shows the values of its indices") {
   const Example encoding{
       "P[pos, 2i] = sin(pos / 10000^(2i/d)) for pos in 1..4, i in 0..2\n"
       "P[pos, 2i+1] = cos(pos / 10000^(2i/d)) for pos in 1..4, i in 0..2",
@@ -108,7 +108,7 @@ TEST_CASE("a recurrence shows letters, then numbers, then the result") {
   CHECK(worked(newton, "x[3]", 4) == "x[3] = (x[2] + 2/x[2]) / 2 ≈ (1.4167 + 2/1.4167) / 2 ≈ 1.4142");
 }
 
-TEST_CASE("a test of significance is worked like any other function") {
+TEST_CASE("a significance test is worked like any other function") {
   const Example test{
       "z = (x - m) / (s / sqrt(n))\np = 2 normal_cdf(-z)\nc = t_quantile(1 - a/2, n - 1)",
       {scalar("x", "103"), scalar("m", "100"), scalar("s", "6"), scalar("n", "16"), scalar("a", "0.05")}};
@@ -118,7 +118,7 @@ TEST_CASE("a test of significance is worked like any other function") {
   CHECK(worked(test, "c", 3) == "c = t_quantile(1 - a/2, n - 1) = t_quantile(1 - 0.05/2, 16 - 1) ≈ 2.131");
 }
 
-TEST_CASE("a matrix product is a sum of products, with negatives in brackets") {
+TEST_CASE("a matrix product is a sum of products, with negatives in parentheses") {
   const Example product{"Q = X @ W",
                         {table("X", {"person", "feature"}, "0.98 -0.5\n1 2"),
                          table("W", {"feature", "venue"}, "0.5 1\n0.2 -3")},
@@ -139,7 +139,7 @@ TEST_CASE("a matrix product is a sum of products, with negatives in brackets") {
   CHECK(line.stages[2].numbers == std::vector<std::string>{"2.5"});
 }
 
-TEST_CASE("by hand, the rounded numbers are carried and printed as the rule prints them") {
+TEST_CASE("on the route by hand, rounded numbers are carried and printed by its rule") {
   const Example sums{"Y = X + P\nZ = Y * 3",
                      {table("X", {"feature"}, "0.98 0.95"), table("P", {"feature"}, "0.8414 0.5")},
                      {axis("feature", "", "spicy cheap")}};
@@ -179,7 +179,7 @@ TEST_CASE("softmax is a quotient of exponentials") {
   CHECK(worked(attention, "A[1, 0]", 4) == "A[1, 0] = exp(2) / (exp(2) + exp(2)) = 0.5000");
 }
 
-TEST_CASE("an author's function is opened, and only the branch that is taken is shown") {
+TEST_CASE("an author's function is expanded, and only the branch that is taken is shown") {
   const Example entropy{
       "H(p, n) = if p = 0 or n = 0 then 0 else -p/(p+n) log2(p/(p+n)) - n/(p+n) log2(n/(p+n))\n"
       "h = H(a, 1)\nz = H(0, a)",
@@ -210,7 +210,7 @@ TEST_CASE("long sums are shortened in the middle and broken over lines") {
   CHECK_FALSE(line.stages[2].approximate);
 }
 
-TEST_CASE("a long sum is shortened, broken and given up where it is said to be") {
+TEST_CASE("the limits for shortening, breaking and omitting a long sum are exact") {
   const Example sums{
       "s = sum(i for i in 1..12)\nt = sum(i for i in 1..13)\nm = max(x)\n"
       "u = sum(i for i in 1..600)\nv = sum(i for i in 1..601)\n"
@@ -219,7 +219,7 @@ TEST_CASE("a long sum is shortened, broken and given up where it is said to be")
   CHECK(worked(sums, "s", 0) == "s = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12 = 78");
   CHECK(worked(sums, "t", 0) == "t = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + … + 13 = 91");
   CHECK(worked(sums, "m", 0) == "m = max(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …, 13) = 13");
-  // 600 · 601 / 2; a term more, and the sum is its value
+  // 600 · 601 / 2; with one more term only the value is shown
   CHECK(worked(sums, "u", 0) == "u = 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + … + 600 = 180300");
   CHECK(worked(sums, "v", 0) == "v = 180901");
   CHECK(worked(sums, "w", 0) == "w = 216225");  // 465²
@@ -235,7 +235,7 @@ TEST_CASE("a long sum is shortened, broken and given up where it is said to be")
         "1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11\n  + 12");
 }
 
-TEST_CASE("what stays of a reduction is not summed") {
+TEST_CASE("an axis that a reduction keeps is not summed") {
   const Example sums{"r = sum(X, each row)\nc = mean(X, each column)\np = X[.., 0] - X[.., 1]\nt = Xᵀ",
                      {table("X", {"0..1", "0..1"}, "1 2\n5 -8")}};
   CHECK(worked(sums, "r[1]", 0) == "r[1] = 5 + (-8) = -3");
@@ -244,29 +244,29 @@ TEST_CASE("what stays of a reduction is not summed") {
   CHECK(worked(sums, "p[1]", 0) == "p[1] = X[1, 0] - X[1, 1] = 5 - (-8) = 13");
 }
 
-TEST_CASE("given decimals are shown whole up to twelve places") {
+TEST_CASE("given decimals are shown in full up to twelve places") {
   const Example given{"a = 2 * x\nb = 2 * y",
                       {scalar("x", "0.123456789012"), scalar("y", "0.1234567890123")}};
   CHECK(worked(given, "a", 1) == "a = 2 * x = 2×0.123456789012 ≈ 0.2");
   CHECK(worked(given, "b", 1) == "b = 2 * y ≈ 2×0.1 = 0.2");
 }
 
-TEST_CASE("computed decimals are shown whole up to the places of the line") {
+TEST_CASE("computed decimals are shown in full up to the places of the line") {
   const Example eighth{"y = 1/8\nz = y * 2"};
   CHECK(worked(eighth, "z", 3) == "z = y * 2 = 0.125×2 = 0.250");
   CHECK(worked(eighth, "z", 1) == "z = y * 2 ≈ 0.13×2 ≈ 0.3");  // 0.1 × 2 is 0.2
 }
 
-TEST_CASE("others stand in place of names, but not of those that a generator binds") {
+TEST_CASE("names are replaced by values, except names bound by a generator") {
   diagnostics::Diagnostics said;
   const auto read = [&](const std::string& written) { return parse_expression(text_of(written), said); };
   const auto seven = read("7");
   CHECK(dump(*with_names(read("sum(x for x in 0..x) + x"), {{"x", seven}})) ==
         "(+ (call sum (each x (for x (range 0 7)))) 7)");
-  // A label stands in brackets, its number elsewhere.
+  // In brackets a label is used, elsewhere its number.
   CHECK(dump(*with_indices(read("X[p] + p"), {{"p", {2, "Frank"}}})) == "(+ (index X \"Frank\") 2)");
   CHECK(dump(*with_indices(read("X[p] + p"), {{"p", {2, ""}}})) == "(+ (index X 2) 2)");
-  // What nothing is replaced in stays as it was written.
+  // A text without replacements is printed as it was written.
   CHECK(to_plain(*with_names(read("X[a +b]"), {{"a", read("a")}})) == "X[a +b]");
   CHECK(to_plain(*with_names(read("X[a +b]"), {{"a", seven}})) == "X[7+b]");
   CHECK(with_names(read("sin(y)"), {{"x", seven}})->height == 2);
@@ -289,7 +289,7 @@ TEST_CASE("more lines than a page can hold are refused") {
         "    hint: name a part with at most 1000\n");
 }
 
-TEST_CASE("given values, words and what has no cells") {
+TEST_CASE("given values, words and empty arrays have worked lines") {
   const Example example{"big = d > 5", {scalar("d", "6")}};
   CHECK(worked(example, "d", 1) == "d = 6.0");
   CHECK(worked(example, "big", 1) == "big = true");
@@ -301,9 +301,9 @@ TEST_CASE("given values, words and what has no cells") {
         "    hint: name a table, a row or a cell: X'[Frank, ..]\n");
 }
 
-TEST_CASE("the numbers of a line, as they stand there, lead to its result") {
+TEST_CASE("the printed numbers of a line lead to its result") {
   const Example products{"a = sqrt(2)\nb = sqrt(3)\nc = a * b\nt = 3000.4 * a\nd = (b - 1.732) * 1000"};
-  // √6 = 2.449489…, and 1.41 × 1.73 = 2.4393, but 1.414 × 1.732 = 2.449048
+  // √6 = 2.449489…. 1.41 × 1.73 = 2.4393, but 1.414 × 1.732 = 2.449048.
   CHECK(worked(products, "c", 2) == "c = a * b ≈ 1.414×1.732 ≈ 2.45");
   // 3000.4 √2 = 4243.2063…; 3000.4 × 1.414 = 4242.5656, … × 1.4142 = 4243.16568
   CHECK(worked(products, "t", 1) == "t = 3000.4 * a ≈ 3000.4×1.4142 ≈ 4243.2");
@@ -311,13 +311,13 @@ TEST_CASE("the numbers of a line, as they stand there, lead to its result") {
   CHECK(worked(products, "d", 3) == "d = (b - 1.732) * 1000 ≈ (1.732051 - 1.732) * 1000 = 0.051");
 }
 
-TEST_CASE("numbers that can't be computed with get more digits") {
-  // √3 = 1.7320508075…: with five places the divisor is 0; 1 / 0.0000008075 = 1238284.4…
+TEST_CASE("numbers get more digits if the line can't be computed with fewer") {
+  // √3 = 1.7320508075…: to five places the divisor is 0; 1 / 0.0000008075 = 1238284.4…
   const Example lever{"b = sqrt(3)\nl = 1 / (b - 1.73205)"};
   CHECK(worked(lever, "l", 0) == "l = 1 / (b - 1.73205) ≈ 1 / (1.732050807569 - 1.73205) ≈ 1238284");
 }
 
-TEST_CASE("beside a result with a power of ten, numbers that need none have none") {
+TEST_CASE("numbers have no power of ten unless they need one, even if the result has one") {
   const Example tiny{"a = sqrt(2)\nt = a / 1000000^2\nu = t * a"};
   Evaluation evaluation(model_of(tiny));
   StepFormat format;
@@ -328,12 +328,12 @@ TEST_CASE("beside a result with a power of ten, numbers that need none have none
 }
 
 TEST_CASE("a line whose numbers never lead to its result ends in …") {
-  // √2·√2 is 2, and no decimals have that product.
+  // √2·√2 is 2, and no decimals have this product.
   const Example sign{"a = sqrt(2)\ns = sign(a * a - 2)"};
   CHECK(worked(sign, "s", 0) == "s = sign(a*a - 2) ≈ sign(1×1 - 2) ≈ …");
 }
 
-TEST_CASE("what leads to a percentage is no percentage") {
+TEST_CASE("the operands of a percentage are not printed as percentages") {
   const Example share{"m = exp(10)\ns = m / (m + 100)"};
   // e¹⁰ = 22026.4657948067…, and s = 0.995480525…
   Evaluation evaluation(model_of(share));
@@ -341,13 +341,13 @@ TEST_CASE("what leads to a percentage is no percentage") {
   format.result = {numbers::Format::Style::percent, 3};
   CHECK(plain(lines_of(evaluation, "s", format)[0]) ==
         "s = m / (m + 100) ≈ 22026.46579 / (22026.46579 + 100) ≈ 99.548%");
-  // Of two printed numbers, too, it is no 2202646.579% / 2202746.579%.
+  // A quotient of two printed numbers must not become 2202646.579% / 2202746.579% either.
   const Example row{"m = exp(10)\nt = m + 1\ns = m / t"};
   Evaluation whole(model_of(row));
   CHECK(plain(lines_of(whole, "s", format)[0]) == "s = m / t ≈ 22026.46579 / 22027.46579 ≈ 99.995%");
 }
 
-TEST_CASE("a name's own format is that of its numbers in every line, and of its result") {
+TEST_CASE("a name's own format applies to its numbers in every line and to its result") {
   const Example acid{"c = sqrt(K * 0.1)\npH = -log10(c)", {scalar("K", "0.000018")}};
   Evaluation evaluation(model_of(acid));
   StepFormat format = places(4);
@@ -363,14 +363,14 @@ TEST_CASE("a name's own format is that of its numbers in every line, and of its 
   CHECK(plain(lines_of(evaluation, "pH", format)[0]) == "pH = -log10(c) ≈ -log10(1.3416e-3) ≈ 2.8724");
 }
 
-TEST_CASE("what is not proven equal stands behind ≈") {
-  // acos(cos 4) is 2π − 4, and no prover here knows it: m is 0, b is 1, and nothing proves either.
+TEST_CASE("a value that is not proven equal follows ≈") {
+  // acos(cos 4) is 2π − 4, which no prover proves. So m is 0 and b is 1, but neither is proven.
   const Example example{"m = acos(cos(4)) - 2 pi + 4\nb = m + 1"};
   CHECK(worked(example, "m", 2) == "m = acos(cos(4)) - 2 pi + 4 ≈ 0.00");
   CHECK(worked(example, "b", 2) == "b = m + 1 ≈ 0.00 + 1 = 1.00");
 }
 
-TEST_CASE("rounded numbers are never joined by = to what they round") {
+TEST_CASE("rounded numbers are never joined by = to the exact values") {
   const Example chain{"a = sqrt(2)\nb = a + 1\nc = a * 0\nv = var(x, population) + 1",
                       {table("x", {"0..3"}, "1 2 3 4")}};
   // √2 = 1.41421…; the variance of 1, 2, 3, 4 is 1.25

@@ -1,4 +1,4 @@
-// Messages about names that mean two things, and labels that read like expressions.
+// Messages about ambiguous names and about labels that read like expressions.
 #include "catch.hpp"
 #include "equations/typeset/notation.hpp"
 #include "example.hpp"
@@ -15,7 +15,7 @@ std::string said_of(const std::string& equations, const std::string& given = {})
 
 }  // namespace
 
-TEST_CASE("a prefix inside an expression is refused with where it may stand") {
+TEST_CASE("a prefix inside an expression is refused with the place where it is allowed") {
   diagnostics::Diagnostics said;
   const Example none("x = 1");
   CHECK_FALSE(equations::Evaluation(none.model).value(Example::read("min(one-clock.dist)", said), said));
@@ -27,7 +27,7 @@ TEST_CASE("a prefix inside an expression is refused with where it may stand") {
         "example once, before the whole expression: `example.min(x, y)` looks up all its names there\n");
 }
 
-TEST_CASE("a name that hides a label in a head is named") {
+TEST_CASE("a name that hides a label in a clause head is reported") {
   CHECK(said_of("left = 3/2\nH[left] = 1\nH[right] = 2\n", "axis side: left right\n") ==
         "equations:2:3: error: the name 'left' of this example hides the label 'left'\n"
         "    H[left] = 1\n"
@@ -36,13 +36,13 @@ TEST_CASE("a name that hides a label in a head is named") {
   CHECK(said_of("left = 3/2\nH[\"left\"] = 1\nH[right] = 2\n", "axis side: left right\n").empty());
 }
 
-TEST_CASE("a reserved word at the head of a table or of a function is named as one") {
+TEST_CASE("a reserved word at the head of a table or of a function is reported as reserved") {
   for (const std::string line : {"step = 1", "step[i] = i for i in 1..3", "step(x) = x + 1"})
     CHECK(said_of(line) == "equations:1:1: error: 'step' is a word of the language\n    " + line +
                                "\n    ^^^^\n    hint: choose another name\n");
 }
 
-TEST_CASE("brackets behind a function, and parentheses behind a table, say which is meant") {
+TEST_CASE("brackets after a function and parentheses after a table are refused with the right form") {
   CHECK(said_of("f(x) = x^2\ny = f[3]\n") ==
         "equations:2:5: error: 'f' is a function and has no cells\n"
         "    y = f[3]\n"
@@ -59,7 +59,7 @@ TEST_CASE("brackets behind a function, and parentheses behind a table, say which
         "    hint: for a product write c * (2)\n");
 }
 
-TEST_CASE("a label of several words stands in a formula as words") {
+TEST_CASE("a label of several words appears in a formula as text") {
   equations::Inputs inputs;
   const auto text = [](const std::string& written) {
     return diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));

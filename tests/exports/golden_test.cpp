@@ -1,4 +1,4 @@
-// What every target makes of a tiny course, and what it says of it, in files that a teacher could read.
+// The exports of a tiny course for every target, and their messages, in readable files.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -29,7 +29,8 @@ std::size_t number_at(const std::string& bytes, std::size_t at, std::size_t size
   return number;
 }
 
-/// The files of an archive that are stored as they are; the day of each is the first that archives know.
+/// Returns the files of an archive, which must be stored without compression and dated with the first day
+/// that archives can represent.
 std::vector<std::pair<std::string, std::string>> files_in(const std::string& archive) {
   std::vector<std::pair<std::string, std::string>> files;
   for (std::size_t at = 0; archive.compare(at, 4, "PK\x03\x04") == 0;) {
@@ -43,7 +44,7 @@ std::vector<std::pair<std::string, std::string>> files_in(const std::string& arc
   return files;
 }
 
-/// A text is one file; an archive is a folder of its texts.
+/// Compares an export: a text is one file, an archive is a folder of its texts.
 void check_export(const fs::path& file, const std::string& bytes) {
   const auto files = files_in(bytes);
   if (files.empty()) return check_expected(file, bytes);
@@ -57,7 +58,7 @@ void check_export(const fs::path& file, const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE("every target makes of the tiny course what is expected") {
+TEST_CASE("every target exports the tiny course as expected") {
   for (const exports::Target& target : exports::targets())
     for (const char* option : {"", "-choose", "-variants"}) {
       if (*option && target.write_site) continue;
@@ -75,7 +76,7 @@ TEST_CASE("every target makes of the tiny course what is expected") {
     }
 }
 
-TEST_CASE("XML of an export has no character that XML can't hold") {
+TEST_CASE("an export in XML contains only characters allowed in XML") {
   const Folder folder;
   fs::copy(here / "course", folder.path(), fs::copy_options::recursive);
   const std::string escapes = "\\u0001\\v\\uFFFE\\uFFFF", raw = "\uFFFE\uFFFF";
@@ -103,7 +104,7 @@ TEST_CASE("XML of an export has no character that XML can't hold") {
   }
 }
 
-TEST_CASE("an export is of the lessons that are asked for, and a lesson that is none is told") {
+TEST_CASE("--lesson selects the exported lessons, and an unknown lesson is reported") {
   const Folder folder;
   const std::string file = (folder.path() / "notes.txt").string();
   CHECK(run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", file}).out ==
@@ -114,7 +115,7 @@ TEST_CASE("an export is of the lessons that are asked for, and a lesson that is 
   CHECK(none.err == "error: there is no lesson 'lihgt'\n    hint: did you mean 'light'?\n");
 }
 
-TEST_CASE("a site is exported as it is") {
+TEST_CASE("a site is exported only as a whole") {
   const Ran ran = run_in(here / "course", {"export", "scorm", "--lesson", "light"});
   CHECK(ran.status == 2);
   CHECK(ran.err ==
@@ -132,7 +133,7 @@ void write_course(const Folder& folder, const std::string& question) {
 
 }  // namespace
 
-TEST_CASE("states that are refused for one reason are told together, by the first") {
+TEST_CASE("states refused for one reason are reported together, with the first") {
   const Folder folder;
   write_course(folder,
                "- id: small\n  ask: 'What is {num}`t : 0` / 100,000? Five places.'\n"
@@ -145,7 +146,7 @@ TEST_CASE("states that are refused for one reason are told together, by the firs
       "four places, and no powers of ten, and likewise 2 other states\n"));
 }
 
-TEST_CASE("a distractor is refused with more digits than are asked for, too, or the question stays out") {
+TEST_CASE("a distractor is refused with additional digits, or its question is left out") {
   const Folder folder;
   write_course(folder, "- id: close\n  ask: 'What is {num}`t : 0` and a bit?'\n  choose: {t: [2, 3]}\n"
                        "  answer: t + 0.681\n  decimals: 2\n"
@@ -163,7 +164,7 @@ TEST_CASE("a distractor is refused with more digits than are asked for, too, or 
       "places, takes the distractor 2.685000040000 for 2.68\n"));
 }
 
-TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is escaped there") {
+TEST_CASE("an arrow in a word is not exported to GIFT, and a bracket in an id is escaped there") {
   const Folder folder;
   write_course(folder, "- id: way\n  ask: Which way?\n  example: ways\n  answer: way\n"
                        "- id: where\n  ask: 'Is it {num}`where`?'\n  choose: {where: ['a]b', c]}\n"
@@ -176,7 +177,7 @@ TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is
   CHECK(read(file).find("// [id:one/question/where/where=a\\]b]\n") != std::string::npos);
 }
 
-TEST_CASE("what looks like a formula and is none is kept apart where MathJax would find it") {
+TEST_CASE("text that MathJax would take for a formula is escaped") {
   const Folder folder;
   write_course(folder, "- id: group\n  ask: 'What does `\\(x\\)` match, and \\\\(y, for $z$?'\n  model answer: An x.\n"
                        "  common wrong answer: A bracket.\n  because wrong: It is a group.\n  marking: [says so]\n");
@@ -187,7 +188,7 @@ TEST_CASE("what looks like a formula and is none is kept apart where MathJax wou
   CHECK(read(file).find("<code>\\(x\\)</code>") != std::string::npos);
 }
 
-TEST_CASE("of a question with very many states some go out, and one state more leaves nearly all as they were") {
+TEST_CASE("a sample of very many states is exported, and one more state changes few of them") {
   const Folder folder;
   const auto exported = [&](const std::string& most) {
     write_course(folder, "- id: many\n  ask: 'What is {num}`t : 0` + 1?'\n  choose: {t: 1.." + most +
@@ -212,7 +213,7 @@ TEST_CASE("of a question with very many states some go out, and one state more l
   CHECK(gone.size() <= 1);
 }
 
-TEST_CASE("a course without cards and questions exports nothing, and no file is written") {
+TEST_CASE("a course without cards and questions exports nothing and writes no file") {
   const Folder folder;
   write(folder.path() / "lessons/course.yaml", "title: Empty\nlessons: [one]\n");
   write(folder.path() / "lessons/one/lesson.md", "# One\n");
@@ -225,7 +226,7 @@ TEST_CASE("a course without cards and questions exports nothing, and no file is 
   CHECK(!fs::exists(file));
 }
 
-TEST_CASE("an export is not written through what is no file") {
+TEST_CASE("an export refuses an output path that is not a regular file") {
   const Folder folder;
   const Ran ran = run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", folder.path().string()});
   CHECK(ran.status == 2);

@@ -1,4 +1,4 @@
-// Which numbers are right, and keys that are refused.
+// The numbers accepted as right answers, and the refused keys.
 #include <cstdlib>
 #include <cstring>
 #include <random>
@@ -33,7 +33,7 @@ std::string moodle_says(const Answer& asked) {
 
 }  // namespace
 
-TEST_CASE("the nearest double is the one that the machine reads") {
+TEST_CASE("the nearest double equals the one that the machine reads") {
   std::mt19937_64 random(7);
   for (int i = 0; i < 20000; ++i) {
     std::string text = std::to_string(random() % 1000000) + "." + std::to_string(random()) + "e" +
@@ -42,13 +42,13 @@ TEST_CASE("the nearest double is the one that the machine reads") {
     CAPTURE(text);
     REQUIRE(nearest_double(number(text.c_str())) == exactly(machine));
   }
-  // half way between 2^53 and 2^53 + 2, and the smallest number that there is
+  // Halfway between 2^53 and 2^53 + 2, and the smallest positive double.
   CHECK(nearest_double(number("9007199254740993")) == number("9007199254740992"));
   CHECK(nearest_double(number("9007199254740995")) == number("9007199254740996"));
   CHECK(nearest_double(number("3e-324")) == exactly(4.9406564584124654e-324));
 }
 
-TEST_CASE("right is what rounds to the printed digits") {
+TEST_CASE("right answers are the numbers that round to the printed digits") {
   struct Row {
     const char *digits, *format, *lower, *upper;
     numbers::Rounding rounding = numbers::Rounding::half_away;
@@ -84,13 +84,13 @@ TEST_CASE("a key that Canvas would misread is refused") {
   };
   CHECK(says(answer("0.842", "3", {"0.841", "-0.842"})) == "proven");
   CHECK(says(answer("1255800", "0")) == "proven");
-  // By Python's decimals the double at 0.99545 is 0.99544999999999999…, so that the page makes 0.9954 of it;
-  // those beside 1.001 are 1.000950000000000006… and 1.001049999999999995….
+  // By Python's decimals the double nearest to 0.99545 is 0.99544999999999999…, so the page rounds it to
+  // 0.9954; the doubles near 1.001 are 1.000950000000000006… and 1.001049999999999995….
   CHECK(says(answer("0.9955", "4")) ==
         "Canvas, which rounds what is typed to four places, refuses 0.99545 for 0.9955, which is right");
   CHECK(says(answer("1.001", "4")) == "proven");
   CHECK(says(answer("0.0001", "4")) ==
-        "Canvas makes no number of 0.0001: it keeps four places, and no powers of ten");  // right begins at 0.00005
+        "Canvas makes no number of 0.0001: it keeps four places, and no powers of ten");  // 0.00005 is right
   CHECK(says(answer("0.00001", "5")) ==
         "Canvas makes no number of 0.00001: it keeps four places, and no powers of ten");
 }
@@ -106,7 +106,7 @@ TEST_CASE("a key of QTI is proven for plain doubles") {
   CHECK(says(answer("0.8414709848078965", "16")) == "QTI keeps 15 digits of a number, and 0.8414709848078965 needs more");
 }
 
-TEST_CASE("HTML for QTI keeps what the standard has") {
+TEST_CASE("HTML for QTI contains only elements of the standard") {
   CHECK(
       qti_markup("<p>a <del>b</del> <a href=\"https://x.org/?a=1&amp;b=2\" title=\"t = 1\">c</a><br/></p>") ==
       "<p>a <span class=\"deleted\">b</span> <a href=\"https://x.org/?a=1&amp;b=2\">c</a><br/></p>");
@@ -121,13 +121,13 @@ TEST_CASE("a key that Moodle would misread is refused") {
   CHECK(moodle_says(answer("6.626e-9", "sci 3")) == "proven");
   CHECK(moodle_says(answer("0.841470984807897", "15")) ==
         "Moodle keeps 14 digits of a number, and 0.841470984807897 needs more");
-  // a unit is 10^-14, half of it is given, and 10^-14 on top of that
+  // The unit is 10^-14; half of it is given, and another 10^-14.
   CHECK(moodle_says(answer("0.84147098480790", "14")) ==
         "Moodle takes 0.84147098480789 for 0.84147098480790");
-  // a unit is 10^-13: half of it and π · 10^-14 is less
+  // The unit is 10^-13: half of it plus π · 10^-14 is less.
   CHECK(moodle_says(answer("3.1415926535898", "13")) == "proven");
   CHECK(moodle_says(answer("1.00", "3 sig", {"0.999"})) == "proven");
-  // rounded down, the next number is none of those that are right
+  // If rounded down, the next number is not among the right ones.
   Answer down = answer("2.68", "2", {"2.69", "2.67"});
   down.rounding = numbers::Rounding::down;
   CHECK(moodle_says(down) == "proven");
@@ -148,8 +148,9 @@ course::Words words(const char* decimal_mark) {
 
 }  // namespace
 
-TEST_CASE("what Moodle makes of a mark between thousands depends on the notation") {
-  // apply_units() of Moodle's numerical questions: commas go if there is a point, else a single one is a point
+TEST_CASE("how Moodle reads thousands separators depends on the notation") {
+  // apply_units() of Moodle's numerical questions: commas are removed if there is a point, otherwise a single
+  // comma is the point.
   const auto misread = [](const char* digits, const char* mark) {
     const auto read = misread_thousands(*right_answers(answer(digits, std::strchr(digits, '.') ? "1" : "0")), words(mark));
     return read ? all_digits(*read) : "";
@@ -164,7 +165,7 @@ TEST_CASE("what Moodle makes of a mark between thousands depends on the notation
   CHECK(about_thousands(*right_answers(answer("1234.5", "1")), words(",")) == "<p>type 1234,5</p>");
 }
 
-TEST_CASE("how a number is typed is said to who would not know") {
+TEST_CASE("instructions for typing a number are given where needed") {
   const auto said = [](const char* digits, const char* format, const char* mark, Reads reads) {
     const Answer asked = answer(digits, format);
     return how_to_type(asked, *right_answers(asked), words(mark), reads);

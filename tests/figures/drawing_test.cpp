@@ -1,4 +1,4 @@
-// Whole drawings: where things stand, by hand arithmetic on the frame.
+// Whole drawings: the positions of their parts, calculated by hand from the frame.
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
 #include "figures/figures.hpp"
@@ -17,7 +17,7 @@ std::vector<std::string> texts(const Drawing& drawing, Words::Role role) {
   return all;
 }
 
-/// A frame is the box of the axes: from the first axis' top to the second's end.
+/// The box of the axes: from the top of the first axis to the end of the second.
 struct Box {
   Coordinate left, top, right, bottom;
 };
@@ -31,7 +31,7 @@ Box frame_of(const Drawing& drawing) {
 
 }  // namespace
 
-TEST_CASE("the ends of a line stand at the ends of the frame") {
+TEST_CASE("the ends of a line are at the ends of the frame") {
   Lines lines;
   lines.labels = {"x", "y"};
   lines.series = {{"one", {{0, 0}, {5, 1}, {10, -1}}, true}};
@@ -47,7 +47,7 @@ TEST_CASE("the ends of a line stand at the ends of the frame") {
   CHECK(texts(drawing, Words::Role::legend).empty());
 }
 
-TEST_CASE("a text below the frame is left out where it would run into the one before") {
+TEST_CASE("a text below the frame is left out if it would overlap the one before") {
   const Entry entry{"a street stall"};
   const Tenths width = width_of(entry.text);
   Plot plot({}, {});
@@ -59,7 +59,7 @@ TEST_CASE("a text below the frame is left out where it would run into the one be
   CHECK(texts(plot.drawing, Words::Role::tick).size() == 2);
 }
 
-TEST_CASE("several series have a legend, and one point alone is a mark") {
+TEST_CASE("several series have a legend, and a single point is a marker") {
   Lines lines;
   lines.entries = {{"Frank"}, {"Alex"}};
   lines.series = {{"one", {{0, 0}, {1, 1}}, true}, {"two", {{0, 1}}, true}};
@@ -83,11 +83,11 @@ TEST_CASE("a bar reaches from zero to its value, up or down") {
   CHECK(drawing.bars[0].height == "140");  // half of the 280 units of the frame
   CHECK(drawing.bars[1].height == "140");
   CHECK(drawing.bars[1].corner.y != drawing.bars[0].corner.y);
-  // the horizontal axis stands at zero
+  // the horizontal axis is at zero
   CHECK(drawing.rules.back().from.y == drawing.bars[1].corner.y);
 }
 
-TEST_CASE("a plot is as wide as a phone shows whole, unless its names want more room") {
+TEST_CASE("a plot is as wide as a phone screen, unless its names need more space") {
   const auto width_with = [](std::size_t groups) {
     Bars bars;
     for (std::size_t i = 0; i < groups; ++i) bars.entries.push_back({"name"});
@@ -100,7 +100,7 @@ TEST_CASE("a plot is as wide as a phone shows whole, unless its names want more 
   CHECK(width_with(40) <= 640);
 }
 
-TEST_CASE("arrows have the same unit along both axes") {
+TEST_CASE("arrows have the same unit on both axes") {
   Arrows arrows;
   arrows.items = {{{"a"}, {0, 0}, {3, 0}}, {{"b"}, {0, 0}, {0, 3}}};
   const Drawing drawing = draw(arrows);
@@ -113,7 +113,7 @@ TEST_CASE("arrows have the same unit along both axes") {
   CHECK(texts(drawing, Words::Role::legend) == std::vector<std::string>{"a", "b"});
 }
 
-TEST_CASE("hands point to twelve at the angle 0 and turn clockwise") {
+TEST_CASE("hands point to twelve at angle 0 and turn clockwise") {
   Clocks clocks;
   clocks.rows = {{"0", true}, {"1", true}};
   clocks.columns = {{"p"}, {"q"}};
@@ -157,7 +157,7 @@ TEST_CASE("a heatmap of 6,400 cells is drawn with whole cells and few texts") {
   CHECK(texts(drawing, Words::Role::tick).size() < 40);
 }
 
-TEST_CASE("the same data make the same drawing") {
+TEST_CASE("the same data give the same drawing") {
   Lines lines;
   lines.series = {{"one", {{0, Rational(1, 3)}, {Rational(22, 7), 1}}, true}};
   const Drawing first = draw(lines), second = draw(lines);
@@ -178,7 +178,7 @@ Flow small_flow() {
 
 }  // namespace
 
-TEST_CASE("arrows of a flow lead from box to box, and words stand in the boxes") {
+TEST_CASE("arrows of a flow lead from box to box, and words are inside the boxes") {
   const Drawing drawing = draw(small_flow());
   REQUIRE(drawing.boxes.size() == 4);
   REQUIRE(drawing.arrows.size() == 3);
@@ -196,11 +196,11 @@ TEST_CASE("arrows of a flow lead from box to box, and words stand in the boxes")
   CHECK(texts(drawing, Words::Role::edge) == std::vector<std::string>{"added"});
   CHECK(texts(drawing, Words::Role::box) ==
         std::vector<std::string>{"the word", "its place", "sum", "0.50", "-1.25", "end"});
-  CHECK(std::stod(drawing.width) == 456);  // a page sets narrow drawings as wide as others
+  CHECK(std::stod(drawing.width) == 456);  // narrow drawings are printed as wide as others
   CHECK(end(drawing.boxes[3].corner.y, drawing.boxes[3].height) + 8 == std::stod(drawing.height));
 }
 
-TEST_CASE("a long arrow of a flow passes by the boxes between") {
+TEST_CASE("a long arrow of a flow passes beside the boxes between its ends") {
   Flow flow = small_flow();
   flow.edges = {{{0, 0}, {2, 0}, "kept"}, {{2, 0}, {0, 1}, ""}};
   const Drawing drawing = draw(flow);
@@ -222,7 +222,7 @@ TEST_CASE("a long arrow of a flow passes by the boxes between") {
   CHECK(lanes == 2);
 }
 
-TEST_CASE("an arrow of a flow does not lie flat on the boxes") {
+TEST_CASE("an arrow of a flow does not run along the boxes") {
   Flow flow;
   flow.rows = {std::vector<Flow::Box>(5, {"n", {}, {}}), {{"m", {}, {}}}};
   flow.edges = {{{0, 0}, {1, 0}, ""}};
@@ -233,7 +233,7 @@ TEST_CASE("an arrow of a flow does not lie flat on the boxes") {
   CHECK(down * 3 > across - 1);
 }
 
-TEST_CASE("a flow without room says where") {
+TEST_CASE("a flow without enough space reports where it is missing") {
   Flow flow = small_flow();
   CHECK(!no_room_for({flow}));
   flow.rows[1].assign(6, {"incomprehensibilities", {}, {}});
@@ -257,7 +257,7 @@ TEST_CASE("a flow without room says where") {
   CHECK(crowded->of == NoRoom::Of::words);
 }
 
-TEST_CASE("what an arrow says stays within the drawing, beside what others say") {
+TEST_CASE("an arrow's label stays inside the drawing, next to other labels") {
   Flow flow;
   flow.rows = {std::vector<Flow::Box>(6, {"n", {}, {}}), std::vector<Flow::Box>(6, {"m", {}, {}})};
   for (std::size_t i = 0; i < 6; ++i) flow.edges.push_back({{0, i}, {1, i}, "as long as may be"});
@@ -277,20 +277,20 @@ TEST_CASE("what an arrow says stays within the drawing, beside what others say")
   }
 }
 
-TEST_CASE("words of a box are broken at spaces, with what vouches for them, and never within a number") {
+TEST_CASE("words in a box are broken at spaces, keep their marks, and are never broken inside a number") {
   using namespace diagnostics;
   Flow flow;
   const std::string number = marked(Vouched::number, "1 234");
   flow.rows = {{{placed(7, "a rather long sentence about " + number + " and so on"), {}, {}}}};
   const std::vector<std::string> lines = texts(draw(flow), Words::Role::box);
-  REQUIRE(lines.size() == 2);  // of like lengths
+  REQUIRE(lines.size() == 2);  // of similar lengths
   CHECK(lines[0] ==
         placed(7, "a") + " " + placed(7, "rather") + " " + placed(7, "long") + " " + placed(7, "sentence"));
   CHECK(lines[1] == placed(7, "about") + " " + placed(7, number) + " " + placed(7, "and") + " " +
                         placed(7, "so") + " " + placed(7, "on"));
 }
 
-TEST_CASE("lines of a box are of like lengths") {
+TEST_CASE("lines in a box have similar lengths") {
   Flow flow;
   flow.rows = {{{"its row of the table of embeddings", {}, {}}}};
   CHECK(texts(draw(flow), Words::Role::box) ==

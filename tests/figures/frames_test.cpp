@@ -1,4 +1,4 @@
-// Frames: one scale, what they share, and which of them stand for all on paper.
+// Frames: their common scale, their common parts, and the key frames that represent them on paper.
 #include "figures/frames.hpp"
 #include "catch.hpp"
 
@@ -36,7 +36,7 @@ std::string corners_of(const Sheet& sheet) {
 
 }  // namespace
 
-TEST_CASE("all frames have the ticks that hold the values of all of them") {
+TEST_CASE("all frames have ticks for the values of all frames") {
   const Drawings frames =
       draw(std::vector<Lines>{points("a", {{0, 0}, {1, 1}}), points("b", {{0, 0}, {1, 10}})});
   const std::vector<std::string> ticks{"0", "2", "4", "6", "8", "10"};
@@ -49,7 +49,7 @@ TEST_CASE("all frames have the ticks that hold the values of all of them") {
   CHECK(frames[0].strokes[0].points[0] == frames[1].strokes[0].points[0]);
 }
 
-TEST_CASE("shades and columns are those of all frames") {
+TEST_CASE("shades and columns are common to all frames") {
   Cells low, high;
   low.rows = high.rows = {{""}};
   low.columns = high.columns = {{"a"}, {"b"}};
@@ -59,7 +59,7 @@ TEST_CASE("shades and columns are those of all frames") {
   high.digits = {"0", "16.000000000"};
   const Drawings frames = draw_matrix({low, high});
   CHECK(frames[0].fields[0].cell_width == frames[1].fields[0].cell_width);
-  REQUIRE(frames[0].fields[0].shades.size() == 1);  // 1 of 20 is no step of sixteen
+  REQUIRE(frames[0].fields[0].shades.size() == 1);  // 1 of 20 is less than one of sixteen steps
   CHECK(frames[1].fields[0].shades.size() == 2);
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("a box is as wide as its widest words in any frame") {
   CHECK(frames[0].arrows == frames[1].arrows);
 }
 
-TEST_CASE("a flow that need not be wide is as wide as its boxes or the name of a frame") {
+TEST_CASE("a flow is as wide as its boxes or the name of a frame need") {
   Flow flow;
   flow.rows = {{{"a", {}, {}}}, {{"b", {}, {}}}};
   flow.edges = {{{0, 0}, {1, 0}, ""}};
@@ -88,7 +88,7 @@ TEST_CASE("a flow that need not be wide is as wide as its boxes or the name of a
   CHECK(frames[1].width == frames[0].width);
 }
 
-TEST_CASE("what all frames have is taken out of them, but not digits on shades") {
+TEST_CASE("parts common to all frames are drawn once, except digits on shades") {
   Drawings frames(2);
   frames[0].words = {{Words::Anchor::start, Words::Role::tick, {"1", "1"}, "both"},
                      {Words::Anchor::start, Words::Role::on_dark, {"1", "1"}, "7"},
@@ -101,7 +101,7 @@ TEST_CASE("what all frames have is taken out of them, but not digits on shades")
   CHECK(frames[1].words.size() == 1);
 }
 
-TEST_CASE("frames that differ in their names alone stand still") {
+TEST_CASE("frames that differ only in their names do not move") {
   Drawings frames(2);
   for (Drawing& frame : frames) frame.circles = {{{"1", "1"}, "5"}};
   frames[0].words = {{Words::Anchor::start, Words::Role::frame, {"1", "1"}, "k = 0"}};
@@ -120,14 +120,14 @@ TEST_CASE("key frames are the first, the last, and two between") {
   CHECK(key_frames(60) == Chosen{0, 20, 39, 59});  // 59/3 and 118/3
 }
 
-TEST_CASE("as many stand side by side as can be read") {
-  // Two of 390 units and the gap are 800, which is made 0.8 as large to fit 640.
+TEST_CASE("key frames are placed side by side if they stay readable") {
+  // Two of 390 units and the gap are 800, scaled by 0.8 to fit 640.
   CHECK(corners_of(sheet_of(Drawings(4, sized("390", "300")))) == "800x620 0.800: 0,0 410,0 0,320 410,320");
   CHECK(corners_of(sheet_of(Drawings(2, sized("390", "300")))) == "800x300 0.800: 0,0 410,0");
-  // Four of 100 and three gaps are 460: no smaller. Three of 200 and two gaps are 640.
+  // Four of 100 and three gaps are 460: no scaling. Three of 200 and two gaps are 640.
   CHECK(corners_of(sheet_of(Drawings(4, sized("100", "50")))) == "460x50 1.000: 0,0 120,0 240,0 360,0");
   CHECK(corners_of(sheet_of(Drawings(3, sized("200", "50")))) == "640x50 1.000: 0,0 220,0 440,0");
-  // Wide ones stand below each other; where there is no room for all, the first and the last.
+  // Wide frames are placed below each other; without space for all, the first and the last.
   CHECK(corners_of(sheet_of(Drawings(3, sized("640", "200")))) == "640x640 1.000: 0,0 0,220 0,440");
   CHECK(corners_of(sheet_of(Drawings(4, sized("640", "300")))) == "640x620 1.000: 0,0 0,320");
 }

@@ -1,4 +1,4 @@
-// Where curves are computed.
+// The points at which curves are computed.
 #include "figures/sampling.hpp"
 
 #include "catch.hpp"
@@ -25,7 +25,7 @@ std::vector<Sample> refined(const Curve& curve, const Rational& first, const Rat
 
 }  // namespace
 
-TEST_CASE("even places are rounded to decimals, and none stands twice") {
+TEST_CASE("even positions are rounded to decimals without duplicates") {
   const auto fine = even_places(0, 48, 0);
   CHECK(fine.size() == even_gaps + 1);
   CHECK(fine[7] == 7);
@@ -34,15 +34,15 @@ TEST_CASE("even places are rounded to decimals, and none stands twice") {
   CHECK(even_places(0, 1, 2)[1] == Rational(2, 100));  // 1/48 = 0.0208…
 }
 
-TEST_CASE("a straight line needs no further points") {
+TEST_CASE("a straight line needs no additional points") {
   const auto samples = refined([](const Rational& x) { return Rational(3 * x - 1); }, 0, 10, Rational(1, 60),
                                Rational(1, 9), 2);
   CHECK(samples.size() == even_gaps + 1);
 }
 
-TEST_CASE("where a curve bends, no gap leaves it by more than a quarter of a unit at its middle") {
-  // y = x²/4 in units: between x and x + h the middle lies h²/16 below the chord, at most a quarter where h ≤
-  // 2; measured across the chord it is less where the curve is steep.
+TEST_CASE("where a curve bends, no chord deviates by more than a quarter of a unit at its middle") {
+  // y = x²/4 in units: between x and x + h the middle lies h²/16 below the chord, which is at most a quarter
+  // if h ≤ 2. Measured across the chord it is less where the curve is steep.
   const auto curve = [](const Rational& x) { return Rational(x * x / 4); };
   const auto samples = refined(curve, 0, 480, 1, 1, 2);
   CHECK(samples.size() > even_gaps + 1);
@@ -56,13 +56,13 @@ TEST_CASE("where a curve bends, no gap leaves it by more than a quarter of a uni
   CHECK(samples.back().x - samples[samples.size() - 2].x > 9);
 }
 
-TEST_CASE("a jump does not go on for ever") {
+TEST_CASE("refinement at a jump ends") {
   const auto samples = refined([](const Rational& x) { return Rational(x < Rational(1, 3) ? 0 : 1000); }, 0,
                                1, Rational(1, 600), 1, 9);
   CHECK(samples.size() <= even_gaps + 1 + deepest_halving);
 }
 
-TEST_CASE("the most samples are not exceeded") {
+TEST_CASE("the number of samples is limited") {
   long step = 0;
   const auto rough = [&](const Rational&) { return Rational((++step * 7919) % 1000); };
   CHECK(refined(rough, 0, 1, Rational(1, 600), Rational(1, 10), 6).size() <= most_samples);

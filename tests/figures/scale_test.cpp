@@ -1,4 +1,4 @@
-// Ticks and places, worked out by hand.
+// Ticks and positions, worked out by hand.
 #include "figures/scale.hpp"
 
 #include "catch.hpp"
@@ -33,12 +33,12 @@ TEST_CASE("a nice step is 1, 2 or 5 times a power of ten, and not too small") {
   CHECK(nice_step(70'000) == 100'000);
 }
 
-TEST_CASE("ticks go around the values, or stay within them") {
+TEST_CASE("ticks enclose the values, or stay inside their range") {
   struct Row {
     Rational low, high;
     const char *around, *within;
   };
-  // five gaps at most: the step is the nice number from (high - low) / 5 on
+  // At most five gaps: the step is the next nice number from (high - low) / 5.
   for (const Row& row :
        std::vector<Row>{{-1, 1, "-1.0 -0.5 0.0 0.5 1.0", "-1.0 -0.5 0.0 0.5 1.0"},
                         {0, 200, "0 50 100 150 200", "0 50 100 150 200"},
@@ -53,7 +53,7 @@ TEST_CASE("ticks go around the values, or stay within them") {
   }
 }
 
-TEST_CASE("a value alone gets ticks around it, and whole numbers get whole ticks") {
+TEST_CASE("a single value gets ticks around it, and integers get integer ticks") {
   CHECK(texts(ticks_around(0, 0, 5)) == "-1.0 -0.5 0.0 0.5 1.0");
   CHECK(texts(ticks_around(4, 4, 5)) == "2 3 4 5 6");
   CHECK(texts(ticks_within(0, 3, 9, true)) == "0 1 2 3");
@@ -61,7 +61,7 @@ TEST_CASE("a value alone gets ticks around it, and whole numbers get whole ticks
   CHECK(texts(ticks_by(2, 2, 1)) == "2 3");
 }
 
-TEST_CASE("ticks of powers of ten are written out, if all are short") {
+TEST_CASE("ticks at powers of ten are written out if all are short") {
   Ticks ticks = ticks_by(-2, 1, 1);
   ticks.powers = true;
   CHECK(texts(ticks) == "0.01 0.1 1 10");
@@ -70,16 +70,16 @@ TEST_CASE("ticks of powers of ten are written out, if all are short") {
   CHECK(texts(ticks) == "1e-10 1e-5 1e0 1e5");
 }
 
-TEST_CASE("a scale leads from numbers to tenths of a drawing unit") {
+TEST_CASE("a scale maps numbers to tenths of a drawing unit") {
   const Scale right{-1, 1, 1000, 2000}, up{0, 3, 2000, 500};
   CHECK(right.place(-1) == 1000);
   CHECK(right.place(Rational(1, 3)) == 1667);  // 1000 + 1000 · 2/3
   CHECK(up.place(1) == 1500);
-  CHECK(up.place(Rational(1, 1000)) == 1999);  // −1500/3000 is half a tenth, which goes away from zero
+  CHECK(up.place(Rational(1, 1000)) == 1999);  // −1500/3000 is half a tenth, which is rounded away from zero
   CHECK(up.place(3) == 500);
 }
 
-TEST_CASE("coordinates are digits with one place at most") {
+TEST_CASE("coordinates have at most one decimal place") {
   CHECK(coordinate(0) == "0");
   CHECK(coordinate(125) == "12.5");
   CHECK(coordinate(-40) == "-4");
@@ -88,8 +88,8 @@ TEST_CASE("coordinates are digits with one place at most") {
 }
 
 TEST_CASE("an arrow has a head at its end") {
-  // 3-4-5: of a length of 500 the head takes 90, so its neck is at 410/500 of the way; the corners are 36
-  // aside
+  // 3-4-5: of a length of 500 the head takes 90, so its neck is at 410/500 of the way; the corners are 36 to
+  // the sides
   const Arrow slanted = arrow(2, 0, 0, 300, 400);
   CHECK(slanted.series == 2);
   CHECK(slanted.neck.x == "24.6");
@@ -98,7 +98,7 @@ TEST_CASE("an arrow has a head at its end") {
   CHECK(slanted.left.y == "35");     // 328 + 300 · 36/500 = 349.6
   CHECK(slanted.right.x == "27.5");  // 246 + 28.8
   CHECK(slanted.to.y == "40");
-  // shorter than a head: the neck is where it begins; of no length: a point
+  // Shorter than a head: the neck is at the start. Of length zero: a point.
   CHECK(arrow(1, 10, 10, 10, 50).neck.y == "1");
   CHECK(arrow(1, 10, 10, 10, 10).left.x == "1");
 }

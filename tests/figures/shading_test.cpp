@@ -9,7 +9,7 @@ using numbers::Rational;
 
 namespace {
 
-/// `level: column,row columns×rows …`
+/// Returns lines such as `level: column,row columns×rows …`.
 std::string told(const std::vector<Shade>& shades) {
   std::string all;
   for (const Shade& shade : shades) {
@@ -24,7 +24,7 @@ std::string told(const std::vector<Shade>& shades) {
 
 }  // namespace
 
-TEST_CASE("sixteen levels between two ends, in equal steps") {
+TEST_CASE("sixteen levels divide a range in equal steps") {
   CHECK(level_of(0, 0, 1) == 0);
   CHECK(level_of(Rational(1, 16), 0, 1) == 1);
   CHECK(level_of(Rational(999, 16000), 0, 1) == 0);
@@ -37,10 +37,10 @@ TEST_CASE("sixteen levels between two ends, in equal steps") {
   CHECK_FALSE(is_dark(8));
 }
 
-TEST_CASE("cells of one level that lie side by side are one patch") {
+TEST_CASE("adjacent cells of one level are merged into one patch") {
   CHECK(told(merged({3, 3, 3, 3}, 2)) == "3: 0,0 2x2\n");
   CHECK(told(merged({1, 1, 2, 1, 1, 2}, 3)) == "1: 0,0 2x2\n2: 2,0 1x2\n");
-  // a run that is no longer the same begins anew
+  // A run that differs from the one above starts a new patch.
   CHECK(told(merged({1, 1, 2, 1, 2, 2}, 3)) == "1: 0,0 2x1 0,1 1x1\n2: 2,0 1x1 1,1 2x1\n");
   CHECK(told(merged({5}, 1)) == "5: 0,0 1x1\n");
 }
@@ -60,7 +60,7 @@ TEST_CASE("every cell is covered once") {
   CHECK(covered == std::vector<int>(columns * rows, 1));
 }
 
-TEST_CASE("shades lie between the ends that are given, or between round numbers") {
+TEST_CASE("shades have the given range, or one between round numbers") {
   Cells cells;
   cells.values = {Rational(-9, 10), Rational(8, 10)};
   CHECK(shade_range({cells}).low == -1);

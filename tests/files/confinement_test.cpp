@@ -1,4 +1,4 @@
-// A child gives up the machine, and tells what it still reaches.
+// A child process confines itself and reports what it can still access.
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -19,7 +19,7 @@ using proofsheet::files::DiskFiles;
 
 namespace {
 
-/// The exit status of a child that does the work.
+/// Runs `work` in a child process and returns its exit status.
 template <class Work>
 int in_child(const Work& work) {
   const pid_t child = ::fork();
@@ -46,7 +46,7 @@ bool can_connect() {
 
 }  // namespace
 
-TEST_CASE("who has given up the rest of the machine reaches what was kept and nothing else") {
+TEST_CASE("a confined process can access only what was kept") {
   TemporaryFolder folder;
   for (const char* name : {"course", "templates", "home"}) {
     fs::create_directory(folder.path() / name);

@@ -7,7 +7,7 @@ using proofsheet::files::MemoryFiles;
 using proofsheet::files::Path;
 using proofsheet::files::SourceChange;
 
-TEST_CASE("a draft is read as if it were written, and changes nothing until it is committed") {
+TEST_CASE("a draft can be read back, and changes nothing until it is committed") {
   MemoryFiles below;
   below.contents = {{"a/old.txt", "old"}, {"a/kept.txt", "kept"}};
   const auto before = below.contents;
@@ -29,7 +29,7 @@ TEST_CASE("a draft is read as if it were written, and changes nothing until it i
                               {"a/kept.txt", "kept"}, {"a/old.txt", "changed"}, {"b/new.txt", "new"}});
 }
 
-TEST_CASE("a disk that is full at any step leaves nothing of a draft, or the next run finishes it") {
+TEST_CASE("if the disk is full at any step, nothing of a draft remains, or the next run finishes it") {
   const std::map<std::string, std::string> before = {{"last.txt", "old"}},
                                            after = {{"a/first.txt", "new"}, {"last.txt", "new"}};
   bool has_failed = true;

@@ -1,5 +1,5 @@
-// Many files change as one. A disk in memory fails at each step, once as a disk that is full (what cleans up
-// runs), once as a kill (nothing more runs).
+// Many files change atomically. A disk in memory fails at each step, once as a full disk (cleanup runs), once
+// as a kill (nothing more runs).
 #include <algorithm>
 #include <set>
 
@@ -16,7 +16,7 @@ using proofsheet::files::SourceChange;
 namespace {
 
 using Contents = std::map<std::string, std::string>;
-using Revision = std::map<std::string, std::optional<std::string>>;  ///< nothing: the file goes
+using Revision = std::map<std::string, std::optional<std::string>>;  ///< empty if the file is removed
 
 const Contents before = {{"out/gone.md", "old"}, {"out/a/kept.md", "old"}, {"out/mine.txt", "mine"}};
 const Revision changes = {{"gone.md", std::nullopt}, {"a/kept.md", "new"}, {"b/born.md", "new"}};
@@ -41,7 +41,7 @@ void make_in(MemoryFiles& disk, const Revision& revision) {
 
 struct Killed {};
 
-/// A disk that fails when it has been written to so often.
+/// A disk that fails after a number of writes.
 template <class Failure>
 MemoryFiles disk_that_fails(std::size_t step, const Failure& failure) {
   MemoryFiles disk;
@@ -61,7 +61,7 @@ Contents visible(const MemoryFiles& disk) {
 
 }  // namespace
 
-TEST_CASE("changes are made, and nothing is left of how") {
+TEST_CASE("changes are made, and no temporary files remain") {
   MemoryFiles disk;
   disk.contents = before;
   Exchange exchange(disk, "out", is_ours);
@@ -72,7 +72,7 @@ TEST_CASE("changes are made, and nothing is left of how") {
   CHECK(disk.contents == after);
 }
 
-TEST_CASE("nothing is seen of what is put before it is made, and what is not made is dropped") {
+TEST_CASE("changes are invisible before they are committed, and are dropped otherwise") {
   MemoryFiles disk;
   disk.contents = before;
   {
@@ -87,7 +87,7 @@ TEST_CASE("nothing is seen of what is put before it is made, and what is not mad
   CHECK(disk.contents == before);
 }
 
-TEST_CASE("a full disk changes nothing, and leaves nothing behind") {
+TEST_CASE("a full disk changes nothing, and no temporary files remain") {
   for (std::size_t step = 0; step < 4; ++step) {
     CAPTURE(step);
     MemoryFiles disk;
@@ -102,14 +102,14 @@ TEST_CASE("a full disk changes nothing, and leaves nothing behind") {
     } catch (const MachineError&) {
       has_failed = true;
     }
-    if (step < 3) {  // two are put, and all are brought to the disk
+    if (step < 3) {  // two files are written, and all are flushed to the disk
       CHECK(has_failed);
       CHECK(disk.contents == before);
     }
   }
 }
 
-TEST_CASE("all that is new is on the disk before it is called ready") {
+TEST_CASE("all new files are flushed to the disk before they are marked as ready") {
   MemoryFiles disk;
   disk.contents = before;
   std::vector<std::string> steps;
@@ -123,7 +123,7 @@ TEST_CASE("all that is new is on the disk before it is called ready") {
   CHECK(*(flushed + 1) == "out/.ready");
 }
 
-TEST_CASE("a kill at any step changes nothing or is finished by whoever comes next, who knows no changes") {
+TEST_CASE("after a kill at any step nothing has changed, or the next run finishes the change") {
   std::set<Contents> ends;
   std::size_t step = 0;
   for (bool was_killed = true; was_killed; ++step) {
@@ -148,7 +148,7 @@ TEST_CASE("a kill at any step changes nothing or is finished by whoever comes ne
   CHECK(ends == std::set<Contents>{before, after});
 }
 
-TEST_CASE("what somebody else has put there is not believed") {
+TEST_CASE("files put there by somebody else are ignored") {
   MemoryFiles disk;
   disk.contents = {{"out/mine.txt", "mine"},
                    {"lessons/lesson.md", "mine"},
@@ -160,7 +160,7 @@ TEST_CASE("what somebody else has put there is not believed") {
         Contents{{"out/mine.txt", "mine"}, {"lessons/lesson.md", "mine"}, {"out/page.md", "theirs"}});
 }
 
-TEST_CASE("what could not be read again is refused and changes nothing, and so is what has no place") {
+TEST_CASE("content that could not be read again is refused and changes nothing, as is an invalid path") {
   MemoryFiles disk;
   disk.contents = before;
   const std::string large(proofsheet::files::largest_file + 1, 'x');
@@ -172,7 +172,7 @@ TEST_CASE("what could not be read again is refused and changes nothing, and so i
   CHECK(disk.contents == before);
 }
 
-TEST_CASE("a folder is the same by every spelling") {
+TEST_CASE("different spellings of a folder are equal") {
   for (const char* folder : {"", ".", "./", "out", "out/", "out/.", "./out", "a/../out"}) {
     CAPTURE(folder);
     MemoryFiles disk;
@@ -183,7 +183,7 @@ TEST_CASE("a folder is the same by every spelling") {
   }
 }
 
-TEST_CASE("a kill while sources are replaced changes none, or the next run replaces all") {
+TEST_CASE("after a kill while sources are replaced none is changed, or the next run replaces all") {
   const Contents was = {{"a.md", "old"}, {"b/c.md", "old"}, {"mine.md", "mine"}};
   const Contents now = {{"a.md", "new"}, {"b/c.md", "new"}, {"b/d.md", "new"}, {"mine.md", "mine"}};
   std::set<Contents> ends;
@@ -206,7 +206,7 @@ TEST_CASE("a kill while sources are replaced changes none, or the next run repla
     disk.before_write = nullptr;
     const auto left = SourceChange::finish(disk);
     if (left) CHECK(left->empty());
-    SourceChange next(disk);  // it removes what was not ready
+    SourceChange next(disk);  // removes what was not ready
     next.replace("mine.md", "mine", "mine");
     next.make();
     ends.insert(disk.contents);
@@ -242,7 +242,7 @@ TEST_CASE("a source that its author saved after a kill is left alone") {
   }
 }
 
-TEST_CASE("a change that a stranger left reaches no hidden folder and nothing outside") {
+TEST_CASE("a change left by a stranger can't touch hidden folders or anything outside") {
   MemoryFiles disk;
   disk.contents = {{".git/config", "mine"},
                    {".proofsheet.ready/.git/config", "theirs"},

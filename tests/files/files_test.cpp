@@ -19,7 +19,7 @@ using proofsheet::files::Path;
 using proofsheet::files::Pieces;
 using proofsheet::files::Refused;
 
-TEST_CASE("what is written is read back, in folders that are made on the way") {
+TEST_CASE("a written file is read back, and its folders are created") {
   TemporaryFolder folder;
   DiskFiles files(folder.path());
   files.write("a/b/c.txt", "bytes\0and more");
@@ -36,7 +36,7 @@ TEST_CASE("what is written is read back, in folders that are made on the way") {
   CHECK(files.list(".").empty());
 }
 
-TEST_CASE("a file in pieces is the same file, on the disk and in memory") {
+TEST_CASE("a file written in pieces is the same file, on the disk and in memory") {
   TemporaryFolder folder;
   DiskFiles on_disk(folder.path());
   MemoryFiles in_memory;
@@ -58,14 +58,14 @@ TEST_CASE("a file in pieces is the same file, on the disk and in memory") {
     CHECK(files->is("a", pieces_of({"one ", long_piece, "\n", "more"})) == false);
     CHECK(files->is("a", pieces_of({"one ", long_piece, "y"})) == false);
   }
-  // The limit holds although nobody knew how much would come, and the old file stands.
+  // The limit holds even if the size was not known before, and the old file is kept.
   const std::string block(std::size_t{1} << 20, ' ');
   CHECK_THROWS_AS(on_disk.write("a", pieces_of(std::vector<std::string>(17, block))), Refused);
   CHECK(on_disk.is("a", pieces) == true);
   CHECK(on_disk.list(".") == std::vector<Path>{"a"});
 }
 
-TEST_CASE("what is set aside comes back, from memory and from the disk, whoever asks and when the scratch is gone") {
+TEST_CASE("an aside can be recalled from memory and from the disk, on any thread, and without the scratch folder") {
   std::vector<std::function<std::string()>> asides;
   std::vector<std::string> all;
   {
@@ -85,17 +85,17 @@ TEST_CASE("what is set aside comes back, from memory and from the disk, whoever 
   CHECK(wrong == 0);
 }
 
-TEST_CASE("a write that fails leaves the old file and nothing beside it") {
+TEST_CASE("a failed write keeps the old file and leaves nothing else") {
   TemporaryFolder folder;
   DiskFiles files(folder.path());
   files.write("page.md", "old");
-  SECTION("a folder stands where the file should go") {
+  SECTION("a folder has the name of the file") {
     fs::create_directory(folder.path() / "taken");
     std::ofstream(folder.path() / "taken" / "inside") << "x";
     CHECK_THROWS_AS(files.write("taken", "new"), Refused);
     CHECK(fs::is_directory(folder.path() / "taken"));
   }
-  SECTION("a file stands where a folder should be") {
+  SECTION("a file has the name of a folder") {
     CHECK_THROWS_AS(files.write("page.md/below.md", "new"), Refused);
   }
   CHECK(files.read("page.md") == std::string("old"));
@@ -103,7 +103,7 @@ TEST_CASE("a write that fails leaves the old file and nothing beside it") {
     CHECK(entry.path().filename().string().find(".new") == std::string::npos);
 }
 
-TEST_CASE("the mode of a file that is replaced is kept") {
+TEST_CASE("the mode of a replaced file is kept") {
   TemporaryFolder folder;
   DiskFiles files(folder.path());
   files.write("page.md", "old");
@@ -113,7 +113,7 @@ TEST_CASE("the mode of a file that is replaced is kept") {
         (fs::perms::owner_read | fs::perms::owner_write));
 }
 
-TEST_CASE("folders and files that are too large are not read, and links are not listed") {
+TEST_CASE("files and folders over a limit are not read, and links are not listed") {
   TemporaryFolder folder;
   DiskFiles files(folder.path());
   fs::create_directory(folder.path() / "folder");
@@ -126,7 +126,7 @@ TEST_CASE("folders and files that are too large are not read, and links are not 
   CHECK(files.list(".") == std::vector<Path>{"large"});
 }
 
-TEST_CASE("what joins something of every lesson may be larger, in its folder alone") {
+TEST_CASE("a joined file may be larger, in its own folder only") {
   TemporaryFolder folder;
   DiskFiles files(folder.path(), "out", "joined.json");
   fs::create_directory(folder.path() / "out");
@@ -148,7 +148,7 @@ TEST_CASE("what joins something of every lesson may be larger, in its folder alo
                     "have is 536870912 (512 MiB)");
 }
 
-TEST_CASE("the disk in memory keeps the same promises") {
+TEST_CASE("the disk in memory behaves like a real one") {
   MemoryFiles files;
   files.write("a/b.txt", "x");
   CHECK(files.read("a/b.txt") == std::string("x"));

@@ -1,4 +1,4 @@
-// Two programs, one folder.
+// Two programs and one folder.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,7 +18,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// A child that holds the folder until it is told to end.
+/// A child process that holds the folder until it is ended.
 class Holder {
  public:
   explicit Holder(const fs::path& root) {
@@ -58,7 +58,7 @@ class Holder {
 
 }  // namespace
 
-TEST_CASE("a folder that another program holds is waited for, and it is told once") {
+TEST_CASE("a folder held by another program is waited for, which is reported once") {
   TemporaryFolder folder;
   Holder other(folder.path());
   DiskFiles disk(folder.path());
@@ -75,7 +75,7 @@ TEST_CASE("a folder that another program holds is waited for, and it is told onc
   CHECK(DiskFiles(folder.path()).hold("output", {milliseconds(0), [] {}}) != nullptr);
 }
 
-TEST_CASE("a folder that was removed and made anew while it was waited for is held anew") {
+TEST_CASE("a folder that is removed and created again during the wait is held again") {
   TemporaryFolder folder;
   Holder other(folder.path());
   DiskFiles disk(folder.path());

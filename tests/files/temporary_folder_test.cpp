@@ -1,4 +1,4 @@
-// A folder to work in, and what a killed run left.
+// A temporary folder, and folders left by killed runs.
 #include "files/temporary_folder.hpp"
 
 #include <sys/wait.h>
@@ -16,7 +16,7 @@ using Ours = proofsheet::files::TemporaryFolder;
 
 namespace {
 
-/// TMPDIR while it lives.
+/// Sets TMPDIR during its lifetime.
 class Temporary {
  public:
   explicit Temporary(const fs::path& place) {
@@ -37,7 +37,7 @@ std::vector<fs::path> entries(const fs::path& folder) {
   return all;
 }
 
-/// A process that makes a folder with a file in it, and is killed.
+/// A process that creates a folder with a file in it, and is killed.
 class Maker {
  public:
   Maker() {
@@ -70,7 +70,7 @@ class Maker {
 
 }  // namespace
 
-TEST_CASE("a folder that a killed run left is removed by the next run, and one in use is not") {
+TEST_CASE("a folder left by a killed run is removed by the next run, one in use is not") {
   TemporaryFolder place;
   const Temporary temporary(place.path());
   Maker one, other;
@@ -89,7 +89,7 @@ TEST_CASE("a folder that a killed run left is removed by the next run, and one i
   CHECK(entries(place.path()).empty());
 }
 
-TEST_CASE("nothing else in the system's folder is removed, whatever its name") {
+TEST_CASE("nothing else in the system's temporary folder is removed, by any name") {
   TemporaryFolder place;
   const Temporary temporary(place.path());
   const fs::path away = place.path() / "away";

@@ -1,5 +1,5 @@
-// Hostile trees: a folder of a stranger's beside a folder of ours, and links between them. Each way to the
-// disk is tried with the kernel's help and without.
+// Hostile trees: a stranger's folder next to one of ours, with links between them. Each access to the disk is
+// tried with and without the kernel's help.
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -34,7 +34,7 @@ void save(const fs::path& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
-/// `course`, which is a stranger's, and `home`, which is not his.
+/// `course`, which belongs to a stranger, and `home`, which does not.
 struct Trees {
   TemporaryFolder both;
   fs::path course = both.path() / "course", home = both.path() / "home";
@@ -57,7 +57,7 @@ struct Trees {
   }
 };
 
-/// What is said when it is refused.
+/// Returns the message of the refusal.
 template <class Deed>
 std::string refusal(const Deed& deed) {
   try {
@@ -82,7 +82,7 @@ void in_both_ways(const Try& attempt) {
 
 }  // namespace
 
-TEST_CASE("a link that leads out is not read") {
+TEST_CASE("a link that leads out of the folder is not read") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     const auto refused = [&](const char* path) { return refusal([&] { disk.read(path); }); };
     const fs::path lessons = trees.course / "lessons";
@@ -103,7 +103,7 @@ TEST_CASE("a link that leads out is not read") {
   });
 }
 
-TEST_CASE("a folder that is itself a link in a circle is named") {
+TEST_CASE("a folder that is a link to itself is reported by name") {
   TemporaryFolder temporary;
   const fs::path circle = temporary.path() / "circle";
   fs::create_symlink("circle", circle);
@@ -119,7 +119,7 @@ TEST_CASE("a folder that is itself a link in a circle is named") {
   }
 }
 
-TEST_CASE("a name that is longer than the disk allows is refused, and shortened where it is told") {
+TEST_CASE("a name that is too long for the disk is refused, and shortened in the message") {
   in_both_ways([](Trees&, DiskFiles& disk) {
     const std::string name(5'000, 'x');
     const auto expected = [](const std::string& start, std::size_t size) {
@@ -138,15 +138,15 @@ TEST_CASE("a name that is longer than the disk allows is refused, and shortened 
   });
 }
 
-TEST_CASE("a link that stays inside is read, and one that leads nowhere is nothing") {
+TEST_CASE("a link inside the folder is read, and a dangling one counts as missing") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     fs::create_symlink("../../shared/lesson.md", trees.course / "lessons/waves/shared.md");
     CHECK(disk.read("lessons/waves/shared.md") == std::string("# Shared\n"));
     fs::create_directory_symlink("../shared", trees.course / "lessons/folder");
     CHECK(disk.read("lessons/folder/lesson.md") == std::string("# Shared\n"));
-    CHECK(disk.read("lessons/folder/../shared/./lesson.md") == std::nullopt);  // `..` of what is written
+    CHECK(disk.read("lessons/folder/../shared/./lesson.md") == std::nullopt);  // `..` in the written path
     fs::create_symlink("folder/../lessons/waves/lesson.md", trees.course / "lessons/back.md");
-    CHECK(disk.read("lessons/back.md") == std::string("# Waves\n"));  // `..` of where the link leads
+    CHECK(disk.read("lessons/back.md") == std::string("# Waves\n"));  // `..` in the link's target
     CHECK(disk.list("lessons/folder") == std::vector<Path>{"lessons/folder/lesson.md"});
     CHECK(disk.is_folder("lessons/folder"));
     fs::create_symlink("nowhere", trees.course / "lessons/dangling.md");
@@ -183,7 +183,7 @@ TEST_CASE("nothing is written, moved or removed through a link") {
 }
 
 TEST_CASE(
-    "a link where a file is to stand is replaced itself, and one in a folder that goes is removed itself") {
+    "a link in place of a file is replaced, and a link in a removed folder is removed") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     fs::create_symlink(trees.home / "secret", trees.course / "output/page.md");
     CHECK(refusal([&] { disk.read("output/page.md"); }) ==
@@ -201,7 +201,7 @@ TEST_CASE(
   });
 }
 
-TEST_CASE("what is no file is refused, and never waited for") {
+TEST_CASE("other than regular files are refused without waiting") {
   ::alarm(30);
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     const fs::path lesson = trees.course / "lessons/waves";
@@ -228,7 +228,7 @@ TEST_CASE("what is no file is refused, and never waited for") {
   ::alarm(0);
 }
 
-TEST_CASE("folders that have no end are refused") {
+TEST_CASE("folders nested too deeply are refused") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     fs::path deep = trees.course / "lessons";
     for (int i = 0; i < 100; ++i) deep /= "a";
@@ -238,7 +238,7 @@ TEST_CASE("folders that have no end are refused") {
   });
 }
 
-TEST_CASE("what stands where a file or a folder should be is told, and stays") {
+TEST_CASE("a folder in place of a file, or a file in place of a folder, is reported and kept") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     save(trees.course / "output/taken/inside", "x");
     CHECK(refusal([&] { disk.write("output/taken", "new"); }) == "'output/taken' is a folder, and no file");

@@ -1,4 +1,4 @@
-// Files are saved in the ways that editors do, and what the watcher tells is compared whole.
+// Files are saved in the ways that editors save them, and all reports of the watcher are compared.
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
@@ -23,8 +23,8 @@ void save(const fs::path& path, const std::string& bytes) { std::ofstream(path, 
 
 using Paths = std::set<Path>;
 
-/// A watched folder `lessons` with one lesson, and what was done to it. A wait that hears nothing would never
-/// end: an alarm ends the program instead.
+/// A watched folder `lessons` with one lesson, and functions that change it. A wait without an event would
+/// never end, so an alarm ends the program.
 struct Watched {
   TemporaryFolder folder;
   fs::path lesson = folder.path() / "lessons/waves";
@@ -43,7 +43,7 @@ struct Watched {
 
 }  // namespace
 
-TEST_CASE("a file's name tells whether it may be an author's") {
+TEST_CASE("source files are recognised by their names") {
   for (const char* name : {"lesson.md", "examples.yaml", "table.mustache", "7-seas.md", "a"}) {
     CAPTURE(name);
     CHECK(is_source_name(name));
@@ -56,7 +56,7 @@ TEST_CASE("a file's name tells whether it may be an author's") {
   }
 }
 
-TEST_CASE("each way to save is told as one change of one file") {
+TEST_CASE("each way of saving is reported as one change of one file") {
   Watched watched;
   const fs::path file = watched.lesson / "lesson.md";
   SECTION("written in place, in pieces") {
@@ -67,15 +67,15 @@ TEST_CASE("each way to save is told as one change of one file") {
     save(file, "");
     save(file, "# Waves");
   }
-  SECTION("written beside it and renamed: hidden, numbered, or of any name") {
+  SECTION("written as a hidden, numbered or other file and renamed") {
     save(watched.lesson / ".goutputstream-A1", "# Waves");
     fs::rename(watched.lesson / ".goutputstream-A1", file);
   }
-  SECTION("the same with a name that could be an author's") {
+  SECTION("written under a possible source name and renamed") {
     save(watched.lesson / "sedA1", "# Waves");
     fs::rename(watched.lesson / "sedA1", file);
   }
-  SECTION("moved away, written anew, the old one deleted, with a trial and a swap file") {
+  SECTION("moved away, written again, old file deleted, with a test file and a swap file") {
     save(watched.lesson / ".lesson.md.swp", "x");
     save(watched.lesson / "4913", "");
     fs::remove(watched.lesson / "4913");
@@ -84,7 +84,7 @@ TEST_CASE("each way to save is told as one change of one file") {
     fs::remove(watched.lesson / "lesson.md~");
     fs::remove(watched.lesson / ".lesson.md.swp");
   }
-  SECTION("a lock beside it, the backup kept") {
+  SECTION("with a lock file, and a backup that is kept") {
     fs::create_symlink("me@here.1", watched.lesson / ".#lesson.md");
     fs::copy_file(file, watched.lesson / "lesson.md~");
     save(file, "# Waves");
@@ -93,7 +93,7 @@ TEST_CASE("each way to save is told as one change of one file") {
   CHECK(watched.wait() == Paths{"lessons/waves/lesson.md"});
 }
 
-TEST_CASE("what editors keep beside a file is no change") {
+TEST_CASE("an editor's own files are not a change") {
   Watched watched;
   save(watched.lesson / ".lesson.md.swp", "x");
   save(watched.lesson / "lesson.md~", "x");
@@ -103,7 +103,7 @@ TEST_CASE("what editors keep beside a file is no change") {
   CHECK(watched.wait() == Paths{"lessons/waves/cards.yaml"});
 }
 
-TEST_CASE("a link that appears is a change, and so is a file that goes") {
+TEST_CASE("a new link and a removed file are changes") {
   Watched watched;
   save(watched.folder.path() / "elsewhere.yaml", "x");
   fs::create_hard_link(watched.folder.path() / "elsewhere.yaml", watched.lesson / "cards.yaml");
@@ -113,7 +113,7 @@ TEST_CASE("a link that appears is a change, and so is a file that goes") {
         Paths{"lessons/waves/cards.yaml", "lessons/waves/lesson.md", "lessons/waves/quiz.yaml"});
 }
 
-TEST_CASE("folders that appear, move and come back are watched") {
+TEST_CASE("new, moved and returning folders are watched") {
   Watched watched;
   fs::create_directories(watched.folder.path() / "lessons/tides/deep");
   watched.wait();
@@ -136,7 +136,7 @@ TEST_CASE("folders that appear, move and come back are watched") {
   CHECK(watched.wait() == Paths{"lessons/waves/lesson.md"});
 }
 
-TEST_CASE("a folder that was moved out of sight is not listened to") {
+TEST_CASE("a folder that was moved away is no longer watched") {
   Watched watched;
   fs::rename(watched.lesson, watched.folder.path() / "attic");
   watched.wait();
@@ -145,7 +145,7 @@ TEST_CASE("a folder that was moved out of sight is not listened to") {
   CHECK(watched.wait() == Paths{"lessons/course.yaml"});
 }
 
-TEST_CASE("a link to a folder above does not lead in circles") {
+TEST_CASE("a link to a parent folder causes no endless loop") {
   Watched watched;
   fs::create_directory_symlink(watched.folder.path() / "lessons", watched.lesson / "round");
   watched.wait();
@@ -153,7 +153,7 @@ TEST_CASE("a link to a folder above does not lead in circles") {
   CHECK(watched.wait() == Paths{"lessons/waves/lesson.md"});
 }
 
-TEST_CASE("more changes than the system keeps are told as such, and the watch goes on") {
+TEST_CASE("a queue overflow is reported, and the watch goes on") {
   long most = 0;
   std::ifstream("/proc/sys/fs/inotify/max_queued_events") >> most;
   if (most == 0 || most > 100'000) return;  // too long to fill
@@ -161,7 +161,7 @@ TEST_CASE("more changes than the system keeps are told as such, and the watch go
   const fs::path cards = watched.lesson / "cards.yaml", quiz = watched.lesson / "quiz.yaml";
   save(cards, "x");
   save(quiz, "x");
-  // Equal events in a row are kept once: the two files take turns.
+  // Equal events in a row are merged, so the two files alternate.
   for (long i = 0; i <= most / 2 + 1; ++i) {
     ::close(::open(cards.c_str(), O_WRONLY));
     ::close(::open(quiz.c_str(), O_WRONLY));
@@ -173,7 +173,7 @@ TEST_CASE("more changes than the system keeps are told as such, and the watch go
   CHECK(changes.paths == Paths{"lessons/waves/lesson.md"});
 }
 
-TEST_CASE("a signal to end is heard, at once or when it is asked for") {
+TEST_CASE("a signal to stop is noticed at once or when asked for") {
   Watched watched;
   CHECK(!watched.watcher->is_stop_asked());
   ::kill(::getpid(), SIGTERM);
@@ -182,7 +182,7 @@ TEST_CASE("a signal to end is heard, at once or when it is asked for") {
   CHECK(watched.watcher->wait().stop);
 }
 
-TEST_CASE("a parent that goes ends the watch, and one that is not there does not begin it") {
+TEST_CASE("the watch ends if its folder is removed, and does not start without it") {
   Watched watched;
   const fs::path place = watched.folder.path();
   fs::remove_all(place);

@@ -1,5 +1,5 @@
-// Whole small courses through `build` and `check`: what is built is checked without a drift, and built again
-// it has the same bytes. Inputs are changed by lines and words of their files, so that most stay courses.
+// Whole small courses through `build` and `check`: a built course must have no drift, and a second build the
+// same bytes. Inputs are mutated by lines and words of their files, so that most remain courses.
 #include <random>
 
 #include "files/files.hpp"
@@ -22,7 +22,7 @@ std::string joined(const Lines& lines) {
   return text;
 }
 
-/// A line with other bytes in one of its words.
+/// Returns the line with other bytes in one of its words.
 std::string with_another_word(std::string line, std::mt19937& random) {
   constexpr std::size_t longest = 40;
   if (line.empty()) return line;
@@ -35,7 +35,7 @@ std::string with_another_word(std::string line, std::mt19937& random) {
   return line.replace(begin, end - begin, word);
 }
 
-/// A line goes, comes twice, changes its place, its depth or one of its words.
+/// Removes, repeats or moves a line, or changes its indentation or one of its words.
 void mutate(Lines& lines, std::mt19937& random) {
   if (lines.empty()) return lines.push_back("-");
   const std::size_t at = random() % lines.size(), other = random() % lines.size();

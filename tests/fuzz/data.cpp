@@ -1,5 +1,5 @@
-// Files of data, and lessons with a table: the first byte says which kind, the rest stands there, and an example reads of
-// it what there is.
+// Data files, and lessons with a table: the first byte selects the kind, the rest is the content, and an
+// example reads everything in it.
 #include "course/data.hpp"
 #include "files/files.hpp"
 #include "target.hpp"

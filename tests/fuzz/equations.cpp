@@ -1,5 +1,5 @@
-// The equation language: clauses, and in the last line an expression of which the value is asked for. What is
-// read is told again as plain text, and that reads as the same.
+// The equation language: clauses, and an expression to evaluate in the last line. Anything that is parsed is
+// printed as plain text, which must parse to the same.
 #include <algorithm>
 
 #include "commands/eval.hpp"
@@ -14,7 +14,8 @@ namespace eq = proofsheet::equations;
 namespace {
 
 void read_again(const std::string& plain, const std::string& dump) {
-  // The brackets of -(-(-x)) are levels, too, that ---x has not: what is nested deeply can't be read again.
+  // The parentheses of -(-(-x)) add levels that ---x does not have, so a deeply nested expression can't be
+  // parsed again.
   const auto is_level = [](char c) { return c == '(' || c == '-'; };
   if (std::count_if(plain.begin(), plain.end(), is_level) > eq::deepest_nesting / 2) return;
   ps::diagnostics::Diagnostics quiet;

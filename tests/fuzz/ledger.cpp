@@ -1,4 +1,5 @@
-// numbers.json, which may come from anywhere: what is read is written, and read as the same ledger again.
+// numbers.json, which may come from anywhere: a ledger that is read is written, and must read as the same
+// ledger.
 #include "drift/drift.hpp"
 #include "ledger/numbers_file.hpp"
 #include "target.hpp"

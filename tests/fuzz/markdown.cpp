@@ -1,4 +1,4 @@
-// Markdown with roles and directives, of ours and of anybody, and all that reads its formulas.
+// Markdown with known and unknown roles and directives, and everything that reads its formulas.
 #include "mathml/mathml.hpp"
 #include "prose/tree.hpp"
 #include "target.hpp"
@@ -14,7 +14,7 @@ void require_inside(const ps::diagnostics::Span& span) {
           "a span lies in its source");
 }
 
-/// A formula is set, and its lines are judged; no reader of it may count on another one having refused it.
+/// Typesets a formula and judges its lines. No reader may rely on another reader having refused it.
 void look_into_formula(const ps::diagnostics::Text& formula) {
   using ps::mathml::Setting;
   ps::diagnostics::Diagnostics quiet;

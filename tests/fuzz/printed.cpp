@@ -1,4 +1,4 @@
-// Printed numbers: what is read is written, and read as the same number again.
+// Printed numbers: a number that is parsed is printed, and must parse to the same number.
 #include "numbers/exact/printed.hpp"
 #include "target.hpp"
 

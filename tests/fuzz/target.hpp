@@ -1,6 +1,6 @@
 #pragma once
-// What the targets share. A target is given any bytes, and may neither crash, hang, nor fill the memory; and
-// it says with `require` what holds besides.
+// Common parts of the targets. A target gets arbitrary bytes. It must not crash, hang or use much memory, and
+// checks other properties with `require`.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -32,7 +32,7 @@ inline ps::diagnostics::Text text_of(const std::string& text) {
   return ps::diagnostics::Text(source_of(text));
 }
 
-/// Messages are told with their places, which have to lie in the input.
+/// Renders messages; their places must be inside the input.
 inline void tell(const ps::diagnostics::Diagnostics& diagnostics) {
   for (const ps::diagnostics::Diagnostic& message : diagnostics.items()) {
     const ps::diagnostics::Span& span = message.span;

@@ -1,4 +1,5 @@
-// Templates: an author's may be anything. What is read, and checked against what is promised, can be filled.
+// Templates, since an author's template may be anything. A template that is read and checked against the
+// schema can be filled.
 #include "pages/template.hpp"
 #include "target.hpp"
 

@@ -1,4 +1,4 @@
-// YAML and its schema: the files of a course, loaded.
+// YAML and its schema: loads the files of a course.
 #include "course/course.hpp"
 #include "files/files.hpp"
 #include "small_course.hpp"

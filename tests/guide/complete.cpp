@@ -31,7 +31,7 @@ void list_keys(const Field& field, std::vector<Key>& keys) {
 
 void see_keys(const Field& field, const Node& node, std::set<Key>& used);
 
-/// Whether a mapping is of this kind: by a key that only the kind has, or by what stands behind the key.
+/// True if the mapping is of this kind: it has a key that only the kind has, or its key has such a value.
 bool is_of(const Form& form, const Node& node) {
   const Node* kind = course::find(node, form.kind);
   return kind != nullptr && (form.word.empty() || kind->text.trimmed().view() == form.word);
@@ -58,7 +58,7 @@ void see_keys(const Field& field, const Node& node, std::set<Key>& used) {
     for (const course::Entry& entry : node.entries) see_mapping(forms, entry.value, used);
 }
 
-/// `lessons/savings/quiz.yaml` → quiz
+/// Returns the kind of file of a block: `lessons/savings/quiz.yaml` → quiz.
 std::string kind_of(const Block& block) {
   return block.kind == "yaml" ? program::fs::path(block.of).stem().string() : "";
 }
@@ -75,7 +75,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// What `words --help` lists.
+/// Adds the commands that `words --help` lists.
 void list_commands(const std::vector<std::string>& words, Commands& commands) {
   static const std::regex option("^  (-[^ ]+)"), command("^  ([a-z]+) ");
   std::string name;

@@ -1,5 +1,5 @@
 #pragma once
-// What the guide uses, for the tests that compare it with the program's own tables.
+// What the guide uses, for tests that compare it with the program's own tables.
 #include <set>
 #include <string>
 #include <utility>
@@ -9,23 +9,23 @@
 
 namespace guide {
 
-/// A table of keys as messages call it, and a key: {"a card", "front"}.
+/// The name of a table of keys, as in messages, and a key: {"a card", "front"}.
 using Key = std::pair<std::string, std::string>;
 
-/// The keys of all files that authors write, in the order of the tables.
+/// Returns the keys of all files that authors write, in the order of the tables.
 std::vector<Key> keys_of_program();
-/// The keys that the YAML blocks of the guide use.
+/// Returns the keys used in the YAML blocks of the guide.
 std::set<Key> keys_used();
 
-/// The texts that the guide computes: expressions and equations of its blocks, those in its YAML and in roles
-/// left out.
+/// Returns the texts that the guide computes: expressions and equations in its blocks, without those in YAML
+/// and in roles.
 std::vector<std::string> computed_texts();
-/// All words and signs of these texts.
+/// Returns all words and signs of these texts.
 std::set<std::string> tokens_used();
-/// The names that are called in them.
+/// Returns the names that are called in them.
 std::set<std::string> functions_used();
 
-/// A command with the words before it, and its options as the help lists them: {"check", "--strict"}.
+/// A command with the words before it, and an option from its help: {"check", "--strict"}.
 struct Option {
   std::string command;
   std::vector<std::string> spellings;
@@ -34,9 +34,9 @@ struct Commands {
   std::vector<std::string> commands;
   std::vector<Option> options;
 };
-/// All that `--help` lists, of the program and of each command.
+/// Returns everything that `--help` lists, for the program and for each command.
 Commands commands_of_program();
-/// The words of every `proofsheet` command in a console or a script of the guide.
+/// Returns the words of every `proofsheet` command in a console or a script of the guide.
 std::vector<std::vector<std::string>> commands_used();
 
 }  // namespace guide

@@ -1,5 +1,5 @@
-// Nothing that an author may write is missing from the guide: every name comes from the program's own tables,
-// so a new one without an example fails here, and the message says what to write.
+// The guide must cover everything that an author can write. All names come from the program's own tables, so
+// a new name without an example fails here, with a message that says what to write.
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::string_view key_of = "key of ";
 
-/// The first column of all tables whose head is `head`: the code spans in it.
+/// Returns the code spans in the first column of all tables with the head `head`.
 std::set<std::string> first_column(const std::string& head) {
   std::set<std::string> names;
   const auto tables = tables_of(text());
@@ -50,7 +50,7 @@ void expect_rows(const std::string& head, const std::set<std::string>& names) {
   }
 }
 
-/// "key of a card, a choice or 'table'" → a card; a choice; 'table'
+/// Splits a head such as "key of a card, a choice or 'table'" into a card; a choice; 'table'.
 std::set<std::string> nouns_of(std::string head) {
   std::set<std::string> nouns;
   head.erase(0, key_of.size());
@@ -64,7 +64,7 @@ std::set<std::string> nouns_of(std::string head) {
   return nouns;
 }
 
-/// The text of all blocks of a kind.
+/// Returns the text of all blocks of a kind.
 std::string text_of_all(const std::string& kind) {
   std::string all;
   for (const Block& block : blocks())
@@ -72,7 +72,7 @@ std::string text_of_all(const std::string& kind) {
   return all;
 }
 
-/// The whole numbers of a text: 500 rows → 500.
+/// Returns the integers in a text: 500 rows → 500.
 std::vector<std::size_t> numbers_in(const std::string& text) {
   static const std::regex digits("[0-9]+");
   std::vector<std::size_t> numbers;
@@ -85,7 +85,7 @@ bool holds(const std::string& text, const std::string& part) { return text.find(
 
 }  // namespace
 
-TEST_CASE("the guide tells every key, and uses it") {
+TEST_CASE("the guide describes and uses every key") {
   const std::set<Key> used = keys_used();
   std::map<std::string, std::set<std::string>> keys, keys_in_use;  // by the heads of the guide's tables
   for (const auto& [head, rows] : tables_of(text()))
@@ -111,7 +111,7 @@ TEST_CASE("the guide tells every key, and uses it") {
   }
 }
 
-TEST_CASE("the guide tells every kind of figure, and draws one") {
+TEST_CASE("the guide describes and draws every kind of figure") {
   const std::vector<std::string>& kinds = course::figure_names();
   expect_rows("kind of figure", {kinds.begin(), kinds.end()});
   const std::string yaml = text_of_all("yaml");
@@ -140,7 +140,7 @@ TEST_CASE("the guide tells every kind of figure, and draws one") {
   }
 }
 
-TEST_CASE("the guide shows every role, directive and option of one") {
+TEST_CASE("the guide shows every role, directive and directive option") {
   const std::string roles = text_of_all("role"), markdown = text_of_all("markdown");
   for (const std::string& role : prose::role_names()) {
     INFO("show the role in a line {" << role
@@ -161,7 +161,7 @@ TEST_CASE("the guide shows every role, directive and option of one") {
   expect_rows("option of a directive", options);
 }
 
-TEST_CASE("the guide shows every function, every option of one, and every word and sign") {
+TEST_CASE("the guide shows every function, every function option, and every word and sign") {
   const std::set<std::string> functions = functions_used(), tokens = tokens_used();
   std::set<std::string> names(equations::function_names().begin(), equations::function_names().end());
   for (const equations::FunctionEntry& entry : equations::functions()) names.insert(std::string(entry.name));
@@ -200,7 +200,7 @@ TEST_CASE("the guide shows every format, rounding rule and route") {
   for (int number = 0;; ++number) {
     const numbers::Format format{static_cast<numbers::Format::Style>(number), 3, false};
     const std::string name = numbers::to_string(format);
-    if (name.empty()) break;  // no style is behind this number
+    if (name.empty()) break;  // no style has this number
     INFO("write a row for " << name << " in the table headed 'format' of the guide");
     CHECK(shown.count(format.style) == 1);
   }
@@ -238,14 +238,14 @@ TEST_CASE("the guide runs every command with every option") {
   }
 }
 
-TEST_CASE("the guide tells every verdict, every kind of drift and every form of a report") {
+TEST_CASE("the guide describes every verdict, every kind of drift and every report format") {
   const std::vector<std::string>& marks = reports::Selection::marks();
   expect_rows("word", {marks.begin(), marks.end()});
   const auto& formats = reports::format_names();
   expect_rows("form of a report", {formats.begin(), formats.end()});
 }
 
-TEST_CASE("the messages that the guide explains are said by the program, as the transcripts hold them") {
+TEST_CASE("the messages explained in the guide appear in the transcripts") {
   std::string transcripts;
   for (const auto& entry : program::fs::directory_iterator(program::project / "tests/transcripts"))
     if (entry.path().extension() == ".txt") transcripts += program::read(entry.path());
@@ -260,12 +260,12 @@ TEST_CASE("the messages that the guide explains are said by the program, as the 
 
 namespace {
 
-/// A link of a page: where it leads, and the anchor there.
+/// A link of a page: its target file, and the anchor in it.
 struct Link {
   std::string target, anchor;
 };
 
-/// The links of a page that lead to files of the project.
+/// Returns the links of a page to files of the project.
 std::vector<Link> links_of(const std::string& page) {
   std::vector<Link> links;
   for (std::size_t at = page.find("]("); at != page.npos; at = page.find("](", at + 1)) {
@@ -277,7 +277,7 @@ std::vector<Link> links_of(const std::string& page) {
   return links;
 }
 
-/// The page without its fenced blocks and code spans.
+/// Returns the page without its fenced blocks and code spans.
 std::string prose_of(const std::string& page) {
   std::string prose;
   std::istringstream lines(page);
@@ -291,7 +291,7 @@ std::string prose_of(const std::string& page) {
 
 }  // namespace
 
-TEST_CASE("the links of the guide lead to its pages and headings, and no page has an anchor twice") {
+TEST_CASE("links in the guide lead to its pages and headings, and anchors are unique on a page") {
   std::size_t links = 0;
   for (const Page& page : pages()) {
     const std::string text = program::read(program::project / page.path);
@@ -313,7 +313,7 @@ TEST_CASE("the links of the guide lead to its pages and headings, and no page ha
   CHECK(links > 100);
 }
 
-TEST_CASE("every page of the guide is linked from lessons/README.md, once") {
+TEST_CASE("lessons/README.md links to every page of the guide once") {
   std::set<std::string> linked;
   for (const Page& page : pages()) CHECK(linked.insert(page.path).second);
   for (const auto& entry : program::fs::recursive_directory_iterator(program::project / "lessons/guide"))

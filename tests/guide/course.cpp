@@ -8,15 +8,15 @@ namespace {
 
 using proofsheet::files::DiskFiles;
 
-/// A word for each number, without a digit that a page would have to prove.
+/// Returns a word for each number, without a digit that a page would have to prove.
 std::string mark_of(std::size_t number) {
   std::string mark = "line-";
   for (int i = 0; i < 4; ++i, number /= 26) mark += static_cast<char>('a' + number % 26);
   return mark;
 }
 
-/// Writes the lesson: pieces as they stand, and a paragraph for each line of a `role` block. Those use the
-/// names of the example above, which is placed if no piece places it.
+/// Writes the lesson: the pieces unchanged, and a paragraph for each line of a `role` block. These lines use
+/// the names of the last example before them, which is placed if no piece places it.
 class Gathering {
  public:
   void take(const Block& block) {
@@ -32,7 +32,7 @@ class Gathering {
   }
 
   Course gathered() {
-    // The course file has an appendix, about which nothing is to be said.
+    // The course file has an appendix, which must give no messages.
     course_.files.contents["lessons/tide-tables/lesson.md"] = "# Tables of the tides\n\n## High water\n";
     const DiskFiles templates(program::project);
     course_.made = proofsheet::pipeline::run({course_.files, templates}, {}, course_.diagnostics);

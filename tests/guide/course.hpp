@@ -1,5 +1,5 @@
 #pragma once
-// The reference's course: one lesson, made of all the pieces that stand in the guide.
+// The course of the reference: one lesson made of all the pieces in the guide.
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace guide {
 
-/// A line of a `role` block, and the words that stand before it on the page.
+/// A line of a `role` block, and the words before it on the page.
 struct RoleLine {
   Question question;
   std::string mark;
@@ -24,10 +24,10 @@ struct Course {
 
 inline const std::string lesson = "lessons/reference/";
 
-/// Gathered and made once.
+/// Returns the reference course, which is made once.
 const Course& reference();
 
-/// Whether a block is a piece of one of its files.
+/// True if the block is a piece of one of its files.
 bool is_piece(const Block& block);
 
 }  // namespace guide

@@ -19,7 +19,7 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(" \t\n") - begin + 1));
 }
 
-/// How many backticks a line begins with, if it is a fence.
+/// Returns the number of backticks at the start of a fence, or 0 if the line is not a fence.
 std::size_t fence(std::string_view line) {
   const std::size_t ticks = std::min(line.find_first_not_of('`'), line.size());
   return ticks >= 3 ? ticks : 0;
@@ -91,7 +91,7 @@ std::vector<std::string> cells_of(const std::string& row) {
     else
       cells.back() += row[i];
   }
-  cells.pop_back();  // behind the last |
+  cells.pop_back();  // after the last |
   for (std::string& cell : cells) cell = trimmed(cell);
   return cells;
 }
@@ -160,7 +160,7 @@ bool means(std::string_view answer, std::string_view said) {
     const std::string& word = wanted[i];
     const bool begins = word.ends_with(more);
     const std::string digits = begins ? word.substr(0, word.size() - more.size()) : word;
-    // What ends there has no more digits.
+    // An exact number has no more digits.
     if (begins ? !(got[i].starts_with(digits) && got[i].size() > digits.size()) : got[i] != digits)
       return false;
   }

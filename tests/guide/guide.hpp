@@ -1,25 +1,26 @@
 #pragma once
-// The guide as a document that runs. Its fenced blocks say in their first line what they are, and a test
-// plays all of them, page by page in the order in which lessons/README.md links to them:
+// The guide as a document that is run. The first line of each fenced block says what the block is, and a test
+// runs all blocks, page by page in the order of the links in lessons/README.md:
 //
 // | first line | is | is true if |
 // | --- | --- | --- |
-// | `yaml lessons/…`, `markdown FOLDER/…` | a file in the tutorial's folder, whole | its course builds |
-// | `diff FILE` | lines of a file that go (`-`), come (`+`) and stay (` `) | they stand in it once |
-// | `console` | commands behind `$ proofsheet`, and what they say | they say it |
-// | `sh` | commands for any shell, with `proofsheet` among them | they end with 0 |
-// | `markdown output/…` | lines of a page of the tutorial's course | they stand in it, together |
+// | `yaml lessons/…`, `markdown FOLDER/…` | a whole file in the tutorial's folder | its course builds |
+// | `diff FILE` | removed (`-`), added (`+`) and kept (` `) lines of a file | they occur in it once |
+// | `console` | commands after `$ proofsheet`, and their output | it is their output |
+// | `sh` | commands for any shell, including `proofsheet` | they end with 0 |
+// | `markdown output/…` | lines of a page of the tutorial's course | they occur in it, together |
 // | `yaml examples.yaml`, … | a piece of such a file of the reference's course | it builds |
 // | `markdown lesson.md` | a piece of the reference's lesson | it builds |
-// | `csv NAME`, `json NAME` | a file of data beside it | it is read |
-// | `markdown page`, `markdown answers`, … | lines of a page of the reference | they stand there |
+// | `csv NAME`, `json NAME` | a data file next to it | it is read |
+// | `markdown page`, `markdown answers`, … | lines of a page of the reference | they occur in it |
 // | `role` | lines `Markdown → what the page prints` | it prints that |
 // | `eval` | lines `expression → what eval prints` | it prints that |
 // | `equations`, `equations EXAMPLE` | equations, and lines `expression → value` | they have that value |
 //
-// In values, `1.414…` stands for any number that begins with these digits, `|` divides rows, and `error: …`
-// is the fact of a message. In a console, a line `…` stands for any lines, `$ echo $?` asks how the command
-// before it ended, and a block that begins without `$` goes on with the program that still watches.
+// In values, `1.414…` matches any number that begins with these digits, `|` separates rows, and `error: …` is
+// the fact of a message. In a console, a line `…` matches any lines, and `$ echo $?` prints the exit status
+// of the command before. A block that begins without `$` continues the output of the program that still
+// watches.
 #include <map>
 #include <string>
 #include <string_view>
@@ -28,54 +29,54 @@
 namespace guide {
 
 struct Block {
-  std::string kind;                ///< the first word of its first line
-  std::string of;                  ///< the rest of it: a file, an example
-  std::vector<std::string> lines;  ///< what stands in it
-  std::size_t line = 0;            ///< where it begins in the guide, from 1: its first fence
+  std::string kind;                ///< the first word of the first line
+  std::string of;                  ///< the rest of the first line: a file, an example
+  std::vector<std::string> lines;  ///< the lines of the block
+  std::size_t line = 0;            ///< the line of the opening fence, counted from 1
 };
 
-/// All fenced blocks, in their order. Throws std::runtime_error if one is not closed.
+/// Returns all fenced blocks in order. Throws std::runtime_error if one is not closed.
 std::vector<Block> blocks_of(std::string_view markdown);
 std::string text_of(const Block& block);
 
-/// What is asked in a line of a block: `expression → answer`.
+/// A question in a line of a block: `expression → answer`.
 struct Question {
   std::string asked, answer;
   std::size_t line = 0;
 };
-/// The lines of a block that hold ` → `; the last one divides.
+/// Returns the lines of a block that contain ` → `, split at the last one.
 std::vector<Question> questions_of(const Block& block);
-/// The other lines.
+/// Returns the other lines.
 std::string statements_of(const Block& block);
 
-/// `| a | b |`: a, b. A bar that belongs to a cell is written `\|`.
+/// Splits a table row: `| a | b |` gives a, b. A bar inside a cell is written `\|`.
 std::vector<std::string> cells_of(const std::string& row);
-/// The rows of Markdown tables, by the first cell of their heads: cell by cell, as they are written.
+/// The rows of Markdown tables by the first cell of their heads. Cells are as written.
 using Rows = std::vector<std::vector<std::string>>;
 std::multimap<std::string, Rows> tables_of(std::string_view markdown);
-/// The anchor that GitHub gives to a heading, of which this is the text.
+/// Returns the anchor that GitHub gives to a heading with this text.
 std::string heading_anchor(std::string_view text);
-/// Those of all headings.
+/// Returns the anchors of all headings.
 std::vector<std::string> anchors_of(std::string_view markdown);
-/// The code spans of a text: what stands between single backticks.
+/// Returns the code spans of a text: the content of single backticks.
 std::vector<std::string> code_spans(std::string_view text);
 
-/// Whether `said` (lines of cells, as `eval` prints them) is what an answer of the guide means.
+/// True if `said` (lines of cells, as `eval` prints them) matches an answer in the guide.
 bool means(std::string_view answer, std::string_view said);
 
 /// A page of the guide.
 struct Page {
-  std::string path;           ///< below the project's folder
+  std::string path;           ///< relative to the project's folder
   std::size_t first_line = 1; ///< its first line in text(), counted from 1
 };
-/// The pages that lessons/README.md links to, in the order of the links.
+/// Returns the pages that lessons/README.md links to, in the order of the links.
 const std::vector<Page>& pages();
-/// All pages, one after the other.
+/// Returns all pages, concatenated.
 std::string text();
 const std::vector<Block>& blocks();
-/// The page that has a line of text().
+/// Returns the page that contains a line of text().
 const Page& page_at(std::size_t line);
-/// `lessons/guide/PAGE:LINE` of a line of text().
+/// Returns `lessons/guide/PAGE:LINE` for a line of text().
 std::string place(std::size_t line);
 
 }  // namespace guide

@@ -1,5 +1,5 @@
-// lessons/PARTS.md tells where each part of the documents is in the shipped course. What can go wrong when a
-// lesson changes is looked for in the committed output/: links that lead nowhere, or to another part.
+// lessons/PARTS.md lists where each part of the documents is in the shipped course. These tests check against
+// the committed output/ what can break when a lesson changes: links to missing anchors, or to another part.
 #include <cctype>
 #include <map>
 #include <regex>
@@ -29,7 +29,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// The rows of all tables that stand below a heading; the one of the whole page is called "".
+/// Returns the rows of all tables below each heading; the heading of the whole page is "".
 std::map<std::string, std::vector<Cells>> tables_of(const std::string& page) {
   std::map<std::string, std::vector<Cells>> tables;
   std::string heading;
@@ -43,7 +43,7 @@ std::map<std::string, std::vector<Cells>> tables_of(const std::string& page) {
   return tables;
 }
 
-/// The anchors of a page, each with the heading or caption that stands there.
+/// Returns the anchors of a page, each with its heading or caption.
 std::map<std::string, std::string> anchors_of(const std::string& page) {
   static const std::regex mark("^<a id=\"([^\"]+)\"></a>$"), heading("^#+ (.+)$");
   std::map<std::string, std::string> titles;
@@ -59,8 +59,8 @@ std::map<std::string, std::string> anchors_of(const std::string& page) {
   return titles;
 }
 
-/// What a link has to find in the title at its target: a card is known by its number, and what begins small
-/// is the page's own words.
+/// Returns the text that a link must have in common with the title of its target. A card is known by its
+/// number; a text that begins in lower case is the page's own words.
 std::string due(const std::string& text) {
   static const std::regex card("card ([0-9]+)"),
       number("(Example|Figure|Table) [0-9.]+|(Question|Exercise) [0-9]+");
@@ -112,7 +112,7 @@ Complaints wrong_with_rows(const std::string& page) {
   return complaints;
 }
 
-/// The documents of the course as the headings of the page have them: `000: The seat number`.
+/// Returns the documents of the course as the page's headings name them: `000: The seat number`.
 std::vector<std::string> documents() {
   namespace yaml = proofsheet::course;
   proofsheet::diagnostics::Diagnostics diagnostics;
@@ -126,7 +126,7 @@ std::vector<std::string> documents() {
   return headings;
 }
 
-/// The row of the table at the top that the rows of a document ask for.
+/// Returns the row that the table at the top must have for the rows of a document.
 Cells counts(const std::string& heading, const std::vector<Cells>& rows) {
   const auto beginning = [&](std::string_view words) {
     return std::to_string(std::count_if(rows.begin(), rows.end(), [&](const Cells& row) {
@@ -155,7 +155,7 @@ Complaints wrong_with_counts(const std::string& page) {
   return complaints;
 }
 
-/// The page with something wrong in it.
+/// Returns the page with an error in it.
 std::string with(std::string page, const std::string& from, const std::string& to) {
   const std::size_t at = page.find(from);
   INFO("lessons/PARTS.md has no '" << from << "'");
@@ -167,19 +167,19 @@ const std::string parts = read(lessons / "PARTS.md");
 
 }  // namespace
 
-TEST_CASE("every link of the page of parts leads to what it names") {
+TEST_CASE("every link on the page of parts leads to the named part") {
   CHECK(wrong_with_links(parts) == Complaints{});
 }
 
-TEST_CASE("every row of the page of parts says what, and where") {
+TEST_CASE("every row on the page of parts names a part and a place") {
   CHECK(wrong_with_rows(parts) == Complaints{});
 }
 
-TEST_CASE("the page of parts has every document, and counts its rows") {
+TEST_CASE("the page of parts lists every document, and its counts are right") {
   CHECK(wrong_with_counts(parts) == Complaints{});
 }
 
-TEST_CASE("a page of parts that is not true is noticed") {
+TEST_CASE("a wrong page of parts is noticed") {
   const auto [from, to, wrong] = GENERATE(table<std::string, std::string, std::string>({
       {"seat-number.md#figure-", "seat-number.md#picture-", "leads to no anchor"},
       {"#the-repair-that-works", "#the-repair-that-fails", "leads to no anchor"},
@@ -214,7 +214,7 @@ TEST_CASE("a row of the page of parts without a kind, a place or a reason is not
   CHECK_FALSE(wrong_with_counts(parts + row + "\n").empty());
 }
 
-TEST_CASE("a document that the page of parts leaves out, or makes up, is noticed") {
+TEST_CASE("a missing or invented document on the page of parts is noticed") {
   CHECK_FALSE(wrong_with_counts(with(parts, "## 002: How", "## 002: Why")).empty());
   CHECK_FALSE(wrong_with_counts(with(parts, "## 002: ", "## ")).empty());
   CHECK_FALSE(wrong_with_counts(parts + "\n## 005: One more\n").empty());

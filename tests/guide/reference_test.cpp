@@ -1,5 +1,5 @@
-// The pieces of the reference make a course that builds and in which nothing is left to be said; its pages
-// hold what the guide shows of them.
+// The pieces of the reference make a course that builds without any message, and its pages contain what the
+// guide shows of them.
 #include "catch.hpp"
 #include "guide/course.hpp"
 
@@ -7,7 +7,7 @@ using namespace guide;
 
 namespace {
 
-/// `markdown page` → the page of the lesson; `latex answers` → latex/answers.tex
+/// Returns the path of a page: `markdown page` → the page of the lesson; `latex answers` → latex/answers.tex.
 std::string page_of(const Block& block) {
   const std::string name = block.of == "page" ? "reference" : block.of;
   const auto& pages = reference().made->pages;
@@ -20,7 +20,7 @@ bool is_page(const Block& block) {
          block.of.find_first_of("./") == std::string::npos;
 }
 
-/// The line of a page that begins with a mark, without it.
+/// Returns the line of a page that begins with `mark`, without the mark.
 std::string printed(const std::string& page, const std::string& mark) {
   const std::size_t at = page.find("\n" + mark + " ");
   if (at == std::string::npos) return "no such line: a role has to become a line";
@@ -30,7 +30,7 @@ std::string printed(const std::string& page, const std::string& mark) {
 
 }  // namespace
 
-TEST_CASE("the pieces of the reference make a course without an error or a finding") {
+TEST_CASE("the pieces of the reference make a course without errors or findings") {
   const auto& made = reference().made;
   INFO("what the pieces of lessons/README.md make, with places in the files that they make");
   INFO(proofsheet::diagnostics::render(reference().diagnostics));
@@ -42,7 +42,7 @@ TEST_CASE("the pieces of the reference make a course without an error or a findi
   }
 }
 
-TEST_CASE("every role of the guide prints what the guide says") {
+TEST_CASE("every role in the guide prints the documented text") {
   REQUIRE(reference().made);
   const std::string& page = reference().made->pages.at("markdown/reference.md");
   CHECK(reference().roles.size() > 10);
@@ -52,7 +52,7 @@ TEST_CASE("every role of the guide prints what the guide says") {
   }
 }
 
-TEST_CASE("the pages that the guide shows are pages of its course") {
+TEST_CASE("the pages shown in the guide are pages of its course") {
   REQUIRE(reference().made);
   for (const Block& block : blocks()) {
     if (!is_page(block)) continue;

@@ -25,7 +25,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// As a shell divides them: by white space, outside quotes.
+/// Splits a command as a shell does: at white space outside quotes.
 std::vector<std::string> words_of(const std::string& command) {
   std::vector<std::string> words;
   char quote = 0;
@@ -47,13 +47,13 @@ std::vector<std::string> words_of(const std::string& command) {
   return words;
 }
 
-/// Times differ from run to run, and no reader needs the true one.
+/// Removes times, which differ from run to run.
 std::string without_time(const std::string& text) {
   static const std::regex time(", [0-9.]+ s\n");
   return std::regex_replace(text, time, ", 0.04 s\n");
 }
 
-/// PATH with a latexmk before all others that needs no time.
+/// Returns a PATH that begins with a latexmk that takes no time.
 std::string with_tex(const fs::path& folder) {
   return program::write_tex(folder, "echo $name >$name.pdf\n").string() + ":" + std::getenv("PATH");
 }
@@ -103,7 +103,7 @@ std::string Terminal::said_by(const std::string& command) {
   return program(words);
 }
 
-/// What a watching program says of the file that was saved last.
+/// Returns the output of a watching program about the last saved file.
 std::string Terminal::go_on(const Block& block) {
   if (!watching_) throw std::runtime_error(place(block.line) + ": no command stands here, and none runs");
   std::string said = without_time(watching_->hear(changed_ + ": "));

@@ -1,6 +1,6 @@
 #pragma once
-// The terminal of the tutorial: a folder, the program, and what both of its streams say in one text, as a
-// person would see it. TeX is not needed: a script stands in for it.
+// The terminal of the tutorial: a folder, the program, and its two output streams as one text, as a person
+// sees it. TeX is not needed: a script replaces it.
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,15 +16,16 @@ class Terminal {
  public:
   Terminal();
   ~Terminal();
-  /// The block as it would stand if the program was right: its commands, and what they say now.
+  /// Returns the block with its commands and their actual output.
   std::vector<std::string> played(const Block& block);
-  /// Runs it by a shell. What it said, and how it ended.
+  /// Runs a script in a shell. Returns its output, and its exit status in `status`.
   std::string shell(const std::string& script, int& status) const;
 
   void write(const std::string& file, const std::string& text);
-  /// Changes a file as a `diff` block says. Throws std::runtime_error if its lines do not stand there once.
+  /// Changes a file according to a `diff` block. Throws std::runtime_error if its old lines do not occur
+  /// exactly once.
   void change(const Block& block);
-  /// Empty if there is none.
+  /// Returns an empty string if there is no such file.
   std::string read(const std::string& file) const;
 
  private:
@@ -33,14 +34,14 @@ class Terminal {
   std::string go_on(const Block& block);
 
   program::Folder temporary_, programs_;
-  program::SearchPath search_path_;  ///< with something that passes for TeX
+  program::SearchPath search_path_;  ///< contains the script that replaces TeX
   program::fs::path home_, folder_;
   int status_ = 0;
   std::string changed_;  ///< the file that was saved last
   std::unique_ptr<Child> watching_;
 };
 
-/// Whether lines of the guide are what was said; `…` alone stands for any lines.
+/// True if lines of the guide match the output; `…` alone matches any lines.
 bool fits(const std::vector<std::string>& wanted, const std::vector<std::string>& said);
 
 }  // namespace guide

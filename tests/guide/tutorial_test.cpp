@@ -1,4 +1,4 @@
-// The tutorial, played from its first command to its last in an empty folder.
+// The tutorial, run from its first command to its last in an empty folder.
 #include <cstdlib>
 
 #include "catch.hpp"
@@ -16,13 +16,13 @@ bool blessed() {
   return bless && std::string(bless) == "1";
 }
 
-/// A console of the guide that says something else now.
+/// A console of the guide whose output has changed.
 struct Rewritten {
   Block block;
   Lines now;
 };
 
-/// Writes the page again with other lines in its consoles.
+/// Writes the page again with new lines in its consoles.
 void rewrite(const Page& page, const std::vector<Rewritten>& consoles) {
   Lines lines;
   std::istringstream stream(program::read(program::project / page.path));
@@ -82,7 +82,7 @@ void play(Terminal& terminal, const Block& block, std::vector<Rewritten>& consol
 
 }  // namespace
 
-TEST_CASE("the tutorial and all consoles of the guide do what they say") {
+TEST_CASE("the tutorial and all consoles of the guide have the documented output") {
   std::vector<Rewritten> consoles;
   std::string stopped;
   try {
@@ -111,7 +111,7 @@ TEST_CASE("every fenced block of the guide is of a kind that is run") {
   CHECK(blocks().size() > 60);
 }
 
-TEST_CASE("a line of three dots fits any lines") {
+TEST_CASE("a line with an ellipsis matches any lines") {
   using Strings = std::vector<std::string>;
   CHECK(fits(Strings{"a", "…", "d"}, Strings{"a", "b", "c", "d"}));
   CHECK(fits(Strings{"a", "…"}, Strings{"a"}));

@@ -1,4 +1,4 @@
-// Every expression of the guide has the value that the guide says. The values come from mathematics and from
+// Every expression in the guide must have the documented value. The values come from mathematics and from
 // Python (fractions, decimal, mpmath at 60 digits, statistics, datetime), never from the program.
 #include "catch.hpp"
 #include "commands/eval.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view error = "error: ";
 
-/// The fact of the first error.
+/// Returns the fact of the first error.
 std::string first_fact(const Diagnostics& diagnostics) {
   for (const auto& item : diagnostics.sorted())
     if (item.severity == diagnostics::Severity::error) return std::string(error) + item.fact + '\n';
@@ -28,7 +28,7 @@ Text source(const std::string& text) {
   return Text(std::make_shared<const diagnostics::Source>("guide", text));
 }
 
-/// What is given in an example of the reference; nothing is if no example is named.
+/// Returns the given values of an example in the reference, or none if no example is named.
 equations::Inputs inputs_of(const std::string& example) {
   if (example.empty()) return {};
   REQUIRE(reference().made);
@@ -49,7 +49,7 @@ std::string said(const equations::ModelPtr& model, const std::string& asked, Dia
   return answer ? *answer : first_fact(diagnostics);
 }
 
-/// What `eval` prints, or the fact of its message.
+/// Returns what `eval` prints, or the fact of its message.
 std::string evaluated(const std::string& expression) {
   const program::Ran ran = program::run({"eval", expression});
   if (ran.status == 0) return ran.out;
@@ -65,7 +65,7 @@ void expect(const Question& question, const std::string& said) {
 
 }  // namespace
 
-TEST_CASE("every line of an eval block is what eval prints") {
+TEST_CASE("every line of an eval block is the output of eval") {
   std::size_t lines = 0;
   for (const Block& block : blocks()) {
     if (block.kind != "eval") continue;
@@ -81,7 +81,7 @@ TEST_CASE("every line of an eval block is what eval prints") {
   CHECK(lines > 50);
 }
 
-TEST_CASE("every equation of the guide has the values that the guide says") {
+TEST_CASE("every equation in the guide has the documented values") {
   std::size_t lines = 0;
   for (const Block& block : blocks()) {
     if (block.kind != "equations") continue;
@@ -101,7 +101,7 @@ TEST_CASE("every equation of the guide has the values that the guide says") {
   CHECK(lines > 20);
 }
 
-TEST_CASE("what an answer of the guide means") {
+TEST_CASE("an answer in the guide may abbreviate the value") {
   CHECK(means("30", "30\n"));
   CHECK(means("1.41…", "1.41421\n"));
   CHECK(!means("1.41…", "1.41\n"));

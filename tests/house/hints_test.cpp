@@ -1,5 +1,5 @@
-// Every error says how to fix it. The functions that report one require a hint; here is looked for hints that are written
-// empty. What is made at run time is asserted where errors are added.
+// Every error must say how to fix it. The functions that report one require a hint; this test looks for empty
+// hints in the code. Hints made at run time are checked by an assertion where errors are added.
 #include <cctype>
 #include <filesystem>
 #include <fstream>
@@ -20,7 +20,7 @@ std::string text_of(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The end of a string or a character that begins at `at`; `at` if none does.
+/// Returns the end of the string or character literal that begins at `at`, or `at` if there is none.
 std::size_t behind_literal(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const bool is_digit_mark = quote == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1]));
@@ -30,7 +30,7 @@ std::size_t behind_literal(std::string_view text, std::size_t at) {
   return end + 1;
 }
 
-/// The arguments of a call whose parenthesis opens at `open`.
+/// Returns the arguments of a call whose parenthesis opens at `open`.
 std::vector<std::string> arguments(std::string_view text, std::size_t open) {
   std::vector<std::string> all(1);
   int depth = 0;
@@ -66,7 +66,7 @@ TEST_CASE("no error is reported with an empty hint") {
       for (std::size_t at = text.find(call); at != std::string::npos; at = text.find(call, at + 1)) {
         if (at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) || text[at - 1] == '_')) continue;
         const std::vector<std::string> given = arguments(text, at + call.size() - 1);
-        if (given.size() < 3) continue;  // a declaration, or a failure that brings its own
+        if (given.size() < 3) continue;  // a declaration, or a failure with its own hint
         ++calls;
         INFO(entry.path().string() << ": " << given[1]);
         CHECK_FALSE(may_be_empty(given.back()));

@@ -1,5 +1,4 @@
-// The house keeps its own rules: who includes whom, and where each library is met, as the tables of
-// src/README.md say.
+// Checks the rules of src/README.md: which folder may include which, and where each library may be used.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -38,7 +37,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-/// The rows of the Markdown table whose first column is headed `heading`.
+/// Returns the rows of the Markdown table whose first column is headed `heading`.
 std::vector<std::vector<std::string>> table(const std::string& heading) {
   std::vector<std::vector<std::string>> rows;
   bool inside = false;
@@ -76,7 +75,7 @@ std::vector<Include> includes_of_source() {
   return found;
 }
 
-/// A source without its comments, and without strings of more than one word.
+/// Returns a source without comments, and without strings of more than one word.
 std::string code_of(const std::string& text) {
   std::string code;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -95,7 +94,7 @@ std::string code_of(const std::string& text) {
   return code;
 }
 
-/// Whether a name stands in the code, alone or as a part of a longer one: `clocks` in `draw_clocks`.
+/// True if a name occurs in the code, alone or as a part of a longer one: `clocks` in `draw_clocks`.
 bool names(const std::string& code, const std::string& name) {
   const auto is_letter = [&](std::size_t i) {
     return i < code.size() && std::isalpha(static_cast<unsigned char>(code[i])) != 0;
@@ -148,7 +147,7 @@ TEST_CASE("a floor includes only the floors of its room that the map allows") {
   }
 }
 
-TEST_CASE("nothing but files/ asks the system for files") {
+TEST_CASE("only files/ uses the file system") {
   constexpr std::array<std::string_view, 9> calls = {"std::filesystem", "fstream",   "fopen(",
                                                      "::open(",         "::openat(", "::rename(",
                                                      "::unlink(",       "::mkdir(",  "::stat("};
@@ -158,7 +157,7 @@ TEST_CASE("nothing but files/ asks the system for files") {
       continue;
     std::istringstream lines(code_of(read(entry.path())));
     for (std::string line; std::getline(lines, line);) {
-      if (line.find("/dev/null") != line.npos) continue;  // where a child has nothing to read
+      if (line.find("/dev/null") != line.npos) continue;  // for a child without input
       INFO("src/" << below << ": " << line);
       CHECK(std::none_of(calls.begin(), calls.end(), [&](std::string_view name) {
         const std::size_t at = line.find(name);
@@ -168,7 +167,7 @@ TEST_CASE("nothing but files/ asks the system for files") {
   }
 }
 
-TEST_CASE("one more is added where the map says") {
+TEST_CASE("additions are made at the places listed in the map") {
   const auto in_backticks = [](const std::string& text) {
     std::set<std::string> found;
     const std::vector<std::string> parts = split(text, '`');
@@ -184,7 +183,7 @@ TEST_CASE("one more is added where the map says") {
       sources[fs::relative(entry.path(), project / "src").generic_string()] = code_of(read(entry.path()));
   }
   for (const auto& row : rows) {
-    // Of `Verdict::impossible` the second word alone counts where the enumeration is declared.
+    // In `Verdict::impossible` only the second word counts where the enumeration is declared.
     const std::string name = *in_backticks(row.at(2)).begin();
     const std::size_t colons = name.find("::");
     std::set<std::string> found;
@@ -198,7 +197,7 @@ TEST_CASE("one more is added where the map says") {
   }
 }
 
-TEST_CASE("headers lead from floor to floor in no circle") {
+TEST_CASE("the includes between floors have no cycle") {
   std::map<std::string, std::set<std::string>> below;
   for (const Include& include : includes_of_source()) {
     const std::string from = fs::path(include.file).parent_path().generic_string();
@@ -211,7 +210,7 @@ TEST_CASE("headers lead from floor to floor in no circle") {
     if (from != to) below[from].insert(to);
   }
   REQUIRE(below.size() > 10);
-  // Floors that lead nowhere are taken away, until none does; what is left stands in a circle, or above one.
+  // Removes floors without includes until there are none; the rest is part of a cycle, or above one.
   for (bool taken = true; taken;) {
     taken = false;
     for (auto floor = below.begin(); floor != below.end(); floor = taken ? below.begin() : std::next(floor)) {
@@ -229,7 +228,7 @@ TEST_CASE("headers lead from floor to floor in no circle") {
   }
 }
 
-TEST_CASE("a library is met only in its own rooms") {
+TEST_CASE("a library is used only in its own rooms") {
   const auto rows = table("library");
   REQUIRE(rows.size() == 13);
   for (const auto& row : rows) {
@@ -246,7 +245,7 @@ TEST_CASE("a library is met only in its own rooms") {
   }
 }
 
-TEST_CASE("every room stands in the map and has a README") {
+TEST_CASE("every room is in the map and has a README") {
   std::set<std::string> rooms;
   for (const auto& row : table("room")) rooms.insert(row.at(0));
   for (const auto& entry : fs::directory_iterator(project / "src")) {
@@ -260,7 +259,7 @@ TEST_CASE("every room stands in the map and has a README") {
 
 namespace {
 
-/// Calls `check` with each line of the files below a folder that are not `.md`, or of all of them.
+/// Calls `check` with each line of the files in a folder, with or without the `.md` files.
 void each_line(const fs::path& folder, bool with_prose, const auto& check) {
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file() || (!with_prose && entry.path().extension() == ".md")) continue;
@@ -273,7 +272,7 @@ void each_line(const fs::path& folder, bool with_prose, const auto& check) {
   }
 }
 
-/// The first of some words that a line contains; empty if it has none.
+/// Returns the first of some words that a line contains, or an empty string.
 std::string_view word_in(std::string_view line, const auto& words) {
   for (const std::string_view word : words)
     if (line.find(word) != line.npos) return word;
@@ -282,7 +281,7 @@ std::string_view word_in(std::string_view line, const auto& words) {
 
 }  // namespace
 
-TEST_CASE("no leftovers, and no paths of a machine") {
+TEST_CASE("the code contains no leftovers and no paths of a machine") {
   constexpr std::array<std::string_view, 6> leftovers{"TODO", "FIXME", "XXX", "HACK", "/home/", "/work/"};
   for (const char* folder : {"src", "templates", "lessons", "output"})
     each_line(project / folder, true, [&](const fs::path& file, std::size_t number, std::string_view line) {
@@ -295,7 +294,7 @@ TEST_CASE("no leftovers, and no paths of a machine") {
     });
 }
 
-TEST_CASE("the clock and the locale decide nothing") {
+TEST_CASE("nothing depends on the clock or the locale") {
   constexpr std::array<std::string_view, 8> banned{"std::setlocale", "std::locale(\"", "std::chrono::system_clock",
                                                    "std::time(",     "std::stod",      "std::strtod",
                                                    "strftime",       "clock_gettime"};

@@ -1,9 +1,9 @@
-// Everything in src/ is part of the program.
+// Everything in src/ must be part of the program.
 //
-// Code that only tests reach is measured, documented and trusted, and no user can run it. The linker knows
-// better: its map names every object that it took from the rooms' libraries, and every function that it left
-// out because nothing leads to it from main. Without optimisation no function is taken apart or put into
-// another, so what is left out is not used.
+// Code that only tests call is measured, documented and trusted, but no user can run it. The linker's map
+// names every object that it took from the libraries of the rooms, and every function that it left out
+// because main does not lead to it. Without optimisation no function is split or inlined, so a function that
+// is left out is unused.
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -21,12 +21,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of a source: its room and its name, since the members of a library know no folders.
+/// The room and the name of a source, since the members of a library have no folders.
 using Member = std::pair<std::string, std::string>;
 
 struct LinkMap {
   std::multiset<Member> members;   ///< taken from the libraries of rooms
-  std::set<std::string> left_out;  ///< functions of which no copy was taken, by their symbols
+  std::set<std::string> left_out;  ///< symbols of functions without a linked copy
 };
 
 LinkMap read_map() {
@@ -53,19 +53,19 @@ LinkMap read_map() {
   return map;
 }
 
-/// What the program does not call, and why it is there, by symbol. Of a template that is local to a file some
-/// instances may go unused.
+/// Symbols that the program does not call, with the reason why they exist. Some instances of a file-local
+/// template may be unused.
 bool is_for_tests(const std::string& symbol) {
   static const std::set<std::string_view> symbols = {
-      // Work is counted.
+      // They count work.
       "_ZN10proofsheet7numbers11evaluationsEv", "_ZNK10proofsheet9equations10Evaluation14cells_computedEv",
       "_ZNK10proofsheet9equations6Engine14cells_computedEv", "_ZNK10proofsheet9equations8Worklist5triesEv",
-      // A contract is asked for directly.
+      // They check a contract directly.
       "_ZNK10proofsheet7numbers9Enclosure8containsERKNS0_8RationalE",
-      // Trees are compared as text.
+      // They compare trees as text.
       "_ZN10proofsheet9equations4dumpB5cxx11ERKNS0_10ExpressionE",
       "_ZN10proofsheet9equations4dumpB5cxx11ERKNS0_6ClauseE",
-      // The guide tells of all of them.
+      // The guide lists all of them.
       "_ZN10proofsheet5prose17directive_optionsB5cxx11ESt17basic_string_viewIcSt11char_traitsIcEE",
       "_ZN10proofsheet9equations14sign_spellingsEv"};
   return symbols.contains(symbol) || symbol.find("_GLOBAL__N_1") != symbol.npos;

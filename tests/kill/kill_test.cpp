@@ -1,6 +1,6 @@
-// Everything that can end a run in the middle: kills, full disks, disks that can't be written to, another
-// run, an author who saves while it builds. The program runs as its user runs it. PROOFSHEET_KILLS says how
-// often each is tried; by hand: PROOFSHEET_KILLS=200 build/release/test-kill
+// Everything that can end a run early: kills, full disks, read-only disks, another run, and an author who
+// saves during a build. The program runs as a user runs it. PROOFSHEET_KILLS sets the number of tries of
+// each; by hand: PROOFSHEET_KILLS=200 build/release/test-kill
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -32,7 +32,7 @@ std::vector<std::string> words_in(const fs::path& course, const std::string& com
   return {"-C", course.string(), command};
 }
 
-/// The exit status of the program, and what it said.
+/// Returns the exit status and the output of the program.
 std::pair<int, std::string> run_program(const fs::path& course, const std::string& command) {
   std::string said;
   Child child(program_file(), words_in(course, command));
@@ -40,13 +40,13 @@ std::pair<int, std::string> run_program(const fs::path& course, const std::strin
   return {status, said};
 }
 
-/// The exit status of a script of the shell. `$program` is ours.
+/// Returns the exit status of a shell script. `$program` is our program.
 int run_shell(const std::string& script) {
   const int status = std::system(("program='" + ours + "'; " + script + " >/dev/null 2>&1").c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// The files of output/ that a reader sees.
+/// Returns the files in output/ that a reader sees.
 Tree visible(const fs::path& course) {
   Tree files = tree(course / "output");
   std::erase_if(files, [](const auto& file) { return file.first.front() == '.'; });
@@ -59,7 +59,7 @@ void set_title(const fs::path& course, const std::string& title) {
   write(course / "lessons/course.yaml", text);
 }
 
-/// A course with two titles, and the pages that each gives: every page has the title on it.
+/// A course with two titles, and the pages for each: every page contains the title.
 struct TwoTitles {
   Folder folder;
   fs::path course = folder.path() / "course";
@@ -79,7 +79,7 @@ struct TwoTitles {
   void choose(int title) const { set_title(course, title == 0 ? "Small" : "Other"); }
 };
 
-/// Waits until something is there, or until the child has had so much time.
+/// Waits until `place` exists or the time is over.
 bool wait_for(const fs::path& place, Clock::duration longest) {
   const auto deadline = Clock::now() + longest;
   while (!fs::exists(place))
@@ -91,7 +91,7 @@ bool can_mount() { return run_shell("unshare -rm mount -t tmpfs tmpfs /tmp") == 
 
 }  // namespace
 
-TEST_CASE("a build that is killed changes nothing, or the next run finishes it without computing") {
+TEST_CASE("after a build is killed nothing has changed, or the next run finishes it without computing") {
   TwoTitles two;
   std::mt19937 random(20240229);
   const auto up_to = [&](Clock::duration longest) {
@@ -105,7 +105,8 @@ TEST_CASE("a build that is killed changes nothing, or the next run finishes it w
     two.choose(now);
     {
       Child child(program_file(), words_in(two.course, "build"));
-      // A third at any moment, a third while files are written, a third while they are renamed.
+      // One third of the kills at any moment, one third while files are written, one third while they are
+      // renamed.
       if (i % 3 == 0)
         std::this_thread::sleep_for(up_to(two.longest));
       else if (wait_for(two.course / "output" / (i % 3 == 1 ? ".new" : ".ready"), 3 * two.longest))
@@ -146,7 +147,7 @@ TEST_CASE("two builds at once wait for each other") {
   }
 }
 
-TEST_CASE("a file that may not grow ends the run, and nothing has changed") {
+TEST_CASE("a file size limit ends the run, and nothing has changed") {
   TwoTitles two;
   two.choose(0);
   const std::string build = "trap '' XFSZ; ulimit -f 4; exec $program -C " + two.course.string() + " build";
@@ -156,14 +157,14 @@ TEST_CASE("a file that may not grow ends the run, and nothing has changed") {
   CHECK(tree(two.course / "output") == two.pages[0]);
 }
 
-TEST_CASE("a full disk changes nothing, and when there is room again the next run heals") {
+TEST_CASE("a full disk changes nothing, and with free space the next run recovers") {
   if (!can_mount()) {
     WARN("no disk of its own can be mounted here: nothing was tested");
     return;
   }
   TwoTitles two;
   two.choose(0);
-  // So much room is left, in KiB, when it builds: too little for all pages, at different places.
+  // Leaves this many KiB free: too little for all pages, at different points.
   for (unsigned i = 0; i < times(); ++i) {
     const unsigned room = 4 + i * 70 / times();
     CAPTURE(room);
@@ -193,7 +194,7 @@ TEST_CASE("a full disk changes nothing, and when there is room again the next ru
   }
 }
 
-TEST_CASE("what is new on a full disk leaves nothing") {
+TEST_CASE("new files on a full disk leave nothing") {
   TwoTitles two;
   const auto everything = [&] {
     std::vector<std::string> all;
@@ -204,7 +205,7 @@ TEST_CASE("what is new on a full disk leaves nothing") {
   const auto before = everything();
   const Tree files = tree(two.course);
   const std::string course = two.course.string();
-  // So many blocks of 512 bytes has a file at most.
+  // The maximum size of a file, in blocks of 512 bytes.
   for (const char* blocks : {"0", "1", "2"})
     for (const std::string& words : {"-C " + course + " new lesson more", "new course " + course + "/../a/b"}) {
       CAPTURE(words, blocks);
@@ -215,7 +216,7 @@ TEST_CASE("what is new on a full disk leaves nothing") {
     }
 }
 
-TEST_CASE("a --fix that is killed changes no file, or the next run changes all") {
+TEST_CASE("after a --fix is killed no file has changed, or the next run changes all") {
   TwoTitles two;
   two.choose(1);
   edit(two.course / "lessons/waves/lesson.md", "0.8415", "0.8416");
@@ -262,7 +263,7 @@ TEST_CASE("a --fix that is killed changes no file, or the next run changes all")
   }
 }
 
-TEST_CASE("a disk that can't be written to is told, and checked all the same") {
+TEST_CASE("a read-only disk is reported, and the course is still checked") {
   if (!can_mount()) {
     WARN("no disk of its own can be mounted here: nothing was tested");
     return;
@@ -280,7 +281,7 @@ TEST_CASE("a disk that can't be written to is told, and checked all the same") {
   CHECK(tree(two.course / "output") == two.pages[1]);
 }
 
-TEST_CASE("saves under watch are all followed, whoever else builds") {
+TEST_CASE("watch notices all saves, even during other builds") {
   TwoTitles two;
   ::alarm(600);
   Child watch(program_file(), words_in(two.course, "watch"));
@@ -312,7 +313,7 @@ TEST_CASE("saves under watch are all followed, whoever else builds") {
   watch.send(SIGINT);
   std::string said;
   CHECK(watch.wait(said) == 0);
-  // What was read while it was being saved may have been wrong; the next build came at once.
+  // A file read during a save may have been wrong; the next build followed at once.
   CHECK(said.find("the machine failed") == std::string::npos);
   CHECK(run_program(two.course, "check").first == 0);
   CHECK(!fs::exists(two.course / "output/.new"));
@@ -320,7 +321,7 @@ TEST_CASE("saves under watch are all followed, whoever else builds") {
   ::alarm(0);
 }
 
-TEST_CASE("watch ends when its folder goes, also for one who works in it") {
+TEST_CASE("watch ends if its folder is removed or moved, even if it is the current folder") {
   ::alarm(120);
   for (const bool is_removed : {true, false}) {
     CAPTURE(is_removed);
@@ -342,7 +343,7 @@ TEST_CASE("watch ends when its folder goes, also for one who works in it") {
 
 namespace {
 
-/// Waits for a file of TeX's in the only folder of `temporary`; empty if none comes.
+/// Waits for a file of TeX in the only folder of `temporary`. Returns an empty path if none appears.
 fs::path file_of_tex(const fs::path& temporary, const char* name) {
   const auto deadline = Clock::now() + std::chrono::seconds(60);
   while (Clock::now() < deadline) {
@@ -353,14 +354,14 @@ fs::path file_of_tex(const fs::path& temporary, const char* name) {
   return {};
 }
 
-/// The program builds PDFs with a folder of its own for temporary ones.
+/// Returns a command that builds PDFs with its own folder for temporary files.
 std::vector<std::string> build_pdfs(const fs::path& course, const fs::path& temporary) {
   return {"-c", "TMPDIR='" + temporary.string() + "' exec '" + ours + "' -C '" + course.string() + "' build --pdf"};
 }
 
 }  // namespace
 
-TEST_CASE("a kill while TeX runs takes along what TeX has started, and the next run removes its folder") {
+TEST_CASE("killing a run ends TeX and its children, and the next run removes its folder") {
   Folder folder, programs, temporary;
   write_small_course(folder.path());
   const SearchPath path(write_tex(programs.path(),
@@ -379,7 +380,7 @@ TEST_CASE("a kill while TeX runs takes along what TeX has started, and the next 
   pid_t latexmk = 0, other = 0;
   numbers >> latexmk >> other;
   REQUIRE((latexmk > 1 && other > 1));
-  // One that nobody has buried yet has no words.
+  // A process that has ended but was not waited for has an empty command line.
   const auto is_there = [](pid_t one) { return !read("/proc/" + std::to_string(one) + "/cmdline").empty(); };
   REQUIRE(is_there(::getpid()));
   const auto deadline = Clock::now() + std::chrono::seconds(10);

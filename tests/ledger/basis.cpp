@@ -1,4 +1,4 @@
-// What a verdict rests on: its route, its path, and the printings that were carried.
+// The basis of a verdict: its route, its path, and the printings that were carried.
 #include <fmt/format.h>
 
 #include <tuple>
@@ -12,7 +12,7 @@ namespace {
 
 namespace ledger = proofsheet::ledger;
 
-// `by hand; from x[2]; a = 0.3 (section 1)`, a line for each claim.
+// Returns one line for each claim, such as `by hand; from x[2]; a = 0.3 (section 1)`.
 std::string bases(const Sample& sample) {
   std::string lines;
   for (const ledger::Claim& claim : sample.judge().claims) {
@@ -27,7 +27,7 @@ std::string bases(const Sample& sample) {
 
 }  // namespace
 
-TEST_CASE("the route that earned the verdict, and what was carried") {
+TEST_CASE("the basis names the deciding route and the carried printings") {
   // 3 × 2/7 = 0.857…, 3 × 0.29 = 0.87, 3 × 0.286 = 0.858.
   Sample sample;
   sample.equations("a = 2/7\nb = 3 a\n").value("a", "0.286", "the text");
@@ -37,8 +37,8 @@ TEST_CASE("the route that earned the verdict, and what was carried") {
                              carried + "none" + carried);
 }
 
-TEST_CASE("what the exact value is called is proven") {
-  // 2.5 - exp(-exp(40)) is 2.5 to far more than 30 digits, and is not 2.5.
+TEST_CASE("digits and bounds of the exact value are proven") {
+  // 2.5 - exp(-exp(40)) agrees with 2.5 to far more than 30 digits, but is not 2.5.
   Sample sample;
   sample.equations("u = 2.5 - exp(-exp(40))\nh = 1/3\n");
   sample.value("u", "9.99").value("h", "0.33").shown("sin(1) = 0.84").shown("1/3 = 0.33");
@@ -55,8 +55,8 @@ TEST_CASE("what the exact value is called is proven") {
   CHECK(told(3) == std::tuple(true, false, false));
 }
 
-TEST_CASE("what is proven to be a decimal is not said to lie between two") {
-  // acos(cos 4) is 2π − 4, and no prover here knows it.
+TEST_CASE("a value proven to be a decimal has no bounds") {
+  // acos(cos 4) is 2π − 4, which no prover proves.
   Sample sample;
   sample.equations("z = sqrt(2) sqrt(3) - sqrt(6)\none = sin(1)^2 + cos(1)^2\nu = acos(cos(4)) - 2 pi + 4\n");
   sample.value("z", "0.1").value("one", "0.9").value("u", "0.1");
@@ -71,13 +71,13 @@ TEST_CASE("what is proven to be a decimal is not said to lie between two") {
   CHECK(!claims[2].is_fraction);
 }
 
-TEST_CASE("no row of zeros stands before the digits of a very small value, nor behind those of a large one") {
+TEST_CASE("very small and very large values are printed without rows of zeros") {
   Sample sample;
   sample.equations("a = exp(-40)\nb = exp(-10)\nc = exp(70)\nd = 10^(-7)/3").value("a", "1").value("b", "1");
   sample.value("c", "1").value("d", "1");
   const auto claims = sample.judge().claims;
   REQUIRE(claims.size() == 4);
-  // mpmath with 40 digits.
+  // By mpmath with 40 digits.
   CHECK(claims[0].exact == "4.24835425529158899532923478286e-18");
   CHECK(claims[0].lower == "4.24835425529158899532923478285e-18");
   CHECK(claims[1].exact == "0.0000453999297624848515355915155606");
@@ -85,8 +85,8 @@ TEST_CASE("no row of zeros stands before the digits of a very small value, nor b
   CHECK(claims[3].exact == "3.33333333333333333333333333333e-8");
 }
 
-TEST_CASE("what lies at the border of its printed digits is not settled by its enclosure") {
-  // Both lie within 30 digits of 2.5, which rounds to 3; half of sqrt(2) does not.
+TEST_CASE("a value close to a rounding limit is not decided by its enclosure") {
+  // Both agree with 2.5 to 30 digits, and 2.5 rounds to 3. Half of sqrt(2) is far from a limit.
   Sample sample;
   sample.equations("u = 2.5 - 1e-40 sqrt(2)\nr = sqrt(2)/2\n").value("u", "2").value("r", "0.71");
   const auto claims = sample.judge().claims;
@@ -95,13 +95,13 @@ TEST_CASE("what lies at the border of its printed digits is not settled by its e
   CHECK(claims.at(1).settled);
 }
 
-TEST_CASE("a shown equation rests on its numbers as they stand, or as they were rounded on the way") {
+TEST_CASE("the basis of a shown equation is its numbers as printed, or as rounded on the way") {
   Sample sample;
   sample.shown("1/2 + 1/4 = 0.75").shown("2/3 × 3 = 0.67 × 3 = 2.01").shown("2/3 = 0.66").shown("1/2 = 0.6");
   CHECK(bases(sample) == "exact\nby hand\nexact\nnone\n");
 }
 
-TEST_CASE("the result of a shown equation rests on the route of the worse verdict") {
+TEST_CASE("the basis of a shown equation with a result is the route of the worse verdict") {
   // 3 × 0.667 = 2.001, 3 × 2/3 = 2
   Sample sample;
   sample.equations("a = 2/3\nb = 3 a\n");
@@ -109,7 +109,7 @@ TEST_CASE("the result of a shown equation rests on the route of the worse verdic
   CHECK(bases(sample) == "none\nexact\nnone\n");
 }
 
-TEST_CASE("what is possible rests on the exact route, what is impossible on none") {
+TEST_CASE("'possible' has the exact route as its basis, 'impossible' has none") {
   Sample sample;
   sample.example.measured.push_back(sample::text("x"));
   sample.scalar("x", "0.5").equations("y = 2 x\n").value("y", "1.1").last().range = true;
@@ -117,14 +117,14 @@ TEST_CASE("what is possible rests on the exact route, what is impossible on none
   CHECK(bases(sample) == "exact\nnone\n");
 }
 
-TEST_CASE("what the rules round is by hand") {
+TEST_CASE("a value that only the rounding rules explain is right by hand") {
   // 3 × 0.3 = 0.9
   Sample sample;
   sample.equations("a = 2/7\nb = 3 a\n").by_hand("a", "1").value("b", "0.90");
   CHECK(bases(sample) == "by hand\n");
 }
 
-TEST_CASE("a wrong number that is carried is told, and the path that led there") {
+TEST_CASE("a carried wrong number is reported with the path to it") {
   Sample sample;
   sample.equations("a = 1/3\nb = 3 a\nc = a + a + a\n").value("a", "0.34", "the text");
   sample.value("b", "1.02").value("b", "1.02");

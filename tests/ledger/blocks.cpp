@@ -1,4 +1,4 @@
-// Shapes of printed blocks, and numbers that can't be read.
+// Shapes of printed blocks, and numbers that can't be parsed.
 #include "catch.hpp"
 #include "sample.hpp"
 
@@ -18,7 +18,7 @@ Sample tables() {
 
 }  // namespace
 
-TEST_CASE("every cell of a block is a claim that names the cell") {
+TEST_CASE("every cell of a block is a claim with the name of the cell") {
   CHECK(judged(tables().block("m", "11 12 13\n21 22 23\n")) ==
         "m[left, 1] = 11: exact\nm[left, 2] = 12: exact\nm[left, 3] = 13: exact\n"
         "m[right, 1] = 21: exact\nm[right, 2] = 22: exact\nm[right, 3] = 23: exact\n");
@@ -36,7 +36,7 @@ TEST_CASE("every cell of a block is a claim that names the cell") {
         "(m - 10)[right, 1] = 11: exact\n(m - 10)[right, 2] = 12: exact\n(m - 10)[right, 3] = 13: exact\n");
 }
 
-TEST_CASE("a block of another shape names both") {
+TEST_CASE("a block of the wrong shape is reported with both shapes") {
   const std::string hint = "    hint: a cell that was not printed is written –\n";
   CHECK(judged(tables().block("m", "11 12\n21 22\n")) ==
         "examples.yaml:1:1: error: a table of 2×2 where 2×3 is due\n    11 12\n    ^^^^^\n" + hint);
@@ -50,7 +50,7 @@ TEST_CASE("a block of another shape names both") {
         "examples.yaml:1:1: error: a table of 1×1 where 1×3 is due\n    1\n    ^\n" + hint);
 }
 
-TEST_CASE("a number that can't be read is told, not that its row is one too short") {
+TEST_CASE("a number that can't be parsed is reported, not a row that is too short") {
   const auto facts = [](const std::string& printed) {
     std::string all;
     const Judged result = tables().value("v", printed).judge();
@@ -61,7 +61,7 @@ TEST_CASE("a number that can't be read is told, not that its row is one too shor
   CHECK(facts("11 (1.38) 1,3") == "'(1.38)' is not a printed number\n'1,3' is not a printed number\n");
 }
 
-TEST_CASE("a decimal comma is told with the point that is due") {
+TEST_CASE("a decimal comma is reported with the decimal point") {
   const Judged result = tables().value("v[1]", "0,5").judge();
   CHECK(proofsheet::diagnostics::render(result.diagnostics) ==
         "examples.yaml:1:1: error: '0,5' is not a printed number\n    0,5\n    ^^^\n"
@@ -69,7 +69,7 @@ TEST_CASE("a decimal comma is told with the point that is due") {
         "comma\n");
 }
 
-TEST_CASE("numbers that can't be read say what is accepted") {
+TEST_CASE("numbers that can't be parsed are reported with the accepted forms") {
   const std::string hint =
       "    hint: accepted: 0.8415, −0.4161, +12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, 2022-11-26, and a "
       "unit of "
@@ -90,7 +90,7 @@ TEST_CASE("numbers that can't be read say what is accepted") {
   }
 }
 
-TEST_CASE("labels and truths are no numbers") {
+TEST_CASE("labels and truth values can't be compared with numbers") {
   Sample sample;
   sample.axis("student", "", "ann bob")
       .table("result", {"student"}, "pass fail\n")
@@ -104,7 +104,7 @@ TEST_CASE("labels and truths are no numbers") {
         "^^^^^^^^^^^\n    hint: a label is claimed by a statement: `says:` and `means:`\n");
 }
 
-TEST_CASE("claims stand at their numbers") {
+TEST_CASE("claims have the source ranges of their numbers") {
   Sample sample = tables().block("m", "11 12 13\n21 22 23\n", "section 2");
   sample.example.id = sample::text("pages");
   sample.last().document = sample::text("004");
@@ -121,7 +121,7 @@ TEST_CASE("claims stand at their numbers") {
   CHECK(position.column == 4);
 }
 
-TEST_CASE("a claim names no more cells than anyone prints") {
+TEST_CASE("a claim names a limited number of cells") {
   Sample sample;
   sample.equations("x[i, j] = i + j for i in 1..300, j in 1..300\n").value("x", "1").value("2 x[.., 1]", "1");
   CHECK(judged(sample) ==

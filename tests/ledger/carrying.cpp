@@ -1,4 +1,4 @@
-// Which printing a claim carries.
+// Which printing of a number a later claim carries.
 #include "catch.hpp"
 #include "sample.hpp"
 
@@ -7,7 +7,7 @@ using sample::Sample;
 
 namespace {
 
-// b = 3a, a printed with one place in one section and with three in the next.
+// b = 3a, where a is printed with one place in one section and with three in the next.
 Sample twice() {
   Sample sample;
   sample.equations("a = 2/7\nb = 3 a\n").value("a", "0.3", "section 1").value("a", "0.286", "section 2");
@@ -18,7 +18,7 @@ const std::string printed_twice = "a = 0.3: exact\na = 0.286: exact\n";
 
 }  // namespace
 
-TEST_CASE("the printing with the most digits before is carried, or the one that `carrying:` names") {
+TEST_CASE("the printing with the most digits before a claim is carried, or the one that `carrying:` names") {
   // 6/7 = 0.857142…; 3 × 0.286 = 0.858; 3 × 0.3 = 0.9.
   CHECK(judged(twice().value("b", "0.858")) == printed_twice + "b = 0.858: by hand\n");
   CHECK(judged(twice().value("b", "0.900")) == printed_twice + "b = 0.900: off, 0.857 should stand\n");
@@ -33,7 +33,7 @@ TEST_CASE("the printing with the most digits before is carried, or the one that 
   }
 }
 
-TEST_CASE("a coarser printing further down is not carried, an equally fine one is") {
+TEST_CASE("a later printing is carried if it is as fine as the earlier one, not if it is coarser") {
   // 2/7 = 0.285714…; 3 × 0.286 = 0.858, 3 × 0.285 = 0.855.
   const auto printed = [](const char* again) {
     Sample sample;
@@ -49,9 +49,9 @@ TEST_CASE("a coarser printing further down is not carried, an equally fine one i
   CHECK(judged(fraction).ends_with("b = 0.857: exact\n"));
 }
 
-TEST_CASE("an unrelated coarse printing does not excuse what was cut off") {
-  // e^10 = 22026.46579…: its share of e^10 + 1 is 0.99995460…, which rounds to 1.0000. With the coarse 22,026
-  // over the fine sum, 0.99993…, 0.9999 would be right by hand.
+TEST_CASE("an unrelated coarse printing does not excuse truncated digits") {
+  // e^10 = 22026.46579…: its share of e^10 + 1 is 0.99995460…, which rounds to 1.0000. The coarse 22,026
+  // divided by the fine sum is 0.99993…, and would make 0.9999 right by hand.
   Sample sample;
   sample.equations("big = exp(10)\ntotal = big + 1\nshare = big / total\n");
   sample.value("big", "22026.4658")
@@ -61,8 +61,8 @@ TEST_CASE("an unrelated coarse printing does not excuse what was cut off") {
   CHECK(judged(sample).ends_with("share = 0.9999: truncated, 1.0000 should stand\n"));
 }
 
-TEST_CASE("`carrying: nothing`: software computed the entry unrounded") {
-  // The document's own 0.3 leads to 0.9, and right is 0.857.
+TEST_CASE("with `carrying: nothing` the entry was computed unrounded") {
+  // The document's own 0.3 leads to 0.9; the right value is 0.857.
   const auto chain = [](const char* carrying) {
     Sample sample;
     sample.equations("a = 2/7\nb = 3 a\n").by_hand("a", "1").value("a", "0.3").value("b", "0.857");
@@ -74,18 +74,18 @@ TEST_CASE("`carrying: nothing`: software computed the entry unrounded") {
   const auto claims = chain("nothing").judge().claims;
   CHECK_FALSE(claims.at(1).by_hand);
   CHECK_FALSE(claims.at(1).as_printed);
-  // Nor is anything right by hand that software computed.
+  // Nothing computed by software is right by hand either.
   Sample rounded;
   rounded.equations("a = 2/7\nb = 3 a\n").by_hand("a", "1").value("b", "0.900");
   rounded.last().carrying = sample::text("nothing");
   CHECK(judged(rounded) == "b = 0.900: off, 0.857 should stand\n");
-  // It stands alone.
+  // `nothing` can't be combined with other choices.
   Sample both = twice().value("b", "0.858");
   both.last().carrying = sample::text("section 1; nothing");
   CHECK(both.judge().diagnostics.errors() == 1);
 }
 
-TEST_CASE("a choice that names nothing printed") {
+TEST_CASE("a `carrying:` that names no printing is reported") {
   Sample sample = twice().value("b", "0.900");
   sample.last().carrying = sample::text("sektion 1");
   CHECK(proofsheet::diagnostics::render(sample.judge().diagnostics) ==
@@ -94,7 +94,7 @@ TEST_CASE("a choice that names nothing printed") {
         "    hint: did you mean 'section 1'?\n");
 }
 
-TEST_CASE("a table is printed at once: a recurrence carries its own rows, forwards and backwards") {
+TEST_CASE("a recurrence in a table carries its own rows, forwards and backwards") {
   // x = 1, 1/3, 1/9, 1/27 = 1, 0.333…, 0.111…, 0.037037…; carried with two places: 0.33, 0.11, 0.04
   // (0.0366…).
   Sample forwards;
@@ -108,7 +108,7 @@ TEST_CASE("a table is printed at once: a recurrence carries its own rows, forwar
         "x[2] = 0.333: exact\nx[3] = 1.000: exact\n");
 }
 
-TEST_CASE("a number never carries itself, nor an earlier printing of itself") {
+TEST_CASE("a number carries neither itself nor an earlier printing of itself") {
   Sample sample;
   sample.equations("a = 2/7\n").value("a", "0.2857").value("a", "0.285").value("a", "0.286");
   CHECK(judged(sample) == "a = 0.2857: exact\na = 0.285: truncated, 0.286 should stand\na = 0.286: exact\n");
@@ -126,8 +126,8 @@ TEST_CASE("an expression carries the cells that it names") {
         "should stand\n");
 }
 
-TEST_CASE("inheritance goes on through what was carried, and ends where the result is right") {
-  // a = 1/3 is printed wrong; b = a + 1 inherits; c = b + 1 inherits from b; d = b/1000 does not show it.
+TEST_CASE("a mistake is inherited through carried numbers, and ends where the result is right") {
+  // a = 1/3 is printed wrong; b = a + 1 inherits; c = b + 1 inherits from b; d = b/1000 is not affected.
   Sample sample;
   sample.equations("a = 1/3\nb = a + 1\nc = b + 1\nd = b / 1000\n");
   sample.value("a", "0.34").value("b", "1.34").value("c", "2.34").value("d", "0.001");
@@ -136,7 +136,7 @@ TEST_CASE("inheritance goes on through what was carried, and ends where the resu
         "c = 2.34: as printed, 2.33 should stand, from b\nd = 0.001: exact\n");
 }
 
-TEST_CASE("two roots are named in the order of the document, a clean one is not") {
+TEST_CASE("two roots are listed in document order, a clean number is not") {
   Sample sample;
   sample.equations("a = 1/3\nb = 1/7\nc = 1/2\ns = c + b + a\n");
   sample.value("b", "0.15").value("c", "0.50").value("a", "0.34").value("s", "0.99");
@@ -145,7 +145,7 @@ TEST_CASE("two roots are named in the order of the document, a clean one is not"
         "s = 0.99: as printed, 0.98 should stand, from b, from a\n");
 }
 
-TEST_CASE("only what was used is carried: the branch that is not taken is not") {
+TEST_CASE("only used numbers are carried, not those of a branch that is not taken") {
   Sample sample;
   sample.equations("a = 1/3\nb = 1/7\nc = if a > 0 then 3 b else 0 * a\n")
       .value("b", "0.143")
@@ -159,7 +159,7 @@ TEST_CASE("only what was used is carried: the branch that is not taken is not") 
         "from a\n");
 }
 
-TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
+TEST_CASE("`from:` applies 'by hand' and 'as printed' along the document's own path") {
   // sqrt 2 = 1.41421356…; two steps of Newton give 17/12 = 1.41666…
   const auto newton = [] {
     Sample sample;
@@ -184,7 +184,7 @@ TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
   carrying.last().from = sample::text("x[2]");
   CHECK(judged(carrying) ==
         "x[1] = 1.4: off, 1.5 should stand\nroot = 1.4143: as printed, 1.4142 should stand\n");
-  // Right, although its own path leads elsewhere.
+  // The number is right although its own path leads to another one.
   Sample lucky = newton().value("root", "1.414");
   lucky.last().from = sample::text("x[2]");
   CHECK(judged(lucky) == "root = 1.414: exact, a coincidence\n");
@@ -194,9 +194,9 @@ TEST_CASE("`from:` leads by hand and as printed down the document's own path") {
         "    hint: name as many as `what:`, in the same order\n");
 }
 
-TEST_CASE("a path makes a number right by hand only if it is proven to lead there") {
-  // With 0.33 for a third, 0.33 + 0.33 + 0.33 = 0.99 and 1 - 2 × 0.33 = 0.34. That a third of √2 thrice is √2
-  // takes the prover: 3 × 0.471 = 1.413.
+TEST_CASE("a path makes a number right by hand only if it is proven to lead to that number") {
+  // With 0.33 for a third, 0.33 + 0.33 + 0.33 = 0.99 and 1 - 2 × 0.33 = 0.34. That three times a third of √2
+  // is √2 needs the prover: 3 × 0.471 = 1.413.
   const auto claimed = [](const char* what, const char* printed, const char* from) {
     Sample sample;
     sample.equations("a = 1/3\nc = 1 - 2 a\nroot = sqrt(2)\nt = root / 3\nthrice = t + t + t\n");
@@ -207,13 +207,13 @@ TEST_CASE("a path makes a number right by hand only if it is proven to lead ther
   CHECK(claimed("1", "0.99", "a + a + a") == "1 = 0.99: by hand\n");
   CHECK(claimed("a", "0.34", "c") == "a = 0.34: by hand\n");
   CHECK(claimed("sqrt(8) / 2", "1.413", "thrice") == "sqrt(8) / 2 = 1.413: by hand\n");
-  // No path of its own makes √2 a 3, nor a third a half.
+  // No path can make √2 a 3, or a third a half.
   CHECK(claimed("root", "3", "3") == "root = 3: as printed, 1 should stand\n");
   CHECK(claimed("a", "0.5", "1/2") == "a = 0.5: as printed, 0.3 should stand\n");
 }
 
-TEST_CASE("an untrue path wants an erratum of its own") {
-  // x[1] is off and acknowledged; that the document stopped after two steps is a mistake of its own.
+TEST_CASE("a wrong path needs an erratum of its own") {
+  // x[1] is off and acknowledged; stopping after two steps is a separate mistake.
   Sample sample;
   sample.equations("root = sqrt(2)\nx[0] = 1\nx[k] = (x[k-1] + 2/x[k-1]) / 2 for k in 1..2\n");
   sample.value("x[1]", "1.4").value("root", "1.4143").erratum("x[1]", "a slip");
@@ -225,7 +225,7 @@ TEST_CASE("an untrue path wants an erratum of its own") {
   CHECK(sample.erratum("root", "the value after two steps, not the limit").judge().findings.empty());
 }
 
-TEST_CASE("a route that has no value settles nothing, and matters only if the exact one does not") {
+TEST_CASE("a route without a value decides nothing, and matters only if the exact route is wrong") {
   // By hand p is 0, and 1/p has no value.
   const auto chain = [] {
     Sample sample;
@@ -241,9 +241,9 @@ TEST_CASE("a route that has no value settles nothing, and matters only if the ex
   CHECK(chain().value("q", "999").judge().diagnostics.errors() == 1);
 }
 
-TEST_CASE("what is rounded two printed numbers back is rounded by hand") {
-  // a = 2/3 is 0.7 by hand, so 3a is 2.1 and 6a is 4.2. The document prints 2.2 and goes on with 0.7: what it
-  // prints of c is right by hand, although nothing that c is computed from directly has a rule.
+TEST_CASE("a number rounded two printed numbers before is rounded by hand") {
+  // a = 2/3 is 0.7 by hand, so 3a is 2.1 and 6a is 4.2. The document prints 2.2 and continues with 0.7: its c
+  // is right by hand, although no direct operand of c has a rule.
   Sample chain;
   chain.equations("a = 2/3\nb = 3 a\nc = 2 b\n").by_hand("a", "1");
   chain.value("a", "0.7").value("b", "2.2").value("c", "4.2");
@@ -256,14 +256,14 @@ TEST_CASE("what is rounded two printed numbers back is rounded by hand") {
   CHECK(judged(backwards) == "x[0] = 4.2: by hand\nx[1] = 1.5: off, 1.3 should stand\nx[2] = 0.7: exact\n");
 }
 
-TEST_CASE("a document carries its own printings, and no other's") {
-  // 3 × 0.3 = 0.9, 3 × 0.286 = 0.858: each document is right by what it printed itself.
+TEST_CASE("a document carries its own printings, and no others") {
+  // 3 × 0.3 = 0.9, 3 × 0.286 = 0.858: each document is right by its own printing.
   Sample sample;
   sample.equations("a = 2/7\nb = 3 a\n").value("a", "0.3").value("b", "0.900").value("a", "0.286").value("b", "0.858");
   sample.example.documents = {sample::text("blog"), sample::text("paper")};
   for (std::size_t i = 0; i < 4; ++i) sample.example.published[i].document = sample.example.documents[i / 2];
   CHECK(judged(sample) == "a = 0.3: exact\nb = 0.900: by hand\na = 0.286: exact\nb = 0.858: by hand\n");
-  // The blog's own printing is the only one that the blog may name.
+  // The blog may name only its own printing.
   sample.example.published[3].carrying = sample::text("0.3");
   CHECK(judged(sample).find("'0.3' names no number that this document printed") != std::string::npos);
 }

@@ -1,5 +1,5 @@
-// What software printed: the verdict *as computed*. The numbers are Python's own: `0.1 + 0.2` prints
-// 0.30000000000000004 there, ten times 0.1 adds up to 0.9999999999999999, 1e16 + 1 to 1e+16.
+// Numbers printed by software: the verdict *as computed*. The numbers are Python's own: `0.1 + 0.2` prints
+// 0.30000000000000004, ten times 0.1 adds up to 0.9999999999999999, 1e16 + 1 prints 1e+16.
 #include "catch.hpp"
 #include "sample.hpp"
 
@@ -15,7 +15,7 @@ Sample& asked(Sample& sample, const char* format = "float64") {
 
 }  // namespace
 
-TEST_CASE("a number that only a machine's arithmetic gives is as computed") {
+TEST_CASE("a number that only machine arithmetic gives is 'as computed'") {
   const struct {
     const char *value, *printed, *format, *expected;
   } table[] = {
@@ -33,12 +33,12 @@ TEST_CASE("a number that only a machine's arithmetic gives is as computed") {
        "as computed, 0.30000000 should stand (what 24 bits make of it: 0.300000011920928955078125, in "
        "float32 "
        "arithmetic)"},
-      // The shortest digits that are read as 2^-44 are no rounding of it: Python
-      // prints 5.684341886080802e-14.
+      // The shortest digits that are read as 2^-44 are not a rounding of it: Python prints
+      // 5.684341886080802e-14.
       {"2^-44", "5.684341886080802e-14", "float64",
        "as computed, 5.684341886080801e-14 should stand (what 53 bits make of it: "
        "5.68434188608080148696899414063e-14, in float64 arithmetic)"},
-      // What neither gives is wrong.
+      // A number that neither arithmetic gives is wrong.
       {"0.1 + 0.2", "0.30000000000000007", "float64", "off, 0.30000000000000000 should stand"},
       {"1e308 * 10", "5", "float64", nullptr},
   };
@@ -52,13 +52,13 @@ TEST_CASE("a number that only a machine's arithmetic gives is as computed") {
   }
 }
 
-TEST_CASE("nobody computed in binary numbers who did not say so") {
+TEST_CASE("machine arithmetic is tried only if the course says so") {
   Sample sample;
   sample.equations("x = 0.1 + 0.2").value("x", "0.30000000000000004");
   CHECK(judged(sample) == "x = 0.30000000000000004: off, 0.30000000000000000 should stand\n");
 }
 
-TEST_CASE("as computed rests on its route, is told with its value, and wants an erratum") {
+TEST_CASE("'as computed' reports its route and value, and needs an erratum") {
   Sample sample;
   sample.equations("x = 0.1 + 0.2").value("x", "0.30000000000000004");
   const Judged result = asked(sample).judge();
@@ -71,7 +71,7 @@ TEST_CASE("as computed rests on its route, is told with its value, and wants an 
   CHECK(asked(sample).erratum("x", "It is printed with all digits of a double.").judge().findings.empty());
 }
 
-TEST_CASE("by hand and as printed come before as computed") {
+TEST_CASE("'by hand' and 'as printed' take precedence over 'as computed'") {
   Sample sample;
   sample.equations("a = 1/3\nb = 3 a").by_hand("a", "1").value("b", "0.9");
   CHECK(judged(asked(sample)) == "b = 0.9: by hand\n");

@@ -8,7 +8,7 @@ using sample::dump;
 
 namespace {
 
-/// Leaves out what is exact and not a coincidence.
+/// Leaves out claims that are exact and not a coincidence.
 std::string remarkable(const std::vector<proofsheet::ledger::Claim>& claims) {
   std::string lines;
   for (const auto& claim : claims)
@@ -27,7 +27,7 @@ sample::Sample with_projections() {
 }  // namespace
 
 TEST_CASE(
-    "document 004: one wrong cell of P, what inherits from it, and what only rounding by hand explains") {
+    "document 004: one cell of P is wrong, others inherit from it, and some are right only by hand") {
   const sample::Judged judged = with_projections().judge();
   INFO(proofsheet::diagnostics::render(judged.diagnostics));
   REQUIRE_FALSE(judged.diagnostics.has_errors());
@@ -51,7 +51,7 @@ TEST_CASE(
         "V'[Alex, info-upscale] = 1.635: by hand\n");
 }
 
-TEST_CASE("document 004: thirty digits of every route") {
+TEST_CASE("document 004: every route has thirty digits") {
   const std::vector<proofsheet::ledger::Claim> claims = with_projections().judge().claims;
   REQUIRE(claims.size() == 68);
   const struct {
@@ -76,7 +76,7 @@ TEST_CASE("document 004: thirty digits of every route") {
   }
 }
 
-TEST_CASE("document 004: acknowledging the root covers what only inherits from it") {
+TEST_CASE("document 004: acknowledging the root covers the claims that only inherit from it") {
   sample::Sample sample = diners();
   sample.block("V'[Frank, ..]", "3.963 2.121 1.743\n", "section 6")
       .erratum("P[Frank, 2]", "1/21.5 was taken for its sine.");

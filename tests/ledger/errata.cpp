@@ -7,7 +7,7 @@ using sample::Sample;
 
 namespace {
 
-// What the findings and diagnostics say, and how many claims are acknowledged.
+// Returns the findings and diagnostics, and the number of acknowledged claims.
 std::string told(const Sample& sample) {
   const Judged result = sample.judge();
   std::size_t acknowledged = 0;
@@ -16,7 +16,7 @@ std::string told(const Sample& sample) {
          proofsheet::diagnostics::render(result.diagnostics);
 }
 
-// a = 1/3 printed wrong in one section and cut off in the other; b = 3a inherits from the first; c is fine.
+// a = 1/3 is wrong in one section and cut off in the other; b = 3a inherits from the first; c is right.
 Sample mistakes() {
   Sample sample;
   sample.equations("a = 1/3\nb = 3 a\nc = 2/3\nd[k] = k for k in 1..3\n");
@@ -38,7 +38,7 @@ const std::string d_off = "unacknowledged: d[2] = 3 is off: 2 should stand\n";
 
 }  // namespace
 
-TEST_CASE("what is not clean and not acknowledged is found") {
+TEST_CASE("claims that are neither clean nor acknowledged are findings") {
   CHECK(told(mistakes()) == "0 acknowledged\n" + a_off + b_inherits + sum_off + fails + d_off);
   const Judged result = mistakes().judge();
   REQUIRE(result.findings.size() == 5);
@@ -49,7 +49,7 @@ TEST_CASE("what is not clean and not acknowledged is found") {
   CHECK(result.findings[1].hint == "acknowledging a under `errata:` covers it");
 }
 
-TEST_CASE("errata: a cell, a slice, a shown equation, the words of a statement") {
+TEST_CASE("errata may name a cell, a slice, a shown equation or the words of a statement") {
   CHECK(told(mistakes().erratum("a", "a slip")) == "2 acknowledged\n" + sum_off + fails + d_off);
   CHECK(told(mistakes().erratum("b", "a slip")) == "1 acknowledged\n" + a_off + sum_off + fails + d_off);
   CHECK(told(mistakes().erratum("d[2]", "a slip")) ==
@@ -65,7 +65,7 @@ TEST_CASE("errata: a cell, a slice, a shown equation, the words of a statement")
         "1 acknowledged\n" + a_off + b_inherits + sum_off + d_off);
 }
 
-TEST_CASE("a reason is kept with its place, and passed on to what inherits") {
+TEST_CASE("a reason is kept with its place, and passed on to inheriting claims") {
   const Judged result = mistakes().erratum("a", "It was *copied* wrongly.").judge();
   REQUIRE(result.claims.size() >= 2);
   CHECK(result.claims[0].because == "It was *copied* wrongly.");
@@ -73,7 +73,7 @@ TEST_CASE("a reason is kept with its place, and passed on to what inherits") {
   CHECK(result.claims[1].because_span.end == 24);
 }
 
-TEST_CASE("an erratum is narrowed by where the number is printed") {
+TEST_CASE("an erratum can be limited to the place where the number is printed") {
   Sample sample;
   sample.equations("a = 1/3\n")
       .value("a", "0.34", "section 1")
@@ -90,8 +90,8 @@ TEST_CASE("an erratum is narrowed by where the number is printed") {
         "section 1, section 2\n");
 }
 
-TEST_CASE("an erratum of more than one claim says how many are wrong, and no more are") {
-  // The document cut 2/3 off.
+TEST_CASE("an erratum for several claims gives the number of wrong ones, and covers no more") {
+  // The document cut off 2/3.
   const auto parts = [](const char* block) {
     Sample sample;
     return sample.equations("d[k] = k/3 for k in 1..3\n").block("d", block).erratum("d", "a slip");
@@ -103,7 +103,7 @@ TEST_CASE("an erratum of more than one claim says how many are wrong, and no mor
   CHECK(silent.judge().findings.at(0).hint == "say how many it acknowledges: `count: 1`");
   silent.example.errata[0].count = 1;
   CHECK(told(silent) == "1 acknowledged\n");
-  // A mistake that came later is not hidden, and one that went is noticed.
+  // A later mistake is not hidden, and one that disappears is noticed.
   Sample later = parts("0.34 0.66 1.00");
   later.example.errata[0].count = 1;
   CHECK(
@@ -113,7 +113,7 @@ TEST_CASE("an erratum of more than one claim says how many are wrong, and no mor
       "unacknowledged: d[2] = 0.66 is truncated: 0.67 should stand\n");
   later.example.errata[0].count = 3;
   CHECK(later.judge().findings.size() == 3);
-  // Of a single claim it may be said.
+  // For a single claim the number may be given too.
   Sample one;
   one.equations("a = 1/3\n").value("a", "0.34").erratum("a", "a slip");
   one.example.errata[0].count = 1;
@@ -126,7 +126,7 @@ TEST_CASE("an erratum of more than one claim says how many are wrong, and no mor
   CHECK(told(twice).starts_with("1 acknowledged\nstale: 'a' stands under `errata:`, but 1 of its 2 claims"));
 }
 
-TEST_CASE("an erratum for a slice does not hide what another given value makes wrong") {
+TEST_CASE("an erratum for a slice does not hide errors from another given value") {
   const auto product = [](const char* scale) {
     Sample sample;
     sample.scalar("s", scale).axis("i", "1..2", "").axis("j", "1..2", "");
@@ -142,7 +142,7 @@ TEST_CASE("an erratum for a slice does not hide what another given value makes w
                                "and 4 of its 4 claims are wrong: "));
 }
 
-TEST_CASE("remarks acknowledge what is right by hand, and coincidences") {
+TEST_CASE("remarks acknowledge claims that are right by hand, and coincidences") {
   // 3 × 0.286 = 0.858 by hand; 0.857 is right, although the printed 0.286 does not lead to it.
   const auto chain = [] {
     Sample sample;
@@ -165,7 +165,7 @@ TEST_CASE("remarks acknowledge what is right by hand, and coincidences") {
   CHECK(remarkable(both) == 0);
   CHECK(told(both) == "2 acknowledged\n" + off);
   CHECK(both.judge().claims.at(1).because == "on paper");
-  // Like an erratum, it says how many it takes in, and fits something.
+  // Like an erratum, a remark gives the number of claims that it covers, and must match at least one.
   Sample slice = chain().remark("b", "on paper");
   CHECK(
       told(slice).starts_with("2 acknowledged\nstale: 'b' stands under `remarks:`, but 2 of its 3 claims are "
@@ -179,7 +179,7 @@ TEST_CASE("remarks acknowledge what is right by hand, and coincidences") {
   CHECK(chain().remark("q", "x").judge().diagnostics.errors() == 1);
 }
 
-TEST_CASE("acknowledging what is clean is stale") {
+TEST_CASE("acknowledging a clean claim is stale") {
   Sample sample;
   sample.equations("a = 1/3\nd[k] = k for k in 1..3\n")
       .value("a", "0.33")
@@ -194,7 +194,7 @@ TEST_CASE("acknowledging what is clean is stale") {
         "stale: 'small' stands under `errata:`, but the statement holds\n");
 }
 
-TEST_CASE("an erratum that names nothing printed is an error with what is near") {
+TEST_CASE("an erratum that names nothing printed is an error with a suggestion") {
   Sample sample;
   sample.equations("alpha = 1/3\nbeta = 1\n").value("alpha", "0.33");
   CHECK(told(Sample(sample).erratum("alhpa", "x")) ==
@@ -207,32 +207,32 @@ TEST_CASE("an erratum that names nothing printed is an error with what is near")
         "a cell, a slice, a shown equation or the words of a statement under `published:`\n");
 }
 
-TEST_CASE("acknowledging one of two roots does not cover what inherits from both") {
+TEST_CASE("acknowledging one of two roots does not cover claims that inherit from both") {
   Sample sample;
   sample.equations("a = 1/3\nb = 1/7\ns = a + b\n").value("a", "0.34").value("b", "0.15").value("s", "0.49");
   CHECK(told(Sample(sample).erratum("a", "x")) ==
         "1 acknowledged\nunacknowledged: b = 0.15 is off: 0.14 should stand\n"
         "unacknowledged: s = 0.49 is as printed: 0.48 should stand (it inherits from a, b)\n");
   CHECK(told(Sample(sample).erratum("a", "x").erratum("b", "x")) == "3 acknowledged\n");
-  // Of two reasons that of the first number in the document is passed on.
+  // With two reasons, that of the first number in the document is passed on.
   const Judged both = Sample(sample).erratum("b", "the second").erratum("a", "the first").judge();
   CHECK(both.claims.at(2).because == "the first");
 }
 
-TEST_CASE("inheriting through what inherits is covered, a mistake of its own is not") {
+TEST_CASE("indirect inheritance is covered, a claim's own mistake is not") {
   Sample sample;
   sample.equations("a = 1/3\nb = a + 1\nc = b + 1\nd = c + 1\n");
   sample.value("a", "0.34").value("b", "1.34").value("c", "2.34").value("d", "3.36").erratum("a", "x");
   CHECK(told(sample) == "3 acknowledged\nunacknowledged: d = 3.36 is off: 3.33 should stand\n");
 }
 
-TEST_CASE("a claim that can't be read does not make errata that name nothing") {
+TEST_CASE("a claim that can't be parsed causes no errors in errata") {
   Sample sample;
   sample.equations("a = 1/3\n").value("a", "0.3.4").erratum("a", "x");
   CHECK(sample.judge().diagnostics.errors() == 1);
 }
 
-TEST_CASE("of two acknowledgements the first is told, and an own one before that of a root") {
+TEST_CASE("the first of two acknowledgements counts, and a claim's own before that of a root") {
   Sample twice = mistakes();
   twice.erratum("a", "the first").erratum("a", "the second");
   CHECK(dump(twice.judge().claims[0]).ends_with(" because the first"));
@@ -263,7 +263,7 @@ Sample acknowledged_of(const std::string& document) {
 
 }  // namespace
 
-TEST_CASE("of an example that is held against two documents, each finding names its own") {
+TEST_CASE("findings of an example with two documents name their document") {
   CHECK(told(two_documents()) ==
         "0 acknowledged\nunacknowledged: a = 0.34 in document blog is off: 0.33 should stand\n"
         "unacknowledged: a = 0.34 in document paper is off: 0.33 should stand\n");

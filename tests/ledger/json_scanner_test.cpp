@@ -1,4 +1,4 @@
-// What is told of JSON as it is read, against another reader of it.
+// Compares the events of the JSON scanner with those of another JSON reader.
 #include "ledger/json_scanner.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t deepest = 6;
 
-/// All that is told, a line each.
+/// Records all events, one a line.
 struct Ours {
   std::string all;
   std::size_t depth = 0;
@@ -50,7 +50,7 @@ struct Theirs {
   bool parse_error(std::size_t, const std::string&, const Json::exception&) { return false; }
 };
 
-/// What was told, if the text is JSON.
+/// Returns the recorded events, or `nullopt` if the text is not JSON.
 std::optional<std::string> by_us(const std::string& text) {
   Ours told;
   return JsonScanner(text).scan(told) ? std::optional(told.all) : std::nullopt;
@@ -69,7 +69,7 @@ const char* const whole =
 
 }  // namespace
 
-TEST_CASE("JSON is told as another reader tells it") {
+TEST_CASE("the scanner reports JSON in the same way as another reader") {
   REQUIRE(by_them(whole));
   CHECK(by_us(whole) == by_them(whole));
   for (const char* text : {"", " ", "1", "-", "-1", "01", "1.", ".5", "1e", "1e+", "-0.0e-0", "+1", "tru", "true", "truee", "nul", "null ", "\"",
@@ -82,7 +82,7 @@ TEST_CASE("JSON is told as another reader tells it") {
   }
 }
 
-TEST_CASE("what is changed anywhere in JSON is told, or refused, as by another reader") {
+TEST_CASE("mutated JSON is reported or refused in the same way as by another reader") {
   std::mt19937 random(7);
   constexpr std::string_view bytes = "{}[]\",:\\u0123456789abcdefDd8eE+-. \n\ttrulnsx\x01\x7F\x80\xC3\xA9\xED\xF0";
   std::size_t accepted = 0, refused = 0;
@@ -106,7 +106,7 @@ TEST_CASE("what is changed anywhere in JSON is told, or refused, as by another r
   CHECK(refused > 2'000);
 }
 
-TEST_CASE("texts of JSON stay until they are forgotten") {
+TEST_CASE("texts of JSON stay valid until they are released") {
   struct Keeping {
     std::vector<std::string_view> texts;
     void null() {}

@@ -1,4 +1,4 @@
-// A literal keeps the way its author writes when its digits change.
+// A literal keeps its notation when its digits change.
 #include "ledger/digits.hpp"
 
 #include "catch.hpp"
@@ -12,7 +12,7 @@ std::optional<std::string> with_digits(const std::string& literal, const std::st
 
 }  // namespace
 
-TEST_CASE("the sign's character, commas, percent and powers of ten stay as they were written") {
+TEST_CASE("the sign, commas, percent and powers of ten keep their notation") {
   const struct {
     std::string literal, digits, rewritten;
   } table[] = {
@@ -54,7 +54,7 @@ TEST_CASE("the sign's character, commas, percent and powers of ten stay as they 
   }
 }
 
-TEST_CASE("what can't be written in the literal's form is not written") {
+TEST_CASE("digits that can't be written in the literal's notation are refused") {
   for (const auto& [literal, digits] : {std::pair{"", "1"},
                                         {"abc", "1"},
                                         {" 0.5", "0.6"},
@@ -68,10 +68,10 @@ TEST_CASE("what can't be written in the literal's form is not written") {
   }
   CHECK_FALSE(with_digits("27%", "0.28"));
   CHECK_FALSE(with_digits("0.5", "1.2e-5"));
-  CHECK_FALSE(with_digits("< .005", "0.016"));  // other digits would not mend a bound
+  CHECK_FALSE(with_digits("< .005", "0.016"));  // other digits would not correct a bound
 }
 
-TEST_CASE("thousands are set apart where plain digits have them") {
+TEST_CASE("thousands separators are inserted") {
   for (const auto& [digits, apart] : {std::pair{"2000", "2,000"},
                                       {"999", "999"},
                                       {"-1234567.8901", "-1,234,567.8901"},

@@ -31,7 +31,7 @@ const char* const text =
 
 }  // namespace
 
-TEST_CASE("numbers.json is a line a number, a line a row, sorted, each once") {
+TEST_CASE("numbers.json has one line for each number and each row, sorted and without duplicates") {
   NumbersFile numbers{
       {"markdown/seat-number.md", "latex/course.tex"},
       {number("PE[2, 1]", "-0.4161"), number("PE[1, 0]", "0.8415"), row(), number("PE[1, 0]", "0.8415")}};
@@ -40,7 +40,7 @@ TEST_CASE("numbers.json is a line a number, a line a row, sorted, each once") {
   CHECK(to_json({}) == "{\"schema\": 1, \"pages\": [\n], \"numbers\": [\n]}\n");
 }
 
-TEST_CASE("numbers.json is read back as it was written") {
+TEST_CASE("numbers.json is read back unchanged") {
   std::string fault = "left over";
   const auto numbers = parse_numbers(text, fault);
   REQUIRE(numbers);
@@ -52,7 +52,7 @@ TEST_CASE("numbers.json is read back as it was written") {
   CHECK(to_json(*numbers) == text);
 }
 
-TEST_CASE("numbers whose method is exact are counted one by one") {
+TEST_CASE("numbers with an exact method are counted one by one") {
   NumberLine three = row(), exact = number("d", "6");
   three.digits = {"1", "2", "1.4142"};
   three.cells = {"1", "4", "2"};
@@ -64,7 +64,7 @@ TEST_CASE("numbers whose method is exact are counted one by one") {
   CHECK(numbers.count_enclosed() == 2);
 }
 
-TEST_CASE("a row of one number is not a number") {
+TEST_CASE("a row of one number stays a row") {
   NumberLine one = row();
   one.digits.resize(1);
   one.cells.resize(1);
@@ -95,7 +95,7 @@ TEST_CASE("the cells of a long row along numbers are written as a range") {
   }
 }
 
-TEST_CASE("what is no numbers.json is refused with the reason") {
+TEST_CASE("an invalid numbers.json is refused with a reason") {
   const struct {
     const char* json;
     const char* fault;
@@ -148,7 +148,7 @@ const char* const with_definitions =
 
 }  // namespace
 
-TEST_CASE("what numbers are computed from stands behind them, a line each") {
+TEST_CASE("definitions follow the numbers, one a line") {
   NumbersFile numbers{{}, {number("PE[1, 0]", "0.8415")}, {hand, seat, width, wave, wave}};
   tidy(numbers);
   CHECK(to_json(numbers) == with_definitions);
@@ -159,7 +159,7 @@ TEST_CASE("what numbers are computed from stands behind them, a line each") {
   CHECK(to_json(*read) == with_definitions);
 }
 
-TEST_CASE("a given value that stands among the numbers is not written twice") {
+TEST_CASE("a given value that is among the numbers is not written twice") {
   NumberLine shown = number("d", "4");
   shown.format = proofsheet::ledger::as_given;
   shown.cells = {"d"};
@@ -171,7 +171,7 @@ TEST_CASE("a given value that stands among the numbers is not written twice") {
   CHECK(numbers.definitions.size() == 1);
 }
 
-TEST_CASE("places in the source are not written, and the first of equal lines keeps its own") {
+TEST_CASE("source places are not written, and the first of equal lines keeps its own") {
   const auto source = std::make_shared<const proofsheet::diagnostics::Source>("lessons/a/lesson.md", "ab");
   NumberLine first = number("x", "1"), second = first;
   first.span = {source, 0, 1};
@@ -184,7 +184,7 @@ TEST_CASE("places in the source are not written, and the first of equal lines ke
   CHECK(to_json(numbers).find("lesson.md") == std::string::npos);
 }
 
-TEST_CASE("a list of definitions that is broken is refused with the reason") {
+TEST_CASE("an invalid list of definitions is refused with a reason") {
   std::string fault;
   for (const char* broken :
        {R"([3])", R"([{"lesson":"a","example":"b"}])", R"([{"lesson":"a","equation":"x = 1"}])",
@@ -195,7 +195,7 @@ TEST_CASE("a list of definitions that is broken is refused with the reason") {
   }
 }
 
-TEST_CASE("a given value is written twice unless a page shows it as it was given") {
+TEST_CASE("a given value is written as a definition unless a page shows it as given") {
   using proofsheet::ledger::Definition;
   NumbersFile numbers;
   numbers.definitions = {{"seat-number", "clocks", Definition::Kind::given, "d = 4", {}}};
@@ -207,7 +207,7 @@ TEST_CASE("a given value is written twice unless a page shows it as it was given
   CHECK(numbers.definitions.empty());
 }
 
-TEST_CASE("what a ledger does not know in an item, or beside its lists, is passed over") {
+TEST_CASE("unknown keys in a ledger are ignored") {
   const auto read = [](const std::string& within_item, const std::string& within_claim = "") {
     std::string fault;
     const auto numbers = parse_numbers(
@@ -249,7 +249,7 @@ TEST_CASE("what a ledger does not know in an item, or beside its lists, is passe
   }
 }
 
-TEST_CASE("of a ledger the numbers and definitions of some lessons are read, and what is wrong with the others is told") {
+TEST_CASE("some lessons of a ledger can be read, and errors in the others are reported") {
   NumberLine other = number("x", "2");
   other.lesson = "two";
   const NumbersFile whole{{"a.md"},
@@ -274,7 +274,7 @@ TEST_CASE("of a ledger the numbers and definitions of some lessons are read, and
   CHECK(fault == "number 1 of its list is not well formed");
 }
 
-TEST_CASE("an older schema, more cells than digits, and bytes that are no UTF-8") {
+TEST_CASE("an older schema, too many cells and invalid UTF-8 are refused") {
   std::string fault;
   CHECK_FALSE(parse_numbers(R"({"schema": 0, "pages": [], "numbers": []})", fault));
   CHECK(fault == "its schema is not 1");
@@ -289,7 +289,7 @@ TEST_CASE("an older schema, more cells than digits, and bytes that are no UTF-8"
                   "\x7fé𝜋\"") != std::string::npos);
 }
 
-TEST_CASE("brackets in brackets are refused, however many") {
+TEST_CASE("deep nesting is refused at any depth") {
   std::string fault;
   for (const std::size_t depth : {std::size_t{9}, std::size_t{100}, std::size_t{1'000'000}}) {
     for (const bool closed : {true, false}) {
@@ -304,7 +304,7 @@ TEST_CASE("brackets in brackets are refused, however many") {
   CHECK(fault == "it is not JSON");
 }
 
-TEST_CASE("claims stand behind the numbers, without what is empty, and are read back") {
+TEST_CASE("claims follow the numbers, without empty keys, and are read back") {
   proofsheet::ledger::JudgedLine claim;
   claim.lesson = claim.example = "e";
   claim.what = "b";

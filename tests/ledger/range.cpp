@@ -1,6 +1,6 @@
-// Ranges that measured values leave. The bounds in the comments were computed with Python's fractions and
-// with mpmath (betainc for Student's t; the least standard deviation by clamping all values to their common
-// mean, the greatest over all corners), none of which shares code with this program.
+// Ranges that follow from measured values. The bounds in the comments were computed with Python's fractions
+// and with mpmath (betainc for Student's t; the least standard deviation by clamping all values to their
+// common mean, the greatest over all corners). Neither shares code with this program.
 #include "catch.hpp"
 #include "sample.hpp"
 
@@ -39,7 +39,7 @@ void check(const Sample& given, const std::vector<Row>& rows) {
 
 }  // namespace
 
-TEST_CASE("a printed number is possible or impossible, given measured values that were rounded") {
+TEST_CASE("a printed number is possible or impossible, given rounded measured values") {
   Sample sample = measured({"height", "weight", "m", "d", "se", "p", "q", "a", "b", "x", "h"});
   sample.scalar("height", "1.72").scalar("weight", "68.5").scalar("m", "5.19").scalar("n", "28");
   sample.scalar("d", "0.31").scalar("se", "0.12").scalar("p", "40").scalar("q", "60");
@@ -62,8 +62,8 @@ TEST_CASE("a printed number is possible or impossible, given measured values tha
                     {"bmi", "22.9", "impossible, 23.0 to 23.3 should stand"},
                     {"bmi", "23.4", "impossible, 23.0 to 23.3 should stand"},
                     {"bmi", "24", "impossible, 23 should stand"},
-                    // between 145.18 and 145.46 the nearest whole number is 145, and 145/28 = 5.1786 (the
-                    // example of Brown and Heathers, "The GRIM test", 2017: 5.19 from 28 whole numbers)
+                    // Between 145.18 and 145.46 the nearest integer is 145, and 145/28 = 5.1786 (the example
+                    // of Brown and Heathers, "The GRIM test", 2017: 5.19 from 28 integers).
                     {"mean_of_28", "5.19", "impossible, 5.18 should stand"},
                     {"mean_of_28", "5.18", "possible"},
                     // 2.44 to 2.7391
@@ -73,7 +73,7 @@ TEST_CASE("a printed number is possible or impossible, given measured values tha
                     {"probability", "0.019", "possible"},
                     {"probability", "0.020", "impossible, 0.009 to 0.019 should stand"},
                     {"probability", "~0.01", "possible"},
-                    // 39.5 % to 40.5 %: what stands above stands below as well
+                    // 39.5 % to 40.5 %: the same value is in the numerator and the denominator.
                     {"share", "39.51%", "possible"},
                     {"share", "40.55%", "impossible, 39.50% to 40.50% should stand"},
                     // 18.4615 % to 25.3968 %
@@ -84,34 +84,34 @@ TEST_CASE("a printed number is possible or impossible, given measured values tha
                     {"deviation", "0.31", "possible"},
                     {"deviation", "0.21", "impossible, 0.22 to 0.31 should stand"},
                     {"deviation", "0.32", "impossible, 0.22 to 0.31 should stand"},
-                    // 0.2475 to 0.25, which is greatest in the middle
+                    // 0.2475 to 0.25; the maximum is inside the range.
                     {"bend", "0.2500", "possible"},
                     {"bend", "0.2501", "impossible, 0.2475 to 0.2500 should stand"},
                     {"which", "3.86", "possible"},
                     {"which", "3.2", "impossible, 3.9 should stand"},
-                    // an expression, and one whose parts are the same number
+                    // An expression, and one whose operands are the same number.
                     {"d / d", "1.00", "possible"},
                     {"d - d", "0.01", "impossible, 0.00 should stand"},
                 });
 }
 
-TEST_CASE("roundings on the way that jump within the measured range are followed on both sides") {
-  // 5.195*28 = 145.46, 5.205*28 = 145.74: 145/28 = 5.1786 or 146/28 = 5.2143, nothing between
+TEST_CASE("a rounding that jumps within the measured range is followed on both sides") {
+  // 5.195*28 = 145.46, 5.205*28 = 145.74: 145/28 = 5.1786 or 146/28 = 5.2143, nothing between them.
   Sample grim = measured({"m"});
   grim.scalar("m", "5.20").equations("total = round(28m)\naverage = total / 28\n");
   check(grim, {{"average", "5.20", "impossible, 5.18 to 5.21 should stand"},
                {"average", "5.18", "possible"},
                {"average", "5.21", "possible"},
                {"average + 0 m", "5.19", "impossible, 5.18 to 5.21 should stand"}});
-  // 0 or 1, and 2 or 3
+  // 0 or 1, and 2 or 3.
   Sample two = measured({"a", "b"});
   two.scalar("a", "1.0").scalar("b", "2.5").equations("n = floor(a) + round(b)\n");
   check(two, {{"n", "2", "possible"}, {"n", "4", "possible"}, {"n", "5", "impossible, 2 to 4 should stand"}});
 }
 
-TEST_CASE("an end that rounds to other digits is not reached") {
+TEST_CASE("an end of the range that rounds to other digits is not reached") {
   const std::vector<std::pair<proofsheet::numbers::Rounding, std::vector<Row>>> cases = {
-      // 2.45 becomes 2.5, and 2.55 becomes 2.6
+      // 2.45 becomes 2.5, and 2.55 becomes 2.6.
       {proofsheet::numbers::Rounding::half_away,
        {{"10x", "25", "possible"},
         {"10x", "24", "impossible, 25 should stand"},
@@ -121,9 +121,9 @@ TEST_CASE("an end that rounds to other digits is not reached") {
         {"100x", "255", "possible"},
         {"1000x", "2550", "possible"},
         {"1000x", "2551", "impossible, 2450 to 2550 should stand"}}},
-      // of the two, 2.45 and 2.55, neither becomes 2.5
+      // Neither 2.45 nor 2.55 becomes 2.5.
       {proofsheet::numbers::Rounding::half_even, {{"10x", "24", "impossible, 25 should stand"}}},
-      // 2.5 to 2.6, which is not reached
+      // 2.5 to 2.6, and 2.6 is not reached.
       {proofsheet::numbers::Rounding::down,
        {{"10x", "25", "possible"}, {"10x", "26", "impossible, 25 should stand"}}},
       {proofsheet::numbers::Rounding::ceiling,
@@ -142,8 +142,8 @@ TEST_CASE("an end that rounds to other digits is not reached") {
   }
 }
 
-TEST_CASE("what was cut off to zero lies on both sides of it") {
-  // between -0.1 and 0.1, neither of which is reached
+TEST_CASE("a number cut off to zero may have either sign") {
+  // Between -0.1 and 0.1, and neither end is reached.
   Sample sample = measured({"x"});
   sample.scalar("x", "0.0").equations("y = 100x\n");
   sample.example.printing.rounding = proofsheet::numbers::Rounding::down;
@@ -153,15 +153,15 @@ TEST_CASE("what was cut off to zero lies on both sides of it") {
                  {"y", "-10", "impossible, -9 to 9 should stand"}});
 }
 
-TEST_CASE("measured values behind a condition that the written ones do not meet are two values, not one") {
-  // 2.5 rounds to 3, and 2.45 to 2: then a - b is -0.8 to -0.6, and a - c, both printed 3.2, -0.1 to 0.1
+TEST_CASE("in a branch that the written values do not take, equal measured values are different") {
+  // 2.5 rounds to 3, and 2.45 to 2. Then a - b is -0.8 to -0.6, and a - c, both printed 3.2, is -0.1 to 0.1.
   Sample sample = measured({"h", "a", "b", "c"});
   sample.scalar("h", "2.5").scalar("a", "3.2").scalar("b", "3.9").scalar("c", "3.2");
   sample.equations("y = if round(h) = 2 then a - b else 5\nz = if round(h) = 2 then a - c else 5\n");
   check(sample, {{"y", "0.0", "impossible, -0.8 to 5.0 should stand"},
                  {"y", "5.0", "possible"},
                  {"z", "0.2", "impossible, -0.1 to 5.0 should stand"}});
-  // Whether a and c are the same is not known, although both are printed alike.
+  // It is unknown whether a and c are equal, although both are printed alike.
   sample.equations("w = if round(h) = 2 then (if a = c then 1 else 2) else 5\n")
       .value("w", "1")
       .last()
@@ -169,7 +169,7 @@ TEST_CASE("measured values behind a condition that the written ones do not meet 
   CHECK(sample.judge().diagnostics.errors() == 1);
 }
 
-TEST_CASE("parts of a table are measured, in all ways of writing numbers") {
+TEST_CASE("parts of a table can be measured, in every notation of numbers") {
   Sample sample = measured({"X[.., b]", "c"});
   sample.axis("i", "1..2", "").axis("k", "", "a b").table("X", {"i", "k"}, "1.5 2.5\n3.5 4.5");
   sample.scalar("c", "1.5e3");
@@ -183,7 +183,7 @@ TEST_CASE("parts of a table are measured, in all ways of writing numbers") {
                 });
 }
 
-TEST_CASE("what can't be measured, and what can't be decided") {
+TEST_CASE("invalid measured values and undecided ranges are reported") {
   struct Mistake {
     const char* name;
     const char* what;

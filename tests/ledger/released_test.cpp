@@ -1,4 +1,5 @@
-// Which day a card gets: the rule is told in ledger/released.hpp, the days here are worked out by it.
+// The release day of a card. The rule is described in ledger/released.hpp; the days here were worked out by
+// it.
 #include "ledger/released.hpp"
 
 #include "catch.hpp"
@@ -15,7 +16,7 @@ numbers::Date day(const std::string& text) { return *numbers::parse_date(text); 
 
 }  // namespace
 
-TEST_CASE("what is as it was keeps its day, and what is new or has changed gets the new one") {
+TEST_CASE("unchanged cards keep their day, new and changed ones get the new day") {
   std::vector<ReleasedLine> lines{line("same", "1"), line("changed", "3"), line("new", "4")};
   std::vector<Finding> findings;
   put_days(lines, {line("same", "1", "2026-03-01"), line("changed", "2", "2026-03-01"), line("gone", "5", "2026-03-01")},
@@ -25,7 +26,7 @@ TEST_CASE("what is as it was keeps its day, and what is new or has changed gets 
   CHECK(findings.empty());
 }
 
-TEST_CASE("what has changed since it was released stays as it was released until the day is later") {
+TEST_CASE("a changed card stays as released until a later day") {
   for (const char* today : {"2026-11-01", "2026-10-31"}) {
     std::vector<ReleasedLine> lines{line("changed", "3")};
     std::vector<Finding> findings;
@@ -37,7 +38,7 @@ TEST_CASE("what has changed since it was released stays as it was released until
     CHECK(findings.front().hint ==
           "flashcard programs take a note again if it is newer: write a later day than 2026-11-01 behind "
           "'released:' in course.yaml, and build");
-    // What is taken back is as it was.
+    // A change that is undone counts as unchanged.
     lines = {line("changed", "2")};
     findings.clear();
     put_days(lines, {line("changed", "2", "2026-11-01")}, day(today), findings);
@@ -45,7 +46,7 @@ TEST_CASE("what has changed since it was released stays as it was released until
   }
 }
 
-TEST_CASE("a card and a question of one name are two, and so are those of two lessons") {
+TEST_CASE("a card and a question with one name are different, as are those of two lessons") {
   const ReleasedLine card = line("one", "1"), question{"waves", "quiz", "one", "2", {}, {}},
                      elsewhere{"light", "cards", "one", "3", {}, {}};
   std::vector<ReleasedLine> lines{card, question, elsewhere};
@@ -57,7 +58,7 @@ TEST_CASE("a card and a question of one name are two, and so are those of two le
   CHECK(findings.empty());
 }
 
-TEST_CASE("the ledger keeps the days, and they are read alone as with all else") {
+TEST_CASE("the ledger stores the days, and they can be read alone") {
   NumbersFile numbers;
   numbers.pages = {"numbers.json"};
   numbers.lines = {{"waves", "cards", "", "1 + 1", "exact", "0", {"2"}, {}, "exact"}};

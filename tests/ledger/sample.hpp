@@ -1,5 +1,5 @@
 #pragma once
-// A worked example put together in a test, and its claims in a short form.
+// A worked example assembled in a test, and its claims in a short form.
 #include <string>
 #include <vector>
 
@@ -10,9 +10,9 @@ namespace sample {
 namespace ps = proofsheet;
 using Text = ps::diagnostics::Text;
 
-/// A text that stands alone in a source called `examples.yaml`.
+/// Returns a text in a source of its own called `examples.yaml`.
 Text text(const std::string& characters);
-/// Rows of words.
+/// Returns rows of words.
 std::vector<std::vector<Text>> rows(const std::string& block);
 
 struct Judged {
@@ -25,11 +25,11 @@ struct Sample {
   ps::course::Example example;
 
   Sample& scalar(const std::string& name, const std::string& value);
-  /// `range` may be empty, or there may be no labels.
+  /// `range` or `labels` may be empty.
   Sample& axis(const std::string& name, const std::string& range, const std::string& labels);
   Sample& table(const std::string& name, const std::vector<std::string>& axes, const std::string& block);
   Sample& equations(const std::string& lines);
-  /// `rule`: `3`, `3 sig`, `2 down`.
+  /// `rule` is written like `3`, `3 sig` or `2 down`.
   Sample& by_hand(const std::string& what, const std::string& format);
   Sample& by_hand(const std::string& what, const std::string& format, ps::numbers::Rounding rounding);
   Sample& value(const std::string& what, const std::string& printed, const std::string& where = "");
@@ -42,17 +42,17 @@ struct Sample {
   Judged judge() const;
 };
 
-/// `P[Frank, 2] = 0.047: off, 0.046 should stand`, with what else is said of the claim.
+/// Returns a claim like `P[Frank, 2] = 0.047: off, 0.046 should stand`, with the other facts about it.
 std::string dump(const ps::ledger::Claim& claim);
-/// A line each.
+/// Returns one line for each claim.
 std::string dump(const std::vector<ps::ledger::Claim>& claims);
-/// What its claims come to, and what is said.
+/// Returns the claims of `sample`, or its diagnostics.
 std::string judged(const Sample& sample);
-/// `stale: message`, a line each.
+/// Returns one line for each finding, such as `stale: message`.
 std::string dump(const std::vector<ps::ledger::Finding>& findings);
 
-/// The four diners of document 004: X, P and X' with their two rules by hand; P and X' as that document
-/// printed them.
+/// Returns the four diners of document 004: X, P and X' with their two rules for rounding by hand; P and X'
+/// as the document printed them.
 Sample diners();
 
 }  // namespace sample

@@ -6,7 +6,7 @@ using sample::dump;
 using sample::Judged;
 using sample::Sample;
 
-TEST_CASE("shown equations") {
+TEST_CASE("shown equations are judged by exact arithmetic") {
   const struct {
     const char *equation, *expected;
   } table[] = {
@@ -52,7 +52,7 @@ TEST_CASE("shown equations") {
       {"10000^(2/6) = 21.5", "exact"},
       {"10000^(4/6) = 464", "exact"},
       {"1 / 464 = 0.0021", "truncated, 0.0022 should stand"},
-      // as it is printed: (3 + 4)² / 2 = 24.5
+      // In the order of printed mathematics: (3 + 4)² / 2 = 24.5
       {"1/2 (3 + 4)^2 = 24.5", "exact"},
       {"½ (3 + 4)² = 24.5", "exact"},
       {"3 × 1/2 (3 + 4) = 10.6", "off, 10.5 should stand"},
@@ -72,7 +72,7 @@ TEST_CASE("shown equations") {
   }
 }
 
-TEST_CASE("chains are judged link by link; the worst link is the verdict") {
+TEST_CASE("chains are judged link by link, and the worst link is the verdict") {
   const struct {
     const char *equation, *expected;
   } table[] = {
@@ -88,7 +88,7 @@ TEST_CASE("chains are judged link by link; the worst link is the verdict") {
        "truncated, 0.410 + 0.531 should stand (in -(9/14) log2(9/14) - (5/14) log2(5/14) = 0.410 + 0.530)"},
       {"-(9/14) log2(9/14) - (5/14) log2(5/14) = 0.410 + 0.531 = 0.940",
        "off, 0.941 should stand (in 0.410 + 0.531 = 0.940)"},
-      // Link by link nothing is wrong, and what was lost is told.
+      // Each link is right, and the lost precision is reported.
       {"1/6 + 1/6 = 0.17 + 0.17 = 0.34", "by hand (rounded on the way, in 1/6 + 1/6 = 0.17 + 0.17)"},
       {"2/3 × 3 = 0.67 × 3 = 2.01", "by hand (rounded on the way, in 2/3 × 3 = 0.67 × 3)"},
       {"1/3 × 3 = 0.33 × 3", "by hand (rounded on the way)"},
@@ -100,7 +100,7 @@ TEST_CASE("chains are judged link by link; the worst link is the verdict") {
       {"2/3 = 0.667 = 66.7%", "exact"},
       {"0.274 × 200 = 27% × 200 = 54", "by hand (rounded on the way, in 0.274 × 200 = 27% × 200)"},
       {"0.274 × 200 = 28% × 200 = 56", "off, 27% × 200 should stand (in 0.274 × 200 = 28% × 200)"},
-      // Equal, though built of other numbers.
+      // Equal, although built of different numbers.
       {"2 + 3 = 3 + 2 = 5", "exact"},
       {"0.9 - 0.44 = 0.9 - 0.4 = 0.5", "by hand (rounded on the way, in 0.9 - 0.44 = 0.9 - 0.4)"},
       {"0.9 - 0.44 = 0.9 - 0.5 = 0.4", "off, 0.9 - 0.4 should stand (in 0.9 - 0.44 = 0.9 - 0.5)"},
@@ -110,10 +110,10 @@ TEST_CASE("chains are judged link by link; the worst link is the verdict") {
       {"2 + 2 = 5 = 4.9", "off, 4 should stand (in 2 + 2 = 5)"},
       {"2/3 = 0.66 = 0.5", "off, 0.7 should stand (in 0.66 = 0.5)"},
       {"11 + 12 = 1 + 1", "off, 11 + 12 should stand"},
-      // What would stand there number by number, 3 pi and 1/(1 - 1.0000), is not right either.
+      // The equation with exact numbers, 3 pi and 1/(1 - 1.0000), is not right either.
       {"3.14 × 2 = 2 pi", "off, 6.28 should stand"},
       {"1/(1 - 0.99996) = 1/(1 - 0.9999)", "off, 25000 should stand"},
-      // Of a sum something is left, of a product nothing.
+      // A sum keeps some digits, a product none.
       {"1000 × 0.4 = 1000 × 0 = 0", "off, 1000 × 0.4 should stand (in 1000 × 0.4 = 1000 × 0)"},
       {"1000 × (0.4 + 3) = 1000 × (0 + 3)", "by hand (rounded on the way)"},
   };
@@ -123,12 +123,12 @@ TEST_CASE("chains are judged link by link; the worst link is the verdict") {
   }
 }
 
-TEST_CASE("a wrong number in a shown equation is off, whatever its value can't be told from") {
+TEST_CASE("a wrong number in a shown equation is off, even if its value is undecided") {
   // 10^(log10 0.2): no rule of the prover shows that it is 0.2.
   CHECK(judged(Sample().shown("10^(log10(0.2)) = 0.3")) == "10^(log10(0.2)) = 0.3: off, 0.2 should stand\n");
 }
 
-TEST_CASE("in an exponent, and beneath a function that makes more of it, a number has to be equal") {
+TEST_CASE("in an exponent or an expanding function, rounded numbers must be equal") {
   const struct {
     const char *equation, *expected;
   } table[] = {
@@ -137,11 +137,11 @@ TEST_CASE("in an exponent, and beneath a function that makes more of it, a numbe
       {"10^(1/3) = 10^0.33", "off, 10^(1/3) should stand"},
       {"sin(0.4) = sin(0)", "off, sin(0.4) should stand"},
       {"sin(0.4) = sin(0) = 0", "off, sin(0.4) should stand (in sin(0.4) = sin(0))"},
-      // Both are 2, and yet a number was rounded.
+      // Both are 2, but a number was rounded.
       {"max(0.4, 2) = max(0, 2)", "by hand (rounded on the way)"},
       {"max(0.4, 0.3) = max(0, 0)", "off, max(0.4, 0.3) should stand"},
       {"exp(2.4) = exp(2)", "off, exp(2.4) should stand"},
-      // √(13/3) = 2.0816…, √4.333 = 2.0815…; √4 = 2 has lost even its own digit.
+      // √(13/3) = 2.0816…, √4.333 = 2.0815…; √4 = 2 is not even right in its own digit.
       {"sqrt(13/3) = sqrt(4.333)", "by hand (rounded on the way)"},
       {"sqrt(13/3) = sqrt(4)", "by hand (rounded on the way)"},
       {"sqrt(0.4) = sqrt(0)", "off, sqrt(0.4) should stand"},
@@ -158,7 +158,7 @@ TEST_CASE("in an exponent, and beneath a function that makes more of it, a numbe
   }
 }
 
-TEST_CASE("by hand a shown equation has both values, and what would stand without rounding") {
+TEST_CASE("a shown equation that is right by hand has both values, and the unrounded digits") {
   const auto claims =
       Sample().shown("1/6 + 1/6 = 0.17 + 0.17 = 0.34").shown("1/3 × 3 = 0.33 × 3").judge().claims;
   REQUIRE(claims.size() == 2);
@@ -171,7 +171,7 @@ TEST_CASE("by hand a shown equation has both values, and what would stand withou
   CHECK(claims[1].by_hand == "0.99");
 }
 
-TEST_CASE("units in a shown equation") {
+TEST_CASE("a shown equation may have units") {
   Sample sample;
   sample.shown("233 m / 2 = 116.5 m");
   sample.last().units = {sample::text("m")};
@@ -181,7 +181,7 @@ TEST_CASE("units in a shown equation") {
   CHECK(dump(sample.judge().claims[0]) == "233 m / 2 = 116.5 m: exact");
 }
 
-TEST_CASE("the value of a shown equation and the side that was judged") {
+TEST_CASE("a shown equation has a value and a judged side") {
   const auto claims = Sample().shown("1/3 + 1/3 = 2/3 = 0.666").shown("0.642 = 9/14").judge().claims;
   REQUIRE(claims.size() == 2);
   CHECK(claims[0].kind == proofsheet::ledger::Claim::Kind::shown);
@@ -191,21 +191,21 @@ TEST_CASE("the value of a shown equation and the side that was judged") {
   CHECK_FALSE(claims[0].as_printed);
   CHECK(claims[1].printed == "0.642");
   CHECK(claims[1].exact == "0.642857142857142857142857142857");
-  // Of links that are all right the last one has the result.
+  // If all links are right, the last one has the result.
   const auto right = Sample().shown("1/4 × 3 = 0.25 × 3 = 0.75").judge().claims;
   REQUIRE(right.size() == 1);
   CHECK(right[0].printed == "0.75");
   CHECK(right[0].exact == "0.75");
 }
 
-TEST_CASE("a rounding rule holds for shown equations too") {
+TEST_CASE("a rounding rule applies to shown equations too") {
   Sample sample;
   sample.shown("2 / 3 = 0.66").shown("2 / 3 = 0.67");
   sample.example.printing.rounding = proofsheet::numbers::Rounding::down;
   CHECK(judged(sample) == "2 / 3 = 0.66: exact\n2 / 3 = 0.67: off, 0.66 should stand\n");
 }
 
-TEST_CASE("shown equations that can't be read") {
+TEST_CASE("shown equations that can't be parsed are reported") {
   CHECK(judged(Sample().shown("0.98 + 0.841")) ==
         "examples.yaml:1:1: error: a shown equation has a sign `=`\n    0.98 + 0.841\n    ^^^^^^^^^^^^\n    "
         "hint: `shown: 0.98 + 0.841 "
@@ -221,7 +221,7 @@ TEST_CASE("shown equations that can't be read") {
   CHECK(Sample().shown("1 + = 2").judge().diagnostics.errors() == 1);
 }
 
-TEST_CASE("`of:` has to name something") {
+TEST_CASE("`of:` must name something defined") {
   Sample sample;
   sample.equations("alpha = 2\n").shown("1 + 1 = 2", "alpha");
   CHECK(judged(sample) == "1 + 1 = 2: exact\n");
@@ -230,8 +230,8 @@ TEST_CASE("`of:` has to name something") {
   CHECK(wrong.judge().diagnostics.errors() == 1);
 }
 
-// total = 6.3: a given value and what is printed of it.
-TEST_CASE("the result of a shown equation is compared with the cell that it works out") {
+// total = 6.3: a given value and its printings.
+TEST_CASE("the result of a shown equation is compared with the cell in `of:`") {
   const auto total = [](const char* equation, const char* of = "total") {
     Sample sample;
     sample.scalar("p", "4.2").equations("total = 1.5 p\nthird = p / 3\nnine[k] = k for k in 1..9\n");
@@ -252,7 +252,7 @@ TEST_CASE("the result of a shown equation is compared with the cell that it work
   CHECK(total("2 × 3.1 = 3.1 + 3.1") == "2 × 3.1 = 3.1 + 3.1: off, 6.3 should stand (total is 6.3)\n");
 }
 
-TEST_CASE("a result that the document's own numbers lead to is by hand, or inherits their mistake") {
+TEST_CASE("a result that follows from the document's own numbers is by hand, or inherits their mistake") {
   const auto chain = [](const char* a, const char* equation) {
     Sample sample;
     sample.equations("a = 1/3\nb = 3 a\n").value("a", a).shown(equation, "b");
@@ -261,10 +261,10 @@ TEST_CASE("a result that the document's own numbers lead to is by hand, or inher
   CHECK(chain("0.33", "3 × 0.33 = 0.99") == "a = 0.33: exact\n3 × 0.33 = 0.99: by hand\n");
   CHECK(chain("0.34", "3 × 0.34 = 1.02") ==
         "a = 0.34: off, 0.33 should stand\n3 × 0.34 = 1.02: as printed, 1.00 should stand, from a\n");
-  // The arithmetic is the worse mistake.
+  // The arithmetic error is the worse mistake.
   CHECK(chain("0.34", "3 × 0.34 = 1.03") ==
         "a = 0.34: off, 0.33 should stand\n3 × 0.34 = 1.03: off, 1.02 should stand\n");
-  // The result is no printing of b that a later number would carry: c = 1.98 would inherit from it.
+  // The result is not a printing of b that a later number would carry: c = 1.98 would inherit from it.
   Sample later;
   later.equations("a = 1/3\nb = 3 a\nc = b + 1\n").value("a", "0.33").shown("3 × 0.33 = 0.98", "b");
   later.value("c", "1.98");
@@ -272,8 +272,8 @@ TEST_CASE("a result that the document's own numbers lead to is by hand, or inher
         "a = 0.33: exact\n3 × 0.33 = 0.98: off, 0.99 should stand\nc = 1.98: off, 2.00 should stand\n");
 }
 
-TEST_CASE("the result carries the printings that stand in the equation") {
-  // 3 × 0.3333 = 0.9999 would be carried, as the finest.
+TEST_CASE("the result carries the printings that are in the equation") {
+  // 3 × 0.3333 = 0.9999 would be carried, as the finest printing.
   Sample sample;
   sample.equations("a = 1/3\nb = 3 a\nc = 1 - b\n").value("a", "0.33", "the text").value("a", "0.3333");
   sample.shown("3 × 0.33 = 0.99", "b").shown("1 + 3 × (-0.33) = 0.01", "c");

@@ -17,7 +17,7 @@ TEST_CASE("statements hold or fail on the exact route") {
       "Frank and Alex start identical: holds\nthey end identical: fails\nevery position is another: holds\n");
 }
 
-TEST_CASE("what by hand would go the other way is said, with the bound that was tested") {
+TEST_CASE("a different result by hand is reported, with the tested bound") {
   const auto thirds = [] {
     Sample sample;
     sample.equations("a = 1/3\nb = 0.3\n").by_hand("a", "1");
@@ -32,7 +32,7 @@ TEST_CASE("what by hand would go the other way is said, with the bound that was 
         "nearly the same: holds (within 15 percent; by hand it would fail)\n");
 }
 
-TEST_CASE("a statement has words and a truth, no digits") {
+TEST_CASE("a statement has words and a truth value, but no digits") {
   Sample sample;
   sample.equations("a = 1\n").says("a is two", "a = 2");
   const Judged result = sample.judge();
@@ -47,14 +47,14 @@ TEST_CASE("a statement has words and a truth, no digits") {
   CHECK(dump(result.findings) == "unacknowledged: 'a is two' fails\n");
 }
 
-TEST_CASE("what is neither true nor false, and what can't be decided") {
+TEST_CASE("a statement without a truth value, or an undecided one, is an error") {
   Sample number;
   number.equations("a = 1\n").says("a is one", "a + 1");
   CHECK(judged(number) ==
         "examples.yaml:1:1: error: 'a + 1' is neither true nor false\n    a + 1\n    ^^^^^\n    hint: "
         "`means:` is a comparison: `A = B`, "
         "`1.9 < r < 2`, `all(x > 0)`\n");
-  // 64 bits can't tell sine 1 from its first 50 digits.
+  // At 64 bits sine 1 can't be distinguished from its first 50 digits.
   const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   Sample undecided;
   undecided.equations("a = sin(1)\n")

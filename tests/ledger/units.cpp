@@ -1,4 +1,4 @@
-// Units that are declared, and the claims that bear them.
+// Declared units, and the claims that have them.
 #include "catch.hpp"
 #include "sample.hpp"
 
@@ -26,7 +26,7 @@ Sample journey() {
   return sample;
 }
 
-/// A value with the units of the example, as the loader gives them to it.
+/// Returns a value with the units of the example, as the loader assigns them.
 Sample& claimed(Sample& sample, const std::string& what, const std::string& printed) {
   sample.value(what, printed);
   for (const auto& rule : sample.example.units) sample.last().units.push_back(rule.unit);
@@ -35,7 +35,7 @@ Sample& claimed(Sample& sample, const std::string& what, const std::string& prin
 
 }  // namespace
 
-TEST_CASE("a printed number may bear the declared unit or none, and what should stand bears it too") {
+TEST_CASE("a printed number may have the declared unit or none, and the right number has it too") {
   struct Row {
     const char* what;
     const char* printed;
@@ -66,7 +66,7 @@ TEST_CASE("a printed number may bear the declared unit or none, and what should 
   }
 }
 
-TEST_CASE("names with different units are not compared") {
+TEST_CASE("names with different units can't be compared") {
   const auto compared = [](const std::string& means) {
     Sample sample = journey();
     return told(sample.says("so it is", means));
@@ -80,7 +80,7 @@ TEST_CASE("names with different units are not compared") {
   CHECK(compared("1 < 2 and not length = price") == "so it is: holds\n" + refused);
 }
 
-TEST_CASE("a shown equation has one unit, and that of what it works out") {
+TEST_CASE("the units in a shown equation are equal to one another and to that of its result") {
   const auto shown = [](const std::string& equation, const std::string& of) {
     Sample sample = journey();
     sample.shown(equation, of);
@@ -95,7 +95,7 @@ TEST_CASE("a shown equation has one unit, and that of what it works out") {
         std::string::npos);
 }
 
-TEST_CASE("what can't be a unit, and names that are not there") {
+TEST_CASE("invalid units and unknown names are reported") {
   struct Row {
     const char* what;
     const char* unit;
@@ -116,7 +116,7 @@ TEST_CASE("what can't be a unit, and names that are not there") {
   }
 }
 
-TEST_CASE("what bears several units has none, so rows of a table may be compared") {
+TEST_CASE("a table with several units has none, so its rows may be compared") {
   Sample sample = journey();
   sample.says("the rows differ", "X[1, ..] ≠ X[2, ..]");
   CHECK(told(sample) == "the rows differ: holds\n");

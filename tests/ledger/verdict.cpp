@@ -1,4 +1,4 @@
-// Verdicts of values, with numbers that can be followed by hand.
+// Verdicts of values, with numbers that can be checked by hand.
 #include "catch.hpp"
 #include "numbers/reals/printing.hpp"
 #include "sample.hpp"
@@ -18,7 +18,7 @@ Sample constant(const std::string& value) {
 
 }  // namespace
 
-TEST_CASE("a lone value against what was printed") {
+TEST_CASE("a single value is compared with its printed digits") {
   const struct {
     const char *value, *printed, *expected;
   } table[] = {
@@ -34,7 +34,7 @@ TEST_CASE("a lone value against what was printed") {
       {"2/3", "-0.667", "off, 0.667 should stand"},
       {"-1/1000000", "0.000", "exact"},
       {"-1/1000000", "-0.000", "exact"},
-      // The printed places would show no digit of it.
+      // The printed places would show none of its digits.
       {"4/10000", "0.001", "off, 0.0004 should stand"},
       {"123456/1000000000", "0.100", "off, 0.000123 should stand"},
       {"4/10000", "0.1%", "off, 0.04% should stand"},
@@ -48,12 +48,12 @@ TEST_CASE("a lone value against what was printed") {
       {"-1/8", "-0.12", "truncated, -0.13 should stand (a tie, rounded down)"},
       {"3177/2000", "1.589", "exact"},
       {"sqrt(225/10000)", "0.15", "exact"},
-      // A plus is a way to print.
+      // A plus sign is accepted.
       {"0", "+0", "exact"},
       {"1000", "+1,000", "exact"},
       {"2/3", "+0.66", "truncated, +0.67 should stand"},
       {"-2/3", "+0.67", "off, -0.67 should stand"},
-      // Other ways to print.
+      // Other notations.
       {"3/4", "3/4", "exact"},
       {"3/4", "6/8", "exact"},
       {"3/4", "2/3", "off, 3/4 should stand"},
@@ -66,7 +66,7 @@ TEST_CASE("a lone value against what was printed") {
       {"18/1000000", "1.7×10⁻⁵", "off, 1.8e-5 should stand"},
       {"12345.6", "12,346", "exact"},
       {"12345.6", "12,345", "truncated, 12,346 should stand"},
-      // Approximate integers: the zeros at the end only hold places.
+      // Approximate integers: the trailing zeros only fill places.
       {"60123", "~60,000", "exact"},
       {"64999", "~60,000", "exact"},
       {"65000", "~60,000", "truncated, 70,000 should stand (a tie, rounded down)"},
@@ -88,7 +88,7 @@ TEST_CASE("a lone value against what was printed") {
   }
 }
 
-TEST_CASE("units stand behind a number and are no part of the digits") {
+TEST_CASE("units follow a number and are not part of its digits") {
   Sample sample = constant("-50.14");
   sample.value("x", "−50.1°");
   sample.last().units = {sample::text("m"), sample::text("°")};
@@ -99,7 +99,7 @@ TEST_CASE("units stand behind a number and are no part of the digits") {
   CHECK(judged(sample) == "x = −50.1°: exact\nx = -50 m: exact\nx = -51 m: off, -50 m should stand\n");
 }
 
-TEST_CASE("rounding rules: of the entry, else of the example") {
+TEST_CASE("the rounding rule is that of the entry, or else of the example") {
   const struct {
     Rounding rounding;
     const char *value, *printed, *expected;
@@ -134,7 +134,7 @@ TEST_CASE("rounding rules: of the entry, else of the example") {
 }
 
 // a = 1/3, b = 3a = 1. By hand, with a at one place: b = 0.9.
-TEST_CASE("by hand, as printed, and where the chain goes another way") {
+TEST_CASE("verdicts by hand, as printed, and by coincidence are distinguished") {
   const auto chain = [] {
     Sample sample;
     sample.equations("a = 1/3\nb = 3 a\n").by_hand("a", "1");
@@ -143,10 +143,10 @@ TEST_CASE("by hand, as printed, and where the chain goes another way") {
   CHECK(judged(chain().value("b", "1.0")) == "b = 1.0: exact, a coincidence\n");
   CHECK(judged(chain().value("b", "0.9")) == "b = 0.9: by hand\n");
   CHECK(judged(chain().value("b", "0.8")) == "b = 0.8: off, 1.0 should stand\n");
-  // The printed 0.33 is clean, and 3 × 0.33 = 0.99: by hand, whatever the rule says.
+  // The printed 0.33 is clean, and 3 × 0.33 = 0.99 is right by hand under any rule.
   CHECK(judged(chain().value("a", "0.33").value("b", "0.99")) == "a = 0.33: exact\nb = 0.99: by hand\n");
   CHECK(judged(chain().value("a", "0.33").value("b", "0.90")) == "a = 0.33: exact\nb = 0.90: by hand\n");
-  // 3 × 0.34 = 1.02: an inherited mistake. 3 × 0.349 = 1.047, cut off after two places.
+  // 3 × 0.34 = 1.02 is an inherited mistake; 3 × 0.349 = 1.047 was cut off after two places.
   CHECK(judged(chain().value("a", "0.34").value("b", "1.02")) ==
         "a = 0.34: off, 0.33 should stand\nb = 1.02: as printed, 1.00 should stand, from a\n");
   CHECK(judged(chain().value("a", "0.349").value("b", "1.04")) ==
@@ -154,14 +154,14 @@ TEST_CASE("by hand, as printed, and where the chain goes another way") {
         "value from the document's own numbers)\n");
   CHECK(judged(chain().value("a", "0.34").value("b", "1.03")) ==
         "a = 0.34: off, 0.33 should stand\nb = 1.03: off, 1.00 should stand\n");
-  // What is printed after it is not carried.
+  // A later printing is not carried.
   CHECK(judged(chain().value("b", "1.02").value("a", "0.34")) ==
         "b = 1.02: off, 1.00 should stand\na = 0.34: off, 0.33 should stand\n");
-  // The chain as printed agrees with what by hand does not: no coincidence.
+  // The chain as printed agrees where the chain by hand does not: not a coincidence.
   CHECK(judged(chain().value("a", "0.3333").value("b", "1.000")) == "a = 0.3333: exact\nb = 1.000: exact\n");
 }
 
-TEST_CASE("routes that do not exist are null, digits end where the decimal ends") {
+TEST_CASE("missing routes are null, and digits end where the decimal ends") {
   Sample sample;
   sample.equations("a = 1/3\nb = 3 a\nc = a + 1\nd = 5/4\n").by_hand("b", "1");
   sample.value("a", "0.3333").value("c", "1.333").value("b", "1.0").value("d", "1.25");
@@ -177,7 +177,7 @@ TEST_CASE("routes that do not exist are null, digits end where the decimal ends"
   CHECK(routes(claims[3]) == "1.25 null null");
 }
 
-TEST_CASE("thirty significant digits of large and small values") {
+TEST_CASE("large and small values have thirty significant digits") {
   const struct {
     const char *value, *digits;
   } table[] = {{"0", "0"},
@@ -198,7 +198,7 @@ TEST_CASE("thirty significant digits of large and small values") {
   }
 }
 
-TEST_CASE("rules: a cell before a name, of two that name as many the later one") {
+TEST_CASE("rules: a cell overrides a name; of two equally specific rules the later one counts") {
   const auto chain = [] {
     Sample sample;
     sample.equations("h[k] = k/3 for k in 1..3\nt[k] = 3 h[k] for k in 1..3\n");
@@ -217,7 +217,7 @@ TEST_CASE("rules: a cell before a name, of two that name as many the later one")
         "t[1] = 0.9: by hand\nt[2] = 2.1: by hand\nt[3] = 3.0: exact\n");
 }
 
-TEST_CASE("a claim follows one of several ways to round by hand") {
+TEST_CASE("a claim follows one of several schedules for rounding by hand") {
   // a = 1/3 and b = 3 a: 1 exactly, 0.9 from one place, 0.99 from two.
   Sample sample;
   sample.equations("a = 1/3\nb = 3 a\n").by_hand("a", "1");
@@ -231,7 +231,7 @@ TEST_CASE("a claim follows one of several ways to round by hand") {
   CHECK(judged(sample).find("example '' has no 'by hand shedule'") != std::string::npos);
 }
 
-TEST_CASE("rules for what is not there") {
+TEST_CASE("rules for unknown names are reported") {
   Sample sample;
   sample.equations("alpha = 1\nh[k] = k for k in 1..3\n")
       .by_hand("alhpa", "2")
@@ -247,7 +247,7 @@ TEST_CASE("rules for what is not there") {
       "    hint: this example defines alpha, h\n");
 }
 
-TEST_CASE("a verdict that can't be decided is an error that names the claim") {
+TEST_CASE("an undecided verdict is an error that names the claim") {
   const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   const Judged result = constant("sin(1)").value("x", "0.84147098480789650665250232163029899962").judge();
   CHECK(result.claims.empty());
@@ -256,9 +256,9 @@ TEST_CASE("a verdict that can't be decided is an error that names the claim") {
       "the verdict of x = 0.84147098480789650665250232163029899962 can't be decided: "));
 }
 
-TEST_CASE("a number is only undecided where the border of its own digits is") {
-  // 10^(-pH) is 1.8e-5 again, which no rule of the prover shows. Whether that is cut off to 1.7e-5 is not
-  // asked of who printed 1.9e-5.
+TEST_CASE("a number is undecided only close to the rounding limit of its own digits") {
+  // 10^(-pH) is 1.8e-5 again, which no rule of the prover shows. Whether it is truncated to 1.7e-5 does not
+  // matter for a printed 1.9e-5.
   const auto acid = [](const char* printed) {
     Sample sample;
     sample.scalar("c", "1.8e-5").equations("pH = -log10(c)\nback = 10^(-pH)\n");
@@ -267,8 +267,8 @@ TEST_CASE("a number is only undecided where the border of its own digits is") {
   CHECK(acid("1.8e-5") == "back = 1.8e-5: exact\n");
   CHECK(acid("1.9e-5") == "back = 1.9e-5: off, 1.8e-5 should stand\n");
   CHECK(acid("1.7e-5") == "back = 1.7e-5: off, 1.8e-5 should stand\n");
-  // With 64 bits 1/8 is not proven of sin² + cos² − 7/8: it may be rounded to 0.12 or to 0.13, and to nothing
-  // else. What should stand is then known to one place more.
+  // At 64 bits sin² + cos² − 7/8 is not proven to be 1/8. It may round to 0.12 or to 0.13, and to nothing
+  // else. The right number is then given with one more place.
   const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   const auto eighth = [](const char* printed) {
     return judged(constant("sin(1)^2 + cos(1)^2 - 7/8").value("x", printed));
@@ -278,7 +278,7 @@ TEST_CASE("a number is only undecided where the border of its own digits is") {
   CHECK(eighth("0.125") == "x = 0.125: exact\n");
 }
 
-TEST_CASE("of a coincidence is told, in the printed digits, what the document's own numbers lead to") {
+TEST_CASE("a coincidence is reported with the result of the document's own numbers, in the printed places") {
   sample::Sample sample;
   sample.equations("u = 2/3\nv = 53 u\np = u / 2");
   // 53 × 0.67 = 35.51, and 53 · 2/3 = 35.333…; 0.67 / 2 = 33.5 %, and 1/3 = 33.333… %
@@ -291,10 +291,10 @@ TEST_CASE("of a coincidence is told, in the printed digits, what the document's 
   CHECK(proofsheet::ledger::chain_text(claims[0]).empty());
 }
 
-TEST_CASE("of what is wrong is told what stands by hand, where that is other digits") {
+TEST_CASE("a wrong number is reported with the value by hand if its digits differ") {
   sample::Sample sample;
   sample.equations("a = 1/3\nb = 3 a\nc = a\nd = 2/3").by_hand("a", "1");
-  // 3 × 0.3 = 0.9, and 3 · 1/3 = 1; to one place 1/3 is 0.3 both ways; nothing on the way to d is rounded
+  // 3 × 0.3 = 0.9, and 3 · 1/3 = 1; to one place 1/3 is 0.3 both ways; nothing is rounded on the way to d.
   const auto claims =
       sample.value("b", "0.8").value("c", "0.4").value("d", "0.6").value("b", "0.90").judge().claims;
   REQUIRE(claims.size() == 4);
@@ -304,7 +304,7 @@ TEST_CASE("of what is wrong is told what stands by hand, where that is other dig
     CHECK(proofsheet::ledger::correct_by_hand_text(claims[other]).empty());
 }
 
-TEST_CASE("days are claims like numbers, and what follows carries them as printed") {
+TEST_CASE("dates are claims like numbers, and later values carry them as printed") {
   // Differences: Python's datetime.
   Sample sample;
   sample.scalar("start", "2022-11-26");
@@ -320,7 +320,7 @@ TEST_CASE("days are claims like numbers, and what follows carries them as printe
         "late = 28: as printed, 29 should stand, from due\n");
 }
 
-TEST_CASE("a day for a number, or a number for a day, is an error") {
+TEST_CASE("a date for a number, or a number for a date, is an error") {
   Sample sample;
   sample.equations("due = date(2022-11-26)\nn = 5");
   sample.value("due", "5").value("n", "2022-11-26").value("due", "2022-11-31");
@@ -334,29 +334,29 @@ TEST_CASE("a day for a number, or a number for a day, is an error") {
         "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }
 
-TEST_CASE("ties are remarked of zero too, and not of what is inherited") {
-  // -1/20 lies half way between 0.0 and -0.1; the rule of school leads away from zero.
+TEST_CASE("ties are reported for zero too, but not for inherited mistakes") {
+  // -1/20 is halfway between 0.0 and -0.1; the school rule rounds away from zero.
   Sample zero;
   zero.equations("a = -1/20\n").value("a", "0.0");
   CHECK(dump(zero.judge().claims) == "a = 0.0: truncated, -0.1 should stand (a tie, rounded down)\n");
   Sample above;
   above.equations("a = 1/20\n").value("a", "0.0");
   CHECK(dump(above.judge().claims) == "a = 0.0: truncated, 0.1 should stand (a tie, rounded down)\n");
-  // Of b the mistake in a is told, not that 1/4 happens to be a tie.
+  // For b the mistake in a is reported, not that 1/4 happens to be a tie.
   Sample inherited;
   inherited.equations("a = 1/4\nb = a\n").value("a", "0.20").value("b", "0.2");
   CHECK(dump(inherited.judge().claims) ==
         "a = 0.20: off, 0.25 should stand\nb = 0.2: as printed, 0.3 should stand, from a\n");
 }
 
-TEST_CASE("a number that has another path does not carry itself on it") {
+TEST_CASE("a number with its own path does not carry itself on it") {
   Sample sample;
   sample.equations("a = 2/3\nb = a\nc = b\n").value("b", "0.70");
   sample.last().from = sample::text("c");
   CHECK(dump(sample.judge().claims) == "b = 0.70: off, 0.67 should stand\n");
 }
 
-TEST_CASE("bounds hold the value between thirty digits below and thirty above") {
+TEST_CASE("bounds enclose the value between thirty digits below and thirty above") {
   // The sine of 1 is 0.84147 09848 07896 50665 25023 21630 29899 96225…: https://oeis.org/A049469
   const auto bounds = [](const char* value) {
     const auto claims = constant(value).value("x", "0.8").judge().claims;
@@ -369,8 +369,8 @@ TEST_CASE("bounds hold the value between thirty digits below and thirty above") 
 }
 
 TEST_CASE(
-    "where the exact route is right, a route that can't be decided is neither an error nor a coincidence") {
-  // By hand a is 0.3, and 64 bits can't tell whether sine 1 rounds to its first 38 digits (it does).
+    "if the exact route is right, an undecided route is neither an error nor a coincidence") {
+  // By hand a is 0.3, and 64 bits can't decide whether sine 1 rounds to its first 38 digits (it does).
   const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   const std::string digits = "0.84147098480789650665250232163029899962";
   Sample sample;

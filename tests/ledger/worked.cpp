@@ -1,4 +1,4 @@
-// Compiling an example, and the small things that judging stands on.
+// Compiling an example, and the helpers of judging.
 #include "catch.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/claim.hpp"
@@ -11,7 +11,7 @@ using proofsheet::numbers::Format;
 using proofsheet::numbers::Rounding;
 using sample::Sample;
 
-TEST_CASE("an example's printing is its own, filled up from the course") {
+TEST_CASE("an example's printing rules are completed by those of the course") {
   const Format two{Format::Style::places, 2, false}, three{Format::Style::significant, 3, true};
   const auto completed = [](const Printing& own, const Printing& defaults) {
     Sample sample;
@@ -32,7 +32,7 @@ TEST_CASE("an example's printing is its own, filled up from the course") {
   CHECK(completed({}, {}).rounding == Rounding::half_away);
 }
 
-TEST_CASE("an example with an error knows its names and reports no more") {
+TEST_CASE("an example with an error knows its names and reports no more errors") {
   proofsheet::diagnostics::Diagnostics diagnostics;
   Sample sample;
   sample.equations("a = b +\n");
@@ -65,7 +65,7 @@ proofsheet::course::Lesson lesson_of(const std::string& folder, const Examples& 
   return lesson;
 }
 
-/// What compiling examples says; `elsewhere`: the other lessons.
+/// Returns the messages of compiling examples. `elsewhere` holds the other lessons.
 std::string said_of(const Examples& examples, const std::string& asked = {},
                     const std::vector<proofsheet::course::Lesson>& elsewhere = {}) {
   proofsheet::diagnostics::Diagnostics diagnostics;
@@ -82,7 +82,7 @@ std::string said_of(const Examples& examples, const std::string& asked = {},
 }  // namespace
 
 // By hand: G = 1 4 9 16, so b = 1 + 4 + 9 + 16 = 30, and c = 30 - 9.
-TEST_CASE("an example takes values of others, wherever they stand in the file") {
+TEST_CASE("an example uses values of others, in any order in the file") {
   CHECK(said_of({{"last", "c = mid.b - root-of-all.G[3]\nn[k] = root-of-all.G[k] / 2 for k in 1..4"},
                  {"mid", "b = sum(root-of-all.G)"},
                  {"root-of-all", "G[k] = k^2 for k in 1..4"},
@@ -91,7 +91,7 @@ TEST_CASE("an example takes values of others, wherever they stand in the file") 
   CHECK(said_of({{"a", "x = 5"}, {"b", "a = 7\ny = a - a.x"}}, "y = 2") == "holds");
 }
 
-TEST_CASE("values of others that can't be had are told") {
+TEST_CASE("unavailable values of other examples are reported") {
   CHECK(said_of({{"a", "x = b.y"}, {"b", "y = c.z"}, {"c", "z = a.x"}}) ==
         "a circle of examples: a -> b -> c -> a | values go one way: compute what both need in one of them\n");
   CHECK(said_of({{"a", "x = 1\ny = a.x"}}) == "a.x is of this example itself | write the name alone\n");
@@ -105,7 +105,7 @@ TEST_CASE("values of others that can't be had are told") {
 }
 
 // By hand: G = 1 4 9 16; y = 9 / 4 + 1, z = 20 / 30.
-TEST_CASE("an example takes values of other lessons, through as many as it needs") {
+TEST_CASE("an example uses values of other lessons, through any number of lessons") {
   const std::vector<proofsheet::course::Lesson> others{
       lesson_of("first", {{"root", "G[k] = k^2 for k in 1..4"}, {"total", "b = sum(root.G)"}}),
       lesson_of("second-1", {{"root-2", "h = first/root.G[2]"}})};
@@ -114,7 +114,7 @@ TEST_CASE("an example takes values of other lessons, through as many as it needs
   CHECK(said_of({{"a", "first = 8\nroot = 2\ny = first/root"}}, "y = 4", others) == "holds");
 }
 
-TEST_CASE("values of other lessons that can't be had are told") {
+TEST_CASE("unavailable values of other lessons are reported") {
   const std::vector<proofsheet::course::Lesson> others{
       lesson_of("first", {{"root", "x = lesson/b.y"}, {"sound", "xy = 1"}, {"broken", "x = 1 +"}}),
       lesson_of("other", {{"p", "x = other/q.y"}, {"q", "y = p.x"}, {"self", "x = other/self.x"}})};
@@ -130,7 +130,7 @@ TEST_CASE("values of other lessons that can't be had are told") {
   CHECK(said_of({{"b", "y = first/broken.x"}, {"c", "y = first/broken.x"}}, {}, others).find("no ") == std::string::npos);
 }
 
-TEST_CASE("the routes of an example that pages show") {
+TEST_CASE("an example has an exact route and a route by hand") {
   proofsheet::diagnostics::Diagnostics diagnostics;
   Sample sample;
   sample.equations("a = 2/3\nb = 3 a\n").by_hand("a", "1", Rounding::down);
@@ -146,7 +146,7 @@ TEST_CASE("the routes of an example that pages show") {
   CHECK(rational(hand_of(worked, "").route->value(b, diagnostics)) == proofsheet::numbers::Rational(9, 5));
 }
 
-TEST_CASE("what comes from others comes after them") {
+TEST_CASE("examples are sorted after those that they depend on") {
   using Sources = std::vector<std::vector<std::size_t>>;
   const struct {
     Sources sources;
@@ -164,7 +164,7 @@ TEST_CASE("what comes from others comes after them") {
   CHECK(order.back() == 0);
 }
 
-TEST_CASE("the same words with other signs") {
+TEST_CASE("wordings are compared without spaces and with ASCII operators") {
   using proofsheet::ledger::bare_wording;
   const struct {
     const char *text, *bare;

@@ -1,4 +1,4 @@
-// Formulas of authors as MathML. What is expected was written from the MathML Core specification, by hand.
+// Formulas of authors as MathML. The expectations were written by hand from the MathML Core specification.
 #include "mathml/mathml.hpp"
 
 #include "catch.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 std::string in_line(const std::string& latex) { return convert(latex, Setting::in_line).mathml; }
 
-/// `place: fact`
+/// Returns `place: fact`.
 std::string fault(const std::string& latex) {
   const Converted converted = convert(latex, Setting::in_line);
   if (!converted.error) return {};
@@ -22,7 +22,7 @@ std::string fault(const std::string& latex) {
 
 }  // namespace
 
-TEST_CASE("LaTeX becomes the inside of a math element") {
+TEST_CASE("LaTeX becomes the content of a math element") {
   const struct {
     const char* latex;
     const char* mathml;
@@ -40,7 +40,7 @@ TEST_CASE("LaTeX becomes the inside of a math element") {
   }
 }
 
-TEST_CASE("names are names, powers of ten have their whole base, letters are characters") {
+TEST_CASE("names, powers of ten and letters become the right elements") {
   CHECK(in_line("\\mathrm{softmax}(x)").find("<mi>softmax</mi>") != std::string::npos);
   CHECK(in_line("X'") == "<mrow><msup><mi>X</mi><mo class=\"prime\">′</mo></msup></mrow>");
   CHECK(in_line("\\mathrm{d}x").find("<mi mathvariant=\"normal\">d</mi>") != std::string::npos);
@@ -49,9 +49,9 @@ TEST_CASE("names are names, powers of ten have their whole base, letters are cha
   CHECK(in_line("\\mathbf{x}\\in\\mathbb{R}") == "<mrow><mi>𝐱</mi><mo>∈</mo><mi>ℝ</mi></mrow>");
 }
 
-// As TeX's table of spaces between atoms has it (The TeXbook, chapter 18), a thin one between a function and
-// an ordinary atom and none before a parenthesis.
-TEST_CASE("a function that is set by a name has room beside it") {
+// According to TeX's table of spaces between atoms (The TeXbook, chapter 18): a thin space between a function
+// and an ordinary atom, and none before a parenthesis.
+TEST_CASE("a named function has spaces around it") {
   const std::string thin = "<mspace width=\"0.1667em\"/>", of = "<mo>\u2061</mo>", sine = "<mi>sin</mi>" + of,
                     cosine = "<mi>cos</mi>" + of, x = "<mi>x</mi>", y = "<mi>y</mi>",
                     open = "<mo stretchy=\"false\">(</mo>", close = "<mo stretchy=\"false\">)</mo>",
@@ -90,13 +90,13 @@ TEST_CASE("a function that is set by a name has room beside it") {
     CHECK(with_spaced_functions(no_mathml) == no_mathml);
 }
 
-TEST_CASE("a formula on its own lines is set larger") {
+TEST_CASE("a display formula is set larger") {
   const std::string line = in_line("\\sum_{i=0}^n i");
   CHECK(line.find("<msubsup>") != std::string::npos);
   CHECK(convert("\\sum_{i=0}^n i", Setting::displayed).mathml.find("<munderover>") != std::string::npos);
 }
 
-TEST_CASE("a formula that can't be read is a fault with its place") {
+TEST_CASE("an invalid formula is reported at its place") {
   CHECK(fault("1 + \\foo") == "4: '\\foo' is not for formulas");
   CHECK(fault("{a") == "2: Expected '}', got the end of the formula");
   CHECK(fault("a}") == "1: Expected the end of the formula, got '}'");
@@ -107,7 +107,7 @@ TEST_CASE("a formula that can't be read is a fault with its place") {
   CHECK(fault("x").empty());
 }
 
-TEST_CASE("formulas without end or bottom are faults, and the next one is converted") {
+TEST_CASE("endless and deeply nested formulas are refused, and the next one is converted") {
   CHECK(fault(std::string(longest_formula + 1, 'x')) ==
         "?: the formula is longer than this program converts");
   CHECK_FALSE(fault("\\def\\a{\\a\\a}\\a").empty());
@@ -131,12 +131,12 @@ TEST_CASE("formulas without end or bottom are faults, and the next one is conver
   CHECK(in_line("y") == "<mrow><mi>y</mi></mrow>");
 }
 
-TEST_CASE("markup in a formula stays text") {
+TEST_CASE("markup in a formula is escaped") {
   CHECK(in_line("\\text{<b>\\&\"}").find("&lt;b&gt;&amp;") != std::string::npos);
 }
 
-// Unicode's chart of Mathematical Alphanumeric Symbols, and the Letterlike Symbols that were there before.
-TEST_CASE("letters of other alphabets") {
+// Unicode's chart of Mathematical Alphanumeric Symbols, and the Letterlike Symbols that existed before.
+TEST_CASE("letters of other alphabets are converted") {
   CHECK(styled("A", "bold") == "𝐀");
   CHECK(styled("h", "italic") == "ℎ");
   CHECK(styled("z", "bold-italic") == "𝒛");
@@ -154,7 +154,7 @@ TEST_CASE("letters of other alphabets") {
   CHECK_FALSE(styled("a", "normal"));
 }
 
-TEST_CASE("what leads out of a formula in LaTeX is refused wherever it stands") {
+TEST_CASE("LaTeX commands that leave a formula are refused at any place") {
   const struct {
     const char* latex;
     const char* fault;
@@ -191,7 +191,7 @@ TEST_CASE("what leads out of a formula in LaTeX is refused wherever it stands") 
     CHECK(fault(fine) == "");
 }
 
-TEST_CASE("commands that take what follows are known, and allowed") {
+TEST_CASE("commands with arguments are known and allowed") {
   for (const std::string taker : {"\\sqrt", "2 \\frac", "\\widehat", "\\operatorname", "x\\mathbb"}) {
     CAPTURE(taker);
     CHECK(ends_in_taker(taker));

@@ -1,6 +1,6 @@
-// All errors in one run. Each mistake of a catalogue is made alone, and what is reported of it is noted; then several
-// are made at once, in different places, and the report must be those reports together: no error hides another one, and
-// none follows from another one.
+// All errors are reported in one run. First each mistake of a catalogue is made alone, and its report is
+// recorded. Then several are made at once, at different places, and the report must be the union of these
+// reports: no error may hide or cause another one.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -23,7 +23,7 @@ namespace {
 
 using Texts = std::map<std::string, std::string>;
 
-/// A sound course of four lessons.
+/// Returns a valid course of four lessons.
 Texts sound_course() {
   return {
       {"lessons/course.yaml",
@@ -339,7 +339,7 @@ Texts sound_course() {
   };
 }
 
-/// A text that stands once in a file, and a wrong one with as many lines.
+/// A text that occurs once in a file, and a wrong text with as many lines.
 struct Mistake {
   const char* name;
   const char* file;
@@ -413,7 +413,7 @@ const Mistakes& mistakes_of_courses() {
       {"an unknown source", "lessons/course.yaml", "source: smith", "source: smithe"},
       {"an unknown cover", "lessons/course.yaml", "cover: rain/sums", "cover: rain/suns"},
       {"a rounding that is none", "lessons/course.yaml", "  counts: 3", "  counts: few"},
-      // all kinds of keys, of another lesson
+      // keys of all kinds, in another lesson
       {"a label twice on its axis", "lessons/many/examples.yaml", "thing: [pen, cup]", "thing: [pen, pen]"},
       {"a row that is too short", "lessons/many/examples.yaml", "Z[kind]: 5 6", "Z[kind]: 5"},
       {"a column that is not there", "lessons/many/examples.yaml", "column: w}", "column: ww}"},
@@ -453,7 +453,7 @@ const Mistakes& mistakes_of_courses() {
   return all;
 }
 
-/// What is read, and the program's own templates.
+/// Returns the course, and the program's own templates.
 files::MemoryFiles sound_files() {
   files::MemoryFiles made;
   const files::DiskFiles disk{project_folder()};
@@ -464,7 +464,7 @@ files::MemoryFiles sound_files() {
 
 using Report = std::set<std::string>;
 
-/// Each error as `file:line:column: fact`. Every one must have a hint.
+/// Returns each error as `file:line:column: fact`. Every error must have a hint.
 Report told(const diagnostics::Diagnostics& diagnostics) {
   Report report;
   for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
@@ -491,7 +491,7 @@ Report report_of_course(const files::MemoryFiles& files) {
 
 std::string in_lines(const Report& report) { return fmt::format("{}\n", fmt::join(report, "\n")); }
 
-/// Mistakes that can be made in files without one, and what is reported of each alone.
+/// Mistakes that can be made in valid files, and the report of each alone.
 class Trial {
  public:
   Trial(files::MemoryFiles sound, const Mistakes& mistakes, Report (*report)(const files::MemoryFiles&))
@@ -507,7 +507,7 @@ class Trial {
     }
   }
 
-  /// As many mistakes as are asked for, no two in one place, are reported as each of them alone.
+  /// Checks that `count` mistakes, no two at one place, are reported like each of them alone.
   void check_some(std::size_t count, std::mt19937_64& random) const {
     std::vector<std::size_t> left(mistakes_.size()), chosen;
     std::iota(left.begin(), left.end(), std::size_t{0});
@@ -543,7 +543,7 @@ class Trial {
     return report_(files);
   }
 
-  /// Whether two mistakes are made in one place.
+  /// True if two mistakes are made at one place.
   bool meet(std::size_t one, std::size_t other) const {
     const Mistake &a = mistakes_[one], &b = mistakes_[other];
     if (std::string_view(a.file) != b.file) return false;
@@ -624,24 +624,24 @@ const Trial& documents_trial() {
 
 }  // namespace
 
-TEST_CASE("a mistake alone is reported once") {
+TEST_CASE("a single mistake is reported once") {
   courses().check_alone();
   documents_trial().check_alone();
 }
 
-TEST_CASE("two mistakes are reported as each of them alone", "[pairs]") {
+TEST_CASE("two mistakes are reported like each of them alone", "[pairs]") {
   std::mt19937_64 random(34);
   for (int round = 0; round < 200; ++round) courses().check_some(2, random);
   for (int round = 0; round < 100; ++round) documents_trial().check_some(2, random);
 }
 
-TEST_CASE("many mistakes are reported as each of them alone", "[many]") {
+TEST_CASE("many mistakes are reported like each of them alone", "[many]") {
   std::mt19937_64 random(11);
   for (std::size_t round = 0; round < 50; ++round) courses().check_some(3 + round % 10, random);
   for (std::size_t round = 0; round < 50; ++round) documents_trial().check_some(3 + round % 5, random);
 }
 
-TEST_CASE("all mistakes at once are reported as each of them alone", "[all]") {
+TEST_CASE("all mistakes at once are reported like each of them alone", "[all]") {
   std::mt19937_64 random(1);
   for (int round = 0; round < 3; ++round) {
     courses().check_some(courses().size(), random);

@@ -1,4 +1,5 @@
-// The ball of an expression holds its value, and what balls decide is what enclosures of 200 bits decide.
+// Checks that the ball of an expression contains its value, and that signs and digits decided by balls agree
+// with enclosures of 200 bits.
 #include "numbers/reals/ball_evaluation.hpp"
 
 #include <cmath>
@@ -19,12 +20,12 @@ constexpr long oracle_precision = 200;
 
 Real f(Function function, const Real& x) { return *apply(function, x); }
 
-/// Whether the ball and an enclosure that is far narrower have a number in common.
+/// True if the ball and the far narrower enclosure have a number in common.
 bool meets(Ball ball, const Enclosure& enclosure) {
   return lower_end(ball) <= enclosure.upper() && enclosure.lower() <= upper_end(ball);
 }
 
-/// The ball is asked first: afterwards it may come from the enclosure.
+/// Evaluates the ball before the enclosure, since afterwards the ball may come from the enclosure.
 Ball checked_ball(const Real& x) {
   const Ball ball = ball_of(x);
   CAPTURE(to_string(x), ball.middle, ball.radius);
@@ -39,7 +40,7 @@ std::string digits(const Real& x, const Format& format, Rounding rounding) {
   return printed ? to_string(printed->decimal) : printed.failure().fact;
 }
 
-/// The digits by enclosures alone: both ends at 200 bits.
+/// Returns the digits decided by enclosures alone: both ends at 200 bits.
 std::string enclosed_digits(const Real& x, const Format& format, Rounding rounding) {
   const Enclosure& enclosure = enclose(x, oracle_precision);
   const std::string low = to_string(to_decimal(enclosure.lower(), format, rounding));
@@ -49,7 +50,7 @@ std::string enclosed_digits(const Real& x, const Format& format, Rounding roundi
 
 }  // namespace
 
-TEST_CASE("the ball of a random expression holds its value, and is narrow") {
+TEST_CASE("the ball of a random expression contains its value and is narrow") {
   std::mt19937_64 random(20'170'612);
   int narrow = 0;
   constexpr int rounds = 2'000;
@@ -61,7 +62,7 @@ TEST_CASE("the ball of a random expression holds its value, and is narrow") {
   CHECK(narrow > rounds * 9 / 10);
 }
 
-TEST_CASE("signs and digits are those of enclosures of 200 bits") {
+TEST_CASE("signs and digits agree with enclosures of 200 bits") {
   std::mt19937_64 random(77);
   const std::vector<Rounding> roundings = {Rounding::half_away, Rounding::half_even, Rounding::down,
                                            Rounding::up,        Rounding::floor,     Rounding::ceiling};
@@ -76,7 +77,7 @@ TEST_CASE("signs and digits are those of enclosures of 200 bits") {
   for (int round = 0; round < 1'500; ++round) {
     const RandomExpression expression(random, 8);
     const Real x = expression.evaluate(RealArithmetic());
-    const Real again = expression.evaluate(RealArithmetic());  // other nodes, of which nothing is known yet
+    const Real again = expression.evaluate(RealArithmetic());  // new nodes, without cached results
     const Format& format = formats[static_cast<std::size_t>(round) % formats.size()];
     const Rounding rounding = roundings[static_cast<std::size_t>(round) % roundings.size()];
     CAPTURE(to_string(x), to_string(format), name_of(rounding));
@@ -92,7 +93,7 @@ TEST_CASE("signs and digits are those of enclosures of 200 bits") {
   CHECK(compared > 1'000);
 }
 
-TEST_CASE("every function, at magnitudes from 10^-320 to 10^320") {
+TEST_CASE("the ball of every function contains its value at magnitudes from 10^-320 to 10^320") {
   const std::vector<Function> everywhere = {Function::sin,  Function::cos,  Function::tan,  Function::atan,
                                             Function::sinh, Function::cosh, Function::tanh, Function::exp,
                                             Function::cbrt, Function::erf,  Function::asinh};
@@ -123,7 +124,7 @@ TEST_CASE("every function, at magnitudes from 10^-320 to 10^320") {
   for (const long q : {1L, 10L, 1'000'000'007L}) checked_ball(Real::pi_times(Rational(q, 7)));
 }
 
-TEST_CASE("what no double holds is decided without balls") {
+TEST_CASE("values outside the range of double are decided without balls") {
   const Real huge = f(Function::exp, 800), tiny = f(Function::exp, -800);
   CHECK_FALSE(is_known(ball_of(huge)));
   CHECK_FALSE(is_known(ball_of(huge - f(Function::exp, 799))));
@@ -131,15 +132,15 @@ TEST_CASE("what no double holds is decided without balls") {
   CHECK(*sign(tiny - f(Function::exp, -801)) == 1);
   CHECK(*compare(tiny * tiny, Real(0)) == 1);
   CHECK(*sign(tiny * tiny - tiny * f(Function::exp, -799)) == -1);
-  // A quotient whose divisor the balls can't tell from 0.
+  // A quotient whose divisor the balls can't distinguish from 0.
   const Real near_zero = f(Function::sin, 1) - f(Function::sin, 1 + Real(power_of_ten(-30)));
   CHECK_FALSE(is_known(ball_of(*divide(1, near_zero))));
   CHECK(*sign(*divide(1, near_zero)) == -1);
 }
 
-TEST_CASE("beside a tie, and on it, balls leave the digit to more bits") {
+TEST_CASE("near a tie and on it, balls leave the digit to higher precision") {
   const Real little = f(Function::sqrt, 2) * Real(power_of_ten(-25));
-  const Real zero = f(Function::sqrt, 2) * f(Function::sqrt, 3) - f(Function::sqrt, 6);  // the prover sees it
+  const Real zero = f(Function::sqrt, 2) * f(Function::sqrt, 3) - f(Function::sqrt, 6);  // proven to be 0
   for (const Rational& tie : {Rational(1, 2), Rational(5, 2), Rational(-7, 2)}) {
     const Rational above = round_to_places(Rational(tie + Rational(1, 4)), 0, Rounding::half_away);
     const Rational below = round_to_places(Rational(tie - Rational(1, 4)), 0, Rounding::half_away);
@@ -154,7 +155,7 @@ TEST_CASE("beside a tie, and on it, balls leave the digit to more bits") {
   CHECK(*sign(zero + little) == 1);
 }
 
-TEST_CASE("what balls decide costs no enclosure, and each node is looked at once") {
+TEST_CASE("deciding by balls computes no enclosure and visits each node once") {
   Real chain = 1;
   for (int k = 1; k <= 20'000; ++k) chain = chain + f(Function::sin, k);
   const long long before = evaluations();
@@ -164,7 +165,7 @@ TEST_CASE("what balls decide costs no enclosure, and each node is looked at once
   CHECK(evaluations() == before);
 }
 
-TEST_CASE("rationals become points where they are doubles") {
+TEST_CASE("the ball of a rational is a point if the rational is a double") {
   CHECK(ball_of(Rational(3, 8)).radius == 0);
   CHECK(ball_of(Rational(-(1L << 52))).radius == 0);
   CHECK(ball_of(Rational(1, 3)).radius > 0);

@@ -1,5 +1,5 @@
-// The one sentence: the ball of a result contains the result of any numbers in the balls of its operands.
-// Sums, products and quotients are compared as exact rationals, sine and cosine with MPFR at 400 bits.
+// Checks one property: the ball of a result contains the result for any numbers in the balls of its operands.
+// Sums, products and quotients are compared with exact rationals, sine and cosine with MPFR at 400 bits.
 #include "numbers/enclosures/ball.hpp"
 
 #include <mpfr.h>
@@ -33,7 +33,7 @@ class Random {
     return {middle, std::fabs(middle) * std::ldexp(static_cast<double>(bits_() % 1000),
                                                    -static_cast<int>(bits_() % 60) - 10)};
   }
-  /// A number of the ball: one of its ends, or one between.
+  /// Returns a number of the ball: one of its ends, or one between them.
   Rational point(Ball ball) {
     return exactly(ball.middle) + exactly(ball.radius) * Rational(static_cast<long>(bits_() % 5) - 2, 2);
   }
@@ -42,7 +42,7 @@ class Random {
   std::mt19937 bits_{17};
 };
 
-// |f(x) - middle| <= radius for f = sin or cos.
+// True if |f(x) - middle| <= radius for f = sin or cos.
 bool contains_function(int (*function)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t), double x, Ball ball) {
   mpfr_t value;
   mpfr_init2(value, 400);
@@ -66,7 +66,7 @@ void check_angle(double x) {
 
 }  // namespace
 
-TEST_CASE("arithmetic of balls includes exact arithmetic of their numbers") {
+TEST_CASE("ball arithmetic contains the exact arithmetic of the balls' numbers") {
   Random random;
   for (int trial = 0; trial < 20'000; ++trial) {
     const Ball a = random.ball();
@@ -82,7 +82,7 @@ TEST_CASE("arithmetic of balls includes exact arithmetic of their numbers") {
     REQUIRE(contains(power(a, 3), x * x * x));
     const Ball quotient = divide(a, b);
     if (is_known(quotient)) REQUIRE(contains(quotient, x / y));
-    // The root r of x satisfies r² = x: both ends squared lie on either side.
+    // The root r of x satisfies r² = x, so x lies between the squares of the root's ends.
     const Ball root = square_root(absolute(a));
     if (!is_known(root)) continue;
     const Rational low = exactly(root.middle) - exactly(root.radius);
@@ -106,7 +106,7 @@ TEST_CASE("exact operands stay exact where the result is a double") {
   CHECK((cosine.middle == 1 && cosine.radius == 0));
 }
 
-TEST_CASE("sine and cosine hold for arguments of all sizes") {
+TEST_CASE("sine and cosine contain their values for arguments of all sizes") {
   const double pi = 0x1.921fb54442d18p+1;
   for (double x = 0x1p-1074; x < 0.1; x *= 3) check_angle(x);
   for (int k = 1; k < 127'000; k += 13) {
@@ -122,7 +122,7 @@ TEST_CASE("sine and cosine hold for arguments of all sizes") {
   }
 }
 
-TEST_CASE("a radius passes through sine and cosine") {
+TEST_CASE("the radius of an argument carries over to sine and cosine") {
   Ball sine;
   Ball cosine;
   sine_cosine({1, 0.25}, sine, cosine);
@@ -132,7 +132,7 @@ TEST_CASE("a radius passes through sine and cosine") {
   }
 }
 
-TEST_CASE("what is not known stays unknown") {
+TEST_CASE("operations on an unknown ball give an unknown ball") {
   const Ball unknown = unknown_ball();
   const Ball one{1, 0};
   const Ball zero{0, 0};
@@ -156,7 +156,7 @@ TEST_CASE("what is not known stays unknown") {
   CHECK_FALSE(is_known(sine));
 }
 
-TEST_CASE("a ball from ends holds both, and has a sign where all its numbers have it") {
+TEST_CASE("a ball made from two ends contains both, and has a sign if all its numbers share it") {
   Random random;
   for (int trial = 0; trial < 20'000; ++trial) {
     const double a = random.number(), b = random.number();

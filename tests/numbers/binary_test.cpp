@@ -1,5 +1,5 @@
-// Rounding to the numbers of a machine, against the machine's own adder, multiplier, divider and root: IEEE
-// 754 asks for the correct rounding of these.
+// Compares rounding to binary floating-point formats with the machine's own addition, multiplication,
+// division and square root, which IEEE 754 requires to be correctly rounded.
 #include "numbers/exact/binary.hpp"
 
 #include <bit>
@@ -15,7 +15,7 @@ using namespace proofsheet::numbers;
 
 namespace {
 
-/// Finite numbers of all magnitudes, and pairs that lie close together.
+/// Compares finite numbers of all magnitudes, and pairs that lie close together.
 template <class Float, class Bits>
 Float any(std::mt19937_64& random) {
   for (;;) {
@@ -39,7 +39,7 @@ void compare_with_machine(const BinaryFormat& format, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   for (int i = 0; i < 3000; ++i) {
     const volatile Float a = any<Float, Bits>(random);
-    // Of like magnitude every second time, so that sums cancel and products stay within.
+    // Every second pair has like magnitudes, so that sums cancel and products stay in range.
     const volatile Float b =
         i % 2 == 0 ? any<Float, Bits>(random) : static_cast<Float>(a * static_cast<Float>(-1.0 - i / 3000.0));
     if (!std::isfinite(b)) continue;
@@ -56,12 +56,12 @@ void compare_with_machine(const BinaryFormat& format, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("sums, products, quotients and roots are those of the machine") {
+TEST_CASE("sums, products, quotients and roots equal those of the machine") {
   compare_with_machine<double, std::uint64_t>(float64, 20221126);
   compare_with_machine<float, std::uint32_t>(float32, 20221127);
 }
 
-TEST_CASE("the ends of a format: ties, the least numbers, the largest") {
+TEST_CASE("rounding is right at the limits of a format: ties, least numbers, largest numbers") {
   const auto near = [](const Rational& x) { return round_to_binary(x, float64); };
   const Rational least = exactly(std::numeric_limits<double>::denorm_min());
   const Rational largest = exactly(std::numeric_limits<double>::max());
@@ -81,7 +81,7 @@ TEST_CASE("the ends of a format: ties, the least numbers, the largest") {
   CHECK(beyond.failure().fact.ends_with(" is larger than every float64"));
 }
 
-TEST_CASE("formats by their names") {
+TEST_CASE("formats are found by name") {
   CHECK(binary_format("float64")->bits == 53);
   CHECK(binary_format("float32")->bits == 24);
   CHECK_FALSE(binary_format("float16"));

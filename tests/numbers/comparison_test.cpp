@@ -11,12 +11,12 @@ namespace {
 
 Real f(Function function, const Real& x) { return *apply(function, x); }
 Rational tiny(long exponent) { return power_of_ten(-exponent); }
-/// Equal to 2π − 4, which the prover does not see.
+/// Returns a real that equals 2π − 4, which the prover does not recognise.
 Real unturned() { return f(Function::acos, f(Function::cos, 4)); }
 
 }  // namespace
 
-TEST_CASE("signs and orders") {
+TEST_CASE("sign and order of reals are decided") {
   const Real s = f(Function::sin, 1), c = f(Function::cos, 1);
   CHECK(*sign(s - c) == 1);
   CHECK(*sign(c - s) == -1);
@@ -29,7 +29,7 @@ TEST_CASE("signs and orders") {
   CHECK(equal(s, s + tiny(200)) == Truth::no);
 }
 
-TEST_CASE("an order that balls settle is the sign of the difference") {
+TEST_CASE("an order decided by balls equals the sign of the difference") {
   std::mt19937_64 random(31);
   int settled = 0;
   for (int round = 0; round < 2000; ++round) {
@@ -47,7 +47,7 @@ TEST_CASE("an order that balls settle is the sign of the difference") {
   CHECK(settled > 1900);
 }
 
-TEST_CASE("whole numbers are what they are, shared or not, short or long") {
+TEST_CASE("integers compare by value, whether shared or not, short or long") {
   for (const long a : {0L, 1L, -1L, 1023L, 1024L, 2147483647L, -2147483648L, 4611686018427387904L}) {
     for (const long b : {0L, 1L, -7L, 1022L, 2147483647L, -4611686018427387904L}) {
       CAPTURE(a, b);
@@ -60,7 +60,7 @@ TEST_CASE("whole numbers are what they are, shared or not, short or long") {
   }
 }
 
-TEST_CASE("a running sum and product are those of all terms") {
+TEST_CASE("a running sum or product equals that of all terms") {
   const Real root = f(Function::sqrt, 2);
   const std::vector<Real> terms{1, Rational(2, 3), root, Real::pi_times(Rational(1, 7)), -5, root, 0};
   CHECK(to_string(sum(terms)) == "sqrt(2) + sqrt(2) + 1/7·π + -10/3");
@@ -70,7 +70,7 @@ TEST_CASE("a running sum and product are those of all terms") {
   CHECK(to_string(product({})) == "1");
 }
 
-TEST_CASE("what is equal but not provable is unknown, and proven to places") {
+TEST_CASE("equal values without a proof compare as unknown, and are proven equal to some places") {
   const Real a = unturned();
   const Real b = Real::pi_times(2) - 4;
   CHECK(equal(a, b) == Truth::unknown);
@@ -89,7 +89,7 @@ TEST_CASE("what is equal but not provable is unknown, and proven to places") {
 TEST_CASE("rounding reals to exact rationals") {
   struct Row {
     Rounding rounding;
-    int up, down;  // of √2·√3 − √6 + 5/2 and of its negative
+    int up, down;  // for √2·√3 − √6 + 5/2 and for its negative
   };
   const Real half = f(Function::sqrt, 2) * f(Function::sqrt, 3) - f(Function::sqrt, 6) + Rational(5, 2);
   const std::vector<Row> rows = {{Rounding::half_away, 3, -3}, {Rounding::half_even, 2, -2},
@@ -112,7 +112,7 @@ TEST_CASE("rounding reals to exact rationals") {
         Failure::Kind::too_large);
 }
 
-TEST_CASE("nobody rounds to a million places") {
+TEST_CASE("rounding to a million places is refused") {
   const auto exact = round_to_places(Real(Rational(1, 3)), 1'000'000, Rounding::half_away);
   REQUIRE_FALSE(exact.ok());
   CHECK(exact.failure().kind == Failure::Kind::too_large);
@@ -121,12 +121,12 @@ TEST_CASE("nobody rounds to a million places") {
   CHECK_FALSE(round_to_significant(f(Function::sin, 1), 1'000'000, Rounding::half_away).ok());
 }
 
-TEST_CASE("decimal exponents") {
+TEST_CASE("decimal exponents are exact") {
   const Real one = *power(f(Function::sin, 2), 2) + *power(f(Function::cos, 2), 2);
   CHECK(*decimal_exponent(one) == 0);
   CHECK(*decimal_exponent(-one * 1000) == 3);
   CHECK(*decimal_exponent(one - tiny(30)) == -1);
-  // Enclosed by −10⁻¹⁷ and 10⁻¹⁷ or so at first, whose exponents are the same.
+  // The first enclosure is about −10⁻¹⁷ to 10⁻¹⁷; the exponents of its two ends are the same.
   CHECK(*decimal_exponent(one - 1 + 3 * tiny(30)) == -30);
   CHECK(*decimal_exponent(1 - one - 3 * tiny(30)) == -30);
   CHECK(*decimal_exponent(f(Function::exp, 100)) == 43);

@@ -1,5 +1,5 @@
-// Days of the calendar. The numbers, weekdays and the sum over all days are those of Python's datetime
-// (proleptic Gregorian, years 1 to 9999), computed with it and noted here.
+// Calendar dates. The numbers, the weekdays and the sum over all days were computed with Python's datetime
+// (proleptic Gregorian calendar, years 1 to 9999).
 #include <string>
 
 #include "catch.hpp"
@@ -7,7 +7,7 @@
 
 using namespace proofsheet::numbers;
 
-TEST_CASE("days have the number and the weekday that Python's datetime gives them") {
+TEST_CASE("days have the numbers and weekdays of Python's datetime") {
   const struct {
     const char* day;
     long number;
@@ -28,7 +28,7 @@ TEST_CASE("days have the number and the weekday that Python's datetime gives the
   }
 }
 
-TEST_CASE("every day of the years 1 to 9999 has the parts that Python's datetime gives it") {
+TEST_CASE("every day of the years 1 to 9999 has the parts of Python's datetime") {
   long days = 0, sum = 0;
   for (long number = -719162; number <= 2932896; ++number) {
     const Date date{number};
@@ -42,7 +42,7 @@ TEST_CASE("every day of the years 1 to 9999 has the parts that Python's datetime
   CHECK(sum == 377014430);
 }
 
-TEST_CASE("a day that is none says why") {
+TEST_CASE("an invalid day is refused with a reason") {
   const struct {
     const char *written, *fact, *hint;
   } table[] = {
@@ -66,17 +66,17 @@ TEST_CASE("a day that is none says why") {
   CHECK_FALSE(date_numbered(-719163));
 }
 
-TEST_CASE("months of thirty days are counted by the rule 30/360 US") {
+TEST_CASE("months of thirty days are counted by the 30/360 US rule") {
   const struct {
     const char *from, *to;
     long days;
   } table[] = {
-      // Microsoft, "DAYS360 function", the examples of its page
+      // Microsoft, "DAYS360 function", the examples on its page
       {"2011-01-30", "2011-02-01", 1},
       {"2011-01-01", "2011-12-31", 360},
       {"2011-01-01", "2011-02-01", 30},
-      // by the rule itself: the end of February counts as its 30th, the 31st as the 30th behind a 30th or
-      // 31st
+      // by the rule itself: the end of February counts as the 30th, the 31st as the 30th if the start is a
+      // 30th or 31st
       {"2007-02-28", "2007-03-31", 30},
       {"2008-02-29", "2009-02-28", 360},
       {"2007-01-31", "2007-03-31", 60},

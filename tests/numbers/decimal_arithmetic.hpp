@@ -1,6 +1,6 @@
 #pragma once
-// Decimal arithmetic of 100 digits, trusted for 80, for RandomExpression. It shares no code with MPFR, MPFI
-// or Calcium.
+// Decimal arithmetic with 100 digits, 80 of them trusted, for RandomExpression. It shares no code with MPFR,
+// MPFI or Calcium.
 #include <boost/multiprecision/cpp_dec_float.hpp>
 
 #include "numbers/exact/rational.hpp"

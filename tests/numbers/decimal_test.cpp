@@ -61,7 +61,7 @@ TEST_CASE("values are printed in every format") {
   }
 }
 
-TEST_CASE("rounding goes by its rule, and no rule prints a negative zero") {
+TEST_CASE("values are rounded by the given rule, and no rule prints a negative zero") {
   CHECK(printed("5/2", "0", Rounding::half_even) == "2");
   CHECK(printed("-7/3", "1", Rounding::floor) == "-2.4");
   CHECK(printed("-7/3", "1", Rounding::ceiling) == "-2.3");
@@ -73,14 +73,14 @@ TEST_CASE("rounding goes by its rule, and no rule prints a negative zero") {
   }
 }
 
-TEST_CASE("zeros that only hold places are not in the coefficient") {
+TEST_CASE("zeros that only fill places are not part of the coefficient") {
   const Decimal decimal = to_decimal(Rational(60000), {Style::significant, 1, true}, Rounding::half_away);
   CHECK(decimal.coefficient == 6);
   CHECK(decimal.places == -4);
   CHECK(value_of(decimal) == 60000);
 }
 
-TEST_CASE("a decimal names its value exactly") {
+TEST_CASE("the value of a decimal is exact") {
   CHECK(value_of(to_decimal(Rational("1/8"), {Style::percent, 1, false}, Rounding::half_away)) ==
         Rational("1/8"));
   CHECK(value_of(to_decimal(Rational("-3/7"), {Style::fraction, 0, false}, Rounding::half_away)) ==
@@ -100,7 +100,7 @@ TEST_CASE("thousands of digits are printed") {
   for (std::size_t i = 0; i < 5999; ++i) REQUIRE(text[2 + i] == "142857"[i % 6]);
 }
 
-TEST_CASE("what is printed is read as the same decimal") {
+TEST_CASE("a printed decimal is parsed as the same decimal") {
   std::mt19937 random(20);
   const auto below = [&](unsigned long limit) { return static_cast<long>(random() % limit); };
   for (int trial = 0; trial < 4000; ++trial) {
@@ -115,8 +115,8 @@ TEST_CASE("what is printed is read as the same decimal") {
     const auto read = parse_printed(text);
     REQUIRE(read);
     CHECK(value_of(read->decimal) == value_of(decimal));
-    // ~ says nothing of how many of the zeros at the end were meant: 600 at two significant digits reads as
-    // one.
+    // '~' does not show how many trailing zeros are significant: 600 at two significant digits reads as one
+    // digit.
     if (decimal.places >= 0 || decimal.coefficient % 10 != 0) {
       CHECK(read->decimal == decimal);
       CHECK(to_decimal(value_of(decimal), read->format(), rounding) == decimal);

@@ -1,5 +1,5 @@
-// Expressions of a hundred thousand steps: built, evaluated and destroyed without recursion, with work that
-// grows linearly; and a chaotic one, which ends undecided.
+// Expressions of a hundred thousand steps: they are built, evaluated and destroyed without recursion and in
+// linear time. A chaotic expression ends undecided.
 #include "catch.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
@@ -25,7 +25,7 @@ Real logistic(int count) {
 
 }  // namespace
 
-TEST_CASE("a sum of a hundred thousand sines") {
+TEST_CASE("a sum of a hundred thousand sines is evaluated") {
   // Lagrange: Σ sin k = (cos(1/2) − cos(n+1/2)) / (2 sin(1/2)).
   const Real half = Rational(1, 2);
   const Real closed =
@@ -40,10 +40,10 @@ TEST_CASE("a sum of a hundred thousand sines") {
   CHECK(digits == printed(closed, 50));
   const long long between = evaluations();
   CHECK(printed(sum(terms), 50) == digits);
-  CHECK(evaluations() - between <= 10);  // the sines are remembered
+  CHECK(evaluations() - between <= 10);  // the sines are cached
 }
 
-TEST_CASE("recurrences of a hundred thousand steps") {
+TEST_CASE("recurrences of a hundred thousand steps are evaluated") {
   const long long before = evaluations();
   Real x = 1;
   for (int k = 0; k < steps; ++k) x = f(Function::cos, x);
@@ -58,7 +58,7 @@ TEST_CASE("recurrences of a hundred thousand steps") {
   CHECK(evaluations() - start <= 20LL * steps / 2);
 }
 
-TEST_CASE("asking for cells of a chain in any order costs no more than asking once") {
+TEST_CASE("evaluating the cells of a chain in any order costs no more than evaluating the last") {
   std::vector<Real> cells{1};
   constexpr int count = 2'000;
   for (int k = 0; k < count; ++k) cells.push_back(f(Function::sin, cells.back()));
@@ -69,8 +69,8 @@ TEST_CASE("asking for cells of a chain in any order costs no more than asking on
   CHECK(evaluations() - before <= 3LL * count);
 }
 
-TEST_CASE("a chaotic recurrence takes two bits a step, and ends undecided when that is too much") {
-  // The 100th iterate from 3/10 at 39/10, in exact fractions of integers.
+TEST_CASE("a chaotic recurrence takes two bits a step, and ends undecided if that is too many") {
+  // The 100th iterate of the logistic map from 3/10 with factor 39/10, in exact fractions of integers.
   CHECK(printed(logistic(100), 20) == "0.90313628414911160043");
   const Real hopeless = logistic(32'000);
   const auto proven = print(hopeless, {Format::Style::places, 4, false});
@@ -83,7 +83,7 @@ TEST_CASE("a chaotic recurrence takes two bits a step, and ends undecided when t
   CHECK(fact.substr(fact.size() - end.size()) == end);
 }
 
-TEST_CASE("limits hold for a scope") {
+TEST_CASE("limits hold within their scope") {
   const Real x = logistic(300);
   {
     Limits small;

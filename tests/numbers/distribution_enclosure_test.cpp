@@ -1,5 +1,5 @@
-// Enclosures of probabilities and quantiles where their error bounds show: with few bits, at extreme
-// arguments, and of degrees of freedom that are known to a few bits only.
+// Enclosures of probabilities and quantiles in the cases where their error bounds matter: at few bits, at
+// extreme arguments, and for degrees of freedom that are known to a few bits only.
 #include <cmath>
 #include <vector>
 
@@ -22,7 +22,7 @@ Rational ten_to(long exponent) {
   return exponent < 0 ? Rational(1, power) : Rational(power);
 }
 
-/// "8.41e-1", exactly.
+/// Parses a number such as "8.41e-1" exactly.
 Rational value_of(const std::string& text) {
   const bool negative = text[0] == '-';
   const std::size_t point = text.find('.'), e = text.find('e');
@@ -42,7 +42,7 @@ struct Row {
 
 using Setter = void (Enclosure::*)(Family, std::span<const Enclosure* const>);
 
-/// With arguments that are enclosed to `known` bits.
+/// Returns the enclosure for arguments that are enclosed to `known` bits.
 Enclosure enclosure_of(Setter function, const Row& row, long known, long precision) {
   std::vector<Rational> values = {row.at};
   values.insert(values.end(), row.degrees.begin(), row.degrees.end());
@@ -66,7 +66,7 @@ void check_at_few_bits(Setter function, const std::vector<Row>& rows) {
         CAPTURE(cdf_name(row.family), row.value, precision, known);
         const Enclosure enclosure = enclosure_of(function, row, known, precision);
         CHECK(enclosure.contains(value));
-        // It says something, too: what was known well gives about as many bits.
+        // The enclosure must be narrow as well: well-known arguments give about as many bits.
         if (known < 300) continue;
         CHECK((enclosure.upper() - enclosure.lower()) * (Integer(1) << (precision - 2)) <= abs(value));
       }
@@ -82,13 +82,13 @@ ArbNumber ball_of(const Rational& value, long precision) {
   return over;
 }
 
-/// Exactly: no end is rounded, and nothing is taken for granted but the ball's middle and radius.
+/// True if `ball` contains `value`. Exact: no end is rounded, and only the ball's middle and radius are used.
 bool contains(const ArbNumber& ball, const Rational& value) {
   const ArbNumber narrow = ball_of(value, 400);
   return arb_overlaps(ball, narrow) != 0;
 }
 
-// Python mpmath 1.3, which shares no code with Arb, 130 digits: erfc, gammainc, betainc, regularised.
+// Python mpmath 1.3, which shares no code with Arb, 130 digits: erfc, and regularised gammainc and betainc.
 const std::vector<Row> probabilities = {
     {Family::normal, q(1), {}, "8.41344746068542948585232545632037922477912966726604390987394e-1"},
     {Family::normal, q(-3), {}, "1.34989803163009452665181476759497737782936815838064936422199e-3"},
@@ -151,15 +151,15 @@ const std::vector<Row> critical_values = {
 
 }  // namespace
 
-TEST_CASE("probabilities with 4 to 20 bits contain what is known to 60 digits") {
+TEST_CASE("probabilities at 4 to 20 bits contain the values known to 60 digits") {
   check_at_few_bits(&Enclosure::set_cdf, probabilities);
 }
 
-TEST_CASE("quantiles with 4 to 20 bits contain what is known to 60 digits") {
+TEST_CASE("quantiles at 4 to 20 bits contain the values known to 60 digits") {
   check_at_few_bits(&Enclosure::set_quantile, critical_values);
 }
 
-TEST_CASE("both tails and the slope contain theirs as they are computed, before any rounding outward") {
+TEST_CASE("both tails and the slope contain their values before any outward rounding") {
   for (const Row& row : probabilities) {
     if (is_symmetric(row.family)) continue;
     const Rational below = value_of(row.value);
@@ -171,7 +171,7 @@ TEST_CASE("both tails and the slope contain theirs as they are computed, before 
       const Tails tails = distribution.at(ball_of(row.at, precision + 30), precision);
       CHECK(contains(tails.lower, below));
       CHECK(contains(tails.upper, 1 - below));
-      // The slope along log x, from the probabilities at x·e^±d with a small d.
+      // Computes the slope along log x from the probabilities at x·e^±d for a small d.
       const long fine = 400;
       ArbNumber step, up, down;
       arb_set_d(step, std::ldexp(1.0, -100));
@@ -191,7 +191,7 @@ TEST_CASE("both tails and the slope contain theirs as they are computed, before 
 }
 
 // Python mpmath 1.3: asymptotic expansions and roots of logarithms, 60 digits.
-TEST_CASE("probabilities that are hardly any, and all but certain") {
+TEST_CASE("probabilities close to 0 and to 1 are enclosed") {
   const auto digits = [](const Outcome<Real>& x) {
     if (!x) return "failure: " + x.failure().fact;
     const auto proven = print(*x, {Format::Style::scientific, 39, false});
@@ -219,7 +219,7 @@ TEST_CASE("probabilities that are hardly any, and all but certain") {
         "-2.506628274631000502415765284811045253007e-2000");
 }
 
-TEST_CASE("what is beyond all bounds ends soon, and is never wrong") {
+TEST_CASE("extreme arguments end soon and are never wrong") {
   const Rational huge = ten_to(40);
   for (const Rational& x : {huge, Rational(1 / huge)}) {
     for (const Family family : {Family::normal, Family::t, Family::chi2, Family::f}) {
@@ -235,18 +235,18 @@ TEST_CASE("what is beyond all bounds ends soon, and is never wrong") {
         CHECK((probability.lower() >= 0 && probability.upper() < q(1, 100)));
     }
   }
-  // The quantile would be some 10^(−3·10^11): nothing is known of it but that it is not negative.
+  // The quantile would be about 10^(−3·10^11); all that is known of it is that it is not negative.
   const Row row{Family::chi2, q(1, 2), {ten_to(-12)}, ""};
   const Enclosure x = enclosure_of(&Enclosure::set_quantile, row, 300, 64);
   CHECK((x.nonnegative() && !x.bounded()));
-  // The median of F with as many degrees above as below is 1.
+  // The median of F is 1 if its two degrees of freedom are equal.
   const Row median{Family::f, q(1, 2), {ten_to(-300), ten_to(-300)}, ""};
   const Enclosure one = enclosure_of(&Enclosure::set_quantile, median, 2400, 1200);
   CHECK((one.contains(1) && one.bounded() && one.width_exponent() < -60));
 }
 
 // Quartiles: Φ⁻¹(3/4) by OEIS A092678, and those of χ² with two degrees, 2 ln(4/3) and 2 ln 4.
-TEST_CASE("the quantiles of many probabilities reach from that of the least to that of the greatest") {
+TEST_CASE("the quantile of an interval of probabilities reaches from that of its least to that of its greatest") {
   const auto between = [](Family family, const std::vector<Rational>& degrees, const Rational& from,
                           const Rational& to) {
     Enclosure p(100);
@@ -274,12 +274,12 @@ TEST_CASE("the quantiles of many probabilities reach from that of the least to t
   const Enclosure waiting = between(Family::chi2, {2}, q(1, 4), q(3, 4));
   CHECK((is_close(waiting.lower(), value_of("5.75364144903562e-1"), -1) &&
          is_close(waiting.upper(), value_of("2.77258872223978e0"), 1)));
-  // 1/2 and hardly more on both sides.
+  // An interval slightly wider than 1/2 on both sides.
   const Enclosure around = between(Family::t, {q(5, 2)}, q(1, 2) - ten_to(-12), q(1, 2) + ten_to(-12));
   CHECK((around.lower() < 0 && around.upper() > 0 && around.width_exponent() < -30));
 }
 
-TEST_CASE("degrees of freedom of which little is known give what holds for each of them") {
+TEST_CASE("an interval of degrees of freedom gives an enclosure that holds for each of them") {
   for (const auto& [least, most] :
        {std::pair(q(1, 2), q(50)), std::pair(q(7, 2), q(18, 5)), std::pair(q(3), q(3))}) {
     Enclosure df(64);
@@ -307,9 +307,9 @@ TEST_CASE("degrees of freedom of which little is known give what holds for each 
 }
 
 // The closed forms of Abramowitz & Stegun 26.5 to 26.7 in elementary functions, which MPFI encloses: χ² with
-// two degrees is the exponential distribution, F with two above is 1 − (1 + 2x/n)^(−n/2), with two below (1 +
-// 2/(mx))^(−m/2), for any n and m.
-TEST_CASE("distributions with one or two degrees are elementary functions") {
+// two degrees is the exponential distribution, F with two numerator degrees is 1 − (1 + 2x/n)^(−n/2), with
+// two denominator degrees (1 + 2/(mx))^(−m/2), for any n and m.
+TEST_CASE("distributions with one or two degrees of freedom equal their elementary functions") {
   const auto agree = [](const Real& a, const Real& b) {
     for (const long precision : {30, 60, 200, 1000}) {
       CHECK(enclose(a, precision).overlaps(enclose(b, precision)));
@@ -332,7 +332,7 @@ TEST_CASE("distributions with one or two degrees are elementary functions") {
   }
 }
 
-TEST_CASE("numbers cross from intervals to balls exactly, and back outward") {
+TEST_CASE("numbers convert from intervals to balls exactly, and back with outward rounding") {
   mpfr_t lower, upper, back;
   mpfr_inits2(53, lower, upper, back, static_cast<mpfr_ptr>(nullptr));
   mpfr_set_d(lower, 0.1, MPFR_RNDD);

@@ -1,4 +1,4 @@
-// What holds of every distribution, at random arguments and every precision.
+// Properties of every distribution, at random arguments and at every precision.
 #include <random>
 
 #include "catch.hpp"
@@ -28,7 +28,7 @@ struct Drawn {
   }
 };
 
-/// Degrees of freedom from 1/4 to some thousand, small ones more often.
+/// Draws degrees of freedom from 1/4 to some thousand, small ones more often.
 Drawn draw(std::mt19937_64& random) {
   const auto degrees = [&] { return Real(q(static_cast<long>(random() % (8L << random() % 11)) + 1, 4)); };
   const auto family = static_cast<Family>(random() % 4);
@@ -37,14 +37,14 @@ Drawn draw(std::mt19937_64& random) {
   return {family, {degrees()}};
 }
 
-/// Between 0 and 1, often close to one of them.
+/// Returns a probability between 0 and 1, often close to one of them.
 Rational probability(std::mt19937_64& random) {
   const Rational p(static_cast<long>(random() % 999) + 1, 1000);
   const Rational closer = random() % 3 == 0 ? Rational(p / 100'000) : p;
   return random() % 2 == 0 ? closer : Rational(1 - closer);
 }
 
-/// A distribution function or a quantile of an enclosure.
+/// Returns the enclosure of a distribution function or a quantile.
 Enclosure enclosure_of(void (Enclosure::*function)(Family, std::span<const Enclosure* const>), Family family,
                        const Enclosure& x, const std::vector<Rational>& degrees, long precision) {
   std::vector<Enclosure> enclosed;
@@ -59,7 +59,7 @@ Enclosure enclosure_of(void (Enclosure::*function)(Family, std::span<const Enclo
   return result;
 }
 
-/// As many degrees of freedom as the family has.
+/// Returns as many degrees of freedom as the family has.
 std::vector<Rational> degrees_of(Family family, const Rational& df1, const Rational& df2) {
   if (family == Family::normal) return {};
   if (family == Family::f) return {df1, df2};
@@ -104,12 +104,13 @@ TEST_CASE("enclosures of probabilities and quantiles nest as the precision grows
   }
 }
 
-TEST_CASE("the probability below a quantile is the probability asked for, to 40 places") {
+TEST_CASE("the probability below a quantile is the given probability, to 40 places") {
   std::mt19937_64 random(5);
   for (int round = 0; round < 60; ++round) {
     const Drawn drawn = draw(random);
     const Rational p = probability(random);
-    // Rounded to a rational, so that the distribution function is computed and not undone.
+    // The quantile is rounded to a rational, so that the distribution function is computed and not simplified
+    // away.
     const auto x = round_to_significant(*drawn.at(quantile, p), 60, Rounding::half_away);
     REQUIRE(x);
     const auto back = drawn.at(cdf, *x);
@@ -120,7 +121,7 @@ TEST_CASE("the probability below a quantile is the probability asked for, to 40 
   }
 }
 
-TEST_CASE("a point of an argument stays inside the enclosure of the whole argument") {
+TEST_CASE("the enclosure at a point of an argument lies inside the enclosure for the whole argument") {
   std::mt19937_64 random(17);
   for (int round = 0; round < 200; ++round) {
     const auto family = static_cast<Family>(random() % 4);
@@ -144,7 +145,7 @@ TEST_CASE("a point of an argument stays inside the enclosure of the whole argume
   }
 }
 
-TEST_CASE("probabilities of the whole line and of what cannot be a probability") {
+TEST_CASE("the whole line and impossible probabilities are enclosed") {
   for (const Family family : {Family::normal, Family::t, Family::chi2, Family::f}) {
     const std::vector<Rational> degrees = degrees_of(family, 3, q(7, 2));
     const Enclosure probability = enclosure_of(&Enclosure::set_cdf, family, Enclosure(64), degrees, 64);
@@ -173,7 +174,7 @@ TEST_CASE("the series contain the finite sums") {
   CHECK(found > 100);
 }
 
-TEST_CASE("distributions agree where one is another") {
+TEST_CASE("distributions that equal one another agree") {
   const auto half = [](const Real& x) { return q(1, 2) * x; };
   for (int k = 1; k <= 40; ++k) {
     const Real x = *apply(Function::sqrt, q(3 * k, 7));
@@ -186,7 +187,7 @@ TEST_CASE("distributions agree where one is another") {
     CHECK(overlap(normal, half(1 + *cdf(Family::chi2, Arguments{square, 1}))));
     CHECK(overlap(*cdf(Family::t, Arguments{x, k}), half(1 + *cdf(Family::f, Arguments{square, 1, k}))));
     CHECK(overlap(*cdf(Family::f, Arguments{x, k, 5}), 1 - *cdf(Family::f, Arguments{*divide(1, x), 5, k})));
-    // χ² with an even number 2k of degrees, in elementary functions
+    // χ² with an even number 2k of degrees, in elementary functions.
     Real sum, term = 1;
     for (int j = 0; j < k; ++j) {
       sum = sum + term;
@@ -196,7 +197,7 @@ TEST_CASE("distributions agree where one is another") {
   }
 }
 
-TEST_CASE("what is proven of probabilities without computing them") {
+TEST_CASE("facts about probabilities are proven without computing them") {
   const Real x = *apply(Function::sqrt, 2), y = *apply(Function::sin, 1);
   const Real p = *divide(y, 2);
   const std::vector<std::pair<const char*, Real>> zeros = {
@@ -224,7 +225,7 @@ TEST_CASE("what is proven of probabilities without computing them") {
   CHECK(to_string(tie->decimal) == "2");
 }
 
-TEST_CASE("many digits of a probability end within the limits") {
+TEST_CASE("many digits of a probability are computed within the limits") {
   const auto digits = [](const Real& x, long count) {
     return print(x, {Format::Style::places, count, false}).ok();
   };

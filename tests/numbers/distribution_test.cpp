@@ -1,4 +1,5 @@
-// Probabilities and quantiles, against published tables and arithmetic that shares no code with ours.
+// Compares probabilities and quantiles with published tables and with arithmetic that shares no code with
+// ours.
 #include "numbers/distributions/distribution.hpp"
 
 #include "catch.hpp"
@@ -12,7 +13,7 @@ namespace {
 using Arguments = std::vector<Real>;
 
 Rational q(long over, long under = 1) { return Rational(over, under); }
-/// 10^-places
+/// Returns 10^-places.
 Rational tiny(unsigned places) { return Rational(1, pow(Integer(10), places)); }
 
 std::string printed(const Outcome<Real>& x, const Format& format) {
@@ -36,8 +37,8 @@ struct Row {
 
 }  // namespace
 
-// Python mpmath 1.3, 120 digits: erfc, gammainc and betainc, regularised.
-TEST_CASE("distribution functions to forty digits, from the far tail to beyond the mean") {
+// Python mpmath 1.3, 120 digits: erfc, and regularised gammainc and betainc.
+TEST_CASE("distribution functions are right to forty digits, in the far tails and beyond the mean") {
   const std::vector<Row> rows = {
       {Family::normal, {1}, "8.413447460685429485852325456320379224779e-1"},
       {Family::normal, {-2}, "2.275013194817920720028263716653343747178e-2"},
@@ -75,8 +76,8 @@ TEST_CASE("distribution functions to forty digits, from the far tail to beyond t
   }
 }
 
-// Python mpmath 1.3, which shares no code with Arb, 130 digits: as above; quantiles by bisection.
-TEST_CASE("degrees of freedom are any positive numbers, not whole ones alone") {
+// Python mpmath 1.3, which shares no code with Arb, 130 digits: functions as above; quantiles by bisection.
+TEST_CASE("degrees of freedom may be any positive numbers") {
   const Real two = *apply(Function::sqrt, 2), three = *apply(Function::sqrt, 3);
   const Real many = *apply(Function::sqrt, 5000);
   const std::vector<Row> probabilities = {
@@ -116,7 +117,7 @@ TEST_CASE("degrees of freedom are any positive numbers, not whole ones alone") {
 
 // H. L. Harter, "Tables of Range and Studentized Range", Annals of Mathematical Statistics 31, 1960, and Pearson
 // and Hartley, "Biometrika Tables for Statisticians", table 29.
-TEST_CASE("quantiles of the studentised range are those of the tables") {
+TEST_CASE("quantiles of the studentised range equal those of the tables") {
   struct Tabulated {
     Arguments arguments;
     long digits;
@@ -137,7 +138,7 @@ TEST_CASE("quantiles of the studentised range are those of the tables") {
 }
 
 // Python mpmath 1.3: both integrals by its quadrature.
-TEST_CASE("probabilities of the studentised range") {
+TEST_CASE("probabilities of the studentised range equal numerical quadrature") {
   CHECK(places(cdf(Family::tukey, Arguments{q(3877, 1000), 3, 10}), 13) == "0.9500129112467");
   CHECK(places(cdf(Family::tukey, Arguments{q(42, 10), 4, q(15, 2)}), 13) == "0.9266381628456");
   CHECK(places(cdf(Family::tukey, Arguments{q(5008, 1000), 10, 20}), 13) == "0.9500084085836");
@@ -146,15 +147,15 @@ TEST_CASE("probabilities of the studentised range") {
   CHECK(places(cdf(Family::tukey, Arguments{q(1, 10), 4}), 18) == "0.000126749441675464");
   CHECK(places(cdf(Family::tukey, Arguments{2, 100}), 22) == "0.0000000000000002803689");
   CHECK(shown(cdf(Family::tukey, Arguments{0, 3, 10})) == "0");
-  // Of two groups it is √2 |t|.
+  // For two groups the studentised range is √2 |t|.
   const Arguments two{3, 2, 5};
   const Real root = *apply(Function::sqrt, 2);
   const Real by_t = 2 * *cdf(Family::t, Arguments{*divide(Real(3), root), 5}) - 1;
   CHECK(equal(*cdf(Family::tukey, two), by_t) == Truth::yes);
 }
 
-// Rosetta Code, "Welch's t-test", its third and fifth pair of samples, to all digits given there.
-TEST_CASE("Welch's test has a fraction of degrees of freedom") {
+// Rosetta Code, "Welch's t-test", the third and fifth pair of samples, to all digits given there.
+TEST_CASE("Welch's test uses a fractional number of degrees of freedom") {
   struct Sample {
     Rational count, mean, variance;
   };
@@ -186,7 +187,7 @@ TEST_CASE("Welch's test has a fraction of degrees of freedom") {
 }
 
 // Python mpmath 1.3, 70 digits: bisection on the same functions.
-TEST_CASE("quantiles to forty digits") {
+TEST_CASE("quantiles are right to forty digits") {
   const std::vector<Row> rows = {
       {Family::normal, {q(975, 1000)}, "1.959963984540054235524594430520551527956e0"},
       {Family::normal, {q(1, 10)}, "-1.281551565544600466965103329448742818620e0"},
@@ -216,7 +217,7 @@ TEST_CASE("quantiles to forty digits") {
 }
 
 // NIST/SEMATECH e-Handbook of Statistical Methods, tables 1.3.6.7.2 (t), 1.3.6.7.3 (F), 1.3.6.7.4 (χ²).
-TEST_CASE("critical values as in the tables of the e-Handbook") {
+TEST_CASE("critical values equal the tables of the e-Handbook") {
   struct Line {
     Family family;
     std::vector<int> degrees;
@@ -253,7 +254,7 @@ TEST_CASE("critical values as in the tables of the e-Handbook") {
 }
 
 // Abramowitz & Stegun, table 26.1; the 97.5th percentile is OEIS A220510.
-TEST_CASE("the normal distribution, standard and not") {
+TEST_CASE("the normal distribution equals published values, standard and scaled") {
   CHECK(places(cdf(Family::normal, Arguments{2}), 15) == "0.977249868051821");
   CHECK(places(cdf(Family::normal, Arguments{q(-5, 2)}), 15) == "0.006209665325776");
   CHECK(places(quantile(Family::normal, Arguments{q(975, 1000)}), 15) == "1.959963984540054");
@@ -264,8 +265,8 @@ TEST_CASE("the normal distribution, standard and not") {
 }
 
 // By hand from the closed forms of Abramowitz & Stegun 26.5 to 26.7: t with one degree is 1/2 + atan(t)/π,
-// with two 1/2 + t/(2√(2 + t²)), with four 1/2 + (s/2)(1 + c²/2), s = 3/5 and c = 4/5 at 3/2.
-TEST_CASE("probabilities and quantiles are exact where they are known to be rational") {
+// with two 1/2 + t/(2√(2 + t²)), with four 1/2 + (s/2)(1 + c²/2), where s = 3/5 and c = 4/5 at 3/2.
+TEST_CASE("probabilities and quantiles that are known to be rational are exact") {
   const Real root = *apply(Function::sqrt, 2);
   const std::vector<std::pair<Outcome<Real>, const char*>> rows = {
       {cdf(Family::normal, Arguments{0}), "1/2"},
@@ -302,8 +303,8 @@ TEST_CASE("probabilities and quantiles are exact where they are known to be rati
   }
 }
 
-TEST_CASE("a quantile is undone where its degrees of freedom are proven to be the same") {
-  // acos(cos 4) is 2π − 4, which nothing here proves.
+TEST_CASE("the distribution function undoes a quantile if the degrees of freedom are proven equal") {
+  // acos(cos 4) is 2π − 4, which no prover proves.
   const Real degrees = *apply(Function::acos, *apply(Function::cos, 4));
   const Real point = *quantile(Family::t, Arguments{q(1, 3), degrees});
   REQUIRE(cdf(Family::t, Arguments{point, degrees})->rational());
@@ -311,7 +312,7 @@ TEST_CASE("a quantile is undone where its degrees of freedom are proven to be th
   CHECK_FALSE(cdf(Family::t, Arguments{point, Real::pi_times(2) - 4})->rational());
 }
 
-TEST_CASE("nothing lies below a negative number, whatever it is made of") {
+TEST_CASE("the probability below any negative number is 0") {
   const Real negative = -*apply(Function::sqrt, 2);
   CHECK(*sign(*cdf(Family::chi2, Arguments{negative, 3})) == 0);
   CHECK(*sign(*cdf(Family::f, Arguments{negative, 3, 4})) == 0);
@@ -334,7 +335,7 @@ TEST_CASE("the binomial distribution is an exact sum") {
   CHECK(scientific(binomial_cdf(3300, 10'000, q(1, 3))) == "2.432486926491003901483609991461890539602e-1");
 }
 
-TEST_CASE("what distributions refuse, and how it is mended") {
+TEST_CASE("invalid arguments of distributions are refused with a hint") {
   const Real root = *apply(Function::sqrt, 2);
   const std::vector<std::pair<Outcome<Real>, const char*>> rows = {
       {quantile(Family::normal, Arguments{1}),

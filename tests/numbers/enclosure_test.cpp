@@ -19,7 +19,7 @@ Enclosure enclosed(const Rational& value, long precision = 64) {
 Enclosure function_of(Function function, const Rational& lower, const Rational& upper) {
   const Enclosure a = enclosed(lower);
   const Enclosure width = enclosed(upper - lower);
-  Enclosure unit(64);  // [0, 1] as the sine squared of the whole line
+  Enclosure unit(64);  // [0, 1] as the squared sine of the whole line
   Enclosure line(64);
   unit.set_function(*row_of(Function::sin).enclosed, line);
   Enclosure square(64);
@@ -33,14 +33,15 @@ Enclosure function_of(Function function, const Rational& lower, const Rational& 
   return result;
 }
 
-/// Enclosures of two equal reals, made anew so that no precision is remembered.
+/// True if the enclosures of two equal reals overlap. The reals are made anew, so that no precision is
+/// cached.
 bool overlap(const Real& a, const Real& b, long precision) {
   return enclose(a, precision).overlaps(enclose(b, precision));
 }
 
 }  // namespace
 
-TEST_CASE("an enclosure contains what four times the precision finds") {
+TEST_CASE("an enclosure contains the one of four times the precision") {
   std::mt19937_64 random(20'260'101);
   for (int round = 0; round < 300; ++round) {
     const RandomExpression expression(random, 12);
@@ -58,7 +59,7 @@ TEST_CASE("an enclosure contains what four times the precision finds") {
   }
 }
 
-TEST_CASE("a random point of an argument stays inside the function's enclosure") {
+TEST_CASE("the value at a random point of an argument lies inside the function's enclosure") {
   std::mt19937_64 random(7);
   const std::vector<Function> functions = {Function::sin,  Function::cos,  Function::tan,  Function::atan,
                                            Function::sinh, Function::cosh, Function::tanh, Function::exp,
@@ -81,7 +82,7 @@ TEST_CASE("a random point of an argument stays inside the function's enclosure")
   }
 }
 
-TEST_CASE("exact arithmetic stays inside enclosed arithmetic") {
+TEST_CASE("exact arithmetic lies inside enclosed arithmetic") {
   std::mt19937_64 random(11);
   const auto number = [&] {
     return Rational(static_cast<long>(random() % 20'001) - 10'000, static_cast<long>(random() % 999) + 1);
@@ -121,7 +122,7 @@ TEST_CASE("exact arithmetic stays inside enclosed arithmetic") {
   }
 }
 
-TEST_CASE("functional equations overlap at every precision") {
+TEST_CASE("the two sides of functional equations overlap at every precision") {
   for (int k = 1; k <= 30; ++k) {
     const Real x = Rational(7 * k, 13);
     const Real y = Rational(5, k + 2);
@@ -147,7 +148,7 @@ TEST_CASE("functional equations overlap at every precision") {
   }
 }
 
-TEST_CASE("operands that reach outside the domain are cut back, the rest is the whole line") {
+TEST_CASE("operands that partly leave the domain are cut to it; others give the whole line") {
   const Enclosure root = function_of(Function::sqrt, -1, 2);
   REQUIRE(root.bounded());
   CHECK(root.lower() == 0);
@@ -169,7 +170,7 @@ TEST_CASE("operands that reach outside the domain are cut back, the rest is the 
   CHECK(upper_text(Enclosure(64)) == "infinity");
 }
 
-TEST_CASE("the enclosure of a ball holds its ends, which more bits would tell from its middle") {
+TEST_CASE("the enclosure of a ball contains its ends, even those that need more bits") {
   constexpr long bits = 64;
   Enclosure enclosure(bits);
   enclosure.set_ball({1, 0x1p-80});
@@ -178,7 +179,7 @@ TEST_CASE("the enclosure of a ball holds its ends, which more bits would tell fr
   CHECK(enclosure.contains(1 + radius));
 }
 
-TEST_CASE("an open end does not belong to a domain, a closed one does") {
+TEST_CASE("an open end is not part of a domain, a closed end is") {
   constexpr long bits = 64;
   Enclosure above(bits), below(bits);
   above.set_between(0, 1);
@@ -189,7 +190,7 @@ TEST_CASE("an open end does not belong to a domain, a closed one does") {
   CHECK_FALSE(below.outside({closed_at(0), no_end}));
 }
 
-TEST_CASE("what is too small to be written out lies between 0 and what is written") {
+TEST_CASE("a number too small to represent is enclosed by 0 and a representable bound") {
   Enclosure half(64), tiny(64);
   half.set_rational(Rational(1, 2));
   tiny.set_power(half, Integer(Enclosure::most_exponent) + 8);
@@ -197,7 +198,7 @@ TEST_CASE("what is too small to be written out lies between 0 and what is writte
   CHECK(tiny.upper() > 0);
 }
 
-TEST_CASE("an even power of an interval reaches from its end next to zero to the other") {
+TEST_CASE("an even power of an interval lies between the powers of its ends") {
   const auto fourth = [](int lower, int upper) {
     Enclosure base(64), power(64);
     base.set_between(lower, upper);
@@ -222,7 +223,7 @@ TEST_CASE("a power of an interval around zero is tight") {
   CHECK(cube.upper() == 1);
 }
 
-TEST_CASE("ends are printed outward") {
+TEST_CASE("ends are printed with outward rounding") {
   const Enclosure thirds = enclosed(Rational(2, 3));
   CHECK(lower_text(thirds, 5) == "0.66666");
   CHECK(upper_text(thirds, 5) == "0.66667");

@@ -9,7 +9,7 @@
 using namespace proofsheet::numbers;
 using Style = Format::Style;
 
-TEST_CASE("formats are read as authors write them") {
+TEST_CASE("valid formats are parsed") {
   const std::vector<std::pair<std::string, Format>> table{
       {"4", {Style::places, 4, false}},
       {"0", {Style::places, 0, false}},
@@ -32,7 +32,7 @@ TEST_CASE("formats are read as authors write them") {
   CHECK(parse_format("  3   sig ") == Format{Style::significant, 3, false});
 }
 
-TEST_CASE("what is no format is refused") {
+TEST_CASE("invalid formats are refused") {
   for (const char* text : {"",        " ",         "-1",         "+1",         "4.",
                            "4x",      "0x4",       "four",       "sig",        "sig 3",
                            "0 sig",   "-3 sig",    "3 sci",      "sci",        "sci -1",

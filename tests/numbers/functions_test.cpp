@@ -1,4 +1,4 @@
-// What every row of the table of functions promises, whatever the function is.
+// Properties of every row of the table of functions.
 #include "numbers/reals/functions.hpp"
 
 #include <random>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr long coarse = 64, fine = 256;
 
-/// Points of the domain, in [-3, 3] where it has no end there; the tangent's first poles lie beyond 3/2.
+/// Random points of the domain, cut to [-3, 3]. The first poles of the tangent lie beyond 3/2.
 struct Points {
   const FunctionRow& f;
   std::mt19937_64 random{20'261'122};
@@ -39,7 +39,7 @@ Enclosure between(const Rational& a, const Rational& b) {
 
 }  // namespace
 
-TEST_CASE("a row encloses its values and its slopes") {
+TEST_CASE("a row encloses its function's values and slopes") {
   for (const FunctionRow& f : function_rows()) {
     Points points{f};
     for (int round = 0; round < 60; ++round) {
@@ -54,7 +54,7 @@ TEST_CASE("a row encloses its values and its slopes") {
       CHECK_FALSE(x.outside(f.enclosed->domain));
       CHECK(values.overlaps(enclose(at_a, fine)));
       CHECK(values.overlaps(enclose(at_b, fine)));
-      // The mean value theorem: the slope of the chord is a slope of the function.
+      // Mean value theorem: the slope of the chord is a slope of the function.
       const Real chord = *divide(at_b - at_a, Real(b - a));
       CHECK((*f.slope)(EnclosureArithmetic(coarse), x, values).overlaps(enclose(chord, fine)));
     }
@@ -98,7 +98,7 @@ TEST_CASE("a row's ball, its known sign and its exact points agree with its encl
   }
 }
 
-TEST_CASE("a function is found by its name, and no two have the same") {
+TEST_CASE("a function is found by its name, and names are unique") {
   std::set<std::string_view> names;
   for (const FunctionRow& f : function_rows()) {
     CHECK(names.insert(*f.name).second);

@@ -1,5 +1,5 @@
-// Linear systems, against Gauss's elimination with Python's fractions and, for reals, mpmath's lu_solve and
-// det.
+// Compares linear systems with Gaussian elimination in Python's fractions and, for reals, with mpmath's
+// lu_solve and det.
 #include <string>
 #include <vector>
 
@@ -38,7 +38,7 @@ const Real root_five = *apply(Function::sqrt, 5);
 
 }  // namespace
 
-TEST_CASE("fractions are solved exactly") {
+TEST_CASE("systems of fractions are solved exactly") {
   CHECK(shown(solve_linear(6, hilbert(6), Reals(6, Real(1)))) == "-6 210 -1680 5040 -6300 2772");
   CHECK(shown(solve_linear(10, hilbert(10), Reals(10, Real(1)))) ==
         "-10 990 -23760 240240 -1261260 3783780 -6726720 7001280 -3938220 923780");
@@ -62,8 +62,8 @@ TEST_CASE("an inverse times its matrix is the identity") {
     }
 }
 
-TEST_CASE("powers of a matrix") {
-  // Fibonacci's numbers: OEIS A000045.
+TEST_CASE("powers of a matrix are exact") {
+  // Fibonacci numbers: OEIS A000045.
   const Reals steps{1, 1, 1, 0};
   CHECK(shown(matrix_power(2, steps, 100)) ==
         "573147844013817084101 354224848179261915075 354224848179261915075 218922995834555169026");
@@ -82,17 +82,17 @@ TEST_CASE("powers of a matrix") {
   CHECK(shown(matrix_power(101, identity_matrix(101), 2)) == "a matrix of 101 rows is too large");
 }
 
-TEST_CASE("other reals are eliminated with proven pivots") {
+TEST_CASE("systems of other reals are eliminated with proven pivots") {
   const Reals matrix{root_two, Real::pi_times(1), 1, 1, *apply(Function::exp, 1), 2, 3, 1, root_five};
   CHECK(
       shown(solve_linear(3, matrix, Reals{1, 2, 3})) ==
       "0.260920916272573400849007786850 -0.133825469209513340331792108075 1.051427212432326090454482073328");
   CHECK(shown(determinant(3, matrix)) == "10.437430480552400685105189883856");
-  // The first pivot is 0 in disguise: √2·√2 − 2.
+  // The first pivot is an expression that equals 0: √2·√2 − 2.
   CHECK(shown(solve_linear(2, Reals{root_two * root_two - 2, 1, root_two, 1}, Reals{1, 1})) == "0 1");
 }
 
-TEST_CASE("what is singular, undecided, or too large says so") {
+TEST_CASE("a singular, undecided or too large system is refused with a reason") {
   CHECK(shown(solve_linear(2, Reals{1, 2, 2, 4}, Reals{1, 1})) ==
         "the matrix is singular: its determinant is 0");
   CHECK(shown(solve_linear(2, Reals{root_two, 2, 1, root_two}, Reals{1, 1})) ==

@@ -1,4 +1,5 @@
-// An oracle that shares no code with MPFR or MPFI: Boost's decimal arithmetic of 100 digits, trusted for 80.
+// An oracle that shares no code with MPFR or MPFI: Boost's decimal arithmetic with 100 digits, 80 of them
+// trusted.
 #include "catch.hpp"
 #include "numbers/decimal_arithmetic.hpp"
 #include "numbers/random_expressions.hpp"
@@ -7,7 +8,7 @@
 
 using namespace proofsheet::numbers;
 
-TEST_CASE("eighty digits agree with decimal arithmetic on random expressions") {
+TEST_CASE("eighty digits of random expressions agree with decimal arithmetic") {
   std::mt19937_64 random(1'000'003);
   const Format places{Format::Style::places, 80, false};
   const Decimal100 unit("1e-80");

@@ -10,7 +10,7 @@ namespace {
 
 const std::vector<std::string> units{"m", "°", "km/h"};
 
-// What was read, in one line: digits; format; flags; unit.
+// Returns the parsed number in one line: digits; format; flags; unit.
 std::string dump(const char* text) {
   const auto printed = parse_printed(text, units);
   if (!printed) return "refused";
@@ -26,7 +26,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("printed numbers are read digit for digit") {
+TEST_CASE("printed numbers are parsed digit by digit") {
   const std::vector<Row> table{
       {"0.8415", "0.8415; 4"},
       {"1.490", "1.490; 3"},
@@ -56,7 +56,7 @@ TEST_CASE("printed numbers are read digit for digit") {
       {"-m-5", "refused"},
       {"m", "refused"},
       {"+1,000.50", "1,000.50; 2 thousands"},
-      // without the zero before the point, as statistics print shares
+      // without the zero before the point, as in statistics
       {".500", "0.500; 3"},
       {"-.05", "-0.05; 2"},
       {".5%", "0.5%; percent 1"},
@@ -100,7 +100,7 @@ TEST_CASE("printed numbers are read digit for digit") {
   }
 }
 
-TEST_CASE("what is no printed number is refused") {
+TEST_CASE("invalid printed numbers are refused") {
   for (const char* text :
        {"",        " ",      "-",        "5.",     ".",        ".5.",       "-.",  "5.e3", "1.2.3",
         "12,34",   "1,2345", "1234,567", "0,123",  ",123",     "1,",        "00,7", "0_123",   "--5",
@@ -114,12 +114,12 @@ TEST_CASE("what is no printed number is refused") {
   }
 }
 
-TEST_CASE("printed digits stand for all numbers that their rule rounds to them") {
+TEST_CASE("printed digits represent all numbers that their rule rounds to them") {
   using enum Rounding;
   struct Row {
     const char* text;
     Rounding rounding;
-    long lower, upper;  // ten-thousandths
+    long lower, upper;  // in ten-thousandths
     bool holds_lower, holds_upper;
   };
   const Row rows[] = {
@@ -142,14 +142,14 @@ TEST_CASE("printed digits stand for all numbers that their rule rounds to them")
   }
 }
 
-TEST_CASE("units are those that are given, nothing else") {
+TEST_CASE("only the given units are accepted") {
   CHECK(parse_printed("5 m", {"m"}));
   CHECK_FALSE(parse_printed("5 m", {"mm"}));
   CHECK_FALSE(parse_printed("5 m"));
   CHECK_FALSE(parse_printed("5 ", {""}) == std::nullopt);
 }
 
-TEST_CASE("digits have a limit") {
+TEST_CASE("the number of digits is limited") {
   const std::string most(static_cast<std::size_t>(most_digits), '7');
   CHECK(parse_printed(most));
   CHECK_FALSE(parse_printed(most + "7"));
@@ -159,7 +159,7 @@ TEST_CASE("digits have a limit") {
   CHECK_FALSE(parse_printed("1e-99999999999999999999"));
 }
 
-TEST_CASE("the unit that nobody declared") {
+TEST_CASE("an undeclared unit is found") {
   for (const auto& [text, unit] :
        {std::pair("2.5 kg", "kg"), std::pair("−2.5 kg/m²", "kg/m²"), std::pair("$1,234.50", "$"),
         std::pair("-€12", "€"), std::pair("~60 m3", "m3"), std::pair("12°", "°"), std::pair("2.5", ""),
@@ -169,19 +169,19 @@ TEST_CASE("the unit that nobody declared") {
   }
 }
 
-TEST_CASE("a factor bears its sign as a unit") {
+TEST_CASE("'x' and '×' are accepted as units of a factor") {
   for (const char* text : {"4.2x", "4.2 x", "4.2×", "259 ×", "259× faster"}) {
     CAPTURE(text);
     CHECK(parse_printed(text, {"x", "×", "× faster"}));
     CHECK_FALSE(parse_printed(text));
   }
-  CHECK(parse_printed("4.2x10^3", {"x"})->unit.empty());  // a power of ten first
+  CHECK(parse_printed("4.2x10^3", {"x"})->unit.empty());  // parsed as a power of ten
   CHECK(unit_in("4.2× faster") == "× faster");
   CHECK(unit_in("0259 m") == "m");
 }
 
-// What each place of a document names, worked out by hand: the value, and what its last place is worth.
-TEST_CASE("a number is read as it is printed, in whatever notation") {
+// The value and the worth of the last place for each row, worked out by hand.
+TEST_CASE("numbers are parsed in every notation") {
   const Reading plain, german{{}, {}, ",", "\u202f"}, accounts{{"$"}, {}, ".", ",", true};
   const Reading counts{{"m/s^2"}, {"k", "M"}}, angle{{"°"}}, seconds_of_arc{{"″"}}, feet{{"ft"}}, inches{{"in"}},
       hours{{"h"}}, minutes{{"min"}}, seconds{{"s"}}, dollars{{"$"}}, label{{"million", "m"}}, arc_or_feet{{"ft", "°"}};
@@ -192,7 +192,7 @@ TEST_CASE("a number is read as it is printed, in whatever notation") {
     const char* last_place;
     const char* unit = "";
   } table[] = {
-      // thousands
+      // thousands separators
       {"13 525", plain, "13525", "1"},
       {"13\u00a0525", plain, "13525", "1"},
       {"13\u2009525.25", plain, "1352525/100", "1/100"},
@@ -201,7 +201,7 @@ TEST_CASE("a number is read as it is printed, in whatever notation") {
       {"$3_326.20", dollars, "332620/100", "1/100", "$"},
       {"–5", plain, "-5", "1"},
       {"–$1,234.5", dollars, "-12345/10", "1/10", "$"},
-      // what multiplies
+      // multipliers
       {"3.3 million", plain, "3300000", "100000"},
       {"3.3 million", label, "33/10", "1/10", "million"},
       {"$3.3 million", dollars, "3300000", "100000", "$"},
@@ -212,21 +212,21 @@ TEST_CASE("a number is read as it is printed, in whatever notation") {
       {"8.1 ‰", plain, "81/10000", "1/10000"},
       {"27 %", plain, "27/100", "1/100"},
       {"12 m/s^2", counts, "12", "1", "m/s^2"},
-      // accounts
+      // accounting notation
       {"(1.38)", accounts, "-138/100", "1/100"},
       {"($1,380)", accounts, "-1380", "1", "$"},
       {"(12%)", accounts, "-12/100", "1/100"},
       {"1.38", accounts, "138/100", "1/100"},
       {"-1.38", accounts, "-138/100", "1/100"},
       {"(1.38", accounts, "", ""},
-      // noughts
+      // leading zeros
       {"007", plain, "7", "1"},
       {"0259 m", label, "259", "1", "m"},
       {".05", plain, "5/100", "1/100"},
       {"1.234,5", german, "12345/10", "1/10"},
       {"1,234", german, "1234/1000", "1/1000"},
       {"17 802,5", german, "178025/10", "1/10"},
-      // powers, fractions, what goes on
+      // powers, fractions, ellipses
       {"10^-8", plain, "1/100000000", "1/100000000"},
       {"10⁻⁸", plain, "1/100000000", "1/100000000"},
       {"10^{3}", plain, "1000", "1000"},
@@ -279,7 +279,7 @@ TEST_CASE("a number is read as it is printed, in whatever notation") {
   }
 }
 
-TEST_CASE("what the last place is worth decides what rounds to a number") {
+TEST_CASE("the worth of the last place decides which values round to a number") {
   const auto range = [](const char* text, const Reading& reading) {
     return rounded_from(*parse_printed(text, reading), Rounding::half_away);
   };
@@ -296,7 +296,7 @@ TEST_CASE("what the last place is worth decides what rounds to a number") {
   CHECK_FALSE(cut.holds_upper);
 }
 
-TEST_CASE("other digits are written in the notation of a number") {
+TEST_CASE("a replacement is printed in the notation of the original number") {
   const Reading plain, german{{}, {}, ",", "\u202f"}, accounts{{"$"}, {}, ".", ",", true};
   const Reading angle{{"°"}}, feet{{"ft"}}, seconds{{"s"}}, counts{{}, {"k"}};
   const struct {
@@ -337,7 +337,7 @@ TEST_CASE("other digits are written in the notation of a number") {
   CHECK_FALSE(written_like(*parse_printed("10^-8"), parse_printed("0.28")->decimal));
 }
 
-TEST_CASE("in a row a space stands between numbers") {
+TEST_CASE("a space separates numbers in a row") {
   Reading row;
   row.in_row = true;
   CHECK_FALSE(parse_printed("13 525", row));

@@ -17,10 +17,10 @@ std::string printed(const Real& x, const Format& format, Rounding rounding = Rou
 
 }  // namespace
 
-// From the On-Line Encyclopedia of Integer Sequences (the A-numbers) and Abramowitz & Stegun, Handbook of
-// Mathematical Functions (table 4.6 for sine and cosine, 7.1 for erf); the digits beyond their tables by
-// Taylor series in decimal arithmetic.
-TEST_CASE("published constants") {
+// Values from the On-Line Encyclopedia of Integer Sequences (the A-numbers) and Abramowitz & Stegun, Handbook
+// of Mathematical Functions (table 4.6 for sine and cosine, 7.1 for erf). Digits beyond their tables come
+// from Taylor series in decimal arithmetic.
+TEST_CASE("published constants are printed") {
   struct Row {
     const char* source;
     Real value;
@@ -68,7 +68,7 @@ TEST_CASE("published constants") {
   }
 }
 
-TEST_CASE("hard cases and ties") {
+TEST_CASE("hard cases and ties are rounded right") {
   const Real ramanujan = f(Function::exp, pi * f(Function::sqrt, 163));  // A060295
   CHECK(printed(ramanujan, places(15)) == "262537412640768743.999999999999250");
   CHECK(printed(ramanujan, places(12)) == "262537412640768743.999999999999");
@@ -93,7 +93,7 @@ TEST_CASE("hard cases and ties") {
   CHECK(printed(near_tie - 1, places(0), Rounding::half_even) == "0");
 }
 
-TEST_CASE("every style") {
+TEST_CASE("every style is printed") {
   const Real x = 1000 * f(Function::sqrt, 2);
   CHECK(printed(x, {Format::Style::places, 2, true}) == "1,414.21");
   CHECK(printed(x, {Format::Style::significant, 3, false}) == "1410");
@@ -104,14 +104,14 @@ TEST_CASE("every style") {
   CHECK(printed(-f(Function::exp, -20), places(4)) == "0.0000");
 }
 
-TEST_CASE("thousands of digits") {
+TEST_CASE("thousands of digits of π are printed") {
   const std::string digits = printed(pi, places(10'000));
   REQUIRE(digits.size() == 10'002);
-  // The last ten of the first ten thousand decimals of π: 5,6,7,8 (the 10,001st is 5: it rounds up).
+  // The last ten of the first ten thousand decimals of π are 5256375678; the 10,001st is 5, so they round up.
   CHECK(digits.substr(digits.size() - 10) == "5256375679");
 }
 
-TEST_CASE("certificates say how") {
+TEST_CASE("certificates describe the proof of the digits") {
   const auto exact = certificate(Rational(1, 8), places(2));
   REQUIRE(exact.ok());
   CHECK(exact->exact);
@@ -129,7 +129,7 @@ TEST_CASE("certificates say how") {
         Failure::Kind::unsupported);
 }
 
-TEST_CASE("what can't be printed says why") {
+TEST_CASE("a value that can't be printed gives a reason") {
   CHECK(printed(f(Function::sqrt, 2), {Format::Style::fraction, 0, false}) ==
         "failure: sqrt(2) is not known to be a fraction");
   CHECK(printed(pi, places(1'000'000)) == "failure: the digits asked of π are more than 100000");

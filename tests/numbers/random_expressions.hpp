@@ -1,6 +1,6 @@
 #pragma once
-// Random expressions, the same on every machine, that stay inside every domain. Evaluated by any arithmetic
-// that names the operations below.
+// Random expressions, the same on every machine, that stay inside every domain. Any arithmetic that provides
+// the operations below can evaluate them.
 #include <random>
 #include <vector>
 
@@ -11,7 +11,7 @@ struct RandomExpression {
   struct Node {
     Operation operation;
     proofsheet::numbers::Rational constant;
-    std::size_t left, right;  // nodes before this one
+    std::size_t left, right;  // indices of nodes before this one
   };
   std::vector<Node> nodes;
 
@@ -22,13 +22,14 @@ struct RandomExpression {
       const auto operation = leaf ? Operation::constant : static_cast<Operation>(1 + below(11));
       const long over = static_cast<long>(below(2001)) - 1000;
       const long under = static_cast<long>(below(97)) + 1;
-      // The last nodes use the latest, so that little is left out.
+      // The last nodes use the most recent ones, so that few nodes are left unused.
       const std::size_t left = leaf ? 0 : i - 1;
       nodes.push_back({operation, proofsheet::numbers::Rational(over, under), left, leaf ? 0 : below(i)});
     }
   }
 
-  /// `arithmetic` has: constant, add, subtract, multiply, divide, sin, cos, atan, tanh, exp, ln, sqrt.
+  /// `arithmetic` must provide constant, add, subtract, multiply, divide, sin, cos, atan, tanh, exp, ln and
+  /// sqrt.
   template <class Arithmetic>
   auto evaluate(const Arithmetic& arithmetic) const {
     std::vector<decltype(arithmetic.constant(nodes[0].constant))> values;
@@ -37,7 +38,7 @@ struct RandomExpression {
   }
 
  private:
-  /// Arguments are brought into the domain: a/(2 + sin b), exp(sin a), ln(1 + a²), sqrt(1 + a²).
+  /// Brings arguments into the domain: a/(2 + sin b), exp(sin a), ln(1 + a²), sqrt(1 + a²).
   template <class Arithmetic, class Values>
   auto value(const Arithmetic& f, const Node& node, const Values& values) const {
     const auto one = f.constant(1);

@@ -1,4 +1,4 @@
-// Which digits a value may have. All ranges are worked out by hand.
+// Tests of the search for the digits that a value may have. All ranges are worked out by hand.
 #include "numbers/solving/range_search.hpp"
 
 #include "catch.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 Rational q(long over, long under = 1) { return Rational(over, under); }
 
-/// Which of its two ends belong to a side.
+/// The ends that belong to a side.
 enum class Ends { both, lower, upper, none };
 
 Side side(const Rational& lower, const Rational& upper, Ends ends) {
@@ -23,7 +23,7 @@ RangeFound searched(const std::vector<Side>& sides, const BoxFunction& f, const 
   return search_range(sides, f, *parse_printed(printed), rounding);
 }
 
-/// `possible`, `impossible: 24 to 26`, `unknown`
+/// Returns `possible`, `unknown`, or `impossible` with the range, as in `impossible: 24 to 26`.
 std::string found(const std::vector<Side>& sides, const BoxFunction& f, const char* printed,
                   Rounding rounding) {
   const RangeFound range = searched(sides, f, printed, rounding);
@@ -43,11 +43,11 @@ Real magnitude(const Real& x) { return *apply(Function::abs, x); }
 
 }  // namespace
 
-TEST_CASE("a tie at the end of a side is reached if the end belongs to it") {
-  // x from 2.45 to 2.55: to even, 24.5 becomes 24 and 25.5 becomes 26
+TEST_CASE("a tie at the end of a side is reached only if the end belongs to it") {
+  // x from 2.45 to 2.55: rounded half to even, 24.5 becomes 24 and 25.5 becomes 26.
   struct Row {
     Ends ends;
-    const char *low, *high;  // what is found for 24 (-26) and for 26 (-24)
+    const char *low, *high;  // the results for 24 (-26) and for 26 (-24)
     const char *mirrored_low, *mirrored_high;
   };
   const std::vector<Row> rows = {
@@ -69,7 +69,7 @@ TEST_CASE("a tie at the end of a side is reached if the end belongs to it") {
   }
 }
 
-TEST_CASE("one number in 10^18 is walked to, along a value that rises or falls") {
+TEST_CASE("one number in 10^18 is found, along a rising or a falling value") {
   const std::vector<Side> x{side(0, 1, Ends::both)};
   const Integer many = pow(Integer(10), 18);
   const auto rises = [&](const std::vector<Real>& at) -> std::optional<Real> { return many * at[0]; };
@@ -78,8 +78,8 @@ TEST_CASE("one number in 10^18 is walked to, along a value that rises or falls")
   CHECK(found(x, falls, "-271828182845904523", Rounding::half_even) == "possible");
 }
 
-TEST_CASE("one open end of several keeps a sum from its end") {
-  // 1 to 2 and 3 to 4: rounded up, 4 is reached only by 1 + 3; rounded down, 6 only by 2 + 4
+TEST_CASE("one open end among several keeps a sum from its bound") {
+  // 1 to 2 and 3 to 4: rounded up, 4 is reached only by 1 + 3; rounded down, 6 only by 2 + 4.
   for (const Ends first : {Ends::both, Ends::lower, Ends::upper, Ends::none}) {
     for (const Ends second : {Ends::both, Ends::lower, Ends::upper, Ends::none}) {
       CAPTURE(static_cast<int>(first), static_cast<int>(second));
@@ -94,8 +94,8 @@ TEST_CASE("one open end of several keeps a sum from its end") {
   }
 }
 
-TEST_CASE("an open end keeps nothing from a value that stands still on the way to it") {
-  // x + |x| is 0 from -1/10 to 0, x - |x - 7/20| is 7/20 from there on
+TEST_CASE("an open end does not exclude a value that is constant near it") {
+  // x + |x| is 0 from -1/10 to 0; x - |x - 7/20| is 7/20 from there on.
   const auto flat_below = [](const std::vector<Real>& x) -> std::optional<Real> {
     return x[0] + magnitude(x[0]);
   };
@@ -108,8 +108,8 @@ TEST_CASE("an open end keeps nothing from a value that stands still on the way t
         "impossible: 0.25 to 0.35");
 }
 
-TEST_CASE("an open end next to a tie is none") {
-  // From 24.5 - 10^-14 on there are numbers that become 24: too few to be met, but no proof against them.
+TEST_CASE("an open end very close to a tie gives unknown") {
+  // From 24.5 - 10^-14 on there are numbers that become 24: too few to be found, but they prevent a proof.
   const Rational tiny = power_of_ten(-15);
   const auto below =
       searched({side(q(49, 20) - tiny, q(5, 2), Ends::none)}, ten_times, "24", Rounding::half_even);
@@ -120,8 +120,8 @@ TEST_CASE("an open end next to a tie is none") {
 }
 
 TEST_CASE("an open end is never tried as a point") {
-  // x² from -1 to 0 and from 0 to 1 stands still at 0: over the whole side its value may be 1 as far as is
-  // proven
+  // x² from -1 to 0 and from 0 to 1 has slope 0 at 0, so its value may be 1 over the whole side as far as is
+  // proven.
   const auto square = [](const std::vector<Real>& x) -> std::optional<Real> { return x[0] * x[0]; };
   CHECK(found({side(0, 1, Ends::lower)}, square, "1", Rounding::floor) == "impossible: 0 to 0");
   CHECK(found({side(0, 1, Ends::both)}, square, "1", Rounding::floor) == "possible");
@@ -129,9 +129,9 @@ TEST_CASE("an open end is never tried as a point") {
   CHECK(found({side(-1, 0, Ends::both)}, square, "1", Rounding::floor) == "possible");
 }
 
-TEST_CASE("a value that rises and falls is cut until its extremes are known") {
+TEST_CASE("a value that rises and falls is split until its extremes are known") {
   const auto bend = [](const std::vector<Real>& h) -> std::optional<Real> { return h[0] - h[0] * h[0]; };
-  // h - h² has its greatest value 1/4 at 1/2
+  // h - h² has its greatest value, 1/4, at 1/2.
   for (const Ends ends : {Ends::both, Ends::none}) {
     const std::vector<Side> h{side(q(9, 20), q(3, 5), ends)};
     CHECK(found(h, bend, "0.2501", Rounding::half_even) == "impossible: 0.2400 to 0.2500");
@@ -140,22 +140,22 @@ TEST_CASE("a value that rises and falls is cut until its extremes are known") {
   }
 }
 
-TEST_CASE("a rounding that jumps on the way is followed on both sides") {
+TEST_CASE("a rounding that jumps inside the range is followed on both sides") {
   const auto stepped = [](const std::vector<Real>& x) -> std::optional<Real> {
     const auto whole = round_to_integer(x[0], Rounding::half_even);
     return whole ? std::optional<Real>(Real(*whole) * 3) : std::nullopt;
   };
-  // 2.2 to 3.4 becomes 2 or 3
+  // 2.2 to 3.4 becomes 2 or 3.
   const std::vector<Side> x{side(q(11, 5), q(17, 5), Ends::both)};
   CHECK(found(x, stepped, "6", Rounding::half_even) == "possible");
   CHECK(found(x, stepped, "9", Rounding::half_even) == "possible");
   CHECK(found(x, stepped, "7", Rounding::half_even) == "impossible: 6 to 9");
 }
 
-TEST_CASE("what can't be computed, or not cut finely enough, is unknown") {
+TEST_CASE("a function that fails, or that needs too many parts, gives unknown") {
   const auto nothing = [](const std::vector<Real>&) { return std::optional<Real>(); };
   CHECK(found({side(0, 1, Ends::both)}, nothing, "1", Rounding::half_even) == "unknown");
-  // x·y/x is y, which no enclosure of its steps tells: too many parts would be needed
+  // x·y/x is y, but the enclosures of its steps don't show this: too many parts would be needed.
   const auto product = [](const std::vector<Real>& x) -> std::optional<Real> {
     return x[0] * x[1] - x[1] * x[0];
   };

@@ -1,5 +1,5 @@
-// Fractions of machine words beside GMP's, which share no code with them: at the borders where the one becomes the
-// other, and with and without common divisors.
+// Compares our fractions of machine words with GMP's, which share no code with them: at the limits where a
+// fraction changes its representation, and with and without common divisors.
 #include "numbers/exact/rational.hpp"
 
 #include <array>
@@ -12,10 +12,10 @@ using namespace proofsheet::numbers;
 
 namespace {
 
-/// GMP's own.
+/// GMP's fractions.
 using Oracle = boost::multiprecision::mpq_rational;
 
-/// A pair of the same number.
+/// A pair that holds the same number in both types.
 struct Both {
   Rational ours;
   Oracle oracle;
@@ -58,7 +58,7 @@ void check_arithmetic(const Both& a, const Both& b) {
 
 }  // namespace
 
-TEST_CASE("fractions at the borders of the machine are those of GMP") {
+TEST_CASE("fractions at the limits of a machine word equal those of GMP") {
   const Integer word = Integer(1) << 63;
   std::vector<Integer> wholes{0, 1, 2, 3, 10, 60, word - 2, word - 1, word, word + 1, 2 * word, 6 * word, (Integer(1) << 31) + 1,
                               Integer(1) << 32, (Integer(1) << 62) - 1, Integer(1) << 62, word * word, word * word - 1};
@@ -72,7 +72,7 @@ TEST_CASE("fractions at the borders of the machine are those of GMP") {
     for (std::size_t j = 0; j < values.size(); j += 11) check_arithmetic(values[i], values[j]);
 }
 
-TEST_CASE("chance fractions of all lengths are computed as GMP computes them") {
+TEST_CASE("random fractions of all lengths equal those of GMP") {
   std::mt19937_64 random(11);
   const auto whole = [&] {
     const auto bits = random() % 64;
@@ -87,7 +87,7 @@ TEST_CASE("chance fractions of all lengths are computed as GMP computes them") {
   }
 }
 
-TEST_CASE("a fraction is copied, moved and assigned, long or short") {
+TEST_CASE("short and long fractions can be copied, moved and assigned") {
   const Rational small(3, 4), large(Integer(1) << 200, 3);
   std::vector<Rational> all{small, large, small};
   std::vector<Rational> copy = all;

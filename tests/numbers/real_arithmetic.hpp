@@ -1,7 +1,7 @@
 #pragma once
 #include "numbers/reals/real.hpp"
 
-/// The arithmetic of reals, for RandomExpression.
+/// The arithmetic of reals for RandomExpression.
 struct RealArithmetic {
   using Real = proofsheet::numbers::Real;
   using Function = proofsheet::numbers::Function;

@@ -82,7 +82,7 @@ TEST_CASE("functions are exact at their exact points") {
   }
 }
 
-TEST_CASE("zero to an exponent that is no fraction") {
+TEST_CASE("zero to a power with an irrational exponent is decided") {
   const Real root_two = *apply(Function::sqrt, 2);
   const Real nothing = *power(*apply(Function::sin, 1), 2) + *power(*apply(Function::cos, 1), 2) - 1;
   CHECK(to_string(*power(0, root_two)) == "0");
@@ -90,13 +90,13 @@ TEST_CASE("zero to an exponent that is no fraction") {
   CHECK_FALSE(power(0, -root_two));
 }
 
-TEST_CASE("a whole power has the sign that its base gives it") {
+TEST_CASE("an integer power has the sign given by its base") {
   const Real negative = *apply(Function::sin, 4);
   CHECK(*sign(*power(negative, 3)) == -1);
   CHECK(*sign(*power(negative, 4)) == 1);
 }
 
-TEST_CASE("powers are exact where roots are") {
+TEST_CASE("powers are exact if their roots are") {
   struct Row {
     Real base, exponent;
     const char* value;
@@ -141,7 +141,7 @@ TEST_CASE("multiples of π stay multiples of π") {
   CHECK_FALSE((pi(1) + 1).is_exact());
 }
 
-TEST_CASE("logarithms of powers of one number divide to a fraction") {
+TEST_CASE("the quotient of logarithms of powers of one number is a fraction") {
   const auto ratio = [](const Rational& a, const Rational& b) {
     return shown(divide(*apply(Function::ln, a), *apply(Function::ln, b)));
   };
@@ -153,7 +153,7 @@ TEST_CASE("logarithms of powers of one number divide to a fraction") {
   CHECK(ratio(q(8, 3), q(4, 3)) == "ln(8/3)/ln(4/3)");
 }
 
-TEST_CASE("what has no value is refused when it is made") {
+TEST_CASE("an undefined operation is refused at construction") {
   const Real s = *apply(Function::sin, 1);
   const Real zero = s * s + *power(*apply(Function::cos, 1), 2) - 1;
   struct Row {
@@ -204,7 +204,7 @@ TEST_CASE("what has no value is refused when it is made") {
   }
 }
 
-TEST_CASE("atan2 knows its quadrants") {
+TEST_CASE("atan2 returns the angle of the right quadrant") {
   struct Row {
     int y, x;
     const char* angle;
@@ -217,7 +217,7 @@ TEST_CASE("atan2 knows its quadrants") {
   }
 }
 
-TEST_CASE("a rational that outgrows the limit becomes an expression") {
+TEST_CASE("a rational beyond the size limit becomes an expression") {
   const Real huge = *power(3, 21'000);
   REQUIRE(huge.is_exact());
   CHECK_FALSE((huge * huge).is_exact());
@@ -225,14 +225,14 @@ TEST_CASE("a rational that outgrows the limit becomes an expression") {
   CHECK_FALSE((*divide(1, huge) + *divide(1, huge - 1)).is_exact());
 }
 
-TEST_CASE("equal factors are a square") {
+TEST_CASE("a product of equal factors is a square") {
   const Real s = *apply(Function::sin, 1);
   CHECK(to_string(s * s) == "sin(1)^2");
   CHECK(to_string(root(s * s)) == "sin(1)");
   CHECK(to_string(root(2) * root(8)) == "4");
 }
 
-TEST_CASE("expressions are written with the brackets they need") {
+TEST_CASE("expressions are printed with the parentheses they need") {
   const Real a = *apply(Function::sin, q(1, 100));
   const Real b = root(2);
   CHECK(to_string(a) == "sin(1/100)");

@@ -1,5 +1,5 @@
-// Roots of equations, against published digits, digits of mpmath's findroot (noted as such; it shares no code
-// with us), and roots that are known by construction.
+// Compares roots of equations with published digits, with digits of mpmath's findroot (marked as such; it
+// shares no code with us), and with roots known by construction.
 #include <string>
 #include <vector>
 
@@ -23,7 +23,7 @@ std::string digits(const Real& value, long places) {
   return printed ? to_string(printed->decimal) : printed.failure().fact;
 }
 
-/// The exact number, the digits, or why there are none.
+/// Returns the exact number, the digits, or the reason for a failure.
 std::string solved(const Real& f, const Real& lower, const Real& upper, long places = 40) {
   const auto found = root(f, x, lower, upper);
   if (!found) return found.failure().fact;
@@ -33,7 +33,7 @@ std::string solved(const Real& f, const Real& lower, const Real& upper, long pla
 
 }  // namespace
 
-TEST_CASE("published roots") {
+TEST_CASE("published roots are found") {
   // Wallis's equation, 1685; OEIS A007493.
   CHECK(
       solved(power_of(x, 3) - 2 * x - 5, 2, 3, 100) ==
@@ -50,7 +50,7 @@ TEST_CASE("published roots") {
   CHECK(solved(power_of(x, 3) - x - 1, 1, 2, 50) == "1.32471795724474602596090885447809734073440405690173");
 }
 
-TEST_CASE("roots of every function, beside mpmath's findroot") {
+TEST_CASE("roots with every function equal those of mpmath's findroot") {
   struct Row {
     Real f;
     Real lower, upper;
@@ -85,7 +85,7 @@ TEST_CASE("roots of every function, beside mpmath's findroot") {
   }
 }
 
-TEST_CASE("a root that is a simple number is that number") {
+TEST_CASE("a rational root is found exactly") {
   CHECK(solved(2 * x - 3, 0, 5) == "3/2");
   CHECK(solved(Rational(123456789, 1000000) * x - Rational(987654321, 1000), 0, 100000) ==
         "109739369000/13717421");
@@ -107,7 +107,7 @@ TEST_CASE("a root that is a simple number is that number") {
   same(of(Function::ln, x) - 2, 1, 9, of(Function::exp, 2));
 }
 
-TEST_CASE("a root at an end of the bracket, whatever the end is") {
+TEST_CASE("a root at an end of the bracket is found exactly") {
   CHECK(solved(x - 2, 2, 3) == "2");
   CHECK(solved(x - 2, 1, 2) == "2");
   CHECK(solved(of(Function::sin, x), 2, Real::pi_times(1)) == "π");
@@ -118,7 +118,7 @@ TEST_CASE("a root at an end of the bracket, whatever the end is") {
   CHECK(solved(power_of(x, 3) - x - 1, root_two - 1, root_two, 20) == "1.32471795724474602596");
 }
 
-TEST_CASE("what the bracket does not decide") {
+TEST_CASE("a bracket that does not decide a root is refused") {
   const Real wallis = power_of(x, 3) - 2 * x - 5;
   CHECK(solved(wallis, 3, 4) ==
         "no x in 3..4 solves the equation: at both ends the left side is greater than the right");
@@ -142,21 +142,21 @@ TEST_CASE("what the bracket does not decide") {
   CHECK(solved(x - x, 1, 2).substr(0, 26) == "x = 1 solves the equation,");
 }
 
-TEST_CASE("poles, gaps and corners are no roots") {
+TEST_CASE("poles, gaps and corners are not taken for roots") {
   CHECK(solved(over(1, x), -1, 1) == "a division is not proven to be defined near x = 0");
   CHECK(solved(of(Function::tan, x), 1, 2) == "tan is not proven to be defined near x = 1.5708");
   CHECK(solved(0 * over(1, x) + x, -1, 1) == "a division is not proven to be defined near x = 0");
   CHECK(solved(of(Function::abs, x), -1, 2) ==
         "abs has no derivative near x = 0, and a root there is undecided");
-  // Slopes on both sides of a corner are positive: 3 and 1.
+  // The slopes on both sides of the corner are positive: 3 and 1.
   CHECK(solved(of(Function::abs, x) + 2 * x, -1, 2) == "0");
-  // Where a root of a negative number would stand, nothing is a solution.
+  // There is no solution in the part of the bracket where the square root is undefined.
   CHECK(solved(of(Function::sqrt, power_of(x, 2) - 1) - 2 + x, -5, 5) == "5/4");
   CHECK(solved(of(Function::ln, x) + x - 1, -2, 2) == "1");
   CHECK(solved(power_of(x, Rational(1, 3)) + 2, -10, 10) == "-8");
 }
 
-TEST_CASE("brackets of any size") {
+TEST_CASE("brackets may have any size") {
   const Real wallis = power_of(x, 3) - 2 * x - 5;
   const Real huge = power_of(10, 100);
   CHECK(solved(wallis, -huge, huge, 20) == "2.09455148154232659148");
@@ -166,9 +166,9 @@ TEST_CASE("brackets of any size") {
   CHECK(solved((x - 2) * (x - 2 - tiny), 2 - tiny, 2 + tiny * Rational(1, 2)) == "2");
 }
 
-TEST_CASE("a bracket that few bits widen beyond a turning point holds the root on its own side") {
-  // With 64 bits the ends are 2^84 ± 2^21, between which the sine turns twice. 2^84 + 2^20·√2/5, by Python's
-  // decimal.
+TEST_CASE("a bracket widened by few bits beyond a turning point keeps the root on its own side") {
+  // At 64 bits the ends are 2^84 ± 2^21, and the sine turns twice between them. The root is 2^84 + 2^20·√2/5,
+  // by Python's decimal.
   const Integer middle = Integer(1) << 84, unit = Integer(1) << 20;
   const Real phase = over(x, Real(unit)) - Real(Integer(1) << 64) - over(of(Function::sqrt, 2), 5);
   const Rational reach = Rational(6, 5) * unit;
@@ -177,7 +177,7 @@ TEST_CASE("a bracket that few bits widen beyond a turning point holds the root o
   CHECK(solved(-of(Function::sin, phase), middle - reach, middle + reach, 20) == expected);
 }
 
-TEST_CASE("a root solves its equation") {
+TEST_CASE("a root satisfies its equation") {
   const Real r = *root(power_of(x, 3) - 2 * x - 5, x, 2, 3);
   CHECK(equal(power_of(r, 3) - 2 * r, 5) == Truth::yes);
   CHECK(equal(power_of(r, 3), 2 * r + 5) == Truth::yes);
@@ -189,7 +189,7 @@ TEST_CASE("a root solves its equation") {
   CHECK(equal(d, *root(x - of(Function::cos, x), x, 0, 1)) == Truth::yes);
 }
 
-TEST_CASE("bits double: ten thousand digits of a root cost few steps") {
+TEST_CASE("precision doubles at each step: ten thousand digits of a root take few steps") {
   const Real r = *root(power_of(x, 2) - x - 1, x, 1, 2);
   const Real golden = over(1 + of(Function::sqrt, 5), 2);
   const long before = evaluations();
@@ -197,7 +197,7 @@ TEST_CASE("bits double: ten thousand digits of a root cost few steps") {
   CHECK(evaluations() - before < 100);
 }
 
-TEST_CASE("the simplest fraction between two") {
+TEST_CASE("the simplest fraction between two numbers is found") {
   CHECK(simplest_between(Rational(3, 10), Rational(4, 10)) == Rational(1, 3));
   CHECK(simplest_between(Rational(314, 100), Rational(315, 100)) == Rational(22, 7));
   CHECK(simplest_between(Rational(-4, 10), Rational(-3, 10)) == Rational(-1, 3));

@@ -14,7 +14,7 @@ using namespace proofsheet::numbers;
 
 namespace {
 
-// The table in the documentation of Java's java.math.RoundingMode, with its names for the rules.
+// A row of the table in the documentation of Java's java.math.RoundingMode, with its names of the rules.
 struct Row {
   const char* value;
   long up, down, ceiling, floor, half_away, half_even;
@@ -28,7 +28,7 @@ const std::vector<Row> java_table{
 
 }  // namespace
 
-TEST_CASE("every rule gives the integer of the table") {
+TEST_CASE("every rule gives the integer of Java's table") {
   for (const Row& row : java_table) {
     CAPTURE(row.value);
     const Rational value(row.value);
@@ -41,13 +41,13 @@ TEST_CASE("every rule gives the integer of the table") {
   }
 }
 
-TEST_CASE("a quotient need not be in lowest terms") {
+TEST_CASE("a quotient to be rounded need not be in lowest terms") {
   CHECK(round_quotient(15, 6, Rounding::half_even) == 2);
   CHECK(round_quotient(-15, 6, Rounding::half_away) == -3);
   CHECK(round_quotient(0, 7, Rounding::up) == 0);
 }
 
-TEST_CASE("places may be behind the point or before it") {
+TEST_CASE("values are rounded to places after the point or before it") {
   CHECK(round_to_places(Rational("15885/10000"), 3, Rounding::half_away) == Rational("1589/1000"));
   CHECK(round_to_places(Rational("15885/10000"), 3, Rounding::half_even) == Rational("1588/1000"));
   CHECK(round_to_places(Rational("15884999/10000000"), 3, Rounding::half_away) == Rational("1588/1000"));
@@ -58,7 +58,7 @@ TEST_CASE("places may be behind the point or before it") {
   CHECK(round_scaled(Rational("1/3"), 5, Rounding::up) == 33334);
 }
 
-TEST_CASE("a double is rounded as the fraction that it is") {
+TEST_CASE("a double is rounded as its exact fraction") {
   const std::vector<Rounding> rules{Rounding::half_away, Rounding::half_even, Rounding::down,
                                     Rounding::up,        Rounding::floor,     Rounding::ceiling};
   std::mt19937_64 random(20240301);
@@ -89,7 +89,7 @@ TEST_CASE("a double is rounded as the fraction that it is") {
   CHECK_FALSE(round_scaled(std::numeric_limits<double>::infinity(), 2, Rounding::down));
 }
 
-TEST_CASE("significant digits count from the first that is not zero") {
+TEST_CASE("significant digits count from the first nonzero digit") {
   CHECK(round_to_significant(Rational("123456/100"), 2, Rounding::half_away) == 1200);
   CHECK(round_to_significant(Rational("1/300"), 3, Rounding::half_away) == Rational("333/100000"));
   CHECK(round_to_significant(Rational("9996/1000"), 3, Rounding::half_away) == 10);
@@ -107,7 +107,7 @@ TEST_CASE("the decimal exponent is exact at powers of ten") {
   }
 }
 
-TEST_CASE("rules have names") {
+TEST_CASE("rounding rules are found by name") {
   CHECK(parse_rounding("half up") == Rounding::half_away);
   CHECK_FALSE(parse_rounding("half down"));
   CHECK_FALSE(parse_rounding(""));

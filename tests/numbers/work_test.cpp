@@ -4,7 +4,7 @@
 
 using namespace proofsheet::numbers;
 
-TEST_CASE("work is paid for down to the last unit, and nothing after it") {
+TEST_CASE("work is allowed up to the last unit of the budget, and refused after it") {
   const WorkScope scope(1000, 1000);
   CHECK(spend(Labour::steps, 400));
   CHECK(spend(Labour::fractions, 600));
@@ -19,20 +19,20 @@ TEST_CASE("work is paid for down to the last unit, and nothing after it") {
   CHECK(failure->hint == "round(x, 50) keeps a long fraction short");
 }
 
-TEST_CASE("outside of any scope, and after it, work costs nothing") {
+TEST_CASE("outside any scope, work costs nothing") {
   { const WorkScope scope(1, 1); }
   CHECK(spend(Labour::steps, 1'000'000));
   CHECK_FALSE(overspent());
 }
 
-TEST_CASE("a lesson pays what its expressions pay") {
+TEST_CASE("a lesson's budget pays for its expressions") {
   const LessonScope lesson("lesson", 1000);
   for (int i = 0; i < 3; ++i) {
     const WorkScope expression(300);
-    const WorkScope part(1);  // of the same expression
+    const WorkScope part(1);  // part of the same expression
     CHECK(spend(Labour::steps, 300));
   }
-  CHECK(spend(Labour::fractions, 50));  // outside of any expression
+  CHECK(spend(Labour::fractions, 50));  // outside any expression
   const WorkScope expression(300);
   CHECK(spend(Labour::proofs, 50));
   CHECK_FALSE(spend(Labour::proofs, 1));
@@ -44,7 +44,7 @@ TEST_CASE("a lesson pays what its expressions pay") {
   CHECK(failure->hint == "divide the lesson, or compute less in it");
 }
 
-TEST_CASE("a lesson pays no more for an expression that is refused than that may take") {
+TEST_CASE("a refused expression costs a lesson at most the expression's own limit") {
   const LessonScope lesson("document", 1000);
   for (int i = 0; i < 3; ++i) {
     const WorkScope expression(300);
@@ -65,7 +65,7 @@ TEST_CASE("a lesson pays no more for an expression that is refused than that may
                                "calls, terms and cells") == 0);
 }
 
-TEST_CASE("an expression may hold so many bytes at a time, a lesson so many more") {
+TEST_CASE("memory is limited for each expression and for the lesson") {
   const LessonScope lesson("lesson", 1000, 1000);
   {
     const WorkScope expression(1000, 600);

@@ -29,11 +29,11 @@ Real ratio(const Real& a, const Real& b) { return *divide(a, b); }
 Real turn(long over, long under) { return Real::pi_times(Rational(over, under)); }
 Real raised(const Real& a, const Real& b) { return *power(a, b); }
 
-/// The positional encoding: sine or cosine of position / 10000^(2i/d).
+/// Returns the angle of the positional encoding, position / 10000^(2i/d); the encoding is its sine or cosine.
 Real angle(int position, int i, int d) { return ratio(position, raised(10000, Rational(2 * i, d))); }
 
 Real arc_tangent(long under) { return f(Function::atan, Rational(1, under)); }
-/// cos(n·arccos x)
+/// Returns cos(n·arccos x).
 Real chebyshev(int n, const Real& x) {
   Real before = 1, value = x;
   for (int k = 1; k < n; ++k) before = std::exchange(value, 2 * x * value - before);
@@ -47,13 +47,13 @@ Real point(Family family, int degrees, const Rational& p) {
   return *quantile(
       family, family == Family::f ? std::vector<Real>{p, degrees, degrees} : std::vector<Real>{p, degrees});
 }
-/// The root of x³ − 2x = c near 2.
+/// Returns the root of x³ − 2x = c near 2.
 Real wallis(const Rational& c) {
   const Real x = Real::unknown("x");
   return *proofsheet::numbers::root(*power(x, 3) - 2 * x - Real(c), x, 2, 3);
 }
 
-/// The root of cos x = x or of exp(−x) = x.
+/// Returns the root of cos x = x or of exp(−x) = x.
 Real fixed_point(int which) {
   const Real x = Real::unknown("x");
   return *proofsheet::numbers::root((which > 0 ? cosine(x) : exponential(-x)) - x, x, 0, 1);
@@ -66,7 +66,7 @@ struct Equality {
 
 }  // namespace
 
-TEST_CASE("what the prover must prove") {
+TEST_CASE("true equalities are proven") {
   const Real irrational = ratio(1, raised(10000, Rational(2, 512)));
   const std::vector<Equality> equalities = {
       {"√2·√3 = √6", root(2) * root(3), root(6)},
@@ -156,7 +156,7 @@ TEST_CASE("what the prover must prove") {
   }
 }
 
-TEST_CASE("quarter turns are taken out of any angle, without Calcium") {
+TEST_CASE("quarter turns are removed from any angle without Calcium") {
   const std::array<Real, 4> sines{sine(1), cosine(1), -sine(1), -cosine(1)};
   for (int quarters = -6; quarters <= 6; ++quarters) {
     CAPTURE(quarters);
@@ -168,7 +168,7 @@ TEST_CASE("quarter turns are taken out of any angle, without Calcium") {
   }
 }
 
-TEST_CASE("softmax rows sum to one, shuffled sums agree, a shift does not matter") {
+TEST_CASE("softmax rows sum to one, in any order and after any shift") {
   std::vector<Real> powers, shifted, shuffled;
   for (int i = 0; i < 64; ++i) {
     powers.push_back(exponential(ratio(sine(i + 1), root(8))));
@@ -196,7 +196,7 @@ TEST_CASE("the dot product of encodings depends on the offset alone") {
   CHECK(equal(dot(5, 9), dot(5, 10)) == Truth::no);
 }
 
-TEST_CASE("sums and products are the same expression in any order, differences and quotients are not") {
+TEST_CASE("sums and products are the same expression in any order; differences and quotients are not") {
   const Real a = sine(1), b = cosine(2), c = root(3);
   CHECK(same_expression(a + b, b + a));
   CHECK(same_expression(a * b, b * a));
@@ -205,7 +205,7 @@ TEST_CASE("sums and products are the same expression in any order, differences a
   CHECK_FALSE(same_expression(ratio(a, b), ratio(b, a)));
 }
 
-TEST_CASE("what the prover must not claim") {
+TEST_CASE("false equalities are not proven") {
   const Rational tiny = power_of_ten(-200);
   const Real x = Real::unknown("x");
   const Real nearly_nothing =
@@ -240,7 +240,7 @@ TEST_CASE("what the prover must not claim") {
       {"60th digit of an angle",
        sine(Rational(3, 100)) * cosine(Rational(5, 100)) + cosine(Rational(3, 100)) * sine(Rational(5, 100)),
        sine(Rational(8, 100) + power_of_ten(-60))},
-      // The sums of two lists of square roots, equal to 16 digits; O'Rourke's problem.
+      // Two sums of square roots that agree to 16 digits; O'Rourke's problem.
       {"cos(x−3π/2)", cosine(1 - turn(3, 2)), sine(1)},
       {"sin(x+5π/2)", sine(1 + turn(5, 2)), -cosine(1)},
       {"exp(a)·exp(b) with π", exponential(turn(1, 2)) * exponential(turn(1, 1)), exponential(turn(1, 2))},
@@ -272,20 +272,21 @@ TEST_CASE("what the prover must not claim") {
     CAPTURE(equality.name);
     const Real difference = equality.left - equality.right;
     CHECK_FALSE(proven_zero(difference));
-    CHECK_FALSE(zero_by_exponential_sums(difference));  // each alone: an enclosure would hide what it claims
+    CHECK_FALSE(zero_by_exponential_sums(difference));  // called directly: an enclosure would hide a wrong
+                                                        // claim
     CHECK(ask_calcium(difference) != CalciumAnswer::zero);
     CHECK(equal(equality.left, equality.right) == Truth::no);
   }
 }
 
-TEST_CASE("different random expressions are never claimed equal, equal ones rearranged are not told apart") {
+TEST_CASE("different random expressions are never proven equal, rearranged ones are never proven different") {
   std::mt19937_64 random(3);
   for (int round = 0; round < 60; ++round) {
     const RandomExpression expression(random, 7);
     const Real a = expression.evaluate(RealArithmetic());
     const Real b = RandomExpression(random, 7).evaluate(RealArithmetic());
     CAPTURE(to_string(a), to_string(b));
-    // An independent judge: enclosures of 200 bits.
+    // An independent oracle: enclosures of 200 bits.
     const Real difference = a - b;
     if (proven_zero(difference)) CHECK(enclose(difference, 200).contains(0));
     CHECK(equal(a + b, b + a) == Truth::yes);
@@ -295,7 +296,7 @@ TEST_CASE("different random expressions are never claimed equal, equal ones rear
 
 namespace {
 
-/// The same values by other formulas.
+/// Computes the same values by other formulas.
 template <class Arithmetic>
 struct Rewritten : Arithmetic {
   using Value = decltype(Arithmetic().constant(1));
@@ -328,7 +329,8 @@ struct Rewritten : Arithmetic {
   Value sqrt(const Value& x) const { return plain().exp(half(plain().ln(x))); }
 };
 
-/// Where the prover says zero, decimal arithmetic finds no difference in its first 70 digits.
+/// True if the difference is proven zero; then decimal arithmetic must find no difference in the first 70
+/// digits.
 bool proven_and_right(const Real& difference, const Decimal100& left, const Decimal100& right) {
   const bool proven = proven_zero(difference);
   if (proven) CHECK(abs(left - right) <= Decimal100("1e-70") * (1 + abs(left)));
@@ -337,7 +339,7 @@ bool proven_and_right(const Real& difference, const Decimal100& left, const Deci
 
 }  // namespace
 
-TEST_CASE("random expressions are proven equal to what they were rewritten to, and to nothing near it") {
+TEST_CASE("random expressions are proven equal to their rewritten form, and to nothing close to it") {
   std::mt19937_64 random(11);
   int proven = 0, near = 0;
   constexpr int rounds = 60;
@@ -350,7 +352,7 @@ TEST_CASE("random expressions are proven equal to what they were rewritten to, a
     const bool equals =
         proven_and_right(plain - rewritten, oracle, expression.evaluate(Rewritten<DecimalArithmetic>()));
     proven += equals ? 1 : 0;
-    expression.nodes[random() % 3].constant += power_of_ten(-40);  // not every constant is used
+    expression.nodes[random() % 3].constant += power_of_ten(-40);  // unchanged if the constant is not used
     const Real shifted = expression.evaluate(Rewritten<RealArithmetic>());
     near +=
         proven_and_right(plain - shifted, oracle, expression.evaluate(DecimalArithmetic())) == equals ? 0 : 1;
@@ -361,7 +363,7 @@ TEST_CASE("random expressions are proven equal to what they were rewritten to, a
   CHECK(near >= 20);
 }
 
-TEST_CASE("answers depend on the question alone, not on what was asked before") {
+TEST_CASE("answers do not depend on earlier questions") {
   const auto question = [] { return f(Function::cbrt, 2 + root(5)) + f(Function::cbrt, 2 - root(5)) - 1; };
   const Real asked = question();
   for (int times = 0; times < 3; ++times) CHECK(ask_calcium(asked) == CalciumAnswer::zero);
@@ -374,7 +376,8 @@ TEST_CASE("answers depend on the question alone, not on what was asked before") 
 
 namespace {
 
-/// Whether it is proven to be zero, and the units of work that this took; all that are too many are alike.
+/// Returns whether `question` is proven zero, and the units of work that the proof took. All amounts above
+/// the limit count as the same.
 std::pair<bool, long long> proof_of(const Real& question) {
   constexpr long long most = 500 * 200'000;
   const long long& spent = account.spent[static_cast<std::size_t>(Labour::proofs)];
@@ -385,7 +388,7 @@ std::pair<bool, long long> proof_of(const Real& question) {
 
 }  // namespace
 
-TEST_CASE("among others, in an evaluation, a question has the answer and the price that it has alone") {
+TEST_CASE("a question within an evaluation has the same answer and cost as alone") {
   std::mt19937_64 random(12);
   std::vector<Real> questions;
   for (int round = 0; round < 30; ++round) {
@@ -420,7 +423,7 @@ TEST_CASE("among others, in an evaluation, a question has the answer and the pri
   CHECK_FALSE(is_overspent());
 }
 
-TEST_CASE("what would take long is not asked") {
+TEST_CASE("a proof that would take too long is not attempted") {
   const auto roots = [](int count) {
     Real total;
     for (int k = 1; k <= count; ++k) total = total + root(k * k + 1);
@@ -431,7 +434,7 @@ TEST_CASE("what would take long is not asked") {
     for (int k = 0; k < depth; ++k) x = root(x) + 1;
     return x;
   };
-  // Neither a rational nor a sum: as one term it grows in digits or degree alone.
+  // Neither a rational nor a sum: its digits or its degree grow even though it is a single term.
   const auto squares = [](Real x, int times) {
     x = 3 * x;
     for (int k = 0; k < times; ++k) x = x * x;

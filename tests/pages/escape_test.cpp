@@ -1,4 +1,4 @@
-// How characters are escaped: tables of text → what stands in the file.
+// How characters are escaped: tables of texts and their escaped form in the file.
 #include "catch.hpp"
 #include "pages/format.hpp"
 
@@ -21,7 +21,7 @@ void check(std::string (*escape)(std::string_view, Context), Context context, co
 
 }  // namespace
 
-TEST_CASE("Markdown: running text") {
+TEST_CASE("Markdown: running text is escaped") {
   check(escape_markdown, Context::words,
         {{"plain words, (brackets) { 1 } 1.5: a", "plain words, (brackets) { 1 } 1.5: a"},
          {"{num} and {", "\\{num} and \\{"},
@@ -38,7 +38,7 @@ TEST_CASE("Markdown: running text") {
          {"−0.5 ≤ π “q” …", "−0.5 ≤ π “q” …"}});
 }
 
-TEST_CASE("Markdown: what must not stand at the start of a line") {
+TEST_CASE("Markdown: block markers at the start of a line are escaped") {
   check(escape_markdown, Context::paragraph,
         {{"# no heading", "\\# no heading"},
          {"###### six", "\\###### six"},
@@ -59,7 +59,7 @@ TEST_CASE("Markdown: what must not stand at the start of a line") {
          {"in the middle # - 1. >", "in the middle # - 1. >"}});
 }
 
-TEST_CASE("Markdown: formulas, code, addresses") {
+TEST_CASE("Markdown: formulas, code and addresses are escaped") {
   check(escape_markdown, Context::formula,
         {{"a_1 + b^{2}", "a_1 + b^{2}"},
          {"\\{x\\}", "\\lbrace x\\rbrace"},
@@ -78,7 +78,7 @@ TEST_CASE("Markdown: formulas, code, addresses") {
   check(escape_markdown, Context::link_title, {{"a \"b\" \\ |", "a \\\"b\\\" \\\\ \\|"}});
 }
 
-TEST_CASE("Markdown: numbers have a minus sign of print and stay copyable") {
+TEST_CASE("Markdown: numbers have a typographic minus sign and can be copied") {
   check(escape_markdown, Context::digits,
         {{"0.8415", "0.8415"},
          {"-0.4161", "−0.4161"},
@@ -105,7 +105,7 @@ TEST_CASE("Markdown: numbers have a minus sign of print and stay copyable") {
          {"", ""}});
 }
 
-TEST_CASE("LaTeX: running text") {
+TEST_CASE("LaTeX: running text is escaped") {
   check(escape_latex, Context::words,
         {{"plain words, (brackets) 1.5", "plain words, (brackets) 1.5"},
          {"\\ { } $ & # % _ ^ ~",
@@ -130,7 +130,7 @@ TEST_CASE("LaTeX: running text") {
          {"\xff", "{[}U+FFFD{]}"}});
 }
 
-TEST_CASE("LaTeX: code, formulas, addresses") {
+TEST_CASE("LaTeX: code, formulas and addresses are escaped") {
   check(escape_latex, Context::code,
         {{"x_1 --'a'", "x\\_\\allowbreak{}1 -{}-\\textquotesingle{}a\\textquotesingle{}"}});
   check(escape_latex, Context::code_block, {{"x_1 % {\n  \\n", "x\\_1 \\% \\{\n  \\textbackslash{}n"}});
@@ -145,7 +145,7 @@ TEST_CASE("LaTeX: code, formulas, addresses") {
          {"a b\\{}é", "a\\%20b\\%5C\\%7B\\%7D\\%C3\\%A9"}});
 }
 
-TEST_CASE("LaTeX: numbers") {
+TEST_CASE("LaTeX: numbers are escaped") {
   check(escape_latex, Context::digits,
         {{"0.8415", "0.8415"},
          {"1,234.5", "1,234.5"},
@@ -161,7 +161,7 @@ TEST_CASE("LaTeX: numbers") {
          {"a_b", "a\\_b"}});
 }
 
-TEST_CASE("HTML: text, code and formulas") {
+TEST_CASE("HTML: text, code and formulas are escaped") {
   for (const Context context : {Context::words, Context::link_title, Context::code, Context::code_in_cell,
                                 Context::code_block, Context::formula, Context::formula_block})
     check(escape_html, context,
@@ -170,7 +170,7 @@ TEST_CASE("HTML: text, code and formulas") {
            {"−0.5 ≤ π it's", "−0.5 ≤ π it's"}});
 }
 
-TEST_CASE("HTML: numbers") {
+TEST_CASE("HTML: numbers are escaped") {
   check(escape_html, Context::digits,
         {{"1.5", "1.5"},
          {"-0.4161", "−0.4161"},
@@ -188,7 +188,7 @@ TEST_CASE("HTML: numbers") {
          {"<b>", "&lt;b&gt;"}});
 }
 
-TEST_CASE("HTML: addresses lead where a reader may be led") {
+TEST_CASE("HTML: only safe addresses become links") {
   check(escape_html, Context::address,
         {{"https://example.org/a?b=1&c=2", "https://example.org/a?b=1&amp;c=2"},
          {"../seat-number/lesson.md#x", "../seat-number/lesson.md#x"},

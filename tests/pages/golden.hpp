@@ -3,10 +3,10 @@
 
 namespace proofsheet::pages {
 
-/// Compares `actual` with a file of the project. With PROOFSHEET_BLESS=1 in the environment the file is
-/// rewritten instead, and `git diff` reviews it.
+/// Compares `actual` with a file of the project. If PROOFSHEET_BLESS=1 is in the environment, rewrites the
+/// file instead; review it with `git diff`.
 void check_file(const std::string& path, const std::string& actual);
-/// The same below tests/pages/golden.
+/// Compares `actual` with a file in tests/pages/golden.
 void check_golden(const std::string& path, const std::string& actual);
 
 }  // namespace proofsheet::pages

@@ -1,4 +1,4 @@
-// Whole pages. A case is a folder that a teacher could read: `input.md`, and what it becomes in each format.
+// Whole pages. A case is a readable folder: `input.md`, and the expected page in each format.
 #include "pages/golden.hpp"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
   }
 }
 
-TEST_CASE("a figure that moves is one drawing, and its key frames another") {
+TEST_CASE("a moving figure is one drawing, and its key frames another") {
   const workbook::Workbook book = sample::workbook();
   const Renderer renderer{formats().front(), sample::templates(), book};
   const workbook::FigureView figure = sample::figure("moving");
@@ -68,7 +68,7 @@ TEST_CASE("a figure that moves is one drawing, and its key frames another") {
                diagnostics::without_marks(write_key_frames(renderer, figure, {Picture::file})) + "\n");
 }
 
-TEST_CASE("what moves in a page can be held, is followed by its key frames, and has a script") {
+TEST_CASE("a moving figure in a page can be paused, is followed by its key frames, and has a script") {
   workbook::Workbook book = sample::workbook();
   const std::string folder = book.lessons.front().folder;
   const auto still = render(book, sample::templates()).pages;
@@ -89,7 +89,7 @@ TEST_CASE("what moves in a page can be held, is followed by its key frames, and 
   CHECK(latex.find("\\begin{scope}") != std::string::npos);
 }
 
-TEST_CASE("a page holds its drawings, or leads to their files") {
+TEST_CASE("a page contains its drawings, or links to their files") {
   workbook::Workbook book = sample::workbook();
   book.lessons.front() = sample::lesson(book.lessons.front().folder, "# Seats\n\n```{figure} lines\n```\n");
   const Pages pages = render(book, sample::templates()).pages;
@@ -129,7 +129,7 @@ TEST_CASE("a workbook becomes a folder of pages") {
         "markdown/index.md\nmarkdown/quiz.md\nmarkdown/seat-number.md\nmarkdown/sources.md\nnumbers.json\n");
 }
 
-TEST_CASE("a student's pages leave out what a teacher's tell") {
+TEST_CASE("student pages leave out what teacher pages contain") {
   workbook::Workbook book = sample::workbook();
   book.edition = course::Edition::student;
   for (workbook::LessonView& lesson : book.lessons) workbook::withhold_verdicts(lesson);
@@ -142,7 +142,7 @@ TEST_CASE("a student's pages leave out what a teacher's tell") {
     for (const char* lost : {"answers", "errata", "claims/"}) CHECK(path.find(lost) == std::string::npos);
 }
 
-TEST_CASE("appendices have letters, and the front page a picture") {
+TEST_CASE("appendices have letters, and the front page has a picture") {
   workbook::Workbook book = sample::workbook();
   book.lessons.front() = sample::lesson("seat-number", "# Seats\n\n```{figure} lines\n```\n");
   book.lessons.back().is_appendix = true;
@@ -153,7 +153,7 @@ TEST_CASE("appendices have letters, and the front page a picture") {
     check_golden(std::string("appendix/") + page, pages.at(page));
 }
 
-TEST_CASE("a picture of a page holds all that it needs") {
+TEST_CASE("a picture of a page is self-contained") {
   workbook::Workbook book = sample::workbook();
   book.lessons.front() = sample::lesson("seat-number",
                                         "# Seats\n\nNot here.\n\n## Two & more\n\n$a < b$\n\n```{figure} "
@@ -172,7 +172,7 @@ TEST_CASE("a picture of a page holds all that it needs") {
   }
 }
 
-TEST_CASE("the numbers file names the pages that were written with it") {
+TEST_CASE("the numbers file lists the pages that were written with it") {
   const Pages pages = render(sample::workbook(), sample::templates()).pages;
   std::string fault;
   const auto numbers = ledger::parse_numbers(pages.at("numbers.json"), fault);
@@ -184,7 +184,7 @@ TEST_CASE("the numbers file names the pages that were written with it") {
   CHECK(numbers->pages == names);
 }
 
-TEST_CASE("pages are the same each time") {
+TEST_CASE("rendering twice gives the same pages") {
   CHECK(render(sample::workbook(), sample::templates()).pages ==
         render(sample::workbook(), sample::templates()).pages);
 }

@@ -21,7 +21,7 @@ TEST_CASE("anchors are ASCII, and different names stay different") {
   CHECK(anchor_of("a_b") != anchor_of("a b"));
 }
 
-TEST_CASE("notes are lettered") {
+TEST_CASE("notes have letters") {
   CHECK(note_letter(0) == "a");
   CHECK(note_letter(25) == "z");
   CHECK(note_letter(26) == "aa");
@@ -33,21 +33,21 @@ TEST_CASE("notes are lettered") {
 
 TEST_CASE("the columns of a wide table share the width") {
   CHECK(column_shares({{8, 8}, {8, 8}}) == std::vector<std::string>{"0.50", "0.50"});
-  // Words of 3 and 9 take 7 and 14 hundredths of 84 characters; 5/127 and 122/127 of the other 79 are 3
-  // and 75.
+  // Words of 3 and 9 characters take 7 and 14 hundredths of 84 characters; 5/127 and 122/127 of the other 79
+  // are 3 and 75.
   CHECK(column_shares({{3, 3}, {500, 9}}) == std::vector<std::string>{"0.10", "0.89"});
   CHECK(column_shares({{7, 7}}) == std::vector<std::string>{"1.00"});
   CHECK(column_shares({{90, 90}, {90, 90}}) == std::vector<std::string>{"0.50", "0.50"});
-  // Words of 1 take 4 hundredths; 62/184 and 122/184 of the other 92 are 31 and 61. No cell counts as more
-  // than 120.
+  // Words of 1 character take 4 hundredths; 62/184 and 122/184 of the other 92 are 31 and 61. No cell counts
+  // as more than 120.
   CHECK(column_shares({{60, 1}, {120, 1}}) == std::vector<std::string>{"0.35", "0.65"});
   CHECK(column_shares({{60, 1}, {500, 1}}) == std::vector<std::string>{"0.35", "0.65"});
-  // Two words of 39 take exactly half each, so nothing is left to share.
+  // Two words of 39 characters take exactly half each, so nothing is left to share.
   CHECK(column_shares({{39, 39}, {120, 39}}) == std::vector<std::string>{"0.50", "0.50"});
   CHECK(column_shares({}).empty());
 }
 
-TEST_CASE("a formula is about as long as what is seen of it") {
+TEST_CASE("the length of a formula is about its number of visible characters") {
   CHECK(formula_length("\\mathrm{PE}(\\mathrm{pos})") == 7);
   CHECK(formula_length("\\frac{\\pi}{2}") == 2);
   CHECK(formula_length("x_{10}^2 \\approx \\% 3") == 7);
@@ -55,12 +55,12 @@ TEST_CASE("a formula is about as long as what is seen of it") {
   CHECK(formula_length("\\") == 0);
 }
 
-TEST_CASE("texts are joined, and empty ones leave no gap") {
+TEST_CASE("texts are joined without gaps for empty ones") {
   CHECK(join({"a", "", "b"}, "\n\n") == "a\n\nb");
   CHECK(join({"", ""}, "-").empty());
 }
 
-TEST_CASE("a content is given as a whole and by lines") {
+TEST_CASE("content is available as a whole and by lines") {
   View view;
   add_lines(view, "one\n\n three");
   CHECK(std::get<std::string>(view.at("content")) == "one\n\n three");
@@ -71,7 +71,7 @@ TEST_CASE("a content is given as a whole and by lines") {
   CHECK(std::get<std::string>(rest[1].at("line")) == " three");
 }
 
-TEST_CASE("numbers for the inside of a formula") {
+TEST_CASE("digits are written for the inside of a formula") {
   CHECK(formula_digits("-1,234.5") == "-1{,}234.5");
   CHECK(formula_digits("−2") == "-2");
   CHECK(formula_digits("1.5e-8") == "1.5\\times10^{-8}");

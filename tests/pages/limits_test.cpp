@@ -1,4 +1,4 @@
-// Where one layout ends and the next begins, on both sides of each limit.
+// Layouts on both sides of each limit between them.
 #include "catch.hpp"
 #include "pages/sample.hpp"
 
@@ -28,7 +28,7 @@ std::string written(const char* format, const std::string& markdown) {
       write_blocks(Passage{renderer, &lesson, lesson.document, lesson.inserts}, body));
 }
 
-/// A worked line of two stages, in plain characters so long.
+/// Returns a worked line of two stages with the given numbers of plain characters.
 std::string steps(std::size_t left, std::size_t right) {
   using Stage = equations::WorkedLine::Stage;
   equations::WorkedLine line;
@@ -40,7 +40,7 @@ std::string steps(std::size_t left, std::size_t right) {
                      workbook::StepsView{{}, {line}, {}});
 }
 
-/// A computed table of one column and one cell.
+/// Returns a computed table of one column and one cell.
 std::string table(const char* format, std::size_t width) {
   workbook::TableView table;
   table.columns = {"a"};
@@ -52,7 +52,7 @@ std::string table(const char* format, std::size_t width) {
 
 }  // namespace
 
-TEST_CASE("a card's side of more than 170 characters, the end of its paragraph among them, is set smaller") {
+TEST_CASE("a side of a card with more than 170 characters, including the paragraph end, is set smaller") {
   workbook::Workbook book;
   book.lessons = {sample::lesson("limits", "# Limits\n")};
   book.lessons[0].cards = {{"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b')), {}, {}}};
@@ -62,19 +62,19 @@ TEST_CASE("a card's side of more than 170 characters, the end of its paragraph a
   CHECK(has(sheets, "}\n\\centering\n" + std::string(170, 'b')));
 }
 
-TEST_CASE("a worked line of 76 characters, signs among them, stands on one line") {
+TEST_CASE("a worked line of up to 76 characters, including its operators, fits on one line") {
   CHECK(has(steps(1, 69), "LEFT &"));
   CHECK(has(steps(1, 70), "LEFT\n&"));
 }
 
-TEST_CASE("worked lines of more than 74 characters are set smaller, the left side counts half") {
+TEST_CASE("worked lines of more than 74 characters are set smaller; the left side counts half") {
   CHECK(has(steps(1, 74), "\\small"));
   CHECK(has(steps(1, 75), "\\footnotesize"));
   CHECK(has(steps(2, 73), "\\small"));
   CHECK(has(steps(4, 73), "\\footnotesize"));
 }
 
-TEST_CASE("tables of 84 characters fit on paper; a column has 3 about it") {
+TEST_CASE("tables of up to 84 characters fit on paper; a column needs 3 more") {
   CHECK_FALSE(has(table("latex", 81), "\\resizebox"));
   CHECK(has(table("latex", 82), "\\resizebox"));
   const auto prose = [](const char* format, const std::string& cell) {
@@ -86,26 +86,26 @@ TEST_CASE("tables of 84 characters fit on paper; a column has 3 about it") {
   CHECK(has(prose("latex", words + " ab"), "p{"));
 }
 
-TEST_CASE("the fifth list within lists has no marks of LaTeX's own") {
+TEST_CASE("the fifth nested list has no LaTeX markers") {
   const std::string latex = written("latex", "- a\n  - b\n    - c\n      - d\n        - e\n");
   CHECK(count(latex, "\\begin{itemize}") == 4);
   CHECK(count(latex, "\\textbullet") == 1);
 }
 
-TEST_CASE("lists behind lists have marks in turn") {
+TEST_CASE("adjacent lists have alternating markers") {
   CHECK(written("markdown", "- a\n\n* b\n\n- c\n") == "- a\n\n* b\n\n- c");
 }
 
-TEST_CASE("code is set apart from its backticks only where it would be misread") {
+TEST_CASE("a space separates code from its backticks only if needed") {
   CHECK(written("markdown", "`a ` and ` b` and ``` `c` ```\n") == "`a ` and ` b` and `` `c` ``");
 }
 
-TEST_CASE("control characters go, tabs stay") {
+TEST_CASE("control characters are removed, tabs are kept") {
   const Renderer renderer{sample::format("markdown"), sample::templates(), nothing};
   CHECK(renderer.escape("a\tb\x01\x1f\nc", Context::words) == "a\tb\nc");
 }
 
-TEST_CASE("a lesson of one section needs no list of them") {
+TEST_CASE("a lesson of one section has no list of sections") {
   const auto page = [](const std::string& sections) {
     workbook::Workbook book;
     book.lessons = {sample::lesson("limits", "# Limits\n\n" + sections)};
@@ -115,7 +115,7 @@ TEST_CASE("a lesson of one section needs no list of them") {
   CHECK(has(page("## A\n\na\n\n## B\n"), "In this lesson"));
 }
 
-TEST_CASE("what scripts are given can end neither its string nor its element, control characters among it") {
+TEST_CASE("data for scripts can't end their string or their element, and control characters are escaped") {
   workbook::DemoView demo = sample::demo();
   demo.choices[2].options[0] = "</script>\x1f\x10\"\\&\x7f é";
   const workbook::LessonView lesson = sample::lesson("limits", "# Limits\n");

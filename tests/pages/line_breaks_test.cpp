@@ -1,4 +1,4 @@
-// Where a formula may end a line.
+// The places at which a formula may be broken into lines.
 #include "pages/line_breaks.hpp"
 
 #include "catch.hpp"
@@ -17,7 +17,7 @@ std::string joined(const std::vector<std::string>& parts) {
   return text;
 }
 
-/// The words between tags, parts divided by bars.
+/// Returns the text without tags, with bars between the parts.
 std::string broken(const std::string& mathml, pages::Fractions fractions = pages::Fractions::upright) {
   std::string words;
   bool tag = false;
@@ -42,7 +42,7 @@ std::string authors(const std::string& latex, pages::Fractions fractions = pages
 
 }  // namespace
 
-TEST_CASE("a formula may be broken before its relations and the signs of its sum") {
+TEST_CASE("a formula may be broken before its relations and before the signs of its sum") {
   CHECK(ours("a + b - c") == "a|+b|−c");
   CHECK(ours("x = a + 2") == "x|=a|+2");
   CHECK(ours("-a + b") == "−a|+b");
@@ -59,7 +59,7 @@ TEST_CASE("a formula may be broken before its relations and the signs of its sum
   CHECK(authors("a = b \\quad c = d = e \\qquad f = g + h") == "a|=b|c=d|=e|f=g|+h");
 }
 
-TEST_CASE("what words join is kept together, and long brackets are broken") {
+TEST_CASE("parts joined by words are kept together, and long parentheses are broken") {
   const std::string joins = "&#xA0;and&#xA0;";
   CHECK(ours("a = b and c < d") == "a=b" + joins + "|c&lt;d");
   CHECK(ours("a = b + c + d + e + f + g + h + k + l + m + n + p + q and c < d") ==
@@ -71,7 +71,7 @@ TEST_CASE("what words join is kept together, and long brackets are broken") {
         "max" + apply + "(a|+b|+c|+d|+e|+f,|g|+h|+k|+l|+m|+n|+p|+q|+r)");
 }
 
-TEST_CASE("every part of a formula is whole, and signs at its beginning stand between terms") {
+TEST_CASE("every part of a formula is well formed, and a sign at its beginning is an infix operator") {
   CHECK(joined(pages::line_parts("<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mo>=</mo><mn>1</mn>")) ==
         "<mrow><mi>a</mi></mrow>|<mrow><mo form=\"infix\">+</mo><mi>b</mi></mrow>|"
         "<mo form=\"infix\">=</mo><mn>1</mn>");
@@ -86,7 +86,7 @@ TEST_CASE("every part of a formula is whole, and signs at its beginning stand be
   CHECK(pages::line_parts("<mi>n</mi><mspace width=\"1em\"/>").size() == 1);
 }
 
-TEST_CASE("what vouches for a number goes through all parts of its formula") {
+TEST_CASE("the mark of a number with a source is repeated in all parts of its formula") {
   using diagnostics::Vouched;
   const std::string marked =
       diagnostics::marked(Vouched::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");

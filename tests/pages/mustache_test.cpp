@@ -1,6 +1,6 @@
-// Mustache as its specification has it (github.com/mustache/spec, v1.4): the cases of what we support, by
-// their names there. We know no dotted names, no {{.}}, no recursive partials and no HTML escaping, since
-// texts come escaped; and a partial is put where its tag stands, even on a line of its own.
+// Mustache as in its specification (github.com/mustache/spec, v1.4): the cases that we support, with their
+// names there. Not supported: dotted names, {{.}}, recursive partials, and HTML escaping, since texts are
+// escaped before. A partial is inserted at its tag, even if the tag is on a line of its own.
 #include "catch.hpp"
 #include "pages/template.hpp"
 
@@ -17,7 +17,7 @@ struct SpecCase {
   const char* partial = nullptr;  ///< the text of the partial `p`
 };
 
-/// Every key that a view has, in its items too.
+/// Returns every key of a view, including its items.
 std::vector<Key> keys_of(const View& view) {
   std::vector<Key> keys;
   for (const auto& [key, value] : view.values) {
@@ -61,7 +61,7 @@ const View none, yes = View().flag("bool", true), no = View().flag("bool", false
 
 }  // namespace
 
-TEST_CASE("the specification of Mustache: interpolation") {
+TEST_CASE("Mustache specification: interpolation") {
   check({{"No Interpolation", none, "Hello from {Mustache}!\n", "Hello from {Mustache}!\n"},
          {"Basic Interpolation", words("world"), "Hello, {{text}}!\n", "Hello, world!\n"},
          {"No Re-interpolation", words("{{planet}}"), "{{text}}: {{text}}", "{{planet}}: {{planet}}"},
@@ -76,7 +76,7 @@ TEST_CASE("the specification of Mustache: interpolation") {
          {"Ampersand With Padding", words("---"), "|{{& text }}|", "|---|"}});
 }
 
-TEST_CASE("the specification of Mustache: comments") {
+TEST_CASE("Mustache specification: comments") {
   check({{"Inline", none, "12345{{! Comment Block! }}67890", "1234567890"},
          {"Multiline", none, "12345{{!\n  This is a\n  multi-line comment...\n}}67890\n", "1234567890\n"},
          {"Standalone", none, "Begin.\n{{! Comment Block! }}\nEnd.\n", "Begin.\nEnd.\n"},
@@ -91,7 +91,7 @@ TEST_CASE("the specification of Mustache: comments") {
          {"Surrounding Whitespace", none, "12345 {{! Comment Block! }} 67890", "12345  67890"}});
 }
 
-TEST_CASE("the specification of Mustache: sections") {
+TEST_CASE("Mustache specification: sections") {
   const auto item = [](const char* text) { return View().text("item", text); };
   const View list = View().list("list", {item("1"), item("2"), item("3")});
   const View empty = View().list("list", {}), outer = words("out").list("list", {words("in"), none});
@@ -122,7 +122,7 @@ TEST_CASE("the specification of Mustache: sections") {
        {"Padding", yes, "|{{# bool }}={{/ bool }}|", "|=|"}});
 }
 
-TEST_CASE("the specification of Mustache: inverted sections") {
+TEST_CASE("Mustache specification: inverted sections") {
   const View one = View().list("list", {words("1")}), empty = View().list("list", {});
   check(
       {{"Falsey", no, "\"{{^bool}}This should be rendered.{{/bool}}\"", "\"This should be rendered.\""},
@@ -148,7 +148,7 @@ TEST_CASE("the specification of Mustache: inverted sections") {
        {"Padding", no, "|{{^ bool }}={{/ bool }}|", "|=|"}});
 }
 
-TEST_CASE("the specification of Mustache: delimiters") {
+TEST_CASE("Mustache specification: delimiters") {
   const View it = View(yes).text("data", "I got interpolated."), value = View().text("value", "yes");
   check({{"Pair Behavior", words("Hey!"), "{{=<% %>=}}(<%text%>)", "(Hey!)"},
          {"Special Characters", words("It worked!"), "({{=[ ]=}}[text])", "(It worked!)"},
@@ -169,7 +169,7 @@ TEST_CASE("the specification of Mustache: delimiters") {
          {"Pair with Padding", none, "|{{= @   @ =}}|", "||"}});
 }
 
-TEST_CASE("the specification of Mustache: partials") {
+TEST_CASE("Mustache specification: partials") {
   check({{"Basic Behavior", none, "\"{{>p}}\"", "\"from partial\"", "from partial"},
          {"Context", words("content"), "\"{{>p}}\"", "\"*content*\"", "*{{text}}*"},
          {"Surrounding Whitespace", none, "| {{>p}} |", "| \t|\t |", "\t|\t"},
@@ -179,7 +179,7 @@ TEST_CASE("the specification of Mustache: partials") {
           "<a><b>", "<{{text}}>"}});
 }
 
-TEST_CASE("a tag that names one of several texts") {
+TEST_CASE("a tag can name one of several texts") {
   const View some = View().choice("id", {{"handout", "slides"}}), empty = View().choice("id", {});
   check({{"it is there", some, "{{id slides}}", "slides"},
          {"it is not there", some, "{{id talk}}", "handout"},
@@ -188,7 +188,7 @@ TEST_CASE("a tag that names one of several texts") {
          {"there are none, and none is named", empty, "[{{& id}}]", "[]"}});
 }
 
-TEST_CASE("sections that are never closed end, however many they are") {
+TEST_CASE("any number of unclosed sections is handled") {
   std::string text;
   while (text.size() + 5 < largest_template) text += "{{#a}}";
   diagnostics::Diagnostics diagnostics;
@@ -203,7 +203,7 @@ TEST_CASE("sections that are never closed end, however many they are") {
   CHECK(parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::kept, fits));
 }
 
-TEST_CASE("a count is written with its thousands apart, and tells one from many") {
+TEST_CASE("a count is written with thousands separators and a singular or plural") {
   const struct {
     std::size_t count;
     const char* expected;

@@ -1,4 +1,4 @@
-// Numbers in another notation than ours, as each format spells it.
+// Numbers in other notations, as each format writes them.
 #include "pages/notation.hpp"
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
@@ -10,14 +10,14 @@ namespace {
 const course::Notation german{",", "\u202f"}, english{};
 }
 
-TEST_CASE("a point and commas between digits become what the language has") {
+TEST_CASE("the point and commas between digits are replaced by those of the language") {
   CHECK(in_notation("1,234,567.50", german) == "1\u202f234\u202f567,50");
   CHECK(in_notation("at 0.5, 2, and 1.25.", german) == "at 0,5, 2, and 1,25.");
   CHECK(in_notation("1,234.5", english) == "1,234.5");
   CHECK(in_notation("1,234.5", course::Notation{",", "."}) == "1.234,5");
 }
 
-TEST_CASE("in LaTeX no space follows a decimal comma, and lengths stay") {
+TEST_CASE("in LaTeX no space follows a decimal comma, and lengths are unchanged") {
   CHECK(latex_in_notation("-1{,}234.5\\times10^{-8}", german) == "-1\\,234{,}5\\times10^{-8}");
   CHECK(latex_in_notation("1,234.5", german) == "1\\,234{,}5");
   CHECK(latex_in_notation("\\hspace{1.5em}x_{1,2}", german) == "\\hspace{1.5em}x_{1,2}");
@@ -25,7 +25,7 @@ TEST_CASE("in LaTeX no space follows a decimal comma, and lengths stay") {
   CHECK(latex_in_notation("1{,}234.5", english) == "1{,}234.5");
 }
 
-TEST_CASE("in MathML numbers alone are changed, in words those that were proven") {
+TEST_CASE("in MathML only number elements change, in words only proven numbers") {
   CHECK(mathml_in_notation("<mi>v1.2</mi><mn>1,234.5</mn><mspace width=\"0.1em\"/><mn>0.5</mn>", german) ==
         "<mi>v1.2</mi><mn>1\u202f234,5</mn><mspace width=\"0.1em\"/><mn>0,5</mn>");
   const std::string number = diagnostics::marked(diagnostics::Vouched::number, "0.5");

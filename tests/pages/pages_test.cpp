@@ -1,4 +1,4 @@
-// The tables of pages and of formats, by what they promise to the other rooms.
+// The tables of pages and of formats, and their guarantees to other parts of the program.
 #include "pages/pages.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
-TEST_CASE("a path of ours is below the folder of a format, without a way out") {
+TEST_CASE("an output path is inside the folder of a format") {
   for (const char* path :
        {"html/index.html", "latex/course.tex", "markdown/figures/a/b.svg", "html/claims/x.html"}) {
     CAPTURE(path);
@@ -23,7 +23,7 @@ TEST_CASE("a path of ours is below the folder of a format, without a way out") {
   }
 }
 
-TEST_CASE("every page that is no lesson's has a name that no lesson may have") {
+TEST_CASE("every page that does not belong to a lesson has a reserved name") {
   const std::vector<std::string> names = page_names();
   const workbook::Workbook book = sample::workbook();
   for (const auto& [path, text] : render(book, sample::templates()).pages) {
@@ -38,7 +38,7 @@ TEST_CASE("every page that is no lesson's has a name that no lesson may have") {
   }
 }
 
-TEST_CASE("the documents that become PDFs are pages, each whole") {
+TEST_CASE("the documents that become PDFs are complete pages") {
   std::string all;
   const Pages pages = render(sample::workbook(), sample::templates()).pages;
   for (const PaperDocument& one : paper_documents()) {
@@ -51,7 +51,7 @@ TEST_CASE("the documents that become PDFs are pages, each whole") {
         "latex/print-answers answers\n");
 }
 
-TEST_CASE("pages that nothing fills are left out") {
+TEST_CASE("empty pages are left out") {
   const Pages pages = render(workbook::Workbook{}, sample::templates()).pages;
   for (const char* path : {"latex/flashcard-sheets.tex", "latex/print-flashcards.tex",
                            "latex/quiz-sheets.tex", "latex/print-quiz.tex", "latex/print-answers.tex",
@@ -66,7 +66,7 @@ TEST_CASE("pages that nothing fills are left out") {
   CHECK(some.count("latex/print-quiz.tex") == 0);
 }
 
-TEST_CASE("drawings are files, or stand in the pages with one style sheet for all") {
+TEST_CASE("drawings are files, or are part of the pages with one common style sheet") {
   workbook::Workbook book = sample::workbook();
   const std::string folder = book.lessons.front().folder;
   book.lessons.front() = sample::lesson(folder, "# Seats\n\n```{figure} lines\n```\n");
@@ -83,7 +83,7 @@ TEST_CASE("drawings are files, or stand in the pages with one style sheet for al
         std::string::npos);
 }
 
-TEST_CASE("media are told in words") {
+TEST_CASE("media are described in words") {
   CHECK(words_for(all_pages).empty());
   CHECK(words_for(Medium::paper) == " for paper");
   CHECK(words_for(Medium::text | Media(Medium::site)) == " for text and for sites");

@@ -1,4 +1,4 @@
-// What is written in Markdown is read back as the same tree: text → escaped → page → parser → text.
+// Escaped Markdown must parse to the same tree: text → escaped → page → parser → text.
 #include "catch.hpp"
 #include "pages/sample.hpp"
 #include "prose/reading.hpp"
@@ -44,7 +44,7 @@ prose::Document paragraph_of(std::vector<prose::Inline> inlines) {
   return document;
 }
 
-/// The characters of all text nodes; nothing else may be there.
+/// Returns the characters of all text nodes. The document must contain nothing else.
 std::string text_of(const prose::Document& document) {
   std::string text;
   for (const prose::Block& block : document.blocks) {
@@ -59,7 +59,7 @@ std::string text_of(const prose::Document& document) {
 
 }  // namespace
 
-TEST_CASE("any text is read back as it was") {
+TEST_CASE("any text survives writing and parsing") {
   const char* texts[] = {
       "*stars* **two** ***three***",
       "_under_ __two__ a_b_c _",
@@ -121,7 +121,7 @@ TEST_CASE("any text is read back as it was") {
   }
 }
 
-TEST_CASE("a line break between any two texts begins no block") {
+TEST_CASE("a line break between any two texts does not begin a block") {
   const char* seconds[] = {"# a", "- a", "-",     "--",    "=",     "===",    "1. a", "> a",
                            "```", "~~~", "| a |", "|---|", "<div>", "[a]: b", "* a",  ": a"};
   for (const char* second : seconds) {
@@ -139,7 +139,7 @@ TEST_CASE("a line break between any two texts begins no block") {
   }
 }
 
-TEST_CASE("a page is read back as the tree that it was written from") {
+TEST_CASE("a page parses to the tree that it was written from") {
   const char* pages[] = {
       "# Title\n\nText *a* **b** ~~c~~ `d` [e](f \"g\") ![h](i) and\\\nmore.\n",
       "- a\n- b\n  - c\n\n1. d\n\n   e\n2. f\n",

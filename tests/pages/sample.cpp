@@ -19,7 +19,7 @@ diagnostics::Text text_of(const std::string& name, const std::string& markdown) 
   return diagnostics::Text(std::make_shared<diagnostics::Source>(name, markdown));
 }
 
-/// One of the sample's lessons, or what is in the second.
+/// Returns the sample's insert for a block, or the content of the second lesson's block.
 Insert reference_of(const diagnostics::Text& body) {
   course::Course course;
   for (const char* folder : {"seat-number", "diners"}) course.lessons.emplace_back().folder = folder;
@@ -58,7 +58,7 @@ void insert_blocks(const std::vector<Block>& blocks, std::vector<Insert>& insert
   }
 }
 
-/// What `:id:` says.
+/// Returns the value of `:id:`.
 std::string id_of(const Block& block) {
   const auto found = block.options.find("id");
   return found == block.options.end() ? std::string() : found->second.str();

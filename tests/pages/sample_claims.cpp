@@ -1,4 +1,4 @@
-// Claims of the sample workbook, one of each kind, and their certificates.
+// One claim of each kind in the sample workbook, and their certificates.
 #include "pages/sample.hpp"
 
 namespace proofsheet::pages::sample {

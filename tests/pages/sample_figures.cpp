@@ -1,4 +1,4 @@
-// Drawings of a few round numbers.
+// Drawings with a few round numbers.
 #include "catch.hpp"
 #include "figures/frames.hpp"
 #include "pages/sample.hpp"
@@ -62,7 +62,7 @@ figures::Drawing flow() {
   return figures::draw(all);
 }
 
-/// Three frames: a row of bars that grows beside one that does not.
+/// Returns three frames: a row of bars that grows, and one that does not.
 workbook::FigureView moving() {
   std::vector<figures::Bars> frames(3);
   for (std::size_t i = 0; i < frames.size(); ++i) {

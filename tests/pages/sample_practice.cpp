@@ -1,4 +1,4 @@
-// Cards and questions of the sample.
+// Cards and questions of the sample workbook.
 #include "pages/sample.hpp"
 
 namespace proofsheet::pages::sample {

@@ -1,4 +1,4 @@
-// The promise to the templates, and its printed form, templates/KEYS.md.
+// The keys guaranteed to templates, and their printed form, templates/KEYS.md.
 #include "pages/schema.hpp"
 
 #include <set>
@@ -64,11 +64,11 @@ std::string printed_schema() {
 
 }  // namespace
 
-TEST_CASE("the keys are printed for those who write templates") {
+TEST_CASE("templates/KEYS.md lists the keys of the schema") {
   check_file("templates/KEYS.md", printed_schema());
 }
 
-TEST_CASE("every template has a name of its own, and a meaning") {
+TEST_CASE("every template has a unique name and a description") {
   std::set<std::string> names;
   for (const TemplateSchema& one : schema()) {
     CAPTURE(one.name);
@@ -77,7 +77,7 @@ TEST_CASE("every template has a name of its own, and a meaning") {
   }
 }
 
-TEST_CASE("every LaTeX template begins with delimiters that LaTeX has no use for") {
+TEST_CASE("every LaTeX template begins with delimiters that LaTeX does not use") {
   const files::DiskFiles files{project_folder()};
   for (const char* folder : {"templates/latex", "templates/tikz"})
     for (const files::Path& path : files.list(folder)) {

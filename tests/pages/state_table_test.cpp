@@ -1,4 +1,4 @@
-// The table of a question's states, put together again as a script does it.
+// The table of a question's states, assembled as a script does it.
 #include "pages/state_table.hpp"
 
 #include <nlohmann/json.hpp>
@@ -18,7 +18,7 @@ json table_of(const std::vector<WrittenState>& states) {
   return json::parse(diagnostics::without_marks(state_table("pizza", 1, states)));
 }
 
-/// The markup of a state.
+/// Returns the markup of a state.
 std::string put_together(const json& table, std::size_t number) {
   const json& state = table["states"][number];
   std::size_t next = 2;
@@ -44,7 +44,7 @@ std::string question(const std::string& f, const std::string& first, const std::
 
 }  // namespace
 
-TEST_CASE("every state is put together from common lines and its own digits") {
+TEST_CASE("every state is assembled from common lines and its own digits") {
   const std::vector<WrittenState> states = {
       {"f=1", question("1", "-17.2", "0.6")},
       {"f=2", question("2", "-16.7", "1.1")},
@@ -56,14 +56,14 @@ TEST_CASE("every state is put together from common lines and its own digits") {
   REQUIRE(table["states"].size() == 3);
   for (std::size_t i = 0; i < states.size(); ++i)
     CHECK(put_together(table, i) == diagnostics::without_marks(states[i].second));
-  // What is the same everywhere stands in its line, and what changes places is a shape more.
+  // Common text is stored in one line; a different order of values needs another shape.
   CHECK(table["lines"].size() == 3);
   CHECK(table["lines"][0] == "<p>\x1f °F of 32</p>");
   CHECK(table["shapes"].size() == 2);
   CHECK(table["states"][0] == json({"f=1", 0, "1", "-17.2", "0.6"}));
 }
 
-TEST_CASE("markup can't leave the table") {
+TEST_CASE("markup can't break out of the table") {
   const std::string table = state_table("q", 0, {{"x=1", "<b title=\"&\">" + number("</script>") + "</b>"}});
   CHECK(table.find('<') == std::string::npos);
   CHECK(table.find('&') == std::string::npos);

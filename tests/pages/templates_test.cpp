@@ -1,4 +1,4 @@
-// Templates are checked when they are read: every message, whole.
+// Templates are checked when they are read. Every message is compared whole.
 #include "pages/templates.hpp"
 
 #include "catch.hpp"
@@ -11,7 +11,7 @@ using namespace proofsheet::pages;
 
 namespace {
 
-/// The project's own templates, in memory.
+/// Returns the project's own templates, in memory.
 files::MemoryFiles own_templates() {
   const files::DiskFiles disk{project_folder()};
   files::MemoryFiles files;
@@ -20,14 +20,14 @@ files::MemoryFiles own_templates() {
   return files;
 }
 
-/// A whole message; the source line, the caret and the hint are set in.
+/// Returns a whole message; the source line, the caret and the hint are indented.
 std::string message(std::string text) {
   for (std::size_t at = text.find('\n'); at + 1 < text.size(); at = text.find('\n', at + 1))
     text.insert(at + 1, "    ");
   return text;
 }
 
-/// What is said when `text` stands in place of the template `name`.
+/// Returns the messages for `text` as the template `name`.
 std::string said(const std::string& name, const std::string& text) {
   files::MemoryFiles files = own_templates();
   files.contents["templates/markdown/" + name + ".mustache"] = text;
@@ -47,12 +47,12 @@ std::string filled(const std::string& text, const View& view) {
 
 }  // namespace
 
-TEST_CASE("the project's own templates are fine") {
+TEST_CASE("the project's own templates have no errors") {
   CHECK(said("emphasis", "_{{content}}_\n").empty());
   CHECK(said("emphasis", "_{{{content}}}_{{& content }}\n").empty());
 }
 
-TEST_CASE("what is wrong in a template is told at its place") {
+TEST_CASE("mistakes in a template are reported at their places") {
   const struct {
     const char* text;
     const char* expected;
@@ -101,7 +101,7 @@ TEST_CASE("what is wrong in a template is told at its place") {
   }
 }
 
-TEST_CASE("a section is what the schema says") {
+TEST_CASE("a section must be a section in the schema") {
   CHECK(
       said("number", "{{#digits}}x{{/digits}}\n") ==
       message("templates/markdown/number.mustache:1:1: error: 'digits' is not a "
@@ -117,7 +117,7 @@ TEST_CASE("a section is what the schema says") {
                 "^^^^^^^^\nhint: its keys are content, first, rest\n"));
 }
 
-TEST_CASE("the keys of an item end with it") {
+TEST_CASE("the keys of an item are known only inside it") {
   CHECK(said("quote", "{{#rest}}{{line}}{{/rest}}{{line}}\n") ==
         message("templates/markdown/quote.mustache:1:27: error: there is no key 'line' "
                 "here\n{{#rest}}{{line}}{{/rest}}{{line}}\n                          ^^^^^^^^\n"
@@ -126,14 +126,14 @@ TEST_CASE("the keys of an item end with it") {
         std::string::npos);
 }
 
-TEST_CASE("what stands in a section that is refused is not told as well") {
+TEST_CASE("mistakes inside a refused section are not reported") {
   CHECK(said("quote", "{{#rust}}{{line}}{{/rust}}\n") ==
         message("templates/markdown/quote.mustache:1:1: error: there is no key 'rust' "
                 "here\n{{#rust}}{{line}}{{/rust}}\n^^^^^^^^^\n"
                 "hint: did you mean 'rest'?\n"));
 }
 
-TEST_CASE("all mistakes are told at once") {
+TEST_CASE("all mistakes are reported at once") {
   files::MemoryFiles files = own_templates();
   files.contents["templates/markdown/strong.mustache"] = "{{contant}}\n";
   files.contents["templates/latex/strong.mustache"] = "{{=<< >>=}}\n<<content\n";
@@ -152,7 +152,7 @@ TEST_CASE("all mistakes are told at once") {
     CHECK(all.find(fact) != std::string::npos);
 }
 
-TEST_CASE("a partial that is included by the thousand ends") {
+TEST_CASE("a partial included thousands of times is refused") {
   std::string text;
   for (int i = 0; i < 20; ++i) text += "{{> emphasis}}{{> emphasis}}";
   const std::string all = said("emphasis", text + "\n");
@@ -164,7 +164,7 @@ TEST_CASE("a partial that is included by the thousand ends") {
         std::string::npos);
 }
 
-TEST_CASE("a file that pages use as it is may have a megabyte") {
+TEST_CASE("a static file may have a megabyte") {
   files::MemoryFiles files = own_templates();
   std::string& bytes = files.contents["templates/html/static/large.bin"];
   bytes.assign(std::size_t{1} << 20, 'x');
@@ -178,7 +178,7 @@ TEST_CASE("a file that pages use as it is may have a megabyte") {
         "1048576\n");
 }
 
-TEST_CASE("partials within partials have a depth that is named") {
+TEST_CASE("the depth of nested partials is limited, and the message names the limit") {
   const auto said_of_chain = [](int length) {
     files::MemoryFiles files = own_templates();
     const auto name = [](int i) { return "link-" + std::to_string(i); };
@@ -195,7 +195,7 @@ TEST_CASE("partials within partials have a depth that is named") {
         std::string::npos);
 }
 
-TEST_CASE("sections have a depth that is named") {
+TEST_CASE("the depth of nested sections is limited, and the message names the limit") {
   const auto nested = [](std::size_t depth) {
     std::string sections;
     for (std::size_t i = 0; i < depth; ++i) sections = "{{#content}}" + sections + "{{/content}}";
@@ -212,7 +212,7 @@ TEST_CASE("sections have a depth that is named") {
   CHECK(all.find("error: sections are nested more than 16 deep") != std::string::npos);
 }
 
-TEST_CASE("Mustache: lines, sections, delimiters") {
+TEST_CASE("lines, sections and delimiters of Mustache are supported") {
   const View item_a = View().text("x", "a").flag("more", true),
              item_b = View().text("x", "b").flag("more", false);
   const View view = View()
@@ -251,11 +251,11 @@ TEST_CASE("Mustache: lines, sections, delimiters") {
   }
 }
 
-TEST_CASE("texts come escaped, and nothing in them is a tag") {
+TEST_CASE("values are already escaped and may not contain tags") {
   CHECK(filled("{{x}}", View().text("x", "<b> & {{y}} \\ \"")) == "<b> & {{y}} \\ \"");
 }
 
-TEST_CASE("a view has every key that was promised, and no other") {
+TEST_CASE("a view must have exactly the keys of the schema") {
   const std::vector<Key> keys{text_key("a", ""), flag_key("b", ""),
                               list_key("c", "", {optional_key("d", "")})};
   const auto fine = [] { return View().text("a", "x").flag("b", false).list("c", {View().text("d", "")}); };
@@ -271,7 +271,7 @@ TEST_CASE("a view has every key that was promised, and no other") {
   CHECK(fault_of(View().text("f", "x"), {choice_key("f", "")}) == "'f' is no choice");
 }
 
-TEST_CASE("templates for paper belong to formats for paper") {
+TEST_CASE("templates for paper require a format for paper") {
   files::MemoryFiles files = own_templates();
   files.contents["templates/markdown/handout.mustache"] =
       files.contents.at("templates/latex/handout.mustache");

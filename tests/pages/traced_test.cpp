@@ -1,6 +1,6 @@
-// No numeral without an account: every place that Markdown and YAML allow is fed with numerals, and the pages
-// that are made of it are read. A row is one place; what stands in it is either found untraced, or the row
-// says why it is no place of numerals.
+// Every numeral must have a source. Numerals are put into every place that Markdown and YAML allow, and the
+// resulting pages are read. A row is one place: its numerals are either reported as untraced, or the row
+// gives the reason why they need no source.
 #include <algorithm>
 
 #include "catch.hpp"
@@ -14,7 +14,7 @@ using namespace proofsheet;
 
 namespace {
 
-/// The numerals that are found untraced, in the order of the files.
+/// Returns the untraced numerals, in file order.
 std::string untraced(const std::vector<ledger::Finding>& findings) {
   std::vector<std::pair<std::string, std::string>> found;
   for (const ledger::Finding& finding : findings) {
@@ -44,7 +44,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("a cell that a given value is read from is the author's word, and its neighbours are not") {
+TEST_CASE("a cell read from a given value has the author as its source, neighbouring cells do not") {
   Small small;
   const std::string given = "    w: 0.10\n";
   small.examples.replace(small.examples.find(given), given.size(),
@@ -56,7 +56,7 @@ TEST_CASE("a cell that a given value is read from is the author's word, and its 
   CHECK(untraced(small) == "41 | 48 | 49");
 }
 
-TEST_CASE("numerals in Markdown: every place") {
+TEST_CASE("numerals in Markdown are traced at every place") {
   const Row rows[] = {
       {"a paragraph", "It is 47.", "47"},
       {"a heading", "## Part 47", "47"},
@@ -96,8 +96,8 @@ TEST_CASE("numerals in Markdown: every place") {
   }
 }
 
-TEST_CASE("numerals in all their shapes") {
-  // The course's own rules here: counts up to 3, the years 1990 to 2010, and GPT-2 is a word.
+TEST_CASE("numerals are traced in every shape") {
+  // The course's own rules here: counts up to 3, the years 1990 to 2010, and the word GPT-2.
   const Row rows[] = {
       {"small counts and years", "1 2 3 0 1990 2010 GPT-2", ""},
       {"just beyond", "4 1989 2011", "4 | 1989 | 2011"},
@@ -154,7 +154,7 @@ TEST_CASE("numerals in all their shapes") {
   }
 }
 
-TEST_CASE("numerals in YAML: every place of a lesson") {
+TEST_CASE("numerals in YAML are traced at every place of a lesson") {
   const Row cards[] = {
       {"front", "- id: a\n  front: In 47?\n  back: No.\n", "47"},
       {"back", "- id: a\n  front: So?\n  back: In 47.\n", "47"},
@@ -190,7 +190,7 @@ TEST_CASE("numerals in YAML: every place of a lesson") {
   }
 }
 
-TEST_CASE("numerals in YAML: every place of an example") {
+TEST_CASE("numerals in YAML are traced at every place of an example") {
   const std::string title = "  title: A pair\n", show = "    - steps: y\n", where = "      where: page 2\n",
                     because = "A slip of {lit}`1` unit.";
   struct Change {
@@ -219,7 +219,7 @@ TEST_CASE("numerals in YAML: every place of an example") {
     const std::size_t at = small.examples.find(change.old);
     REQUIRE(at != std::string::npos);
     small.examples.replace(at, change.old.size(), change.now);
-    if (change.old == because)  // it is told only of a claim that is wrong
+    if (change.old == because)  // shown only for a wrong claim
       small.examples.replace(small.examples.find("0.842 "), 6, "0.843 ");
     else
       small.examples.erase(small.examples.find("    - what: P[1, 0]\n      because"));
@@ -228,7 +228,7 @@ TEST_CASE("numerals in YAML: every place of an example") {
   }
 }
 
-TEST_CASE("numerals in pictures: captions, words for the eye that can't see, axes, names") {
+TEST_CASE("numerals in figures are traced: captions, alt texts, axes and names") {
   Small small;
   const std::string show = "    - steps: y\n";
   small.examples.replace(
@@ -240,7 +240,7 @@ TEST_CASE("numerals in pictures: captions, words for the eye that can't see, axe
   CHECK(untraced(small) == "41 | 42 | 43 | 44");
   small.prose = lesson + "\n```{figure} f\n:title: Row 46\n:alt: Words 47\n```\n";
   CHECK(untraced(small) == "43 | 44 | 47 | 46");
-  // Words that are made for a picture have the names in them, and numbers that are proven.
+  // Generated alt texts contain the names, and proven numbers.
   small.examples.erase(small.examples.find("      alt: Words 42\n"), 20);
   small.prose = lesson + "\n```{figure} f\n```\n";
   CHECK(untraced(small).find("45") != std::string::npos);
@@ -248,7 +248,7 @@ TEST_CASE("numerals in pictures: captions, words for the eye that can't see, axe
   CHECK(untraced(small) == "41 | 43 | 44");
 }
 
-TEST_CASE("numerals in the course file: every place") {
+TEST_CASE("numerals in the course file are traced at every place") {
   struct Key {
     const char* place;
     std::string course;
@@ -285,8 +285,8 @@ TEST_CASE("numerals in the course file: every place") {
   }
 }
 
-TEST_CASE("a numeral of which only a part is vouched for is another numeral") {
-  // cos(0) is 1, and counts up to 3 are plain.
+TEST_CASE("a numeral with a source for only a part of it is untraced") {
+  // cos(0) is 1, and counts up to 3 need no source.
   const Row rows[] = {
       {"alone", "{num}`P[0, 1] : 0`", ""},
       {"an ordinal", "the {num}`P[0, 1] : 0`st", ""},
@@ -337,7 +337,7 @@ TEST_CASE("a numeral of which only a part is vouched for is another numeral") {
   }
 }
 
-TEST_CASE("formulas are read as they are set") {
+TEST_CASE("formulas are read as they are typeset") {
   const Row rows[] = {
       {"a decimal comma", "$1{,}5$", "1 | 5"},
       {"braces within", "$0.{9}{9}$", "0.99"},
@@ -364,7 +364,7 @@ TEST_CASE("formulas are read as they are set") {
   }
 }
 
-TEST_CASE("magnitudes in words, ratios and powers are no plain counts") {
+TEST_CASE("magnitudes in words, ratios and powers are not plain counts") {
   const Row rows[] = {
       {"millions", "2 million and 2-million", "2 | 2"},
       {"percent", "2 percent, 3 per cent", "2 | 3"},
@@ -402,25 +402,25 @@ TEST_CASE("magnitudes in words, ratios and powers are no plain counts") {
   }
 }
 
-TEST_CASE("a declared word that a magnitude follows, or that is a part of a number, is another one") {
+TEST_CASE("a declared word is not recognised before a magnitude or inside a number") {
   Small small;
   small.course_file.replace(small.course_file.find("[GPT-2]"), 7, "[GPT-2, \"64\"]");
   small.prose += "\n64 words, 64-dimensional, 64 million, 64,5 and 64k\n";
   CHECK(untraced(small) == "64 | 64 | 5 | 64");
-  // A plain count up to twelve is one as long as no magnitude follows.
+  // A count up to twelve is plain unless a magnitude follows.
   Small counted;
   counted.course_file.replace(counted.course_file.find("counts: 3"), 9, "counts: 12");
   counted.prose += "\n9 apples, 9 million, 5 percent, 3 x 10^5 and 1:9\n";
   CHECK(untraced(counted) == "9 | 5 | 3 x 10^5 | 1:9");
 }
 
-TEST_CASE("a text in the place of a number is words, in a sentence and in a formula") {
+TEST_CASE("a text instead of a number is a word, in a sentence and in a formula") {
   Small small;
   small.prose += "\nIt is {num}`\"4711\"`, or $\\val{\"4711\"}$.\n";
   CHECK(untraced(small).find("4711") != std::string::npos);
 }
 
-TEST_CASE("a given text that prints as a number is a label, wherever it is printed") {
+TEST_CASE("a given text that prints as a number is a label everywhere") {
   const auto found = [](const std::string& given, const std::string& words) {
     Small small;
     small.examples.replace(small.examples.find("    w: 0.10\n"), 12, "    w: 0.10\n" + given);
@@ -439,7 +439,7 @@ TEST_CASE("a given text that prints as a number is a label, wherever it is print
 
 namespace {
 
-/// What is found when a sentence with 1.0 is written with another template.
+/// Returns the findings if a sentence with 1.0 is written with another template.
 std::vector<ledger::Finding> found_with(const std::string& name, const std::string& text) {
   const files::DiskFiles disk{project_folder()};
   files::MemoryFiles changed;
@@ -457,7 +457,7 @@ std::vector<ledger::Finding> found_with(const std::string& name, const std::stri
 
 }  // namespace
 
-TEST_CASE("a number that one format leaves out is found") {
+TEST_CASE("a number that one format leaves out is reported") {
   for (const std::string format : {"html", "latex", "markdown"}) {
     CAPTURE(format);
     CHECK(found_with(format + "/strong.mustache", "{{content}}").empty());
@@ -469,7 +469,7 @@ TEST_CASE("a number that one format leaves out is found") {
   }
 }
 
-TEST_CASE("formats that show other digits of one text are found") {
+TEST_CASE("formats that show different digits of one text are reported") {
   const auto found = [](const std::string& in_markdown) {
     const diagnostics::Text text(std::make_shared<diagnostics::Source>("lesson.md", "12 waves"));
     course::PlainNumerals plain;
@@ -491,7 +491,7 @@ TEST_CASE("formats that show other digits of one text are found") {
         "the pages do not show the same digits: 12 on html/waves.html, 2 on markdown/waves.md\n");
 }
 
-TEST_CASE("a template that writes a digit says that it is its own") {
+TEST_CASE("a digit written by a template is reported as the template's own") {
   const auto found = [](const std::string& name, const std::string& text) {
     return untraced(found_with(name, text));
   };
@@ -504,7 +504,7 @@ TEST_CASE("a template that writes a digit says that it is its own") {
   CHECK(found("html/emphasis.mustache", "{{content}} 47{{#own}} 48{{/own}}") == "");
 }
 
-TEST_CASE("nobody but the program makes marks") {
+TEST_CASE("only the program can create marks") {
   Small small;
   small.prose += "\n$\\char\"E011 47\\char\"E01F$\n";
   CHECK(messages(small).find("'\\char' is not for formulas") != std::string::npos);
@@ -513,7 +513,7 @@ TEST_CASE("nobody but the program makes marks") {
   CHECK(messages(yaml).find("private-use") != std::string::npos);
 }
 
-TEST_CASE("in a long paragraph every numeral is told at its own place") {
+TEST_CASE("in a long paragraph every numeral is reported at its own place") {
   Small small;
   small.prose += "\n";
   std::vector<std::size_t> places;
@@ -529,11 +529,11 @@ TEST_CASE("in a long paragraph every numeral is told at its own place") {
   CHECK(told == places);
 }
 
-TEST_CASE("no page has characters that XML has not, and none of control") {
+TEST_CASE("pages contain no control characters and no characters that XML forbids") {
   const std::string never[] = {"\x01", "\x7F", "\u0085", "\uFFFE", "\uFFFF"};
   Small small;
   for (const std::string& one : never) {
-    if (one.size() == 1) continue;  // refused where it is written
+    if (one.size() == 1) continue;  // refused in the source
     small.prose += "\n\nA" + one + "word, `co" + one + "de`, [a" + one + "link](https://a.b/" + one + " \"a" +
                    one + "title\"), $x\\text{" + one +
                    "}$\n\n```\nco" + one + "de\n```\n\n## A" + one + "heading\n";

@@ -1,4 +1,4 @@
-// Units as the formats set them.
+// Units as the formats typeset them.
 #include "catch.hpp"
 #include "pages/sample.hpp"
 
@@ -23,7 +23,7 @@ bool has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("a unit is set apart by a space that does not break, a currency stands in front, degrees touch") {
+TEST_CASE("a unit has a non-breaking space, a currency is in front, degrees have no space") {
   struct Row {
     const char* digits;
     const char* unit;
@@ -48,7 +48,7 @@ TEST_CASE("a unit is set apart by a space that does not break, a currency stands
 }
 
 TEST_CASE(
-    "a table says its unit in its corner, its columns' units at their heads, its rows' at their labels") {
+    "a table shows its unit in the corner, units of columns in their heads, units of rows at their labels") {
   workbook::TableView table = sample::table();
   const workbook::LessonView lesson = sample::lesson("units", "# Units\n");
   const auto written = [&](const char* format) {
@@ -69,7 +69,7 @@ TEST_CASE(
   CHECK(has(written("markdown"), "€0.141"));
 }
 
-TEST_CASE("a value and the result of a worked line bear their unit") {
+TEST_CASE("a value and the result of a worked line have their unit") {
   const workbook::LessonView lesson = sample::lesson("units", "# Units\n");
   const Renderer renderer{sample::format("latex"), sample::templates(), book()};
   const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};

@@ -1,4 +1,4 @@
-// What a reader sees of LaTeX that a template may hold, however it is nested.
+// The text that a reader sees of LaTeX in a template, at any nesting depth.
 #include "catch.hpp"
 #include "pages/visible.hpp"
 
@@ -20,7 +20,7 @@ std::string times(const std::string& text, std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("LaTeX that is nested without end is read to its end, and a digit in it is seen") {
+TEST_CASE("LaTeX with unclosed nesting is read to its end, and a digit in it is found") {
   for (const char* open : {"{", "^{", "^", "$^{", "\\textbf{", "\\textbf", "\\frac{", "\\frac", "\\[", "\\(x",
                            "\\textsuperscript{", "\\begin{aligned}{", "\\cardside{", "\\tikzpicture{"})
     for (const std::size_t count : {10U, 1'000U, 50'000U}) {

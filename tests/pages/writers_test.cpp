@@ -1,4 +1,4 @@
-// What the writers decide before a template is filled.
+// Decisions of the writers before a template is filled.
 #include "catch.hpp"
 #include "pages/links.hpp"
 #include "pages/sample.hpp"
@@ -35,7 +35,7 @@ workbook::TableView numbers_table(std::size_t rows, std::size_t columns) {
 
 }  // namespace
 
-TEST_CASE("an author's links lead to the pages of the format") {
+TEST_CASE("an author's links are rewritten for each format") {
   const struct {
     const char* url;
     const char* markdown;
@@ -66,7 +66,7 @@ TEST_CASE("an author's links lead to the pages of the format") {
   }
 }
 
-TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is broken over pages") {
+TEST_CASE("in print, a table that is too wide is shrunk, and one that is too tall is broken over pages") {
   const Renderer one = renderer("latex");
   const workbook::LessonView& lesson = book().lessons[1];
   const Passage passage{one, &lesson, lesson.document, lesson.inserts};
@@ -76,7 +76,7 @@ TEST_CASE("a table that is too wide is shrunk in print, one that is too tall is 
   CHECK(has(write_table(passage, numbers_table(17, 2)), "\\begin{longtable}"));
 }
 
-TEST_CASE("a table that is too wide for a phone is turned if it has few rows") {
+TEST_CASE("a table that is too wide for a phone is transposed if it has few rows") {
   const Renderer one = renderer("html");
   const workbook::LessonView& lesson = book().lessons[1];
   const auto html = [&](std::size_t rows, std::size_t columns) {
@@ -87,7 +87,7 @@ TEST_CASE("a table that is too wide for a phone is turned if it has few rows") {
   CHECK(has(html(6, 30), "<table class=\"data broad\""));
 }
 
-TEST_CASE("a table with rows of different lengths is filled up") {
+TEST_CASE("a table with rows of different lengths is padded") {
   const Renderer one = renderer("markdown");
   const workbook::LessonView& lesson = book().lessons[1];
   workbook::TableView table;
@@ -98,7 +98,7 @@ TEST_CASE("a table with rows of different lengths is filled up") {
         "|  | a |  |  |\n| :--- | ---: | ---: | :--- |\n| x | 1 |  | pass |\n| y |  |  |  |");
 }
 
-TEST_CASE("a column is set to the right if it holds numbers alone, with its head") {
+TEST_CASE("a column that contains only numbers is right-aligned, with its head") {
   const Renderer one = renderer("html");
   const workbook::LessonView& lesson = book().lessons[1];
   workbook::TableView table;
@@ -110,7 +110,7 @@ TEST_CASE("a column is set to the right if it holds numbers alone, with its head
   CHECK(has(written, "<td class=\"number\">3</td><td>pass</td>"));
 }
 
-TEST_CASE("a vector lies across, with its name before it") {
+TEST_CASE("a vector is written as a row with its name in front") {
   const Renderer one = renderer("markdown");
   const workbook::LessonView& lesson = book().lessons[1];
   workbook::TableView table;
@@ -123,7 +123,7 @@ TEST_CASE("a vector lies across, with its name before it") {
         "|  | spicy | a\\|b |\n| :--- | ---: | :--- |\n| $x'$ | −1 | true |");
 }
 
-TEST_CASE("questions and answers lead to each other") {
+TEST_CASE("questions and answers link to each other") {
   const workbook::LessonView& lesson = book().lessons[1];
   for (const workbook::QuestionView& question : lesson.questions) {
     CAPTURE(question.id);
@@ -150,7 +150,7 @@ TEST_CASE("every choice has its feedback among the answers") {
   }
 }
 
-TEST_CASE("a wrong number is told with its misconception, and the misconception with its wrong numbers") {
+TEST_CASE("a wrong number is printed with its misconception, and the misconception with its wrong numbers") {
   const workbook::LessonView& lesson = book().lessons[1];
   const workbook::QuestionView& question = lesson.questions[2];
   for (const char* format : {"markdown", "latex"}) {
@@ -161,14 +161,14 @@ TEST_CASE("a wrong number is told with its misconception, and the misconception 
     CHECK(has(answer, "cosine swapped"));
     CHECK(has(answer, "Even entries are"));
     CHECK(has(answer, "radians."));
-    CHECK_FALSE(has(answer, "Angles are radians."));  // the question's own feedback stands in its place
+    CHECK_FALSE(has(answer, "Angles are radians."));  // replaced by the question's own feedback
   }
   const std::string answers = write_answers(renderer("markdown"));
   CHECK(has(answers, "Wrong in this way: [3 B](#" + answer_anchor("diners", "among") + ")."));
   CHECK_FALSE(has(answers, "Nowhere."));
 }
 
-TEST_CASE("a number of hidden names is told without what it is the value of") {
+TEST_CASE("a number computed from hidden names is printed without its expression") {
   workbook::LessonView lesson = book().lessons[1];
   workbook::QuestionView& question = lesson.questions[2];
   CHECK(has(write_answer(renderer("markdown"), lesson, question), "swapped:* $"));
@@ -179,7 +179,7 @@ TEST_CASE("a number of hidden names is told without what it is the value of") {
   CHECK_FALSE(has(write_answer(renderer("latex"), lesson, question), "$$"));
 }
 
-TEST_CASE("the front page tells how many numbers are fractions and how many were enclosed") {
+TEST_CASE("the front page shows how many numbers are fractions and how many were enclosed") {
   workbook::Workbook book = sample::workbook();
   book.summary.numbers = 70;
   book.summary.numbers_exact = 29;
@@ -187,14 +187,14 @@ TEST_CASE("the front page tells how many numbers are fractions and how many were
   CHECK(has(page, "of them lie in an enclosure that rounds to one number</dt><dd>41</dd>"));
 }
 
-TEST_CASE("a course without lessons, documents or errata has pages all the same") {
+TEST_CASE("a course without lessons, documents or errata still has pages") {
   const Pages pages = render(workbook::Workbook{}, sample::templates()).pages;
   CHECK(pages.size() == 30);
   CHECK(has(pages.at("markdown/errata.md"), "Nothing wrong was found in the documents."));
   CHECK_FALSE(has(pages.at("latex/course.tex"), "\\input{"));
 }
 
-TEST_CASE("notes with one reason have it once, and a statement is no quotation") {
+TEST_CASE("notes with one reason print it once, and a statement is not quoted") {
   const Renderer one = renderer("markdown");
   workbook::ErratumNote first = sample::notes().front();
   first.claim.because = "A slip.";
@@ -205,7 +205,7 @@ TEST_CASE("notes with one reason have it once, and a statement is no quotation")
   const std::string both = write_notes(one, nullptr, {first, other}, true);
   CHECK(both.find("A slip.") == both.rfind("A slip."));
   CHECK(has(both, "The reason is that of a."));
-  // Of another erratum, another reason, be its words the same.
+  // Another erratum has another reason, even with the same words.
   other.claim.because_span.begin = 7;
   const std::string apart = write_notes(one, nullptr, {first, other}, true);
   CHECK(apart.find("A slip.") != apart.rfind("A slip."));
@@ -218,7 +218,7 @@ TEST_CASE("notes with one reason have it once, and a statement is no quotation")
   CHECK_FALSE(has(statement, "“"));
 }
 
-TEST_CASE("a note calls a number by its formula, and by its name where no formula can stand") {
+TEST_CASE("a note names a number by its formula, or by its name if it has no formula") {
   workbook::ErratumNote note = sample::notes().front();
   note.claim.what = "P[Frank, 2]";
   note.claim.formula = {"P_{2}", "<mi>P</mi>"};
@@ -228,7 +228,7 @@ TEST_CASE("a note calls a number by its formula, and by its name where no formul
   CHECK_FALSE(has(html, ">P[Frank, 2]<"));
 }
 
-TEST_CASE("a note tells the path whose digits these are, and that a cause is not known") {
+TEST_CASE("a note names the path of the printed digits, or reports that the cause is unknown") {
   const Renderer one = renderer("markdown");
   workbook::ErratumNote note = sample::notes().front();
   note.claim.verdict = ledger::Verdict::as_printed;

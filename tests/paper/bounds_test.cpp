@@ -1,4 +1,4 @@
-// What TeX reaches, and how much of the machine it takes. Scripts stand in for TeX, and where TeX is installed
+// What TeX can access, and how much of the machine it may use. Scripts replace TeX; if TeX is installed,
 // pdfTeX itself tries each of its commands that read a file.
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@ std::string search_path() {
   return path ? path : "";
 }
 
-/// A script in latexmk's place. $name is the document's.
+/// Returns an engine that runs a script instead of latexmk. $name is the document's name.
 paper::Engine stand_in(const fs::path& folder, const std::string& script) {
   for (const char* name : {"latexmk", "pdflatex"}) {
     std::ofstream(folder / name) << "#!/bin/sh\nPATH=/usr/bin:/bin\nfor name; do :; done\nname=${name%.tex}\n" << script;
@@ -36,7 +36,7 @@ paper::Engine stand_in(const fs::path& folder, const std::string& script) {
   return *paper::find_engine(folder.string());
 }
 
-/// What a run left: the PDF that is taken, the one that TeX wrote, even if it failed, and its log.
+/// The results of a run: the accepted PDF, the PDF that TeX wrote even if it failed, and the log.
 struct Left {
   paper::Typeset typeset;
   std::string bytes;
@@ -54,7 +54,7 @@ Left typeset(const paper::Engine& engine, const std::string& tex, const paper::L
   return left;
 }
 
-/// What the script says.
+/// Returns the output of the script.
 std::string said(const std::string& script) {
   TemporaryFolder programs;
   return typeset(stand_in(programs.path(), "{ " + script + "\n} >$name.pdf 2>&1\n"), "").typeset.pdf;
@@ -64,7 +64,7 @@ std::string message(const paper::Typeset& typeset) {
   return typeset.error ? diagnostics::render(typeset.error->message) : "none";
 }
 
-/// An environment variable while it lives.
+/// Sets an environment variable during its lifetime.
 class Variable {
  public:
   Variable(const char* name, const std::string& value) : name_(name) { ::setenv(name, value.c_str(), 1); }
@@ -80,7 +80,7 @@ constexpr const char* hint =
     "    hint: look for a command or a loop that has no end, in templates/latex/ or in a formula; if the document is "
     "only long, typeset it yourself: latexmk -pdf -cd output/latex/course.tex\n";
 
-/// Whether TeX is there to try; if not, that has to be all right.
+/// Returns the installed TeX. Without one, fails the test if TeX is required.
 std::optional<paper::Engine> real_tex() {
   const auto engine = paper::find_engine(search_path());
   if (engine && paper::is_confined(*engine)) return engine;
@@ -92,7 +92,7 @@ std::optional<paper::Engine> real_tex() {
 
 }  // namespace
 
-TEST_CASE("what runs in TeX's place reads no file but programs, trees of TeX and its own folder") {
+TEST_CASE("the TeX process can read only programs, TeX trees and its own folder") {
   if (!files::can_confine()) {
     WARN("this kernel can't confine: nothing was tested");
     return;
@@ -121,7 +121,7 @@ TEST_CASE("what runs in TeX's place reads no file but programs, trees of TeX and
   CHECK(said("cat $name.tex; echo mine >new; cat new; echo gone >/dev/null") == "mine\n");
 }
 
-TEST_CASE("pdfTeX reads no file of the machine by any of its commands") {
+TEST_CASE("pdfTeX can't read other files by any of its commands") {
   const auto engine = real_tex();
   if (!engine) return;
   TemporaryFolder other;
@@ -153,14 +153,14 @@ TEST_CASE("pdfTeX reads no file of the machine by any of its commands") {
                                      "/proc/" + std::to_string(::getpid()) + "/environ"};
   for (const std::string& place : places)
     for (std::string command : commands) {
-      if (place != notes && command.find("pdfobj") == std::string::npos) continue;  // one that leaked is enough
+      if (place != notes && command.find("pdfobj") == std::string::npos) continue;  // one leak is enough
       command.replace(command.find("PLACE"), 5, place);
       CAPTURE(command);
       const Left left = typeset(*engine,
                                 "\\documentclass{article}\\usepackage{graphicx}\\pdfcompresslevel=0\n"
                                 "\\begin{document}\nx " +
                                     command + "\n\\end{document}\n");
-      // the text; its first bytes, its size, its digest and its year as pdfTeX writes them
+      // The text, its first bytes, its size, its digest and its year, as pdfTeX writes them.
       for (const std::string sign : {"my notes", "6D79206E6F746573", "98765", "root:", "D:2"}) {
         CAPTURE(sign);
         CHECK((left.typeset.pdf + left.bytes).find(sign) == std::string::npos);
@@ -168,7 +168,7 @@ TEST_CASE("pdfTeX reads no file of the machine by any of its commands") {
     }
 }
 
-TEST_CASE("TeX that does not end is stopped, and the message names the limit and the fix") {
+TEST_CASE("a TeX that does not end is stopped, and the message names the limit and the fix") {
   TemporaryFolder programs;
   const auto stopped = [](const std::string& what) {
     return "error: TeX " + what + " on output/latex/course.tex, and was stopped\n" + hint;
@@ -190,7 +190,7 @@ TEST_CASE("TeX that does not end is stopped, and the message names the limit and
                       .typeset) == out_of_processor);
 }
 
-TEST_CASE("TeX that fills the disk is stopped, whether by one file or by many") {
+TEST_CASE("a TeX that fills the disk is stopped, with one file or with many") {
   TemporaryFolder programs;
   paper::Limits limits;
   limits.room = 1 << 20;
@@ -210,7 +210,7 @@ TEST_CASE("TeX that fills the disk is stopped, whether by one file or by many") 
                       .typeset) == full);
 }
 
-TEST_CASE("each process of TeX has so much memory") {
+TEST_CASE("the memory of each TeX process is limited") {
   CHECK(said("ulimit -v") == "2097152\n");
   const auto engine = real_tex();
   if (!engine) return;

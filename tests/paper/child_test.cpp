@@ -1,4 +1,4 @@
-// Another program, in bounds. /bin/sh stands for it.
+// Runs another program within limits. The tests use /bin/sh.
 #include "paper/child.hpp"
 
 #include <unistd.h>
@@ -23,7 +23,7 @@ ChildResult run_script(const std::string& script, const files::Path& folder, int
 
 }  // namespace
 
-TEST_CASE("a child is given its words, its folder, its environment, and nothing to read") {
+TEST_CASE("a child gets its arguments, folder and environment, and no input") {
   TemporaryFolder folder;
   const ChildResult ended = run_script("pwd; echo $COLOUR$HOME; cat; echo last >&2; exit 7", folder.path(),
                                        60, {"COLOUR=blue", "PATH=/usr/bin:/bin"});
@@ -32,7 +32,7 @@ TEST_CASE("a child is given its words, its folder, its environment, and nothing 
   CHECK(ended.output == std::filesystem::canonical(folder.path()).string() + "\nblue\nlast\n");
 }
 
-TEST_CASE("a child that does not end is ended with all that it started") {
+TEST_CASE("a child that does not end is killed with all its descendants") {
   TemporaryFolder folder;
   const auto start = std::chrono::steady_clock::now();
   const ChildResult ended =
@@ -44,7 +44,7 @@ TEST_CASE("a child that does not end is ended with all that it started") {
   CHECK_FALSE(std::filesystem::exists(folder.path() / "late"));
 }
 
-TEST_CASE("a signal, a program that is not there, and much to say") {
+TEST_CASE("a signal, a missing program and long output are reported") {
   TemporaryFolder folder;
   const ChildResult killed = run_script("kill -9 $$", folder.path());
   CHECK(killed.how == ChildResult::How::killed);
@@ -57,7 +57,7 @@ TEST_CASE("a signal, a program that is not there, and much to say") {
   CHECK(wordy.output.substr(wordy.output.size() - 15) == "0123456789\nend\n");
 }
 
-TEST_CASE("a signal that would end us ends the child, and waits until it is gone") {
+TEST_CASE("a signal that would end this process first ends the child and waits for it") {
   TemporaryFolder folder;
   struct sigaction before {
   }, counting{};

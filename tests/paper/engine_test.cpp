@@ -24,7 +24,7 @@ std::string found(const std::string& search_path) {
 
 }  // namespace
 
-TEST_CASE("latexmk is taken where pdflatex is too, else tectonic") {
+TEST_CASE("latexmk is used if pdflatex is installed too, otherwise tectonic") {
   TemporaryFolder folder;
   const fs::path a = folder.path() / "a", b = folder.path() / "b", c = folder.path() / "c";
   make_program(a / "latexmk");
@@ -42,11 +42,11 @@ TEST_CASE("latexmk is taken where pdflatex is too, else tectonic") {
   CHECK(found((folder.path() / "d").string() + ":" + (folder.path() / "e").string()) == "none");
   const fs::path here = fs::current_path();
   fs::current_path(folder.path());
-  CHECK(found("c:.") == "none");  // a folder that moves with the user is no place for programs
+  CHECK(found("c:.") == "none");  // a relative folder in PATH is ignored
   fs::current_path(here);
 }
 
-TEST_CASE("TeX is started without rc files, shell, parent folders and clock") {
+TEST_CASE("TeX is started without rc files, shell access, parent folders and the clock") {
   const paper::Engine latexmk{paper::Engine::Kind::latexmk, "/bin/latexmk"};
   CHECK(paper::words_for(latexmk, "course.tex") ==
         std::vector<std::string>{"-norc", "-pdf", "-interaction=nonstopmode", "-halt-on-error",

@@ -1,5 +1,5 @@
-// What TeX says, as an author reads it. The logs are what pdfTeX 1.40.24 and tectonic print, shortened to the
-// lines that matter.
+// Messages of TeX, as an author reads them. The logs are those of pdfTeX 1.40.24 and tectonic, shortened to
+// the relevant lines.
 #include "paper/log.hpp"
 
 #include "catch.hpp"
@@ -20,7 +20,7 @@ std::string told(const std::string& said) {
 
 }  // namespace
 
-TEST_CASE("an error of TeX's is told at its place in the generated file") {
+TEST_CASE("a TeX error is reported at its place in the generated file") {
   const struct {
     const char* said;
     const char* expected;
@@ -79,7 +79,7 @@ TEST_CASE("an error of TeX's is told at its place in the generated file") {
   }
 }
 
-TEST_CASE("a line that TeX names and the file does not have is no harm") {
+TEST_CASE("a line number that the file does not have is ignored") {
   CHECK(told("./waves.tex:77: Missing } inserted.\nl.77 x\n").find("output/latex/waves.tex:") == 0);
   CHECK(told("./waves.tex:2: Missing } inserted.\nl.2 \n").find("output/latex/waves.tex:2:1:") == 0);
 }

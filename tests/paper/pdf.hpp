@@ -1,5 +1,5 @@
 #pragma once
-// A PDF as poppler's tools see it: what a reader finds in it, by programs that share nothing with TeX.
+// A PDF as poppler's tools read it: its contents, extracted by programs that share no code with TeX.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 namespace pdf {
 
-/// What a command of the shell prints; `{}` in it stands for the file.
+/// Returns the output of a shell command, in which `{}` is the file.
 inline std::string said(std::string command, const std::filesystem::path& file) {
   command.replace(command.find("{}"), 2, "'" + file.string() + "'");
   FILE* pipe = ::popen((command + " 2>/dev/null").c_str(), "r");
@@ -34,7 +34,7 @@ inline std::vector<std::vector<std::string>> matches(const std::string& text, co
   return all;
 }
 
-/// A field of pdfinfo: `Pages`, `Title`.
+/// Returns a field of pdfinfo, such as `Pages` or `Title`.
 inline std::string info(const std::filesystem::path& file, const std::string& field) {
   const auto found = matches(said("pdfinfo {}", file), field + ": +([^\n]*)");
   return found.empty() ? std::string() : found.front().at(1);
@@ -43,10 +43,10 @@ inline std::string info(const std::filesystem::path& file, const std::string& fi
 inline std::string text(const std::filesystem::path& file) { return said("pdftotext -layout {} -", file); }
 
 struct Word {
-  double left = 0, right = 0, top = 0;  ///< points
+  double left = 0, right = 0, top = 0;  ///< in points
   std::string word;
 };
-/// The words of one page, from 1.
+/// Returns the words of a page, counted from 1.
 inline std::vector<Word> words(const std::filesystem::path& file, std::size_t page) {
   const std::string at = std::to_string(page);
   const std::string boxes = said("pdftotext -bbox -f " + at + " -l " + at + " {} -", file);

@@ -1,5 +1,5 @@
-// The committed pages become PDFs, and the PDFs hold what paper and readers need. TeX is not on every
-// machine: without it this test says so and does nothing, unless PROOFSHEET_TEX=required.
+// Typesets the committed pages, and checks that the PDFs have what paper and readers need. Where TeX is
+// missing this test says so and does nothing, unless PROOFSHEET_TEX=required.
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -37,7 +37,7 @@ class Printed {
     exists = true;
     for (const char* name : {"course", "print-flashcards", "print-quiz", "print-answers"})
       print(*engine, path, name);
-    // once more, elsewhere
+    // A second time, in another folder.
     const files::TemporaryFolder other;
     again = paper::typeset({*engine, path, parts, "print-quiz", ""}, other, held, [](auto, auto) {}).pdf;
   }
@@ -66,7 +66,7 @@ const Printed& printed() {
   return all;
 }
 
-/// Whether there is anything to look at; if not, that has to be all right.
+/// True if the documents were typeset. Otherwise fails the test if TeX is required.
 bool is_printed() {
   if (printed().exists) return true;
   const char* word = std::getenv("PROOFSHEET_TEX");
@@ -75,7 +75,7 @@ bool is_printed() {
   return false;
 }
 
-/// Sticks out by more than a reader would notice: two points, 0.7 mm.
+/// Returns the boxes that are too wide by more than a reader would notice: two points, 0.7 mm.
 std::vector<std::string> wide_boxes(const std::string& log) {
   std::vector<std::string> wide;
   for (const auto& box : pdf::matches(log, "Overfull \\\\hbox \\(([0-9]+)\\.[0-9]+pt too wide\\)[^\n]*"))
@@ -111,7 +111,7 @@ TEST_CASE("the course becomes PDFs without errors, undefined references or overf
   CHECK(printed().pages_told == std::stoul(pdf::info(printed().pdf("course"), "Pages")));
 }
 
-TEST_CASE("a PDF has its title, its language, bookmarks and fonts of its own") {
+TEST_CASE("a PDF has a title, a language, bookmarks and embedded fonts") {
   if (!is_printed()) return;
   const fs::path course = printed().pdf("course");
   CHECK(pdf::info(course, "Title") == "Where words sit");
@@ -129,7 +129,8 @@ TEST_CASE("a PDF has its title, its language, bookmarks and fonts of its own") {
       ++fonts;
       INFO(name << ": " << line);
       CHECK_FALSE(has(line, "Type 3"));
-      CHECK(std::regex_search(line, std::regex(" yes +yes +yes ")));  // embedded, a subset, to Unicode
+      CHECK(std::regex_search(line, std::regex(" yes +yes +yes ")));  // embedded, a subset, with a map to
+                                                                      // Unicode
     }
     CHECK(fonts >= 4);
   }
@@ -140,7 +141,7 @@ TEST_CASE("a PDF has its title, its language, bookmarks and fonts of its own") {
     CAPTURE(title);
     CHECK(has(outline, std::string("\">") + title + "</item>"));
   }
-  // poppler's tools do not show the language: the catalogue has it, in a compressed stream
+  // poppler's tools do not show the language, which is in the catalogue, in a compressed stream
   if (std::system("command -v python3 >/dev/null 2>&1") == 0)
     CHECK(pdf::said("python3 -c \"import re, sys, zlib\nd = open(sys.argv[1], 'rb').read()\n"
                     "for m in re.finditer(rb'stream\\r?\\n', d):\n"
@@ -150,10 +151,10 @@ TEST_CASE("a PDF has its title, its language, bookmarks and fonts of its own") {
                     course) == "en\n");
 }
 
-TEST_CASE("the text of a PDF can be searched: signs, ligatures, powers") {
+TEST_CASE("the text of a PDF can be searched, including signs, ligatures and powers") {
   if (!is_printed()) return;
   const std::string text = pdf::text(printed().pdf("course"));
-  // U+2212, U+2248, U+00D7, U+03C0, U+221A, U+2019, and tall brackets in pieces
+  // U+2212, U+2248, U+00D7, U+03C0, U+221A, U+2019, and tall brackets made of pieces
   for (const char* sign :
        {"−0.4161", "≈", "×", "π", "√", "’", "⎛", "≈ 0.99995", "first", "different", "Key points"}) {
     CAPTURE(sign);
@@ -166,7 +167,7 @@ TEST_CASE("the text of a PDF can be searched: signs, ligatures, powers") {
   }
 }
 
-TEST_CASE("links lead where their page numbers say, between question and answer, number and erratum") {
+TEST_CASE("links between question and answer, and number and erratum, lead to the printed page numbers") {
   if (!is_printed()) return;
   const fs::path course = printed().pdf("course");
   const std::string html = pdf::said("pdftohtml -xml -i -stdout {}", course);
@@ -190,18 +191,18 @@ TEST_CASE("links lead where their page numbers say, between question and answer,
   CHECK(pdf::matches(pdf::said("pdfinfo -dests {}", course), "\n +[0-9]+ \\[").size() > 600);
 }
 
-TEST_CASE("flashcards meet their backs when the paper is turned over its long edge") {
+TEST_CASE("the backs of flashcards match when the paper is turned over its long edge") {
   if (!is_printed()) return;
   const fs::path sheets = printed().pdf("print-flashcards");
   constexpr double width = 595.276;  // of A4, in points
   const std::size_t pages = std::stoul(pdf::info(sheets, "Pages"));
   CHECK(pages % 2 == 0);
   std::size_t cards = 0;
-  const std::regex mark("([0-9]+|[A-Z])\\.[0-9]+");  // `A.3`: of an appendix
+  const std::regex mark("([0-9]+|[A-Z])\\.[0-9]+");  // `A.3`: in an appendix
   const auto marks = [&](std::size_t page) {
     std::map<std::string, pdf::Word> found;
     for (const pdf::Word& word : pdf::words(sheets, page))
-      // the marks stand in the feet of the cards, at their right ends
+      // the marks are in the feet of the cards, at their right ends
       if (std::regex_match(word.word, mark) &&
           (std::abs(word.right - 277.7) < 1 || std::abs(word.right - 547.0) < 1))
         found[word.word] = word;
@@ -219,7 +220,7 @@ TEST_CASE("flashcards meet their backs when the paper is turned over its long ed
       REQUIRE(backs.count(number) == 1);
       const pdf::Word& back = backs.at(number);
       CHECK(std::abs(front.top - back.top) < 0.5);
-      // left in front is right behind: the columns change places, and are mirrored about the middle
+      // a card at the left of the front is at the right of the back, mirrored about the middle
       CHECK((front.right < width / 2) == (back.right > width / 2));
     }
   }
@@ -237,7 +238,7 @@ std::string page_text(const std::string& name, std::size_t page) {
 
 }  // namespace
 
-TEST_CASE("the book names the sheets and does not repeat them, and its contents are one page") {
+TEST_CASE("the book refers to the sheets without repeating them, and its contents fit on one page") {
   if (!is_printed()) return;
   const std::string text = pdf::text(printed().pdf("course"));
   CHECK(has(pdf::text(printed().pdf("print-flashcards")), "Sheet 1, fronts"));
@@ -252,7 +253,7 @@ TEST_CASE("the book names the sheets and does not repeat them, and its contents 
   CHECK(page_text("course", 3).starts_with("1. Seat numbers"));
 }
 
-TEST_CASE("a table begins where its title does") {
+TEST_CASE("a table begins on the page of its title") {
   if (!is_printed()) return;
   const std::size_t pages = std::stoul(pdf::info(printed().pdf("course"), "Pages"));
   std::size_t found = 0;
@@ -264,7 +265,7 @@ TEST_CASE("a table begins where its title does") {
     for (std::size_t i = 0; i < words.size(); ++i) {
       if (!said(i, "From") || !said(i + 1, "each") || !said(i + 2, "seat") || !said(i + 4, "the")) continue;
       ++found;
-      REQUIRE(said(i + 21, "from"));  // what is beside its rows, in its corner
+      REQUIRE(said(i + 21, "from"));  // the head of the row labels, in the corner
       REQUIRE((i > 1 && said(i - 2, "Table")));
       CHECK(std::abs(words[i + 21].left - words[i - 2].left) < 10);
     }
@@ -272,7 +273,7 @@ TEST_CASE("a table begins where its title does") {
   CHECK(found == 1);
 }
 
-TEST_CASE("the quiz for paper has room to write, a name line for each lesson, and no answers") {
+TEST_CASE("the printed quiz has space for answers, a name line for each lesson, and no answers") {
   if (!is_printed()) return;
   const std::string text = pdf::text(printed().pdf("print-quiz"));
   const std::size_t lessons = count_of(printed().parts.at("quiz-sheets.tex"), "\\sheethead{");
@@ -292,7 +293,7 @@ TEST_CASE("the same pages give the same PDF") {
   CHECK(printed().again == read(printed().pdf("print-quiz")));
 }
 
-TEST_CASE("a card that holds too much is made smaller, and tables and code stay what they are") {
+TEST_CASE("an overfull card is set smaller, but its tables and code are not") {
   if (!is_printed()) return;
   std::string words, rows;
   for (int i = 0; i < 300; ++i) words += "word ";

@@ -10,7 +10,7 @@ struct Row {
 };
 }  // namespace
 
-TEST_CASE("blocks of Markdown") {
+TEST_CASE("blocks of Markdown are parsed") {
   const Row rows[] = {
       {"", ""},
       {"one\ntwo  \nthree\\\nfour", "paragraph \"one\" / \"two\" // \"three\" // \"four\"\n"},
@@ -37,7 +37,7 @@ TEST_CASE("blocks of Markdown") {
   }
 }
 
-TEST_CASE("formulas on lines of their own") {
+TEST_CASE("display formulas are parsed") {
   const Row rows[] = {
       {"$$\na *b* c\n\n- d\n$$\n", "math#0 \"a *b* c\\n\\n- d\"\n"},
       {"$$ a $$\n", "math#0 \"a\"\n"},
@@ -54,7 +54,7 @@ TEST_CASE("formulas on lines of their own") {
   }
 }
 
-TEST_CASE("directives") {
+TEST_CASE("directives are parsed") {
   const Row rows[] = {
       {"```{example} frank-and-alex\n```\n", "example#0 \"frank-and-alex\"\n"},
       {"```{table} P\n:title: All rows\n:example: frank\n```\n",
@@ -72,7 +72,7 @@ TEST_CASE("directives") {
   }
 }
 
-TEST_CASE("anchors are those of GitHub, and unique") {
+TEST_CASE("anchors equal those of GitHub, and are unique") {
   CHECK(read("# Hello, World!\n# Hello World\n# hello-world\n# Größe Ωmega 2.5\n# a_b  c\n") ==
         "heading 1 #hello-world \"Hello, World!\"\nheading 1 #hello-world-1 \"Hello World\"\n"
         "heading 1 #hello-world-2 \"hello-world\"\nheading 1 #größe-ωmega-25 \"Größe Ωmega 2.5\"\n"

@@ -1,4 +1,4 @@
-// The tree in short form: a block a line, its inlines behind it, what it holds below it, indented.
+// The tree in short form: one block a line, followed by its inlines, with its children indented below.
 #include <fmt/format.h>
 
 #include "reading.hpp"

@@ -10,7 +10,7 @@ struct Row {
 };
 }  // namespace
 
-TEST_CASE("what is said to an author, word for word") {
+TEST_CASE("mistakes in prose are reported with their whole message") {
   const Row rows[] = {
       {"a {nmu}`x`",
        R"~(lesson.md:1:4: error: there is no role 'nmu'
@@ -274,19 +274,19 @@ lesson.md:3:1: error: directives between colons are not read
   }
 }
 
-TEST_CASE("characters that are refused") {
+TEST_CASE("forbidden characters are refused") {
   CHECK(
       messages("a\xEE\x80\x80") ==
       "lesson.md:1:2: error: the private-use character U+E000 stands in the text\n    a\xEE\x80\x80\n     ^\n"
       "    hint: remove it\n");
-  CHECK(messages("\xEF\xA3\xBF")  // the last of them, and the character behind it
+  CHECK(messages("\xEF\xA3\xBF")  // the last private-use character, and the one after it
             .starts_with("lesson.md:1:1: error: the private-use character U+F8FF stands in the text\n"));
   CHECK(messages("\xEF\xA4\x80") == "");
   CHECK(messages(std::string("a\0b", 3))
             .starts_with("lesson.md:1:2: error: a NUL character stands in the text\n"));
 }
 
-TEST_CASE("short texts have neither headings nor directives") {
+TEST_CASE("short texts may contain neither headings nor directives") {
   diagnostics::Diagnostics diagnostics;
   parse_short(lesson("# a\n\n```{cards}\n```\n"), diagnostics);
   CHECK(diagnostics::render(diagnostics) ==

@@ -29,7 +29,7 @@ std::string source_at(const diagnostics::Span& span) {
 }
 }  // namespace
 
-TEST_CASE("inlines") {
+TEST_CASE("inlines are parsed") {
   const Row rows[] = {
       {"a {num}`PE[1, 0] : 4` b", "paragraph \"a \" num#0(\"PE[1, 0] : 4\") \" b\"\n"},
       {"{eq}`` a`b `` {lit}`7`", "paragraph eq#0(\"a`b\") \" \" lit#1(\"7\")\n"},
@@ -56,7 +56,7 @@ TEST_CASE("inlines") {
   }
 }
 
-TEST_CASE("the place of a literal is where its bytes stand") {
+TEST_CASE("the place of a literal is that of its bytes") {
   const std::string text =
       "# A {num}`role1`\n\n"
       "[r]: /url (t)\n\n"
@@ -82,7 +82,7 @@ TEST_CASE("the place of a literal is where its bytes stand") {
   CHECK(found == "role1 role2 role3 math1 role4 code1 role5 role6 role7 role8 role9 role10 ");
 }
 
-TEST_CASE("a formula over lines that are indented differently ends where it ends") {
+TEST_CASE("a formula over lines with different indentation ends at its delimiter") {
   for (const std::string text : {"- $)\n c$$", "- $a +\n b$ and {num}`c`", "$a\n   +b$$c$"}) {
     CAPTURE(text);
     diagnostics::Diagnostics diagnostics;
@@ -99,7 +99,7 @@ TEST_CASE("a formula over lines that are indented differently ends where it ends
   }
 }
 
-TEST_CASE("no place leads out of its source, whatever cmark makes of it") {
+TEST_CASE("every place is inside its source, even if cmark reports a wrong one") {
   for (const std::string text : {"[^\n]1*1*", "- $)\n c$$", "[^ \n ]12*34*\n", "[^`\n]``0``*[]()*1"}) {
     CAPTURE(text);
     diagnostics::Diagnostics diagnostics;
@@ -112,7 +112,7 @@ TEST_CASE("no place leads out of its source, whatever cmark makes of it") {
   }
 }
 
-TEST_CASE("places go through a text that is itself a piece of a source") {
+TEST_CASE("places are right in a text that is itself part of a source") {
   const auto source =
       std::make_shared<const diagnostics::Source>("cards.yaml", "front: |\n    a *b*\n    c {num}`x`\n");
   const diagnostics::Text text("a *b*\nc {num}`x`\n", source,
@@ -125,7 +125,7 @@ TEST_CASE("places go through a text that is itself a piece of a source") {
   CHECK(role.literal.span().begin == source->text().find("x`"));
 }
 
-TEST_CASE("a number role is taken apart") {
+TEST_CASE("a number role is split into its parts") {
   struct Split {
     const char* body;
     const char* expression;
@@ -152,7 +152,7 @@ TEST_CASE("a number role is taken apart") {
   }
 }
 
-TEST_CASE("the commands in a formula") {
+TEST_CASE("the commands in a formula are found") {
   diagnostics::Diagnostics diagnostics;
   const auto commands = formula_commands(
       lesson("x = \\val{PE[1,0] : 4} + \\frac{1}{\\claim{0.8415} {f\\{a\\}}} \\value{1}"), diagnostics);
@@ -169,7 +169,7 @@ TEST_CASE("the commands in a formula") {
 
 }  // namespace proofsheet::prose
 
-TEST_CASE("a reference names what it leads to, with or without words") {
+TEST_CASE("a reference names its target, with or without words") {
   const struct {
     const char* body;
     const char* target;

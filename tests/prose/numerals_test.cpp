@@ -4,7 +4,7 @@
 namespace proofsheet::prose {
 
 namespace {
-/// `text|word` of each numeral, with an `f` behind those in formulas.
+/// Returns `text|word` for each numeral, followed by `f` in formulas.
 std::string numerals(const std::string& text) {
   diagnostics::Diagnostics diagnostics;
   std::string result;
@@ -19,7 +19,7 @@ std::string numerals(const std::string& text) {
 }
 }  // namespace
 
-TEST_CASE("numerals in a text") {
+TEST_CASE("numerals in a text are found") {
   struct Row {
     const char* text;
     const char* numerals;

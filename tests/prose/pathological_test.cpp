@@ -1,5 +1,5 @@
-// Texts made to hurt: each must come back soon, with the stack whole, and with a message where a limit is
-// met.
+// Malicious texts: each must be parsed quickly and without a stack overflow, with a message if a limit is
+// exceeded.
 #include "catch.hpp"
 #include "reading.hpp"
 
@@ -13,7 +13,7 @@ std::string times(const std::string& text, std::size_t count) {
   return result;
 }
 
-/// The fact of the first message; empty if there is none.
+/// Returns the fact of the first message, or an empty string.
 std::string first_fact(const std::string& text) {
   diagnostics::Diagnostics diagnostics;
   parse(lesson(text), diagnostics);
@@ -22,7 +22,7 @@ std::string first_fact(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("pathological texts") {
+TEST_CASE("pathological texts are parsed or refused quickly") {
   const std::size_t n = 100'000;
   const std::string deep = "this is nested more than 64 deep";
   CHECK(first_fact(times("`", n)) == "a block of code is never closed");
@@ -50,7 +50,7 @@ TEST_CASE("pathological texts") {
   CHECK(first_fact(times("a", longest_source + 1)) == "the text has 1048577 bytes, more than 1048576");
 }
 
-TEST_CASE("commands of a formula are read once, however they are broken") {
+TEST_CASE("broken commands in a formula are read only once") {
   for (const char* open : {"\\val{", "\\val", "\\val ", "\\val{}", "\\claim{", "\\claim{1}", "\\claim{1}{", "\\claim{\\claim{1}"}) {
     CAPTURE(open);
     diagnostics::Diagnostics diagnostics;
@@ -59,7 +59,7 @@ TEST_CASE("commands of a formula are read once, however they are broken") {
   }
 }
 
-TEST_CASE("messages end at a limit") {
+TEST_CASE("the number of messages is limited") {
   diagnostics::Diagnostics diagnostics;
   parse(lesson(times("{nmu}`a` ", 1000)), diagnostics);
   CHECK(diagnostics.items().size() == most_messages);

@@ -6,21 +6,21 @@
 
 namespace proofsheet::prose {
 
-/// The tree in short form.
+/// Returns the tree in short form.
 std::string dump(const Document& document);
 
 inline diagnostics::Text lesson(const std::string& text) {
   return diagnostics::Text(std::make_shared<const diagnostics::Source>("lesson.md", text));
 }
 
-/// The dump of a text, and its messages if there are any.
+/// Returns the dump of a text, and its messages if there are any.
 inline std::string read(const std::string& text) {
   diagnostics::Diagnostics diagnostics;
   const std::string tree = dump(parse(lesson(text), diagnostics));
   return tree + diagnostics::render(diagnostics);
 }
 
-/// The messages alone.
+/// Returns only the messages.
 inline std::string messages(const std::string& text) {
   diagnostics::Diagnostics diagnostics;
   parse(lesson(text), diagnostics);

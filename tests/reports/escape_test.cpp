@@ -4,22 +4,22 @@
 
 using namespace proofsheet::reports;
 
-TEST_CASE("XML: what the markup would swallow is escaped, what XML can't hold is replaced") {
+TEST_CASE("XML: markup characters are escaped, characters not allowed in XML are replaced") {
   CHECK(xml_text("a < b & c > d") == "a &lt; b &amp; c &gt; d");
   CHECK(xml_text("two\nlines\r\n") == "two\nlines&#13;\n");
   CHECK(xml_text("]]>") == "]]&gt;");
   CHECK(xml_attribute("\"a\"\n\t'b'") == "&quot;a&quot;&#10;&#9;'b'");
   CHECK(xml_text("naïve π ✓ 𝄞") == "naïve π ✓ 𝄞");
-  // XML 1.0, 2.2: neither controls nor U+FFFE; U+0085 and the rest of the plane may stand.
+  // XML 1.0, 2.2: neither control characters nor U+FFFE; U+0085 and the rest of the plane are allowed.
   CHECK(xml_text(std::string("\x01\x1b\0x", 4)) == "\uFFFD\uFFFD\uFFFDx");
   CHECK(xml_text("\xEF\xBF\xBE|\xEF\xBF\xBF") == "\uFFFD|\uFFFD");
   CHECK(xml_text("bad \xff byte") == "bad \uFFFD byte");
 }
 
-TEST_CASE("workflow commands: escaped as the runner undoes it") {
+TEST_CASE("workflow commands: text is escaped as the runner decodes it") {
   CHECK(command_message("100% sure\r\nnext: a, b") == "100%25 sure%0D%0Anext: a, b");
   CHECK(command_property("100%: a, b\n") == "100%25%3A a%2C b%0A");
-  // %25 first, or what was escaped would be escaped again
+  // %25 first; otherwise escapes would be escaped again
   CHECK(command_message("%0A") == "%250A");
 }
 
@@ -34,7 +34,7 @@ TEST_CASE("SARIF messages: braces are doubled") {
   CHECK(sarif_message("compute it with {num}`…` or P[1, 0]") == "compute it with {{num}}`…` or P[1, 0]");
 }
 
-TEST_CASE("Markdown: words stay words, code stays code") {
+TEST_CASE("Markdown: words and code are escaped") {
   CHECK(markdown_words("*a* [b](c) <d> & \\e\nf") == "\\*a\\* \\[b\\](c) \\<d\\> \\& \\\\e f");
   CHECK(markdown_code("P[1, 0]") == "`P[1, 0]`");
   CHECK(markdown_code("a`b") == "``a`b``");

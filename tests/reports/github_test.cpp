@@ -1,4 +1,4 @@
-// Annotations that can be told, and those that can only be counted.
+// Annotations that are printed, and those that are only counted.
 #include <algorithm>
 
 #include "catch.hpp"
@@ -31,7 +31,7 @@ std::size_t lines(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("one finding is one annotation and a line that sums up") {
+TEST_CASE("one finding is one annotation and a summary line") {
   Report report = with_untraced(1);
   CHECK(to_github(report) ==
         "::error file=lessons/a%2Cb/lesson.md,line=1,col=3,endColumn=7,title=numeral/untraced::"
@@ -41,7 +41,7 @@ TEST_CASE("one finding is one annotation and a line that sums up") {
   CHECK(to_github(report).find("file=courses/one/lessons/a%2Cb/lesson.md,") != std::string::npos);
 }
 
-TEST_CASE("ten findings are ten annotations, the eleventh is counted") {
+TEST_CASE("ten findings are ten annotations, the others are counted") {
   CHECK(lines(to_github(with_untraced(10))) == 11);
   CHECK(to_github(with_untraced(10)).find("::notice") == std::string::npos);
   const std::string told = to_github(with_untraced(13));
@@ -57,7 +57,7 @@ TEST_CASE("a finding on several lines has no columns") {
   CHECK(to_github(report).find("line=1,endLine=4,title=") != std::string::npos);
 }
 
-TEST_CASE("a warning fails only where the report is strict") {
+TEST_CASE("a warning fails only if the report is strict") {
   Report report;
   ledger::Claim claim;
   claim.verdict = ledger::Verdict::by_hand;

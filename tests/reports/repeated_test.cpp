@@ -1,4 +1,4 @@
-// Messages with one cause are told once, with a count and the other places, to programs, too.
+// Messages with one cause are reported once, with a count and the other places, in reports for programs, too.
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -20,7 +20,7 @@ reports::Report of_five() {
 
 }  // namespace
 
-TEST_CASE("what has one cause is one message of a report, with a count") {
+TEST_CASE("messages with one cause are one message of a report, with a count") {
   const json report = json::parse(reports::to_json(of_five()));
   REQUIRE(report["messages"].size() == 1);
   const json& message = report["messages"][0];

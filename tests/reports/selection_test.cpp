@@ -30,12 +30,12 @@ const Subject index_page = {"", "", {"page"}};
 
 }  // namespace
 
-TEST_CASE("nothing asked for is all") {
+TEST_CASE("an empty selection takes everything") {
   for (const Subject& subject : {off_in_pair, exact_in_moon, numeral_in_waves, index_page})
     CHECK(selection({}, {}).takes(subject));
 }
 
-TEST_CASE("places narrow to places, marks to marks, and both have to hold") {
+TEST_CASE("places restrict places, marks restrict marks, and both must match") {
   const Selection waves = selection({"waves"}, {});
   CHECK(waves.takes(off_in_pair));
   CHECK(waves.takes(numeral_in_waves));
@@ -54,7 +54,7 @@ TEST_CASE("places narrow to places, marks to marks, and both have to hold") {
   CHECK(!selection({"off", "tides"}, {}).takes(off_in_pair));
 }
 
-TEST_CASE("what is excluded stays out, whatever is selected") {
+TEST_CASE("an excluded subject stays out even if it is selected") {
   CHECK(!selection({"waves"}, {"off"}).takes(off_in_pair));
   CHECK(selection({"waves"}, {"off"}).takes(numeral_in_waves));
   CHECK(!selection({}, {"waves/pair"}).takes(off_in_pair));
@@ -63,13 +63,13 @@ TEST_CASE("what is excluded stays out, whatever is selected") {
   CHECK(selection({}, {"waves/pair"}).takes_lesson("waves"));
 }
 
-TEST_CASE("a lesson named like a verdict is named with a slash, and hyphens stand for spaces") {
+TEST_CASE("a lesson named like a verdict is given with a slash, and hyphens replace spaces") {
   CHECK(selection({"off/"}, {}).takes({"off", "x", {"exact"}}));
   CHECK(!selection({"off/"}, {}).takes(off_in_pair));
   CHECK(selection({"by-hand"}, {}).takes({"waves", "pair", {"by hand"}}));
 }
 
-TEST_CASE("a word that names nothing is an error with the nearest") {
+TEST_CASE("an unknown name is an error with a suggestion") {
   CHECK(complaint({"wave"}, {}) ==
         "error: --select 'wave' names nothing of this course\n    hint: did you mean 'waves'?\n");
   CHECK(complaint({}, {"waves/pear"}) ==

@@ -1,4 +1,4 @@
-// What is kept of a run is found again by the same program and the same user, as it was, and never otherwise.
+// The record of a run is found again, unchanged, by the same program and the same user, and by nobody else.
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -34,8 +34,8 @@ files::Secret counting() {
 
 const files::Path entry_file = ".proofsheet/cache/build";
 
-/// What a run would see that reads `a.md`, asks for `missing.md`, lists lessons/ and asks whether it is a
-/// folder.
+/// Returns the observations of a run that reads `a.md`, asks for `missing.md`, lists lessons/ and asks
+/// whether it is a folder.
 Observations look_around(const files::Files& files) {
   Observations seen;
   const Observed observed(files, seen);
@@ -53,22 +53,22 @@ void write(const std::filesystem::path& path, const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE("digests are those of BLAKE2b with 128 bits") {
+TEST_CASE("digests equal BLAKE2b with 128 bits") {
   // Python: hashlib.blake2b(b'abc', digest_size=16)
   CHECK(hex(files::digest("")) == "cae66941d9efbd404e4d88758ea67670");
   CHECK(hex(files::digest("abc")) == "cf4ab791c62b8d2b2109c90275287816");
   CHECK(hex(files::digest("abc", counting())) == "1a64be47e4729d951c302ee543f97cf3");
 }
 
-TEST_CASE("the program is told from others by the build IDs of all that it runs with") {
+TEST_CASE("a program is identified by the build IDs of everything that it runs with") {
   const auto identity = runs::program_identity();
   REQUIRE(identity);
   CHECK(identity == runs::program_identity());
   CHECK(std::count(identity->begin(), identity->end(), '/') >
-        3);  // with the C and C++ libraries and our own needs
+        3);  // with the C and C++ libraries and those that we need
 }
 
-TEST_CASE("an entry is found by the same program and user, and no part of it can be changed") {
+TEST_CASE("an entry is found by the same program and user, and no part of it can be modified") {
   files::MemoryFiles course;
   Store store(course, counting(), "program");
   CHECK_FALSE(store.read("build"));
@@ -96,14 +96,14 @@ TEST_CASE("an entry is found by the same program and user, and no part of it can
   CHECK_FALSE(store.read("other"));
 }
 
-TEST_CASE("an entry that is longer than a file may be is not kept") {
+TEST_CASE("an entry larger than the file size limit is not cached") {
   files::MemoryFiles course;
   Store store(course, counting(), "program");
   store.write("build", std::string(files::largest_file + 1, 'x'));
   CHECK_FALSE(store.read("build"));
 }
 
-TEST_CASE("a cache that can't be written is none") {
+TEST_CASE("a cache that can't be written is ignored") {
   files::MemoryFiles course;
   course.before_write = [](const files::Path&) { throw files::MachineError("no room"); };
   Store store(course, counting(), "program");
@@ -139,7 +139,7 @@ TEST_CASE("observations hold until an answer changes") {
   CHECK(seen.hold(files));
 }
 
-TEST_CASE("the digest of a folder changes with the answers about it, and with no others") {
+TEST_CASE("the digest of a folder changes only with the answers about it") {
   files::MemoryFiles files;
   for (const char* path : {"lessons/a.md", "lessons/b/b.md", "lessons/bb/b.md"}) files.contents[path] = path;
   const auto look = [&] {
@@ -160,7 +160,7 @@ TEST_CASE("the digest of a folder changes with the answers about it, and with no
   CHECK(look().digest_below("lessons/b") == after.digest_below("lessons/b"));
 }
 
-TEST_CASE("a file that changed while it was read twice is never as it was") {
+TEST_CASE("a file that changed between two reads never counts as unchanged") {
   files::MemoryFiles files;
   files.contents = {{"a.md", "one"}};
   Observations seen;
@@ -173,7 +173,7 @@ TEST_CASE("a file that changed while it was read twice is never as it was") {
   CHECK_FALSE(seen.hold(files));
 }
 
-TEST_CASE("observations are packed whole, and what is cut is refused") {
+TEST_CASE("observations are serialized completely, and truncated ones are refused") {
   files::MemoryFiles files;
   files.contents = {{"lessons/a.md", "one"}};
   runs::Packer packed;
@@ -191,7 +191,7 @@ TEST_CASE("observations are packed whole, and what is cut is refused") {
 
 namespace {
 
-/// Counts how often the file was read whose stamp it knows.
+/// Counts the reads of the file whose stamp it knows.
 class Stamped final : public files::Files {
  public:
   files::MemoryFiles below;
@@ -227,7 +227,7 @@ TEST_CASE("a file with the same stamp is not read again") {
   CHECK(reads_to_hold() == 1);
   CHECK(seen.changed());
   CHECK(reads_to_hold() == 0);
-  files.known = files::Stamp{2, 3, 5, 5};  // replaced by itself
+  files.known = files::Stamp{2, 3, 5, 5};  // replaced by an identical file
   CHECK(reads_to_hold() == 1);
   CHECK(reads_to_hold() == 0);
 
@@ -241,7 +241,7 @@ TEST_CASE("a file with the same stamp is not read again") {
   CHECK_FALSE(seen.hold(files));
 }
 
-TEST_CASE("a file has a stamp when it is older than a step of a clock") {
+TEST_CASE("a file has a stamp if it is older than the clock's resolution") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "a.md";
   const files::DiskFiles disk(folder.path());
@@ -262,7 +262,7 @@ TEST_CASE("a file has a stamp when it is older than a step of a clock") {
 
   const auto written = std::filesystem::last_write_time(file);
   write(file, "two");
-  std::filesystem::last_write_time(file, written);  // size and time of writing are as before
+  std::filesystem::last_write_time(file, written);  // size and modification time are as before
   CHECK_FALSE(disk.stamp("a.md"));
   const auto second = grown();
   REQUIRE(second);
@@ -271,7 +271,7 @@ TEST_CASE("a file has a stamp when it is older than a step of a clock") {
   CHECK_FALSE(disk.stamp("."));
 }
 
-TEST_CASE("a secret is made once, and is the user's alone") {
+TEST_CASE("a secret is created once, and only the user can read it") {
   const TemporaryFolder folder;
   const auto place = folder.path() / "runs/proofsheet/key";
   const auto secret = files::secret(place);

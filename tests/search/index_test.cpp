@@ -15,7 +15,7 @@ std::string index_of(const std::vector<Section>& sections) {
   return json;
 }
 
-TEST_CASE("whatever is neither letter nor digit parts words") {
+TEST_CASE("words are separated by all characters other than letters and digits") {
   using Words = std::vector<std::string_view>;
   CHECK(words_of("") == Words{});
   CHECK(words_of(" — ") == Words{});
@@ -24,10 +24,10 @@ TEST_CASE("whatever is neither letter nor digit parts words") {
   CHECK(in_small_letters("X′ Straße") == "x′ straße");
 }
 
-// By hand from the formula: two sections, the word in one of them, so it weighs ln(1 + |2 - 1 + 0.5| / 1.5) =
-// ln 2. Its section has 3 words where the mean is 2: 1.2 (1 - 0.75 + 0.75 · 3/2) = 1.65, and 2.2 / 2.65 ln 2
-// = 0.575. In a title of 1 word, where the mean is 1: 2.2 / 2.2 · 10 ln 2 = 6.931.
-TEST_CASE("a section is found by how rare a word is, how often it has it, and in how few words") {
+// By hand from the formula: the word is in one of two sections, so its weight is ln(1 + |2 - 1 + 0.5| / 1.5)
+// = ln 2. Its section has 3 words and the mean is 2: 1.2 (1 - 0.75 + 0.75 · 3/2) = 1.65, and 2.2 / 2.65 ln 2
+// = 0.575. In a title of 1 word, with a mean of 1: 2.2 / 2.2 · 10 ln 2 = 6.931.
+TEST_CASE("a section's score depends on the word's rarity, its count and the section's length") {
   const std::vector<Section> sections{{"Clocks", "a hand turns"}, {"Waves", "water"}};
   const auto index = nlohmann::json::parse(index_of(sections));
   CHECK(index["version"] == library_version());
@@ -43,7 +43,7 @@ TEST_CASE("a section is found by how rare a word is, how often it has it, and in
   CHECK(vectors.at("title/0") == nlohmann::json::parse("[1, 6.931]"));
 }
 
-TEST_CASE("no section and sections without words have an index, too") {
+TEST_CASE("an index is made without sections or without words, too") {
   CHECK(nlohmann::json::parse(index_of({}))["invertedIndex"].empty());
   const std::vector<Section> sections{{"", ""}, {"", "word"}};
   CHECK(nlohmann::json::parse(index_of(sections))["fieldVectors"].size() == 4);

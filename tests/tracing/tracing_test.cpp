@@ -1,5 +1,5 @@
-// What each numeral of a text could be. Values come from tables: sin 1 = 0.841470985, cos 1 = 0.540302306,
-// sin 2 = 0.909297427, cos 2 = -0.416146837 (Abramowitz and Stegun, table 4.6).
+// Suggested sources for each numeral of a text. Values come from tables: sin 1 = 0.841470985, cos 1 =
+// 0.540302306, sin 2 = 0.909297427, cos 2 = -0.416146837 (Abramowitz and Stegun, table 4.6).
 #include "tracing/tracing.hpp"
 #include "catch.hpp"
 #include "files/files.hpp"
@@ -32,7 +32,7 @@ const std::string loan =
     "    place: [left side, right]\n    share[place]: 0.125 0.875\n  equations: |\n    q = 1.5e-8\n"
     "    interest = capital * rate\n";
 
-/// `numeral kind write` of each, with `!` where it is not ready.
+/// Returns `numeral kind write` for each numeral, with `!` before suggestions that are not ready.
 std::string suggested(const std::string& text, const course::Course* course, const std::string& lesson = {}) {
   const auto source = std::make_shared<const diagnostics::Source>("old.md", text);
   const tracing::TracedLesson traced = tracing::trace({source, course, lesson});
@@ -51,7 +51,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("plain, claim or unknown") {
+TEST_CASE("numerals are plain, claims or unknown") {
   const course::Course course = course_of(pair, loan);
   const Row rows[] = {
       {"2 of 1999", "2 plain; 1999 plain"},
@@ -81,7 +81,7 @@ TEST_CASE("plain, claim or unknown") {
   }
 }
 
-TEST_CASE("a day, a label with a space, a fraction and a power of ten are claimed like other numbers") {
+TEST_CASE("dates, labels with spaces, fractions and powers of ten are claimed like other numbers") {
   const course::Course course = course_of(pair, loan);
   const Row rows[] = {
       {"2022-11-26", "2022-11-26 claim {num}`2022-11-26 <paid>`"},
@@ -96,7 +96,7 @@ TEST_CASE("a day, a label with a space, a fraction and a power of ten are claime
   }
 }
 
-TEST_CASE("the lesson that knows most gives the names; another lesson's values are told and not put in") {
+TEST_CASE("the lesson with the most matches supplies the names; values of other lessons are only reported") {
   const course::Course course = course_of(pair, loan);
   CHECK(suggested("0.8415 0.5403 450", &course) ==
         "0.8415 claim {num}`0.8415 <s>`; 0.5403 claim {num}`0.5403 <P[1, 1]>`; 450 claim !{num}`450 "
@@ -107,7 +107,7 @@ TEST_CASE("the lesson that knows most gives the names; another lesson's values a
 }
 
 TEST_CASE(
-    "in a lesson of several examples a name has the id of its example, unless it is surely the current one") {
+    "in a lesson of several examples a name has its example's id unless the example is certain") {
   const course::Course course =
       course_of(pair + "other:\n  title: Another\n  equations: |\n    z = exp(1)\n", loan);
   CHECK(suggested("0.8415 2.718", &course, "waves") ==
@@ -116,9 +116,7 @@ TEST_CASE(
         "0.8415 claim {num}`0.8415 <pair.s>`");
 }
 
-TEST_CASE(
-    "the best of several: the own lesson's, then fewer indices, then equal without rounding, then the "
-    "first") {
+TEST_CASE("the best of several matches is suggested: own lesson, fewest indices, exact, first") {
   const course::Course course = course_of(
       "one:\n  title: One\n  given:\n    T[0..1, 0..1]: |\n      0.875 3.25\n      4.125 9\n"
       "    v[0..1]: 0.8751 3.251\n  equations: |\n    near = 3.2501\n    same = 3.25\n",
@@ -129,12 +127,12 @@ TEST_CASE(
   CHECK(suggested("4.125", &course, "waves") == "4.125 claim {num}`4.125 <T[1, 0]>`");
 }
 
-TEST_CASE("without a course a text is listed with the rules of a new one") {
+TEST_CASE("without a course a text is listed with the rules of a new course") {
   CHECK(suggested("In 2017 it took 12 of 13 days, 0.8415", nullptr) ==
         "2017 plain; 12 plain; 13 unknown; 0.8415 unknown");
 }
 
-TEST_CASE("nothing of a foreign text is lost") {
+TEST_CASE("no part of a foreign text is lost") {
   const course::Course course = course_of(pair, loan);
   const Row rows[] = {
       {"<table><tr><td width=\"61\">60</td></tr></table>", "60 unknown"},
@@ -165,7 +163,7 @@ TEST_CASE("nothing of a foreign text is lost") {
   CHECK(suggested("bad \xFF 60", &course) == "60 unknown");
 }
 
-TEST_CASE("the text with the suggestions put in: every other byte stays") {
+TEST_CASE("suggestions are inserted, and every other byte is unchanged") {
   const course::Course course = course_of(pair, loan);
   const std::string text = "# 0.8415\r\n\r\n- **0.5403**, GPT-9-9 `0.8415` <b>77</b> 0.**8415** $0.5403$\r\n";
   const auto source = std::make_shared<const diagnostics::Source>("old.md", text);

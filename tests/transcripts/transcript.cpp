@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view prompt = "$ proofsheet ";
 
-/// The command that a line runs; nothing for other lines.
+/// Returns the command that a line runs, or an empty text for other lines.
 std::string_view words_of(std::string_view line) {
   return line.starts_with(prompt) ? line.substr(prompt.size()) : std::string_view();
 }

@@ -1,4 +1,4 @@
-// What an author reads after a mistake, whole: every transcript of this folder is played again.
+// The whole text that an author reads after a mistake: every transcript in this folder is played again.
 #include <cstdlib>
 
 #include "catch.hpp"
@@ -31,7 +31,7 @@ std::vector<std::string> split(const std::string& text) {
   return words;
 }
 
-/// The course as it is committed: built, and checked without a finding.
+/// Writes the committed course, builds it, and checks it without a finding.
 void write_course(const fs::path& folder) {
   fs::copy(here / "course", folder, fs::copy_options::recursive);
   fs::copy(project / "templates", folder / "templates", fs::copy_options::recursive);
@@ -47,7 +47,7 @@ std::string said(const Ran& ran) {
   return ran.out + ran.err + "ends with " + std::to_string(ran.status) + '\n';
 }
 
-/// Makes the mistake in a copy of the course and runs the commands on it.
+/// Makes the mistake in a copy of the course, and runs the commands on it.
 transcripts::Transcript played(const transcripts::Transcript& transcript, const fs::path& course) {
   transcripts::Transcript played = transcript;
   Folder temporary;
@@ -71,7 +71,7 @@ transcripts::Transcript played(const transcripts::Transcript& transcript, const 
 
 }  // namespace
 
-TEST_CASE("what the program says after each mistake") {
+TEST_CASE("every mistake has the output of its transcript") {
   Folder temporary;
   const fs::path folder = temporary.path() / "course";
   write_course(folder);
@@ -88,7 +88,7 @@ TEST_CASE("what the program says after each mistake") {
   }
 }
 
-TEST_CASE("a change that fits no place of the file, or two, is refused") {
+TEST_CASE("a change that matches no place of the file, or two, is refused") {
   const transcripts::Change change{"a.yaml", "b: 1\n", "b: 2\n"};
   CHECK(transcripts::changed("a: 1\nb: 1\nc: 1\n", change) == "a: 1\nb: 2\nc: 1\n");
   CHECK(transcripts::changed("b: 1\n", change) == "b: 2\n");
@@ -98,7 +98,7 @@ TEST_CASE("a change that fits no place of the file, or two, is refused") {
   CHECK_THROWS(transcripts::changed("old\n", {"new.md", "", "new\n"}));
 }
 
-TEST_CASE("a transcript is read and written again as it was") {
+TEST_CASE("a transcript is parsed and written unchanged") {
   const std::string text =
       "A mistake.\n\na.yaml\n  b:\n-  c: 1\n+  d: 1\n\n$ proofsheet check\nfine\n\n$ proofsheet build\nends "
       "with 0\n";

@@ -1,4 +1,4 @@
-// From a course in memory to the workbook: numbers in their places, errata beside them.
+// From a course in memory to the workbook: numbers in their places, and errata beside them.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -12,7 +12,7 @@
 
 using namespace proofsheet;
 
-TEST_CASE("roles become digits, and each number is written down with where it comes from") {
+TEST_CASE("roles become digits, and each number is recorded with its source") {
   Small small;
   // sin 1 = 0.84147…, cos 2 = −0.41614…: OEIS A049469, A122137 (its digits)
   small.prose +=
@@ -38,7 +38,7 @@ TEST_CASE("roles become digits, and each number is written down with where it co
   CHECK(workbook.findings.empty());
 }
 
-TEST_CASE("a given column is one row of the page, and a label is no number") {
+TEST_CASE("a given column is one row of the ledger, and a label is not a number") {
   Small small;
   small.examples.insert(small.examples.find("  equations: |"),
                         "    beat[1..3]: |\n      4\n      5\n      6\n    side: [left, right]\n    "
@@ -63,7 +63,7 @@ TEST_CASE("a given column is one row of the page, and a label is no number") {
   CHECK(rows == 1);
 }
 
-TEST_CASE("an erratum stands beside the cell that it is about, and on the errata page") {
+TEST_CASE("an erratum is shown beside its cell and on the errata page") {
   const workbook::Workbook workbook = made(Small());
   const auto& example = std::get<workbook::ExampleView>(workbook.lessons.at(0).blocks.at(0));
   const auto& table = std::get<workbook::TableView>(example.shows.at(0));
@@ -83,7 +83,7 @@ TEST_CASE("an erratum stands beside the cell that it is about, and on the errata
   CHECK(workbook.documents.at(0).summary.claims == 2);
 }
 
-TEST_CASE("two documents are told apart where they print the same of one example") {
+TEST_CASE("equal errata of two documents for one example are distinguished") {
   Small small;
   const std::string one = "  document: d1\n", list = "    - what: P[1, ..]\n      where: page 2\n      values: |\n        0.842 0.540\n";
   small.course_file.insert(small.course_file.find("plain numerals"), "  d2:\n    title: Another\n");
@@ -108,7 +108,7 @@ TEST_CASE("two documents are told apart where they print the same of one example
   CHECK(workbook.numbers.judged.at(2).document == "d2");
 }
 
-TEST_CASE("two wrong printings of one cell are two errata beside it, and the same one again is none") {
+TEST_CASE("two wrong printings of a cell are two errata, a repeated one is not added") {
   Small small;
   small.examples.insert(small.examples.find("  errata:\n"),
                         "    - what: P[1, 0]\n      where: page 3\n      values: \"0.843\"\n"
@@ -130,7 +130,7 @@ TEST_CASE("given values keep their zeros in worked lines") {
   CHECK(line.find("0.10 + 0.10") != std::string::npos);
 }
 
-TEST_CASE("a broken example is told once, and not again wherever it is named") {
+TEST_CASE("a broken example is reported once, and not at its uses") {
   Small small;
   small.examples.replace(small.examples.find("sin(pos)"), 8, "sine(pos)");
   small.prose += "\n{num}`P[1, 0]` and {nmu}`y`\n";
@@ -146,7 +146,7 @@ TEST_CASE("a broken example is told once, and not again wherever it is named") {
         "    hint: did you mean 'num'?\n");
 }
 
-TEST_CASE("a numeric question with distractors is a choice among proven numbers, by size where it says so") {
+TEST_CASE("a numeric question with distractors is a choice among proven numbers, sorted by size if declared") {
   Small small;
   small.examples += "  by hand: |\n    P: 1\n";
   small.quiz =
@@ -181,7 +181,7 @@ TEST_CASE("a numeric question with distractors is a choice among proven numbers,
   CHECK(written == 5);
 }
 
-TEST_CASE("choices stand by size and not by their first digits; what ends is told from what is rounded") {
+TEST_CASE("choices are sorted by value, and exact ones are distinguished from rounded ones") {
   Small small;
   small.quiz =
       "- id: b\n  ask: Compute.\n  answer: 95 w\n  decimals: 1\n  in order: yes\n  distractors:\n"
@@ -196,7 +196,7 @@ TEST_CASE("choices stand by size and not by their first digits; what ends is tol
 }
 
 TEST_CASE(
-    "the letters of right answers are spread, and say nothing; a question may keep its choices in order") {
+    "right answers are spread over the letters, and a question may keep its choices in order") {
   Small small;
   small.quiz.clear();
   for (int i = 0; i < 120; ++i)
@@ -219,7 +219,7 @@ TEST_CASE(
       if (number.correct) ++digits[number.letter];
     if (question.id.starts_with("kept")) CHECK(question.choices.at(0).correct);
   }
-  // Of 120 throws with four sides each comes 30 times; six standard deviations are 28.
+  // With 120 throws, each of four sides is expected 30 times; six standard deviations are 28.
   for (const auto& letters : {words, digits}) {
     CHECK(letters.size() == 4);
     for (const auto& [letter, count] : letters) CHECK(std::abs(count - 30) < 28);
@@ -227,7 +227,7 @@ TEST_CASE(
   CHECK(words != digits);
 }
 
-TEST_CASE("a row says of each number whether it is a fraction, be its digits rounded or not") {
+TEST_CASE("a row records for each number whether its value is a fraction") {
   Small small;
   small.examples =
       "pair:\n  title: A pair\n  equations: |\n    q[k] = k/3 for k in 1..3\n    r[k] = sqrt(k) for k in "
@@ -236,11 +236,11 @@ TEST_CASE("a row says of each number whether it is a fraction, be its digits rou
   small.cards = small.quiz = "";
   std::string methods;
   for (const ledger::NumberLine& line : made(small).numbers.lines) methods += line.method + " ";
-  // 1/3, 2/3 and 1; of the roots that of 1 alone is a fraction.
+  // 1/3, 2/3 and 1; of the roots only that of 1 is a fraction.
   CHECK(methods == "eee enn ");
 }
 
-TEST_CASE("a distractor that can't be told from the answer is not called the same number") {
+TEST_CASE("a distractor that is not proven equal to the answer is not reported as equal") {
   // They differ in the 40th place, which 64 bits can't show.
   const numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   Small small;
@@ -250,7 +250,7 @@ TEST_CASE("a distractor that can't be told from the answer is not called the sam
   CHECK(messages(small).find("ask for more places with 'decimals:'") != std::string::npos);
 }
 
-TEST_CASE("a distractor that prints like the answer, or like another, is an error") {
+TEST_CASE("a distractor that prints like the answer or like another one is an error") {
   Small small;
   small.quiz =
       "- id: b\n  ask: Compute.\n  answer: P[1, 1]\n  decimals: 1\n  distractors:\n"
@@ -281,7 +281,7 @@ TEST_CASE("a distractor that prints like the answer, or like another, is an erro
         "    hint: write the choices in words, under 'choices:'\n");
 }
 
-TEST_CASE("choices that print alike are an error, whichever is right") {
+TEST_CASE("choices that print alike are an error, even if none of them is right") {
   // w is 0.10, and a tenth of it 0.010.
   const auto choices = [](const char* one, const char* other) {
     Small small;
@@ -307,7 +307,7 @@ TEST_CASE("choices that print alike are an error, whichever is right") {
   made(choices("{num}`w : 2`", "{num}`w : 1`"));
 }
 
-TEST_CASE("questions are numbered over the course") {
+TEST_CASE("questions are numbered through the whole course") {
   files::MemoryFiles files;
   files.contents["lessons/course.yaml"] = "title: Small\nlessons: [one, two]\n";
   for (const std::string lesson : {"one", "two"}) {
@@ -329,7 +329,7 @@ TEST_CASE("questions are numbered over the course") {
   CHECK(numbers == std::vector<std::size_t>{1, 2, 3, 4});
 }
 
-TEST_CASE("a function of the author stands among the formulas, where it was written") {
+TEST_CASE("a function of the author is listed among the formulas, in source order") {
   Small small;
   small.examples = "pair:\n  title: A pair\n  equations: |\n    x = 2\n    f(p) = p^2\n    y = f(x)\n";
   small.cards = "- id: a\n  front: x\n  back: y\n";
@@ -341,7 +341,7 @@ TEST_CASE("a function of the author stands among the formulas, where it was writ
   CHECK(example.formulas.lines[1].latex.substr(0, 1) == "f");
 }
 
-TEST_CASE("a link that leads nowhere is an error at its words") {
+TEST_CASE("a link without a target is an error at its text") {
   Small small;
   small.prose += "\n## The rest\n\n[a](https://example.org) [b](#the-rest) [c](../waves/lesson.md#waves)\n";
   made(small);
@@ -367,7 +367,7 @@ TEST_CASE("a link that leads nowhere is an error at its words") {
         "(https, http, ftp, mailto) for a page of the web\n");
 }
 
-TEST_CASE("an address that a browser would run, or that holds a page itself, is no link") {
+TEST_CASE("an address that a browser would execute, or that contains a page, is refused") {
   Small small;
   for (const char* address :
        {"javascript:alert(1)", "JavaScript:x", "data:text/html,x", "vbscript:x", "a:b"}) {
@@ -378,7 +378,7 @@ TEST_CASE("an address that a browser would run, or that holds a page itself, is 
   }
 }
 
-TEST_CASE("what can't be shown is told at its place") {
+TEST_CASE("content that can't be shown is reported at its place") {
   struct Row {
     const char* prose;
     const char* message;
@@ -402,7 +402,7 @@ TEST_CASE("what can't be shown is told at its place") {
   }
 }
 
-TEST_CASE("a long given row stands as a column") {
+TEST_CASE("a long given row becomes a column") {
   for (const std::size_t count : {std::size_t{30}, std::size_t{31}}) {
     std::string values;
     for (std::size_t i = 0; i < count; ++i) values += std::to_string(i * i) + " ";

@@ -1,4 +1,4 @@
-// What a lesson may cost, with less than it may: what reaches the limit reaches it sooner.
+// The work limits of a lesson, with lower limits so that they are reached sooner.
 #include <fmt/format.h>
 
 #include <thread>
@@ -27,7 +27,7 @@ Small matrices() {
   return small;
 }
 
-/// In a lesson that may take less.
+/// Returns the messages of a lesson with a lower limit.
 std::string messages_of(const Small& small, long long work = less_work) {
   const LessonScope scope("lesson", work);
   return messages(small);
@@ -50,7 +50,7 @@ const std::string too_much =
 
 }  // namespace
 
-TEST_CASE("the states of a question are paid by their lesson, which is refused once") {
+TEST_CASE("the states of a question count towards their lesson, which is refused once") {
   const std::string said = messages_of(matrices());
   INFO(said);
   CHECK(count_of(too_much, said) == 1);
@@ -58,7 +58,7 @@ TEST_CASE("the states of a question are paid by their lesson, which is refused o
   CHECK(said.find("hint: divide the lesson, or compute less in it") != std::string::npos);
 }
 
-TEST_CASE("numbers that are printed at many places are paid by their lesson") {
+TEST_CASE("numbers printed at many places count towards their lesson") {
   Small small = matrices();
   small.quiz = "";
   small.examples =
@@ -69,7 +69,7 @@ TEST_CASE("numbers that are printed at many places are paid by their lesson") {
   CHECK(count_of(too_much, said) == 1);
 }
 
-TEST_CASE("an expression that takes too much is refused, and its lesson told apart") {
+TEST_CASE("an expression with too much work is refused, separately from its lesson") {
   Small small = matrices();
   small.quiz = "";
   small.examples =
@@ -81,7 +81,7 @@ TEST_CASE("an expression that takes too much is refused, and its lesson told apa
                   "exact fractions") != std::string::npos);
 }
 
-TEST_CASE("a lesson costs the same whatever its thread has computed before") {
+TEST_CASE("the cost of a lesson does not depend on earlier work of its thread") {
   Small small = matrices();
   small.quiz.replace(small.quiz.find("400"), 3, "9");
   const Small other;

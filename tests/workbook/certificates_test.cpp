@@ -1,4 +1,4 @@
-// Certificates: what is told of how a claim was judged.
+// Certificates: how a claim was judged.
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
 #include "small.hpp"
@@ -13,14 +13,14 @@ std::vector<std::string> names(const workbook::Workbook& workbook) {
   return found;
 }
 
-/// More entries of `published:`.
+/// Adds entries to `published:`.
 void publish(Small& small, const std::string& entries) {
   small.examples.insert(small.examples.find("  errata:\n"), entries);
 }
 
 }  // namespace
 
-TEST_CASE("every claim has a certificate, with a name that says what it is about") {
+TEST_CASE("every claim has a certificate, with a name derived from its subject") {
   const workbook::Workbook workbook = made(Small());
   CHECK(names(workbook) == std::vector<std::string>{"waves-pair-p-1-0", "waves-pair-p-1-1"});
   REQUIRE(workbook.certificates.size() == 1);
@@ -47,7 +47,7 @@ TEST_CASE("a number's certificate has its formula, its worked line and its enclo
   CHECK_FALSE(claim.ends);
 }
 
-TEST_CASE("what a value is of is a formula as well, and words are none") {
+TEST_CASE("the name of a value becomes a formula, the words of a statement do not") {
   Small small;
   publish(small, "    - what: P[1, 1]\n      values: \"0.54\"\n    - says: one is more than none\n      means: P[1, 0] > P[0, 0]\n");
   const workbook::Workbook workbook = made(small);
@@ -57,7 +57,7 @@ TEST_CASE("what a value is of is a formula as well, and words are none") {
   CHECK(workbook.claims[3].formula.empty());
 }
 
-TEST_CASE("names are kept apart, and are short") {
+TEST_CASE("names of certificates are unique and short") {
   Small small;
   publish(small,
           "    - what: P[1, 1]\n      values: \"0.54\"\n"
@@ -73,7 +73,7 @@ TEST_CASE("names are kept apart, and are short") {
   CHECK(all[4] == "waves-pair");
 }
 
-TEST_CASE("a number is worked out with the digits and the unit that should stand there") {
+TEST_CASE("a number is worked out with the right digits and unit") {
   Small small;
   publish(small, "    - what: P[1, 1]\n      values: \"0.54 m\"\n");
   small.examples.insert(small.examples.find("  published:\n"), "  units:\n    P: m\n");
@@ -86,7 +86,7 @@ TEST_CASE("a number is worked out with the digits and the unit that should stand
   CHECK(made(small).certificates.at(0).claims.at(0).unit == "m");
 }
 
-TEST_CASE("a statement's certificate has the test and what it compares") {
+TEST_CASE("a statement's certificate contains the test and the compared values") {
   Small small;
   publish(small, "    - says: the first cosine is more than half\n      means: P[0, 1] > 1/2\n");
   const workbook::CertificateView certificate = made(small).certificates.at(0).claims.at(2);
@@ -96,13 +96,13 @@ TEST_CASE("a statement's certificate has the test and what it compares") {
   CHECK(certificate.sides[0].value == "1");
   CHECK(certificate.sides[0].exact);
   CHECK(certificate.sides[1].value == "0.5");
-  // The sine of 1 has digits without end.
+  // The sine of 1 has infinitely many digits.
   Small sine;
   publish(sine, "    - says: the sine is more than half\n      means: P[1, 0] > 1/2\n");
   CHECK_FALSE(made(sine).certificates.at(0).claims.at(2).sides.at(0).exact);
 }
 
-TEST_CASE("a formula that can't be set is an error where it stands") {
+TEST_CASE("a formula that can't be typeset is an error at its place") {
   const struct {
     const char* prose;
     const char* message;
@@ -127,7 +127,7 @@ TEST_CASE("a formula that can't be set is an error where it stands") {
   }
 }
 
-TEST_CASE("a formula on lines of its own stands in a short text") {
+TEST_CASE("a display formula may be part of a short text") {
   Small small;
   small.cards =
       "- id: a\n  front: Why?\n  back: |\n    Because\n\n    $$\n    x + \\val{P[1, 0] : 2}\n    $$\n";

@@ -1,4 +1,4 @@
-// Sources: how a text names them, and their list.
+// Sources: how a text cites them, and their list.
 #include "workbook/citation.hpp"
 #include "catch.hpp"
 #include "spoken.hpp"
@@ -24,7 +24,7 @@ std::string label(const std::vector<std::string>& authors, const std::string& ye
 
 }  // namespace
 
-TEST_CASE("a text names a source by author and year, as the Chicago Manual of Style does") {
+TEST_CASE("a text cites a source by author and year, as in the Chicago Manual of Style") {
   CHECK(label({"Ada Lovelace"}) == "Lovelace 1843");
   CHECK(label({"Lovelace, Ada"}) == "Lovelace 1843");
   CHECK(label({"van Rossum, Guido", "Plato"}) == "van Rossum and Plato 1843");
@@ -33,14 +33,14 @@ TEST_CASE("a text names a source by author and year, as the Chicago Manual of St
   CHECK(label({}) == "Notes");
 }
 
-TEST_CASE("the list has names as they are read") {
+TEST_CASE("the list prints names in reading order") {
   CHECK(workbook::in_reading_order("Ada Lovelace") == "Ada Lovelace");
   CHECK(workbook::in_reading_order("Lovelace, Ada") == "Ada Lovelace");
   CHECK(workbook::in_reading_order("van Rossum,Guido") == "Guido van Rossum");
   CHECK(workbook::in_reading_order("King, Jr., Martin Luther") == "Martin Luther King, Jr.");
 }
 
-TEST_CASE("sources stand by their first authors, then by year, with the documents that they are") {
+TEST_CASE("sources are sorted by first author, then by year, with the documents that they are") {
   course::Course course;
   course.references = {
       reference("c", {"Luigi Menabrea"}, "1842", "Sketch"), reference("b", {"Ada Lovelace"}, "1843", "Notes"),

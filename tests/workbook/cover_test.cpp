@@ -1,4 +1,4 @@
-// The figure of the front page, and the section that is pictured.
+// The figure on the front page, and the section used as its picture.
 #include "small.hpp"
 
 using namespace proofsheet;
@@ -11,7 +11,7 @@ Small with_cover(const std::string& cover) {
   small.examples +=
       "  show:\n    - table: P\n    - figure: bars\n      id: heights\n      title: Two sines\n"
       "      bars: |\n        sine: P[.., 0]\n";
-  // The example's own list of what it shows gives way to this one.
+  // Replaces the example's list of what it shows.
   const std::string first = "  show:\n    - table: P\n      decimals: 3\n    - steps: y\n";
   small.examples.erase(small.examples.find(first), first.size());
   return small;
@@ -28,7 +28,7 @@ TEST_CASE("the cover is a figure that its lesson shows") {
   CHECK_FALSE(made(Small()).cover);
 }
 
-TEST_CASE("a cover that is not there is an error at its name") {
+TEST_CASE("an unknown cover is an error at its name") {
   const std::string figure = messages(with_cover("waves/hights"));
   CHECK(figure.find("error: the lesson 'waves' shows no figure 'hights'") != std::string::npos);
   CHECK(figure.find("hint: did you mean 'heights'?") != std::string::npos);
@@ -63,7 +63,7 @@ TEST_CASE("the picture is a section of a lesson") {
   CHECK_FALSE(made(Small()).picture);
 }
 
-TEST_CASE("a picture of what is not there is an error at its name") {
+TEST_CASE("an unknown picture is an error at its name") {
   const std::string section = messages(with_picture("waves/high-watter"));
   CHECK(section.find("error: the lesson 'waves' has no section 'high-watter'") != std::string::npos);
   CHECK(section.find("hint: did you mean 'high-water'?") != std::string::npos);

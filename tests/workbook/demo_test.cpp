@@ -1,4 +1,4 @@
-// Demos: every state computed, proven, written down; what an author can get wrong.
+// Demos: every state is computed, proven and recorded. Also the mistakes that an author can make.
 #include <fmt/format.h>
 
 #include "catch.hpp"
@@ -10,7 +10,7 @@ using workbook::DemoView;
 
 namespace {
 
-/// A course whose example has a demo with these choices and parts.
+/// Returns a course whose example has a demo with these choices and parts.
 Small small_with(const std::string& choose, const std::string& parts) {
   Small small;
   small.examples =
@@ -68,7 +68,7 @@ std::string lines_of(const Small& small) {
 
 // sin 1 = 0.84147…, sin 2 = 0.90929…, sin 3 = 0.14112…; cos 1 = 0.54030…, cos 2 = -0.41614…, cos 3 =
 // -0.98999… (Abramowitz and Stegun, table 4.6).
-TEST_CASE("a demo has the digits of every state, and shows the one that is chosen at first") {
+TEST_CASE("a demo has the digits of every state, and starts with the chosen one") {
   const DemoView demo = demo_of(small_with(position + which,
                                            "        - value: P[p, 0]\n"
                                            "          decimals: 3\n"
@@ -101,13 +101,13 @@ TEST_CASE("a demo has the digits of every state, and shows the one that is chose
   CHECK(demo.parts[3].height == "2");
 }
 
-TEST_CASE("readers choose among the words of labels") {
+TEST_CASE("readers choose among the words for labels") {
   Small small = small_with(position + which, "        - value: P[p, 0]\n        - value: p * X[w, 1]\n");
   small.examples.insert(small.examples.find("  given:\n"), "  labels:\n    dog: the dog\n");
   CHECK(demo_of(small).choices[1].options == std::vector<std::string>{"the dog", "man"});
 }
 
-TEST_CASE("every number of a demo is written down under the name that it has in its state") {
+TEST_CASE("every number of a demo is recorded under its name in its state") {
   CHECK(lines_of(small_with(position + which,
                             "        - value: half[p]\n"
                             "          decimals: 2\n"
@@ -132,7 +132,7 @@ TEST_CASE("a single value may be a table") {
   CHECK(lines_of(small) == "half[1] [] 0.50 2\nhalf[2] [] 0.25 2\nhalf[3] [] 0.17 2\n");
 }
 
-TEST_CASE("worked lines are written for every state, on the route that is asked for") {
+TEST_CASE("worked lines are written for every state, on the requested route") {
   const DemoView demo = demo_of(small_with(position,
                                            "        - steps: half[p]\n"
                                            "          decimals: 2\n"
@@ -144,7 +144,7 @@ TEST_CASE("worked lines are written for every state, on the route that is asked 
   CHECK(states_of(demo.parts[1]) == "8.0 \n9.0 \n1.0 \n");
 }
 
-TEST_CASE("a demo stands once: where the prose places it, else with its example") {
+TEST_CASE("a demo appears once: where the prose places it, or with its example") {
   Small small = small_with(position, "        - value: half[p]\n");
   small.prose += "\n```{demo} play\n```\n";
   const workbook::Workbook workbook = made(small);
@@ -169,7 +169,7 @@ struct Mistake {
   std::string choose, parts, message;
 };
 
-/// `line:column fact | hint`, a line each.
+/// Returns one line for each message: `line:column fact | hint`.
 std::string facts(const Small& small) {
   diagnostics::Diagnostics diagnostics;
   CHECK_FALSE(small.assemble(diagnostics));
@@ -183,7 +183,7 @@ std::string facts(const Small& small) {
 
 }  // namespace
 
-TEST_CASE("what is wrong with a demo is told at its place") {
+TEST_CASE("mistakes in a demo are reported at their places") {
   const std::string part = "        - value: half[p]\n";
   const std::vector<Mistake> mistakes = {
       {"        - name: 2i\n          from: 1..3\n", part,

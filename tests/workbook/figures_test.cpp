@@ -1,4 +1,4 @@
-// Figures: which digits are proven for them and written down, where they stand, and what is wrong with them.
+// Figures: the digits that are proven and recorded for them, their positions, and their errors.
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
 #include "small.hpp"
@@ -7,7 +7,7 @@ using namespace proofsheet;
 
 namespace {
 
-/// The small course with these lines under `show:`, and this behind the example in the prose.
+/// Returns the small course with `lines` under `show:`, and `prose` after the example.
 Small showing(const std::string& lines, const std::string& prose = {}) {
   Small small;
   const std::string table = "    - table: P\n      decimals: 3\n    - steps: y\n";
@@ -41,9 +41,9 @@ std::string joined(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-TEST_CASE("points are proven to as many places as the picture shows, and written down in a row") {
-  // The range is about 1.4 and lies over 280 units: 10^p has to be at least 6 · 280 / 1.4 = 1200, so p = 4.
-  // cos 0 = 1, cos 1 = 0.54030…, cos 2 = −0.41614…: OEIS A049470, A122137 (its digits)
+TEST_CASE("points are proven to as many places as the picture shows, and recorded as a row") {
+  // The range is about 1.4 and covers 280 units: 10^p must be at least 6 · 280 / 1.4 = 1200, so p = 4. cos 0
+  // = 1, cos 1 = 0.54030…, cos 2 = −0.41614…: OEIS A049470, A122137 (its digits)
   const auto book =
       made(showing("- figure: lines\n  id: c\n  x: position\n  points: |\n    cosine: P[.., 1]\n"));
   const ledger::NumberLine* line = line_of(book, "P[.., 1]");
@@ -58,8 +58,9 @@ TEST_CASE("points are proven to as many places as the picture shows, and written
         "Lines over position from 0 to 2: cosine between −0.4161 and 1.0000.");
 }
 
-TEST_CASE("a curve is computed at decimals, more densely where it bends") {
-  // sin 1 = 0.8415 at the end (OEIS A049469); the x of ends have 4 places (6 · 600 / 1 = 3600), the middles 6
+TEST_CASE("a curve is computed at decimal points, more densely where it bends") {
+  // sin 1 = 0.8415 at the end (OEIS A049469). The x of the ends have 4 places (6 · 600 / 1 = 3600), those of
+  // the middles 6.
   const auto book = made(showing("- figure: lines\n  id: c\n  curves: |\n    s: sin(x) for x in 0..1\n"));
   const ledger::NumberLine* line = line_of(book, "sin(x) for x in 0..1");
   REQUIRE(line);
@@ -89,7 +90,7 @@ TEST_CASE("a logarithmic picture draws powers of ten") {
   CHECK(figure(book).drawing.marks.size() == 1);
 }
 
-TEST_CASE("a heatmap needs digits for its shades alone, a matrix those that it prints") {
+TEST_CASE("a heatmap needs digits only for its shades, a matrix for the printed numbers") {
   // 6 · 16 / 2 = 48: two places
   auto book = made(showing("- figure: heatmap\n  id: h\n  of: P\n"));
   bool two_places = false;
@@ -106,7 +107,7 @@ TEST_CASE("a heatmap needs digits for its shades alone, a matrix those that it p
   CHECK(cells == "0.84147 0.54030 ");
 }
 
-TEST_CASE("clocks, bars and arrows") {
+TEST_CASE("clocks, bars and arrows are drawn") {
   auto book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  y: position\n  of: P\n"));
   CHECK(diagnostics::without_marks(figure(book).alt) ==
         "Clocks with one hand each. Down: position, 0 to 2. Across: pair, 0, 1.");
@@ -122,7 +123,7 @@ TEST_CASE("clocks, bars and arrows") {
         "Arrows from the origin: 1 to (0.8415, 0.5403), 2 to (0.9093, −0.4161).");
 }
 
-TEST_CASE("a flow holds words and proven numbers") {
+TEST_CASE("a flow contains words and proven numbers") {
   auto book =
       made(showing("- figure: flow\n  id: f\n  decimals: 2\n  rows: |\n    word | place\n    sum\n"
                    "  boxes: |\n    word: w is {num}`w`\n  numbers: |\n    sum: P[1, ..]\n    place: w\n"
@@ -143,7 +144,7 @@ TEST_CASE("a flow holds words and proven numbers") {
   CHECK((row && number));
 }
 
-TEST_CASE("captions, labels and given alt texts hold computed numbers") {
+TEST_CASE("captions, labels and alt texts may contain computed numbers") {
   const auto book =
       made(showing("- figure: lines\n  id: c\n  title: Up to *{num}`y`*\n"
                    "  alt: It ends at {num}`P[2, 1]`.\n  points: |\n"
@@ -156,7 +157,7 @@ TEST_CASE("captions, labels and given alt texts hold computed numbers") {
   CHECK(legend);
 }
 
-TEST_CASE("a figure that the prose places is left out of its example") {
+TEST_CASE("a figure placed by the prose is left out of its example") {
   const std::string lines = "- figure: clocks\n  id: c\n  title: One\n  of: P\n";
   const auto inside = made(showing(lines));
   CHECK(example(inside).shows.size() == 3);
@@ -167,7 +168,7 @@ TEST_CASE("a figure that the prose places is left out of its example") {
   CHECK(view.caption.document.blocks.at(0).inlines.at(0).literal.str() == "Another");
 }
 
-TEST_CASE("mistakes in figures are told where they stand") {
+TEST_CASE("mistakes in figures are reported at their places") {
   struct Row {
     const char *lines, *fact, *hint;
   };
@@ -276,7 +277,7 @@ TEST_CASE("mistakes in figures are told where they stand") {
   }
 }
 
-TEST_CASE("mistakes in placing a figure, word for word") {
+TEST_CASE("mistakes in placing a figure are reported with their whole message") {
   const std::string lines = "- figure: clocks\n  id: clock\n  of: P\n";
   CHECK(messages(showing(lines, "\n```{figure} clok\n```\n")) ==
         "lessons/waves/lesson.md:6:13: error: there is no figure 'clok' in this lesson\n"
@@ -290,7 +291,7 @@ TEST_CASE("mistakes in placing a figure, word for word") {
         "    hint: place it once, and refer to it in words\n");
 }
 
-TEST_CASE("the same course makes the same drawings and numbers") {
+TEST_CASE("the same course gives the same drawings and numbers") {
   const Small small =
       showing("- figure: lines\n  id: c\n  curves: |\n    s: exp(-x)*sin(5x) for x in 0..6\n");
   const auto first = made(small), second = made(small);
@@ -305,7 +306,7 @@ TEST_CASE("the same course makes the same drawings and numbers") {
 
 namespace {
 
-/// All messages of a course with these lines under `show:`.
+/// Returns all messages of a course with `lines` under `show:`.
 std::string told(const std::string& lines) {
   diagnostics::Diagnostics diagnostics;
   CHECK_FALSE(showing(lines).assemble(diagnostics));
@@ -315,8 +316,8 @@ std::string told(const std::string& lines) {
 }  // namespace
 
 TEST_CASE(
-    "a figure moves over a range: a frame for each value, on one scale, its digits under their own name") {
-  // 6 · 280 / (1 + 0.41614…) = 1186.3…: 4 places, of all frames alike. sin 1, sin 2, cos 1, cos 2: OEIS
+    "a moving figure has a frame for each value, one scale, and digits under their own names") {
+  // 6 · 280 / (1 + 0.41614…) = 1186.3…: 4 places, the same for all frames. sin 1, sin 2, cos 1, cos 2: OEIS
   // A049469, A049470, A049471…
   const auto book =
       made(showing("- figure: bars\n  id: f\n  over: k in 0..2\n  x: entry\n  bars: |\n    both: P[k, ..]\n  "
@@ -340,7 +341,7 @@ TEST_CASE(
         "A figure that moves, from k = 0 to k = 2. "
         "At first: Bars over entry, 0 to 1: both between 0.0000 and 1.0000, none always 0.0000. "
         "At last: Bars over entry, 0 to 1: both between −0.4161 and 0.9093, none always 0.0000.");
-  // What does not move is drawn once: the grid, the ticks, the bars of nothing.
+  // Parts that do not move are drawn once: the grid, the ticks, the bars of zero height.
   CHECK(moving.drawing.bars.size() >= 2);
   for (const auto& frame : moving.frames) {
     CHECK(frame.drawing.rules.empty());
@@ -350,7 +351,7 @@ TEST_CASE(
   CHECK(moving.key_frames.front().drawing.bars.size() == 2 + 2 + 2);  // and two in the legend
 }
 
-TEST_CASE("every kind can move, and texts of a frame know its value") {
+TEST_CASE("every kind of figure can move, and texts of a frame know its value") {
   const std::pair<const char*, const char*> kinds[] = {
       {"heatmap", "  of: (k + 1) * P\n"},
       {"matrix", "  of: (k + 1) * P\n"},
@@ -362,7 +363,7 @@ TEST_CASE("every kind can move, and texts of a frame know its value") {
        "  edges: |\n    a -> b\n"}};
   for (const auto& [kind, keys] : kinds) {
     CAPTURE(kind);
-    if (std::string(kind) == "arrows") continue;  // below: their rows have to stay
+    if (std::string(kind) == "arrows") continue;  // tested below: its rows must not change
     const auto book = made(showing(std::string("- figure: ") + kind + "\n  id: f\n  over: k in 0..2\n" +
                                    "  frame: 'step {num}`k + 1 : 0`'\n" + keys));
     const workbook::FigureView& moving = figure(book);
@@ -375,7 +376,7 @@ TEST_CASE("every kind can move, and texts of a frame know its value") {
   CHECK(figure(book).frames[1].drawing.arrows.size() == 2);
 }
 
-TEST_CASE("what is written down has the value in place of the name, as an author would write it") {
+TEST_CASE("numbers are recorded with the value in place of the name, as an author would write them") {
   const auto book =
       made(showing("- figure: lines\n  id: f\n  over: k in -1..0\n  curves: |\n"
                    "    a: sin(2k + k x) for x in 0..1\n    b: sum(k n for n in 1..2) + x for x in 0..1\n"));
@@ -384,7 +385,7 @@ TEST_CASE("what is written down has the value in place of the name, as an author
   CHECK(line_of(book, "sum((-1) n for n in 1..2) + x for x in 0..1"));
 }
 
-TEST_CASE("a flow's numbers may have a format each, and a figure's labels are the words for readers") {
+TEST_CASE("numbers of a flow may have their own formats, and a figure's labels are the words for readers") {
   Small small = showing(
       "- figure: flow\n  id: f\n  over: p in who\n  rows: |\n    a\n    b\n  numbers: |\n"
       "    a: age[p] : 0\n    b: age[p] / 7\n  edges: |\n    a -> b\n"
@@ -408,7 +409,7 @@ TEST_CASE("a flow's numbers may have a format each, and a figure's labels are th
   CHECK(ticks == "the old man;boy;");
 }
 
-TEST_CASE("what is wrong with a figure that moves is told at its place") {
+TEST_CASE("mistakes in a moving figure are reported at their places") {
   const std::string bars = "- figure: bars\n  id: f\n  over: %\n  bars: |\n    a: P[k, ..]\n";
   const auto over = [&](const std::string& text) {
     std::string lines = bars;

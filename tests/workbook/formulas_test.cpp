@@ -1,5 +1,5 @@
-// Every formula of the whole course: its MathML is well formed, keeps to MathML Core, and carries the same
-// signs and numbers as its LaTeX, in the same order.
+// Checks every formula of the whole course: its MathML is well formed, conforms to MathML Core, and contains
+// the same signs and numbers as its LaTeX, in the same order.
 #include "catch.hpp"
 #include "spoken.hpp"
 #include "checkout.hpp"
@@ -27,7 +27,7 @@ class Collector {
   void add(const Formula& formula) {
     if (!formula.empty()) from_trees.push_back(formula);
   }
-  /// What stands between dollar signs is set from no tree.
+  /// Formulas between dollar signs are not made from trees.
   void add(const std::vector<workbook::Insert>& inserts, const std::vector<prose::Inline>& inlines) {
     for (const auto& one : inlines) {
       if (one.kind == prose::Inline::Kind::role) add(inserts.at(one.id).formula);
@@ -109,14 +109,14 @@ TEST_CASE("every formula of the course is well-formed MathML") {
   }
 }
 
-TEST_CASE("LaTeX and MathML of the course carry the same numbers in the same order") {
+TEST_CASE("LaTeX and MathML of the course contain the same numbers in the same order") {
   for (const Formula& formula : whole_course().from_trees)
     REQUIRE(numbers_in(bare_mathml(formula.mathml)) ==
             numbers_in(bare_latex(below_first(diagnostics::without_marks(formula.latex)))));
   CHECK(whole_course().from_trees.size() > 500);
 }
 
-TEST_CASE("the checks of MathML find what is wrong") {
+TEST_CASE("the checks of MathML find errors") {
   const std::vector<std::pair<std::string, std::string>> table{
       {"<mi>x</mi>", ""},
       {"<mi>x</mn>", "/mn closes mi"},

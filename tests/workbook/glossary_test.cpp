@@ -1,4 +1,4 @@
-// The words that the glossary of a course explains.
+// The terms that the glossary of a course explains.
 #include "catch.hpp"
 #include "small.hpp"
 
@@ -15,7 +15,7 @@ Small with_glossary(const std::string& glossary, const std::string& prose) {
 
 }  // namespace
 
-TEST_CASE("a term is explained where its lesson has it first, whatever its capitals") {
+TEST_CASE("a term is explained at its first use in a lesson, in any case") {
   const workbook::Workbook workbook =
       made(with_glossary("  wave: It goes *up* and down.\n  Angle: A turn.\n",
                          "A {term}`Wave`, two {term}`waves <wave>`.\n\n```{note}\nAn {term}`angle`.\n```\n"));
@@ -33,7 +33,7 @@ TEST_CASE("a term is explained where its lesson has it first, whatever its capit
   CHECK(workbook.glossary[1].meaning.document.blocks.size() == 1);
 }
 
-TEST_CASE("a term that is not explained, or twice, is told") {
+TEST_CASE("a term that is unknown or explained twice is reported") {
   const std::string unknown = messages(with_glossary("  wave: It goes.\n", "A {term}`wav`.\n"));
   CHECK(unknown.find("lesson.md:3:10: error: the glossary does not explain 'wav'") != std::string::npos);
   CHECK(unknown.find("hint: did you mean 'wave'?") != std::string::npos);

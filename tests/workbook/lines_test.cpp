@@ -1,4 +1,4 @@
-// Worked lines on certificates and pages, against arithmetic done by hand.
+// Worked lines on certificates and pages, compared with arithmetic done by hand.
 #include "catch.hpp"
 #include "small.hpp"
 
@@ -44,7 +44,7 @@ std::vector<std::string> messages_of(const workbook::Workbook& workbook) {
 
 }  // namespace
 
-TEST_CASE("a certificate works out the route that earned the verdict, with the numbers of that route") {
+TEST_CASE("a certificate works out the route of its verdict, with the numbers of that route") {
   const workbook::Workbook workbook =
       made(with_examples(thirds + "  published:\n"
                                   "    - {where: first, what: v, values: 35.33}\n"
@@ -64,7 +64,7 @@ TEST_CASE("a certificate works out the route that earned the verdict, with the n
   CHECK(plain(certificates[3].steps) == "v = a u = 53×0.66 = 34.98");
 }
 
-TEST_CASE("a line leads to what was printed, by hand and exactly") {
+TEST_CASE("a line leads to the printed number, by hand and exactly") {
   const auto certificates = [](const std::string& decimals, const std::string& factor,
                                const std::string& part, const std::string& claims) {
     const workbook::Workbook workbook = made(with_examples(
@@ -122,7 +122,7 @@ TEST_CASE("a name may have a format of its own") {
         "half = pH / 2 ≈ 2.8724 / 2 = 1.4362");
 }
 
-TEST_CASE("a format of a name that is not there is an error") {
+TEST_CASE("a format for an unknown name is an error") {
   CHECK(
       messages(
           with_examples("acid:\n  title: Acid\n  decimals: {d: sci 2, c: 2 digits}\n  equations: c = 1\n",
@@ -139,7 +139,7 @@ TEST_CASE("a format of a name that is not there is an error") {
         "    hint: did you mean 'c'?\n");
 }
 
-TEST_CASE("powers of ten with spaces around the sign stand in a row") {
+TEST_CASE("powers of ten with spaces around the sign are parsed in a row") {
   const workbook::Workbook workbook =
       made(with_examples("tens:\n  title: Tens\n  document: d1\n  given:\n    x[1..3]: 1.8e-5 2e5 0.27\n  "
                          "equations: y[i] = x[i] for i in 1..3\n"
@@ -150,7 +150,7 @@ TEST_CASE("powers of ten with spaces around the sign stand in a row") {
   CHECK(workbook.claims[1].printed == "2.0 × 10^5");
 }
 
-TEST_CASE("a formula between printed numbers is judged as it stands on the page") {
+TEST_CASE("a formula with printed numbers is judged as it appears on the page") {
   const auto found = [](const std::string& prose) {
     std::vector<std::string> messages;
     for (const ledger::Finding& finding :
@@ -181,7 +181,7 @@ TEST_CASE("a formula between printed numbers is judged as it stands on the page"
         refuted("asinh(0.67) ≈ 0.625", "0.628"));
 }
 
-TEST_CASE("a sentence between printed numbers is judged likewise") {
+TEST_CASE("a sentence with printed numbers is judged as it appears on the page") {
   const auto found = [](const std::string& prose) {
     std::vector<std::string> messages;
     for (const ledger::Finding& finding :
@@ -198,7 +198,7 @@ TEST_CASE("a sentence between printed numbers is judged likewise") {
   CHECK(found("{num}`a` + {num}`a` = {num}`2 a`.").empty());
 }
 
-TEST_CASE("a number that a page prints exactly and by hand is found, unless the route is named beside it") {
+TEST_CASE("a number printed both exactly and by hand is reported, unless the route is named next to it") {
   const auto found = [](const std::string& shows, const std::string& prose) {
     return messages_of(made(with_examples(thirds + shows, prose + "\n\n```{example} thirds\n```\n")));
   };
@@ -207,7 +207,7 @@ TEST_CASE("a number that a page prints exactly and by hand is found, unless the 
   CHECK(found("", "First {num}`v`.\n\nThen {num}`v : 2 by hand` unrounded.") ==
         std::vector<std::string>{told});
   CHECK(found("", "First {num}`v`.\n\nThen, by\nhand, {num}`v : 2 by hand`.").empty());
-  // What rounds to the same is the same.
+  // Values that round to the same digits are not reported.
   CHECK(found("", "First {num}`v : 4`.\n\nThen {num}`v : 2 sig by hand`.") ==
         std::vector<std::string>{"v is 36 by hand here, and 35.3333 elsewhere on this page"});
   CHECK(found("", "First {num}`u : 4`.\n\nThen {num}`u : 2 by hand`.").empty());
@@ -222,7 +222,7 @@ TEST_CASE("a number that a page prints exactly and by hand is found, unless the 
   CHECK(found("  show:\n    - steps: v\n      route: by hand\n", "").empty());
 }
 
-TEST_CASE("the route of a number is named in its own sentence, item or row, and not in its neighbour's") {
+TEST_CASE("the route of a number must be named in its own sentence, item or row") {
   const std::vector<std::string> none, told{"v is 35.51 by hand here, and 35.33 elsewhere on this page"};
   const auto found = [](const std::string& prose) {
     return messages_of(
@@ -246,7 +246,7 @@ TEST_CASE("the route of a number is named in its own sentence, item or row, and 
   CHECK(found("It is $\\text{by hand } \\val{v : 2 by hand}$.") == none);
 }
 
-TEST_CASE("the digits of a drawn matrix are printed as those of a table are") {
+TEST_CASE("the digits of a drawn matrix are judged like those of a table") {
   const auto found = [](const std::string& title) {
     const std::string figure = "    - figure: matrix\n      of: m\n";
     return messages_of(made(with_examples(

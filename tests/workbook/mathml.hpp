@@ -1,5 +1,5 @@
 #pragma once
-// Checks of MathML that read the text alone and know nothing of how it came about.
+// Checks of MathML that use the text alone and no knowledge of how it was made.
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -9,12 +9,12 @@
 
 namespace proofsheet {
 
-/// Reads markup once, from left to right, and stops at what is wrong first.
+/// Reads markup once, from left to right, and stops at the first error.
 class MarkupReader {
  public:
   explicit MarkupReader(const std::string& markup) : rest_(markup) {}
 
-  /// Empty: nothing.
+  /// Returns the first error, or an empty string.
   std::string fault() {
     while (!rest_.empty() && fault_.empty()) {
       if (rest_.front() == '&')
@@ -115,7 +115,7 @@ class MarkupReader {
   std::vector<Open> open_{{"", 0}};
 };
 
-/// Minus signs and numbers as they follow each other: `- 0.5 2`.
+/// Returns the minus signs and numbers in their order, such as `- 0.5 2`.
 inline std::string numbers_in(const std::string& text) {
   std::string found;
   for (std::size_t i = 0; i < text.size();) {
@@ -133,7 +133,7 @@ inline std::string numbers_in(const std::string& text) {
   return found;
 }
 
-/// `X^{(2)}_{k}` as `X_{k}^{(2)}`: MathML has what stands below a base first.
+/// Rewrites `X^{(2)}_{k}` as `X_{k}^{(2)}`, since MathML puts the subscript first.
 inline std::string below_first(std::string latex) {
   const auto closing = [&](std::size_t at) {
     std::size_t depth = 0;
@@ -153,7 +153,7 @@ inline std::string below_first(std::string latex) {
   return latex;
 }
 
-/// Without words and commands; a hyphen in a word is no sign.
+/// Removes words and commands; a hyphen in a word is not a sign.
 inline std::string bare_latex(const std::string& latex) {
   std::string made;
   bool words = false;

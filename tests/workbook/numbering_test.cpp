@@ -1,4 +1,4 @@
-// The numbers of figures, tables, examples and equations, and what refers to them.
+// The numbers of figures, tables, examples and equations, and references to them.
 #include "catch.hpp"
 #include "small.hpp"
 
@@ -39,7 +39,7 @@ TEST_CASE("each kind is counted from one in reading order") {
   CHECK(lesson.targets.find("P[1, ..]") == lesson.targets.end());
 }
 
-TEST_CASE("a reference is words or a name, here or in another lesson") {
+TEST_CASE("a reference is a name, or words with a name, in this or another lesson") {
   const workbook::Workbook workbook =
       made(with_prose("See {ref}`pair`, {ref}`waves/pair`, {ref}`waves` and {ref}`these *waves* <pair>`.\n\n"
                       "```{example} pair\n```\n"));
@@ -56,7 +56,7 @@ TEST_CASE("a reference is words or a name, here or in another lesson") {
   CHECK_FALSE(workbook.has_unknown_references);
 }
 
-TEST_CASE("a reference to nothing is told once, with what is near") {
+TEST_CASE("a reference to nothing is reported once, with a suggestion") {
   const std::string near = messages(with_prose("See {ref}`pari`.\n\n```{example} pair\n```\n"));
   CHECK(near.find("lesson.md:3:11: error: nothing in the lesson 'waves' is called 'pari'") !=
         std::string::npos);
@@ -69,10 +69,10 @@ TEST_CASE("a reference to nothing is told once, with what is near") {
   CHECK(untitled.find("is called 'P'") != std::string::npos);
 }
 
-TEST_CASE("what two things are called is no name for a reference") {
+TEST_CASE("a reference to a name of two things is refused") {
   const std::string both = messages(
       with_prose("See {ref}`pair`.\n\n```{math}\n:id: pair\na = b\n```\n\n```{example} pair\n```\n"));
   CHECK(both.find("the lesson 'waves' has two things called 'pair'") != std::string::npos);
   CHECK(both.find("hint: give one of them another id") != std::string::npos);
-  made(with_prose("```{math}\n:id: pair\na = b\n```\n\n```{example} pair\n```\n"));  // nobody refers to them
+  made(with_prose("```{math}\n:id: pair\na = b\n```\n\n```{example} pair\n```\n"));  // no reference to them
 }

@@ -11,7 +11,7 @@
 
 using proofsheet::workbook::in_parallel;
 
-TEST_CASE("everything is done once, on however many threads") {
+TEST_CASE("every task runs once, on any number of threads") {
   for (const std::size_t threads : {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{50}})
     for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{40}}) {
       std::vector<std::atomic<int>> done(count);
@@ -20,7 +20,7 @@ TEST_CASE("everything is done once, on however many threads") {
     }
 }
 
-TEST_CASE("what is done is joined in its order, each after its own work, one at a time") {
+TEST_CASE("results are joined in order, each after its own task, one at a time") {
   for (const std::size_t threads : {std::size_t{1}, std::size_t{4}}) {
     std::vector<std::atomic<int>> done(60);
     std::vector<std::size_t> joined;
@@ -35,7 +35,7 @@ TEST_CASE("what is done is joined in its order, each after its own work, one at 
   }
 }
 
-TEST_CASE("what the first of several throws is thrown, and no more are begun") {
+TEST_CASE("the first of several exceptions is thrown, and no more tasks are started") {
   for (const std::size_t threads : {std::size_t{1}, std::size_t{4}}) {
     std::atomic<std::size_t> begun = 0;
     const auto work = [&](std::size_t i) {
@@ -49,7 +49,7 @@ TEST_CASE("what the first of several throws is thrown, and no more are begun") {
 
 namespace {
 
-/// Twelve lessons with the same names and numbers of their own, and a mistake in every third.
+/// Returns twelve lessons with the same names and different numbers, with a mistake in every third if asked.
 proofsheet::files::MemoryFiles lessons(bool with_mistakes) {
   proofsheet::files::MemoryFiles files;
   std::string names;
@@ -90,7 +90,7 @@ std::string told(const proofsheet::files::Files& files, std::size_t jobs) {
 
 }  // namespace
 
-TEST_CASE("lessons computed side by side are told in their order, with the same numbers") {
+TEST_CASE("lessons computed in parallel are reported in order, with the same numbers") {
   for (const bool with_mistakes : {false, true}) {
     const auto files = lessons(with_mistakes);
     const std::string one_by_one = told(files, 1);

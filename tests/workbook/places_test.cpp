@@ -1,10 +1,10 @@
-// Where each number was asked for, and what it is computed from.
+// The place where each number is used, and the definitions that it is computed from.
 #include "catch.hpp"
 #include "small.hpp"
 
 using namespace proofsheet;
 
-TEST_CASE("a number knows where the author asked for it, and what it is computed from is written down") {
+TEST_CASE("a number knows its place in the source, and its definitions are recorded") {
   Small small;
   small.examples =
       "pair:\n"
@@ -49,7 +49,7 @@ TEST_CASE("a number knows where the author asked for it, and what it is computed
         "y = w + w 8\n");
 }
 
-TEST_CASE("what stands before the first example that is placed speaks of that one") {
+TEST_CASE("text before the first placed example refers to that example") {
   Small small;
   small.examples =
       "one:\n  title: One\n  equations: |\n    x = 1\ntwo:\n  title: Two\n  equations: |\n    x = 2\n";
@@ -68,7 +68,7 @@ TEST_CASE("what stands before the first example that is placed speaks of that on
   CHECK(printed("{num}`x : 0` {num}`two.x : 0`\n") == "1 2 ");
 }
 
-TEST_CASE("axes, labels, and rounding by hand are written down; so is a given that no page shows") {
+TEST_CASE("axes, labels, rounding by hand and unprinted given values are recorded") {
   Small small;
   small.prose = "# Waves\n\nThe sine is {num}`P[1, 0]`.\n";
   small.examples =
@@ -105,7 +105,7 @@ TEST_CASE("axes, labels, and rounding by hand are written down; so is a given th
         "by hand: w = 2 up\n");
 }
 
-TEST_CASE("a vector that goes down the page, and a single number, are tables of one column") {
+TEST_CASE("a vertical vector and a single number are tables of one column") {
   Small small;
   small.examples =
       "pair:\n"
@@ -138,7 +138,7 @@ TEST_CASE("a vector that goes down the page, and a single number, are tables of 
   CHECK(noted == "x[0] 0.0 exact; x[1] 0.5 exact; y 1.5 exact; ");
 }
 
-TEST_CASE("a table lies the way that is asked for, and words in it leave no numbers") {
+TEST_CASE("a table has the requested orientation, and words in it are not recorded as numbers") {
   Small small;
   small.examples =
       "pair:\n"
@@ -174,7 +174,7 @@ TEST_CASE("a table lies the way that is asked for, and words in it leave no numb
         "X[Emma, ..] 0 4; X[Emma, ..] 2 6; X[Frank, ..] 0 1; X[Frank, ..] 1 2; X[Frank, ..] 2 3; ");
 }
 
-TEST_CASE("beside a lesson stand all of a small course, and thirty around it of a large one") {
+TEST_CASE("next to a lesson all lessons of a small course are listed, or thirty around it in a large one") {
   using Range = std::pair<std::size_t, std::size_t>;
   const auto beside = [](std::size_t lesson, std::size_t count) {
     const auto [begin, end] = workbook::lessons_beside(lesson, count);

@@ -1,4 +1,4 @@
-// Where the parts of an example stand: with it, or where the prose places them; and what never shows.
+// The places of an example's parts: with the example, or where the prose places them. Also hidden names.
 #include "catch.hpp"
 #include "small.hpp"
 
@@ -6,7 +6,7 @@ using namespace proofsheet;
 
 namespace {
 
-/// A message that has all of these parts.
+/// Checks that the messages contain all of these parts.
 void check_says(const std::string& messages, const std::vector<std::string>& parts) {
   for (const std::string& part : parts) {
     INFO(messages << "\nlacks: " << part);
@@ -35,7 +35,7 @@ std::vector<View> placed(const workbook::Workbook& workbook) {
   return views;
 }
 
-/// Prose of the small course; its example has w, P in two equations and y.
+/// Returns the small course with this prose; its example has w, P in two equations, and y.
 Small with_prose(const std::string& prose) {
   Small small;
   small.prose = "# Waves\n\n" + prose;
@@ -44,7 +44,7 @@ Small with_prose(const std::string& prose) {
 
 }  // namespace
 
-TEST_CASE("equations stand where the prose places them, and their example leaves them out") {
+TEST_CASE("equations placed by the prose are left out of their example") {
   const workbook::Workbook workbook =
       made(with_prose("```{equations} w, P\n:title: The *waves*\n```\n\n```{example} pair\n```\n"));
   const auto formulas = placed<workbook::FormulaView>(workbook);
@@ -58,7 +58,7 @@ TEST_CASE("equations stand where the prose places them, and their example leaves
   CHECK(example.shows.size() == 2);
 }
 
-TEST_CASE("a head places one equation of several, before or behind its example") {
+TEST_CASE("a clause head places one equation of several, before or after its example") {
   const workbook::Workbook workbook =
       made(with_prose("```{example} pair\n```\n\n> ```{equations} P[pos, 1], y\n> ```\n"));
   const auto formulas = placed<workbook::FormulaView>(workbook);
@@ -71,7 +71,7 @@ TEST_CASE("a head places one equation of several, before or behind its example")
   CHECK(example.scalars.size() == 1);
 }
 
-TEST_CASE("tables and steps of an example that the prose places stand there alone") {
+TEST_CASE("tables and steps placed by the prose are left out of their example") {
   Small small = with_prose("```{table} P\n```\n\n```{table} X\n```\n\n```{example} pair\n```\n");
   small.examples.insert(small.examples.find("  equations:"), "    X: [3, 4]\n");
   const workbook::Workbook workbook = made(small);
@@ -86,17 +86,17 @@ TEST_CASE("tables and steps of an example that the prose places stand there alon
   CHECK(example_of(other).givens.size() == 1);
 }
 
-TEST_CASE("a table that shows more or less than an entry of its example places none") {
+TEST_CASE("a table with other cells than an entry of its example does not replace it") {
   CHECK(example_of(made(with_prose("```{table} P[1, ..]\n```\n\n```{example} pair\n```\n"))).shows.size() ==
         2);
 }
 
-TEST_CASE("an erratum that a placed table tells is not told again with the example") {
+TEST_CASE("an erratum shown with a placed table is not repeated with the example") {
   CHECK(example_of(made(with_prose("```{example} pair\n```\n\n```{table} P\n```\n"))).notes.empty());
   CHECK(example_of(made(with_prose("```{example} pair\n:only: y\n```\n"))).notes.size() == 1);
 }
 
-TEST_CASE("an example shows a choice of its parts") {
+TEST_CASE("an example can show some of its parts") {
   const workbook::Workbook workbook = made(with_prose("```{example} pair\n:only: y, w, P[pos, 0]\n```\n"));
   const workbook::ExampleView& example = example_of(workbook);
   CHECK(latex(example.scalars) == "w = 0.10\n");
@@ -106,7 +106,7 @@ TEST_CASE("an example shows a choice of its parts") {
   CHECK(example.checked.at(0).claims == 2);
 }
 
-TEST_CASE("what an example does not have can't be placed") {
+TEST_CASE("placing an unknown part is reported") {
   check_says(messages(with_prose("```{example} pair\n:only: y, PP\n```\n")),
              {"lesson.md:4:11: error: the example 'pair' has no 'PP'", "did you mean 'P'"});
   check_says(messages(with_prose("```{equations} y, quux\n```\n\n```{example} pair\n```\n")),
@@ -118,7 +118,7 @@ TEST_CASE("what an example does not have can't be placed") {
   check_says(messages(small), {"'X' is a given table, and no equation", "place it by ```{table} X"});
 }
 
-TEST_CASE("hidden names never show") {
+TEST_CASE("hidden names are never shown") {
   Small small;
   small.examples =
       "pair:\n  title: A pair\n  hidden: [half, q]\n  given:\n    q: 3\n    w: 0.10\n"
@@ -151,7 +151,7 @@ TEST_CASE("hidden names never show") {
   check_says(messages(small), {"the example has no name 'halv'", "did you mean 'half'"});
 }
 
-TEST_CASE("a worked line leaves out the stage that would show a hidden name") {
+TEST_CASE("a worked line leaves out the stage with a hidden name") {
   Small small;
   small.cards = small.quiz = "";
   small.examples =
@@ -185,7 +185,7 @@ TEST_CASE("labels and axes have words for readers") {
   const auto& row = std::get<workbook::TableView>(example.shows[1]);
   CHECK(row.down.empty());
   CHECK(row.across == "position");
-  CHECK(row.name.latex == "P_{\\text{sum of all}}");  // the columns tell the positions
+  CHECK(row.name.latex == "P_{\\text{sum of all}}");  // the columns already show the positions
   CHECK(example.givens[0].across == "Way");
   CHECK(example.givens[0].columns[0] == "sum of all");
   CHECK(example.givens[1].rows[0].cells[0].text == "an expensive one");
@@ -208,7 +208,7 @@ TEST_CASE("labels and axes have words for readers") {
   check_says(wrong("dear-one: an expensive one", "by-two: sum of all"), {"have the same words"});
 }
 
-TEST_CASE("a subtitle stands behind the title, and nowhere else") {
+TEST_CASE("a subtitle appears after the title, and nowhere else") {
   const workbook::Workbook workbook =
       made(with_prose("```{subtitle} What a *wave* is\n```\n\n```{example} pair\n```\n"));
   CHECK(placed<workbook::SubtitleView>(workbook).size() == 1);
@@ -219,7 +219,7 @@ TEST_CASE("a subtitle stands behind the title, and nowhere else") {
   check_says(messages(with_prose("```{subtitle}\n```\n")), {"what the lesson teaches"});
 }
 
-TEST_CASE("a folded note has a title, and its option nothing else") {
+TEST_CASE("a folded note must have a title, and the option takes no value") {
   const workbook::Workbook workbook =
       made(with_prose("```{note} All\n:folded:\nwords\n```\n\n```{note}\nwords\n```\n"));
   const auto notes = placed<workbook::NoteView>(workbook);

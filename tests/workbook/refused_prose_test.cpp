@@ -1,4 +1,4 @@
-// What authors write between dollars or as an image and no page can show: an error at its place, in whatever text.
+// Formulas between dollar signs, and images, that no page can show: an error at their place, in any text.
 #include "catch.hpp"
 #include "small.hpp"
 #include "workbook/shown_lines.hpp"
@@ -60,7 +60,7 @@ std::string messages_with(const Place& place, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a formula that can't be set is an error at its place, wherever it stands") {
+TEST_CASE("a formula that can't be typeset is an error at its place, in any text") {
   for (const Place& place : places)
     for (const char* formula : {"$x^{2$", "$\\frac{1}{2$", "$\\sqrt{2$", "$x_{i$", "${$", "$1 + {{2$", "$1 = 2}$",
                                 "$\\left( 1$", "$1^{2^{3}$", "$1 + 1 = \\frac{3$"}) {
@@ -76,7 +76,7 @@ TEST_CASE("a formula that can't be set is an error at its place, wherever it sta
   CHECK(messages(small).find("error: this formula can't be set: ") != std::string::npos);
 }
 
-TEST_CASE("no line of a formula that can't be set is judged") {
+TEST_CASE("lines of a formula that can't be typeset are not judged") {
   Small small;
   small.prose += "\n$1 + 1 = 3 {$\n";
   diagnostics::Diagnostics diagnostics;
@@ -84,7 +84,7 @@ TEST_CASE("no line of a formula that can't be set is judged") {
   CHECK(diagnostics.items().size() == 1);
 }
 
-TEST_CASE("the lines of any LaTeX are read to its end") {
+TEST_CASE("the lines of any LaTeX are read to the end") {
   using workbook::worked_lines;
   const auto times = [](const std::string& text, std::size_t count) {
     std::string all;
@@ -107,7 +107,7 @@ TEST_CASE("the lines of any LaTeX are read to its end") {
     }
 }
 
-TEST_CASE("an image is an error at its place, wherever it stands") {
+TEST_CASE("an image is an error at its place, in any text") {
   for (const Place& place : places)
     for (const char* image : {"![The lab](lab.jpg)", "![](lab.jpg)", "![The lab](https://example.org/lab.jpg \"A lab\")",
                               "![The *lab*](<lab 1.jpg>)", "![The ![inner](a.png) lab](lab.jpg)"}) {

@@ -1,4 +1,4 @@
-// The route by hand, where an example has one; whose names an erratum's reason uses; days and powers of ten.
+// The route by hand if an example has one; the names in an erratum's reason; dates and powers of ten.
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
 #include "small.hpp"
@@ -13,7 +13,7 @@ constexpr const char* hint =
 
 }  // namespace
 
-TEST_CASE("the route by hand of an example that rounds nothing is an error wherever it is asked for") {
+TEST_CASE("requesting the route by hand of an example that rounds nothing is an error") {
   Small small;
   small.examples.replace(small.examples.find("      decimals: 3\n"), 18, "      route: by hand\n");
   small.prose +=
@@ -47,7 +47,7 @@ TEST_CASE("the route by hand of an example that rounds nothing is an error where
   made(small);
 }
 
-TEST_CASE("what stands behind the colon of a claimed number is read") {
+TEST_CASE("the format after the colon of a claimed number is applied") {
   Small small;
   small.examples += "  by hand: |\n    P: 1\n";
   const std::string lesson = small.prose;
@@ -66,7 +66,7 @@ TEST_CASE("what stands behind the colon of a claimed number is read") {
   for (const ledger::NumberLine& line : book.numbers.lines)
     noted = noted || (line.expression == "2 P[1, 1]" && line.route == "by hand" && line.format == "2");
   CHECK(noted);
-  // The digits asked for have to be those that are claimed.
+  // The requested format must have the claimed digits.
   small.prose = lesson + "\nBy hand {num}`1.08 <2 P[1, 1] : by hand>`, {num}`1.1 <2 P[1, 1] : 2>`\n";
   const auto findings = made(small).findings;
   REQUIRE(findings.size() == 2);
@@ -77,7 +77,7 @@ TEST_CASE("what stands behind the colon of a claimed number is read") {
   CHECK(messages(small).find("error: 'banana' is no format\n") != std::string::npos);
 }
 
-TEST_CASE("an erratum's reason uses the names of its own example, wherever it is printed") {
+TEST_CASE("an erratum's reason uses the names of its own example, on every page") {
   Small small;
   const std::string reason = "A slip of {lit}`1` unit.";
   small.examples.replace(small.examples.find(reason), reason.size(),
@@ -93,7 +93,7 @@ TEST_CASE("an erratum's reason uses the names of its own example, wherever it is
   CHECK(book.errata[0].because.inserts[1].text == "7.0");
 }
 
-TEST_CASE("days and powers of ten stand in prose, in formulas and in numbers.json") {
+TEST_CASE("dates and powers of ten appear in prose, in formulas and in numbers.json") {
   Small small;
   small.examples.replace(small.examples.find("    w: 0.10\n"), 12,
                          "    w: 0.10\n    start: 2022-11-26\n    due[0..1]: 2023-01-31 2024-02-29\n");

@@ -8,7 +8,7 @@
 
 namespace proofsheet {
 
-/// A course of one lesson; a test changes what it is about.
+/// A course of one lesson. A test changes the parts that it needs.
 struct Small {
   std::string course_file =
       "title: Small\nlessons: [waves]\ndocuments:\n  \"d1\":\n    title: A document\n"

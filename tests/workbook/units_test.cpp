@@ -1,4 +1,4 @@
-// Units beside the numbers that pages show.
+// Units of the numbers on pages.
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
 #include "small.hpp"
@@ -60,7 +60,7 @@ const View& shown(const workbook::Workbook& book, std::size_t i) {
 
 }  // namespace
 
-TEST_CASE("numbers in a lesson, on cards and among answers bear the unit that is declared of them") {
+TEST_CASE("numbers in lessons, cards and answers have their declared unit") {
   const workbook::Workbook book = made(house());
   std::string told;
   for (const workbook::Insert& insert : book.lessons[0].inserts)
@@ -71,11 +71,11 @@ TEST_CASE("numbers in a lesson, on cards and among answers bear the unit that is
   const workbook::QuestionView& question = book.lessons[0].questions[0];
   CHECK(question.answer_unit == "m");
   REQUIRE(question.numbers.size() == 2);
-  // A wrong answer can't be told from the right one by its unit.
+  // A wrong answer has the same unit as the right one.
   for (const auto& number : question.numbers) CHECK(number.unit == "m");
 }
 
-TEST_CASE("a table says its units once, at its columns or at its rows") {
+TEST_CASE("a table shows its units once, at its columns or at its rows") {
   const workbook::Workbook book = made(house());
   CHECK(shown<workbook::ValueView>(book, 0).unit == "m");
   CHECK(shown<workbook::StepsView>(book, 1).units == std::vector<std::string>{"m"});
@@ -93,7 +93,7 @@ TEST_CASE("a table says its units once, at its columns or at its rows") {
   CHECK((bare.unit.empty() && bare.column_units.empty() && bare.rows[0].unit.empty()));
 }
 
-TEST_CASE("units leave the numbers file as it is") {
+TEST_CASE("units do not change the numbers file") {
   Small without = house();
   const std::size_t begin = without.examples.find("  units:\n"), end = without.examples.find("  equations:");
   without.examples.erase(begin, end - begin);
@@ -104,7 +104,7 @@ TEST_CASE("units leave the numbers file as it is") {
   CHECK(ledger::to_json(made(house()).numbers) == ledger::to_json(made(without).numbers));
 }
 
-TEST_CASE("another unit than the declared one is an error in prose as well") {
+TEST_CASE("a unit other than the declared one is an error in prose, too") {
   Small small = house();
   small.prose = "# House\n\n```{example} house\n```\n\n{num}`7.3 ft <width>`\n";
   CHECK(messages(small) ==
@@ -116,7 +116,7 @@ TEST_CASE("another unit than the declared one is an error in prose as well") {
         "correct `units:`\n");
 }
 
-TEST_CASE("a number with ± in prose is two claims, set as it is written") {
+TEST_CASE("a number with ± in prose is two claims, typeset as written") {
   Small small = house();
   small.prose =
       "# House\n\n```{example} house\n```\n\n{num}`7.3 ± 14.5 m <width ± twice>`, {num}`(7.25 ± 14.5) m <width ± twice>`\n";
@@ -132,8 +132,8 @@ TEST_CASE("a number with ± in prose is two claims, set as it is written") {
   CHECK(wrong.findings[0].reading.units == std::vector<std::string>{"m"});
 }
 
-// By hand: 2/3 is 0.7 with one place, and 3 · 0.7 = 2.1; exactly it is 2.
-TEST_CASE("a shown equation follows a variant of the rounding by hand") {
+// By hand: 2/3 is 0.7 to one place, and 3 · 0.7 = 2.1; the exact value is 2.
+TEST_CASE("a shown equation uses a variant of the rounding by hand") {
   Small small;
   small.prose = "# Waves\n\n```{example} thirds\n```\n";
   small.cards = small.quiz = "";
@@ -146,7 +146,7 @@ TEST_CASE("a shown equation follows a variant of the rounding by hand") {
   CHECK(book.claims[0].of_result);
   CHECK(book.claims[0].exact == "2");
   CHECK(book.claims[0].ends);
-  Small wrong = small;  // the arithmetic is, whatever it works out
+  Small wrong = small;  // the arithmetic is wrong, for any result
   wrong.examples.replace(wrong.examples.find("= 2.1"), 5, "= 2.2");
   const workbook::Workbook other = made(wrong);
   REQUIRE(other.claims.size() == 1);

@@ -1,4 +1,4 @@
-// Questions in many states. The numbers are worked out by hand: (f − 32)·5/9 for 425 is 218 1/3, for 450 it
+// Questions with many states. The numbers are worked out by hand: (f − 32)·5/9 for 425 is 218 1/3, for 450 it
 // is 232 2/9.
 #include <fmt/format.h>
 
@@ -55,10 +55,10 @@ std::vector<std::string> ids(const QuestionView& question) {
 
 }  // namespace
 
-TEST_CASE("a question has a state for each value that is kept, known by its values") {
+TEST_CASE("a question has a state for each value that is kept, with the values as its id") {
   const Workbook workbook = made(ovens(pizza + temperatures + answer));
   const QuestionView& question = question_of(workbook);
-  // 300 °F are 148.9 °C: not above 150. 350 is left out by name.
+  // 300 °F are 148.9 °C, which is not above 150. 350 is excluded by name.
   CHECK(ids(question) == std::vector<std::string>{"f=325", "f=375", "f=400", "f=425", "f=450", "f=475"});
   CHECK(question.start == 0);
   CHECK(asked(question) == "A pizza wants 325 °F. How many degrees Celsius are that?");
@@ -72,7 +72,7 @@ TEST_CASE("a question has a state for each value that is kept, known by its valu
   CHECK(at_450.number == question.number);
 }
 
-TEST_CASE("a label with a hyphen is chosen as words, and is no difference") {
+TEST_CASE("a label with a hyphen is a word, not a difference") {
   Small small = ovens("- id: heat\n  ask: 'How hot is {num}`k`?'\n  example: oven\n  choose:\n    k: [top-shelf, floor]\n"
                       "  answer: heat[k]\n  decimals: 0\n");
   small.examples =
@@ -81,7 +81,7 @@ TEST_CASE("a label with a hyphen is chosen as words, and is no difference") {
   CHECK(question_of(made(small)).answer_formula.latex.find("\\text{top-shelf}") != std::string::npos);
 }
 
-TEST_CASE("what an answer is the value of is shown with the values of its state") {
+TEST_CASE("the expression of an answer is shown with the values of its state") {
   const auto shown = [](const std::string& more, std::size_t state) {
     const QuestionView question = question_of(made(ovens(pizza + temperatures + more)));
     return in_state(question, question.states.at(state));
@@ -95,7 +95,7 @@ TEST_CASE("what an answer is the value of is shown with the values of its state"
   CHECK(shown("  answer: 2f - zero\n", 0).answer_formula.latex == R"(2 \times 325 - \mathrm{zero})");
 }
 
-TEST_CASE("the state on the page is the one that is asked for") {
+TEST_CASE("the page shows the requested state") {
   const QuestionView question =
       question_of(made(ovens(pizza + temperatures + "  start: {f: 425}\n" + answer)));
   CHECK(question.states.at(question.start).id == "f=425");
@@ -103,7 +103,7 @@ TEST_CASE("the state on the page is the one that is asked for") {
   CHECK(right_digits(question) == "218.3");
 }
 
-TEST_CASE("a given value of the example varies in a copy of it, and several names in all combinations") {
+TEST_CASE("a given value varies in a copy of the example, and several names in all combinations") {
   Small small =
       ovens(pizza + "  choose:\n    f: [212, 32]\n    zero: [32, 30.5]\n  answer: oven.celsius(f)\n");
   small.quiz.replace(small.quiz.find(" °F"), 3, " °F and zero is {num}`zero : 1`");
@@ -116,12 +116,12 @@ TEST_CASE("a given value of the example varies in a copy of it, and several name
   CHECK(digits(1) == "100.8333");
   CHECK(digits(2) == "0.0000");
   CHECK(digits(3) == "0.8333");
-  // The example itself stays as it is.
+  // The example itself is unchanged.
   for (const ledger::NumberLine& line : workbook.numbers.lines)
     if (line.place == "lesson" && line.expression == "y") CHECK(line.digits.front() == "100.0000");
 }
 
-TEST_CASE("what an author may let vary") {
+TEST_CASE("the allowed ranges of a variable are accepted") {
   const auto states = [](const std::string& range) {
     return ids(question_of(
         made(ovens("- id: q\n  ask: '{num}`x : 4`?'\n  choose: {x: " + range + "}\n  answer: 2 x\n"))));
@@ -133,7 +133,7 @@ TEST_CASE("what an author may let vary") {
   CHECK(states("[1/3, pi, 2e3]") == Ids{"x=1/3", "x=pi", "x=2e3"});
 }
 
-TEST_CASE("labels vary, too") {
+TEST_CASE("labels can vary") {
   Small small = ovens(
       "- id: q\n  ask: Which is it on {num}`day`?\n  choose:\n    day: [\"Monday\", \"Tuesday\"]\n"
       "  answer: if day = Monday then 1 else 2\n");
@@ -143,7 +143,7 @@ TEST_CASE("labels vary, too") {
   CHECK(question.states.at(1).view.answer_digits == "2.0000");
 }
 
-TEST_CASE("choices are computed in every state, and shuffled by it") {
+TEST_CASE("choices are computed and shuffled in every state") {
   std::string quiz =
       "- id: q\n  ask: 'Which is the double of {num}`x : 0`?'\n  choose: {x: 1..40}\n  choices:\n";
   for (const char* factor : {"2", "3", "4", "5"})
@@ -163,10 +163,10 @@ TEST_CASE("choices are computed in every state, and shuffled by it") {
       if (choice.correct) letters.insert(choice.letter);
     }
   }
-  CHECK(letters.size() == 4);  // where the right one stands tells nothing
+  CHECK(letters.size() == 4);  // the position of the right one is not predictable
 }
 
-TEST_CASE("every number of every state is written down, a row for each that varies") {
+TEST_CASE("every number of every state is recorded, in a row for each varying number") {
   const Workbook workbook =
       made(ovens(pizza + temperatures + "  because: 'Zero is {num}`zero : 0`.'\n" + answer));
   std::map<std::string, const ledger::NumberLine*> lines;
@@ -187,7 +187,7 @@ TEST_CASE("every number of every state is written down, a row for each that vari
   CHECK(lines.at("zero")->digits == std::vector<std::string>{"32"});
 }
 
-TEST_CASE("what is wrong in a state is told with the state") {
+TEST_CASE("an error in a state is reported with the state") {
   // 36·5/9 is 20, and so is 100 − 80. 1/(f − 32) is not defined at 32.
   CHECK(
       messages(ovens(pizza + "  choose:\n    f: [36, 40]\n  answer: f * 5/9\n  distractors:\n"
@@ -205,8 +205,8 @@ TEST_CASE("what is wrong in a state is told with the state") {
         "    hint: leave the case out with `if`, or mend the value that is zero\n");
 }
 
-TEST_CASE("no wrong answer may be typed and taken for right") {
-  // 2.685 prints 2.69, and yet it rounds down to 2.68 at its lower end: whoever types it is right.
+TEST_CASE("a wrong answer that could be accepted as right is refused") {
+  // 2.685 prints 2.69, but its lower end rounds down to 2.68: typing it is right.
   CHECK(messages(
             ovens("- id: q\n  ask: 'What is {num}`x : 3`?'\n  choose:\n    x: [2.681, 2.683]\n  answer: x\n"
                   "  decimals: 2\n  distractors:\n    - value: x + 0.004\n      misconception: degrees\n")) ==
@@ -219,11 +219,12 @@ TEST_CASE("no wrong answer may be typed and taken for right") {
         "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it comes to, "
         "as in "
         "round(x, 2)\n");
-  // What is rounded twice comes to 2.69 itself.
+  // Rounding twice gives 2.69 itself.
   made(
       ovens("- id: q\n  ask: What?\n  answer: 2.6847\n  decimals: 2\n  distractors:\n"
             "    - value: round(round(2.6847, 3), 2)\n      misconception: early\n"));
-  // To three significant digits 10.0 is anything from 9.995 to 10.05: 9.96 has as many, and is another number.
+  // To three significant digits 10.0 is anything from 9.995 to 10.05. 9.96 has three significant digits too,
+  // and is another number.
   const auto three_digits = [](const std::string& value) {
     return ovens("- id: q\n  ask: What?\n  answer: 10.02\n  decimals: 3 sig\n  distractors:\n    - value: " + value +
                  "\n      misconception: degrees\n");
@@ -234,7 +235,7 @@ TEST_CASE("no wrong answer may be typed and taken for right") {
                          "places would be taken for the answer, 10.0\n"));
 }
 
-TEST_CASE("two states never read alike") {
+TEST_CASE("two states with the same text are refused") {
   CHECK(messages(ovens("- id: q\n  ask: 'What is twice {num}`x : 0`?'\n  choose:\n    x: [1, 1.2, 1.4, 2]\n"
                        "  answer: 2 x\n")) ==
         "lessons/waves/quiz.yaml:2:9: error: the question reads as in q/x=1, in q/x=1.2 and likewise in 1 "
@@ -245,7 +246,7 @@ TEST_CASE("two states never read alike") {
         "    hint: show what varies, with enough places, or leave such states out by 'keep:'\n");
 }
 
-TEST_CASE("mistakes in what varies") {
+TEST_CASE("invalid variations are reported") {
   const auto facts = [](const std::string& keys) {
     diagnostics::Diagnostics diagnostics;
     CHECK_FALSE(ovens("- id: q\n  ask: 'What is {num}`x : 3`?'\n  example: oven\n" + keys + "  answer: 2 x\n")
@@ -303,7 +304,7 @@ TEST_CASE("mistakes in what varies") {
   }
 }
 
-TEST_CASE("a number that a varied question claims in words is right in one state alone") {
+TEST_CASE("a claimed number in a varied question must be right in every state") {
   CHECK(messages(ovens("- id: q\n  ask: 'Twice {num}`x : 0` is {num}`2 <2 x>`, is it?'\n  choose: {x: 1..2}\n"
                        "  answer: 2 x\n"))
             .find("2 x is 4, not 2, in q/x=2") != std::string::npos);
@@ -325,7 +326,7 @@ Small oven_cards(const std::string& states) {
 
 }  // namespace
 
-TEST_CASE("a card has states as a question has them") {
+TEST_CASE("a card has states as a question does") {
   const Workbook workbook = made(oven_cards(temperatures + "  start: {f: 425}\n"));
   const CardView& card = card_of(workbook);
   std::vector<std::string> names, backs;
@@ -345,7 +346,7 @@ TEST_CASE("a card has states as a question has them") {
     if (line.place == "cards" && line.expression == "f") CHECK(line.cells.front() == "dial/f=325");
 }
 
-TEST_CASE("what is wrong with the states of a card is told as of a question") {
+TEST_CASE("errors in the states of a card are reported as for a question") {
   const auto told = [](const std::string& states, const std::string& fact) {
     const std::string all = messages(oven_cards(states));
     INFO(all);
@@ -357,7 +358,7 @@ TEST_CASE("what is wrong with the states of a card is told as of a question") {
   told("  figure: chrat\n", "the lesson shows no figure 'chrat'");
 }
 
-TEST_CASE("a digest of a card tells every change of what it says, and no other") {
+TEST_CASE("a digest of a card changes with its content, and only then") {
   const auto digest = [](const Small& small) {
     const Workbook workbook = made(small);
     REQUIRE(workbook.numbers.released.size() == 1);
