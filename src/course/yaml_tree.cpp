@@ -503,8 +503,10 @@ class Rescue {
       const bool may_parse = !has_tab(entry) && ++parses_ <= most_parses;
       Parsed parsed = may_parse ? parse_part(source_, entry, own) : Parsed{};
       if (parsed.root) add(own);
+      const bool hides_lines = !parsed.root && hides_entries(entry);
+      if (all && hides_lines) open_end(*all, entry);
       join(all, parsed.root ? *std::move(parsed.root) : broken(entry, parsed, own, depth));
-      if (may_end_before_tab(entry)) join(all, unread(entry));
+      if (hides_lines || may_end_before_tab(entry)) join(all, unread(entry));
     }
     return all;
   }
@@ -515,6 +517,41 @@ class Rescue {
   bool has_tab(const Stretch& entry) const {
     const auto first = tabbed_.lower_bound(line_of(text_, entry.begin));
     return first != tabbed_.end() && first->first < entry.end;
+  }
+
+  /// True if an entry that has its value in its first line has keys or items below it. They belong to an entry
+  /// around it whose indentation they do not have.
+  bool hides_entries(const Stretch& entry) const {
+    const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
+    const std::size_t first_end = std::min(content.find_first_of("\r\n"), content.size());
+    if (leads_on(content.substr(0, first_end))) return false;
+    for (std::size_t at = first_end; at < content.size(); at = std::min(content.find('\n', at), content.size() - 1) + 1) {
+      const std::string_view line =
+          diagnostics::trimmed(content.substr(at, content.find('\n', at) - at));
+      if (line.starts_with("- ") || (!line.starts_with('#') && key_end(line) != std::string_view::npos)) return true;
+    }
+    return false;
+  }
+
+  /// True if the value of the key or the item in the first line of an entry begins in the next line.
+  static bool leads_on(std::string_view line) {
+    if (line.starts_with("- ")) return true;
+    const std::size_t colon = key_end(line);
+    if (colon == std::string_view::npos) return false;
+    const std::size_t value = line.find_first_not_of(' ', colon + 1);
+    return value == std::string_view::npos || line[value] == '#';
+  }
+
+  /// Adds an unread entry or item at the end of `node` and at the end of the last entry in it, on every level.
+  void open_end(Node& node, const Stretch& part) const {
+    node.sound = false;
+    if (node.kind == Node::Kind::sequence) {
+      if (!node.items.empty()) open_end(node.items.back(), part);
+      node.items.push_back(unread(part));
+    } else if (node.kind == Node::Kind::mapping) {
+      if (!node.entries.empty()) open_end(node.entries.back().value, part);
+      node.entries.push_back({{}, unread(part)});
+    }
   }
 
   /// True if a line of an entry could also be the entry after it.
@@ -559,10 +596,8 @@ class Rescue {
     Node around = unread(entry);
     if (colon != std::string_view::npos) {
       around.kind = is_item ? Node::Kind::sequence : Node::Kind::mapping;
-      const std::size_t behind = is_item ? 1 : line.find_first_not_of(' ', colon + 1);
-      const bool leads_on = is_item || behind == std::string_view::npos || line[behind] == '#';
       std::optional<Node> inside;
-      if (leads_on && depth < deepest_yaml)
+      if (leads_on(line) && depth < deepest_yaml)
         inside = read({entry.begin + (is_item ? 2 : std::min(line.size(), content.size())), entry.end}, depth + 1);
       if (!inside) explain(entry, parsed, own);
       if (inside && inside->sound) explain(entry, parsed, own);  // every line is sound, so the indentation is

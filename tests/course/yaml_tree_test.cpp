@@ -10,11 +10,12 @@ std::string place(const diagnostics::Span& span) {
 }
 
 std::string dump(const Node& node) {
+  if (node.kind == Node::Kind::unread) return "?";
   if (node.kind == Node::Kind::scalar) return "<" + node.text.str() + ">" + place(node.span);
   std::string text;
   for (const Node& item : node.items) text += (text.empty() ? "" : " ") + dump(item);
   for (const Entry& entry : node.entries)
-    text += (text.empty() ? "" : " ") + entry.key.str() + place(entry.key.span()) + "=" + dump(entry.value);
+    text += (text.empty() ? "" : " ") + entry.key.str() + place(entry.key.span().source ? entry.key.span() : entry.value.span) + "=" + dump(entry.value);
   return node.kind == Node::Kind::sequence ? "[" + text + "]" : "{" + text + "}";
 }
 
@@ -106,6 +107,55 @@ TEST_CASE("an escape is longer in the file than in the text") {
   }
   const diagnostics::Text single = tree_of("a: 'it''s x'\n").entries[0].value.text;
   CHECK(single.span(5, 6).begin == std::string("a: 'it''s x'").find('x'));
+}
+
+TEST_CASE("a line indented with a tab hides the smallest entry that contains it") {
+  const auto readable = [](const std::string& text) {
+    diagnostics::Diagnostics diagnostics;
+    const auto root = parse_readable_yaml(source_of(text), diagnostics);
+    for (const diagnostics::Diagnostic& one : diagnostics.items()) CHECK(one.fact == "a tab in the indentation");
+    return root ? dump(*root) : "nothing";
+  };
+  const Row rows[] = {
+      {"a:\n\tb: 1\n  c: 2\nd: 3\n", "{a@1:1={b@2:2=? c@3:3=<2>@3:6} d@4:1=<3>@4:4}"},
+      {"a:\n  b: 1\n\tc: 2\n  d: 3\n", "{a@1:1={b@2:3=<1>@2:6 c@3:2=? d@4:3=<3>@4:6}}"},
+      {"a:\n  b: 1\n\tc: 2\nd: 3\n", "{a@1:1={b@2:3=<1>@2:6 c@3:2=?} d@4:1=<3>@4:4}"},
+      // without more lines it is in the nearest mapping, or in the one around it
+      {"a:\n  b:\n    c: 1\n\td: 2\n  e: 3\n", "{a@1:1={b@2:3={c@3:5=<1>@3:8 d@4:2=?} @2:3=? e@5:3=<3>@5:6}}"},
+      {"a:\n  b:\n    c: 1\n\td: 2\n    e: 3\n", "{a@1:1={b@2:3={c@3:5=<1>@3:8 d@4:2=? e@5:5=<3>@5:8}}}"},
+      {"a:\n  b:\n    c: 1\n\td:\n    e: 3\n", "{a@1:1={b@2:3={c@3:5=<1>@3:8} d@4:2={e@5:5=<3>@5:8}}}"},
+      {"a:\n  b: |\n\tc\n    d\n  e: 1\n", "{a@1:1={b@2:3=? e@5:3=<1>@5:6}}"},
+      {"a:\n  b: |\n    c\n\td\n  e: 1\n", "{a@1:1={b@2:3=? e@5:3=<1>@5:6}}"},
+      {"a:\n  b: c\n\td\n  e: 1\n", "{a@1:1={b@2:3=? e@4:3=<1>@4:6}}"},
+      {"a:\n  b: {c: 1,\n\td: 2}\n  e: 1\n", "{a@1:1={b@2:3=? e@4:3=<1>@4:6}}"},
+      {"- a: 1\n\tb: 2\n- c: 3\n", "[{a@1:3=<1>@1:6 b@2:2=?} {c@3:3=<3>@3:6}]"},
+      {"a:\n  - 1\n\t- 2\n  - 3\n", "{a@1:1=[<1>@2:5 ? <3>@4:5]}"},
+      {"a:\n\t- 1\n  - 2\nb: 1\n", "{a@1:1=[? <2>@3:5] b@4:1=<1>@4:4}"},
+      {"a:\n\tb:\n\t\tc: 1\n\t\td: 2\n\te: 3\nf: 4\n",
+       "{a@1:1={b@2:2={c@3:3=? d@4:3=?} e@5:2=?} f@6:1=<4>@6:4}"},
+      {"a:\n  # b\n\t# c\n  d: 1\n", "{a@1:1={d@4:3=<1>@4:6}}"},
+      {"\ta: 1\nb: 2\n", "{a@1:2=? b@2:1=<2>@2:4}"},
+  };
+  for (const auto& [yaml, tree] : rows) {
+    CAPTURE(yaml);
+    CHECK(readable(yaml) == tree);
+  }
+}
+
+TEST_CASE("a wrong indentation hides where its lines may belong") {
+  const Row rows[] = {
+      {"a: 1\n   b: 2\nc: 3\n", "{a@1:1=? @1:1=? c@3:1=<3>@3:4}"},
+      {"a:\n  b: 1\nc: [2]\n  d: 3\ne: 4\n", "{a@1:1={b@2:3=<1>@2:6 @3:1=?} @3:1=? c@3:1=? @3:1=? e@5:1=<4>@5:4}"},
+      // text below a value has no keys
+      {"a: [1\n  2\nb: 3\n", "{a@1:1=? b@3:1=<3>@3:4}"},
+  };
+  for (const auto& [yaml, tree] : rows) {
+    CAPTURE(yaml);
+    diagnostics::Diagnostics diagnostics;
+    const auto root = parse_readable_yaml(source_of(yaml), diagnostics);
+    CHECK(diagnostics.has_errors());
+    CHECK((root ? dump(*root) : "nothing") == tree);
+  }
 }
 
 }  // namespace proofsheet::course

@@ -136,6 +136,9 @@ Texts sound_course() {
        "  equations: |\n"
        "    level = depth + fall.total / 1000\n"
        "    steep = slope * 2\n"
+       "    half[d] = fall.share[d] / 2 for d in day\n"
+       "    late = sum(half[d] for d in day if d != mo)\n"
+       "    last = half[we]\n"
        "  show:\n"
        "    - steps: level\n"
        "    - figure: lines\n"
@@ -253,7 +256,9 @@ Texts sound_course() {
        "```{example} read\n"
        "```\n"
        "\n"
-       "All of it is {num}`s : 1`.\n"},
+       "All of it is {num}`s : 1`.\n"
+       "\n"
+       "And {num}`t : 1`.\n"},
       {"lessons/many/examples.yaml",
        "many:\n"
        "  title: Many\n"
@@ -356,6 +361,9 @@ const Mistakes& mistakes_of_courses() {
       {"an open quote in a quiz", "lessons/rain/quiz.yaml", "ask: Why?", "ask: \"Why?"},
       {"an open bracket in a list", "lessons/references.yaml", "authors: [Ada Smith]", "authors: [Ada Smith"},
       {"a tab before a key", "lessons/tides/examples.yaml", "  title: Tide", "\ttitle: Tide"},
+      {"a tab before a key of a card", "lessons/rain/cards.yaml", "  front: Which one?", "\tfront: Which one?"},
+      {"a tab before a key of a question", "lessons/rain/quiz.yaml", "  ask: Which of them?", "\task: Which of them?"},
+      {"a tab before a given value", "lessons/many/examples.yaml", "    never: 9", "\tnever: 9"},
       {"a value that is missing", "lessons/winds/examples.yaml", "title: Wind", "title:"},
       {"a comment that cuts a text", "lessons/winds/cards.yaml", "front: How fast?", "front: How #fast?"},
       {"yaml of a misconception", "lessons/course.yaml", "about: Takes half of it.", "about: Takes: half of it."},
@@ -378,6 +386,7 @@ const Mistakes& mistakes_of_courses() {
       {"a number without an end", "lessons/tides/examples.yaml", "high: 4", "high: 4."},
       {"a division by zero", "lessons/winds/examples.yaml", "speed = way / time", "speed = way / (time - 4)"},
       {"a value of no example", "lessons/rain/examples.yaml", "depth + fall.total", "depth + fell.total"},
+      {"a table of no example", "lessons/rain/examples.yaml", "fall.share[d]", "fill.share[d]"},
       {"a value that an example does not have", "lessons/winds/examples.yaml", "rain/fall.total", "rain/fall.totals"},
       {"a rule for no name", "lessons/rain/examples.yaml", "    daily: 1\n", "    dairy: 1\n"},
       {"a notation that cannot be set", "lessons/rain/examples.yaml", "'\\bar{x}'", "'\\baz{x}'"},
@@ -439,6 +448,7 @@ const Mistakes& mistakes_of_courses() {
       {"a shown equation without an end", "lessons/many/examples.yaml", "shown: 2 * 4 = 8", "shown: 2 * 4 ="},
       {"a claim without a sign", "lessons/many/examples.yaml", "          b = 9", "          b 9"},
       {"an unknown function in a role", "lessons/many/lesson.md", "{num}`fac(3)`", "{num}`fak(3)`"},
+      {"an unknown name beside data", "lessons/many/lesson.md", "{num}`t : 1`", "{num}`tt : 1`"},
       {"an unknown label in a role", "lessons/many/lesson.md", "X[ann, 1]", "X[anna, 1]"},
       {"a table of no name", "lessons/many/lesson.md", "{table} X", "{table} XX"},
       {"equations of no name", "lessons/many/lesson.md", "{equations} a", "{equations} aa"},
