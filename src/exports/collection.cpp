@@ -18,7 +18,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-using pages::escape_json;
+using pages::json_string;
 
 constexpr const char* tables = R"(
 CREATE TABLE col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
@@ -53,7 +53,7 @@ constexpr const char* note_types =
     R"({{"{0}": {{"id": {0}, "name": "Proofsheet", "type": 0, "mod": 0, "usn": -1, "sortf": 0, "did": 1, "tmpls": [{{"name": "Card 1", "ord": 0, "qfmt": "{{{{Front}}}}", "afmt": "{{{{FrontSide}}}}\n\n<hr id=answer>\n\n{{{{Back}}}}", "bqfmt": "", "bafmt": "", "did": null}}], "flds": [{{"name": "Front", "ord": 0, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}, {{"name": "Back", "ord": 1, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}], "css": ".card {{ font-family: sans-serif; font-size: 20px; }}", "latexPre": "", "latexPost": "", "latexsvg": false, "req": [[0, "any", [0]]], "tags": [], "vers": []}}}})";
 
 constexpr const char* deck_json =
-    R"("{0}": {{"id": {0}, "name": "{1}", "desc": "", "mod": 0, "usn": -1, "lrnToday": [0, 0], "revToday": [0, 0], "newToday": [0, 0], "timeToday": [0, 0], "dyn": 0, "extendNew": 10, "extendRev": 50, "conf": 1, "collapsed": false, "browserCollapsed": false}})";
+    R"("{0}": {{"id": {0}, "name": {1}, "desc": "", "mod": 0, "usn": -1, "lrnToday": [0, 0], "revToday": [0, 0], "newToday": [0, 0], "timeToday": [0, 0], "dyn": 0, "extendNew": 10, "extendRev": 50, "conf": 1, "collapsed": false, "browserCollapsed": false}})";
 
 constexpr const char* settings =
     R"({{"nextPos": 1, "estTimes": true, "activeDecks": [1], "sortType": "noteFld", "timeLim": 0, "sortBackwards": false, "addToCur": true, "curDeck": 1, "newBury": true, "newSpread": 0, "dueCounts": true, "curModel": "{}", "collapseTime": 1200}})";
@@ -111,9 +111,9 @@ class Collection {
       insert("INSERT INTO cards VALUES (?1, ?2, ?3, 0, 1, -1, 0, 0, ?4, 0, 0, 0, 0, 0, 0, 0, 0, '')",
              {card, id, deck(note.deck), ++position}, {});
     }
-    std::string decks = fmt::format(fmt::runtime(deck_json), 1, "Default");
+    std::string decks = fmt::format(fmt::runtime(deck_json), 1, "\"Default\"");
     for (const auto& [name, id] : decks_)
-      decks += ", " + fmt::format(fmt::runtime(deck_json), id, escape_json(name));
+      decks += ", " + fmt::format(fmt::runtime(deck_json), id, json_string(name));
     insert("INSERT INTO col VALUES (?1, 1, 1, 1, 11, 0, 0, 0, ?2, ?3, ?4, ?5, '{}')", {1},
            {fmt::format(fmt::runtime(settings), type_of_notes),
             fmt::format(fmt::runtime(note_types), type_of_notes), "{" + decks + "}", deck_settings});

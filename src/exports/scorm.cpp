@@ -15,7 +15,7 @@ namespace proofsheet::exports {
 namespace {
 
 using diagnostics::xml_escaped;
-using pages::escape_json;
+using pages::json_string;
 
 constexpr const char* script = R"js((function () {
   "use strict";
@@ -96,9 +96,9 @@ constexpr const char* launch_page =
 std::string course_script(const Site& site) {
   std::string questions;
   for (const std::string& id : site.judged)
-    questions += (questions.empty() ? "\"" : ", \"") + escape_json(id) + "\"";
-  return fmt::format("const course = {{results: \"proofsheet-quiz {}\", questions: [{}]}};\n",
-                     escape_json(site.title), questions) +
+    questions += (questions.empty() ? "" : ", ") + json_string(id);
+  return fmt::format("const course = {{results: {}, questions: [{}]}};\n",
+                     json_string("proofsheet-quiz " + site.title), questions) +
          script;
 }
 

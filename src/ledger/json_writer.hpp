@@ -1,6 +1,6 @@
 #pragma once
-// Writes JSON with long lists item by item, because a tree of all items would take many times the memory of
-// its text.
+// Writes JSON. Long lists are written item by item, because a tree of all items would take many times the
+// memory of its text.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -12,12 +12,17 @@
 
 namespace proofsheet::ledger {
 
+using Json = nlohmann::ordered_json;
+
+/// Returns JSON text, with each level indented by one space. Bytes that are not UTF-8 become U+FFFD.
+inline std::string json_text(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace); }
+/// Returns the same on one line, without spaces.
+inline std::string json_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 class JsonWriter {
  public:
-  using Json = nlohmann::ordered_json;
-
   /// `frame` is the JSON to write, with empty lists for the items.
-  JsonWriter(const Json& frame, std::ostream& out) : rest_(text_of(frame)), out_(out) {}
+  JsonWriter(const Json& frame, std::ostream& out) : rest_(json_text(frame)), out_(out) {}
 
   /// Writes the frame up to its next list of this name, and `json_of` of each item into the list. The items
   /// are indented by `depth` spaces.
@@ -28,7 +33,7 @@ class JsonWriter {
     const std::string indentation = "\n" + std::string(depth, ' ');
     bool is_first = true;
     for (const auto& item : items) {
-      out_ << (is_first ? "" : ",") << indentation << diagnostics::replaced(text_of(json_of(item)), "\n", indentation);
+      out_ << (is_first ? "" : ",") << indentation << diagnostics::replaced(json_text(json_of(item)), "\n", indentation);
       is_first = false;
     }
     if (!is_first) out_ << std::string_view(indentation).substr(0, depth);
@@ -37,9 +42,6 @@ class JsonWriter {
   void finish() { out_ << rest_ << "\n"; }
 
  private:
-  /// Returns the JSON text; each level is indented by one space.
-  static std::string text_of(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace); }
-
   void take(std::size_t size) {
     out_ << std::string_view(rest_).substr(0, size);
     rest_.erase(0, size);

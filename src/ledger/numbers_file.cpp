@@ -1,5 +1,5 @@
 // Each line of numbers.json is a JSON object, so that a diff shows single numbers. Long courses have a
-// hundred thousand lines, so values are written directly and items are read one by one, without a tree.
+// hundred thousand lines, so items are written and read one by one, without a tree of all.
 #include "ledger/numbers_file.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 #include <set>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
+#include "ledger/json_writer.hpp"
 #include "ledger/ledger_json.hpp"
 
 namespace proofsheet::ledger {
@@ -29,50 +29,6 @@ constexpr Field fields[] = {{"lesson", &NumberLine::lesson},   {"place", &Number
                             {"route", &NumberLine::route},     {"format", &NumberLine::format}};
 
 bool is_number(const NumberLine& line) { return line.cells.empty() && line.digits.size() == 1; }
-
-/// Returns a JSON string (RFC 8259, section 7). Bytes that are not UTF-8 become U+FFFD.
-std::string written(std::string_view text) {
-  const auto is_special = [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x20 || byte >= 0x80 || c == '"' || c == '\\';
-  };
-  constexpr std::string_view with_names = "\b\t\n\f\r", names = "btnfr";
-  std::string quoted = "\"";
-  for (std::size_t at = 0;;) {
-    const std::size_t special = diagnostics::find_byte(text, at, is_special);
-    quoted += text.substr(at, special - at);
-    if (special == text.size()) return quoted += '"';
-    const diagnostics::CodePoint one = diagnostics::code_point_at(text, special);
-    if (one.value >= 0x80)
-      quoted += one.valid ? text.substr(special, one.size) : "\uFFFD";
-    else if (one.value >= 0x20)
-      quoted.append("\\").append(1, text[special]);
-    else if (const std::size_t named = with_names.find(text[special]); named != with_names.npos)
-      quoted.append("\\").append(1, names[named]);
-    else
-      quoted += fmt::format("\\u{:04x}", static_cast<unsigned>(one.value));
-    at = special + one.size;
-  }
-}
-
-/// A JSON object on one line, built up value by value.
-class Object {
- public:
-  void add(std::string_view key, std::string_view value) { put(key, written(value)); }
-  void add(std::string_view key, const std::vector<std::string>& values) {
-    std::string list;
-    for (const std::string& value : values) list.append(list.empty() ? "[" : ",").append(written(value));
-    put(key, list.empty() ? "[]" : list + "]");
-  }
-  void set(std::string_view key) { put(key, "true"); }
-  std::string str() const { return line_ + "}"; }
-
- private:
-  void put(std::string_view key, std::string_view value) {
-    line_.append(line_.empty() ? "{\"" : ",\"").append(key).append("\":").append(value);
-  }
-  std::string line_;
-};
 
 /// Rows along at least this many consecutive numbers are written as a range: `0..49`.
 constexpr std::size_t shortest_range = 8;
@@ -104,20 +60,18 @@ std::vector<std::string> cells_of(const std::string& range, std::size_t count) {
   return as_range(cells) == range ? cells : std::vector<std::string>();
 }
 
-std::string written(const NumberLine& line) {
-  Object json;
-  for (const Field& field : fields) json.add(field.key, line.*field.text);
+Json json_of(const NumberLine& line) {
+  Json json;
+  for (const Field& field : fields) json[field.key] = line.*field.text;
   if (is_number(line)) {
-    json.add("digits", line.digits.front());
+    json["digits"] = line.digits.front();
   } else {
-    if (const auto range = as_range(line.cells))
-      json.add("cells", *range);
-    else
-      json.add("cells", line.cells);
-    json.add("digits", line.digits);
+    const auto range = as_range(line.cells);
+    json["cells"] = range ? Json(*range) : Json(line.cells);
+    json["digits"] = line.digits;
   }
-  json.add("method", line.method);
-  return json.str();
+  json["method"] = line.method;
+  return json;
 }
 
 /// Returns the last value with a key, or null if there is none.
@@ -172,13 +126,11 @@ std::optional<NumberLine> read_line(const LedgerItem& item) {
   return line;
 }
 
-std::string written(const Definition& definition) {
-  Object json;
-  json.add("lesson", definition.lesson);
-  json.add("example", definition.example);
-  json.add(name_of(definition.kind), definition.text);
-  if (!definition.values.empty()) json.add("values", definition.values);
-  return json.str();
+Json json_of(const Definition& definition) {
+  Json json = {{"lesson", definition.lesson}, {"example", definition.example}};
+  json[std::string(name_of(definition.kind))] = definition.text;
+  if (!definition.values.empty()) json["values"] = definition.values;
+  return json;
 }
 
 constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
@@ -210,13 +162,13 @@ constexpr JudgedField judged_fields[] = {
     {"printed", &JudgedLine::printed},    {"verdict", &JudgedLine::verdict},
     {"route", &JudgedLine::route, false}, {"path", &JudgedLine::path, false}};
 
-std::string written(const JudgedLine& line) {
-  Object json;
+Json json_of(const JudgedLine& line) {
+  Json json;
   for (const JudgedField& field : judged_fields)
-    if (field.due || !(line.*field.text).empty()) json.add(field.key, line.*field.text);
-  if (!line.carried.empty()) json.add("carried", line.carried);
-  if (line.acknowledged) json.set("acknowledged");
-  return json.str();
+    if (field.due || !(line.*field.text).empty()) json[field.key] = line.*field.text;
+  if (!line.carried.empty()) json["carried"] = line.carried;
+  if (line.acknowledged) json["acknowledged"] = true;
+  return json;
 }
 
 std::optional<JudgedLine> read_judged(const LedgerItem& item) {
@@ -239,10 +191,10 @@ constexpr ReleasedField released_fields[] = {{"lesson", &ReleasedLine::lesson},
                                              {"digest", &ReleasedLine::digest},
                                              {"day", &ReleasedLine::day}};
 
-std::string written(const ReleasedLine& line) {
-  Object json;
-  for (const ReleasedField& field : released_fields) json.add(field.key, line.*field.text);
-  return json.str();
+Json json_of(const ReleasedLine& line) {
+  Json json;
+  for (const ReleasedField& field : released_fields) json[field.key] = line.*field.text;
+  return json;
 }
 
 std::optional<ReleasedLine> read_released(const LedgerItem& item) {
@@ -286,12 +238,14 @@ void sort_once(std::vector<T>& items) {
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
+Json json_of(const std::string& text) { return text; }
+
 /// Appends a list: its name, and one line for each item.
 template <class T>
 void append_list(std::string& json, std::string_view name, const std::vector<T>& items) {
   json.append(fmt::format(", \"{}\": [", name));
   std::string_view separator = "\n";
-  for (const T& item : items) json.append(std::exchange(separator, ",\n")).append(written(item));
+  for (const T& item : items) json.append(std::exchange(separator, ",\n")).append(json_line(json_of(item)));
   json += "\n]";
 }
 

@@ -82,13 +82,7 @@ std::vector<TemplateSchema> demo_templates() {
 
 namespace {
 
-std::string json_text(std::string_view text, bool is_number) {
-  return '"' +
-         diagnostics::marked(is_number ? diagnostics::Vouched::number : diagnostics::Vouched::nobody,
-                             escape_json(text)) +
-         '"';
-}
-
+using diagnostics::marked;
 using diagnostics::Vouched;
 using workbook::DemoChoice;
 using workbook::DemoPart;
@@ -110,7 +104,7 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
   Views options;
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < choice.options.size(); ++i) {
-    texts.push_back(json_text(choice.options[i], choice.numbered));
+    texts.push_back(json_string(marked(choice.numbered ? Vouched::number : Vouched::nobody, choice.options[i])));
     if (!choice.numbered && !toggle)
       options.push_back(View()
                             .number("number", i)
@@ -143,7 +137,7 @@ Views state_views(const DemoPart& part) {
     std::string list;
     for (const TableCell& cell : cells) {
       if (!list.empty()) list += ',';
-      list += json_text(cell.text, cell.is_number || cell.is_day);
+      list += json_string(marked(cell.is_number || cell.is_day ? Vouched::number : Vouched::nobody, cell.text));
     }
     states.push_back(View().text("cells", std::move(list)));
   }

@@ -72,17 +72,16 @@ std::string escape_for_mathjax(std::string_view text, Context context) {
   return html;
 }
 
-std::string escape_json(std::string_view text) {
+std::string json_string(std::string_view text) {
   const auto is_special = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\' || byte == 0x7f;
   };
-  std::string json;
-  json.reserve(text.size());
+  std::string json = "\"";
   for (std::size_t at = 0;; ++at) {
     const std::size_t special = diagnostics::find_byte(text, at, is_special);
     json += text.substr(at, special - at);
-    if (special == text.size()) return json;
+    if (special == text.size()) return json += '"';
     json += fmt::format("\\u{:04x}", static_cast<unsigned char>(text[special]));
     at = special;
   }

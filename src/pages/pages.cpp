@@ -117,12 +117,12 @@ std::string script_words(const course::Words& words) {
   const char* behind = "";
   for (const auto& [key, text] : words.all()) {
     if (!key.starts_with(prefix)) continue;
-    script += fmt::format("{}\n\"{}\": \"{}\"", std::exchange(behind, ","), key.substr(prefix.size()),
-                          escape_json(text.view()));
+    script += fmt::format("{}\n\"{}\": {}", std::exchange(behind, ","), key.substr(prefix.size()),
+                          json_string(text.view()));
   }
   const course::Notation notation = words.notation();
-  script += fmt::format(",\n\"decimal_mark\": \"{}\",\n\"group_mark\": \"{}\"", escape_json(notation.decimal),
-                        escape_json(notation.group));
+  script += fmt::format(",\n\"decimal_mark\": {},\n\"group_mark\": {}", json_string(notation.decimal),
+                        json_string(notation.group));
   return script + "\n};\n";
 }
 

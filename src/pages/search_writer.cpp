@@ -149,8 +149,8 @@ class Found {
     const std::string url = file + (section.anchor.empty() ? "" : "#" + section.anchor);
     for (const auto& [key, value] :
          {std::pair{"url", &url}, {"page", &page}, {"title", &section.title}, {"text", &section.words}})
-      fmt::format_to(std::back_inserter(script_), "{}\"{}\": \"{}\"", value == &url ? "" : ", ", key,
-                     escape_json(*value));
+      fmt::format_to(std::back_inserter(script_), "{}\"{}\": {}", value == &url ? "" : ", ", key,
+                     json_string(*value));
     script_ += '}';
     index_.add({section.title, section.words});
   }

@@ -16,6 +16,7 @@ namespace proofsheet::pages {
 
 namespace {
 
+using diagnostics::marked;
 using diagnostics::Vouched;
 
 constexpr char hole = '\x1f';
@@ -112,10 +113,6 @@ Line filled(const Line& line, const Common& common) {
   return made;
 }
 
-std::string json_text(Vouched by, std::string_view text) {
-  return '"' + diagnostics::marked(by, escape_json(text)) + '"';
-}
-
 }  // namespace
 
 std::string state_table(const std::string& name, std::size_t start,
@@ -132,17 +129,17 @@ std::string state_table(const std::string& name, std::size_t start,
     for (const Line& whole : parts[i]) {
       const Line line = filled(whole, common.at(whole.text));
       shape.push_back(lines.number(line.text));
-      for (const std::string& one : line.digits) digits += ',' + json_text(Vouched::number, one);
+      for (const std::string& one : line.digits) digits += ',' + json_string(marked(Vouched::number, one));
     }
     rows.push_back(
-        fmt::format("[{},{}{}]", json_text(Vouched::code, states[i].first), shapes.number(shape), digits));
+        fmt::format("[{},{}{}]", json_string(marked(Vouched::code, states[i].first)), shapes.number(shape), digits));
   }
-  for (const std::string& line : lines.all()) line_rows.push_back(json_text(Vouched::code, line));
+  for (const std::string& line : lines.all()) line_rows.push_back(json_string(marked(Vouched::code, line)));
   for (const std::vector<std::size_t>& shape : shapes.all())
     shape_rows.push_back(fmt::format("[{}]", fmt::join(shape, ",")));
   return fmt::format(
       "{{\"name\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
-      json_text(Vouched::code, name), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
+      json_string(marked(Vouched::code, name)), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
       fmt::join(rows, ",\n"));
 }
 

@@ -1,8 +1,10 @@
 #include "reports/shape.hpp"
 
+#include "ledger/json_writer.hpp"
+
 namespace proofsheet::reports {
 
-std::string dumped(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string dumped(const Json& json) { return ledger::json_text(json) + "\n"; }
 
 Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_at) {
   try {
