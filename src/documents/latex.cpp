@@ -12,106 +12,19 @@
 
 #include "diagnostics/characters.hpp"
 #include "documents/mask.hpp"
+#include "prose/latex.hpp"
 #include "prose/places.hpp"
 
 namespace proofsheet::documents {
 
 namespace {
 
-struct Told {
-  std::string_view command;
-  int arguments;  ///< the number of groups after the command that are not text
-};
-constexpr std::array<Told, 53> told = {{{"addtolength", 2},
-                                        {"addbibresource", 1},
-                                        {"arrayrulewidth", 0},
-                                        {"autoref", 1},
-                                        {"begin", 1},
-                                        {"bibitem", 1},
-                                        {"bibliography", 1},
-                                        {"bibliographystyle", 1},
-                                        {"cellcolor", 1},
-                                        {"cite", 1},
-                                        {"citealp", 1},
-                                        {"citeauthor", 1},
-                                        {"citep", 1},
-                                        {"citet", 1},
-                                        {"citeyear", 1},
-                                        {"cline", 1},
-                                        {"cmidrule", 1},
-                                        {"color", 1},
-                                        {"cref", 1},
-                                        {"Cref", 1},
-                                        {"definecolor", 3},
-                                        {"documentclass", 1},
-                                        {"end", 1},
-                                        {"eqref", 1},
-                                        {"fontsize", 2},
-                                        {"footcite", 1},
-                                        {"graphicspath", 1},
-                                        {"href", 1},
-                                        {"hspace", 1},
-                                        {"hypersetup", 1},
-                                        {"include", 1},
-                                        {"includegraphics", 1},
-                                        {"input", 1},
-                                        {"label", 1},
-                                        {"linespread", 1},
-                                        {"multicolumn", 2},
-                                        {"multirow", 2},
-                                        {"newcommand", 2},
-                                        {"nocite", 1},
-                                        {"pageref", 1},
-                                        {"parencite", 1},
-                                        {"ref", 1},
-                                        {"renewcommand", 2},
-                                        {"resizebox", 2},
-                                        {"rule", 2},
-                                        {"scalebox", 1},
-                                        {"setcounter", 2},
-                                        {"setlength", 2},
-                                        {"textcite", 1},
-                                        {"textcolor", 1},
-                                        {"url", 1},
-                                        {"usepackage", 1},
-                                        {"vspace", 1}}};
 /// Environments whose contents are not text.
 constexpr std::array<std::string_view, 8> unread_environments = {
     "verbatim", "lstlisting",      "minted",      "Verbatim",
     "comment",  "thebibliography", "tikzpicture", "filecontents"};
 constexpr std::array<std::string_view, 6> tabulars = {"tabular",  "tabular*",  "tabularx",
                                                       "tabulary", "longtable", "array"};
-
-struct Sign {
-  std::string_view command, character;
-};
-constexpr auto signs = std::to_array<Sign>({
-    {"textminus", "−"},  {"minus", "−"},      {"textendash", "–"},   {"textemdash", "—"}, {"pm", "±"},
-    {"mp", "∓"},         {"textpm", "±"},     {"times", "×"},        {"texttimes", "×"},  {"cdot", "·"},
-    {"ast", "*"},        {"div", "÷"},        {"slash", "/"},        {"colon", ":"},      {"le", "≤"},
-    {"leq", "≤"},        {"leqslant", "≤"},   {"leqq", "≤"},         {"lt", "<"},         {"textless", "<"},
-    {"ge", "≥"},         {"geq", "≥"},        {"geqslant", "≥"},     {"geqq", "≥"},       {"gt", ">"},
-    {"textgreater", ">"}, {"approx", "≈"},    {"sim", "~"},          {"textasciitilde", "~"}, {"to", "→"},
-    {"rightarrow", "→"}, {"Rightarrow", "→"}, {"mapsto", "→"},       {"percent", "%"},    {"textpercent", "%"},
-    {"ldots", "…"},      {"dots", "…"},       {"textellipsis", "…"}, {"euro", "€"},       {"EUR", "€"},
-    {"texteuro", "€"},   {"pounds", "£"},     {"textsterling", "£"}, {"textdollar", "$"}, {"textdegree", "°"},
-    {"degree", "°"},     {"quad", " "},       {"qquad", " "},        {"enspace", " "},    {"space", " "},
-    {"nobreakspace", " "}, {"thinspace", " "}, {"newline", "\n"},    {"textperthousand", "‰"}, {"permil", "‰"},
-});
-/// Commands that set nothing themselves and do not separate what is before and after them.
-constexpr auto silent = std::to_array<std::string_view>({
-    "emph",   "textbf", "textit", "textrm", "textsf", "textsl", "textup", "textmd",  "textnormal", "textsc",       "texttt",    "underline",
-    "text",   "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "bm",     "boldsymbol", "mbox",    "hbox",         "ensuremath", "num",
-    "SI",     "qty",    "left",   "right",  "big",    "Big",    "bigl",   "bigr",    "Bigl",       "Bigr",         "displaystyle", "textstyle",
-    "uline",  "textcolor", "href", "hl",    "allowbreak", "phantomsection", "xspace", "nolimits", "limits",        "bfseries",  "itshape",  "em",
-    "bf",     "it",     "rm",     "small",  "footnotesize", "large", "Large", "tiny", "scriptsize", "normalsize", "protect",
-});
-/// Commands that begin or end a part of the text, and so separate.
-constexpr auto parting = std::to_array<std::string_view>({
-    "item",   "hline", "toprule", "midrule", "bottomrule", "centering", "par", "noindent", "tabularnewline", "section", "subsection",
-    "subsubsection", "paragraph", "subparagraph", "chapter", "part", "caption", "title", "author", "date", "footnote", "footnotetext",
-    "maketitle", "newpage", "clearpage", "smallskip", "medskip", "bigskip", "hfill", "vfill", "thanks", "marginpar", "multicolumn", "multirow",
-});
 
 bool is_footnote(std::string_view command) {
   return command == "footnote" || command == "footnotetext" || command == "thanks" || command == "marginpar";
@@ -238,14 +151,12 @@ class LatexReader {
     if (name == "claim") return claim(at, end);
     if (name == "begin" || name == "end") return environment(at, end, name == "begin");
     if (name == "item") return hidden(at, end, apart);
-    const bool is_told = std::any_of(told.begin(), told.end(), [&](const Told& one) { return one.command == name; });
-    const std::size_t arguments = arguments_end(end, name);
+    const prose::LatexCommand* known = prose::latex_command(name);
+    const std::size_t arguments = arguments_end(end, known ? known->arguments : "");
     if (is_footnote(name)) note(at, arguments);
     if (name == "SI" || name == "qty") quantity(arguments);
-    const auto sign = std::find_if(signs.begin(), signs.end(), [&](const Sign& one) { return one.command == name; });
-    if (sign != signs.end()) return hidden(at, behind_spaces(arguments), sign->character);
-    if (is_among(silent, name)) return hidden(at, behind_spaces(arguments));
-    return hidden(at, arguments, is_told || is_among(parting, name) ? apart : unread);
+    if (!known) return hidden(at, arguments, unread);
+    return hidden(at, known->characters == apart ? arguments : behind_spaces(arguments), known->characters);
   }
 
   /// Skips the spaces after the name of a command, which TeX ignores.
@@ -278,13 +189,13 @@ class LatexReader {
     return end;
   }
 
-  /// Returns the end of `[…]` and of the groups that are no text.
-  std::size_t arguments_end(std::size_t at, std::string_view name) const {
-    const auto found =
-        std::find_if(told.begin(), told.end(), [&](const Told& one) { return one.command == name; });
-    int groups = found == told.end() ? 0 : found->arguments;
+  /// Returns the end of `[…]` and of the groups that are not text. `wanted` are the kinds of the arguments.
+  std::size_t arguments_end(std::size_t at, std::string_view wanted) const {
+    const std::string_view not_set = wanted.substr(0, wanted.find_first_of("vw"));
+    auto groups = std::count(not_set.begin(), not_set.end(), 'm');
+    const bool has_groups = groups > 0;
     while (at < text_.size()) {
-      const bool is_option = text_[at] == '[' && (groups > 0 || found == told.end());
+      const bool is_option = text_[at] == '[' && (groups > 0 || !has_groups);
       if (!is_option && !(text_[at] == '{' && groups-- > 0)) break;
       at = group_end(at);
     }

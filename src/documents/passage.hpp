@@ -9,6 +9,7 @@
 #include "course/words.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/text.hpp"
+#include "prose/latex.hpp"
 #include "prose/numerals.hpp"
 #include "prose/tree.hpp"
 
@@ -30,7 +31,7 @@ struct Comment {
 /// In Passage::seen: the place of something that is not read, such as code or an unknown command.
 inline constexpr std::string_view unread = "\x1D";
 /// In Passage::seen: a separator; what is before it and what is after it do not touch.
-inline constexpr std::string_view apart(&prose::parted, 1);
+using prose::apart;
 /// In Passage::seen: the end of an index.
 inline constexpr std::string_view behind_index(&prose::behind_index, 1);
 

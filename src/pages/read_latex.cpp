@@ -2,7 +2,8 @@
 //
 // Our templates produce all of the LaTeX, so the effect of each command that they and KaTeX use is known. An
 // argument that is set is read; a length, a name or a file is not. The argument of an unknown command is
-// read, so a template that hides digits in an argument must add the command here.
+// read, so a template that hides digits in an argument must add the command here or in prose/latex.cpp. In a
+// formula, unknown commands are names: Greek letters and functions.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -10,6 +11,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "pages/visible.hpp"
+#include "prose/latex.hpp"
 #include "prose/numerals.hpp"
 
 namespace proofsheet::pages {
@@ -19,124 +21,44 @@ namespace {
 using diagnostics::is_letter;
 using diagnostics::is_space;
 
-struct Command {
-  std::string_view name;
-  /// The kinds of its arguments, in order: `o` an optional one in brackets and `m` one in braces, neither of
-  /// which is set; `v` one in braces that is set; `w` the same, as words; `=` a length that is assigned.
-  std::string_view arguments;
-};
-constexpr std::array commands = std::to_array<Command>({
-    {"addcontentsline", "mmv"},
-    {"addtocounter", "mm"},
-    {"color", "m"},
-    {"emph", "w"},
-    {"fillin", "vm"},
-    {"hbox", "w"},
-    {"href", "mv"},
-    {"hskip", "="},
-    {"hspace", "m"},
-    {"hypersetup", "m"},
-    {"hypertarget", "m"},
-    {"hyperref", "ov"},
-    {"includegraphics", "om"},
-    {"input", "m"},
-    {"kern", "="},
-    {"label", "m"},
-    {"mbox", "w"},
-    {"medmuskip", "="},
-    {"mkern", "="},
-    {"mskip", "="},
-    {"multicolumn", "mmv"},
-    {"needroom", "m"},
-    {"newcommand", "moom"},
-    {"ofthelesson", "vmv"},
-    {"pageref", "m"},
-    {"parbox", "omw"},
-    {"parfillskip", "="},
-    {"parskip", "="},
-    {"raisebox", "mw"},
-    {"ref", "m"},
-    {"renewcommand", "moom"},
-    {"resizebox", "mmv"},
-    {"rule", "omm"},
-    {"setcounter", "mm"},
-    {"setlength", "mm"},
-    {"text", "w"},
-    {"textbf", "w"},
-    {"textcolor", "mw"},
-    {"textit", "w"},
-    {"textnormal", "w"},
-    {"textrm", "w"},
-    {"textsf", "w"},
-    {"texttt", "w"},
-    {"tolerance", "="},
-    {"url", "m"},
-    {"vskip", "="},
-    {"vspace", "m"},
-    {"writinglines", "m"},
+using prose::LatexCommand;
+
+/// The macros of our templates, lengths that are assigned (`=`), and spaces that divide no number.
+constexpr std::array own_commands = std::to_array<LatexCommand>({
+    {"fillin", "", "vm"},
+    {"hskip", "", "="},
+    {"kern", "", "="},
+    {"medmuskip", "", "="},
+    {"medspace", ""},
+    {"mkern", "", "="},
+    {"mskip", "", "="},
+    {"needroom", "", "m"},
+    {"ofthelesson", "", "vmv"},
+    {"parfillskip", "", "="},
+    {"parskip", "", "="},
+    {"thickspace", ""},
+    {"thinspace", ""},
+    {"tolerance", "", "="},
+    {"vskip", "", "="},
+    {"writinglines", "", "m"},
 });
-/// The arguments after `\begin{…}`, in the same letters.
-constexpr std::array environments = std::to_array<Command>({
-    {"addmargin", "om"},
-    {"array", "om"},
-    {"cardside", "mvv"},
-    {"figure", "o"},
-    {"longtable", "om"},
-    {"minipage", "om"},
-    {"tabular", "om"},
+/// The arguments after `\begin{…}`.
+constexpr std::array environments = std::to_array<LatexCommand>({
+    {"addmargin", "", "om"},
+    {"array", "", "om"},
+    {"cardside", "", "mvv"},
+    {"figure", "", "o"},
+    {"longtable", "", "om"},
+    {"minipage", "", "om"},
+    {"tabular", "", "om"},
 });
 constexpr std::array<std::string_view, 10> formulas{"gather*",  "align",     "align*", "aligned",
                                                     "equation", "equation*", "gather", "gathered",
                                                     "multline", "multline*"};
 
-struct Sign {
-  std::string_view name, character;
-};
-/// Commands for a single character, and commands that only change spacing or size, which have no character.
-/// The other commands of formulas separate what is beside them; those of Greek letters and functions are
-/// names.
-constexpr std::array signs = std::to_array<Sign>({
-    {"cdot", "·"},        {"times", "×"},
-    {"div", "÷"},         {"ast", "*"},
-    {"%", "%"},           {"$", "$"},
-    {"&", "&"},           {"#", "#"},
-    {"_", "_"},           {"{", "{"},
-    {"}", "}"},           {"ldots", "…"},
-    {"dots", "…"},        {"textperthousand", "‰"},
-    {"quad", " "},        {"qquad", " "},
-    {"enspace", " "},     {"slash", "/"},
-    {"colon", ":"},       {"lbrace", "{"},
-    {"rbrace", "}"},      {"left", ""},
-    {"right", ""},        {"big", ""},
-    {"Big", ""},          {"bigl", ""},
-    {"bigr", ""},         {"Bigl", ""},
-    {"Bigr", ""},         {"mathrm", ""},
-    {"mathbf", ""},       {"mathit", ""},
-    {"mathsf", ""},       {"mathtt", ""},
-    {"mathbb", ""},       {"mathcal", ""},
-    {"boldsymbol", ""},   {"displaystyle", ""},
-    {"textstyle", ""},    {"limits", ""},
-    {"nolimits", ""},     {"thinspace", ""},
-    {"medspace", ""},     {"thickspace", ""},
-    {"negthinspace", ""}, {"allowbreak", ""},
-    {"vert", "|"},        {"Vert", "|"},
-    {"lvert", "|"},       {"rvert", "|"},
-    {"mathord", ""},      {"mathopen", ""},
-    {"mathclose", ""},    {"mathbin", ""},
-    {"mathrel", ""},      {"operatorname", ""},
-    {"strut", ""},        {"small", ""},
-    {"footnotesize", ""}, {"noindent", ""},
-    {"leavevmode", ""},
-});
-constexpr std::array<std::string_view, 25> parting{
-    "approx", "le", "leq",    "ge",         "geq",       "ne",         "neq",    "sim", "equiv",
-    "to",     "in", "mapsto", "rightarrow", "leftarrow", "Rightarrow", "pm",     "mp",  "mid",
-    "ll",     "gg", "propto", "ne",         "lt",        "gt",         "implies"};
-
-template <class Rows>
-const auto* find(const Rows& rows, std::string_view name) {
-  const auto found =
-      std::find_if(rows.begin(), rows.end(), [&](const auto& one) { return one.name == name; });
+template <std::size_t N>
+const LatexCommand* find(const std::array<LatexCommand, N>& rows, std::string_view name) {
+  const auto found = std::ranges::find(rows, name, &LatexCommand::name);
   return found == rows.end() ? nullptr : &*found;
 }
 
@@ -341,15 +263,16 @@ class LatexReader {
     if (name == "frac" || name == "tfrac" || name == "dfrac" || name == "cfrac") return fraction();
     if (name == "ensuremath") return argument(true);
     if (name == "textsuperscript") return script_of_words();
-    if (const Command* known = find(commands, name)) return arguments(known->arguments);
-    if (const Sign* sign = find(signs, name)) {
-      visible_.put(sign->character, begin);
+    const LatexCommand* known = find(own_commands, name);
+    if (!known) known = prose::latex_command(name);
+    if (known && !known->arguments.empty()) return arguments(known->arguments);
+    if (known) {
+      visible_.put(known->characters, begin);
     } else if (name.size() == 1 && !is_letter(name[0])) {
+      if (std::string_view("%$&#_{}").find(name) != std::string_view::npos) visible_.put(name, begin);
       if (name == " " || (!math_ && name == ",")) visible_.put(" ", begin);
-    } else if (std::find(parting.begin(), parting.end(), name) != parting.end() || !math_) {
-      visible_.put(apart, begin);
     } else {
-      visible_.put(behind_index, begin);
+      visible_.put(math_ ? behind_index : apart, begin);
     }
     if (!name.empty() && is_letter(name[0]))
       while (is_space(here())) ++at_;
@@ -401,7 +324,7 @@ class LatexReader {
     at_ = std::min(close + 1, end_);
     visible_.part(at_);
     if (!begins) return;
-    if (const Command* known = find(environments, name)) arguments(known->arguments);
+    if (const LatexCommand* known = find(environments, name)) arguments(known->arguments);
     if (name == "tikzpicture") return drawing();
     if (std::find(formulas.begin(), formulas.end(), name) != formulas.end() && !math_)
       until("\\end{" + std::string(name) + "}", true);

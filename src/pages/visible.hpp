@@ -11,12 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "prose/numerals.hpp"
+#include "prose/latex.hpp"
 
 namespace proofsheet::pages {
 
-/// The characters that separate text, and that end an index, when numerals are read.
-inline constexpr std::string_view apart(&prose::parted, 1), behind_index(&prose::behind_index, 1);
+using prose::apart;
+/// Ends an index when numerals are read.
+inline constexpr std::string_view behind_index(&prose::behind_index, 1);
 
 /// Returns the index of the part that contains `at`: the last part that begins at or before it. The search
 /// starts at `near`, since texts are read from beginning to end.

@@ -1,0 +1,25 @@
+#pragma once
+// The LaTeX commands that the readers of documents and of finished pages know.
+#include <string_view>
+
+#include "prose/numerals.hpp"
+
+namespace proofsheet::prose {
+
+/// Separates the texts around it.
+inline constexpr std::string_view apart(&parted, 1);
+
+struct LatexCommand {
+  std::string_view name;
+  /// What a reader sees of the command itself: its characters, nothing, or `apart`.
+  std::string_view characters;
+  /// The kinds of its arguments, in order: `o` an optional one in brackets and `m` one in braces, neither of
+  /// which is set; `v` one in braces that is set; `w` the same, as words. Empty if it has none, or if its
+  /// arguments are read like other groups.
+  std::string_view arguments = {};
+};
+
+/// Returns null if the command is unknown. `name` has no backslash.
+const LatexCommand* latex_command(std::string_view name);
+
+}  // namespace proofsheet::prose
