@@ -9,7 +9,7 @@
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
 #include "diagnostics/diagnostic.hpp"
-#include "drift/moved_verdicts.hpp"
+#include "drift/drift.hpp"
 #include "drift/text.hpp"
 #include "pages/pages.hpp"
 #include "paper/typeset.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "course/fields.hpp"
-#include "course/language_tag.hpp"
+#include "course/notations.hpp"
 
 namespace proofsheet::course {
 

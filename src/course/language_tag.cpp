@@ -1,5 +1,5 @@
 // RFC 5646, section 2.1.
-#include "course/language_tag.hpp"
+#include "course/notations.hpp"
 
 #include <algorithm>
 #include <array>

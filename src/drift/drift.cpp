@@ -2,8 +2,6 @@
 
 #include "diagnostics/source.hpp"
 #include "drift/moved_numbers.hpp"
-#include "drift/moved_pages.hpp"
-#include "drift/moved_verdicts.hpp"
 
 namespace proofsheet::drift {
 namespace {

@@ -61,4 +61,9 @@ std::vector<Drift> compare(
 /// Converts the findings of a workbook to drift.
 std::vector<Drift> from_findings(std::vector<ledger::Finding> findings);
 
+/// Returns the claims that are acknowledged in the committed ledger and now, but with another
+/// verdict, so that the reason describes a mistake that no longer exists. Each is placed at its
+/// reason.
+std::vector<Drift> moved_verdicts(const Committed& committed, const ledger::NumbersFile& now);
+
 }  // namespace proofsheet::drift

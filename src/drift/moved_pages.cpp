@@ -1,7 +1,7 @@
 // A differing line of a page is explained if only digits differ, and each difference is the old and the new
 // digits of a moved number. All other differences are reported hunk by hunk. Certificates are in a folder
 // below that of their format; hundreds of them differ at once, so they are reported together.
-#include "drift/moved_pages.hpp"
+#include "drift/moved_numbers.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "drift/moved_verdicts.hpp"
+#include "drift/drift.hpp"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // Writes an Anki package: an archive of a collection and of media. The media files are named by numbers,
 // and a list maps these to the names in the notes.
-#include "exports/anki.hpp"
+#include "exports/target.hpp"
 
 #include <fmt/format.h>
 
 #include "exports/archive.hpp"
-#include "exports/collection.hpp"
+#include "exports/notes.hpp"
 
 namespace proofsheet::exports {
 

@@ -1,7 +1,8 @@
 // Writes notes as text, one in each line. Header lines that begin with `#` declare the separator, that fields
 // are HTML, and the columns that are not fields of the note but data about it. A field in quotation marks may
 // contain any character; a quotation mark in it is doubled.
-#include "exports/anki_text.hpp"
+#include "exports/notes.hpp"
+#include "exports/target.hpp"
 
 namespace proofsheet::exports {
 

@@ -1,13 +1,13 @@
 // Writes QTI 1.2 in the dialect of Canvas. Metadata declares the kind of a question. A number is right
 // between the bounds `vargte` and `varlte`. For `vargt`, and for anything called precision, the importer
 // guesses and makes another key, so these must not be used.
-#include "exports/canvas.hpp"
+#include "exports/target.hpp"
 
 #include <fmt/format.h>
 
 #include "diagnostics/xml.hpp"
 #include "exports/archive.hpp"
-#include "exports/canvas_key.hpp"
+#include "exports/key.hpp"
 
 namespace proofsheet::exports {
 

@@ -8,7 +8,7 @@
 //
 // So a number with four places can be proven only if the doubles half a unit below and above it happen to be
 // rounded toward it. A number with three places always can.
-#include "exports/canvas_key.hpp"
+#include "exports/key.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Writes a collection of Anki. Anki makes its ids from the clock. Here they are made from the permanent
 // names, so that a second export is the same and an import recognizes its notes.
-#include "exports/collection.hpp"
+#include "exports/notes.hpp"
 
 #include <fmt/format.h>
 #include <sqlite3.h>

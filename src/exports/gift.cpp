@@ -2,12 +2,12 @@
 // line. Special characters, and the backslash itself, are escaped with a backslash. A number is written
 // `value:tolerance`. The other form, `from..to`, must not be used: the importer converts it with doubles, and
 // the key would differ from the proven one.
-#include "exports/gift.hpp"
+#include "exports/target.hpp"
 
 #include <fmt/format.h>
 
 #include "diagnostics/replaced.hpp"
-#include "exports/moodle_key.hpp"
+#include "exports/key.hpp"
 #include "exports/moodle_marks.hpp"
 
 namespace proofsheet::exports {

@@ -14,6 +14,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "exports/material.hpp"
 #include "numbers/exact/binary.hpp"
@@ -69,5 +71,33 @@ enum class Reads { notation, doubles };
 /// empty.
 std::string how_to_type(const Answer& answer, const RightAnswers& right, const course::Words& words,
                         Reads reads = Reads::notation);
+
+// How programs judge a number.
+
+/// One answer in the key of a numerical question: a number within `tolerance` of `value` is
+/// right.
+struct MoodleAnswer {
+  Rational value, tolerance;
+};
+/// Each earns all marks. The first is the one that Moodle shows as the right answer.
+using MoodleKey = std::vector<MoodleAnswer>;
+
+/// Returns the key if it is proven for both kinds of arithmetic that Moodle has had, else the
+/// reason.
+std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAnswers& right);
+
+/// The range that Canvas accepts, both ends included.
+struct CanvasKey {
+  Rational lower, upper;
+};
+/// True if a number is never written with a power of ten and does not become zero on a page with four places;
+/// true for zero itself.
+bool is_plain_for_canvas(const Rational& value);
+/// Returns the key if it is proven, else the reason.
+std::variant<CanvasKey, Refusal> canvas_key(const Answer& answer, const RightAnswers& right);
+
+/// Returns why the ends of the right answers can't be the key of a number in QTI; `nullopt` if that key is
+/// proven.
+std::optional<Refusal> fault_of_qti(const Answer& answer, const RightAnswers& right);
 
 }  // namespace proofsheet::exports

@@ -3,7 +3,7 @@
 // Questions are a choice with one or several right answers, a number, a word, or an essay, whose marking
 // scheme only the teacher sees. A card is a description: it shows its front, has its back as feedback, and
 // has no marks. `idnumber` is the identity, unique in its category.
-#include "exports/moodle.hpp"
+#include "exports/target.hpp"
 
 #include <fmt/format.h>
 

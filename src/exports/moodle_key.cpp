@@ -11,7 +11,7 @@
 // both included, computed in doubles. m is the largest of |value| and 1 in earlier releases, and of |value|,
 // |tolerance| and ε in later ones. A key must be right in both. PHP computes ε as a power, which may be one
 // unit off in its last place, so both possible values are tried.
-#include "exports/moodle_key.hpp"
+#include "exports/key.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 // The common part of the two formats for Moodle.
-#include "exports/moodle_key.hpp"
+#include "exports/key.hpp"
 
 namespace proofsheet::exports {
 

@@ -1,12 +1,12 @@
 // Writes QTI 2.1, one file for each item. An item declares the answer (RESPONSE), the marks (SCORE) and the
 // feedback (FEEDBACK); its rules give marks and select the feedback. Formulas are MathML.
-#include "exports/qti.hpp"
+#include "exports/target.hpp"
 
 #include <fmt/format.h>
 
 #include "diagnostics/xml.hpp"
 #include "exports/archive.hpp"
-#include "exports/qti_key.hpp"
+#include "exports/key.hpp"
 #include "exports/qti_markup.hpp"
 
 namespace proofsheet::exports {

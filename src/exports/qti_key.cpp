@@ -5,7 +5,7 @@
 // right answer is accepted, the ends included. It remains to check that neighbours, distractors and zero are
 // rejected. (`equal` with a tolerance would mean the same, but some programs compare distances and others
 // bounds, and one player accepts the value alone.)
-#include "exports/qti_key.hpp"
+#include "exports/key.hpp"
 
 #include <fmt/format.h>
 

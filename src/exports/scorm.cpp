@@ -2,7 +2,7 @@
 // an interface in a window around ours, from one page that must stay open. So the site is in a frame of a
 // launch page. Its script restores what the platform knows of this learner, listens to the stored results,
 // and reports them.
-#include "exports/scorm.hpp"
+#include "exports/target.hpp"
 
 #include <fmt/format.h>
 

@@ -4,14 +4,6 @@
 
 #include <algorithm>
 
-#include "exports/anki.hpp"
-#include "exports/anki_text.hpp"
-#include "exports/canvas.hpp"
-#include "exports/gift.hpp"
-#include "exports/moodle.hpp"
-#include "exports/qti.hpp"
-#include "exports/scorm.hpp"
-
 namespace proofsheet::exports {
 
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-// The targets of an export. A target is a row of the table in target.cpp, and a pair of files.
+// The targets of an export. A target is a row of the table in target.cpp, and a writer in a file of its own.
 #include <functional>
 #include <span>
 #include <string>
@@ -50,5 +50,37 @@ struct Target {
 std::span<const Target> targets();
 /// Returns the target of this name; null if there is none.
 const Target* target_named(const std::string& word);
+
+// The writers of the targets.
+
+/// Returns a text file that Anki imports, with tabs between fields and header lines that name the
+/// columns.
+Exported anki_text(const Material& material);
+
+/// Returns a package for Anki: an archive with a database of notes and cards.
+Exported anki(const Material& material);
+
+/// Returns Moodle XML: a category for each lesson, with questions, and with cards as
+/// descriptions.
+Exported moodle(const Material& material);
+
+/// Returns GIFT, which Moodle and others read: questions as plain text, and cards as questions without
+/// marks.
+Exported gift(const Material& material);
+
+/// The prefix of pictures in texts for Canvas.
+inline constexpr const char* canvas_pictures = "$IMS-CC-FILEBASE$/pictures/";
+
+/// Returns a package of QTI 1.2 for Canvas: one quiz for each lesson, with cards as texts without
+/// a question.
+Exported canvas(const Material& material);
+
+/// Returns a package of QTI 2.1: a test for each lesson, and an item for each question
+/// and each card.
+Exported qti(const Material& material);
+
+/// Returns a package of SCORM 1.2: the site, with a script that reports the learner's
+/// score to the platform.
+Exported scorm(const Site& site);
 
 }  // namespace proofsheet::exports

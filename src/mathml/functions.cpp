@@ -1,6 +1,6 @@
 // TeX knows which atoms are functions, and sets a thin space between them and ordinary atoms. In MathML a
 // function is a name like others, followed by an invisible operator, so the space must be written.
-#include "mathml/functions.hpp"
+#include "mathml/trimmed.hpp"
 
 #include <algorithm>
 #include <array>

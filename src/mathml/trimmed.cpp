@@ -8,7 +8,6 @@
 #include <iterator>
 
 #include "diagnostics/characters.hpp"
-#include "mathml/functions.hpp"
 
 namespace proofsheet::mathml {
 

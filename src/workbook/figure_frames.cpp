@@ -1,4 +1,4 @@
-#include "workbook/figure_frames.hpp"
+#include "workbook/shows.hpp"
 
 #include <fmt/format.h>
 

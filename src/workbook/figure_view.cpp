@@ -4,9 +4,9 @@
 
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
-#include "workbook/figure_frames.hpp"
 #include "workbook/figure_numbers.hpp"
 #include "workbook/rich_text.hpp"
+#include "workbook/shows.hpp"
 #include "workbook/two_routes.hpp"
 
 namespace proofsheet::workbook {

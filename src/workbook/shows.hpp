@@ -5,6 +5,8 @@
 #include "equations/steps/steps.hpp"
 #include "figures/figures.hpp"
 #include "workbook/context.hpp"
+#include <optional>
+#include <vector>
 
 namespace proofsheet::workbook {
 
@@ -86,5 +88,13 @@ std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& req
 std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& request);
 std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& request);
 std::optional<DrawnFigure> draw_flow(Frames& frames, const FigureRequest& request);
+
+/// Returns the frames of a figure, or an empty list if it does not move. Returns `nullopt` and reports an
+/// error if the name that it moves over is in use, or has too few or too many values.
+std::optional<std::vector<Moment>> moments_of(Context& context, const FigureRequest& request);
+/// Returns `still` with the frames added, and with words that describe the first and the last one. Returns
+/// `nullopt` and reports an error if all frames are equal.
+std::optional<FigureView> moving(Context& context, const FigureRequest& request,
+                                 const std::vector<Moment>& moments, DrawnFigure drawn, FigureView still);
 
 }  // namespace proofsheet::workbook

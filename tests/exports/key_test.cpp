@@ -5,9 +5,8 @@
 
 #include "catch.hpp"
 #include "exactly.hpp"
-#include "exports/canvas_key.hpp"
+#include "exports/key.hpp"
 #include "exports/moodle_marks.hpp"
-#include "exports/qti_key.hpp"
 #include "exports/qti_markup.hpp"
 
 using namespace proofsheet;

@@ -3,7 +3,6 @@
 
 #include "catch.hpp"
 #include "mathml/commands.hpp"
-#include "mathml/functions.hpp"
 #include "mathml/trimmed.hpp"
 
 using namespace proofsheet::mathml;

@@ -7,8 +7,6 @@
 #include "catch.hpp"
 #include "numbers/decimal_arithmetic.hpp"
 #include "numbers/exact/work.hpp"
-#include "numbers/prover/calcium.hpp"
-#include "numbers/prover/exponential_sums.hpp"
 #include "numbers/random_expressions.hpp"
 #include "numbers/real_arithmetic.hpp"
 #include "numbers/reals/comparison.hpp"

@@ -24,7 +24,7 @@
 // grows fast: 0.5 s for eight nested square roots and 1.6 s for ten, 0.4 s for a product of twelve sums of a
 // sine and a root, 10 s for a fraction of 1,500 bits inside nested arc functions. A context grows with every
 // number, so each question has its own.
-#include "numbers/prover/calcium.hpp"
+#include "numbers/prover/zero_prover.hpp"
 
 #include <flint/flint.h>
 

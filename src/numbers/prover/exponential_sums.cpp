@@ -19,7 +19,6 @@
 // ends. The cost of each form is cached, too, and charged to every question that uses it, so that an answer
 // depends on its question alone. (The ids of sums determine the order of terms; it changes a price by no more
 // than the cost of longer coefficients.)
-#include "numbers/prover/exponential_sums.hpp"
 
 #include <algorithm>
 #include <compare>
@@ -36,8 +35,8 @@
 
 #include "numbers/exact/rounding.hpp"
 #include "numbers/exact/work.hpp"
-#include "numbers/prover/calcium.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
+#include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"

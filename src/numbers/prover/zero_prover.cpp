@@ -12,8 +12,6 @@
 
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/work.hpp"
-#include "numbers/prover/calcium.hpp"
-#include "numbers/prover/exponential_sums.hpp"
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/exact_points.hpp"
 #include "numbers/reals/term.hpp"

@@ -11,4 +11,19 @@ bool proven_zero(const Real& x);
 /// of nodes.
 bool same_expression(const Real& a, const Real& b);
 
+// The steps of the proof, in files of their own.
+
+enum class CalciumAnswer {
+  zero,      ///< proven
+  unknown,   ///< not zero, not known to be, or with an unknown or a range, which have no translation
+  too_much,  ///< exceeds the budget
+};
+
+/// Asks whether x is zero.
+CalciumAnswer ask_calcium(const Real& x);
+
+/// True if x is proven to be zero as a sum of exponentials. False proves nothing. The work is bounded by a
+/// named budget.
+bool zero_by_exponential_sums(const Real& x);
+
 }  // namespace proofsheet::numbers
