@@ -20,15 +20,6 @@ Digest hash(std::string_view bytes, const std::uint8_t* key, std::size_t key_siz
 
 Digest digest(std::string_view bytes) { return hash(bytes, nullptr, 0); }
 
-Digest digest(const Pieces& pieces) {
-  crypto_generichash_state state;
-  Digest made;
-  crypto_generichash_init(&state, nullptr, 0, made.size());
-  pieces([&](std::string_view piece) { return crypto_generichash_update(&state, bytes_of(piece), piece.size()) == 0; });
-  crypto_generichash_final(&state, made.data(), made.size());
-  return made;
-}
-
 Digest digest(std::string_view bytes, const Secret& secret) { return hash(bytes, secret.data(), secret.size()); }
 
 struct Sha256::State {

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "files/files.hpp"
 #include "files/secret.hpp"
 
 namespace proofsheet::files {
@@ -15,7 +14,6 @@ namespace proofsheet::files {
 using Digest = std::array<std::uint8_t, 16>;
 
 Digest digest(std::string_view bytes);
-Digest digest(const Pieces& pieces);
 /// Returns a keyed digest: without the secret it can't be computed for any text.
 Digest digest(std::string_view bytes, const Secret& secret);
 

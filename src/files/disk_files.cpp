@@ -97,11 +97,6 @@ void write_whole(int file, std::string_view bytes) {
   }
 }
 
-/// Returns the bytes as one piece.
-Pieces whole(std::string_view bytes) {
-  return [bytes](const auto& take) { take(bytes); };
-}
-
 /// Returns the permissions of the file that is to be replaced; nothing if there is none.
 std::optional<mode_t> mode_of(int folder, const std::string& name) {
   struct stat now {};
@@ -266,15 +261,6 @@ void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
 
 }  // namespace
 
-std::string joined(const Pieces& pieces) {
-  std::string bytes;
-  pieces([&](std::string_view piece) {
-    bytes += piece;
-    return true;
-  });
-  return bytes;
-}
-
 void Disk::check_size(const Path& path, std::uintmax_t size) const {
   files::check_size(path, size, largest_file);
 }
@@ -355,7 +341,6 @@ class DiskFiles::Reading {
   }
   explicit operator bool() const { return static_cast<bool>(file_); }
   std::size_t size() const { return size_; }
-  bool is_next(std::string_view bytes);
   /// Reads up to `room` bytes. Returns how many were read; fewer only at the end of the file.
   std::size_t next(char* into, std::size_t room) {
     std::size_t got = 0;
@@ -383,41 +368,21 @@ std::optional<std::string> DiskFiles::read(const Path& path) const {
   return bytes;
 }
 
-/// True if the next bytes are these.
-bool DiskFiles::Reading::is_next(std::string_view bytes) {
-  std::array<char, 1U << 16U> block;
-  for (std::size_t got = 0; !bytes.empty(); bytes.remove_prefix(got)) {
-    got = next(block.data(), std::min(block.size(), bytes.size()));
-    if (got == 0 || bytes.substr(0, got) != std::string_view(block.data(), got)) return false;
-  }
-  return true;
-}
-
 std::optional<bool> DiskFiles::is(const Path& path, std::string_view bytes) const {
   Reading file(*this, path);
   if (!file) return std::nullopt;
-  return file.size() == bytes.size() && file.is_next(bytes);
+  bool is_same = file.size() == bytes.size();
+  std::array<char, 1U << 16U> block;
+  for (std::size_t got = 0; is_same && !bytes.empty(); bytes.remove_prefix(got)) {
+    got = file.next(block.data(), std::min(block.size(), bytes.size()));
+    is_same = got > 0 && bytes.starts_with(std::string_view(block.data(), got));
+  }
+  return is_same;
 }
 
-std::optional<bool> DiskFiles::is(const Path& path, const Pieces& pieces) const {
-  Reading file(*this, path);
-  if (!file) return std::nullopt;
-  bool same = true;
-  std::size_t size = 0;
-  pieces([&](std::string_view piece) {
-    size += piece.size();
-    return same = file.is_next(piece);
-  });
-  return same && size == file.size();
-}
+void DiskFiles::write(const Path& path, const std::string& bytes) { write(path, bytes, true); }
 
-void DiskFiles::write(const Path& path, const std::string& bytes) { write(path, whole(bytes), true); }
-
-void DiskFiles::write(const Path& path, const Pieces& pieces) { write(path, pieces, true); }
-
-void DiskFiles::write_unflushed(const Path& path, const std::string& bytes) { write(path, whole(bytes), false); }
-
-void DiskFiles::write_unflushed(const Path& path, const Pieces& pieces) { write(path, pieces, false); }
+void DiskFiles::write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes, false); }
 
 void DiskFiles::flush(const Path& folder) {
   const Act act(*this, "flush", folder);
@@ -429,7 +394,7 @@ void DiskFiles::flush(const Path& folder) {
 #endif
 }
 
-void DiskFiles::write(const Path& path, const Pieces& pieces, bool flushes) {
+void DiskFiles::write(const Path& path, std::string_view bytes, bool flushes) {
   const Act act(*this, "write", path);
   const Handle folder = act.make_parent();
   if (is_folder_at(folder.get(), act.name())) act.fail(EISDIR);
@@ -439,12 +404,8 @@ void DiskFiles::write(const Path& path, const Pieces& pieces, bool flushes) {
     const Handle file = make_locked(folder.get(), waiting);
     try {
       if (mode && ::fchmod(file.get(), *mode) != 0) fail_with(errno);
-      std::uintmax_t size = 0;
-      pieces([&](std::string_view piece) {
-        check_size(path, size += piece.size());
-        write_whole(file.get(), piece);
-        return true;
-      });
+      check_size(path, bytes.size());
+      write_whole(file.get(), bytes);
       if (flushes && ::fsync(file.get()) != 0) fail_with(errno);
       if (::renameat(folder.get(), waiting.c_str(), folder.get(), act.name().c_str()) != 0) fail_with(errno);
     } catch (...) {

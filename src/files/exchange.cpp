@@ -71,15 +71,6 @@ void Exchange::drop() {
   }
 }
 
-void Exchange::begin(const std::string& path) {
-  check_place(disk_, folder_, path);
-  if (!is_ours_(path))
-    throw Refused(fmt::format("'{}' can't be the name of a file here", (folder_ / path).generic_string()),
-                  "choose another name");
-  begin();
-  put_.insert(path);
-}
-
 void Exchange::begin() {
   if (!has_begun_) disk_.remove_all(beside_);
   has_begun_ = true;
@@ -87,13 +78,13 @@ void Exchange::begin() {
 
 void Exchange::put(const std::string& path, const std::string& bytes) {
   disk_.check_size(folder_ / path, bytes.size());
-  begin(path);
+  check_place(disk_, folder_, path);
+  if (!is_ours_(path))
+    throw Refused(fmt::format("'{}' can't be the name of a file here", (folder_ / path).generic_string()),
+                  "choose another name");
+  begin();
+  put_.insert(path);
   disk_.write_unflushed(beside_ / path, bytes);
-}
-
-void Exchange::put(const std::string& path, const Pieces& pieces) {
-  begin(path);
-  disk_.write_unflushed(beside_ / path, pieces);
 }
 
 void Exchange::replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes) {

@@ -12,8 +12,6 @@
 //
 // Files that an author writes are replaced only if they are unchanged since they were read, even when a later
 // run finishes the change. The new file gets the owner, the mode and the extended attributes of the old one.
-//
-// A change may be larger than memory: new content is written as it comes.
 #include <set>
 #include <string>
 
@@ -36,7 +34,6 @@ class Exchange {
 
   /// Sets the content of a file of ours, by its path below the folder. If it throws, nothing has changed.
   void put(const std::string& path, const std::string& bytes);
-  void put(const std::string& path, const Pieces& pieces);
   /// Does the same for a file that had the bytes `was` when it was read; `nullopt` if it did not exist.
   /// Throws Refused if it can't be replaced (Disk::check_replaceable).
   void replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes);
@@ -53,8 +50,6 @@ class Exchange {
 
  private:
   void drop();
-  /// Prepares to put a file at `path`.
-  void begin(const std::string& path);
   void begin();
 
   Disk& disk_;

@@ -51,11 +51,6 @@ struct Waiting {
   std::function<void()> on_wait = [] {};
 };
 
-/// Content that may be larger than memory: the function passes all bytes to `take`, piece by piece, until
-/// `take` returns false. Each call must pass the same bytes.
-using Pieces = std::function<void(const std::function<bool(std::string_view)>& take)>;
-std::string joined(const Pieces& pieces);
-
 /// The file status that the system reports. Every write changes it.
 struct Stamp {
   std::uint64_t inode = 0, size = 0;
@@ -76,7 +71,6 @@ class Files {
     const auto found = read(path);
     return found ? std::optional(*found == bytes) : std::nullopt;
   }
-  virtual std::optional<bool> is(const Path& path, const Pieces& pieces) const { return is(path, joined(pieces)); }
   /// Returns all regular files below a folder, sorted, relative to the root; links are not followed.
   virtual std::vector<Path> list(const Path& folder) const = 0;
   /// Returns everything below a folder that is not a folder, sorted, including links and pipes.
@@ -103,11 +97,9 @@ class Disk : public Files {
   /// Replaces a file atomically: writes a new one beside it, flushes it, and renames it. If it throws, the
   /// old file is unchanged.
   virtual void write(const Path& path, const std::string& bytes) = 0;
-  virtual void write(const Path& path, const Pieces& pieces) { write(path, joined(pieces)); }
   /// Does the same without flushing. If the machine stops before flush(), bytes may be lost or wrong, so
   /// readers must be able to detect that.
   virtual void write_unflushed(const Path& path, const std::string& bytes) { write(path, bytes); }
-  virtual void write_unflushed(const Path& path, const Pieces& pieces) { write(path, pieces); }
   /// Flushes everything written so far to the disk of this folder, with one wait for any number of files.
   virtual void flush(const Path&) {}
   virtual void remove(const Path& path) = 0;
@@ -132,11 +124,8 @@ class DiskFiles final : public Disk {
   explicit DiskFiles(std::shared_ptr<Folder> root, Path sealed = {}, Path joined = {});
   std::optional<std::string> read(const Path& path) const override;
   std::optional<bool> is(const Path& path, std::string_view bytes) const override;
-  std::optional<bool> is(const Path& path, const Pieces& pieces) const override;
   void write(const Path& path, const std::string& bytes) override;
-  void write(const Path& path, const Pieces& pieces) override;
   void write_unflushed(const Path& path, const std::string& bytes) override;
-  void write_unflushed(const Path& path, const Pieces& pieces) override;
   void flush(const Path& folder) override;
   void remove(const Path& path) override;
   void remove_all(const Path& folder) override;
@@ -159,7 +148,7 @@ class DiskFiles final : public Disk {
   class Act;
   class Reading;
   std::vector<Path> list(const Path& folder, bool files_alone) const;
-  void write(const Path& path, const Pieces& pieces, bool flushes);
+  void write(const Path& path, std::string_view bytes, bool flushes);
   bool is_sealed(const Path& path) const;
   std::shared_ptr<Folder> root_;
   Path sealed_, joined_;

@@ -1,14 +1,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include "catch.hpp"
 #include "files/files.hpp"
-#include "files/scratch.hpp"
 #include "temporary_folder.hpp"
 
 namespace fs = std::filesystem;
@@ -16,7 +13,6 @@ using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
 using proofsheet::files::Path;
-using proofsheet::files::Pieces;
 using proofsheet::files::Refused;
 
 TEST_CASE("a written file is read back, and its folders are created") {
@@ -36,53 +32,30 @@ TEST_CASE("a written file is read back, and its folders are created") {
   CHECK(files.list(".").empty());
 }
 
-TEST_CASE("a file written in pieces is the same file, on the disk and in memory") {
+TEST_CASE("bytes are compared with a file, on the disk and in memory") {
   TemporaryFolder folder;
   DiskFiles on_disk(folder.path());
   MemoryFiles in_memory;
-  const std::string long_piece(100'000, 'x');
-  const auto pieces_of = [](std::vector<std::string> all) {
-    return Pieces([all = std::move(all)](const auto& take) {
-      for (const std::string& piece : all)
-        if (!take(piece)) return;
-    });
-  };
-  const Pieces pieces = pieces_of({"one ", "", long_piece, "\n"});
+  const std::string text = "one " + std::string(100'000, 'x') + "\n";
   for (proofsheet::files::Disk* files : {static_cast<proofsheet::files::Disk*>(&on_disk),
                                          static_cast<proofsheet::files::Disk*>(&in_memory)}) {
-    CHECK(files->is("a", pieces) == std::nullopt);
-    files->write("a", pieces);
-    CHECK(files->read("a") == "one " + long_piece + "\n");
-    CHECK(files->is("a", pieces) == true);
-    CHECK(files->is("a", pieces_of({"one ", long_piece})) == false);
-    CHECK(files->is("a", pieces_of({"one ", long_piece, "\n", "more"})) == false);
-    CHECK(files->is("a", pieces_of({"one ", long_piece, "y"})) == false);
+    CHECK(files->is("a", text) == std::nullopt);
+    files->write("a", text);
+    CHECK(files->read("a") == text);
+    CHECK(files->is("a", text) == true);
+    CHECK(files->is("a", text.substr(0, text.size() - 1)) == false);
+    CHECK(files->is("a", text + "more") == false);
+    CHECK(files->is("a", text.substr(0, text.size() - 1) + "y") == false);
   }
-  // The limit holds even if the size was not known before, and the old file is kept.
-  const std::string block(std::size_t{1} << 20, ' ');
-  CHECK_THROWS_AS(on_disk.write("a", pieces_of(std::vector<std::string>(17, block))), Refused);
-  CHECK(on_disk.is("a", pieces) == true);
-  CHECK(on_disk.list(".") == std::vector<Path>{"a"});
 }
 
-TEST_CASE("an aside can be recalled from memory and from the disk, on any thread, and without the scratch folder") {
-  std::vector<std::function<std::string()>> asides;
-  std::vector<std::string> all;
-  {
-    proofsheet::files::Scratch scratch(1'000);
-    for (std::size_t i = 0; i < 200; ++i) {
-      all.emplace_back(i * 7 % 301, static_cast<char>('a' + i % 26));
-      asides.push_back(scratch.put(all.back()));
-    }
-  }
-  std::vector<std::thread> threads;
-  std::atomic<int> wrong = 0;
-  for (int i = 0; i < 4; ++i)
-    threads.emplace_back([&] {
-      for (std::size_t k = all.size(); k-- > 0;) wrong += asides[k]() != all[k];
-    });
-  for (std::thread& thread : threads) thread.join();
-  CHECK(wrong == 0);
+TEST_CASE("a file beyond the limit is refused, and the old one is kept") {
+  TemporaryFolder folder;
+  DiskFiles files(folder.path());
+  files.write("a", "old");
+  CHECK_THROWS_AS(files.write("a", std::string((std::size_t{16} << 20) + 1, ' ')), Refused);
+  CHECK(files.read("a") == "old");
+  CHECK(files.list(".") == std::vector<Path>{"a"});
 }
 
 TEST_CASE("a failed write keeps the old file and leaves nothing else") {
