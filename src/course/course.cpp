@@ -385,15 +385,6 @@ bool knows_all_examples(const Course& course) {
          });
 }
 
-std::vector<SourcePtr> sources_of(const Lesson& lesson) {
-  std::vector<SourcePtr> sources{lesson.prose};
-  if (!lesson.examples.empty()) sources.push_back(lesson.examples.front().id.source());
-  if (!lesson.cards.empty()) sources.push_back(lesson.cards.front().id.source());
-  if (!lesson.questions.empty()) sources.push_back(lesson.questions.front().id.source());
-  std::erase(sources, nullptr);
-  return sources;
-}
-
 std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken, const Asked& asked) {
   Diagnostics found;

@@ -381,7 +381,5 @@ std::optional<Course> load_readable(const files::Files& files, diagnostics::Diag
                                     const std::vector<std::string>& taken = {}, const Asked& asked = ask_all);
 /// True if every example of the course is known, so that an unknown name in a card or a question is an error.
 bool knows_all_examples(const Course& course);
-/// Returns the files from which a lesson was read.
-std::vector<diagnostics::SourcePtr> sources_of(const Lesson& lesson);
 
 }  // namespace proofsheet::course

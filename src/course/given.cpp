@@ -280,10 +280,6 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// The keys that a file and a table of the lesson have in common.
 std::vector<Key<DataGiven>> data_keys() {
   return {

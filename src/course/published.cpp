@@ -211,10 +211,6 @@ constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{Published::Kind::value, v
                                                       {Published::Kind::shown, shown_table},
                                                       {Published::Kind::statement, statement_table}}};
 
-}  // namespace
-
-namespace {
-
 Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what, const char* because) {
   return {noun,
           {line_key("what", &Acknowledgement::what, Presence::required, what),

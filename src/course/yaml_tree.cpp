@@ -681,10 +681,6 @@ class Rescue {
   std::size_t parses_ = 0, explanations_ = 0;
 };
 
-}  // namespace
-
-namespace {
-
 bool check_size(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
   if (source->size() <= largest_yaml_file) return true;
   diagnostics.error({source, 0, 0},

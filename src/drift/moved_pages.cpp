@@ -259,10 +259,6 @@ class Reasons {
   std::map<std::string, std::vector<std::string>> agree_;  ///< unchanged pages, by their stem
 };
 
-}  // namespace
-
-namespace {
-
 /// The runs of digits that may differ on a page: those of its lesson, or all.
 class Runs {
  public:

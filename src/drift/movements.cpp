@@ -36,10 +36,6 @@ std::size_t whole_axis(const std::string& row) {
   return std::string::npos;
 }
 
-}  // namespace
-
-namespace {
-
 /// True for `pizza/f=450`: a question with these values.
 bool is_state(const std::string& cell) {
   const std::size_t slash = cell.find('/');

@@ -38,10 +38,6 @@ void draw_x(Plot& plot, const Lines& lines, const Scale& x) {
     plot.text_below(x.place(static_cast<long>(i)), lines.entries[i]);
 }
 
-}  // namespace
-
-namespace {
-
 Drawing draw_lines(const Lines& lines, const Extent& wide, const Ticks& ticks) {
   Plot plot(fitted(lines.labels, texts_of(ticks), lines.entries), legend_of(lines));
   plot.frame(texts_of(ticks), units_down * 10);

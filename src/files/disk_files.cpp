@@ -246,10 +246,6 @@ void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLe
   }
 }
 
-}  // namespace
-
-namespace {
-
 void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
   if (size <= most) return;
   throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} ({} MiB)",

@@ -96,10 +96,6 @@ std::optional<KeptDigits> day_with(const Real& x) {
   return KeptDigits{numbers::to_string(*date)};
 }
 
-}  // namespace
-
-namespace {
-
 /// True if x is on the side of the printed number that its relation sign claims.
 Outcome<bool> lies_beside(const Real& x, const Printed& printed) {
   const Outcome<int> order = numbers::compare(x, Real(numbers::value_of(printed)));

@@ -162,10 +162,6 @@ bool is_ratio(const std::vector<Piece>& pieces) {
   return true;
 }
 
-}  // namespace
-
-namespace {
-
 /// True if an untraced word of an author's after the number changes its magnitude, as "million" does. A word
 /// in a region of its own, such as a unit, does not.
 bool makes_another(const Stretch& number, const Stretch& word) {
@@ -258,10 +254,6 @@ Span numeral_around(const Places::Place& place, const std::vector<prose::Numeral
     return place.text.span((behind - 1)->begin, (behind - 1)->end);
   return place.text.span(at, at + 1);
 }
-
-}  // namespace
-
-namespace {
 
 /// Returns the text as every format would spell it: with an ASCII minus sign and ordinary spaces.
 std::string in_any_format(std::string text) {

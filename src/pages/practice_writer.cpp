@@ -276,10 +276,6 @@ Views written(const std::vector<std::string>& texts) {
   return views;
 }
 
-}  // namespace
-
-namespace {
-
 /// Writes the card. `states` is the data for scripts.
 std::string write_sides(const Renderer& renderer, const LessonView& lesson, std::size_t index,
                         const workbook::CardView& card, bool on_cards_page, const std::string& states) {
@@ -328,10 +324,6 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
       .list("choices", with_more(std::move(choices)))
       .list("numbers", with_more(std::move(numbers)));
 }
-
-}  // namespace
-
-namespace {
 
 /// Writes the question. `states` is the data for scripts.
 std::string write_asked(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,

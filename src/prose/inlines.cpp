@@ -144,10 +144,6 @@ diagnostics::Text code_body(const diagnostics::Text& text) {
   return padded ? body.slice(1, body.size() - 1) : body;
 }
 
-}  // namespace
-
-namespace {
-
 std::string_view literal_of(cmark_node* node) {
   const char* literal = cmark_node_get_literal(node);
   return literal == nullptr ? std::string_view() : std::string_view(literal);

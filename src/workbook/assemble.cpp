@@ -304,10 +304,6 @@ void sum_up(Workbook& workbook) {
   workbook.summary.numbers_exact += workbook.numbers.count_exact();
 }
 
-}  // namespace
-
-namespace {
-
 /// Printings with their places in the document.
 using ToldErrata = std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>>;
 
@@ -451,10 +447,6 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   std::sort(workbook.glossary.begin(), workbook.glossary.end(),
             [](const TermView& one, const TermView& other) { return one.id < other.id; });
 }
-
-}  // namespace
-
-namespace {
 
 /// Returns the lessons that were read completely.
 std::vector<LessonTask> lesson_tasks(const course::Course& course) {

@@ -147,10 +147,6 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
     if (auto side = side_of(worked, operand)) view.sides.push_back(std::move(*side));
 }
 
-}  // namespace
-
-namespace {
-
 /// Returns the name of a cell or of a path, which is an expression of the language, as a formula.
 equations::Formula formula_of(const ledger::Worked& worked, const std::string& name) {
   diagnostics::Diagnostics none;

@@ -82,10 +82,6 @@ std::optional<DemoScale> demo_scale(const std::vector<std::vector<TableCell>>& s
   return DemoScale{written(lowest), written(highest), written(highest - lowest)};
 }
 
-}  // namespace
-
-namespace {
-
 using course::Show;
 using diagnostics::Diagnostics;
 

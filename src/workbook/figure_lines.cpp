@@ -179,13 +179,9 @@ void SampledCurve::note(long y_places) {
              values());
 }
 
-}  // namespace
-
 using diagnostics::Text;
 using numbers::Rational;
 using numbers::Real;
-
-namespace {
 
 using Row = course::Figure::Row;
 

@@ -351,10 +351,6 @@ Insert resolve(Context& context, const prose::Inline& node) {
   return {Insert::Kind::literal, node.literal.str()};
 }
 
-}  // namespace
-
-namespace {
-
 void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaError& error,
                    bool as_written) {
   const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
@@ -421,10 +417,6 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, R
     resolve_blocks(context, block.children, rich);
   }
 }
-
-}  // namespace
-
-namespace {
 
 /// Collects the words of a text, in reading order.
 class Words {
