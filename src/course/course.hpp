@@ -285,7 +285,7 @@ struct PlainNumerals {
 struct Document {
   Text id, title;
   Text about;   ///< who wrote it, what it covers; may be empty
-  Text source;  ///< the id of the reference that it is; may be empty
+  Text source;  ///< the id of its entry in the references; may be empty
   Text language = {};  ///< in whose notation its numbers are printed; empty: that of the course
   bool parentheses = false;  ///< `negatives: parentheses`: it prints −1.38 as (1.38)
 };

@@ -96,7 +96,7 @@ TEST_CASE("a class is read as RFC 4180 has it, with the place of every mistake")
   CHECK(messages_of("id,id\na,b\n") == "1:4 two columns are called 'id'\n");
   CHECK(messages_of("id,name\na\n") == "2:1 this line has 1 field where the header has 2\n");
   CHECK(messages_of("id,name\na,\"b\nc\n") == "2:3 this quote is never closed\n");
-  CHECK(messages_of("id,name\na,\"b\"c\n") == "2:6 something stands behind the closing quote\n");
+  CHECK(messages_of("id,name\na,\"b\"c\n") == "2:6 there is text after the closing quote\n");
   CHECK(messages_of("id,name\na,b\"c\n") == "2:4 a quote in the middle of a field\n");
   CHECK(
       messages_of("id\n../a\n.b\nc d\nfine\n") ==

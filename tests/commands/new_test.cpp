@@ -151,7 +151,7 @@ TEST_CASE("names that can't be are refused, with one that can") {
           "error: 'tides-' can't be the name of a lesson: it begins or ends with '-'\n" + written +
               "; say 'tides'\n");
   refuses(made.course, {"new", "lesson", "quiz"},
-          "error: 'quiz' is a page that every course has\n    hint: choose another name\n");
+          "error: every course has a page named 'quiz'\n    hint: choose another name\n");
   refuses(made.course, {"new", "example", "first-lesson", "Loan_1"},
           "error: 'Loan_1' can't be the name of an example\n" + written + "; say 'loan-1'\n");
   refuses(made.course, {"new", "example", "first-leson", "x"},

@@ -91,7 +91,7 @@ equations:2:1: error: two clauses define P[0, 6]
 equations:2:1: error: two clauses define x
     x = 2
     ^
-    hint: leave one out, or call it otherwise; the first one is in line 1
+    hint: leave one out, or call it otherwise; the first one is on line 1
 )"},
       {"x[i + j] = 1 for i in 0..2, j in 0..2", "x", R"(
 equations:1:3: error: this is no index pattern
@@ -225,13 +225,13 @@ given:1:16: error: row 2 of X has 1 cell, the first has 2
 given:1:6: error: the axis person has 3 numbers (1..3) and 2 labels
     axis person[1..3]: a b
          ^^^^^^
-    hint: give it as many labels as numbers
+    hint: write one label for each number
 )");
   CHECK(said("axis person: a b a") == R"(
 given:1:18: error: the label 'a' stands twice on the axis person
     axis person: a b a
                      ^
-    hint: labels of one axis differ
+    hint: give every label of the axis a different name
 )");
   CHECK(said("d: 1\nd: 2") == R"(
 given:2:1: error: d is given twice

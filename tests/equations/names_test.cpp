@@ -117,11 +117,11 @@ TEST_CASE("what begins like a date is one") {
 
 TEST_CASE("what begins like a number is one, or is quoted") {
   const std::string hint = " (put it in quotes if it is a label; write expressions in 'equations')\n";
-  CHECK(said_of("", "x: 14_453") == "given:1:4 '14_453' is no number (write 14453)\n");
-  CHECK(said_of("", "x: 14O53") == "given:1:4 '14O53' is no number" + hint);
-  CHECK(said_of("", "x[0..1]: 3 1st") == "given:1:12 '1st' is no number" + hint);
+  CHECK(said_of("", "x: 14_453") == "given:1:4 '14_453' is not a number (write 14453)\n");
+  CHECK(said_of("", "x: 14O53") == "given:1:4 '14O53' is not a number" + hint);
+  CHECK(said_of("", "x[0..1]: 3 1st") == "given:1:12 '1st' is not a number" + hint);
   CHECK(said_of("", "x: .5.5") != "");
-  CHECK(said_of("", "x: -3l") == "given:1:4 '-3l' is no number" + hint);
+  CHECK(said_of("", "x: -3l") == "given:1:4 '-3l' is not a number" + hint);
   const Example example("", "a: \"14O53\"\nb: \"4711\"\nc[0..2]: \"1st\" 2/4 red\nd: .5\nk: 2\ne: 2k");
   CHECK(value_of(example, "a") == "14O53");
   CHECK(value_of(example, "b") == "4711");

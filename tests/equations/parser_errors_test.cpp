@@ -67,7 +67,7 @@ TEST_CASE("each mistake in an expression has its message") {
       {"2 + .5", 4, 2, "'.5' has no digit before its point", "write 0.5"},
       {"1.2.3", 0, 5, "'1.2.3' has more than one point",
        "a number has one decimal point; a range has two points in a row, 0..3"},
-      {"1_000", 0, 5, "'1_000' is no number", "write 1000"},
+      {"1_000", 0, 5, "'1_000' is not a number", "write 1000"},
       {"1e10001", 0, 7, "the exponent of '1e10001' is larger than 10000",
        "a power may be larger, as in 10^20000"},
       {"0,5 + 1", 1, 1, "a comma does not stand in a number", "write 0.5"},

@@ -231,7 +231,7 @@ TEST_CASE("`of:` has to name something") {
 }
 
 // total = 6.3: a given value and what is printed of it.
-TEST_CASE("the result of a shown equation is compared with the cell that it works out") {
+TEST_CASE("the result of a shown equation is compared with the cell that it computes") {
   const auto total = [](const char* equation, const char* of = "total") {
     Sample sample;
     sample.scalar("p", "4.2").equations("total = 1.5 p\nthird = p / 3\nnine[k] = k for k in 1..9\n");
@@ -247,7 +247,7 @@ TEST_CASE("the result of a shown equation is compared with the cell that it work
   CHECK(
       total("1 + 1 = 2", "nine") ==
       "examples.yaml:1:1: error: 'nine' names 9 numbers, and an equation has one result\n    nine\n    ^^^^\n"
-      "    hint: name the cell that it works out: `P[1, 0]`\n");
+      "    hint: name the cell that it computes: `P[1, 0]`\n");
   CHECK(total("2 × 3.15 = 3.15 + 3.15") == "2 × 3.15 = 3.15 + 3.15: exact\n");
   CHECK(total("2 × 3.1 = 3.1 + 3.1") == "2 × 3.1 = 3.1 + 3.1: off, 6.3 should stand (total is 6.3)\n");
 }

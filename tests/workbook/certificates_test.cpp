@@ -111,13 +111,13 @@ TEST_CASE("a formula that can't be set is an error where it stands") {
        "lessons/waves/lesson.md:6:11: error: this formula can't be set: '\\foo' is not for formulas\n"
        "    Here $a + \\foo$ is.\n"
        "              ^\n"
-       "    hint: write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+       "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
        "https://katex.org/docs/supported\n"},
       {"$\\val{P[1, 0]} + \\foo$\n",
        "lessons/waves/lesson.md:6:2: error: this formula can't be set: '\\foo' is not for formulas\n"
        "    $\\val{P[1, 0]} + \\foo$\n"
        "     ^^^^^^^^^^^^^^^^^^^^\n"
-       "    hint: write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+       "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
        "https://katex.org/docs/supported\n"},
   };
   for (const auto& row : rows) {

@@ -418,7 +418,7 @@ TEST_CASE("what is wrong with a figure that moves is told at its place") {
         "lessons/waves/examples.yaml:16:13: error: 'k' is not 'name in range'\n"
         "          over: k\n"
         "                ^\n"
-        "    hint: write, say, k in 0..8, or word in words\n");
+        "    hint: write a name and its range or axis, such as k in 0..8 or word in words\n");
   const auto has = [](const std::string& text, const std::string& part) {
     CAPTURE(text);
     CHECK(text.find(part) != std::string::npos);
@@ -439,7 +439,7 @@ TEST_CASE("what is wrong with a figure that moves is told at its place") {
   has(told("- figure: lines\n  id: f\n  over: k in 0..1\n  curves: |\n    a: sin(k) for k in 0..1\n"),
       "error: the figure moves over 'k' already");
   has(told("- figure: bars\n  id: f\n  frame: a\n  bars: |\n    a: P[0, ..]\n"),
-      "error: 'frame' stands above the pictures of a figure that moves");
+      "error: 'frame' is only for animated figures");
   has(told("- figure: heatmap\n  id: f\n  over: k in 1..60\n  of: '[sin(k n + m) for n in 1..50, m in "
            "1..50]'\n"),
       "has 2500 cells, in 60 pictures 150000");

@@ -147,7 +147,7 @@ class GivenReader {
     if (const auto* number = std::get_if<Number>(&expression->node)) return Scalar(Real(number->value));
     Compiler compiler(program_, engine_, diagnostics_);
     if (!compiler.readable(*expression) && begins) {
-      diagnostics_.error(text.span(), fmt::format("'{}' is no number", text.str()),
+      diagnostics_.error(text.span(), fmt::format("'{}' is not a number", text.str()),
                          std::string(no_number_hint));
       return std::nullopt;
     }
@@ -178,7 +178,7 @@ class GivenReader {
       if (!seen.insert(text).second) {
         diagnostics_.error(label.span(),
                            fmt::format("the label '{}' stands twice on the axis {}", text, axis.name),
-                           "labels of one axis differ");
+                           "give every label of the axis a different name");
         return nullptr;
       }
       axis.labels.push_back(text);
@@ -206,7 +206,7 @@ class GivenReader {
                          fmt::format("the axis {} has {} ({}) and {}", axis.name,
                                      diagnostics::counted(numbers.size, "number"), describe(numbers),
                                      diagnostics::counted(axis.labels.size(), "label")),
-                         "give it as many labels as numbers");
+                         "write one label for each number");
       return nullptr;
     }
     axis.numbered = true;
@@ -559,7 +559,7 @@ class ModelCompiler {
       }
       if (clause != clauses.front() && clause->patterns.empty()) {
         diagnostics_.error(clause->head, fmt::format("two clauses define {}", name),
-                           fmt::format("leave one out, or call it otherwise; the first one is in line {}",
+                           fmt::format("leave one out, or call it otherwise; the first one is on line {}",
                                        line_of(clauses.front()->head)));
         return false;
       }

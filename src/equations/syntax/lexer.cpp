@@ -187,7 +187,7 @@ Token read_number(std::string_view text, std::size_t at) {
     while (cursor.peek() == '_' || cursor.digit()) ++cursor.at;
     std::string plain = written();
     std::erase(plain, '_');
-    return wrong(fmt::format("'{}' is no number", written()), fmt::format("write {}", plain));
+    return wrong(fmt::format("'{}' is not a number", written()), fmt::format("write {}", plain));
   }
   if (cursor.at - at > longest_number)
     return wrong(fmt::format("the number has more than {} digits", longest_number),
