@@ -210,7 +210,7 @@ const Table<PlainNumerals>& plain_numerals_table() {
 const Table<Reference>& reference_table() {
   static const Table<Reference> table{
       "a reference",
-      {line_key("title", &Reference::title, Presence::required, "what it is called"),
+      {line_key("title", &Reference::title, Presence::required, "the title of the source"),
        texts_key("authors", &Reference::authors, "the authors: [Ada Lovelace, Luigi Menabrea]"),
        line_key("year", &Reference::year, Presence::optional, "the year of publication"),
        line_key("in", &Reference::in, Presence::optional,

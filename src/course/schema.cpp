@@ -192,7 +192,7 @@ Json schema_of(Shape shape) {
       return scalar(not_empty, "expected a text that is not empty; put it in quotes if it contains brackets or colons");
     case Shape::line:
       return scalar(line_pattern,
-                    "a text in one line is due; put it in quotes if it is a text that contains brackets or colons");
+                    "expected a text on one line; put it in quotes if it contains brackets or colons");
     case Shape::id: return scalar(id_pattern, id_rule);
     case Shape::lines:
     case Shape::equations: return block();

@@ -44,7 +44,7 @@ std::optional<Aim> aim_of(const diagnostics::Text& what, equations::Evaluation& 
   if (!expression) return std::nullopt;
   const std::string* const name = subject_of(expression);
   if (!name) {
-    diagnostics.error(what.span(), fmt::format("'{}' is no name, cell or slice", what.str()), names);
+    diagnostics.error(what.span(), fmt::format("'{}' is not a name, cell or slice", what.str()), names);
     return std::nullopt;
   }
   if (!is_known(*name, *exact.model())) {

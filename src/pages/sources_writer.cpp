@@ -11,7 +11,7 @@ std::vector<TemplateSchema> source_templates() {
       {"sources", "where things come from",
        with_site({list_key(
            "sources", "the references of the course",
-           {text_key("anchor", "its anchor, unique in the workbook"), text_key("title", "what it is called"),
+           {text_key("anchor", "its anchor, unique in the workbook"), text_key("title", "its title"),
             list_key("authors", "who wrote it",
                      {text_key("author", "a name"), flag_key("more", "another follows")}),
             optional_key("year", "the year of publication"),

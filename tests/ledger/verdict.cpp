@@ -241,7 +241,7 @@ TEST_CASE("rules for what is not there") {
       judged(sample) ==
       "examples.yaml:1:1: error: no equation and no given value is called 'alhpa'\n    alhpa\n    ^^^^^\n"
       "    hint: did you mean 'alpha'?\n\n"
-      "examples.yaml:1:1: error: '2 alpha' is no name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
+      "examples.yaml:1:1: error: '2 alpha' is not a name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
       "    hint: `by hand:` rounds what an equation defines: `P`, `H[S]`, `X[1, ..]`\n\n"
       "examples.yaml:1:1: error: no equation and no given value is called 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
       "    hint: this example defines alpha, h\n");

@@ -275,7 +275,7 @@ std::optional<Failure> unfit(Family family, const std::string& name, std::span<c
   if (family == Family::tukey) {
     if (auto failure = unfit_groups(name, arguments)) return failure;
     if (arguments[0].depends_on_unknown())
-      return without_slope(name, "first argument", "tukey_quantile(p, k, df) is the number whose tukey_cdf is p");
+      return without_slope(name, "first argument", "use tukey_quantile(p, k, df), the number whose tukey_cdf is p");
   }
   return unfit_degrees(family, name, arguments);
 }
