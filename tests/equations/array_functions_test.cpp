@@ -127,15 +127,15 @@ TEST_CASE("eigenvalues of symmetric matrices, the greatest first") {
 TEST_CASE("what has no eigenvalues here") {
   for (const Asked& row : std::vector<Asked>{
            {"eigenvalues([[1, 2], [3, 4]])",
-            "eigenvalues are those of symmetric matrices; here 2 and 3 stand opposite each other"},
+            "this matrix is not symmetric: 2 and 3 are opposite each other"},
            {"eigenvalues([[1, 2, 3], [2, 4, 5]])", "expected a square matrix, but this is 2×3 [0..1, 0..2]"},
            {"eigenvalues([1, 2])", "expected a square matrix, but this is 2 [0..1]"},
            {"eigenvalues([[pi, pi, pi], [pi, pi, pi], [pi, pi, pi]])",
             "whether two eigenvalues are the same is undecided"},
            {"eigenvalues([[i + j for j in 0..20] for i in 0..20])",
-            "eigenvalues of a matrix with more than 20 rows"},
+            "can't compute the eigenvalues of a matrix with more than 20 rows"},
            {"eigenvalues([[pi + i + j for j in 0..6] for i in 0..6])",
-            "eigenvalues of a matrix with more than 6 rows and entries that are no fractions"},
+            "can't compute the eigenvalues of a matrix with more than 6 rows and entries that are not fractions"},
            {"solve(eigenvalues([[x, 1], [1, x]])[0] = 3 for x in 0..3)",
             "this function of the unknown has no derivative, which solve needs"},
        }) {

@@ -75,10 +75,10 @@ TEST_CASE("what has no meaning for days is told") {
     const char *asked, *message;
   } table[] = {
       {"date(2023-02-29)",
-       "asked:1:6: error: 2023-02-29 is no day\n    date(2023-02-29)\n         ^^^^^^^^^^\n"
+       "asked:1:6: error: 2023-02-29 is not a day\n    date(2023-02-29)\n         ^^^^^^^^^^\n"
        "    hint: February 2023 has 28 days\n"},
       {"date(2023, 2, 29)",
-       "asked:1:1: error: 2023-02-29 is no day\n    date(2023, 2, 29)\n    ^^^^^^^^^^^^^^^^^\n"
+       "asked:1:1: error: 2023-02-29 is not a day\n    date(2023, 2, 29)\n    ^^^^^^^^^^^^^^^^^\n"
        "    hint: February 2023 has 28 days\n"},
       {"start + due[0]",
        "asked:1:1: error: days can't be added to each other\n    start + due[0]\n    ^^^^^^^^^^^^^^\n"
@@ -96,12 +96,12 @@ TEST_CASE("what has no meaning for days is told") {
        "asked:1:1: error: numbers, days, labels and conditions can only be compared with values of the same kind\n"
        "    start = 5\n    ^^^^^^^^^\n    hint: compare two values of the same kind\n"},
       {"start + 10^7",
-       "asked:1:1: error: this day lies outside of the years 1 to 9999\n    start + 10^7\n    ^^^^^^^^^^^^\n"
-       "    hint: check the number of days that is added\n"},
+       "asked:1:1: error: this day is outside the years 1 to 9999\n    start + 10^7\n    ^^^^^^^^^^^^\n"
+       "    hint: check the number of added days\n"},
   };
   for (const auto& row : table) CHECK(value_of(example, row.asked) == row.message);
   CHECK(render(Example("", "due[0..1]: 2022-02-28 2022-02-30\n").said) ==
-        "given:1:23: error: 2022-02-30 is no day\n    due[0..1]: 2022-02-28 2022-02-30\n"
+        "given:1:23: error: 2022-02-30 is not a day\n    due[0..1]: 2022-02-28 2022-02-30\n"
         "                          ^^^^^^^^^^\n    hint: February 2022 has 28 days\n");
 }
 

@@ -186,19 +186,19 @@ TEST_CASE("what functions refuse") {
       {"t_cdf(1)", "t_cdf takes 2 arguments, but there is 1 (add the missing arguments, separated by commas)"},
       {"t_quantil(0.9, 3)", "there is no function 't_quantil' (did you mean 't_quantile'?)"},
       {"normal_quantile(1)",
-       "normal_quantile(1) is not defined: the probability is not between 0 and 1, both excluded (exclude the case "
+       "normal_quantile(1) is not defined: the probability must be between 0 and 1, both excluded (exclude the case "
        "with `if`, or fix the value that is used here)"},
       {"normal_quantile(97.5)",
-       "normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both excluded (a "
-       "probability of 97.5 % is 0.975)"},
+       "normal_quantile(195/2) is not defined: the probability must be between 0 and 1, both excluded (write 0.975 "
+       "for 97.5 %)"},
       {"t_cdf(2, -1/2)",
-       "t_cdf(2, -1/2) is not defined: degrees of freedom are positive (exclude the case with `if`, or fix the "
+       "t_cdf(2, -1/2) is not defined: the degrees of freedom must be positive (exclude the case with `if`, or fix the "
        "value that is used here)"},
       {"solve(t_cdf(2, n) = 0.9 for n in 1..9)",
-       "t_cdf has no derivative by its degrees of freedom, and solve needs one (the unknown may stand in the first "
+       "t_cdf has no derivative with respect to its degrees of freedom, which solve needs (use the unknown only in the first "
        "argument)"},
       {"solve(binomial_cdf(3, n, 1/2) = 0.9 for n in 1..9)",
-       "binomial_cdf has no derivative by its counts, and solve needs one (the unknown may stand for the "
+       "binomial_cdf has no derivative with respect to its counts, which solve needs (use the unknown only for the "
        "probability)"},
       {"solve(tukey_quantile(p, 3, 9) = 4 for p in 0..1)",
        "tukey_quantile of the unknown has no derivative, which solve needs (solve each smooth part in a bracket of "
@@ -207,12 +207,12 @@ TEST_CASE("what functions refuse") {
        "tukey_cdf of the unknown has no derivative, which solve needs (use tukey_quantile(p, k, df), the number "
        "whose tukey_cdf is p)"},
       {"tukey_cdf(3, 1, 9)",
-       "tukey_cdf(3, 1, 9) is not defined: the number of groups is not a whole number from 2 on (exclude the case "
+       "tukey_cdf(3, 1, 9) is not defined: the number of groups must be a whole number of at least 2 (exclude the case "
        "with `if`, or fix the value that is used here)"},
       {"tukey_cdf(3, 101, 9)", "101 groups are too many for tukey_cdf (the most are 100)"},
       {"tukey_cdf(3)", "tukey_cdf takes 2 or 3 arguments, but there is 1 (add the missing arguments, separated by commas)"},
       {"beta_cdf(1/2, 0, 1)",
-       "beta_cdf(1/2, 0, 1) is not defined: its parameters are positive (exclude the case with `if`, or fix the "
+       "beta_cdf(1/2, 0, 1) is not defined: its parameters must be positive (exclude the case with `if`, or fix the "
        "value that is used here)"},
       {"var([1, 2])",
        "var needs `sample` or `population` (write var(…, sample), which divides by n − 1, or var(…, population), "

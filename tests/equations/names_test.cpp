@@ -110,9 +110,9 @@ TEST_CASE("in a table with labels, a name that has a value is refused") {
 }
 
 TEST_CASE("what begins like a date is one") {
-  const std::string hint = " (a date is written year-month-day: 2022-11-26)\n";
-  CHECK(said_of("", "d: 2022-11-2") == "given:1:4 '2022-11-2' is no date" + hint);
-  CHECK(said_of("", "d[1..2]: 2022-11-26 2022-1-12") == "given:1:21 '2022-1-12' is no date" + hint);
+  const std::string hint = " (write a date as year-month-day: 2022-11-26)\n";
+  CHECK(said_of("", "d: 2022-11-2") == "given:1:4 '2022-11-2' is not a date" + hint);
+  CHECK(said_of("", "d[1..2]: 2022-11-26 2022-1-12") == "given:1:21 '2022-1-12' is not a date" + hint);
 }
 
 TEST_CASE("what begins like a number is one, or is quoted") {

@@ -128,11 +128,10 @@ TEST_CASE("what can't be solved says why") {
         "right\n"
         "    solve(x^2 = 9 for x in 4..5)\n"
         "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    hint: choose a bracket at whose ends the sides compare differently\n");
+        "    hint: choose a bracket where the left side is greater at one end and less at the other\n");
   CHECK(fact("solve(x^2 = 9 for x in -4..5)") ==
         "more than one x in -4..5 solves the equation: one is near -3.0000, another near 3.0000 (narrow the "
-        "bracket "
-        "to the one that is meant)");
+        "bracket to one of them)");
   CHECK(fact("solve(1/x = 0 for x in -1..1)") ==
         "a division is not proven to be defined near x = 0 (choose a bracket without that point)");
   const std::string parts = " (solve each smooth part in a bracket of its own)";
@@ -149,16 +148,14 @@ TEST_CASE("what can't be solved says why") {
   CHECK(fact("solve(x div 2 = 1 for x in 0..3)") ==
         "div of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve(x = solve(y = x for y in 0..1) for x in 0..1)") ==
-        "an equation for y mentions x, the unknown of another one (equations in several unknowns: solve one "
-        "for its "
-        "unknown by hand, or, if they are linear, solve(A, b))");
+        "an equation for y mentions x, the unknown of another equation (for several unknowns, solve one equation "
+        "by hand, or use solve(A, b) if the equations are linear)");
   CHECK(fact("solve(x = 2 for x in 2..2)") ==
         "the bracket 2..2 has no width (write two ends with the root between them)");
   CHECK(fact("solve(x = 2 for x in 3..1)") ==
         "the bracket 3..1 runs backwards (write the smaller end first: 1..3)");
   CHECK(fact("solve(1 = 2 for x in 0..1)") ==
-        "the equation does not mention x, so it decides nothing of it (solve for a name that stands in the "
-        "equation)");
+        "the equation does not mention x, so it can't be solved for it (solve for a name that the equation uses)");
 }
 
 TEST_CASE("what solve, first_index and determinant are given") {

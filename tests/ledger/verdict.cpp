@@ -330,7 +330,7 @@ TEST_CASE("a day for a number, or a number for a day, is an error") {
         "    hint: publish it as a number; a day is computed by date(…), or by a day and a number of days\n\n"
         "examples.yaml:1:1: error: the value is the day 2022-11-26, and a number was printed\n"
         "    due\n    ^^^\n    hint: a day is printed as 2022-11-26\n\n"
-        "examples.yaml:1:1: error: 2022-11-31 is no day\n"
+        "examples.yaml:1:1: error: 2022-11-31 is not a day\n"
         "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }
 

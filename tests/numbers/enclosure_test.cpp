@@ -189,7 +189,7 @@ TEST_CASE("an open end does not belong to a domain, a closed one does") {
   CHECK_FALSE(below.outside({closed_at(0), no_end}));
 }
 
-TEST_CASE("what is too small to be written out lies between 0 and what is written") {
+TEST_CASE("what is too small to print lies between 0 and what is written") {
   Enclosure half(64), tiny(64);
   half.set_rational(Rational(1, 2));
   tiny.set_power(half, Integer(Enclosure::most_exponent) + 8);

@@ -16,7 +16,7 @@ TEST_CASE("work is paid for down to the last unit, and nothing after it") {
   CHECK(failure->fact ==
         "this takes too much work (one expression may take 1000 units, a lesson 10000000000), most of it for exact "
         "fractions");
-  CHECK(failure->hint == "round(x, 50) keeps a long fraction short");
+  CHECK(failure->hint == "use round(x, 50) to shorten long fractions");
 }
 
 TEST_CASE("outside of any scope, and after it, work costs nothing") {

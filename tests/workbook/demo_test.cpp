@@ -224,7 +224,7 @@ TEST_CASE("what is wrong with a demo is told at its place") {
        "        - value: p * q\n",
        "24:18 'p * q' has more than 5000 states | let the reader choose among fewer\n"},
       {position, "        - value: sin(p)\n          decimals: fraction\n",
-       "24:18 sin(1) is not known to be a fraction, with p = 1 | ask for a number of places\n"},
+       "24:18 sin(1) is not known to be a fraction, with p = 1 | ask for decimal places\n"},
   };
   for (const Mistake& mistake : mistakes) {
     CAPTURE(mistake.choose, mistake.parts);

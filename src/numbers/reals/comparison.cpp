@@ -12,7 +12,7 @@ namespace proofsheet::numbers {
 namespace {
 
 const char* const ask_for_places =
-    "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none";
+    "use `A = B to 60 places`, which needs no proof that A = B";
 constexpr long first_sign_precision = 64;
 /// A sign is asked more often than a digit, and an equality that can't be proven uses up all it may.
 constexpr long long share_of_work = 8;

@@ -31,11 +31,11 @@ class Decision {
 /// "`what` is undecided: <expression> lies between … and …": the last enclosure; or the limit that was met before there
 /// was any.
 Failure undecided(const std::string& what, const Real& x, const std::string& hint);
-/// "<expression> is too large to be written out"
+/// "<expression> is too large to print"
 Failure too_large(const Real& x);
-/// "the digits asked of <expression> are more than most_digits"
+/// "the number of digits requested for <expression> is more than most_digits"
 Failure too_many_digits(const Real& x);
-/// "<expression> is too small to be written out"
+/// "<expression> is too small to print"
 Failure too_small(const Real& x);
 
 }  // namespace proofsheet::numbers
