@@ -108,13 +108,13 @@ TEST_CASE("a formula that can't be set is an error where it stands") {
     const char* message;
   } rows[] = {
       {"Here $a + \\foo$ is.\n",
-       "lessons/waves/lesson.md:6:11: error: this formula can't be set: '\\foo' is not for formulas\n"
+       "lessons/waves/lesson.md:6:11: error: this formula can't be set: '\\foo' is not supported in formulas\n"
        "    Here $a + \\foo$ is.\n"
        "              ^\n"
        "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
        "https://katex.org/docs/supported\n"},
       {"$\\val{P[1, 0]} + \\foo$\n",
-       "lessons/waves/lesson.md:6:2: error: this formula can't be set: '\\foo' is not for formulas\n"
+       "lessons/waves/lesson.md:6:2: error: this formula can't be set: '\\foo' is not supported in formulas\n"
        "    $\\val{P[1, 0]} + \\foo$\n"
        "     ^^^^^^^^^^^^^^^^^^^^\n"
        "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
