@@ -256,7 +256,7 @@ TEST_CASE("a handout is written whole or not at all") {
   fs::create_directory(folder.path() / "handout/marking.csv");
   const Ran ran = hand_out(folder.path(), "id,name\na,Ann\nb,Bob\n", "another seed");
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("is a folder, and a file is to stand there") != std::string::npos);
+  CHECK(ran.err.find("is a folder, but must be a file") != std::string::npos);
   CHECK(read(folder.path() / "handout/sheets/a.md") == before);
   CHECK(!fs::exists(folder.path() / "handout/sheets/b.md"));
   CHECK(!fs::exists(folder.path() / "handout/.new"));

@@ -55,7 +55,7 @@ TEST_CASE("what balls can't tell fails as reals fail") {
       {"any(x[k] + 1 > 0 for k in 8..11)", "x"},
       {"all(y[k] * 2 < 3 for k in 0..1)", "a cycle"},
       {"count(name[k] + 1 < 2 for k in 0..2)", "expected a number, but this is the label 'ant'"},
-      {"count(k * 2 < name[k] for k in 0..2)", "can only be compared with their own kind"},
+      {"count(k * 2 < name[k] for k in 0..2)", "can only be compared with values of the same kind"},
       {"solve(t + (if t * 2 > 1 then 1 else 0) = 2 for t in 0..3)", "a comparison"},
       {"sum(z[k] for k in 0..9)", "46"},
       {"acos(cos(4)) - 2 pi + 4 < 0", "a comparison is undecided"},
