@@ -153,7 +153,7 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
       published.push_back(claim_of(line, block, equals));
     else
       diagnostics.error(line.span(), "this line has no ' = ' between the expression and the printed number",
-                        "write, say, P[Frank, 2] = 0.047");
+                        "write a line such as P[Frank, 2] = 0.047");
   }
 }
 

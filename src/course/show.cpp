@@ -439,7 +439,7 @@ void read_figure(const Node& node, std::vector<Show>& show, Diagnostics& diagnos
   if (!read_mapping(node, figure_table(*kind), entry, diagnostics)) return;
   if (entry.figure.kind == Figure::Kind::lines && !find(node, "curves") && !find(node, "points"))
     diagnostics.error(word.span(), "a figure of lines needs 'curves' or 'points'",
-                      "write, say, curves: | and below it sine: sin(x) for x in 0..6");
+                      "add, for example, curves: | and below it sine: sin(x) for x in 0..6");
   if (!entry.figure.frame.empty() && !find(node, "over"))
     diagnostics.error(entry.figure.frame.span(), "'frame' is only for animated figures",
                       "add 'over', as in over: k in 0..8");

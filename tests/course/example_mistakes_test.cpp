@@ -193,8 +193,8 @@ TEST_CASE("mistakes in an example") {
       {"document: \"004\"\npublished:\n  - what: P\n    vales: 1\n",
        "6:7 a published claim has no key 'vales' | did you mean 'values'?\n"},
       {"document: \"004\"\npublished:\n  - numbers: |\n      x: 3\n",
-       "6:9 this line has no ' = ' between the expression and the printed number | write, say, P[Frank, 2] = "
-       "0.047\n"},
+       "6:9 this line has no ' = ' between the expression and the printed number | write a line such as P[Frank, "
+       "2] = 0.047\n"},
       {"document: \"004\"\npublished:\n  - says: hm\n",
        "5:7 a statement needs the key 'means' | 'means': the comparison that decides it\n"},
       {"published:\n  - what: P\n    values: 1\n",

@@ -72,7 +72,7 @@ TEST_CASE("mistakes in a figure") {
       {"- figure: arrows\n  id: a\n  too: P\n",
        "6:7 a figure of arrows has no key 'too' | did you mean 'to'?\n"},
       {"- figure: lines\n  id: a\n",
-       "4:15 a figure of lines needs 'curves' or 'points' | write, say, curves: | and below it sine: sin(x) "
+       "4:15 a figure of lines needs 'curves' or 'points' | add, for example, curves: | and below it sine: sin(x) "
        "for x in 0..6\n"},
       {"- figure: bars\n  id: a\n  bars: |\n    P[1, ..]\n",
        "7:9 this line is not 'name: expression' | write a line such as sine: sin(x) for x in 0..6\n"},
