@@ -104,7 +104,7 @@ class ClassReader {
       return error(record.front(),
                    fmt::format("this line has {} where the header has {}",
                                diagnostics::counted(record.size(), "field"), columns_),
-                   "give it a field for each column; one with a comma stands in quotes");
+                   "write a field for each column; put a field with a comma in quotes");
     const Field& id = record[*id_];
     if (!is_student_id(id.text))
       return error(

@@ -32,7 +32,7 @@ std::string fault_of(std::string_view name, std::string_view noun) {
     return fmt::format("'{}' can't be the name of a file on Windows", name);
   const std::vector<std::string> taken = pages::page_names();
   if (noun == "a lesson" && std::find(taken.begin(), taken.end(), name) != taken.end())
-    return fmt::format("'{}' is a page that every course has", name);
+    return fmt::format("every course has a page named '{}'", name);
   return {};
 }
 

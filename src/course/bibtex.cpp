@@ -80,7 +80,7 @@ class Plain {
     if (plain.read()) return std::string(diagnostics::trimmed(plain.text_));
     const std::size_t at = raw.begin + plain.command_;
     diagnostics.error({source, at, std::min(at + plain.at_ - plain.command_, source->size())},
-                      fmt::format("'{}' is not read in a bibliography",
+                      fmt::format("'{}' is not supported in a bibliography",
                                   raw.latex.substr(plain.command_, plain.at_ - plain.command_)),
                       "write the character itself, in UTF-8");
     return std::nullopt;
@@ -184,8 +184,8 @@ class Reader {
     const std::string type = lower(word());
     skip_blanks();
     if (at_ == text_.size() || (text_[at_] != '{' && text_[at_] != '('))
-      return fail(begin, fmt::format("'@{}' is no entry", type),
-                  "an entry is written @book{key, title = {…}}");
+      return fail(begin, fmt::format("'@{}' is not an entry", type),
+                  "write an entry as @book{key, title = {…}}");
     close_ = text_[at_++] == '{' ? '}' : ')';
     if (type == "comment" || type == "preamble") return skip_entry(begin);
     if (type == "string") return read_string(begin);
@@ -194,7 +194,7 @@ class Reader {
     at_ = std::min(text_.find_first_of(",}) \t\r\n", at_), text_.size());
     const std::string id = text_.substr(key, at_ - key);
     if (id.empty())
-      return fail(begin, "this entry has no key", "write a key behind the brace: @book{key, …}");
+      return fail(begin, "this entry has no key", "write a key after the brace: @book{key, …}");
     const std::optional<Fields> fields = read_fields(begin);
     if (fields) add(Text(id, source_, key), *fields);
     return fields.has_value();
@@ -228,7 +228,7 @@ class Reader {
       const std::string name = lower(word());
       skip_blanks();
       if (name.empty() || at_ == text_.size() || text_[at_] != '=')
-        return fail_fields(name_begin, "a field is a name, '=' and a value");
+        return fail_fields(name_begin, "a field must be a name, '=' and a value");
       ++at_;
       std::optional<Raw> value = read_value(begin);
       if (!value) return std::nullopt;
@@ -262,7 +262,7 @@ class Reader {
     if (open == '{' || open == '"') return read_delimited(entry, open == '{' ? '}' : '"');
     const std::size_t begin = at_;
     const std::string name = word();
-    if (name.empty()) return fail_fields(begin, "a value stands in braces"), std::nullopt;
+    if (name.empty()) return fail_fields(begin, "put the value in braces"), std::nullopt;
     if (name.find_first_not_of("0123456789") == std::string::npos) return name;
     const auto known = strings_.find(lower(name));
     if (known != strings_.end()) return known->second;
@@ -315,7 +315,7 @@ class Reader {
     if (fields.contains("title") && reference.title.empty()) return;  // the error in it has been reported
     if (reference.title.empty()) {
       diagnostics_.error(reference.id.span(), fmt::format("the entry '{}' has no title", reference.id.str()),
-                         "readers look for it by its title: write title = {…}");
+                         "add its title: write title = {…}");
       return;
     }
     for (const char* role : {"author", "editor"})
@@ -341,8 +341,8 @@ class Reader {
     if (is_address(url.latex))
       reference.url = placed(url.latex, source_, url.begin);
     else if (!url.latex.empty())
-      fail(url.begin, fmt::format("'{}' is no address of a page", url.latex),
-           "write it whole, with https:// in front");
+      fail(url.begin, fmt::format("'{}' is not a URL", url.latex),
+           "write the full URL, beginning with https://");
     else if (!doi.latex.empty())
       reference.url = placed(address_of_doi(doi.latex), source_, doi.begin);
     else if (!eprint.latex.empty() && lower(archive.latex) == "arxiv")
@@ -390,11 +390,11 @@ class Reader {
     return false;
   }
   std::nullopt_t fail_fields(std::size_t at, std::string fact) {
-    fail(at, std::move(fact), "fields are written name = {value}, with a comma between two of them");
+    fail(at, std::move(fact), "write fields as name = {value}, separated by commas");
     return std::nullopt;
   }
   std::nullopt_t never_closed(std::size_t entry) {
-    fail(entry, "this entry is never closed", "every brace that opens has one that closes");
+    fail(entry, "this entry is never closed", "close every brace that you open");
     return std::nullopt;
   }
 

@@ -34,7 +34,7 @@ class Ids {
     if (is_new) return;
     const diagnostics::Span& place = first->second;
     diagnostics.error(id.span(), fmt::format("two {} have the id '{}'", plural_, id.str()),
-                      fmt::format("the first one is at {}:{}; ids are unique {}", place.source->name(),
+                      fmt::format("the first one is at {}:{}; ids must be unique {}", place.source->name(),
                                   place.source->position(place.begin).line, where_));
   }
 
@@ -90,7 +90,7 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
   const bool all_are_known = knows_all_examples(course);
   const auto check_example = [&](const Text& name, const std::vector<std::string>& known) {
     if (all_are_known)
-      check_known(name, "example", known, "examples are written in a lesson's examples.yaml", diagnostics);
+      check_known(name, "example", known, "write examples in a lesson's examples.yaml", diagnostics);
   };
   const std::vector<std::string> documents = ids_of(course.documents),
                                  misconceptions = ids_of(course.misconceptions), known = examples.names();
@@ -100,20 +100,20 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
   };
   for (const Document& document : course.documents)
     check(document.source, "reference", ids_of(course.references), "references",
-          "references are written in lessons/references.yaml, .bib or .json");
+          "write references in lessons/references.yaml, .bib or .json");
   for (const Lesson& lesson : course.lessons) {
     if (lesson.extent != Extent::whole) continue;
     for (const Example& example : lesson.examples) {
       for (const Text& document : example.documents)
         check(document, "document", documents, "documents",
-              "documents are declared in lessons/course.yaml, under 'documents:'");
+              "declare documents in lessons/course.yaml, under 'documents:'");
     }
     for (const Card& card : lesson.cards) check_example(card.example, known);
     for (const Question& question : lesson.questions) {
       check_example(question.example, known);
       for (const Distractor& distractor : question.distractors)
         check(distractor.misconception, "misconception", misconceptions, "misconceptions",
-              "misconceptions are declared in lessons/course.yaml, under 'misconceptions:'");
+              "declare misconceptions in lessons/course.yaml, under 'misconceptions:'");
     }
   }
 }
@@ -157,8 +157,8 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
         std::find(lesson_files.begin(), lesson_files.end(), name) != lesson_files.end())
       continue;
     std::string hint = diagnostics::did_you_mean(name, lesson_files);
-    if (hint.empty()) hint = "a lesson has examples.yaml, cards.yaml and quiz.yaml";
-    diagnostics.error(folder.span(), fmt::format("the file {} is not one of a lesson", path.generic_string()),
+    if (hint.empty()) hint = "use one of these names: examples.yaml, cards.yaml, quiz.yaml";
+    diagnostics.error(folder.span(), fmt::format("the file {} is not part of a lesson", path.generic_string()),
                       std::move(hint));
   }
 }
@@ -272,7 +272,7 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   const SourcePtr source = open_source(files, path);
   if (!source) {
     diagnostics.error({}, fmt::format("there is no {}", path),
-                      "run this in the folder of a course; a course has its lessons in the folder lessons/");
+                      "run this in the folder of a course, which has a folder lessons/");
     return {};
   }
   const std::optional<Node> root = parse_readable_yaml(source, diagnostics);

@@ -24,7 +24,7 @@ void read_years(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
   const auto to = dots == std::string::npos ? std::nullopt : whole_number(text.view().substr(dots + 2));
   if (!from || !to || *to < *from) {
     diagnostics.error(text.span(), fmt::format("'{}' is not a range of years", text.str()),
-                      "write, say, 1900..2100");
+                      "write a range, such as 1900..2100");
     return;
   }
   target.years_from = *from;
@@ -33,7 +33,7 @@ void read_years(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 
 void read_counts(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {
   if (const auto number =
-          read_count(node, "write the largest count that may stand in prose as it is, say 12", diagnostics))
+          read_count(node, "write the largest count that prose may contain without a role, such as 12", diagnostics))
     target.counts_up_to = *number;
 }
 
@@ -44,19 +44,19 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 template <class T>
 void read_language(const Node& node, T& target, Diagnostics& diagnostics) {
   const Text tag = read_line(node, diagnostics);
-  if (tag.empty() || !check_length(tag, "the tag of a language", diagnostics)) return;
+  if (tag.empty() || !check_length(tag, "a language tag", diagnostics)) return;
   if (is_language_tag(tag.view()))
     target.language = tag;
   else
-    diagnostics.error(tag.span(), fmt::format("'{}' is no tag of a language", tag.str()),
-                      "browsers and readers go by it: write en, de, pt-BR or zh-Hant (BCP 47)");
+    diagnostics.error(tag.span(), fmt::format("'{}' is not a language tag", tag.str()),
+                      "write a BCP 47 tag, such as en, de, pt-BR or zh-Hant");
 }
 
 void read_negatives(const Node& node, Document& target, Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
   target.parentheses = text.view() == negatives_in_parentheses;
   if (!text.empty() && !target.parentheses)
-    diagnostics.error(text.span(), fmt::format("'{}' is no way to print negative numbers", text.str()),
+    diagnostics.error(text.span(), fmt::format("'{}' is not a way to print negative numbers", text.str()),
                       std::string(negatives_rule));
 }
 
@@ -86,7 +86,7 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
     const Text meaning = read_line(entry.value, diagnostics);
     if (!seen.insert(term_id(entry.key.view())).second)
       diagnostics.error(entry.key.span(), fmt::format("the word '{}' is explained twice", entry.key.str()),
-                        "capitals make no other word: explain it once");
+                        "explain it once; upper and lower case are the same word");
     target.glossary.push_back({entry.key, meaning});
   }
 }
@@ -103,9 +103,9 @@ bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   }
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
   diagnostics.error(folder.span(),
-                    path ? fmt::format("'{}' is a path, and a lesson is a folder of lessons/", name)
-                         : fmt::format("'{}' cannot be the folder of a lesson", name),
-                    "write the name of the folder alone, with a-z, 0-9 and '-'");
+                    path ? fmt::format("'{}' is a path, but a lesson must be a folder in lessons/", name)
+                         : fmt::format("'{}' can't be the folder of a lesson", name),
+                    "write only the folder's name, with a-z, 0-9 and '-'");
   return false;
 }
 
@@ -122,11 +122,11 @@ void put_appendices_last(const std::vector<std::string>& taken, Course& course, 
   const auto is_refused = [&](const Text& folder) {
     const bool is_taken = std::find(taken.begin(), taken.end(), folder.str()) != taken.end();
     if (is_taken)
-      diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", folder.str()),
+      diagnostics.error(folder.span(), fmt::format("every course has a page named '{}'", folder.str()),
                         "give the lesson's folder another name");
     else if (!seen.insert(folder.str()).second)
-      diagnostics.error(folder.span(), fmt::format("the lesson '{}' is named twice", folder.str()),
-                        "name every lesson once");
+      diagnostics.error(folder.span(), fmt::format("duplicate lesson '{}'", folder.str()),
+                        "list every lesson once");
     else
       return false;
     return true;
@@ -143,7 +143,7 @@ void read_cover(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (name.empty() ||
       (slash != std::string_view::npos && is_id(name.substr(0, slash)) && is_id(name.substr(slash + 1))))
     return;
-  diagnostics.error(target.cover.span(), fmt::format("'{}' names no figure of a lesson", name),
+  diagnostics.error(target.cover.span(), fmt::format("'{}' is not a figure of a lesson", name),
                     "write the lesson's folder and the figure's id, as lesson/figure");
 }
 
@@ -154,18 +154,18 @@ void read_picture(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (name.empty() ||
       (slash != std::string_view::npos && is_id(name.substr(0, slash)) && slash + 1 < name.size()))
     return;
-  diagnostics.error(target.picture.span(), fmt::format("'{}' names no section of a lesson", name),
+  diagnostics.error(target.picture.span(), fmt::format("'{}' is not a section of a lesson", name),
                     "write the lesson's folder and the anchor of a heading, as lesson/what-comes-next");
 }
 
 const Table<Document>& document_table() {
   static const Table<Document> table{
       "a document",
-      {line_key("title", &Document::title, Presence::required, "what the document is called"),
-       text_key("about", &Document::about, Presence::optional, "who wrote it, what it covers, in Markdown"),
-       line_key("source", &Document::source, Presence::optional, "the id of the reference that it is"),
+      {line_key("title", &Document::title, Presence::required, "the title of the document"),
+       text_key("about", &Document::about, Presence::optional, "its authors and what it covers, in Markdown"),
+       line_key("source", &Document::source, Presence::optional, "the id of its entry in the references"),
        {{"language", Presence::optional, Shape::line,
-         "the language in whose notation it prints numbers; that of the course if left out"},
+         "the language whose number notation it uses; the course's language if left out"},
         read_language<Document>},
        {{"negatives", Presence::optional, Shape::negatives,
          "parentheses: it prints -1.38 as (1.38), as accounts do"},
@@ -180,16 +180,16 @@ void read_address(const Node& node, Reference& target, Diagnostics& diagnostics)
     target.url = url;
     return;
   }
-  diagnostics.error(url.span(), fmt::format("'{}' is no address of a page", url.str()),
-                    "write it whole, with https:// in front");
+  diagnostics.error(url.span(), fmt::format("'{}' is not a URL", url.str()),
+                    "write the full URL, beginning with https://");
 }
 
 const Table<Misconception>& misconception_table() {
   static const Table<Misconception> table{
       "a misconception",
-      {line_key("title", &Misconception::title, Presence::required, "what it is called, in a few words"),
+      {line_key("title", &Misconception::title, Presence::required, "its name, in a few words"),
        text_key("about", &Misconception::about, Presence::required,
-                "what goes wrong, and what is right, in Markdown")}};
+                "what goes wrong, and how to do it right, in Markdown")}};
   return table;
 }
 
@@ -198,11 +198,11 @@ const Table<Misconception>& misconception_table() {
 const Table<PlainNumerals>& plain_numerals_table() {
   static const Table<PlainNumerals> table{
       "'plain numerals'",
-      {{{"years", Presence::optional, Shape::years, "which years may stand in prose as they are: 1900..2100"},
+      {{{"years", Presence::optional, Shape::years, "the years that prose may contain without a role: 1900..2100"},
         read_years},
-       {{"counts", Presence::optional, Shape::count, "up to which whole number counts may stand in prose"},
+       {{"counts", Presence::optional, Shape::count, "the largest count that prose may contain without a role"},
         read_counts},
-       {{"words", Presence::optional, Shape::texts, "words with numerals in them: [GPT-2, 32-bit]"},
+       {{"words", Presence::optional, Shape::texts, "words that contain numerals: [GPT-2, 32-bit]"},
         read_words}}};
   return table;
 }
@@ -210,12 +210,12 @@ const Table<PlainNumerals>& plain_numerals_table() {
 const Table<Reference>& reference_table() {
   static const Table<Reference> table{
       "a reference",
-      {line_key("title", &Reference::title, Presence::required, "what it is called"),
-       texts_key("authors", &Reference::authors, "who wrote it: [Ada Lovelace, Luigi Menabrea]"),
-       line_key("year", &Reference::year, Presence::optional, "when it was published"),
+      {line_key("title", &Reference::title, Presence::required, "the title of the source"),
+       texts_key("authors", &Reference::authors, "the authors: [Ada Lovelace, Luigi Menabrea]"),
+       line_key("year", &Reference::year, Presence::optional, "the year of publication"),
        line_key("in", &Reference::in, Presence::optional,
-                "the journal, the book or the site that it is part of"),
-       {{"url", Presence::optional, Shape::line, "where it is read: an address with https://"},
+                "the journal, book or site that contains it"),
+       {{"url", Presence::optional, Shape::line, "its URL, beginning with https://"},
         read_address}}};
   return table;
 }
@@ -238,38 +238,38 @@ const Table<Course>& course_table() {
       "the course file",
       {line_key("title", &Course::title, Presence::required, "the name of the course"),
        line_key("subtitle", &Course::subtitle, Presence::optional, "a line under the title"),
-       line_key("author", &Course::author, Presence::optional, "who wrote the course"),
+       line_key("author", &Course::author, Presence::optional, "the author of the course"),
        {{"language", Presence::optional, Shape::line, "the language of the prose; en if left out"},
         read_language<Course>},
        {{"edition", Presence::optional, Shape::edition,
-         "for whom the pages are: student or teacher (if left out)"},
+         "the audience of the pages: student or teacher; teacher if left out"},
         read_edition},
        {{"released", Presence::optional, Shape::day,
-         "the day on which the cards and questions are out that changed, as 2026-11-01; a later one for each "
+         "the day on which the changed cards and questions are released, such as 2026-11-01; a later one for each "
          "release"},
         read_released},
        text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
-       {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in their order"},
+       {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in order"},
         read_folders<&Course::folders>},
        {{"appendices", Presence::optional, Shape::ids,
-         "the folders of lessons that stand behind the others, with letters for numbers"},
+         "the folders of lessons that come after the others, with letters instead of numbers"},
         read_folders<&Course::appendices>},
        {{"cover", Presence::optional, Shape::line, "the figure of the front page, as lesson/figure"},
         read_cover},
        {{"picture", Presence::optional, Shape::line,
-         "the section that sites have a picture of, as lesson/section"},
+         "the section shown in link previews, as lesson/section"},
         read_picture},
        by_id_key<document_table>("documents", &Course::documents,
                                  "the documents whose numbers are checked, by their ids"),
        by_id_key<misconception_table>(
            "misconceptions", &Course::misconceptions,
-           "wrong ways to a number, by their ids; the distractors of numeric questions name them"),
+           "common wrong ways to a number, by their ids; the distractors of numeric questions refer to them"),
        {{"glossary", Presence::optional, Shape::notation,
-         "what words of the course mean, in Markdown: token: a piece of text, often a word"},
+         "definitions of the course's terms, in Markdown: token: a piece of text, often a word"},
         read_glossary},
        rounding_key<Course>(),
        decimals_key<Course>(),
-       {{"plain numerals", Presence::optional, Shape::mapping, "numerals that need no role in prose",
+       {{"plain numerals", Presence::optional, Shape::mapping, "numerals that prose may contain without a role",
          form_of<plain_numerals_table>},
         [](const Node& node, Course& target, Diagnostics& diagnostics) {
           read_mapping(node, plain_numerals_table(), target.plain, diagnostics);
@@ -393,8 +393,8 @@ std::optional<std::string> with_lesson(const SourcePtr& course_file, std::string
   lessons.emplace_back(folder);
   if (says(text, lessons, root->entries.size())) return text;
   diagnostics.error(
-      list->span, fmt::format("can't add '{}' to a list that is written like this", folder),
-      "write the lessons in one line, as [one, two], or each behind a dash on a line of its own");
+      list->span, fmt::format("can't add '{}' to a list in this format", folder),
+      "write the lessons on one line, as [one, two], or each after a dash on a line of its own");
   return {};
 }
 

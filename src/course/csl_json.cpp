@@ -50,7 +50,7 @@ class CslReader {
     const Csl items = parsed();
     if (items.is_discarded()) return {};
     if (!items.is_array()) {
-      fail(0, "a file of references in JSON is a list", "export it as CSL-JSON");
+      fail(0, "a file of references in JSON must be a list", "export it as CSL-JSON");
       return {};
     }
     for (const Csl& item : items) add(item);
@@ -66,7 +66,7 @@ class CslReader {
     try {
       return Csl::parse(source_->text(), keep);
     } catch (const Csl::parse_error& fault) {
-      fail(fault.byte > 0 ? fault.byte - 1 : 0, "this is no JSON", "export the file anew, as CSL-JSON");
+      fail(fault.byte > 0 ? fault.byte - 1 : 0, "this is not valid JSON", "export the file again, as CSL-JSON");
       return Csl(Csl::value_t::discarded);
     } catch (const Csl::out_of_range&) {
       fail(0, "a number of this file is too large", "correct it, or write it in quotes");
@@ -84,7 +84,7 @@ class CslReader {
     reference.title = text(words_of(item, "title"));
     if (reference.title.empty())
       return fail(place_, fmt::format("the entry '{}' has no title", id),
-                  "readers look for it by its title: give it a \"title\"");
+                  "add a \"title\"");
     for (const char* role : {"author", "editor"})
       if (const auto people = item.find(role);
           people != item.end() && people->is_array() && reference.authors.empty())

@@ -35,7 +35,7 @@ CsvField CsvReader::field() {
   if (take('"')) return quoted_field(begin);
   while (at_ < text_.size() && text_[at_] != separator_ && !end_of_line()) {
     if (text_[at_] == '"')
-      fail(at_, "a quote in the middle of a field", "put the field in quotes, and write \"\" for one");
+      fail(at_, "a quote in the middle of a field", "put the field in quotes, and write each quote in it as \"\"");
     ++at_;
   }
   return {std::string(text_.substr(begin, at_ - begin)), begin, at_, false};
@@ -45,7 +45,7 @@ CsvField CsvReader::quoted_field(std::size_t begin) {
   CsvField field{{}, begin, begin, true};
   for (;;) {
     if (at_ >= text_.size()) {
-      fail(begin, "this quote is never closed", "close it; a quote within the field is written \"\"");
+      fail(begin, "this quote is never closed", "close it; write a quote within the field as \"\"");
       break;
     }
     if (!take('"'))
@@ -56,9 +56,9 @@ CsvField CsvReader::quoted_field(std::size_t begin) {
       break;
   }
   if (!failed_ && at_ < text_.size() && text_[at_] != separator_ && !end_of_line())
-    fail(at_, "something stands behind the closing quote",
-         separator_ == ',' ? "a comma or the end of the line belongs there"
-                           : "a tab or the end of the line belongs there");
+    fail(at_, "there is text after the closing quote",
+         separator_ == ',' ? "end the field with a comma or the end of the line"
+                           : "end the field with a tab or the end of the line");
   field.end = at_;
   return field;
 }

@@ -160,16 +160,16 @@ class DataFiles {
                     fmt::format("copy the file into the folder of {}, and write its name",
                                 is_of_project() ? "proofsheet.yaml" : "the lesson"));
     if (!is_of_project() && inside.starts_with("output/"))
-      return refuse("what is written to output/ is read by nobody", "take the file that it is made from");
+      return refuse("files in output/ can't be read", "use the file that it is made from");
     const std::string lessons = "lessons/";
     if (folder_.starts_with(lessons) && inside.starts_with(lessons) && !inside.starts_with(folder_ + "/") &&
         inside.find('/', lessons.size()) != inside.npos)
-      return refuse(fmt::format("'{}' lies in the folder of another lesson", name.str()),
-                    fmt::format("put what several lessons read beside them: ../{}", path.filename().generic_string()));
+      return refuse(fmt::format("'{}' is in the folder of another lesson", name.str()),
+                    fmt::format("move a file that several lessons read next to their folders: ../{}", path.filename().generic_string()));
     const std::string ending = ending_of(inside);
     if (ending == ".csv" || ending == ".tsv" || ending == ".json") return inside;
-    return refuse(fmt::format("'{}' is no file of data that can be read", name.str()),
-                  "export it as comma-separated values, .csv; .tsv and .json are read, too");
+    return refuse(fmt::format("'{}' is not a supported data file", name.str()),
+                  "export it as .csv, .tsv or .json");
   }
 
   void read(const std::string& path, DataFile& file) {
@@ -187,7 +187,7 @@ class DataFiles {
   bool is_of_project() const { return folder_.empty(); }
 
   std::string nearest(const std::string& path) const {
-    if (is_of_project()) return "a file is looked for from the folder of proofsheet.yaml on";
+    if (is_of_project()) return "write the path relative to the folder of proofsheet.yaml";
     std::vector<std::string> names;
     for (const files::Path& other : files_.list(folder_)) {
       const std::string name = other.generic_string();
@@ -196,7 +196,7 @@ class DataFiles {
     }
     const std::string name = path.starts_with(folder_ + "/") ? path.substr(folder_.size() + 1) : path;
     std::string hint = diagnostics::did_you_mean(name, names);
-    return hint.empty() ? fmt::format("a file is looked for from {}/ on", folder_) : hint;
+    return hint.empty() ? fmt::format("write the path relative to {}/", folder_) : hint;
   }
 
   const files::Files& files_;
@@ -245,13 +245,13 @@ class ProseTables {
 
   void report_none(const Text& name) {
     if (!prose_.source())
-      return diagnostics_.error(name.span(), "tables are read of a lesson, and here is none",
-                                "write it as comma-separated values, and read it with file: data.csv");
+      return diagnostics_.error(name.span(), "tables can only be read from a lesson, and there is no lesson here",
+                                "save the table as comma-separated values, and read it with file: data.csv");
     std::vector<std::string> names;
     for (const auto& [one, table] : tables_) names.push_back(one);
     std::string hint = diagnostics::did_you_mean(name.view(), names);
     if (hint.empty())
-      hint = names.empty() ? "it has no tables; one is named by the heading above it: the-harvest"
+      hint = names.empty() ? "it has no tables; a table's name comes from the heading above it: the-harvest"
                            : fmt::format("its tables are {}", fmt::join(names, ", "));
     diagnostics_.error(name.span(), fmt::format("{} has no table '{}'", prose_.source()->name(), name.str()), hint);
   }
@@ -274,8 +274,8 @@ class ColumnNames {
     const auto is_it = [&](const std::string& name) { return name == wanted.str(); };
     const auto found = std::find_if(names_.begin(), names_.end(), is_it);
     if (found != names_.end() && std::find_if(found + 1, names_.end(), is_it) != names_.end()) {
-      diagnostics.error(wanted.span(), fmt::format("two columns of {} are called '{}'", file_.path, wanted.str()),
-                        "name it by its number, from 1");
+      diagnostics.error(wanted.span(), fmt::format("{} has duplicate columns '{}'", file_.path, wanted.str()),
+                        "use the number of the column, from 1");
       return std::nullopt;
     }
     if (found != names_.end()) return static_cast<std::size_t>(found - names_.begin());
@@ -285,7 +285,7 @@ class ColumnNames {
     if (error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= count_) return number - 1;
     std::string hint = diagnostics::did_you_mean(text, names_);
     if (hint.empty())
-      hint = names_.empty() ? fmt::format("its columns have the numbers 1 to {}", count_)
+      hint = names_.empty() ? fmt::format("its columns are numbered 1 to {}", count_)
                             : fmt::format("it has {}", fmt::join(names_, ", "));
     diagnostics.error(wanted.span(), fmt::format("{} has no column '{}'", file_.path, wanted.str()), std::move(hint));
     return std::nullopt;
@@ -347,7 +347,7 @@ class DataReader {
     for (DataColumns& asked : asked_) {
       const ColumnNames names(*first, asked.given->header, file_);
       if (!asked.given->path.empty()) {
-        diagnostics_.error(asked.given->path.span(), fmt::format("{} is a table, and has no paths", file_.path),
+        diagnostics_.error(asked.given->path.span(), fmt::format("{} is a table and has no paths", file_.path),
                            "name a column: column: weight");
         continue;
       }
@@ -366,9 +366,9 @@ class DataReader {
     for (auto record = next(); record; record = next()) {
       if (record->size() != first->size()) {
         const Span at{file_.source, record->front().begin, record->back().end};
-        diagnostics_.error(at, fmt::format("this line has {} where the first has {}",
+        diagnostics_.error(at, fmt::format("this line has {}, but the first has {}",
                                            diagnostics::counted(record->size(), "field"), first->size()),
-                           "give it a field for each column; one with a comma stands in quotes");
+                           "write a field for each column; put a field with a comma in quotes");
         return;
       }
       add(*record, with_header);
@@ -377,16 +377,16 @@ class DataReader {
   }
 
   void report_no_column(const DataGiven& given) {
-    diagnostics_.error(given.source().span(), fmt::format("of {} no column is named", file_.path),
-                       "name one: column: weight, or by its number from 1: column: 2");
+    diagnostics_.error(given.source().span(), fmt::format("{} is read without a column", file_.path),
+                       "name a column, as in column: weight, or give its number from 1, as in column: 2");
   }
 
   void add(const CsvRecord& record, const std::vector<Target>& targets) {
     for (const Target& target : targets) {
       const CsvField& field = record[target.column];
       if (!field.is_words)
-        diagnostics_.error({file_.source, field.begin, field.end}, "this cell holds more than words, and is read as data",
-                           "write its number or its label as it is, without roles, formulas and links");
+        diagnostics_.error({file_.source, field.begin, field.end}, "this cell is read as data, but contains markup",
+                           "write only a number or a label, without roles, formulas and links");
       const std::size_t quote = field.quoted ? 1 : 0;
       if (file_.records) cells_of_prose_.push_back(field.begin);
       target.cells->push_back(
@@ -400,8 +400,8 @@ class DataReader {
     for (DataColumns& asked : asked_) {
       const DataGiven& given = *asked.given;
       if (given.path.empty()) {
-        diagnostics_.error(given.source().span(), fmt::format("{} is JSON, and no path leads into it", file_.path),
-                           "write where the values stand: path: results[*].time");
+        diagnostics_.error(given.source().span(), fmt::format("{} is JSON, but no path is given", file_.path),
+                           "write the path to the values, as in path: results[*].time");
         continue;
       }
       const auto path = parse_json_path(given.path, diagnostics_);
@@ -419,9 +419,9 @@ class DataReader {
       auto& [asked, column] = of[i];
       for (const JsonValue& value : (*values)[i]) asked->columns[column].push_back(cell_of_json(value, *asked->given));
       if ((*values)[i].empty())
-        diagnostics_.error(asked->given->path.span(), fmt::format("the path '{}' leads to nothing in {}",
+        diagnostics_.error(asked->given->path.span(), fmt::format("the path '{}' matches nothing in {}",
                                                                   asked->given->path.str(), file_.path),
-                           "names are written as they are there, capital letters among them; [*] goes through a list");
+                           "write names exactly as in the file, including upper case; use [*] for all items of a list");
     }
   }
 
@@ -460,7 +460,7 @@ class DataReader {
     const DataGiven& given = *asked.given;
     if (asked.rows() == 0)
       return diagnostics_.error(given.source().span(), fmt::format("'{}' has no values in {}", given.name.str(), file_.path),
-                                given.drop_missing ? "all of them are missing" : "it has nothing but a header");
+                                given.drop_missing ? "all of them are missing" : "it has only a header");
     if (asked.rows() * asked.columns.size() > most_data_cells)
       return diagnostics_.error(given.source().span(),
                                 fmt::format("'{}' has more than {} cells", given.name.str(), most_data_cells),
@@ -480,10 +480,10 @@ class DataReader {
     if (!first) return;
     diagnostics_.error(first->text.span(),
                        count == 1 ? fmt::format("a cell of '{}' is missing", asked.given->name.str())
-                                  : fmt::format("cells of '{}' are missing in {} rows, in this one first",
+                                  : fmt::format("cells of '{}' are missing in {} rows, of which this is the first",
                                                 asked.given->name.str(), count),
-                       fmt::format("fill it in, or write `drop missing: yes` at '{}': then these rows are left out, of "
-                                   "all that the example reads of the {}",
+                       fmt::format("fill it in, or add `drop missing: yes` to '{}', which leaves these rows out of "
+                                   "all that the example reads from the {}",
                                    asked.given->name.str(), file_.records ? "table" : "file"));
   }
 
@@ -499,8 +499,8 @@ class DataReader {
     const DataCell& odd = *(no_number == column.end() ? label : no_number);
     diagnostics_.error(
         odd.text.span(),
-        fmt::format("'{}' is no number{}", odd.text.str(), mixed ? ", and other cells of its column are" : ""),
-        "mend it; where it is missing write nothing, NA or null; with `labels: yes` all cells are labels");
+        fmt::format("'{}' is not a number{}", odd.text.str(), mixed ? ", but other cells of its column are" : ""),
+        "fix it; for a missing value write nothing, NA or null; if all cells are labels, add `labels: yes`");
   }
 
   const DataFile& file_;
@@ -563,8 +563,8 @@ bool has_room(const DataGiven& given, Diagnostics& diagnostics) {
   if (fits) return true;
   diagnostics.error(given.name.span(),
                     given.columns.empty()
-                        ? fmt::format("'{}' has {} axes, and a column has one", given.name.str(), axes)
-                        : fmt::format("'{}' has {}, and columns have two", given.name.str(),
+                        ? fmt::format("'{}' has {} axes, but a column has one", given.name.str(), axes)
+                        : fmt::format("'{}' has {}, but columns have two", given.name.str(),
                                       diagnostics::counted(axes, "axis", "axes")),
                     given.columns.empty() ? "name several columns: columns: [height, weight]"
                                           : "write X[row, column] with `columns`, x[row] with `column`");

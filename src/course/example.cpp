@@ -24,8 +24,8 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
         !text.empty() && (node.style == Node::Style::folded ||
                           span.source->position(span.begin).line != span.source->position(span.end).line);
     if (folded)
-      diagnostics.error(node.span, "equations that do not stand in a '|' block",
-                        "write '|' behind the colon, and the equations below it, indented");
+      diagnostics.error(node.span, "the equations are not in a '|' block",
+                        "write '|' after the colon, and the equations below it, indented");
     target.inputs.open = target.inputs.open || !node.sound || diagnostics.errors() > errors;
     if (!target.inputs.open) target.inputs.equations = text;
     return;
@@ -45,8 +45,8 @@ std::string unvouched(std::string text) {
 equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
   const mathml::Converted converted = mathml::convert(latex.str(), mathml::Setting::in_line);
   if (converted.error)
-    diagnostics.error(latex.span(), fmt::format("this notation can't be set: {}", converted.error->fact),
-                      "write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+    diagnostics.error(latex.span(), fmt::format("this notation can't be typeset: {}", converted.error->fact),
+                      "use LaTeX that both KaTeX and amsmath support, without definitions: "
                       "https://katex.org/docs/supported");
   return {unvouched(latex.str()), unvouched(converted.mathml)};
 }
@@ -62,7 +62,7 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
 Key<Example> formats_key() {
   return {
       {"decimals", Presence::optional, Shape::formats,
-       "how many digits are printed: 3, 3 sig, sci 3, percent 1, fraction; or of names: {c: sci 2, pH: 2}"},
+       "the number of digits to print: 3, 3 sig, sci 3, percent 1, fraction; or by name: {c: sci 2, pH: 2}"},
       [](const Node& node, Example& target, Diagnostics& diagnostics) {
         if (node.kind != Node::Kind::mapping) {
           const Text text = read_line(node, diagnostics);
@@ -78,7 +78,7 @@ Key<Example> formats_key() {
 
 Key<Example> unit_rules_key() {
   return {{"units", Presence::optional, Shape::varied,
-           "units of names, cells and slices, printed with their numbers: length: m"},
+           "the units of names, cells and slices, printed with their numbers: length: m"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (!expect_mapping(node, "'units'", diagnostics)) return;
             for (const Entry& entry : node.entries) {
@@ -98,7 +98,7 @@ Key<Example> unit_rules_key() {
 
 Key<Example> document_key() {
   return {{"document", Presence::optional, Shape::line,
-           "the id of the document whose numbers are checked; of several, 'published' has the ids"},
+           "the id of the document whose numbers are checked; for several documents, write the ids under 'published'"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (const Text id = read_line(node, diagnostics); !id.empty()) target.documents = {id};
           }};
@@ -126,7 +126,7 @@ void read_claims_of(const Text& document, const Node& claims, const std::string&
 /// A list of the claims of `document:`, or such lists by the ids of several documents.
 Key<Example> published_key() {
   return {{"published", Presence::optional, Shape::list_or_by_id,
-           "what the document printed; of several, a list behind the id of each", published_forms, "document"},
+           "the printed numbers of the document; for several documents, a list under the id of each", published_forms, "document"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (node.kind != Node::Kind::mapping)
               return read_claims_of(target.documents.empty() ? Text() : target.documents.front(), node, "'published'",
@@ -134,7 +134,7 @@ Key<Example> published_key() {
             target.documents.clear();
             for (const Entry& entry : node.entries) {
               target.documents.push_back(entry.key);
-              read_claims_of(entry.key, entry.value, fmt::format("what '{}' printed", entry.key.str()), target,
+              read_claims_of(entry.key, entry.value, fmt::format("the claims of '{}'", entry.key.str()), target,
                              diagnostics);
             }
           }};
@@ -146,7 +146,7 @@ Key<Example> given_key() {
 }
 
 Key<Example> equations_key() {
-  return {{"equations", Presence::optional, Shape::equations, "what is computed, in a '|' block"},
+  return {{"equations", Presence::optional, Shape::equations, "the equations, in a '|' block"},
           read_equations};
 }
 
@@ -156,7 +156,7 @@ Key<Example> notation_key() {
 }
 
 Key<Example> hidden_key() {
-  return texts_key("hidden", &Example::hidden, "names of helpers, which pages never show: [step, last_row]");
+  return texts_key("hidden", &Example::hidden, "names of helpers that pages never show: [step, last_row]");
 }
 
 /// Lines by name, unchanged.
@@ -173,7 +173,7 @@ Key<Example> words_key(const std::string& name, std::vector<std::pair<Text, Text
 
 Key<Example> labels_key() {
   Key<Example> key =
-      words_key("labels", &Example::labels, "what readers see of a label: street-stall: street stall");
+      words_key("labels", &Example::labels, "how pages print labels: street-stall: street stall");
   key.read = [read = key.read](const Node& node, Example& target, Diagnostics& diagnostics) {
     read(node, target, diagnostics);
     for (const auto& [label, words] : target.labels)
@@ -184,12 +184,12 @@ Key<Example> labels_key() {
 
 Key<Example> axes_key() {
   return words_key("axes", &Example::axes,
-                   "titles of axes, by their name or by a table: guest: Guest, or PE: position, entry");
+                   "the titles of axes, by axis or by table: guest: Guest, or PE: position, entry");
 }
 
 Key<Example> by_hand_key() {
   Key<Example> key{{"by hand", Presence::optional, Shape::lines,
-                    "what is rounded on the way, lines 'name: format' in a '|' block"},
+                    "the intermediate values that are rounded, as lines 'name: format' in a '|' block"},
                    [](const Node& node, Example& target, Diagnostics& diagnostics) {
                      target.by_hand[""] = read_by_hand(node, diagnostics);
                    }};
@@ -210,10 +210,10 @@ Key<Example> measured_key() {
 const Table<Example>& example_table() {
   static const Table<Example> table{
       "an example",
-      {line_key("title", &Example::title, Presence::required, "what it is about"),
+      {line_key("title", &Example::title, Presence::required, "the title of the example"),
        document_key(), formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), hidden_key(),
        labels_key(), axes_key(), unit_rules_key(), by_hand_key(), measured_key(),
-       list_key("show", &Example::show, Presence::optional, "what the page shows of it", read_show,
+       list_key("show", &Example::show, Presence::optional, "the tables, figures and values that the page shows", read_show,
                 show_forms),
        published_key(),  // must come after `units`, which are needed to split a row into cells
        with(list_key<erratum_table>("errata", &Example::errata, Presence::optional,

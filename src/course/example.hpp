@@ -32,7 +32,7 @@ std::vector<HandRule> read_by_hand(const Node& node, diagnostics::Diagnostics& d
 
 /// Returns the names of the kinds of figures.
 std::vector<std::string> figure_names();
-/// Returns "a figure is heatmap, …".
+/// Returns "the kind of figure: heatmap, …".
 std::string figure_rule();
 std::vector<Form> figure_forms();
 /// Reads an entry of `show:` that has the key `figure`.

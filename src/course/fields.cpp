@@ -52,8 +52,8 @@ void check_company(const Node& mapping, const Form& form,
     if (entry && field.shape == Shape::list_or_by_id && entry->value.kind == Node::Kind::mapping) {
       if (const Entry* beside = find_entry(mapping, field.needs))
         diagnostics.error(beside->key.span(),
-                          fmt::format("'{}' stands beside '{}', which has ids of its own", field.needs, field.name),
-                          fmt::format("leave out '{}', or write a list behind '{}'", field.needs, field.name));
+                          fmt::format("'{}' can't be used with this '{}', which has ids of its own", field.needs, field.name),
+                          fmt::format("remove '{}', or write a list after '{}'", field.needs, field.name));
       continue;
     }
     if (!entry || is_there(field.needs) || std::find(asked.begin(), asked.end(), field.needs) != asked.end())
@@ -72,7 +72,7 @@ void check_company(const Node& mapping, const Form& form,
 bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::mapping) return true;
   if (node.kind == Node::Kind::unread) return false;
-  diagnostics.error(node.span, fmt::format("{} is a mapping, and this is {}", noun, kind_of(node)),
+  diagnostics.error(node.span, fmt::format("{} must be a mapping, but this is {}", noun, kind_of(node)),
                     "write lines 'key: value'");
   return false;
 }
@@ -84,7 +84,7 @@ bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnos
     diagnostics.error(node.span, fmt::format("{} is an empty list", noun),
                       "leave it out, or write its items");
   else
-    diagnostics.error(node.span, fmt::format("{} is a list, and this is {}", noun, kind_of(node)),
+    diagnostics.error(node.span, fmt::format("{} must be a list, but this is {}", noun, kind_of(node)),
                       "begin each item with '- '");
   return false;
 }
@@ -158,8 +158,8 @@ const Node* find(const Node& mapping, std::string_view key) {
 Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::unread) return {};
   if (node.kind != Node::Kind::scalar) {
-    diagnostics.error(node.span, fmt::format("a text is due, and this is {}", kind_of(node)),
-                      "put it in quotes if its marks belong to the text");
+    diagnostics.error(node.span, fmt::format("expected a text, but this is {}", kind_of(node)),
+                      "put it in quotes if it is a text that contains brackets or colons");
     return {};
   }
   Text text = node.text.trimmed();
@@ -177,15 +177,15 @@ Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics) {
   Text text = read_text(node, diagnostics);
   const std::size_t end = text.str().find('\n');
   if (end == std::string::npos) return text;
-  diagnostics.error(text.slice(0, end).span(), "this text has to stand in one line", "join its lines");
+  diagnostics.error(text.slice(0, end).span(), "this text must be on one line", "join its lines");
   return {};
 }
 
 std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::unread) return {};
   if (node.kind != Node::Kind::scalar || node.style != Node::Style::literal) {
-    diagnostics.error(node.span, "lines stand in a '|' block",
-                      "write '|' behind the colon, and the lines below it, indented");
+    diagnostics.error(node.span, "these lines must be in a '|' block",
+                      "write '|' after the colon, and the lines below it, indented");
     return {};
   }
   std::vector<Text> lines;
@@ -245,7 +245,7 @@ std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnost
     if (!digits || first == std::string::npos) continue;
     const std::string limit = fmt::format("{}", numbers::most_digits), number = word.str().substr(first);
     if (number.size() < limit.size() || (number.size() == limit.size() && number <= limit)) continue;
-    diagnostics.error(word.span(), fmt::format("more digits than can be asked for, which is {}", limit),
+    diagnostics.error(word.span(), fmt::format("too many digits: the most is {}", limit),
                       "ask for fewer");
     return {};
   }
@@ -320,7 +320,7 @@ bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
 
 bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics) {
   if (name.size() <= longest_id) return true;
-  diagnostics.error(name.span(), fmt::format("{} has at most {} characters, and this one has {}", noun, longest_id, name.size()),
+  diagnostics.error(name.span(), fmt::format("{} has at most {} characters, but this one has {}", noun, longest_id, name.size()),
                     "shorten it");
   return false;
 }
@@ -350,7 +350,7 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
       if (found) {
         diagnostics.error(
             entry.key.span(),
-            fmt::format("{} has '{}' already, and cannot have '{}' beside it", noun, found->key.str(), key),
+            fmt::format("{} already has '{}' and can't also have '{}'", noun, found->key.str(), key),
             "write two entries");
         return {};
       }
@@ -366,7 +366,7 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
     return {};
   }
   diagnostics.error(node.span, fmt::format("{} needs the key {}", noun, alternatives(keys, "'")),
-                    "one of them says what kind it is");
+                    "the key determines its kind");
   return {};
 }
 
@@ -458,7 +458,7 @@ Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Di
     rows.push_back(cells_of(line, units));
     if (rows.back().size() == rows.front().size()) continue;
     diagnostics.error(line.span(),
-                      fmt::format("this row has {}, and the first one has {}",
+                      fmt::format("this row has {}, but the first one has {}",
                                   diagnostics::counted(rows.back().size(), "cell"), rows.front().size()),
                       "give every row a cell for every column");
     return {};
@@ -575,8 +575,8 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
       continue;
     }
     if (is_any_digit(c.value) || (is_script(c.value) && !carries_script(before))) {
-      diagnostics.error(unit.span(at, at + c.size), fmt::format("the unit '{}' holds a digit", unit.str()),
-                        "digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹");
+      diagnostics.error(unit.span(at, at + c.size), fmt::format("the unit '{}' contains a digit", unit.str()),
+                        "write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹");
       return false;
     }
     is_sign = is_sign && std::u32string_view(U".,+-*/^!~=√−±÷").find(c.value) != std::u32string_view::npos;
@@ -585,8 +585,8 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
   }
   if (is_sign)
     diagnostics.error(
-        unit.span(), fmt::format("'{}' is a sign of numbers, and no unit", unit.str()),
-        "what belongs to a number is printed with it, and judged; a unit is a word, or a sign like °");
+        unit.span(), fmt::format("'{}' is part of a number, not a unit", unit.str()),
+        "write a unit as a word, or as a sign such as °");
   return !is_sign;
 }
 

@@ -132,22 +132,22 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
 
 /// The rules for ids, formats and rounding rules, worded for messages and for editors.
 inline constexpr std::size_t longest_id = 100;  ///< characters; files and folders are named after ids
-inline constexpr std::string_view id_rule = "an id is written with a-z, 0-9 and '-'";
+inline constexpr std::string_view id_rule = "write an id with a-z, 0-9 and '-'";
 inline constexpr std::string_view format_rule =
-    "a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted";
+    "write a format as 4, 3 sig, sci 3, percent 1 or fraction, optionally followed by 'thousands'";
 inline constexpr std::string_view rounding_rule =
-    "a rounding rule is half away, half even, down, up, floor or ceiling";
-inline constexpr std::string_view edition_rule = "an edition is student or teacher";
+    "use one of the rounding rules: half away, half even, down, up, floor or ceiling";
+inline constexpr std::string_view edition_rule = "write student or teacher";
 inline constexpr std::string_view negatives_in_parentheses = "parentheses";
 inline constexpr std::string_view negatives_rule =
-    "write `negatives: parentheses`, or leave it out: then they have a minus";
+    "write `negatives: parentheses`, or leave it out to print a minus";
 inline constexpr std::string_view range_verdict = "range";
 inline constexpr std::string_view verdict_rule =
-    "write `verdict: range`, or leave it out: then the digits themselves are judged";
+    "write `verdict: range`, or leave it out to check the digits themselves";
 inline constexpr std::string_view machine_rule =
-    "a route to ask for is float64 or float32; the others are always followed";
+    "write float64 or float32; the other routes are always tried";
 inline constexpr std::string_view route_rule =
-    "a route that pages show is exact or by hand, or by hand and the name of a variant";
+    "write exact or by hand, or by hand and the name of a variant";
 
 // ---- values
 
@@ -240,7 +240,7 @@ Key<T> texts_key(std::string name, std::vector<Text> T::*member, std::string abo
 template <class T>
 Key<T> decimals_key() {
   return {{"decimals", Presence::optional, Shape::format,
-           "how many digits are printed: 3, 3 sig, sci 3, percent 1, fraction"},
+           "the number of digits to print: 3, 3 sig, sci 3, percent 1, fraction"},
           [](const Node& node, T& target, auto& diagnostics) {
             const Text text = read_line(node, diagnostics);
             if (!text.empty()) target.printing.format = format_of(text, diagnostics);

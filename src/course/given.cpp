@@ -57,17 +57,17 @@ bool check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diag
     if (!seen.insert(label.str()).second)
       diagnostics.error(
           label.span(),
-          fmt::format("the label '{}' stands twice on the axis '{}'", label.str(), axis.name.str()),
-          "labels of one axis differ");
+          fmt::format("duplicate label '{}' on the axis '{}'", label.str(), axis.name.str()),
+          "give every label of the axis a different name");
   const auto size = size_of_range(axis.range.view());
   const auto labels = static_cast<long long>(axis.labels.size());
   if (size && labels > 0 && labels != *size)
     diagnostics.error(
         axis.range.span(),
-        fmt::format("the axis '{}' has {} for the {} {}", axis.name.str(),
+        fmt::format("the axis '{}' has {}, but {} {}", axis.name.str(),
                     diagnostics::counted(axis.labels.size(), "label"),
                     diagnostics::counted(static_cast<std::size_t>(*size), "number"), axis.range.str()),
-        "give it as many labels as numbers");
+        "write one label for each number");
   return diagnostics.errors() == errors;
 }
 
@@ -91,9 +91,9 @@ bool check_table(const equations::GivenInput& table, const Sizes& sizes,
   if (due.size() == 1) {
     if (rows == 1 && columns == due[0]) return true;
     diagnostics.error(table.name.span(),
-                      fmt::format("'{}' has {}×{} cells where {} are due: {}", table.name.str(), rows,
+                      fmt::format("'{}' has {}×{} cells, but needs {}: {}", table.name.str(), rows,
                                   columns, due[0], joined(table.axes)),
-                      "write one row, or one column, with a cell for every place on the axis");
+                      "write one row, or one column, with a cell for every index of the axis");
     return false;
   }
   long long due_rows = 1;
@@ -103,9 +103,9 @@ bool check_table(const equations::GivenInput& table, const Sizes& sizes,
   }
   if (rows == due_rows && columns == due.back()) return true;
   diagnostics.error(table.name.span(),
-                    fmt::format("'{}' is a table of {}×{} where {}×{} is due: {}", table.name.str(), rows,
+                    fmt::format("'{}' is a table of {}×{}, but must be {}×{}: {}", table.name.str(), rows,
                                 columns, due_rows, due.back(), joined(table.axes)),
-                    "write a row for every place on the first axis, with a cell for every place on the last");
+                    "write a row for every index of the first axis, with a cell for every index of the last");
   return false;
 }
 
@@ -154,8 +154,8 @@ std::optional<Head> read_head(const Text& key, Diagnostics& diagnostics) {
   for (const Text& axis : key.slice(open + 1, key.size() - 1).split(',')) {
     head.axes.push_back(axis.trimmed());
     if (!head.axes.back().empty()) continue;
-    diagnostics.error(key.span(), fmt::format("'{}' has an empty place between its brackets", key.str()),
-                      "name the axis that belongs there");
+    diagnostics.error(key.span(), fmt::format("'{}' has an empty index in its brackets", key.str()),
+                      "write the name of the axis");
     return {};
   }
   return head;
@@ -181,18 +181,18 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
   for (const Node& item : list.items) {
     if (item.kind == Node::Kind::unread) return ListKind::wrong;
     if (item.kind != Node::Kind::scalar) {
-      diagnostics.error(item.span, "a list of given values cannot hold a list or a mapping",
+      diagnostics.error(item.span, "a list of given values can't contain a list or a mapping",
                         "write a table as rows in a '|' block");
       return ListKind::wrong;
     }
     if (is_stray_row(item.text)) {
       diagnostics.error(item.span, "several numbers without a comma between them",
-                        "put commas between the numbers of a list; write rows in a '|' block");
+                        "separate the numbers of a list with commas; write the rows of a table in a '|' block");
       return ListKind::wrong;
     }
     if (item.style != Node::Style::plain || !equations::begins_like_number(item.text.view())) continue;
     if (!is_number(item.text)) {
-      diagnostics.error(item.span, fmt::format("'{}' is no number", item.text.str()),
+      diagnostics.error(item.span, fmt::format("'{}' is not a number", item.text.str()),
                         std::string(equations::no_number_hint));
       return ListKind::wrong;
     }
@@ -202,7 +202,7 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
   if (numbers == list.items.size()) return ListKind::numbers;
   if (numbers == 0) return ListKind::labels;
   diagnostics.error(number->span,
-                    fmt::format("'{}' is a number, and other items of this list are not", number->text.str()),
+                    fmt::format("'{}' is a number, but other items of this list are not", number->text.str()),
                     std::string(equations::no_number_hint));
   return ListKind::mixed;
 }
@@ -217,7 +217,7 @@ void read_list(const Head& head, const Node& value, equations::Inputs& inputs, D
     inputs.axes.push_back({head.name, ranged ? head.axes[0] : Text(), items});
   } else if (head.axes.size() > 1) {
     diagnostics.error(value.span,
-                      fmt::format("'{}' has {} axes, and a list has one", head.name.str(), head.axes.size()),
+                      fmt::format("'{}' has {} axes, but a list has one", head.name.str(), head.axes.size()),
                       "write the table as rows in a '|' block");
   } else {
     std::vector<Text> row;
@@ -258,18 +258,18 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
     std::string labels;
     for (const Text& place : head.axes) labels += fmt::format("{}\"{}\"", labels.empty() ? "" : ", ", place.str());
     diagnostics.error(head.axes.front().span(),
-                      fmt::format("places of '{}' stand between its brackets, and axes belong there", head.name.str()),
+                      fmt::format("the brackets of '{}' contain labels instead of axes", head.name.str()),
                       fmt::format("declare an axis, place: [{}], and write {}[place]", labels, head.name.str()));
   } else if (value.style == Node::Style::folded || several_lines || head.axes.size() > 1 ||
       (!head.bracketed && is_stray_row(text))) {
     diagnostics.error(several_lines ? diagnostics::Span{span.source, span.begin,
                                                         std::min(source.find('\n', span.begin), span.end)}
                                     : span,
-                      fmt::format("rows of '{}' that do not stand in a '|' block", head.name.str()),
-                      "write '|' behind the colon, and the rows below it, indented");
+                      fmt::format("the rows of '{}' are not in a '|' block", head.name.str()),
+                      "write '|' after the colon, and the rows below it, indented");
   } else if (value.style == Node::Style::plain && names_file(text)) {
-    diagnostics.error(span, fmt::format("'{}' is the name of a file, and says not where its values stand in it", text.str()),
-                      fmt::format("write {{file: {}, {}}}; in quotes the name is a label", text.str(),
+    diagnostics.error(span, fmt::format("'{}' is the name of a file, but has no path or column", text.str()),
+                      fmt::format("write {{file: {}, {}}}; put the name in quotes if it is a label", text.str(),
                                   text.view().ends_with(".json") ? "path: results[*].time" : "column: weight"));
   } else if (head.bracketed) {
     inputs.givens.push_back({head.name, head.axes, {cells_of(text)}, false});
@@ -288,15 +288,15 @@ std::vector<Key<DataGiven>> data_keys() {
          target.labels = read_yes_no(node, diagnostics);
        }},
       {{"drop missing", Presence::optional, Shape::yes_no,
-        "yes: rows where it is missing are left out, of all that the example reads of the same file or table"},
+        "yes: rows where it is missing are left out of all that the example reads from the same file or table"},
        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
          target.drop_missing = read_yes_no(node, diagnostics);
        }},
-      {{"rows", Presence::optional, Shape::count, "how many of its rows stand on pages; 10 if left out"},
+      {{"rows", Presence::optional, Shape::count, "the number of rows that pages show; 10 if left out"},
        [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-         const std::string hint = "write how many rows stand on the page: 5; what stands on none is named below `hidden`";
+         const std::string hint = "write the number of rows that the page shows, such as 5; to show none, list the name under `hidden`";
          const auto rows = read_count(node, hint, diagnostics);
-         if (rows && *rows == 0) diagnostics.error(node.span, "no rows are no table", hint);
+         if (rows && *rows == 0) diagnostics.error(node.span, "a table must have at least one row", hint);
          if (rows) target.shown = static_cast<std::size_t>(*rows);
        }}};
 }
@@ -308,14 +308,14 @@ Table<DataGiven> with_data_keys(Table<DataGiven> table) {
 
 const Table<DataGiven>& file_table() {
   static const Table<DataGiven> table = with_data_keys(
-      {"what is read of a file",
+      {"a value read from a file",
        {line_key("file", &DataGiven::file, Presence::required,
-                 "CSV, TSV or JSON, from the folder of the lesson: data.csv, or ../data.csv beside all lessons"),
+                 "a CSV, TSV or JSON file, relative to the folder of the lesson: data.csv, or ../data.csv next to all lessons"),
         line_key("column", &DataGiven::column, Presence::optional,
-                 "the column: its name, or its number from 1; of JSON the member that ends the path"),
-        texts_key("columns", &DataGiven::columns, "columns of a table of two axes: X[obs, var]"),
-        line_key("path", &DataGiven::path, Presence::optional, "where the values stand in JSON: results[*].time"),
-        {{"header", Presence::optional, Shape::yes_no, "no: the first line has no names but values"},
+                 "the column: its name, or its number from 1; for JSON, the last member of the path"),
+        texts_key("columns", &DataGiven::columns, "the columns of a table with two axes: X[obs, var]"),
+        line_key("path", &DataGiven::path, Presence::optional, "the path to the values in JSON: results[*].time"),
+        {{"header", Presence::optional, Shape::yes_no, "no: the first line has values, not names"},
          [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
            target.header = read_yes_no(node, diagnostics);
          }}},
@@ -327,9 +327,9 @@ const Table<DataGiven>& prose_table() {
   static const Table<DataGiven> table = with_data_keys(
       {"a table of the lesson",
        {line_key("table", &DataGiven::table, Presence::required,
-                 "a table of lesson.md, by the heading above it: the-harvest; of several there, the-harvest/2"),
+                 "a table of lesson.md, by the heading above it: the-harvest; the-harvest/2 is the second table there"),
         line_key("column", &DataGiven::column, Presence::optional, "the column: its name, or its number from 1"),
-        texts_key("columns", &DataGiven::columns, "columns of a table of two axes: X[obs, var]")},
+        texts_key("columns", &DataGiven::columns, "the columns of a table with two axes: X[obs, var]")},
        "table"});
   return table;
 }
@@ -343,7 +343,7 @@ namespace {
 /// Stores the entry in `example.data`, and keeps its place among the givens.
 void read_from_file(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
   DataGiven data;
-  const auto kind = kind_key(value, "what is read of a file or a table", data_forms(), diagnostics);
+  const auto kind = kind_key(value, "a value read from a file or a table", data_forms(), diagnostics);
   if (!kind) return;
   read_mapping(value, *kind == "file" ? file_table() : prose_table(), data, diagnostics);
   data.name = head.name;

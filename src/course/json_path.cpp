@@ -57,9 +57,9 @@ class PathReader {
   }
 
   std::optional<JsonPath> fail() {
-    diagnostics_.error(text_.span(), fmt::format("'{}' is no path into JSON", text_.str()),
-                       "write, say, results[*].time: names with points between them, [*] for each of a list, [0] for "
-                       "its first");
+    diagnostics_.error(text_.span(), fmt::format("'{}' is not a JSON path", text_.str()),
+                       "write a path such as results[*].time: names separated by points, [*] for every item of a "
+                       "list, [0] for the first item");
     return std::nullopt;
   }
 
@@ -138,7 +138,7 @@ class PathFollower {
     return true;
   }
   bool parse_error(std::size_t byte, const std::string&, const nlohmann::json::exception&) {
-    return fail(byte > 0 ? byte - 1 : 0, byte, "this is no JSON", "a program that writes JSON writes it anew");
+    return fail(byte > 0 ? byte - 1 : 0, byte, "this is not valid JSON", "export the file again with a program that writes JSON");
   }
 
  private:
@@ -234,7 +234,7 @@ class PathFollower {
       steps[path] = steps_to(path);
       if (steps[path] == paths_[path].size())
         return fail(place() - 1, place(), fmt::format("the path ends at {}", is_object ? "an object" : "a list"),
-                    is_object ? "go on with the name of one of its members, as .time" : "go on with [*], or with [0]");
+                    is_object ? "add the name of a member, such as .time" : "add [*] or [0]");
     }
     ++levels_[depth_ - 1].items;
     Level& level = new_level();

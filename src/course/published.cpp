@@ -19,7 +19,7 @@ Key<Published> where_key() {
 
 Key<Published> units_key() {
   return {{"units", Presence::optional, Shape::texts,
-           "words that may stand at a number of this entry alone: [m, $]"},
+           "words that may follow a number in this entry only: [m, $]"},
           [](const Node& node, Published& target, Diagnostics& diagnostics) {
             for (const Text& unit : read_texts(node, diagnostics))
               if (check_unit(unit, diagnostics)) target.units.push_back(unit);
@@ -29,26 +29,26 @@ Key<Published> units_key() {
 /// The key that asks for another verdict than that of the digits themselves.
 Key<Published> verdict_key() {
   return {{"verdict", Presence::optional, Shape::verdict,
-           "range: whether the digits are possible, given that the `measured` values were rounded"},
+           "range: check whether the digits are possible, given that the `measured` values were rounded"},
           [](const Node& node, Published& target, Diagnostics& diagnostics) {
             const Text text = read_line(node, diagnostics);
             target.range = text.view() == range_verdict;
             if (!text.empty() && !target.range)
-              diagnostics.error(text.span(), fmt::format("'{}' is no verdict to ask for", text.str()),
+              diagnostics.error(text.span(), fmt::format("'{}' is not a verdict that can be requested", text.str()),
                                 std::string(verdict_rule));
           }};
 }
 
 Key<Published> machine_key() {
   return {{"route", Presence::optional, Shape::machine,
-           "float64 or float32: the numbers in which software computed it"},
+           "float64 or float32: the arithmetic of the software that computed it"},
           [](const Node& node, Published& target, Diagnostics& diagnostics) {
             const Text text = read_line(node, diagnostics);
             if (text.empty()) return;
             target.machine = numbers::binary_format(text.view());
             if (target.machine) return;
             std::string hint = diagnostics::did_you_mean(text.str(), machine_names());
-            diagnostics.error(text.span(), fmt::format("'{}' is not a route to ask for", text.str()),
+            diagnostics.error(text.span(), fmt::format("'{}' is not a route that can be requested", text.str()),
                               hint.empty() ? std::string(machine_rule) : std::move(hint));
           }};
 }
@@ -58,15 +58,15 @@ std::vector<Key<Published>> chain_keys() {
   return {
       line_key(
           "carrying", &Published::carrying, Presence::optional,
-          "which printing of an earlier number this one was computed with, or nothing: it was not rounded"),
+          "the printed form of an earlier number that this one was computed with, or nothing if it was not rounded"),
       line_key("from", &Published::from, Presence::optional,
-               "the document's own path, where it differs from what the number is said to be"),
+               "the document's own computation, if it differs from the definition of the number"),
       machine_key()};
 }
 
 Key<Published> hand_key() {
   return line_key("by hand", &Published::by_hand, Presence::optional,
-                  "which variant of `by hand` of the example the document follows");
+                  "the variant of the example's `by hand` that the document follows");
 }
 
 std::vector<Key<Published>> operator+(std::vector<Key<Published>> keys, std::vector<Key<Published>> more) {
@@ -84,8 +84,8 @@ void read_values(const Node& node, Published& target, Diagnostics& diagnostics) 
   if (node.style != Node::Style::folded && is_printed_row(text, target.units))
     target.values = {cells_of(text, target.units)};
   else if (node.style == Node::Style::folded || is_stray_row(text))
-    diagnostics.error(text.span(), "rows of printed numbers that do not stand in a '|' block",
-                      "write '|' behind the colon, and the rows below it, indented");
+    diagnostics.error(text.span(), "the rows of printed numbers are not in a '|' block",
+                      "write '|' after the colon, and the rows below it, indented");
   else
     target.printed = text;
 }
@@ -94,7 +94,7 @@ void read_values(const Node& node, Published& target, Diagnostics& diagnostics) 
 /// number.
 Key<Published> scale_key() {
   return {{"scale", Presence::optional, Shape::line,
-           "in what the numbers of this entry count that do not say it themselves: thousand, million, %"},
+           "the scale of the numbers in this entry that don't print their own: thousand, million, %"},
           [](const Node& node, Published& target, Diagnostics& diagnostics) {
             const Text text = read_line(node, diagnostics);
             if (text.empty()) return;
@@ -103,14 +103,14 @@ Key<Published> scale_key() {
             if (counts)
               target.scale = numbers::value_of(*one);
             else
-              diagnostics.error(text.span(), fmt::format("in '{}' nothing counts", text.str()),
+              diagnostics.error(text.span(), fmt::format("'{}' is not a scale", text.str()),
                                 "write thousand, million, billion, k, M, % or ‰");
           }};
 }
 
 Key<Published> values_key() {
   return {{"values", Presence::required, Shape::rows,
-           "the printed numbers, row by row in a '|' block, or a single one; – was not printed"},
+           "the printed numbers, row by row in a '|' block, or a single one; write – for a number that was not printed"},
           read_values};
 }
 
@@ -143,7 +143,7 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
   if (entry.values.empty()) return;
   if (const std::size_t lines = entry.values[0].size(); lines > 1 && !entry.from.trimmed().empty())
     diagnostics.error(entry.from.trimmed().span(),
-                      fmt::format("one path can't lead to all {} numbers below it", lines),
+                      fmt::format("one `from:` can't apply to all {} numbers below it", lines),
                       "write an entry with `what:`, `from:` and `values:` for each");
   Published block = entry;
   block.values.clear();
@@ -152,8 +152,8 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
     if (equals != std::string_view::npos && equals > 0)
       published.push_back(claim_of(line, block, equals));
     else
-      diagnostics.error(line.span(), "this line has no ' = ' between an expression and a printed number",
-                        "write, say, P[Frank, 2] = 0.047");
+      diagnostics.error(line.span(), "this line has no ' = ' between the expression and the printed number",
+                        "write a line such as P[Frank, 2] = 0.047");
   }
 }
 
@@ -184,7 +184,7 @@ const Table<Published>& shown_table() {
       "a shown equation",
       {line_key("shown", &Published::printed, Presence::required,
                 "an equation between printed numbers, as it was printed"),
-       line_key("of", &Published::what, Presence::optional, "the cell that it works out"), where_key(),
+       line_key("of", &Published::what, Presence::optional, "the cell that it computes"), where_key(),
        units_key(), rounding_key<Published>(), hand_key()},
       "shown"};
   return table;
@@ -193,10 +193,10 @@ const Table<Published>& shown_table() {
 const Table<Published>& statement_table() {
   static const Table<Published> table{
       "a statement",
-      {line_key("says", &Published::printed, Presence::required, "the words of the document"),
-       line_key("means", &Published::what, Presence::required, "the comparison that settles it"),
+      {line_key("says", &Published::printed, Presence::required, "the wording of the document"),
+       line_key("means", &Published::what, Presence::required, "the comparison that decides it"),
        line_key("bound", &Published::bound, Presence::optional,
-                "the bound that is given to words like \"nearly\"; printed on the page"),
+                "the bound that words such as \"nearly\" stand for; printed on the page"),
        hand_key(), where_key()},
       "says"};
   return table;
@@ -220,9 +220,9 @@ Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what,
                     "the section of the document, to narrow it"),
            text_key("because", &Acknowledgement::because, Presence::required, because),
            {{"count", Presence::optional, Shape::count,
-             "how many printed numbers or statements it acknowledges; due if it names more than one"},
+             "the number of printed numbers or statements it acknowledges; required if there is more than one"},
             [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
-              target.count = read_count(node, "write how many of them it acknowledges, say 2", diagnostics);
+              target.count = read_count(node, "write how many of them it acknowledges, such as 2", diagnostics);
             }}}};
 }
 
@@ -238,7 +238,7 @@ const Table<Acknowledgement>& erratum_table() {
 const Table<Acknowledgement>& remark_table() {
   static const auto table = acknowledgement_table(
       "a remark", "a cell, a slice or a shown equation that is right by hand, or by a coincidence",
-      "why it may stand as it is, in one sentence of Markdown");
+      "why it is acceptable, in one sentence of Markdown");
   return table;
 }
 

@@ -47,17 +47,17 @@ template <class T>
 std::vector<Key<T>> state_keys() {
   return {
       {{"choose", Presence::optional, Shape::varied,
-        "values that vary, names of its own or given ones of its example: a range, 300..475 step 25, or a "
+        "the values that vary, by its own names or given names of its example: a range, 300..475 step 25, or a "
         "list"},
        [](const Node& node, T& target, auto& diagnostics) { read_varied(node, target.states, diagnostics); }},
       with(Key<T>{{"keep", Presence::optional, Shape::line,
-                   "a condition: only states for which it holds are there"},
+                   "a condition; only states that meet it are kept"},
                   [](const Node& node, T& target, auto& diagnostics) {
                     target.states.keep = read_line(node, diagnostics);
                   }},
            "choose"),
       with(Key<T>{{"start", Presence::optional, Shape::notation,
-                   "the state that stands on the page, a value for each name; left out: the first"},
+                   "the state that the page shows first, a value for each name; the first state if left out"},
                   [](const Node& node, T& target, auto& diagnostics) {
                     read_start(node, target.states, diagnostics);
                   }},
@@ -67,16 +67,16 @@ std::vector<Key<T>> state_keys() {
 template <class T>
 Key<T> figure_key() {
   return line_key("figure", &T::figure, Presence::optional,
-                  "the id of a figure of the lesson, which is shown with it");
+                  "the id of a figure of the lesson, shown with it");
 }
 
 const Table<Choice>& choice_table() {
   static const Table<Choice> table{
       "a choice",
       {text_key("text", &Choice::text, Presence::required, "the choice, in Markdown"),
-       yes_no_key("correct", &Choice::correct, "yes or no; left out: no"),
+       yes_no_key("correct", &Choice::correct, "yes or no; no if left out"),
        text_key("because", &Choice::because, Presence::required,
-                "the feedback to whoever chooses it, in Markdown")}};
+                "the feedback for this choice, in Markdown")}};
   return table;
 }
 
@@ -84,11 +84,11 @@ const Table<Distractor>& distractor_table() {
   static const Table<Distractor> table{
       "a distractor",
       {line_key("value", &Distractor::value, Presence::required,
-                "an expression that reaches the answer the wrong way"),
+                "an expression that computes a wrong answer"),
        line_key("misconception", &Distractor::misconception, Presence::required,
                 "the id of a misconception in course.yaml"),
        text_key("because", &Distractor::because, Presence::optional,
-                "the feedback to whoever chooses it, in Markdown; left out: the misconception's own text"),
+                "the feedback for this answer, in Markdown; the misconception's own text if left out"),
        route_key<Distractor>(), rounding_key<Distractor>()}};
   return table;
 }
@@ -102,12 +102,12 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
       {id_key(&Question::id, Presence::required),
        text_key(std::move(asks), &Question::ask, Presence::required, "the question, in Markdown"),
        line_key("example", &Question::example, Presence::optional,
-                "the id of the example whose names its roles use"),
+                "the id of the example whose names the roles use"),
        figure_key<Question>()}};
   for (Key<Question>& key : own) table.keys.push_back(std::move(key));
   table.kind = std::move(kind);
   table.keys.push_back(text_key("because", &Question::because, Presence::optional,
-                                "an explanation of the whole, in Markdown"));
+                                "an explanation of the answer, in Markdown"));
   return table;
 }
 
@@ -118,7 +118,7 @@ std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
   return keys;
 }
 
-Key<Question> marking_key() { return texts_key("marking", &Question::marking, "what earns marks, a list"); }
+Key<Question> marking_key() { return texts_key("marking", &Question::marking, "the marking criteria, a list"); }
 
 const Table<Question>& choice_question_table() {
   static const Table<Question> table = question_table(
@@ -127,7 +127,7 @@ const Table<Question>& choice_question_table() {
           {list_key<choice_table>("choices", &Question::choices, Presence::required,
                                   "the choices, at least one of them correct"),
            yes_no_key("in order", &Question::in_order,
-                      "yes: the choices stand as they are written; left out: the id shuffles them")}));
+                      "yes: keep the choices in the written order; shuffled if left out")}));
   return table;
 }
 
@@ -139,9 +139,9 @@ const Table<Question>& numeric_question_table() {
                     "an expression; its value is the answer"),
            decimals_key<Question>(), rounding_key<Question>(),
            list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
-                                      "wrong answers, computed; with them the answer is to be chosen"),
+                                      "wrong answers, as expressions; they turn the question into a choice"),
            with(yes_no_key("in order", &Question::in_order,
-                           "yes: the numbers stand by size; left out: the id shuffles them"),
+                           "yes: sort the numbers by size; shuffled if left out"),
                 "distractors")}));
   return table;
 }
@@ -184,11 +184,11 @@ void check_choices(const Question& question, Diagnostics& diagnostics) {
   if (correct == 0)
     diagnostics.error(question.id.span(),
                       fmt::format("no choice of the question '{}' is correct", question.id.str()),
-                      "write 'correct: yes' beside the right one");
+                      "write 'correct: yes' at the right choice");
   if (correct == all)
     diagnostics.error(question.id.span(),
                       fmt::format("every choice of the question '{}' is correct", question.id.str()),
-                      "add a choice that is not");
+                      "add a choice that is wrong");
 }
 
 }  // namespace
@@ -200,7 +200,7 @@ const Table<Card>& card_table() {
                       text_key("front", &Card::front, Presence::required, "the question, in Markdown"),
                       text_key("back", &Card::back, Presence::required, "the answer, in Markdown"),
                       line_key("example", &Card::example, Presence::optional,
-                               "the id of the example whose names its roles use"),
+                               "the id of the example whose names the roles use"),
                       figure_key<Card>()}};
     for (Key<Card>& key : state_keys<Card>()) keys.keys.push_back(std::move(key));
     return keys;

@@ -62,7 +62,7 @@ Json reference_to(const std::string& definition) { return {{"$ref", "#/$defs/" +
 
 const std::string not_empty = "[^ \\t\\r\\n]";
 constexpr std::string_view block_rule =
-    "lines stand in a '|' block: write '|' behind the colon, and the lines below it, indented";
+    "write the lines in a '|' block: '|' after the colon, and the lines below it, indented";
 
 /// Returns a pattern of numbers from 0 or 1 up to the largest allowed number of digits.
 std::string digits_pattern(bool from_one) {
@@ -189,17 +189,17 @@ std::vector<Shape> shapes_inside(Shape shape) {
 Json schema_of(Shape shape) {
   switch (shape) {
     case Shape::text:
-      return scalar(not_empty, "a text that is not empty is due; put it in quotes if its marks belong to it");
+      return scalar(not_empty, "expected a text that is not empty; put it in quotes if it contains brackets or colons");
     case Shape::line:
       return scalar(line_pattern,
-                    "a text in one line is due; put it in quotes if its marks belong to the text");
+                    "expected a text on one line; put it in quotes if it contains brackets or colons");
     case Shape::id: return scalar(id_pattern, id_rule);
     case Shape::lines:
     case Shape::equations: return block();
     case Shape::rows:
       return {{"type", {"string", "number"}},
               {"pattern", lines_pattern},
-              {"errorMessage", "printed numbers are due: rows in a '|' block, or a single one"}};
+              {"errorMessage", "expected printed numbers: rows in a '|' block, or a single one"}};
     case Shape::texts: return {{"type", "array"}, {"minItems", 1}, {"items", reference_to("text")}};
     case Shape::ids:
       return {{"type", "array"}, {"minItems", 1}, {"uniqueItems", true}, {"items", reference_to("id")}};
@@ -220,17 +220,17 @@ Json schema_of(Shape shape) {
     case Shape::years:
       return {{"type", "string"},
               {"pattern", "^[0-9]+\\.\\.[0-9]+$"},
-              {"errorMessage", "write, say, 1900..2100"}};
+              {"errorMessage", "write a range, such as 1900..2100"}};
     case Shape::day:
       return {{"type", "string"},
               {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
-              {"errorMessage", "write a day, say 2026-11-01"}};
+              {"errorMessage", "write a day, such as 2026-11-01"}};
     case Shape::count:
       return {{"type", {"integer", "string"}},
               {"minimum", 0},
               {"maximum", largest_plain_numeral},
               {"pattern", "^[0-9]+$"},
-              {"errorMessage", "write a whole number, say 12"}};
+              {"errorMessage", "write a whole number, such as 12"}};
     case Shape::notation: return {{"type", "object"}, {"additionalProperties", reference_to("line")}};
     case Shape::varied:
       return {{"type", "object"},
@@ -339,7 +339,7 @@ class Writer {
   static void in_place_of(const Field& field, Json& schema) {
     const Json is_list = {{"properties", {{field.name, {{"type", "array"}}}}}, {"required", {field.name}}};
     const Json is_by_id = {{"properties", {{field.name, {{"type", "object"}}}}}, {"required", {field.name}}};
-    const std::string fault = fmt::format("'{}' has ids of its own: leave out '{}'", field.name, field.needs);
+    const std::string fault = fmt::format("'{}' has ids of its own: remove '{}'", field.name, field.needs);
     schema["allOf"] = {{{"if", is_list}, {"then", {{"required", {field.needs}}}}},
                        {{"if", is_by_id}, {"then", {{"not", {{"required", {field.needs}}}}, {"errorMessage", fault}}}}};
   }
@@ -376,7 +376,7 @@ class Writer {
         if (!properties.contains(field.name)) properties[field.name] = property(field);
     for (const std::string& key : keys)
       decisive.push_back({{"required", {key}},
-                          {"errorMessage", fmt::format("{} is due: it says what kind this is", names)}});
+                          {"errorMessage", fmt::format("{} is missing: it determines the kind", names)}});
     return {{"type", "object"},
             {"properties", std::move(properties)},
             {"additionalProperties", false},
@@ -395,12 +395,12 @@ std::vector<Field> author_files() {
        "a course: its title, its lessons in order, its documents, and how its numbers are printed",
        form_of<course_table>},
       {"examples", Presence::optional, Shape::by_id,
-       "the worked examples of a lesson, each behind its id; the id is used in the prose",
+       "the worked examples of a lesson, by id; prose refers to the id",
        form_of<example_table>},
       {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", form_of<card_table>},
       {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms},
       {"references", Presence::optional, Shape::by_id,
-       "where things come from, each behind its id; the id is used in the prose", form_of<reference_table>}};
+       "the sources of the course, by id; prose refers to the id", form_of<reference_table>}};
 }
 
 std::map<std::string, std::string> schemas() {

@@ -41,7 +41,7 @@ Table<Show> show_table(const std::string& kind) {
   table.keys.push_back(route_key<Show>());
   if (kind == "table")
     table.keys.push_back(
-        line_key("rows", &Show::rows, Presence::optional, "the axis that goes down, when not the first"));
+        line_key("rows", &Show::rows, Presence::optional, "the vertical axis, if it is not the first"));
   return table;
 }
 
@@ -54,7 +54,7 @@ Table<Show> part_table(const std::string& kind) {
   std::erase_if(table.keys, [](const Key<Show>& key) { return key.name == "id"; });
   if (kind == "lines")
     table.keys.push_back(
-        line_key("across", &Show::across, Presence::optional, "what the lines go along, in words"));
+        line_key("across", &Show::across, Presence::optional, "the title of the horizontal axis"));
   return table;
 }
 
@@ -62,11 +62,11 @@ const Table<Choose>& choose_table() {
   static const Table<Choose> table{
       "a choice of a demo",
       {line_key("name", &Choose::name, Presence::required,
-                "stands for what is chosen, in the expressions of the parts"),
+                "the name of the chosen value, used in the expressions of the parts"),
        line_key("from", &Choose::from, Presence::required, "a range, 0..255, or the name of an axis"),
-       line_key("title", &Choose::title, Presence::optional, "what is chosen, in words"),
+       line_key("title", &Choose::title, Presence::optional, "a label for the choice"),
        line_key("start", &Choose::start, Presence::optional,
-                "the number or label that is chosen at first; left out: the first")}};
+                "the number or label that is chosen at first; the first one if left out")}};
   return table;
 }
 
@@ -94,8 +94,8 @@ const Table<Show>& demo_table() {
             if (!target.what.empty()) check_id(target.what, diagnostics);
           }},
          line_key("title", &Show::title, Presence::required, "its heading"),
-         list_key<choose_table>("choose", &Show::choose, Presence::required, "what the reader may choose"),
-         list_key("parts", &Show::parts, Presence::required, "what is shown of each choice", read_part,
+         list_key<choose_table>("choose", &Show::choose, Presence::required, "the choices of the reader"),
+         list_key("parts", &Show::parts, Presence::required, "the parts shown for each choice", read_part,
                   part_forms)}};
     made.kind = "demo";
     return made;
@@ -173,7 +173,7 @@ std::vector<HandRule> read_by_hand(const Node& node, Diagnostics& diagnostics) {
     const std::size_t colon = last_outside_brackets(line.view(), ":");
     if (colon == std::string_view::npos || colon == 0 || colon + 1 == line.size()) {
       diagnostics.error(line.span(), "this line is not 'name: format'",
-                        "write, say, P: 3, or D: 3 sig, or x: 2 down");
+                        "write a line such as P: 3, D: 3 sig or x: 2 down");
       continue;
     }
     HandRule rule;
@@ -207,9 +207,9 @@ struct RowShape {
   const char* hint;
   enum class Of { drawing, words, numbers } of = Of::drawing;
 };
-constexpr RowShape drawn_row{"name: expression", "write, say, sine: sin(x) for x in 0..6"},
-    worded_row{"name: words", "write, say, sum: both are added", RowShape::Of::words},
-    numbered_row{"name: expression", "write, say, sum: X[0, ..]",
+constexpr RowShape drawn_row{"name: expression", "write a line such as sine: sin(x) for x in 0..6"},
+    worded_row{"name: words", "write a line such as sum: both are added", RowShape::Of::words},
+    numbered_row{"name: expression", "write a line such as sum: X[0, ..]",
                  RowShape::Of::numbers};
 
 /// Splits the format off `X[0, ..] : 2`.
@@ -248,7 +248,7 @@ Key<Show> rows_key(std::string name, std::vector<Figure::Row> Figure::*member, P
 /// Reads `word | place`: the boxes of a row.
 Key<Show> boxes_in_rows_key() {
   return {
-      {"rows", Presence::required, Shape::lines, "lines 'box | box', the boxes side by side by their names"},
+      {"rows", Presence::required, Shape::lines, "lines 'box | box', the names of the boxes in each row"},
       [](const Node& node, Show& show, Diagnostics& diagnostics) {
         for (const Text& line : read_block_lines(node, diagnostics)) {
           std::vector<Text>& row = show.figure.rows.emplace_back();
@@ -256,7 +256,7 @@ Key<Show> boxes_in_rows_key() {
             const std::size_t end = std::min(line.view().find('|', begin), line.size());
             row.push_back(line.slice(begin, end).trimmed());
             if (row.back().empty())
-              diagnostics.error(line.span(), "a box of this row has no name", "write, say, word | place");
+              diagnostics.error(line.span(), "a box of this row has no name", "write a row such as word | place");
             begin = end + 1;
           }
         }
@@ -275,7 +275,7 @@ std::optional<Figure::Edge> read_edge(const Text& line, Diagnostics& diagnostics
     if (!edge.from.empty() && !edge.to.empty() && (colon == line.size() || !edge.words.empty())) return edge;
   }
   diagnostics.error(line.span(), "this line is not 'box -> box' or 'box -> box: words'",
-                    "write, say, word -> sum: added");
+                    "write a line such as word -> sum: added");
   return std::nullopt;
 }
 
@@ -290,7 +290,7 @@ Key<Show> edges_key() {
 /// Reads `k in 0..8`.
 Key<Show> over_key() {
   return {{"over", Presence::optional, Shape::line,
-           "'name in range' or 'name in axis': the figure moves, a picture for each value of the name"},
+           "'name in range' or 'name in axis': animates the figure, one frame for each value of the name"},
           [](const Node& node, Show& show, Diagnostics& diagnostics) {
             constexpr std::string_view word = " in ";
             const Text line = read_line(node, diagnostics);
@@ -300,7 +300,7 @@ Key<Show> over_key() {
                   line.slice(0, at).trimmed(), line.slice(at + word.size(), line.size()).trimmed(), {}, {}};
             if (!line.empty() && (show.figure.over.name.empty() || show.figure.over.from.empty()))
               diagnostics.error(line.span(), fmt::format("'{}' is not 'name in range'", line.str()),
-                                "write, say, k in 0..8, or word in words");
+                                "write a name and its range or axis, such as k in 0..8 or word in words");
           }};
 }
 
@@ -310,7 +310,7 @@ Key<Show> of_key(std::string about) {
 
 Key<Show> range_key() {
   return figure_line("range", &Figure::range, Presence::optional,
-                     "the values between which the shades lie: 0..1");
+                     "the range of values for the shading: 0..1");
 }
 
 /// A kind of figure, by the name that authors use, and the keys that only this kind has.
@@ -326,45 +326,45 @@ const std::vector<KindOfFigure>& kinds_of_figures() {
       {"heatmap",
        "a heatmap",
        Figure::Kind::heatmap,
-       {of_key("a table of numbers; its first axis goes down"), range_key()}},
+       {of_key("a table of numbers; its first axis is vertical"), range_key()}},
       {"lines",
        "a figure of lines",
        Figure::Kind::lines,
        {rows_key("curves", &Figure::curves, Presence::optional,
-                 "lines 'name: expression for x in first..last', the ends real"),
+                 "lines 'name: expression for x in first..last', with real ends"),
         rows_key("points", &Figure::points, Presence::optional,
-                 "lines 'name: expression', a table of one axis each"),
-        yes_no_key("joined", &Figure::joined, "yes: points are joined by a line, however few they are"),
+                 "lines 'name: expression', each a table with one axis"),
+        yes_no_key("joined", &Figure::joined, "yes: always join the points by a line"),
         yes_no_key("logarithmic", &Figure::logarithmic,
-                   "yes: y grows by factors; each tick is ten times the one below it")}},
+                   "yes: use a logarithmic y axis; each tick is ten times the one below it")}},
       {"clocks",
        "a figure of clocks",
        Figure::Kind::clocks,
-       {of_key("a table whose last axis holds pairs of sine and cosine, a hand for each pair")}},
+       {of_key("a table whose last axis has pairs of sine and cosine, one hand for each pair")}},
       {"bars",
        "a figure of bars",
        Figure::Kind::bars,
        {rows_key("bars", &Figure::bars, Presence::required,
-                 "lines 'name: expression', a table of one axis each, over the same axis")}},
+                 "lines 'name: expression', each a table with one axis, the same for all")}},
       {"arrows",
        "a figure of arrows",
        Figure::Kind::arrows,
        {figure_line("to", &Figure::to, Presence::required, "a table of two columns: where each arrow ends"),
         figure_line("from", &Figure::from, Presence::optional,
-                    "a table of two columns: where each begins; left out: at the origin")}},
+                    "a table of two columns: where each arrow begins; the origin if left out")}},
       {"matrix",
        "a figure of a matrix",
        Figure::Kind::matrix,
-       {of_key("a table of numbers; its first axis goes down"), range_key(), decimals_key<Show>(),
+       {of_key("a table of numbers; its first axis is vertical"), range_key(), decimals_key<Show>(),
         rounding_key<Show>()}},
       {"flow",
        "a figure of a flow",
        Figure::Kind::flow,
        {boxes_in_rows_key(), edges_key(),
         rows_key("boxes", &Figure::boxes, Presence::optional,
-                 "lines 'box: words', what stands in a box; left out: its name", worded_row),
+                 "lines 'box: words', the text in a box; its name if left out", worded_row),
         rows_key("numbers", &Figure::numbers, Presence::optional,
-                 "lines 'box: expression' or 'box: expression : format', numbers that stand below the words",
+                 "lines 'box: expression' or 'box: expression : format', the numbers below the text",
                  numbered_row),
         decimals_key<Show>(), rounding_key<Show>()},
        false}};
@@ -388,7 +388,7 @@ std::vector<std::string> figure_names() {
   return names;
 }
 
-std::string figure_rule() { return fmt::format("a figure is {}", alternatives(figure_names())); }
+std::string figure_rule() { return fmt::format("the kind of figure: {}", alternatives(figure_names())); }
 
 namespace {
 
@@ -398,16 +398,16 @@ Table<Show> figure_table(const KindOfFigure& row) {
                      id_key(&Show::id, Presence::required),
                      line_key("title", &Show::title, Presence::optional, "the caption"),
                      figure_line("alt", &Figure::alt, Presence::optional,
-                                 "what stands for the picture in words; left out: told from its data")}};
+                                 "the alternative text; generated from the data if left out")}};
   if (row.axes) {
     table.keys.push_back(
-        figure_line("x", &Figure::x, Presence::optional, "what the axis to the right shows"));
-    table.keys.push_back(figure_line("y", &Figure::y, Presence::optional, "what the other axis shows"));
+        figure_line("x", &Figure::x, Presence::optional, "the title of the horizontal axis"));
+    table.keys.push_back(figure_line("y", &Figure::y, Presence::optional, "the title of the vertical axis"));
   }
   table.keys.insert(table.keys.end(), row.keys.begin(), row.keys.end());
   table.keys.push_back(over_key());
   table.keys.push_back(figure_line("frame", &Figure::frame, Presence::optional,
-                                   "of a figure that moves: what stands above each picture; left out: "
+                                   "the text above each frame of an animated figure; if left out, "
                                    "the name and its value"));
   table.keys.push_back(route_key<Show>());
   table.kind = "figure";
@@ -439,10 +439,10 @@ void read_figure(const Node& node, std::vector<Show>& show, Diagnostics& diagnos
   if (!read_mapping(node, figure_table(*kind), entry, diagnostics)) return;
   if (entry.figure.kind == Figure::Kind::lines && !find(node, "curves") && !find(node, "points"))
     diagnostics.error(word.span(), "a figure of lines needs 'curves' or 'points'",
-                      "write, say, curves: | and below it sine: sin(x) for x in 0..6");
+                      "add, for example, curves: | and below it sine: sin(x) for x in 0..6");
   if (!entry.figure.frame.empty() && !find(node, "over"))
-    diagnostics.error(entry.figure.frame.span(), "'frame' stands above the pictures of a figure that moves",
-                      "say what it moves over, as in over: k in 0..8");
+    diagnostics.error(entry.figure.frame.span(), "'frame' is only for animated figures",
+                      "add 'over', as in over: k in 0..8");
   show.push_back(std::move(entry));
 }
 

@@ -47,7 +47,7 @@ void read(const files::Files& files, const files::Path& path, Words& words, Diag
       words.put(entry.key.str(), entry.value.text);
     else
       diagnostics.error(entry.key.span(), fmt::format("'{}' has no text", entry.key.str()),
-                        "write the words behind it");
+                        "write its text after the colon");
 }
 
 /// Overrides the words of English by those of the file.
@@ -59,12 +59,12 @@ void lay_over(const Words& said, const files::Path& path, Words& words, Diagnost
   }
   for (const auto& [key, text] : said.all()) {
     if (!words.find(key))
-      diagnostics.error(text.span(), fmt::format("English has no words '{}'", key),
-                        diagnostics::did_you_mean(key, known, "delete this line: its keys are those of en.yaml"));
+      diagnostics.error(text.span(), fmt::format("unknown key '{}': it is not in en.yaml", key),
+                        diagnostics::did_you_mean(key, known, "remove this line; use only keys of en.yaml"));
     words.put(key, text);
   }
   if (missing.empty()) return;
-  diagnostics.warning({}, fmt::format("{} lacks {}: pages say it in English", path.generic_string(),
+  diagnostics.warning({}, fmt::format("{} is missing {}: pages use English", path.generic_string(),
                                       diagnostics::counted(missing.size(), "text")),
                       fmt::format("add {}", fmt::join(missing, ", ")));
 }
@@ -184,9 +184,9 @@ Words load_words(const files::Files& files, const files::Path& folder, const dia
   if (!path) {
     diagnostics.warning(
         language.span(),
-        fmt::format("there are no words in the language '{}': pages say in English what is not the author's",
+        fmt::format("there is no translation for the language '{}': generated text is in English",
                     language.str()),
-        fmt::format("write {}/{}{}, with the keys of en{}", folder.generic_string(), language.str(), ending,
+        fmt::format("add {}/{}{}, with the keys of en{}", folder.generic_string(), language.str(), ending,
                     ending));
   } else if (*path != english) {
     Words said;

@@ -144,9 +144,9 @@ std::optional<LineError> first_character(const YamlLine& line) {
   const char c = line.value[0];
   const bool alone = line.value.size() > 1 && line.value[1] == ' ';
   if (std::string_view("@`%,]}*&!").find(c) != std::string_view::npos || ((c == '?') && alone))
-    return LineError{line.value, fmt::format("a text cannot begin with '{}'", c), quote_hint(line)};
+    return LineError{line.value, fmt::format("an unquoted text can't begin with '{}'", c), quote_hint(line)};
   if (c == '-' && alone && !line.key.empty())
-    return LineError{line.value.substr(0, 1), "a list does not begin behind a key",
+    return LineError{line.value.substr(0, 1), "a list can't begin on the line of its key",
                      "begin it on a line of its own"};
   return {};
 }
@@ -160,15 +160,15 @@ std::optional<LineError> quoted_value(const Lines& lines, std::size_t i) {
     if (quote == '"' && pair[0] == '\\') {
       if (pair.size() == 2 &&
           std::string_view("0abt\tnvfre \"/\\N_LPxuU\r").find(pair[1]) == std::string_view::npos)
-        return LineError{pair, fmt::format("'{}' means nothing in double quotes", pair),
-                         "use single quotes: in them a backslash is a backslash"};
+        return LineError{pair, fmt::format("unknown escape '{}' in double quotes", pair),
+                         "use single quotes, where a backslash is an ordinary character"};
       ++at;
     } else if (pair == "''" && quote == '\'') {
       ++at;
     } else if (line.value[at] == quote) {
       const std::string_view rest = line.value.substr(at + 1);
       if (is_comment(rest) || rest[0] == ':') return {};
-      return LineError{rest, "the text goes on behind its closing quote", quote_hint(line, "all of it")};
+      return LineError{rest, "there is text after the closing quote", quote_hint(line, "all of it")};
     }
   }
   if (goes_on(lines, i)) return {};
@@ -191,17 +191,17 @@ std::optional<LineError> flow_value(const Lines& lines, std::size_t i) {
     } else if (c == '[' || c == '{') {
       if (std::string_view(" [{,:").find(before) == std::string_view::npos)
         return LineError{line.value.substr(at, 1),
-                         fmt::format("inside '{}' a text cannot have brackets", first),
+                         fmt::format("an unquoted text inside '{}' can't contain brackets", first),
                          "put the text in quotes"};
       open.push_back(c);
     } else if (c == ']' || c == '}') {
       if (open.back() != (c == ']' ? '[' : '{'))
         return LineError{line.value.substr(at, 1),
-                         fmt::format("'{}' closes what '{}' opened", c, open.back()), quote_hint(line)};
+                         fmt::format("'{}' does not match the opening '{}'", c, open.back()), quote_hint(line)};
       open.pop_back();
       if (!open.empty()) continue;
       if (is_comment(line.value.substr(at + 1))) return {};
-      return LineError{line.value, fmt::format("a text cannot begin with '{}'", first), quote_hint(line)};
+      return LineError{line.value, fmt::format("an unquoted text can't begin with '{}'", first), quote_hint(line)};
     }
   }
   if (goes_on(lines, i)) return {};
@@ -212,7 +212,7 @@ std::optional<LineError> flow_value(const Lines& lines, std::size_t i) {
 std::optional<LineError> block_value(const YamlLine& line) {
   const char first = line.value[0];
   if ((first != '|' && first != '>') || line.opens_block()) return {};
-  return LineError{line.value, fmt::format("the text of a block begins on the line below the '{}'", first),
+  return LineError{line.value, fmt::format("the text of a block must begin on the line below the '{}'", first),
                    fmt::format("move it down and indent it, or {}", quote_hint(line))};
 }
 
@@ -222,7 +222,7 @@ std::optional<LineError> colon_inside(const YamlLine& line) {
   std::size_t at = text.find(": ");
   if (at == std::string_view::npos && text.ends_with(':')) at = text.size() - 1;
   if (at == std::string_view::npos) return {};
-  return LineError{text.substr(at, 1), "a second colon in the line", quote_hint(line)};
+  return LineError{text.substr(at, 1), "this line has a second colon", quote_hint(line)};
 }
 
 std::optional<LineError> error_of_line(const Lines& lines, std::size_t i) {
@@ -243,7 +243,7 @@ std::optional<LineError> missing_space(const YamlLine& line) {
     return {};
   if (line.content.find_first_of("\"'{") < colon) return {};
   return LineError{
-      line.content.substr(0, colon + 1), "a space is due behind the colon",
+      line.content.substr(0, colon + 1), "there is no space after the colon",
       fmt::format("write '{} {}'", line.content.substr(0, colon + 1), line.content.substr(colon + 1))};
 }
 
@@ -253,14 +253,14 @@ std::optional<LineError> wrong_indentation(const Lines& lines, std::size_t i) {
       line.content.substr(0, line.key.empty() ? line.content.size() : line.key.size());
   if (i > 0 && line.indent > lines[i - 1].inner && !lines[i - 1].value.empty() && !lines[i - 1].opens_block())
     return LineError{start,
-                     "this line is indented deeper than the line above it, which has its value already",
+                     "this line is indented more than the line above it, which already has a value",
                      "give both the same indentation"};
   for (std::size_t above = i; above-- > 0;) {
     if (lines[above].inner == line.indent || lines[above].indent == line.indent) return {};
     if (lines[above].inner < line.indent) break;
   }
   if (i == 0) return {};
-  return LineError{start, "the indentation of this line fits none of the lines above it",
+  return LineError{start, "the indentation of this line matches none of the lines above it",
                    "indent it like its neighbours"};
 }
 
@@ -285,9 +285,9 @@ LineError guess(const Lines& lines, std::size_t i) {
   if (auto error = wrong_indentation(lines, i)) return *error;
   if (i > 0 && lines[i - 1].key.empty() && !lines[i - 1].is_item() && lines[i - 1].indent <= lines[i].indent)
     return {lines[i - 1].content, std::string(no_colon), std::string(no_colon_hint)};
-  return {lines[i].content, "this line cannot be read as YAML",
-          "write 'key: value', indent lines of one level alike, and put in quotes what holds ': ' or ' #' or "
-          "begins with a mark"};
+  return {lines[i].content, "this line is not valid YAML",
+          "write 'key: value', indent lines of one level equally, and quote a text that contains ': ' or ' #' or "
+          "begins with punctuation"};
 }
 
 Diagnostic diagnostic_of(const diagnostics::SourcePtr& source, const YamlLine& line, LineError error) {
@@ -312,7 +312,7 @@ std::vector<Diagnostic> certain_errors(const diagnostics::SourcePtr& source) {
 Diagnostic likely_error(const diagnostics::SourcePtr& source, std::size_t failed_at) {
   const Lines lines = yaml_lines(*source);
   if (lines.empty())
-    return {Severity::error, {source, failed_at, failed_at}, "this file cannot be read as YAML",
+    return {Severity::error, {source, failed_at, failed_at}, "this file is not valid YAML",
             "write 'key: value', or items that begin with '- '"};
   std::size_t failed = 0;
   while (failed + 1 < lines.size() && lines[failed + 1].begin <= failed_at) ++failed;

@@ -117,8 +117,8 @@ void TreeBuilder::missing_value(Span span, std::string fact, std::string hint) {
 void TreeBuilder::count_error(const Span& span) {
   if (++errors_ < most_yaml_errors) return;
   diagnostics_.error(
-      span, fmt::format("more than {} mistakes; the rest of the file is not read", most_yaml_errors),
-      "fix these first, and run it again");
+      span, fmt::format("more than {} errors; the rest of the file is not read", most_yaml_errors),
+      "fix these first, then run this again");
   throw ReadingStopped{};
 }
 
@@ -130,10 +130,10 @@ void TreeBuilder::OnDocumentStart(const YAML::Mark& mark) {
   const bool declared = text.substr(begin, 3) == "---" || before.ends_with("\n...");
   if (declared)
     error(word_at(begin), "a second document begins here",
-          "a file holds one; delete this line, or move what follows into a file of its own");
+          "remove this line, or move the second document into a file of its own");
   else
-    error(word_at(begin), "this line does not belong to what stands above it",
-          "indent it like its neighbours; a file is one list or one mapping");
+    error(word_at(begin), "this line does not belong to the list or mapping above it",
+          "indent it like its neighbours; a file must be one list or one mapping");
   throw ReadingStopped{};
 }
 
@@ -146,8 +146,8 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
   if (written) {
     const Span word = word_at(begin);
     const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
-    missing_value(word, fmt::format("'{}' stands for nothing in YAML", characters),
-                  fmt::format("leave the key out, or write '{}' in quotes if it is a text", characters));
+    missing_value(word, fmt::format("'{}' means no value in YAML", characters),
+                  fmt::format("remove the key, or put '{}' in quotes if it is a text", characters));
   } else if (key_is_due()) {
     const bool is_colon = rest.starts_with(':');
     missing_value({source_, begin, begin + (rest.empty() ? 0 : 1)},
@@ -163,9 +163,9 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     else if (!has_neither)
       missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
                     colon != std::string::npos && colon > 0 && colon + 1 < key.size()
-                        ? fmt::format("a space is due behind the colon: '{}: {}'", key.str().substr(0, colon),
+                        ? fmt::format("write a space after the colon: '{}: {}'", key.str().substr(0, colon),
                                       key.str().substr(colon + 1))
-                        : "write a value, or leave the key out");
+                        : "write a value, or remove the key");
   } else {
     // The mark of a missing item is the next token of the file; the dash is before it.
     const std::size_t before =
@@ -173,7 +173,7 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     const bool dash = before != std::string::npos && source_->text()[before] == '-';
     const std::size_t place = dash ? before : begin;
     missing_value({source_, place, std::min(place + 1, source_->size())},
-                  "an item of the list is empty", "write the item, or delete its comma or dash");
+                  "an item of the list is empty", "write the item, or remove its comma or dash");
   }
   if (key_is_due()) {
     open_.back().key = Text({}, source_, begin);
@@ -186,8 +186,8 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
 void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
   const Span word = word_at(offset(mark));
   const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
-  error(word, fmt::format("'{}' is an alias, and aliases are not read", characters),
-        "write the value out; put it in quotes if it is a text");
+  error(word, fmt::format("'{}' is an alias, and aliases are not supported", characters),
+        "write the value itself; put it in quotes if it is a text");
   const Text text(characters, source_, word.begin);
   if (key_is_due())
     open_.back().key = text;
@@ -196,8 +196,8 @@ void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
 }
 
 void TreeBuilder::OnAnchor(const YAML::Mark& mark, const std::string& name) {
-  error(word_at(offset(mark)), fmt::format("'&{}' is an anchor, and anchors are not read", name),
-        "delete it; put the value in quotes if the '&' belongs to a text");
+  error(word_at(offset(mark)), fmt::format("'&{}' is an anchor, and anchors are not supported", name),
+        "remove it; put the value in quotes if the '&' belongs to a text");
 }
 
 void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
@@ -206,9 +206,9 @@ void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
   if (plain_or_quoted && (begin >= source_->size() || source_->text()[begin] != '!')) return;
   const Span word = word_at(begin);
   error(word,
-        fmt::format("'{}' is a tag, and tags are not read",
+        fmt::format("'{}' is a tag, and tags are not supported",
                     source_->text().substr(word.begin, word.end - word.begin)),
-        "delete it; put the value in quotes if the '!' belongs to a text");
+        "remove it; put the value in quotes if the '!' belongs to a text");
 }
 
 /// True if the line has nothing but spaces and dashes before a key, and nothing after it, not even a colon.
@@ -231,7 +231,7 @@ void TreeBuilder::check_cut(std::size_t end) {
   std::size_t line_end = std::min(text.find('\n', hash), text.size());
   if (text[line_end - 1] == '\r') --line_end;
   error({source_, hash, line_end}, "' #' would cut this text short",
-        "put the text in quotes; a comment stands two spaces behind a value and has a space behind '#'");
+        "put the text in quotes; to write a comment, put two spaces before '#' and one after it");
 }
 
 void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -249,7 +249,7 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
   const std::size_t lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));
   if (value.size() > longest_scalar || lines > most_block_lines) {
     error(here,
-          fmt::format("this text has {} bytes in {} lines; {} bytes and {} lines can be read", value.size(),
+          fmt::format("this text has {} bytes in {} lines; the most is {} bytes and {} lines", value.size(),
                       lines, longest_scalar, most_block_lines),
           "divide it");
     throw ReadingStopped{};
@@ -257,13 +257,13 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
   for (std::size_t at = value.find_first_of("\xEE\xEF"); at != std::string::npos;
        at = value.find_first_of("\xEE\xEF", at + 1))
     if (diagnostics::is_private_use(diagnostics::code_point_at(value, at).value)) {
-      error(here, "a private-use character is written in this text", "take its escape out");
+      error(here, "this text contains a private-use character", "remove its escape");
       throw ReadingStopped{};
     }
   if (placed.style == Node::Style::plain && !property) check_cut(placed.end);
   if (key_is_due()) {
     if (value == "<<" && placed.style == Node::Style::plain)
-      error(placed.text.span(), "'<<' is a merge key, and merge keys are not read", "write the keys out");
+      error(placed.text.span(), "'<<' is a merge key, and merge keys are not supported", "write the keys themselves");
     take_key(placed.text);
   } else {
     attach(Node{errors_ > errors_before_ ? Node::Kind::unread : Node::Kind::scalar,
@@ -295,7 +295,7 @@ void TreeBuilder::open(Node::Kind kind, const YAML::Mark& mark, const std::strin
     throw ReadingStopped{};
   }
   if (key_is_due()) {
-    error(here, "a key is a text, not a list or a mapping", "put it in quotes if its brackets belong to it");
+    error(here, "a key must be a text, not a list or a mapping", "put it in quotes if its brackets belong to it");
     throw ReadingStopped{};
   }
   Open opened;
@@ -323,8 +323,8 @@ void TreeBuilder::take_key(const Text& key) {
   const auto [first, is_new] = mapping.lines.emplace(key.str(), line);
   mapping.drops_value = !is_new;
   if (!is_new)
-    error(key.span(), fmt::format("the key '{}' stands here a second time", key.str()),
-          fmt::format("the first one is in line {}", first->second));
+    error(key.span(), fmt::format("duplicate key '{}'", key.str()),
+          fmt::format("the first one is on line {}", first->second));
   errors_before_ = errors_;
 }
 
@@ -371,7 +371,7 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
     }
     if (c == 0) {
       diagnostics.error(here(), "a NUL character",
-                        diagnostics::wide_encoding(text).empty() ? "this is not a text file; write it anew"
+                        diagnostics::wide_encoding(text).empty() ? "use a text file"
                                                                  : diagnostics::how_to_encode(text));
       return false;
     }
@@ -480,7 +480,7 @@ std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnost
   Parsed parsed = parse_part(source, whole(source->text()), errors);
   if (parsed.failed_at) report_failure(source, *parsed.failed_at, parsed.missing, errors);
   if (!parsed.root && !errors.has_errors())
-    errors.error({source, 0, 0}, "this file is empty", "write something in it, or delete it");
+    errors.error({source, 0, 0}, "this file is empty", "write something in it, or remove it");
   return std::move(parsed.root);
 }
 
@@ -684,7 +684,7 @@ class Rescue {
 bool check_size(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
   if (source->size() <= largest_yaml_file) return true;
   diagnostics.error({source, 0, 0},
-                    fmt::format("this file has {} bytes; {} can be read", source->size(), largest_yaml_file),
+                    fmt::format("this file has {} bytes; the most is {}", source->size(), largest_yaml_file),
                     "divide it");
   return false;
 }

@@ -155,7 +155,7 @@ std::vector<Diagnostic> Diagnostics::abridged() const {
         {kind.first_left_out->severity,
          {},
          fmt::format("{} more of this kind: {}", kind.left_out, shortened(kind.first_left_out->fact)),
-         "mend those that are shown; the others may have the same cause"});
+         "fix those that are shown; the others may have the same cause"});
   }
   return shown;
 }

@@ -42,7 +42,7 @@ std::string repeated(const Told& told) {
     const Position position = told.again[i].source->position(told.again[i].begin);
     places.push_back(fmt::format("{}:{}", position.line, position.column));
   }
-  return fmt::format("the same {} more times: at {}{}", told.again.size(), fmt::join(places, ", "),
+  return fmt::format("repeated {} more times: at {}{}", told.again.size(), fmt::join(places, ", "),
                      told.again.size() > places_told ? " …" : "");
 }
 

@@ -14,7 +14,7 @@ struct Told {
 };
 /// Returns the abridged messages; more than three with one cause become one.
 std::vector<Told> as_told(const Diagnostics& diagnostics);
-/// Returns `the same 7 more times: at 4:5, 5:5, 6:5 …`; empty if there is one place.
+/// Returns `repeated 7 more times: at 4:5, 5:5, 6:5 …`; empty if there is one place.
 std::string repeated(const Told& told);
 
 }  // namespace proofsheet::diagnostics

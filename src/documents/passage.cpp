@@ -78,7 +78,7 @@ bool check_bytes(const diagnostics::SourcePtr& source, diagnostics::Diagnostics&
   } else if (const auto bad = diagnostics::first_bad_byte(bytes)) {
     diagnostics.error({source, *bad, *bad + 1}, "this byte is no UTF-8", "save the file as UTF-8");
   } else if (const std::size_t nul = bytes.find('\0'); nul != std::string::npos) {
-    diagnostics.error({source, nul, nul + 1}, "a NUL character stands in the text", "remove it");
+    diagnostics.error({source, nul, nul + 1}, "the text contains a NUL character", "remove it");
   } else {
     return true;
   }

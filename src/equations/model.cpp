@@ -54,8 +54,8 @@ bool has_cell(const Entry& table, const std::vector<std::string>& indices) {
 void warn_of_likes(const Program& program, const ModelPtr& model, Diagnostics& diagnostics) {
   const Notation& notation = model->notation();
   const auto warn = [&](const Entry& entry, const std::string& other) {
-    diagnostics.warning(entry.span, fmt::format("{} and {} print alike", entry.name, other),
-                        "call one of them otherwise, or set it otherwise under 'notation'");
+    diagnostics.warning(entry.span, fmt::format("{} and {} look the same in print", entry.name, other),
+                        "rename one of them, or give it another 'notation'");
   };
   const auto are_equal = [&](const std::string& name, const std::string& other) {
     Diagnostics quiet;
@@ -221,16 +221,16 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
   const bool is_unread = program.open || program.unread.contains(call ? text + "()" : text);
   if (candidates.empty() && !entry && is_unread) return nullptr;
   if (entry && entry->given && !call) {
-    diagnostics.error(head->span, fmt::format("{} is given, no clause defines it", text),
-                      "name what an equation defines; a given value is shown by its own name");
+    diagnostics.error(head->span, fmt::format("{} is a given value, so no clause defines it", text),
+                      "use a name that an equation defines; show a given value by its name alone");
     return nullptr;
   }
   if (candidates.empty()) {
     if (text.empty()) {
-      diagnostics.error(head->span, "this is not the head of a clause", "write it like PE[pos, 2i]");
+      diagnostics.error(head->span, "this is not the head of a clause", "write a head such as PE[pos, 2i]");
     } else {
       diagnostics.error(head->span, fmt::format("no clause defines {}", text),
-                        diagnostics::did_you_mean(text, names(), "write the head of an equation as it stands there"));
+                        diagnostics::did_you_mean(text, names(), "copy the head of an equation exactly"));
     }
     return nullptr;
   }
@@ -387,17 +387,17 @@ std::optional<Curve> parse_curve(const diagnostics::Text& text, diagnostics::Dia
   const ExpressionPtr whole = parse_expression(text, diagnostics);
   if (!whole) return std::nullopt;
   const auto fault = [&](const diagnostics::Span& span, const char* fact) -> std::optional<Curve> {
-    diagnostics.error(span, fact, "write, say, sin(x) for x in 0..4*pi");
+    diagnostics.error(span, fact, "write a curve such as sin(x) for x in 0..4*pi");
     return std::nullopt;
   };
   const auto* over = std::get_if<Comprehension>(&whole->node);
-  if (!over || over->generators.empty()) return fault(whole->span, "a curve says over what it runs");
-  if (over->guard) return fault(over->guard->span, "a curve has no condition");
-  if (over->generators.size() > 1) return fault(over->generators[1].span, "a curve runs over one variable");
+  if (!over || over->generators.empty()) return fault(whole->span, "this curve has no range");
+  if (over->guard) return fault(over->guard->span, "a curve can't have a condition");
+  if (over->generators.size() > 1) return fault(over->generators[1].span, "a curve must have exactly one variable");
   const Generator& generator = over->generators.front();
   const auto* range = std::get_if<Range>(&generator.domain->node);
-  if (!range) return fault(generator.domain->span, "a curve runs from one end to another");
-  if (range->step) return fault(range->step->span, "a curve has no steps");
+  if (!range) return fault(generator.domain->span, "a curve must run from one end to another");
+  if (range->step) return fault(range->step->span, "a curve can't have steps");
   return Curve{over->body, generator.variable, range->first, range->last, whole->span};
 }
 

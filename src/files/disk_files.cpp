@@ -53,20 +53,20 @@ Path culprit(const Folder& root, const Path& path, Links links, int error) {
   if (error == EXDEV)
     throw Refused(
         fmt::format("'{}' leads out of the folder", culprit(root, path, links, error).generic_string()),
-        "no link may: put a copy of what it leads to in its place");
+        "replace the link with a copy of its target");
   if (error == ELOOP && links == Links::none)
-    throw Refused(fmt::format("'{}' is a link, and no link is followed here",
+    throw Refused(fmt::format("'{}' is a link, and links are not followed here",
                               culprit(root, path, links, error).generic_string()),
                   "remove the link");
   if (error == ELOOP) throw link_in_circle(culprit(root, path, links, error));
   if (error == ENOTDIR)
-    throw Refused(fmt::format("'{}' is a file, and a folder has to be there",
+    throw Refused(fmt::format("'{}' is a file, but must be a folder",
                               culprit(root, path, links, error).generic_string()),
-                  "name another place, or move the file away");
+                  "choose another path, or move the file away");
   if (error == EISDIR || error == ENXIO || error == EINVAL)
-    throw Refused(fmt::format("'{}' is {}, and no file", name,
+    throw Refused(fmt::format("'{}' is {}, not a file", name,
                               error == EISDIR ? "a folder" : "a pipe, a socket or a device"),
-                  "put a file in its place, or remove it");
+                  "replace it with a file, or remove it");
   throw MachineError(fmt::format("can't {} '{}': {}", deed, name, std::generic_category().message(error)));
 }
 
@@ -231,8 +231,8 @@ template <class OnFile, class OnLeft>
 void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLeft& on_left, int depth = 0) {
   if (depth == deepest_folder)
     throw Refused(
-        fmt::format("'{}' lies deeper than {} folders in each other", path.generic_string(), deepest_folder),
-        "remove what lies there");
+        fmt::format("'{}' is nested more than {} folders deep", path.generic_string(), deepest_folder),
+        "remove the nested folders");
   const Listed listed(std::move(open));
   for (const Entry& entry : listed.all) {
     if (entry.is_folder) {
@@ -248,7 +248,7 @@ void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLe
 
 void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
   if (size <= most) return;
-  throw Refused(fmt::format("'{}' has {} bytes; the most that a file may have is {} ({} MiB)",
+  throw Refused(fmt::format("'{}' has {} bytes; the most is {} ({} MiB)",
                             path.generic_string(), size, most, most >> 20),
                 most != largest_file               ? "divide the course into two"
                 : path.extension() == ".ipynb" ? "clear the outputs of its cells, or divide it into several notebooks"
@@ -433,16 +433,16 @@ void DiskFiles::check_replaceable(const Path& path) const {
   const struct stat about = act.about(file);
   if (about.st_nlink > 1)
     throw Refused(fmt::format("'{}' has {} hard links, and only this one would change", name, about.st_nlink),
-                  "put a copy in its place (cp FILE COPY && mv COPY FILE), or make the change in all by hand");
+                  "replace it with a copy (cp FILE COPY && mv COPY FILE), or make the change by hand");
   const Handle writable(::openat(folder.get(), act.name().c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (!writable || (about.st_mode & S_IWUSR) == 0)
     throw Refused(fmt::format("'{}' is read-only", name), "make it writable (chmod u+w FILE), then run this again");
   if (about.st_uid != ::geteuid() && ::geteuid() != 0)
-    throw Refused(fmt::format("'{}' belongs to another user, and would not any more", name),
-                  "let its owner run this, or put a copy of your own in its place");
+    throw Refused(fmt::format("'{}' belongs to another user, and this would change its owner", name),
+                  "let its owner run this, or replace it with a copy of your own");
   const Handle root = root_->open(".", reading_folder, Links::none);
   if (root && act.about(root).st_dev != about.st_dev)
-    throw Refused(fmt::format("'{}' lies on another disk than the folder that it is reached from", name),
+    throw Refused(fmt::format("'{}' is on another disk than the folder of this run", name),
                   "run this in the folder that is mounted there, or make the change by hand");
 }
 

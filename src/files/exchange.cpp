@@ -38,13 +38,13 @@ Replaced parse_replaced(const std::string& text) {
 void check_place(const Disk& disk, const Path& folder, const std::string& path) {
   if (disk.is_folder(folder / path))
     throw Refused(
-        fmt::format("'{}' is a folder, and a file is to stand there", (folder / path).generic_string()),
+        fmt::format("'{}' is a folder, but must be a file", (folder / path).generic_string()),
         "move it away, or remove it");
   Path way = folder;
   for (const Path& part : Path(path).parent_path()) {
     way /= part;
     if (disk.exists(way) && !disk.is_folder(way))
-      throw Refused(fmt::format("'{}' is a file, and a folder is to stand there", way.generic_string()),
+      throw Refused(fmt::format("'{}' is a file, but must be a folder", way.generic_string()),
                     "move it away, or remove it");
   }
 }
@@ -112,7 +112,7 @@ std::vector<std::string> Exchange::make() {
   std::vector<std::string> left = finish();
   for (const std::string& path : put_)
     if (!disk_.exists(folder_ / path))
-      throw MachineError(fmt::format("'{}' was written, and is not there", (folder_ / path).generic_string()));
+      throw MachineError(fmt::format("'{}' was written, but is missing", (folder_ / path).generic_string()));
   put_.clear();
   return left;
 }

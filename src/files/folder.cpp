@@ -80,7 +80,7 @@ Path culprit_on_way(const Path& place, int error) {
 }
 
 Refused link_in_circle(const Path& link) {
-  return {fmt::format("the link '{}' leads to itself", link.generic_string()), "put the file in the link's place"};
+  return {fmt::format("the link '{}' leads to itself", link.generic_string()), "replace the link with the file"};
 }
 
 Refused name_too_long(std::string path) {

@@ -66,7 +66,7 @@ TemporaryFolder::TemporaryFolder() {
   for (bool is_gone = true; is_gone;) {
     std::string name = (temporary / (std::string(prefix) + unique)).string();
     if (temporary.empty() || ::mkdtemp(name.data()) == nullptr)
-      throw MachineError(fmt::format("can't make a folder in '{}' to work in: {}", temporary.string(),
+      throw MachineError(fmt::format("can't create a temporary folder in '{}': {}", temporary.string(),
                                      std::generic_category().message(temporary.empty() ? ENOENT : errno)));
     folder_ = name;
     lock_ = locked(folder_);

@@ -62,8 +62,8 @@ constexpr std::uint32_t asked_for = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM
 
 [[noreturn]] void fail(const std::string& deed, int error) {
   std::string why = std::generic_category().message(error);
-  if (error == ENOSPC) why = "the system watches no more folders (fs.inotify.max_user_watches)";
-  if (error == EMFILE) why = "too many programs watch (fs.inotify.max_user_instances)";
+  if (error == ENOSPC) why = "the system can't watch more folders (fs.inotify.max_user_watches)";
+  if (error == EMFILE) why = "too many programs watch files (fs.inotify.max_user_instances)";
   throw MachineError(fmt::format("can't {}: {}", deed, why));
 }
 
@@ -326,7 +326,7 @@ class Watcher::Inside {};
 
 Watcher::Watcher(std::vector<WatchedFolder>) {
   throw MachineError(
-      "this system has no inotify, by which files are watched; run 'proofsheet build' instead");
+      "this system has no inotify, which is needed to watch files; run 'proofsheet build' instead");
 }
 
 Watcher::~Watcher() = default;

@@ -44,7 +44,7 @@ std::optional<Aim> aim_of(const diagnostics::Text& what, equations::Evaluation& 
   if (!expression) return std::nullopt;
   const std::string* const name = subject_of(expression);
   if (!name) {
-    diagnostics.error(what.span(), fmt::format("'{}' is no name, cell or slice", what.str()), names);
+    diagnostics.error(what.span(), fmt::format("'{}' is not a name, cell or slice", what.str()), names);
     return std::nullopt;
   }
   if (!is_known(*name, *exact.model())) {
@@ -262,7 +262,7 @@ std::vector<Measured> measured_cells(const course::Example& example, equations::
         continue;
       }
       diagnostics.error(text ? text->span() : written.span(),
-                        fmt::format("{} is measured, and '{}' is no number with decimal digits",
+                        fmt::format("{} is measured, and '{}' is not a number with decimal digits",
                                     exact.display(cell), text ? text->str() : std::string()),
                         "the digits say how far it was rounded: 2.5 is anything from 2.45 to 2.55");
       break;

@@ -46,7 +46,7 @@ struct Claim {
       as_computed;           ///< 30 significant digits; `nullopt` if there is no such route
   bool ends = false;         ///< the exact value ends within these digits
   bool is_fraction = false;  ///< the exact value is known to be a fraction
-  bool of_result = false;    ///< shown: the routes are those of the cell that it works out; else those of its
+  bool of_result = false;    ///< shown: the routes are those of the cell that it computes; else those of its
                              ///< printed numbers
   /// An enclosed exact value: bounds of 30 significant digits that are proven to contain it.
   std::optional<std::string> lower, upper;

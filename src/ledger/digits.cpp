@@ -69,7 +69,7 @@ Outcome<Proven> print_near(const Real& x, const Format& format, Rounding roundin
 
 numbers::Failure undecided_border(const numbers::Failure& failure) {
   if (failure.kind != numbers::Failure::Kind::undecided) return failure;
-  return {failure.kind, failure.fact, "ask for fewer digits, or begin with exact numbers"};
+  return {failure.kind, failure.fact, "ask for fewer digits, or use exact numbers"};
 }
 
 // Returns 0.25 for 0.2500: the digits of a value that ends.

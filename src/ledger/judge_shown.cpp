@@ -61,7 +61,7 @@ std::optional<Path> worked_out(const course::Published& published, Worked& worke
   diagnostics.error(of.span(),
                     fmt::format("'{}' names {}, and an equation has one result", of.str(),
                                 diagnostics::counted(subject->paths.size(), "number")),
-                    "name the cell that it works out: `P[1, 0]`");
+                    "name the cell that it computes: `P[1, 0]`");
   return std::nullopt;
 }
 

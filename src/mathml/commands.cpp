@@ -136,7 +136,7 @@ std::vector<std::string> names() {
 std::string refusal(std::string_view name) {
   constexpr std::size_t shortest_slip = 4;  // too many shorter names are alike
   const std::string near = name.size() < shortest_slip ? std::string() : diagnostics::nearest(name, names());
-  return fmt::format("'\\{}' is not for formulas{}", name,
+  return fmt::format("'\\{}' is not supported in formulas{}", name,
                      near.empty() ? "" : fmt::format("; did you mean '\\{}'?", near));
 }
 
@@ -160,9 +160,9 @@ std::optional<FormulaError> refused(std::string_view latex) {
   for (std::size_t i = 0; i < latex.size(); ++i) {
     const auto byte = static_cast<unsigned char>(latex[i]);
     if ((byte < ' ' && latex[i] != '\n' && latex[i] != '\t') || byte == 0x7F)
-      return FormulaError{"a control character stands in the formula", i};
+      return FormulaError{"the formula contains a control character", i};
     // TeX reads `^^5c` as a backslash.
-    if (latex.substr(i).starts_with("^^")) return FormulaError{"'^^' is not for formulas", i};
+    if (latex.substr(i).starts_with("^^")) return FormulaError{"'^^' is not supported in formulas", i};
     if (latex[i] == '}' && depth > 0) --depth;
     const std::string_view name = latex[i] == '\\' ? name_at(latex, i + 1) : std::string_view();
     const bool opens = latex[i] == '{' || name == "left" || name == "begin";
@@ -174,7 +174,7 @@ std::optional<FormulaError> refused(std::string_view latex) {
     if (name == "begin" || name == "end") {
       const auto environment = braced(latex, i + 1 + name.size());
       if (!environment || !std::binary_search(environments.begin(), environments.end(), *environment))
-        return FormulaError{fmt::format("the environment '{}' is not for formulas; there are {}",
+        return FormulaError{fmt::format("the environment '{}' is not supported in formulas; use one of {}",
                                         environment.value_or(""), fmt::join(environments, ", ")),
                             i};
       i = latex.find('}', i);

@@ -75,7 +75,7 @@ void require_same_engine(duk_context* engine) {
   duk_pop(engine);
   if (!same)
     (void)duk_error(engine, DUK_ERR_ERROR,
-                    "the engine is of another version than this program was compiled for");
+                    "the engine's version differs from the one that this program was compiled for");
 }
 
 duk_ret_t start(duk_context* engine, void*) {
@@ -130,7 +130,7 @@ class Engine {
 
   Converted convert(const std::string& latex, Setting setting) {
     if (latex.size() > longest_formula)
-      return {{}, FormulaError{"the formula is longer than this program converts", {}}};
+      return {{}, FormulaError{"the formula is too long", {}}};
     if (auto error = refused(latex)) return {{}, std::move(error)};
     if (!engine_) begin();
     Request request{latex, setting == Setting::displayed};

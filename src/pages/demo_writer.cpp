@@ -16,7 +16,7 @@ std::vector<Key> choice_keys() {
   const Key more = flag_key("more", "another follows");
   return {text_key("number", "its place among the choices, from 0"),
           text_key("name", "its name in the expressions"),
-          optional_key("title", "what is chosen, in words"),
+          optional_key("title", "a label for the choice"),
           flag_key("slider", "a range of numbers"),
           flag_key("toggle", "two labels, off and on: on is checked"),
           flag_key("buttons", "a few labels"),
@@ -77,7 +77,7 @@ std::vector<TemplateSchema> demo_templates() {
             text_key("marks", "number signs for a heading below that of the section"),
             text_key("level", "the order of that heading, 1 to 6"),
             list_key("choices", "what a reader may choose", choice_keys()),
-            list_key("parts", "what is shown of each choice", part_keys())}}};
+            list_key("parts", "the parts shown for each choice", part_keys())}}};
 }
 
 namespace {

@@ -162,7 +162,7 @@ class Parser {
     const bool variable = tag.sigil == ' ' || tag.sigil == '&';
     const auto [name, choice] = variable ? split(tag.inside) : std::pair(tag.inside, std::string());
     if (!is_name(name, tag.sigil == '>' ? '-' : '_') || (!choice.empty() && !is_name(choice, '-'))) {
-      const std::string fact = fmt::format("'{}' is no name", tag.inside);
+      const std::string fact = fmt::format("'{}' is not a name", tag.inside);
       return error(tag.begin, tag.end, tag.inside.empty() ? "a tag without a name" : fact, names_hint);
     }
     if (tag.sigil == '/') return close_section(tag);
@@ -370,7 +370,7 @@ class Resolver {
       error(file, node, fmt::format("'{}' has no text of its own", key->name),
             fmt::format("it is a section: {}", key->meaning));
     } else if (is_variable && !node.choice.empty() && key->kind != Key::Kind::choice) {
-      error(file, node, fmt::format("'{} {}' is no name", node.text, node.choice), names_hint);
+      error(file, node, fmt::format("'{} {}' is not a name", node.text, node.choice), names_hint);
     } else if (!is_variable && (key->kind == Key::Kind::text || key->kind == Key::Kind::choice)) {
       error(file, node, fmt::format("'{}' is not a section", key->name),
             fmt::format("it is a text that is always there: {}", key->meaning));

@@ -126,7 +126,7 @@ bool BlockReader::read_paragraph(cmark_node* node, Nesting nesting, Block& block
       block.inlines.clear();
       return true;
     }
-    conversion_.error(inl.literal.span(), "a formula between $$ stands within a line",
+    conversion_.error(inl.literal.span(), "a $$ formula is not on lines of its own",
                       "put each $$ on a line of its own, or write $…$");
   }
   return true;
@@ -144,7 +144,7 @@ bool BlockReader::read_heading(cmark_node* node, Nesting nesting, Block& block) 
   block.kind = Block::Kind::heading;
   block.level = cmark_node_get_heading_level(node);
   if (conversion_.short_text)
-    conversion_.error(block.span, "a heading stands in a short text",
+    conversion_.error(block.span, "headings are not allowed in a short text",
                       "write a paragraph, or **strong** words");
   block.inlines = convert_inlines(source_, node, {text, nesting.depth});
   const std::string plain = plain_text(block.inlines);
@@ -262,9 +262,9 @@ void check_row(Conversion& conversion, const std::vector<Text>& cells, std::size
   if (cells.size() <= columns) return;
   for (std::size_t i = columns; i < cells.size(); ++i) collect_foreign(conversion, cells[i]);
   conversion.error(cells[columns].span(),
-                   fmt::format("a row has {} cells where its table has {}", cells.size(),
+                   fmt::format("this row has {} cells, but its table has {}", cells.size(),
                                diagnostics::counted(columns, "column")),
-                   "write | as \\| where it does not end a cell, in roles and formulas too");
+                   "write | as \\| inside a cell, also in roles and formulas");
 }
 
 void read_row(CmarkText& source, cmark_node* row, const Text& text, std::size_t columns, std::size_t depth,
@@ -307,9 +307,9 @@ void check_for_broken_table(Conversion& conversion, const Text& paragraph) {
     const std::size_t under = row_cells(row).size(), head = row_cells(above).size();
     if (under == head) continue;
     conversion.error(row.span(),
-                     fmt::format("this is no table: its head has {} {}, the line under it {}", head,
+                     fmt::format("not a valid table: the header has {} {}, the separator row has {}", head,
                                  head == 1 ? "cell" : "cells", under),
-                     "write | as \\| where it does not end a cell, in roles and formulas too");
+                     "write | as \\| inside a cell, also in roles and formulas");
   }
 }
 

@@ -73,7 +73,7 @@ bool read_math(Conversion& conversion, const Text& opening, bool closed, bool is
   if (!closed) {
     conversion.error(
         opening.trimmed().span(),
-        is_math ? "a formula is never closed" : "a line $$ stands in a block of code between tildes",
+        is_math ? "this formula is never closed" : "a block of code between tildes contains a line $$",
         is_math ? "close it with $$ on a line of its own" : "fence the code with backticks");
     collect_foreign(conversion, block.literal);
     return false;
@@ -128,7 +128,7 @@ bool convert_code_block(CmarkText& source, cmark_node* node, std::size_t depth, 
     return !block.name.empty() || block.kind == Block::Kind::math;
   }
   if (!closed)
-    conversion.error(opening.span(), "a block of code is never closed",
+    conversion.error(opening.span(), "this block of code is never closed",
                      fmt::format("close it with a line of {}", opening.str().substr(0, count_of(length))));
   block.info = info.words().empty() ? std::string() : info.words().front().str();
   return true;

@@ -18,7 +18,7 @@ bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
   if (limit_reached) return false;
   ++nodes;
   if (depth > deepest_nesting)
-    limits.error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
+    limits.error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "use less nesting");
   else if (nodes > most_nodes)
     limits.error(span, fmt::format("the text has more than {} parts", most_nodes), std::string(how_to_shorten));
   else
@@ -62,7 +62,7 @@ bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics
   const auto is_doubtful = [](char c) { return c == '\0' || c == '\xEE' || c == '\xEF' || c == '&'; };
   for (std::size_t i = 0; (i = diagnostics::find_byte(characters, i, is_doubtful)) < characters.size(); ++i) {
     if (characters[i] == '\0') {
-      diagnostics.error(text.span(i, i + 1), "a NUL character stands in the text", "remove it");
+      diagnostics.error(text.span(i, i + 1), "the text contains a NUL character", "remove it");
       return false;
     }
     const CodePoint c =
@@ -70,7 +70,7 @@ bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics
     if (!is_private(c.value)) continue;
     diagnostics.error(
         text.span(i, i + c.size),
-        fmt::format("the private-use character U+{:04X} stands in the text", static_cast<unsigned>(c.value)),
+        fmt::format("the text contains the private-use character U+{:04X}", static_cast<unsigned>(c.value)),
         "remove it");
     return false;
   }
@@ -99,7 +99,7 @@ bool check_nesting(const Lines& lines, Diagnostics& diagnostics) {
   for (std::size_t n = 1; n <= lines.count(); ++n) {
     if (containers_of(lines.line(n)) <= deepest_nesting) continue;
     diagnostics.error(lines.text().span(lines.begin(n), lines.begin(n) + 1),
-                      fmt::format("this is nested more than {} deep", deepest_nesting), "write it flatter");
+                      fmt::format("this is nested more than {} deep", deepest_nesting), "use less nesting");
     return false;
   }
   return true;

@@ -54,7 +54,7 @@ const std::vector<Rule>& rules() {
       {"demo", Argument::required, "```{demo} and the id of a demo of the lesson", Body::none, {}},
       {"subtitle",
        Argument::required,
-       "```{subtitle} and what the lesson teaches, in one line",
+       "```{subtitle} and a summary of the lesson, on one line",
        Body::none,
        {}},
       {"cards", Argument::none, "```{cards}", Body::none, {}},
@@ -99,7 +99,7 @@ void read_option(Conversion& conversion, const Rule& rule, const Text& line, Blo
     return;
   }
   if (!block.options.emplace(key.str(), line.slice(head, line.size()).trimmed()).second)
-    conversion.error(key.span(), fmt::format("the option '{}' is given twice", key.str()),
+    conversion.error(key.span(), fmt::format("duplicate option '{}'", key.str()),
                      "remove one of the two");
 }
 
@@ -114,7 +114,7 @@ Text read_options(Conversion& conversion, const Rule& rule, const Text& body, Bl
     else if (rule.body == Body::prose && !is_letter(line.size() > 1 ? line.str()[1] : ' '))
       break;
     else
-      conversion.error(line.trimmed().span(), "this is no option", "an option is written :key: value");
+      conversion.error(line.trimmed().span(), "this is not an option", "write an option as :key: value");
     begin = std::min(end + 1, body.size());
   }
   return body.slice(begin, body.size());
@@ -150,7 +150,7 @@ void read_body(Conversion& conversion, const Rule& rule, const Text& body, std::
     if (!body.trimmed().empty())
       conversion.error(body.trimmed().lines().front().span(),
                        fmt::format("the directive '{}' has no body", rule.name),
-                       "close it first, and write the text behind it");
+                       "close it first, and write the text after it");
   }
 }
 
@@ -182,15 +182,15 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
     return block;
   }
   if (conversion.short_text)
-    conversion.error(source.info.span(), "a directive stands in a short text",
+    conversion.error(source.info.span(), "directives are not allowed in a short text",
                      "write directives in lesson.md");
   else if (rule == nullptr || close == source.info.size())
     report_unknown(conversion, source, name);
   else if (!source.closed)
     conversion.error(
         source.info.span(), fmt::format("the directive '{}' is never closed", name.str()),
-        "close it with as many backticks as it begins with, on a line of their own; one that holds others "
-        "begins with more than they do");
+        "close it with as many backticks as it begins with, on a line of their own; if it contains other "
+        "directives, begin it with more backticks than they do");
   if (conversion.short_text || rule == nullptr || close == source.info.size()) return block;
   block.name = rule->name;
   block.argument = source.info.slice(close + 1, source.info.size()).trimmed();

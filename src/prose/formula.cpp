@@ -103,8 +103,8 @@ void check_formula(Conversion& conversion, const Text& formula) {
                             "divide it into several formulas");
   diagnostics::Span role;
   if (find_role(formula, role))
-    conversion.error(role, "a role stands in a formula",
-                     "write \\val{…} there, or \\$ if the dollars are meant");
+    conversion.error(role, "roles are not allowed in formulas",
+                     "write \\val{…} instead, or \\$ for a dollar sign");
   formula_commands(formula, conversion.diagnostics);
   collect_formula_numerals(formula, conversion.document.numerals);
 }
@@ -114,7 +114,7 @@ void convert_formula_block(Conversion& conversion, Block& block) {
   block.id = conversion.document.block_ids++;
   block.literal = block.literal.trimmed();
   if (block.literal.empty())
-    conversion.error(block.span, "a formula is empty", "write it between the lines, or remove them");
+    conversion.error(block.span, "this formula is empty", "write it between the lines, or remove them");
   check_formula(conversion, block.literal);
 }
 

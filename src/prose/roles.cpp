@@ -33,8 +33,8 @@ void check_role(Conversion& conversion, const RoleUse& use) {
   const std::string& name = use.token.name;
   const Text body = whole.slice(use.token.body_begin, use.token.body_end);
   if (use.in_alt) {
-    conversion.error(whole.span(), "a role stands in an alt text, where no number can be put in",
-                     "put the number into the text beside the image");
+    conversion.error(whole.span(), "roles are not allowed in an alt text",
+                     "put the number into the text next to the image");
     return;
   }
   if (!is_known(name)) {
@@ -44,11 +44,11 @@ void check_role(Conversion& conversion, const RoleUse& use) {
     return;
   }
   if (body.str().find('\n') != std::string::npos)
-    conversion.error(whole.span(), fmt::format("the role '{}' goes over a line end", name),
+    conversion.error(whole.span(), fmt::format("the role '{}' spans several lines", name),
                      "write it on one line");
   else if (body.trimmed().empty())
     conversion.error(whole.span(), fmt::format("the role '{}' is empty", name),
-                     fmt::format("write what it stands for: {{{}}}`…`", name));
+                     fmt::format("write its content: {{{}}}`…`", name));
 }
 
 void report_broken_marks(Conversion& conversion, const Text& text, const cmark_node* next) {
@@ -62,19 +62,19 @@ void report_broken_marks(Conversion& conversion, const Text& text, const cmark_n
     if (behind < characters.size() && characters[behind] == '`') {
       conversion.error(
           text.span(i, behind + 1), fmt::format("the role '{}' is never closed", name),
-          "a role ends with as many backticks as it begins with, in the same paragraph or cell; in a "
-          "table, write | as \\|");
+          "close it with as many backticks as it begins with, in the same paragraph or cell; in a table, write | "
+          "as \\|");
     } else if (is_like_a_role(name)) {
       const bool spaces = characters.find_first_not_of(" \t", behind) == std::string::npos;
       const bool code =
           type == CMARK_NODE_CODE || type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK;
       if (spaces && code)
         conversion.error(text.span(i, behind),
-                         fmt::format("white space stands between the role '{}' and its backtick", name),
+                         fmt::format("there is white space between the role '{}' and its backtick", name),
                          fmt::format("write {{{}}}`…` without a space", name));
       else if (is_known(name))
         conversion.error(text.span(i, behind), fmt::format("no backtick follows the role '{}'", name),
-                         fmt::format("write {{{0}}}`…`, or \\{{{0}}} if the braces are meant", name));
+                         fmt::format("write {{{0}}}`…`, or \\{{{0}}} for literal braces", name));
     }
   }
   for (std::size_t i = characters.find("[^"); i != std::string::npos; i = characters.find("[^", i + 2)) {
@@ -85,30 +85,30 @@ void report_broken_marks(Conversion& conversion, const Text& text, const cmark_n
                      "write it on a line of its own: [^label]: text");
   }
   if (characters.starts_with(":::"))
-    conversion.error(text.span(0, 3), "directives between colons are not read", "use backticks: ```{note}");
+    conversion.error(text.span(0, 3), "directives between colons are not supported", "use backticks: ```{note}");
 }
 
 void report_html(Conversion& conversion, const Text& html) {
   diagnostics::Span role;
   if (find_role(html, role))
-    conversion.error(role, "a role stands in raw HTML, where no number can be put in",
+    conversion.error(role, "roles are not allowed in raw HTML",
                      "write Markdown instead");
   else
-    conversion.error(html.trimmed().span(), "raw HTML is not read",
-                     "write Markdown; if < is meant as it is, write \\<");
+    conversion.error(html.trimmed().span(), "raw HTML is not supported",
+                     "write Markdown; for a literal <, write \\<");
 }
 
 void report_role_in_target(Conversion& conversion, const Text& target) {
   diagnostics::Span role;
   if (find_role(target, role))
-    conversion.error(role, "a role stands in the URL or title of a link, where no number can be put in",
+    conversion.error(role, "roles are not allowed in the URL or title of a link",
                      "put the number into the text");
 }
 
 void report_directive_in_a_line(Conversion& conversion, const Text& code, std::size_t ticks) {
   const std::size_t head = role_head(code.view(), 0, true);
   if (ticks < 3 || head == 0) return;
-  conversion.error(code.span(0, head), "a directive stands within a line",
+  conversion.error(code.span(0, head), "this directive does not begin a line",
                    "begin it on a line of its own, and close it on another");
 }
 

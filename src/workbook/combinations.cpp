@@ -88,7 +88,7 @@ bool check_name(const course::Varied& varied, Diagnostics& diagnostics) {
   Diagnostics quiet;
   const auto read = equations::parse_expression(varied.name, quiet);
   if (read && std::holds_alternative<equations::Name>(read->node)) return true;
-  diagnostics.error(varied.name.span(), fmt::format("'{}' is no name", varied.name.str()),
+  diagnostics.error(varied.name.span(), fmt::format("'{}' is not a name", varied.name.str()),
                     "write a name like f or speed");
   return false;
 }

@@ -22,7 +22,7 @@ std::optional<std::string> name_of(const Context& context, const ledger::Worked&
   const auto* name = read ? std::get_if<equations::Name>(&read->node) : nullptr;
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   if (!name) {
-    diagnostics.error(text.span(), fmt::format("'{}' is no name", text.str()),
+    diagnostics.error(text.span(), fmt::format("'{}' is not a name", text.str()),
                       "write a name like i or places");
     return std::nullopt;
   }

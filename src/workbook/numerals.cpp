@@ -63,7 +63,7 @@ std::string how_to_trace(const prose::Numeral& numeral) {
     case Place::list:
       return fmt::format("a list begins with it: write {}\\. if it is no list, or declare it {}", text,
                          declare);
-    case Place::html: return "raw HTML is not read: write it in Markdown";
+    case Place::html: return "raw HTML is not supported: write it in Markdown";
     case Place::words: break;
   }
   return fmt::format("no number can be put in here: leave it out, or declare it {}", declare);

@@ -357,7 +357,7 @@ void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaE
   const diagnostics::Span span =
       as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
   context.record.diagnostics.error(span, fmt::format("this formula can't be set: {}", error.fact),
-                                   "write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+                                   "use LaTeX that both KaTeX and amsmath support, without definitions: "
                                    "https://katex.org/docs/supported");
 }
 

@@ -59,7 +59,7 @@ const Mistake mistakes[] = {
     {"an image in a card", "lessons/waves/cards.yaml", "What is", "See ![The lab](https://example.org/lab.jpg). What is",
      "lessons/waves/cards.yaml:2:14: error: an image stands in the text"},
     {"a language that is a path", "lessons/course.yaml", "title: Small\n", "title: Small\nlanguage: ../../../etc\n",
-     "lessons/course.yaml:2:11: error: '../../../etc' is no tag of a language"},
+     "lessons/course.yaml:2:11: error: '../../../etc' is not a language tag"},
     {"missing lesson", "lessons/course.yaml", "[waves]", "[waves, tides]", "lessons/course.yaml:2:"},
     {"path out", "lessons/course.yaml", "[waves]", "[../waves]", "lessons/course.yaml:2:"},
     {"two cards", "lessons/waves/cards.yaml", "- id: sine-of-one",
@@ -213,7 +213,7 @@ TEST_CASE("mistakes in references are reported at their places") {
        "    title: A document\n    source: note\n");
   const Ran refused = run_in(course.path(), {"check"});
   CHECK(refused.status == 2);
-  CHECK(refused.err.find("references.yaml:3:8: error: 'javascript:alert(1)' is no address of a page") !=
+  CHECK(refused.err.find("references.yaml:3:8: error: 'javascript:alert(1)' is not a URL") !=
         std::string::npos);
   CHECK(refused.err.find("a reference has no key 'pages'") != std::string::npos);
   write(course.path() / "lessons/references.yaml", "notes:\n  title: Notes\n");

@@ -45,9 +45,9 @@ TEST_CASE("eval reports the limit that a computation reached, and how to stay be
     const Ran ran = run({"eval", expression});
     CAPTURE(ran.err);
     CHECK(ran.status == 2);
-    CHECK(ran.err.find("parts, and to enclose them takes more than 268435456 bytes\n") != std::string::npos);
+    CHECK(ran.err.find("parts, and enclosing them takes more than 268435456 bytes\n") != std::string::npos);
     CHECK(ran.err.find("infinity") == std::string::npos);
-    CHECK(ran.err.find("hint: let loops run over less; round(x, 50) keeps a long fraction short\n") != std::string::npos);
+    CHECK(ran.err.find("hint: shorten the ranges of loops; use round(x, 50) to shorten long fractions\n") != std::string::npos);
   }
   // H(10^6) by the Euler–Maclaurin formula in Python's mpmath: 14.39272672286572363138112749318858...
   CHECK(run({"eval", "sum(round(1/k, 50) for k in 1..1000000)"}).out == "14.3927267228657236313811274932\n");

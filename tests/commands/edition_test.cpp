@@ -96,6 +96,6 @@ TEST_CASE("an unknown edition is reported with a list of the editions") {
   CHECK(built.status == 2);
   CHECK(built.err.find("lessons/course.yaml:2:10: error: there is no edition 'pupil'") != std::string::npos);
   CHECK(built.err.find("there is no edition 'nobody'") != std::string::npos);
-  CHECK(built.err.find("an edition is student or teacher") != std::string::npos);
+  CHECK(built.err.find("write student or teacher") != std::string::npos);
   CHECK(run_in(course.path(), {"build", "--edition", "pupil"}).status == 2);
 }

@@ -96,7 +96,7 @@ TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at i
   CHECK(messages_of("id,id\na,b\n") == "1:4 two columns are called 'id'\n");
   CHECK(messages_of("id,name\na\n") == "2:1 this line has 1 field where the header has 2\n");
   CHECK(messages_of("id,name\na,\"b\nc\n") == "2:3 this quote is never closed\n");
-  CHECK(messages_of("id,name\na,\"b\"c\n") == "2:6 something stands behind the closing quote\n");
+  CHECK(messages_of("id,name\na,\"b\"c\n") == "2:6 there is text after the closing quote\n");
   CHECK(messages_of("id,name\na,b\"c\n") == "2:4 a quote in the middle of a field\n");
   CHECK(
       messages_of("id\n../a\n.b\nc d\nfine\n") ==
@@ -256,7 +256,7 @@ TEST_CASE("a handout is written as a whole or not at all") {
   fs::create_directory(folder.path() / "handout/marking.csv");
   const Ran ran = hand_out(folder.path(), "id,name\na,Ann\nb,Bob\n", "another seed");
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("is a folder, and a file is to stand there") != std::string::npos);
+  CHECK(ran.err.find("is a folder, but must be a file") != std::string::npos);
   CHECK(read(folder.path() / "handout/sheets/a.md") == before);
   CHECK(!fs::exists(folder.path() / "handout/sheets/b.md"));
   CHECK(!fs::exists(folder.path() / "handout/.new"));

@@ -74,7 +74,7 @@ TEST_CASE("a link in output/ with the name of a template file overwrites nothing
   write(stranger.course / "templates/html/static/authorized_keys", "their key\n");
   fs::create_directories(stranger.course / "output/html");
   fs::create_directory_symlink("../../../home/.ssh", stranger.course / "output/html/static");
-  stranger.is_refused("'output/html/static' is a link, and no link is followed here");
+  stranger.is_refused("'output/html/static' is a link, and links are not followed here");
 }
 
 TEST_CASE("a link in output/ with the name of a page in the ledger removes nothing") {
@@ -83,7 +83,7 @@ TEST_CASE("a link in output/ with the name of a page in the ledger removes nothi
   edit(stranger.course / "output/numbers.json", "\"pages\": [", "\"pages\": [\n    \"latex/.bashrc\",");
   fs::remove_all(stranger.course / "output/latex");
   fs::create_directory_symlink(stranger.home, stranger.course / "output/latex");
-  stranger.is_refused("'output/latex' is a link, and no link is followed here");
+  stranger.is_refused("'output/latex' is a link, and links are not followed here");
 }
 
 TEST_CASE("a link from output/ to the lessons removes no lesson") {
@@ -93,13 +93,13 @@ TEST_CASE("a link from output/ to the lessons removes no lesson") {
        "\"pages\": [\n    \"html/waves/lesson.md\",");
   fs::remove_all(stranger.course / "output/html");
   fs::create_directory_symlink("../lessons", stranger.course / "output/html");
-  stranger.is_refused("'output/html' is a link, and no link is followed here");
+  stranger.is_refused("'output/html' is a link, and links are not followed here");
 }
 
 TEST_CASE("an output/ that is a link deletes nothing") {
   Stranger stranger;
   fs::create_directory_symlink(stranger.home, stranger.course / "output");
-  stranger.is_refused("'output' is a link, and no link is followed here");
+  stranger.is_refused("'output' is a link, and links are not followed here");
 }
 
 TEST_CASE("a page that is a link is not read") {
@@ -107,7 +107,7 @@ TEST_CASE("a page that is a link is not read") {
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   fs::remove(stranger.course / "output/markdown/waves.md");
   fs::create_symlink(stranger.home / "secret.md", stranger.course / "output/markdown/waves.md");
-  stranger.is_refused("'output/markdown/waves.md' is a link, and no link is followed here");
+  stranger.is_refused("'output/markdown/waves.md' is a link, and links are not followed here");
 }
 
 TEST_CASE("lessons and templates that are links out of the course are not read, and all are reported") {
@@ -188,7 +188,7 @@ TEST_CASE("a pipe instead of a lesson's file ends the run at once") {
   Stranger stranger;
   fs::remove(stranger.course / "lessons/waves/cards.yaml");
   REQUIRE(::mkfifo((stranger.course / "lessons/waves/cards.yaml").c_str(), 0600) == 0);
-  stranger.is_refused("'lessons/waves/cards.yaml' is a pipe, a socket or a device, and no file");
+  stranger.is_refused("'lessons/waves/cards.yaml' is a pipe, a socket or a device, not a file");
 }
 
 TEST_CASE("files named by the ledger or an unfinished run are kept unless they are output files") {
@@ -270,7 +270,7 @@ TEST_CASE("a page that could not be read again is not written") {
   const std::string large(proofsheet::files::largest_file + 1, 'x');
   CHECK_THROWS_WITH(
       proofsheet::pipeline::NewOutput(disk).write({{"html/waves.html", large}}, {}),
-      "'output/html/waves.html' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
+      "'output/html/waves.html' has 16777217 bytes; the most is 16777216 (16 MiB)");
   CHECK(tree(stranger.course / "output") == ours);
 }
 
@@ -278,7 +278,7 @@ TEST_CASE("a file that is too large is reported with the limit") {
   Stranger stranger;
   fs::resize_file(stranger.course / "lessons/waves/lesson.md", 17 << 20);
   stranger.is_refused(
-      "'lessons/waves/lesson.md' has 17825792 bytes; the most that a file may have is 16777216 (16 MiB)");
+      "'lessons/waves/lesson.md' has 17825792 bytes; the most is 16777216 (16 MiB)");
 }
 
 TEST_CASE("the program gives up access to the rest of the machine") {

@@ -151,7 +151,7 @@ TEST_CASE("invalid names are refused, with a valid suggestion") {
           "error: 'tides-' can't be the name of a lesson: it begins or ends with '-'\n" + written +
               "; say 'tides'\n");
   refuses(made.course, {"new", "lesson", "quiz"},
-          "error: 'quiz' is a page that every course has\n    hint: choose another name\n");
+          "error: every course has a page named 'quiz'\n    hint: choose another name\n");
   refuses(made.course, {"new", "example", "first-lesson", "Loan_1"},
           "error: 'Loan_1' can't be the name of an example\n" + written + "; say 'loan-1'\n");
   refuses(made.course, {"new", "example", "first-leson", "x"},
@@ -232,7 +232,7 @@ TEST_CASE("a course may have its own skeletons without other templates") {
           "      ^^^^^^^^^\n"
           "    hint: did you mean 'title'?\n"
           "\n"
-          "templates/new/lesson/lesson.md:1:13: error: 'title x' is no name\n"
+          "templates/new/lesson/lesson.md:1:13: error: 'title x' is not a name\n"
           "    # {{titel}} {{title x}}\n"
           "                ^^^^^^^^^^^\n"
           "    hint: names are small letters, digits and underscores\n"

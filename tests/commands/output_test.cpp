@@ -81,10 +81,10 @@ TEST_CASE("pages in a language without words are in English, with one warning") 
   const Ran ran = run_in(folder.path(), {"build"});
   CHECK(ran.status == 0);
   CHECK(ran.err ==
-        "lessons/course.yaml:2:11: warning: there are no words in the language 'fr': pages say in English what is not the author's\n"
+        "lessons/course.yaml:2:11: warning: there is no translation for the language 'fr': generated text is in English\n"
         "    language: fr\n"
         "              ^^\n"
-        "    hint: write templates/words/fr.yaml, with the keys of en.yaml\n");
+        "    hint: add templates/words/fr.yaml, with the keys of en.yaml\n");
   CHECK(read(folder.path() / "output/markdown/answers.md") == english);
   CHECK(read(folder.path() / "output/html/answers.html").find("<html lang=\"fr\"") != std::string::npos);
 }

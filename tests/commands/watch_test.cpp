@@ -97,7 +97,7 @@ TEST_CASE("watch continues after errors, and the last good output is kept") {
   fs::rename(course / "lessons", course / "attic");
   CHECK(without_time(course.child->hear("lessons: ")) ==
         "error: there is no lessons/course.yaml\n"
-        "    hint: run this in the folder of a course; a course has its lessons in the folder lessons/\n"
+        "    hint: run this in the folder of a course, which has a folder lessons/\n"
         "\n"
         "1 error; nothing was written\n"
         "lessons: 1 error, nothing written\n");

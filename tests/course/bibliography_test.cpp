@@ -75,30 +75,26 @@ TEST_CASE("LaTeX commands for letters become characters") {
 
 TEST_CASE("unreadable BibTeX is reported, and the next entry is parsed") {
   CHECK(bib("@book{k, title = {\\wobble}}\n@book{l, title = {L}}") ==
-        "l: L |  |  | \n1:19 '\\wobble' is not read in a bibliography | write the character itself, in "
+        "l: L |  |  | \n1:19 '\\wobble' is not supported in a bibliography | write the character itself, in "
         "UTF-8\n");
   CHECK(bib("@book{k, year = 2001}") ==
-        "1:7 the entry 'k' has no title | readers look for it by its title: write title = {…}\n");
+        "1:7 the entry 'k' has no title | add its title: write title = {…}\n");
   CHECK(bib("@book{k, title = {K\n@book{l, title = {L}}") ==
-        "1:1 this entry is never closed | every brace that opens has one that closes\n");
+        "1:1 this entry is never closed | close every brace that you open\n");
   CHECK(bib("@book{k, title {K}}\n@book{l, title = {L}}") ==
-        "l: L |  |  | \n1:10 a field is a name, '=' and a value | fields are written name = {value}, with a "
-        "comma "
-        "between two of them\n");
+        "l: L |  |  | \n1:10 a field must be a name, '=' and a value | write fields as name = {value}, separated "
+        "by commas\n");
   CHECK(bib("@book{k, title = {K} year = 2001}") ==
-        "1:22 a comma is missing before this field | fields are written name = {value}, with a comma between "
-        "two of "
-        "them\n");
+        "1:22 a comma is missing before this field | write fields as name = {value}, separated by commas\n");
   CHECK(bib("@book{k, title = foo}") == "1:18 there is no @string 'foo' | put the value in braces\n");
   CHECK(
       bib("@book{k, title = {K}, url = {javascript:alert(1)}}") ==
-      "k: K |  |  | \n1:30 'javascript:alert(1)' is no address of a page | write it whole, with https:// in "
-      "front\n");
+      "k: K |  |  | \n1:30 'javascript:alert(1)' is not a URL | write the full URL, beginning with https://\n");
   CHECK(bib("@book{, title = {K}}") ==
-        "1:1 this entry has no key | write a key behind the brace: @book{key, …}\n");
-  CHECK(bib("mail me@here") == "1:8 '@here' is no entry | an entry is written @book{key, title = {…}}\n");
+        "1:1 this entry has no key | write a key after the brace: @book{key, …}\n");
+  CHECK(bib("mail me@here") == "1:8 '@here' is not an entry | write an entry as @book{key, title = {…}}\n");
   CHECK(bib("@book{k, title = {\\") ==
-        "1:1 this entry is never closed | every brace that opens has one that closes\n");
+        "1:1 this entry is never closed | close every brace that you open\n");
   CHECK(bib("@book{k, title = {" + std::string(100000, '{')).find("never closed") != std::string::npos);
   std::string doubled = "@string{s0 = \"abcd\"}\n";
   for (int i = 0; i < 60; ++i)
@@ -122,12 +118,12 @@ TEST_CASE("CSL-JSON as exported by Zotero is parsed") {
 }
 
 TEST_CASE("invalid CSL-JSON is reported") {
-  CHECK(csl("[{]") == "1:3 this is no JSON | export the file anew, as CSL-JSON\n");
-  CHECK(csl("{}") == "1:1 a file of references in JSON is a list | export it as CSL-JSON\n");
+  CHECK(csl("[{]") == "1:3 this is not valid JSON | export the file again, as CSL-JSON\n");
+  CHECK(csl("{}") == "1:1 a file of references in JSON must be a list | export it as CSL-JSON\n");
   CHECK(csl(R"([{"title": "T"}, 7])") == "1:1 an item of this list has no id | give each item an \"id\"\n");
   CHECK(csl(R"([{"id": "a"}])") ==
-        "1:9 the entry 'a' has no title | readers look for it by its title: give it a \"title\"\n");
-  CHECK(csl(std::string(100000, '[')).find("this is no JSON") != std::string::npos);
+        "1:9 the entry 'a' has no title | add a \"title\"\n");
+  CHECK(csl(std::string(100000, '[')).find("this is not valid JSON") != std::string::npos);
   CHECK(csl("[{\"id\": \"a\", \"volume\": 1e400}]") ==
         "1:1 a number of this file is too large | correct it, or write it in quotes\n");
 }

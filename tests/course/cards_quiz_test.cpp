@@ -20,17 +20,17 @@ TEST_CASE("cards are loaded") {
 
 TEST_CASE("mistakes in cards are reported") {
   const std::vector<std::pair<std::string, std::string>> rows = {
-      {"a: b\n", "1:1 a file of cards is a list, and this is a mapping | begin each item with '- '\n"},
-      {"- a\n", "1:3 a card is a mapping, and this is a text | write lines 'key: value'\n"},
+      {"a: b\n", "1:1 a file of cards must be a list, but this is a mapping | begin each item with '- '\n"},
+      {"- a\n", "1:3 a card must be a mapping, but this is a text | write lines 'key: value'\n"},
       {"- id: a\n  front: x\n", "1:3 a card needs the key 'back' | 'back': the answer, in Markdown\n"},
       {"- id: a\n  front: x\n  bakc: y\n", "3:3 a card has no key 'bakc' | did you mean 'back'?\n"},
       {"- id: A b\n  front: x\n  back: y\n",
-       "1:7 'A b' is not an id | an id is written with a-z, 0-9 and '-'\n"},
+       "1:7 'A b' is not an id | write an id with a-z, 0-9 and '-'\n"},
       {"- id: a\n  front: [x]\n  back: ''\n",
-       "2:10 a text is due, and this is a list | put it in quotes if its marks belong to the text\n"
+       "2:10 expected a text, but this is a list | put it in quotes if it is a text that contains brackets or colons\n"
        "3:9 this text is empty | write it, or leave the key out\n"},
       {"- id: a\n  front: x\n  back: y\n  example: none\n",
-       "4:12 there is no example 'none' | examples are written in a lesson's examples.yaml\n"},
+       "4:12 there is no example 'none' | write examples in a lesson's examples.yaml\n"},
   };
   for (const auto& [yaml, message] : rows) {
     CAPTURE(yaml);
@@ -48,7 +48,7 @@ TEST_CASE("two cards with one id are reported with both places") {
         "lessons/two/cards.yaml:2:7: error: two cards have the id 'why'\n"
         "    - id: why\n"
         "          ^^^\n"
-        "    hint: the first one is at lessons/one/cards.yaml:1; ids are unique in the whole course\n");
+        "    hint: the first one is at lessons/one/cards.yaml:1; ids must be unique in the whole course\n");
   // A question and an example may have the same id.
   files.contents["lessons/two/cards.yaml"] = "- id: other\n  front: x\n  back: y\n  example: why\n";
   files.contents["lessons/two/examples.yaml"] = "why:\n  title: T\n";
@@ -138,7 +138,7 @@ TEST_CASE("a distractor names a misconception of the course, and may use the rou
         "lessons/one/quiz.yaml:10:14: error: 'by foot' is not a route\n"
         "          route: by foot\n"
         "                 ^^^^^^^\n"
-        "    hint: a route that pages show is exact or by hand, or by hand and the name of a variant\n");
+        "    hint: write exact or by hand, or by hand and the name of a variant\n");
   files.contents["lessons/one/quiz.yaml"] = question + "    - value: 1\n      misconception: degree\n";
   CHECK(load_all(files).messages ==
         "lessons/one/quiz.yaml:6:22: error: there is no misconception 'degree'\n"
@@ -179,11 +179,11 @@ TEST_CASE("mistakes in a quiz are reported") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- id: q\n  ask: x\n",
-       "1:3 a question needs the key 'choices', 'answer', 'model answer' or 'solution' | one of them says "
-       "what kind it is\n"},
+       "1:3 a question needs the key 'choices', 'answer', 'model answer' or 'solution' | the key determines its "
+       "kind\n"},
       {"- id: q\n  ask: x\n  anwser: 1\n", "3:3 a question has no key 'anwser' | did you mean 'answer'?\n"},
       {"- id: q\n  ask: x\n  answer: 1\n  solution: y\n",
-       "4:3 a question has 'answer' already, and cannot have 'solution' beside it | write two entries\n"},
+       "4:3 a question already has 'answer' and can't also have 'solution' | write two entries\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  decimals: 3\n",
        "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, figure, model answer, common "
        "wrong answer, because "
@@ -194,26 +194,26 @@ TEST_CASE("mistakes in a quiz are reported") {
       {"- id: q\n  ask: x\n  model answer: y\n  because wrong: z\n",
        "4:3 an open question with 'because wrong' needs the key 'common wrong answer' | 'common wrong "
        "answer': the answer to avoid, in Markdown\n"},
-      {choices, "1:7 no choice of the question 'q' is correct | write 'correct: yes' beside the right one\n"},
+      {choices, "1:7 no choice of the question 'q' is correct | write 'correct: yes' at the right choice\n"},
       {choices + "      correct: yes\n",
-       "1:7 every choice of the question 'q' is correct | add a choice that is not\n"},
+       "1:7 every choice of the question 'q' is correct | add a choice that is wrong\n"},
       {choices + "    - text: c\n      correct: yes\n",
-       "6:7 a choice needs the key 'because' | 'because': the feedback to whoever chooses it, in Markdown\n"},
+       "6:7 a choice needs the key 'because' | 'because': the feedback for this choice, in Markdown\n"},
       {choices + "      correct: true\n    - text: c\n      correct: yes\n      because: d\n",
        "6:16 'true' is neither yes nor no | write yes or no\n"},
       {"- id: q\n  ask: x\n  choices: []\n",
        "3:12 'choices' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  ask: x\n  keep: a > 1\n  answer: 1\n",
-       "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': values that vary, names of its "
-       "own or given ones of its example: a range, 300..475 step 25, or a list\n"},
+       "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': the values that vary, by its own "
+       "names or given names of its example: a range, 300..475 step 25, or a list\n"},
       {"- id: q\n  ask: x\n  choose: 1..3\n  answer: 1\n",
-       "3:11 'choose' is a mapping, and this is a text | write lines 'key: value'\n"},
+       "3:11 'choose' must be a mapping, but this is a text | write lines 'key: value'\n"},
       {"- id: q\n  ask: x\n  choose: {a: []}\n  answer: 1\n",
        "3:15 'a' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  do: x\n  choose: {a: 1..2}\n  solution: y\n",
        "3:3 an exercise has no key 'choose' | its keys are: id, do, example, figure, solution, marking, because\n"},
       {"- id: q\n  ask: x\n  answer: 1\n- id: q\n  ask: x\n  answer: 1\n",
-       "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids are unique in "
+       "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids must be unique in "
        "the whole course\n"},
   };
   for (const auto& [yaml, message] : rows) {

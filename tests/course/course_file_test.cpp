@@ -84,7 +84,7 @@ TEST_CASE("a language is a tag as in RFC 5646") {
        {"english language", "de-419-DE", "a-DE", "e", "en-", "-en", "en--US", "en_US", "englisches", "x",
         "x-", "en-a", "en-x", "de-abcdefghi", "12", "dé", "ar-a-aaa-b", "en-US-GB", "toolonger-x"}) {
     CAPTURE(tag);
-    CHECK(with_language(tag).find("is no tag of a language") != std::string::npos);
+    CHECK(with_language(tag).find("is not a language tag") != std::string::npos);
   }
 }
 
@@ -127,68 +127,62 @@ TEST_CASE("a folder without prose is not suggested as a lesson") {
 TEST_CASE("mistakes in a course file are reported") {
   const std::string head = "title: A\nlessons: [one]\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
-      {"- a\n", "1:1 the course file is a mapping, and this is a list | write lines 'key: value'\n"},
+      {"- a\n", "1:1 the course file must be a mapping, but this is a list | write lines 'key: value'\n"},
       {"title: A\n",
-       "1:1 the course file needs the key 'lessons' | 'lessons': the folders of the lessons, in their "
-       "order\n"},
+       "1:1 the course file needs the key 'lessons' | 'lessons': the folders of the lessons, in order\n"},
       {"title: A\nlessons: one\n",
-       "2:10 this value is a list, and this is a text | begin each item with '- '\n"},
+       "2:10 this value must be a list, but this is a text | begin each item with '- '\n"},
       {"title: A\nlessons: []\n", "2:10 this value is an empty list | leave it out, or write its items\n"},
       {"titel: A\nlessons: [one]\n", "1:1 the course file has no key 'titel' | did you mean 'title'?\n"},
       {"title: A\nlessons: [one, ../two]\n",
-       "2:16 '../two' is a path, and a lesson is a folder of lessons/ | write the name of the folder alone, "
-       "with a-z, 0-9 and "
-       "'-'\n"},
+       "2:16 '../two' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, with "
+       "a-z, 0-9 and '-'\n"},
       {"title: A\nlessons: [one, /etc]\n",
-       "2:16 '/etc' is a path, and a lesson is a folder of lessons/ | write the name of the folder alone, "
-       "with a-z, 0-9 and "
-       "'-'\n"},
+       "2:16 '/etc' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, with a-z, "
+       "0-9 and '-'\n"},
       {"title: A\nlessons: [one, ..]\n",
-       "2:16 '..' is a path, and a lesson is a folder of lessons/ | write the name of the folder alone, with "
-       "a-z, 0-9 and "
-       "'-'\n"},
+       "2:16 '..' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, with a-z, "
+       "0-9 and '-'\n"},
       {"title: A\nlessons: [one, Two]\n",
-       "2:16 'Two' cannot be the folder of a lesson | write the name of the folder alone, with a-z, 0-9 and "
-       "'-'\n"},
+       "2:16 'Two' can't be the folder of a lesson | write only the folder's name, with a-z, 0-9 and '-'\n"},
       {"title: A\nlessons: [one, quiz]\n",
-       "2:16 'quiz' is a page that every course has | give the lesson's folder another name\n"},
-      {"title: A\nlessons: [one, one]\n", "2:16 the lesson 'one' is named twice | name every lesson once\n"},
+       "2:16 every course has a page named 'quiz' | give the lesson's folder another name\n"},
+      {"title: A\nlessons: [one, one]\n", "2:16 duplicate lesson 'one' | list every lesson once\n"},
       {"title: A\nlessons: [one]\nappendices: [one]\n",
-       "3:14 the lesson 'one' is named twice | name every lesson once\n"},
+       "3:14 duplicate lesson 'one' | list every lesson once\n"},
       {"title: A\nlessons: [one]\nappendices: [quiz]\n",
-       "3:14 'quiz' is a page that every course has | give the lesson's folder another name\n"},
+       "3:14 every course has a page named 'quiz' | give the lesson's folder another name\n"},
       {"title: A\nlessons: [one]\nappendices: [onne]\n",
        "3:14 there is no lesson 'onne' | did you mean 'one'?\n"},
       {head + "cover: one\n",
-       "3:8 'one' names no figure of a lesson | write the lesson's folder and the figure's id, as "
+       "3:8 'one' is not a figure of a lesson | write the lesson's folder and the figure's id, as "
        "lesson/figure\n"},
       {head + "cover: one/../two\n",
-       "3:8 'one/../two' names no figure of a lesson | write the lesson's folder and the figure's id, as "
+       "3:8 'one/../two' is not a figure of a lesson | write the lesson's folder and the figure's id, as "
        "lesson/figure\n"},
       {head + "picture: one\n",
-       "3:10 'one' names no section of a lesson | write the lesson's folder and the anchor of a heading, as "
+       "3:10 'one' is not a section of a lesson | write the lesson's folder and the anchor of a heading, as "
        "lesson/what-comes-next\n"},
       {"title: A\nlessons: [one, onne]\n", "2:16 there is no lesson 'onne' | did you mean 'one'?\n"},
       {"title: A\nlessons: [one, else]\n",
        "2:16 there is no lesson 'else' | make the folder lessons/else with a file lesson.md in it\n"},
       {head + "decimals: many\n",
-       "3:11 'many' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' "
-       "behind it if "
-       "wanted\n"},
+       "3:11 'many' is not a format | write a format as 4, 3 sig, sci 3, percent 1 or fraction, optionally "
+       "followed by 'thousands'\n"},
       {head + "plain numerals:\n  years: 1900\n",
-       "4:10 '1900' is not a range of years | write, say, 1900..2100\n"},
+       "4:10 '1900' is not a range of years | write a range, such as 1900..2100\n"},
       {head + "plain numerals:\n  years: 2100..1900\n",
-       "4:10 '2100..1900' is not a range of years | write, say, 1900..2100\n"},
+       "4:10 '2100..1900' is not a range of years | write a range, such as 1900..2100\n"},
       {head + "plain numerals:\n  counts: few\n",
-       "4:11 'few' is not a whole number | write the largest count that may stand in prose as it is, say "
+       "4:11 'few' is not a whole number | write the largest count that prose may contain without a role, such as "
        "12\n"},
       {head + "plain numerals:\n  count: 12\n",
        "4:3 'plain numerals' has no key 'count' | did you mean 'counts'?\n"},
       {head + "documents:\n  \"004\":\n    about: x\n",
-       "5:5 a document needs the key 'title' | 'title': what the document is called\n"},
+       "5:5 a document needs the key 'title' | 'title': the title of the document\n"},
       {head + "documents: [a]\n",
-       "3:12 'documents' is a mapping, and this is a list | write lines 'key: value'\n"},
-      {"title: |\n  A\n  B\nlessons: [one]\n", "2:3 this text has to stand in one line | join its lines\n"},
+       "3:12 'documents' must be a mapping, but this is a list | write lines 'key: value'\n"},
+      {"title: |\n  A\n  B\nlessons: [one]\n", "2:3 this text must be on one line | join its lines\n"},
   };
   for (const auto& [yaml, message] : rows) {
     CAPTURE(yaml);
@@ -208,17 +202,17 @@ TEST_CASE("the length of a name that becomes a file name is limited") {
   };
   CHECK(facts(files_with(longest, longest)).empty());
   CHECK(facts(files_with(longer, "a")) ==
-        "2:11 the name of a lesson has at most 100 characters, and this one has 101 | shorten it\n");
-  CHECK(facts(files_with("one", longer)) == "4:3 an id has at most 100 characters, and this one has 101 | shorten it\n");
+        "2:11 the name of a lesson has at most 100 characters, but this one has 101 | shorten it\n");
+  CHECK(facts(files_with("one", longer)) == "4:3 an id has at most 100 characters, but this one has 101 | shorten it\n");
   CHECK(facts(files_with(std::string(5'000, 'x'), "a")) ==
-        "2:11 the name of a lesson has at most 100 characters, and this one has 5000 | shorten it\n");
+        "2:11 the name of a lesson has at most 100 characters, but this one has 5000 | shorten it\n");
 }
 
 TEST_CASE("missing and superfluous files are reported") {
   files::MemoryFiles none;
   CHECK(load_all(none).messages ==
         "error: there is no lessons/course.yaml\n"
-        "    hint: run this in the folder of a course; a course has its lessons in the folder lessons/\n");
+        "    hint: run this in the folder of a course, which has a folder lessons/\n");
 
   files::MemoryFiles without_prose = small_course();
   without_prose.contents.erase("lessons/one/lesson.md");
@@ -230,16 +224,16 @@ TEST_CASE("missing and superfluous files are reported") {
         "    hint: write lessons/one/lesson.md\n");
 
   CHECK(facts_with("exmaples.yaml", "a: b\n") ==
-        "2:11 the file lessons/one/exmaples.yaml is not one of a lesson | did you mean 'examples.yaml'?\n");
+        "2:11 the file lessons/one/exmaples.yaml is not part of a lesson | did you mean 'examples.yaml'?\n");
   CHECK(facts_with("cards.yml", "a: b\n") ==
-        "2:11 the file lessons/one/cards.yml is not one of a lesson | did you mean 'cards.yaml'?\n");
+        "2:11 the file lessons/one/cards.yml is not part of a lesson | did you mean 'cards.yaml'?\n");
   CHECK(facts_with("lesson.md", "# \xff\n") == "1:3 the byte FF is not UTF-8 | save the file as UTF-8\n");
   const std::string utf_16 = " | the file is in UTF-16: save it as UTF-8\n";
   for (const char* file : {"lesson.md", "cards.yaml"}) {
     CHECK(facts_with(file, std::string("\xFF\xFE#\0", 4)) == "1:1 the byte FF is not UTF-8" + utf_16);
     CHECK(facts_with(file, std::string("#\0 \0A\0\n\0", 8)) == "1:2 a NUL character" + utf_16);
   }
-  CHECK(facts_with("cards.yaml", "") == "1:1 this file is empty | write something in it, or delete it\n");
+  CHECK(facts_with("cards.yaml", "") == "1:1 this file is empty | write something in it, or remove it\n");
 }
 
 TEST_CASE("one run reports the mistakes of all files") {
@@ -248,9 +242,9 @@ TEST_CASE("one run reports the mistakes of all files") {
   files.contents["lessons/one/examples.yaml"] = "e:\n  title: @x\n";
   files.contents["lessons/one/quiz.yaml"] = "- id: q\n  ask: x\n  answer: 1\n  example: gone\n";
   CHECK(facts(files) ==
-        "1:7 'A' is not an id | an id is written with a-z, 0-9 and '-'\n"
-        "2:10 a text cannot begin with '@' | put it in quotes: title: '@x'\n"
-        "4:12 there is no example 'gone' | examples are written in a lesson's examples.yaml\n");
+        "1:7 'A' is not an id | write an id with a-z, 0-9 and '-'\n"
+        "2:10 an unquoted text can't begin with '@' | put it in quotes: title: '@x'\n"
+        "4:12 there is no example 'gone' | write examples in a lesson's examples.yaml\n");
   CHECK(!load_all(files).course.has_value());
 }
 

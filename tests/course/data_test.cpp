@@ -100,38 +100,38 @@ TEST_CASE("values of JSON are selected by a path, and keep all digits") {
 TEST_CASE("a row with a missing cell is left out or is an error") {
   const std::string csv = "name,x,y\na,1,2\nb,NA,3\nc,,4\nd,5,6\n";
   CHECK(told("  x: {file: data.csv, column: x}\n", csv) ==
-        "lessons/one/data.csv:3:3 cells of 'x' are missing in 2 rows, in this one first | fill it in, or write `drop "
-        "missing: yes` at 'x': then these rows are left out, of all that the example reads of the file");
+        "lessons/one/data.csv:3:3 cells of 'x' are missing in 2 rows, of which this is the first | fill it in, or "
+        "add `drop missing: yes` to 'x', which leaves these rows out of all that the example reads from the file");
   CHECK(read("  x: {file: data.csv, column: x, drop missing: yes}\n  y: {file: data.csv, column: y}\n"
              "  who: {file: data.csv, column: name}\n",
              csv) == "who: a d\nx = 1 5\ny = 2 6\n");
   const std::string json = R"([{"t": 1}, {}, {"t": null}, null, {"t": 2}])";
   CHECK(told("  t: {file: data.json, path: \"[*].t\"}\n", "", json) ==
-        "lessons/one/data.json:1:13 cells of 't' are missing in 3 rows, in this one first | fill it in, or write `drop "
-        "missing: yes` at 't': then these rows are left out, of all that the example reads of the file");
+        "lessons/one/data.json:1:13 cells of 't' are missing in 3 rows, of which this is the first | fill it in, "
+        "or add `drop missing: yes` to 't', which leaves these rows out of all that the example reads from the file");
   CHECK(read("  t: {file: data.json, path: \"[*].t\", drop missing: yes}\n", "", json) == "t = 1 2\n");
 }
 
 TEST_CASE("mistakes in a data file are reported at their places in it") {
   const std::string odd =
-      "mend it; where it is missing write nothing, NA or null; with `labels: yes` all cells are labels";
+      "fix it; for a missing value write nothing, NA or null; if all cells are labels, add `labels: yes`";
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n1\n14O53\n") ==
-        "lessons/one/data.csv:3:1 '14O53' is no number | " + odd);
+        "lessons/one/data.csv:3:1 '14O53' is not a number | " + odd);
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n1\nlow\n") ==
-        "lessons/one/data.csv:3:1 'low' is no number, and other cells of its column are | " + odd);
+        "lessons/one/data.csv:3:1 'low' is not a number, but other cells of its column are | " + odd);
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n1e999999999\n") ==
-        "lessons/one/data.csv:2:1 '1e999999999' is no number | " + odd);
+        "lessons/one/data.csv:2:1 '1e999999999' is not a number | " + odd);
   CHECK(told("  y: {file: data.csv, column: y}\n", "x,y\n1,2\n3\n") ==
-        "lessons/one/data.csv:3:1 this line has 1 field where the first has 2 | give it a field for each column; one with "
-        "a comma stands in quotes");
+        "lessons/one/data.csv:3:1 this line has 1 field, but the first has 2 | write a field for each column; put "
+        "a field with a comma in quotes");
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n\"1\n") ==
-        "lessons/one/data.csv:2:1 this quote is never closed | close it; a quote within the field is written \"\"");
+        "lessons/one/data.csv:2:1 this quote is never closed | close it; write a quote within the field as \"\"");
   CHECK(told("  y: {file: data.json, path: \"a\"}\n", "", "{\"a\": 1,}") ==
-        "lessons/one/data.json:1:9 this is no JSON | a program that writes JSON writes it anew");
+        "lessons/one/data.json:1:9 this is not valid JSON | export the file again with a program that writes JSON");
   CHECK(told("  y: {file: data.json, path: \"a\"}\n", "", "{\"a\": [1]}") ==
-        "lessons/one/data.json:1:7 the path ends at a list | go on with [*], or with [0]");
+        "lessons/one/data.json:1:7 the path ends at a list | add [*] or [0]");
   CHECK(told("  who: {file: data.csv, column: name}\n", "name\nAda\nAda\n") ==
-        "lessons/one/data.csv:3:1 the label 'Ada' stands twice on the axis 'who' | labels of one axis differ");
+        "lessons/one/data.csv:3:1 duplicate label 'Ada' on the axis 'who' | give every label of the axis a different name");
 }
 
 TEST_CASE("a missing file or column is reported at its use") {
@@ -142,18 +142,19 @@ TEST_CASE("a missing file or column is reported at its use") {
         "lessons/one/examples.yaml:4:33 lessons/one/data.csv has no column 'wait' | it has name, weight");
   CHECK(yaml("y: {file: data.csv, column: 3}") ==
         "lessons/one/examples.yaml:4:33 lessons/one/data.csv has no column '3' | it has name, weight");
-  CHECK(yaml("y: {file: data.csv}") == "lessons/one/examples.yaml:4:15 of lessons/one/data.csv no column is named | name "
-                                       "one: column: weight, or by its number from 1: column: 2");
-  CHECK(yaml("y: {file: data.json}") == "lessons/one/examples.yaml:4:15 lessons/one/data.json is JSON, and no path leads "
-                                        "into it | write where the values stand: path: results[*].time");
+  CHECK(yaml("y: {file: data.csv}") == "lessons/one/examples.yaml:4:15 lessons/one/data.csv is read without a "
+                                       "column | name a column, as in column: weight, or give its number from 1, "
+                                       "as in column: 2");
+  CHECK(yaml("y: {file: data.json}") == "lessons/one/examples.yaml:4:15 lessons/one/data.json is JSON, but no path "
+                                        "is given | write the path to the values, as in path: results[*].time");
   CHECK(yaml("y: {file: data.json, path: \"a..b\"}") ==
-        "lessons/one/examples.yaml:4:33 'a..b' is no path into JSON | write, say, results[*].time: names with points "
-        "between them, [*] for each of a list, [0] for its first");
+        "lessons/one/examples.yaml:4:33 'a..b' is not a JSON path | write a path such as results[*].time: names "
+        "separated by points, [*] for every item of a list, [0] for the first item");
   CHECK(yaml("y: {file: data.json, path: times}") ==
-        "lessons/one/examples.yaml:4:32 the path 'times' leads to nothing in lessons/one/data.json | names are written as "
-        "they are there, capital letters among them; [*] goes through a list");
+        "lessons/one/examples.yaml:4:32 the path 'times' matches nothing in lessons/one/data.json | write names "
+        "exactly as in the file, including upper case; use [*] for all items of a list");
   CHECK(yaml("y[a, b]: {file: data.csv, column: weight}") ==
-        "lessons/one/examples.yaml:4:5 'y' has 2 axes, and a column has one | name several columns: columns: [height, "
+        "lessons/one/examples.yaml:4:5 'y' has 2 axes, but a column has one | name several columns: columns: [height, "
         "weight]");
 }
 
@@ -164,9 +165,9 @@ TEST_CASE("files outside the course and files of other lessons are refused") {
   };
   CHECK(fact("../../../data.csv") == "the path '../../../data.csv' leads out of the course");
   CHECK(fact("/etc/data.csv") == "the path '/etc/data.csv' leads out of the course");
-  CHECK(fact("../two/data.csv") == "'../two/data.csv' lies in the folder of another lesson");
-  CHECK(fact("../../output/data.csv") == "what is written to output/ is read by nobody");
-  CHECK(fact("data.xlsx") == "'data.xlsx' is no file of data that can be read");
+  CHECK(fact("../two/data.csv") == "'../two/data.csv' is in the folder of another lesson");
+  CHECK(fact("../../output/data.csv") == "files in output/ can't be read");
+  CHECK(fact("data.xlsx") == "'data.xlsx' is not a supported data file");
   files::MemoryFiles files = course_with("  y: {file: ../data.csv, column: weight}\n", "");
   files.contents["lessons/data.csv"] = two_columns;
   CHECK(load_all(files).messages.empty());
@@ -225,13 +226,13 @@ TEST_CASE("mistakes in using a table of the lesson are reported") {
   CHECK(wrong("table: the-harvest, column: wieght") ==
         "lessons/one/lesson.md#the-harvest has no column 'wieght' | did you mean 'weight'?");
   CHECK(wrong("table: the-harvest, column: weight") ==
-        "a cell of 'y' is missing | fill it in, or write `drop missing: yes` at 'y': then these rows are left out, of all "
-        "that the example reads of the table");
+        "a cell of 'y' is missing | fill it in, or add `drop missing: yes` to 'y', which leaves these rows out of "
+        "all that the example reads from the table");
   CHECK(wrong("table: the-harvest/2, column: x") ==
-        "this cell holds more than words, and is read as data | write its number or its label as it is, without roles, "
-        "formulas and links");
+        "this cell is read as data, but contains markup | write only a number or a label, without roles, formulas "
+        "and links");
   CHECK(wrong("table: the-harvest, file: data.csv, column: x") ==
-        "what is read of a file or a table has 'table' already, and cannot have 'file' beside it | write two entries");
+        "a value read from a file or a table already has 'table' and can't also have 'file' | write two entries");
   CHECK(wrong("table: the-harvest, path: x").starts_with("a table of the lesson has no key 'path'"));
 }
 

@@ -7,53 +7,48 @@ TEST_CASE("a given value of the wrong shape is reported with the right shape") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"  p: [a, b, c, d]\n  f[0..5]: [a, b, c, d, e, f]\n  X[p, f]: |\n    1 2 3 4 5\n    1 2 3 4 5\n    1 "
        "2 3 4 5\n",
-       "6:5 'X' is a table of 3×5 where 4×6 is due: p, f | write a row for every place on the first axis, "
-       "with a cell for "
-       "every place on the last\n"},
+       "6:5 'X' is a table of 3×5, but must be 4×6: p, f | write a row for every index of the first axis, with a "
+       "cell for every index of the last\n"},
       {"  X[2, 2]: |\n    1 2\n    3\n",
-       "6:7 this row has 1 cell, and the first one has 2 | give every row a cell for every column\n"},
+       "6:7 this row has 1 cell, but the first one has 2 | give every row a cell for every column\n"},
       {"  X[3]: 1 2\n",
-       "4:5 'X' has 1×2 cells where 3 are due: 3 | write one row, or one column, with a cell for every place "
-       "on the axis\n"},
+       "4:5 'X' has 1×2 cells, but needs 3: 3 | write one row, or one column, with a cell for every index of the "
+       "axis\n"},
       {"  X[4]: |\n    1 2\n    3 4\n",
-       "4:5 'X' has 2×2 cells where 4 are due: 4 | write one row, or one column, with a cell for every place "
-       "on the axis\n"},
+       "4:5 'X' has 2×2 cells, but needs 4: 4 | write one row, or one column, with a cell for every index of the "
+       "axis\n"},
       {"  p[1..3]: [a, b]\n",
-       "4:7 the axis 'p' has 2 labels for the 3 numbers 1..3 | give it as many labels as numbers\n"},
-      {"  p: [a, b, a]\n", "4:15 the label 'a' stands twice on the axis 'p' | labels of one axis differ\n"},
+       "4:7 the axis 'p' has 2 labels, but 3 numbers 1..3 | write one label for each number\n"},
+      {"  p: [a, b, a]\n", "4:15 duplicate label 'a' on the axis 'p' | give every label of the axis a different name\n"},
       {"  x: [1, 2.O, 3]\n",
-       "4:12 '2.O' is no number | put it in quotes if it is a label; write expressions in 'equations'\n"},
+       "4:12 '2.O' is not a number | put it in quotes if it is a label; write expressions in 'equations'\n"},
       {"  x: [1, low, 3]\n",
-       "4:9 '1' is a number, and other items of this list are not | put it in quotes if it is a label; write "
+       "4:9 '1' is a number, but other items of this list are not | put it in quotes if it is a label; write "
        "expressions in "
        "'equations'\n"},
       {"  x: [14_453, 2/3]\n",
-       "4:9 '14_453' is no number | put it in quotes if it is a label; write expressions in 'equations'\n"},
+       "4:9 '14_453' is not a number | put it in quotes if it is a label; write expressions in 'equations'\n"},
       {"  x: 1 2 3\n",
-       "4:8 rows of 'x' that do not stand in a '|' block | write '|' behind the colon, and the rows below "
-       "it, indented\n"},
+       "4:8 the rows of 'x' are not in a '|' block | write '|' after the colon, and the rows below it, indented\n"},
       {"  X[2, 2]: 1 2\n    3 4\n",
-       "4:14 rows of 'X' that do not stand in a '|' block | write '|' behind the colon, and the rows below "
-       "it, indented\n"},
+       "4:14 the rows of 'X' are not in a '|' block | write '|' after the colon, and the rows below it, indented\n"},
       {"  X[2, 2]: >\n    1 2\n    3 4\n",
-       "5:7 rows of 'X' that do not stand in a '|' block | write '|' behind the colon, and the rows below "
-       "it, indented\n"},
+       "5:7 the rows of 'X' are not in a '|' block | write '|' after the colon, and the rows below it, indented\n"},
       {"  x: [1 2 3]\n",
-       "4:9 several numbers without a comma between them | put commas between the numbers of a list; write "
-       "rows in a '|' "
-       "block\n"},
+       "4:9 several numbers without a comma between them | separate the numbers of a list with commas; write the "
+       "rows of a table in a '|' block\n"},
       {"  x: [[1, 2], [3, 4]]\n",
-       "4:9 a list of given values cannot hold a list or a mapping | write a table as rows in a '|' block\n"},
+       "4:9 a list of given values can't contain a list or a mapping | write a table as rows in a '|' block\n"},
       {"  X[2, 2]: [1, 2]\n",
-       "4:14 'X' has 2 axes, and a list has one | write the table as rows in a '|' block\n"},
+       "4:14 'X' has 2 axes, but a list has one | write the table as rows in a '|' block\n"},
       {"  t[0, 15, 25]: 80 60 50\n",
-       "4:7 places of 't' stand between its brackets, and axes belong there | declare an axis, place: [\"0\", \"15\", "
+       "4:7 the brackets of 't' contain labels instead of axes | declare an axis, place: [\"0\", \"15\", "
        "\"25\"], and write t[place]\n"},
       {"  x: {column: weight}\n",
-       "4:9 what is read of a file or a table needs the key 'file' or 'table' | one of them says what kind it is\n"},
+       "4:9 a value read from a file or a table needs the key 'file' or 'table' | the key determines its kind\n"},
       {"  x: []\n", "4:8 'x' is an empty list | leave it out, or write its items\n"},
       {"  X[a,]: 1\n",
-       "4:5 'X[a,]' has an empty place between its brackets | name the axis that belongs there\n"},
+       "4:5 'X[a,]' has an empty index in its brackets | write the name of the axis\n"},
       {"  '[a]': 1\n",
        "4:6 '[a]' is not the name of a given value | write a name, or a name with its axes: X[person, "
        "feature]\n"},
@@ -92,33 +87,33 @@ TEST_CASE("a unit with a digit is refused") {
     CHECK(said(unit).empty());
   }
   const std::string hint =
-      " | digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹\n";
-  CHECK(said("m2") == "4:9 the unit 'm2' holds a digit" + hint);
-  CHECK(said("·10³") == "4:9 the unit '·10³' holds a digit" + hint);
+      " | write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹\n";
+  CHECK(said("m2") == "4:9 the unit 'm2' contains a digit" + hint);
+  CHECK(said("·10³") == "4:9 the unit '·10³' contains a digit" + hint);
   for (const std::string unit : {"\"° 99' 99.0\\\"\"", "²", "°⁹", "½ l", "９"}) {
     CAPTURE(unit);
-    CHECK(said(unit).find("holds a digit" + hint) != std::string::npos);
+    CHECK(said(unit).find("contains a digit" + hint) != std::string::npos);
   }
   CHECK(facts_with(
             "examples.yaml",
             example_of("document: \"004\"\nequations: x = 259\npublished:\n  - what: x\n    units: [\"° 99' "
                        "99.0\\\"\"]\n    values: \"259° 99' 99.0\\\"\"\n"))
-            .find("the unit '° 99' 99.0\"' holds a digit") != std::string::npos);
+            .find("the unit '° 99' 99.0\"' contains a digit") != std::string::npos);
 }
 
 TEST_CASE("a unit that is a sign of numbers is refused") {
   for (const std::string unit : {".", "!", "√", "±", "-"}) {
     CAPTURE(unit);
     CHECK(facts_with("examples.yaml", example_of("units:\n  x: \"" + unit + "\"\n"))
-              .find("'" + unit + "' is a sign of numbers, and no unit | what belongs to a number") !=
+              .find("'" + unit + "' is part of a number, not a unit | write a unit as a word") !=
           std::string::npos);
   }
 }
 
 TEST_CASE("the name of a data file is refused as a given value") {
   CHECK(facts_with("examples.yaml", example_of("given:\n  y: data.csv\n"))
-            .find("'data.csv' is the name of a file, and says not where its values stand in it | write {file: "
-                  "data.csv, column: weight}; in quotes the name is a label") != std::string::npos);
+            .find("'data.csv' is the name of a file, but has no path or column | write {file: "
+                  "data.csv, column: weight}; put the name in quotes if it is a label") != std::string::npos);
   CHECK(facts_with("examples.yaml", example_of("given:\n  y: \"data.csv\"\n")).empty());
 }
 
@@ -135,104 +130,97 @@ TEST_CASE("mistakes in an example are reported") {
        "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
        "equations, notation, "
        "hidden, labels, axes, units, by hand, measured, show, published, errata, remarks\n"},
-      {"hidden: x y\n", "3:11 this value is a list, and this is a text | begin each item with '- '\n"},
-      {"labels: [a]\n", "3:11 'labels' is a mapping, and this is a list | write lines 'key: value'\n"},
-      {"axes:\n  - a\n", "4:5 'axes' is a mapping, and this is a list | write lines 'key: value'\n"},
+      {"hidden: x y\n", "3:11 this value must be a list, but this is a text | begin each item with '- '\n"},
+      {"labels: [a]\n", "3:11 'labels' must be a mapping, but this is a list | write lines 'key: value'\n"},
+      {"axes:\n  - a\n", "4:5 'axes' must be a mapping, but this is a list | write lines 'key: value'\n"},
       {"decimals: 3 places\n",
-       "3:13 '3 places' is not a format | a format is 4, 3 sig, sci 3, percent 1 or fraction, with "
-       "'thousands' behind it if "
-       "wanted\n"},
-      {"decimals: 1000000\n", "3:13 more digits than can be asked for, which is 100000 | ask for fewer\n"},
-      {"decimals: sci 100001\n", "3:17 more digits than can be asked for, which is 100000 | ask for fewer\n"},
+       "3:13 '3 places' is not a format | write a format as 4, 3 sig, sci 3, percent 1 or fraction, optionally "
+       "followed by 'thousands'\n"},
+      {"decimals: 1000000\n", "3:13 too many digits: the most is 100000 | ask for fewer\n"},
+      {"decimals: sci 100001\n", "3:17 too many digits: the most is 100000 | ask for fewer\n"},
       {"rounding: nearest\n",
-       "3:13 'nearest' is not a rounding rule | a rounding rule is half away, half even, down, up, floor or "
-       "ceiling\n"},
+       "3:13 'nearest' is not a rounding rule | use one of the rounding rules: half away, half even, down, up, "
+       "floor or ceiling\n"},
       {"rounding: halfeven\n", "3:13 'halfeven' is not a rounding rule | did you mean 'half even'?\n"},
-      {"given: 6\n", "3:10 'given' is a mapping, and this is a text | write lines 'key: value'\n"},
+      {"given: 6\n", "3:10 'given' must be a mapping, but this is a text | write lines 'key: value'\n"},
       {"equations:\n  - a = 1\n",
-       "4:5 a text is due, and this is a list | put it in quotes if its marks belong to the text\n"},
+       "4:5 expected a text, but this is a list | put it in quotes if it is a text that contains brackets or colons\n"},
       {"equations: >\n  a = 1\n  b = 2\n",
-       "4:5 equations that do not stand in a '|' block | write '|' behind the colon, and the equations below "
-       "it, indented\n"},
+       "4:5 the equations are not in a '|' block | write '|' after the colon, and the equations below it, "
+       "indented\n"},
       {"equations: a = 1\n  b = 2\n",
-       "3:14 equations that do not stand in a '|' block | write '|' behind the colon, and the equations "
-       "below it, indented\n"},
+       "3:14 the equations are not in a '|' block | write '|' after the colon, and the equations below it, "
+       "indented\n"},
       {"by hand: {P: 3}\n",
-       "3:13 lines stand in a '|' block | write '|' behind the colon, and the lines below it, indented\n"},
+       "3:13 these lines must be in a '|' block | write '|' after the colon, and the lines below it, indented\n"},
       {"by hand: |\n  P 3\n",
-       "4:5 this line is not 'name: format' | write, say, P: 3, or D: 3 sig, or x: 2 down\n"},
+       "4:5 this line is not 'name: format' | write a line such as P: 3, D: 3 sig or x: 2 down\n"},
       {"by hand: |\n  P: 3 dwn\n", "4:10 'dwn' is not a rounding rule | did you mean 'down'?\n"},
-      {"show:\n  table: P\n", "4:5 'show' is a list, and this is a mapping | begin each item with '- '\n"},
+      {"show:\n  table: P\n", "4:5 'show' must be a list, but this is a mapping | begin each item with '- '\n"},
       {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
       {"show:\n  - decimals: 3\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | one "
-       "of them "
-       "says what kind it is\n"},
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the key "
+       "determines its kind\n"},
       {"show:\n  - demo: Waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
        "     - "
        "value: i\n",
-       "4:13 'Waves' is not an id | an id is written with a-z, 0-9 and '-'\n"},
+       "4:13 'Waves' is not an id | write an id with a-z, 0-9 and '-'\n"},
       {"show:\n  - demo: waves\n    title: T\n    parts:\n      - value: i\n",
-       "4:7 'demo' needs the key 'choose' | 'choose': what the reader may choose\n"},
+       "4:7 'demo' needs the key 'choose' | 'choose': the choices of the reader\n"},
       {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n    parts:\n      - formula: D\n",
        "7:11 a choice of a demo needs the key 'from' | 'from': a range, 0..255, or the name of an axis\n"
-       "9:11 a part of a demo needs the key 'value', 'table', 'lines' or 'steps' | one of them says what "
-       "kind "
-       "it "
-       "is\n"},
+       "9:11 a part of a demo needs the key 'value', 'table', 'lines' or 'steps' | the key "
+       "determines its kind\n"},
       {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
        "     - "
        "value: i\n        across: Position\n",
        "11:11 a part with 'value' has no key 'across' | its keys are: value, title, decimals, rounding, "
        "route\n"},
       {"show:\n  - lines: P\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | one "
-       "of them "
-       "says what kind it is\n"},
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the key "
+       "determines its kind\n"},
       {"show:\n  - table: P\n    steps: P\n",
-       "5:7 an entry of 'show' has 'table' already, and cannot have 'steps' beside it | write two entries\n"},
+       "5:7 an entry of 'show' already has 'table' and can't also have 'steps' | write two entries\n"},
       {"show:\n  - formula: P\n    decimals: 3\n",
        "5:7 'formula' has no key 'decimals' | its keys are: formula, title, id\n"},
       {"show:\n  - table: P\n    route: by hnd\n",
        "5:14 'by hnd' is not a route | did you mean 'by hand'?\n"},
       {"show:\n  - table: P\n    id: Big Table\n",
-       "5:11 'Big Table' is not an id | an id is written with a-z, 0-9 and '-'\n"},
+       "5:11 'Big Table' is not an id | write an id with a-z, 0-9 and '-'\n"},
       {"document: \"004\"\npublished:\n  - what: P\n    values: >\n      1.2 3.4\n      5.6 7.8\n",
-       "7:9 rows of printed numbers that do not stand in a '|' block | write '|' behind the colon, and the "
-       "rows below it, "
-       "indented\n"},
+       "7:9 the rows of printed numbers are not in a '|' block | write '|' after the colon, and the rows "
+       "below it, indented\n"},
       {"document: \"004\"\npublished:\n  - what: P\n    vales: 1\n",
        "6:7 a published claim has no key 'vales' | did you mean 'values'?\n"},
       {"document: \"004\"\npublished:\n  - numbers: |\n      x: 3\n",
-       "6:9 this line has no ' = ' between an expression and a printed number | write, say, P[Frank, 2] = "
-       "0.047\n"},
+       "6:9 this line has no ' = ' between the expression and the printed number | write a line such as P[Frank, "
+       "2] = 0.047\n"},
       {"document: \"004\"\npublished:\n  - says: hm\n",
-       "5:7 a statement needs the key 'means' | 'means': the comparison that settles it\n"},
+       "5:7 a statement needs the key 'means' | 'means': the comparison that decides it\n"},
       {"published:\n  - what: P\n    values: 1\n",
        "3:3 an example with 'published' needs the key 'document' | 'document': the id of the document whose "
-       "numbers are checked; of several, 'published' has the ids\n"},
+       "numbers are checked; for several documents, write the ids under 'published'\n"},
       {"errata:\n  - what: P\n    because: x\npublished:\n  - what: P\n    values: 1\n",
        "6:3 an example with 'published' needs the key 'document' | 'document': the id of the document whose "
-       "numbers are checked; of several, 'published' has the ids\n"},
+       "numbers are checked; for several documents, write the ids under 'published'\n"},
       {"document: \"004\"\npublished:\n  \"004\":\n    - shown: 1 = 1\n",
-       "3:3 'document' stands beside 'published', which has ids of its own | leave out 'document', or write a list "
-       "behind 'published'\n"},
+       "3:3 'document' can't be used with this 'published', which has ids of its own | remove 'document', or write "
+       "a list after 'published'\n"},
       {"published:\n  \"040\":\n    - shown: 1 = 1\n", "4:6 there is no document '040' | did you mean '004'?\n"},
       {"published:\n  \"004\":\n    what: P\n",
-       "5:7 what '004' printed is a list, and this is a mapping | begin each item with '- '\n"},
+       "5:7 the claims of '004' must be a list, but this is a mapping | begin each item with '- '\n"},
       {"document: \"040\"\n", "3:14 there is no document '040' | did you mean '004'?\n"},
       {"document: other\n",
-       "3:13 there is no document 'other' | documents are declared in lessons/course.yaml, under "
-       "'documents:'\n"},
+       "3:13 there is no document 'other' | declare documents in lessons/course.yaml, under 'documents:'\n"},
       {"document: \"004\"\npublished:\n  - shown: 1 = 1\nerrata:\n  - what: P\n    becuase: x\n",
        "8:7 an erratum has no key 'becuase' | did you mean 'because'?\n"},
       {"remarks:\n  - what: P\n    because: x\n",
-       "3:3 an example with 'remarks' needs the key 'published' | 'published': what the document printed; of several, "
-       "a list behind the id of each\n"},
+       "3:3 an example with 'remarks' needs the key 'published' | 'published': the printed numbers of the "
+       "document; for several documents, a list under the id of each\n"},
       {"document: \"004\"\npublished:\n  - shown: 1 = 1\nerrata:\n  - what: P\n    because: x\n    count: two\n",
-       "9:14 'two' is not a whole number | write how many of them it acknowledges, say 2\n"},
+       "9:14 'two' is not a whole number | write how many of them it acknowledges, such as 2\n"},
       {"document: \"004\"\npublished:\n  - numbers: |\n      P = 1\n      Q = 2\n    from: R\n",
-       "8:13 one path can't lead to all 2 numbers below it | write an entry with `what:`, `from:` and "
+       "8:13 one `from:` can't apply to all 2 numbers below it | write an entry with `what:`, `from:` and "
        "`values:` "
        "for each\n"},
   };
@@ -241,9 +229,9 @@ TEST_CASE("mistakes in an example are reported") {
     CHECK(facts_with("examples.yaml", example_of(lines)) == message);
   }
   CHECK(facts_with("examples.yaml", "- a\n") ==
-        "1:1 a file of examples is a mapping, and this is a list | write lines 'key: value'\n");
+        "1:1 a file of examples must be a mapping, but this is a list | write lines 'key: value'\n");
   CHECK(facts_with("examples.yaml", "Frank:\n  title: T\n") ==
-        "1:1 'Frank' is not an id | an id is written with a-z, 0-9 and '-'\n");
+        "1:1 'Frank' is not an id | write an id with a-z, 0-9 and '-'\n");
   CHECK(facts_with("examples.yaml", "e:\n  decimals: 3\n") ==
         "2:3 an example needs the key 'title' | 'title': what it is about\n");
 }

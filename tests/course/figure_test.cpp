@@ -49,40 +49,40 @@ TEST_CASE("mistakes in a figure are reported") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- figure: heatmp\n  id: a\n", "4:15 there is no kind of figure 'heatmp' | did you mean 'heatmap'?\n"},
       {"- figure: pie\n  id: a\n",
-       "4:15 there is no kind of figure 'pie' | a figure is heatmap, lines, clocks, bars, arrows, "
+       "4:15 there is no kind of figure 'pie' | the kind of figure: heatmap, lines, clocks, bars, arrows, "
        "matrix or flow\n"},
       {"- figure: flow\n  id: a\n  rows: |\n    a | | b\n  edges: |\n    a -> b\n",
-       "7:9 a box of this row has no name | write, say, word | place\n"},
+       "7:9 a box of this row has no name | write a row such as word | place\n"},
       {"- figure: flow\n  id: a\n  rows: |\n    a | b\n  edges: |\n    a -> b:\n    a to b\n",
-       "9:9 this line is not 'box -> box' or 'box -> box: words' | write, say, word -> sum: added\n"
-       "10:9 this line is not 'box -> box' or 'box -> box: words' | write, say, word -> sum: added\n"},
+       "9:9 this line is not 'box -> box' or 'box -> box: words' | write a line such as word -> sum: added\n"
+       "10:9 this line is not 'box -> box' or 'box -> box: words' | write a line such as word -> sum: added\n"},
       {"- figure: flow\n  id: a\n  x: time\n  rows: |\n    a | b\n  boxes: |\n    a\n  edges: |\n    a -> "
        "b\n",
        "6:7 a figure of a flow has no key 'x' | its keys are: figure, id, title, alt, rows, edges, boxes, "
        "numbers, decimals, rounding, over, frame, route\n"
-       "10:9 this line is not 'name: words' | write, say, sum: both are added\n"},
+       "10:9 this line is not 'name: words' | write a line such as sum: both are added\n"},
       {"- figure: flow\n  id: a\n  rows: |\n    a | b\n  boxes: |\n    a\n  numbers: |\n    a\n  edges: |\n  "
        "  a -> b\n",
-       "9:9 this line is not 'name: words' | write, say, sum: both are added\n"
-       "11:9 this line is not 'name: expression' | write, say, sum: X[0, ..]\n"},
+       "9:9 this line is not 'name: words' | write a line such as sum: both are added\n"
+       "11:9 this line is not 'name: expression' | write a line such as sum: X[0, ..]\n"},
       {"- figure: heatmap\n  of: P\n",
        "4:7 a heatmap needs the key 'id' | 'id': a-z, 0-9 and '-'; stays the same when the text changes\n"},
       {"- figure: matrix\n  id: a\n",
-       "4:7 a figure of a matrix needs the key 'of' | 'of': a table of numbers; its first axis goes down\n"},
+       "4:7 a figure of a matrix needs the key 'of' | 'of': a table of numbers; its first axis is vertical\n"},
       {"- figure: arrows\n  id: a\n  too: P\n",
        "6:7 a figure of arrows has no key 'too' | did you mean 'to'?\n"},
       {"- figure: lines\n  id: a\n",
-       "4:15 a figure of lines needs 'curves' or 'points' | write, say, curves: | and below it sine: sin(x) "
+       "4:15 a figure of lines needs 'curves' or 'points' | add, for example, curves: | and below it sine: sin(x) "
        "for x in 0..6\n"},
       {"- figure: bars\n  id: a\n  bars: |\n    P[1, ..]\n",
-       "7:9 this line is not 'name: expression' | write, say, sine: sin(x) for x in 0..6\n"},
+       "7:9 this line is not 'name: expression' | write a line such as sine: sin(x) for x in 0..6\n"},
       {"- figure: bars\n  id: a\n  bars: |\n    P:\n",
-       "7:9 this line is not 'name: expression' | write, say, sine: sin(x) for x in 0..6\n"},
+       "7:9 this line is not 'name: expression' | write a line such as sine: sin(x) for x in 0..6\n"},
       {"- figure: clocks\n  id: a\n  of: P\n  table: P\n",
-       "7:7 an entry of 'show' has 'figure' already, and cannot have 'table' beside it | write two "
+       "7:7 an entry of 'show' already has 'figure' and can't also have 'table' | write two "
        "entries\n"},
       {"- figure: clocks\n  id: a\n  of: P\n- figure: clocks\n  id: a\n  of: Q\n",
-       "8:11 two figures have the id 'a' | the first one is at lessons/one/examples.yaml:5; ids are unique "
+       "8:11 two figures have the id 'a' | the first one is at lessons/one/examples.yaml:5; ids must be unique "
        "in its "
        "lesson\n"},
   };

@@ -68,8 +68,8 @@ TEST_CASE("a list that can't be extended is reported") {
         "    hint: write lessons: [new]\n");
   CHECK(
       with_new("lessons:\n  - |\n    one\n") ==
-      "file.yaml:2:3: error: can't add 'new' to a list that is written like this\n"
+      "file.yaml:2:3: error: can't add 'new' to a list in this format\n"
       "      - |\n"
       "      ^\n"
-      "    hint: write the lessons in one line, as [one, two], or each behind a dash on a line of its own\n");
+      "    hint: write the lessons on one line, as [one, two], or each after a dash on a line of its own\n");
 }

@@ -139,7 +139,7 @@ TEST_CASE("the check of a given value's name agrees with its pattern") {
     read_given(mapping, example, diagnostics);
     const std::string messages = diagnostics::render(diagnostics);
     const bool refused = messages.find("is not the name of a given value") != std::string::npos ||
-                         messages.find("has an empty place between its brackets") != std::string::npos;
+                         messages.find("has an empty index in its brackets") != std::string::npos;
     accepted += refused ? 0u : 1u;
     REQUIRE(names.matches(key) == !refused);
   }

@@ -56,12 +56,12 @@ TEST_CASE("missing words of a language are in English, with one warning") {
   CHECK(french.words.say("page") == "page");
   CHECK(french.words.say("sheet") == "feuille");
   CHECK(french.told ==
-        "warning: words/fr.yaml lacks 1 text: pages say it in English\n    hint: add page\n");
+        "warning: words/fr.yaml is missing 1 text: pages use English\n    hint: add page\n");
   CHECK(read({{"en.yaml", english}}, "is").told ==
-        "warning: there are no words in the language 'is': pages say in English what is not the author's\n"
-        "    hint: write words/is.yaml, with the keys of en.yaml\n");
+        "warning: there is no translation for the language 'is': generated text is in English\n"
+        "    hint: add words/is.yaml, with the keys of en.yaml\n");
   CHECK(read({{"en.yaml", english}, {"fr.yaml", "page: page\nsheet: feuille\nshet: x\n"}}, "fr").told ==
-        "words/fr.yaml:3:7: error: English has no words 'shet'\n    shet: x\n          ^\n"
+        "words/fr.yaml:3:7: error: unknown key 'shet': it is not in en.yaml\n    shet: x\n          ^\n"
         "    hint: did you mean 'sheet'?\n");
   CHECK(read({}, "de").told ==
         "error: there is no words/en.yaml\n    hint: copy the folder words/ from the program's own templates\n");

@@ -192,5 +192,5 @@ TEST_CASE("messages with one cause are printed once, with their places") {
   const std::string name = file->name();
   CHECK(told(3).find("more times") == std::string::npos);
   CHECK(told(5) == name + ":1:1: error: it is red\n    a\n    ^\n    hint: make it blue\n"
-                          "    the same 4 more times: at 2:1, 3:1, 4:1, 5:1\n");
+                          "    repeated 4 more times: at 2:1, 3:1, 4:1, 5:1\n");
 }

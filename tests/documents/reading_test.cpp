@@ -151,7 +151,7 @@ TEST_CASE("a document over a limit is reported with that limit") {
   const std::string big(over, 'a'), deep = std::string(70, '>') + " a\n";
   CHECK(messages_about("a.md", big) ==
         "1:1 the text has 1048577 bytes, more than 1048576 | divide it into several documents\n");
-  CHECK(messages_about("a.md", "It is 1.5.\n\n" + deep) == "3:1 this is nested more than 64 deep | write it flatter\n");
+  CHECK(messages_about("a.md", "It is 1.5.\n\n" + deep) == "3:1 this is nested more than 64 deep | use less nesting\n");
   std::string parts;
   for (int i = 0; i < 110'000; ++i) parts += "*a* ";
   CHECK(messages_about("a.md", parts).ends_with(
@@ -160,7 +160,7 @@ TEST_CASE("a document over a limit is reported with that limit") {
   for (int i = 0; i < 2'000; ++i) table += "-|";
   for (int i = 0; i < 100; ++i) table += "\n|1|";
   CHECK(messages_about("a.md", table + "\n").ends_with(" the tables have more than 200000 cells | divide them\n"));
-  CHECK(messages_about("a.md", "It is \uE000 1.5.\n") == "1:7 the private-use character U+E000 stands in the text | remove it\n");
+  CHECK(messages_about("a.md", "It is \uE000 1.5.\n") == "1:7 the text contains the private-use character U+E000 | remove it\n");
 }
 
 TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is skipped") {
@@ -168,8 +168,8 @@ TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is
   CHECK(messages_about("a.ipynb", notebook_of(std::string(over, 'a'))) ==
         "1:103 the text has 1048577 bytes, more than 1048576 | divide this cell into several\n");
   CHECK(messages_about("a.ipynb", notebook_of(std::string(70, '>') + " a")) ==
-        "1:103 this is nested more than 64 deep | write it flatter\n");
-  CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) == "1:104 a NUL character stands in the text | remove it\n");
+        "1:103 this is nested more than 64 deep | use less nesting\n");
+  CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) == "1:104 the text contains a NUL character | remove it\n");
   const std::string deep = "{\"cells\": " + std::string(100, '[') + std::string(100, ']') + "}";
   CHECK(messages_about("a.ipynb", deep) ==
         "1:1 the lists and objects of this notebook are nested 101 deep, more than 64 | clear the outputs of its "
@@ -179,7 +179,7 @@ TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is
 TEST_CASE("a document that is not UTF-8 text is reported as such") {
   for (const char* file : {"a.md", "a.tex", "a.html", "a.rst", "a.ipynb"}) {
     CAPTURE(file);
-    CHECK(messages_about(file, std::string("It is\0 1.5.", 11)) == "1:6 a NUL character stands in the text | remove it\n");
+    CHECK(messages_about(file, std::string("It is\0 1.5.", 11)) == "1:6 the text contains a NUL character | remove it\n");
     CHECK(messages_about(file, "It is \xE9 1.5.") == "1:7 this byte is no UTF-8 | save the file as UTF-8\n");
     for (const std::string& bytes : {std::string("\xFF\xFE" "1\0.\0" "5\0", 8), std::string("\xFE\xFF\0" "1\0.\0" "5", 8),
                                      std::string("1\0.\0" "5\0\n\0", 8), std::string("\0" "1\0.\0" "5\0\n", 8)})

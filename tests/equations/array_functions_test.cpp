@@ -73,8 +73,8 @@ TEST_CASE("all nine types of quantiles are computed") {
   CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 0.5, 3)") == "2");
   CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 0)") == "1");
   CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 1)") == "4");
-  CHECK(fact_of_arrays("quantile([1, 2], 0.5, 10)") == "there is no type 10 of a quantile");
-  CHECK(fact_of_arrays("quantile([1, 2], 1.5)") == "the share of a quantile lies between 0 and 1, this is 3/2");
+  CHECK(fact_of_arrays("quantile([1, 2], 0.5, 10)") == "there is no quantile type 10");
+  CHECK(fact_of_arrays("quantile([1, 2], 1.5)") == "the probability of a quantile must be between 0 and 1, but this is 3/2");
 }
 
 TEST_CASE("covariance and correlation of two variables are computed") {
@@ -84,10 +84,10 @@ TEST_CASE("covariance and correlation of two variables are computed") {
   CHECK(value_of(Example(""), "cov([1, 2, 3], [1, 2, 3], population)") == "2/3");
   CHECK(value_of(Example(""), "cor([1, 2, 3], [6, 4, 2])") == "-1");
   CHECK(value_of(Example(""), "cor([1, 2, 3, 4], [1, 3, 2, 4])") == "4/5");
-  CHECK(fact_of_arrays("cov([1, 2], [3, 4])") == "cov has to say which it is");
-  CHECK(fact_of_arrays("cor([1, 2], [3, 3])") == "values that are all the same have no correlation");
-  CHECK(fact_of_arrays("cor([1, 2], [3, 4, 5])") == "pairs are wanted here, these are 2 [0..1] and 3 [0..2]");
-  CHECK(fact_of_arrays("trace([1, 2])") == "a square matrix is wanted here, this is 2 [0..1]");
+  CHECK(fact_of_arrays("cov([1, 2], [3, 4])") == "cov needs `sample` or `population`");
+  CHECK(fact_of_arrays("cor([1, 2], [3, 3])") == "the correlation of equal values is not defined");
+  CHECK(fact_of_arrays("cor([1, 2], [3, 4, 5])") == "expected pairs, but these are 2 [0..1] and 3 [0..2]");
+  CHECK(fact_of_arrays("trace([1, 2])") == "expected a square matrix, but this is 2 [0..1]");
 }
 
 TEST_CASE("eigenvalues of symmetric matrices are listed from the greatest") {
@@ -129,17 +129,17 @@ TEST_CASE("eigenvalues of symmetric matrices are listed from the greatest") {
 TEST_CASE("eigenvalues of other matrices are refused") {
   for (const Asked& row : std::vector<Asked>{
            {"eigenvalues([[1, 2], [3, 4]])",
-            "eigenvalues are those of symmetric matrices; here 2 and 3 stand opposite each other"},
-           {"eigenvalues([[1, 2, 3], [2, 4, 5]])", "a square matrix is wanted here, this is 2×3 [0..1, 0..2]"},
-           {"eigenvalues([1, 2])", "a square matrix is wanted here, this is 2 [0..1]"},
+            "this matrix is not symmetric: 2 and 3 are opposite each other"},
+           {"eigenvalues([[1, 2, 3], [2, 4, 5]])", "expected a square matrix, but this is 2×3 [0..1, 0..2]"},
+           {"eigenvalues([1, 2])", "expected a square matrix, but this is 2 [0..1]"},
            {"eigenvalues([[pi, pi, pi], [pi, pi, pi], [pi, pi, pi]])",
             "whether two eigenvalues are the same is undecided"},
            {"eigenvalues([[i + j for j in 0..20] for i in 0..20])",
-            "eigenvalues of a matrix with more than 20 rows"},
+            "can't compute the eigenvalues of a matrix with more than 20 rows"},
            {"eigenvalues([[pi + i + j for j in 0..6] for i in 0..6])",
-            "eigenvalues of a matrix with more than 6 rows and entries that are no fractions"},
+            "can't compute the eigenvalues of a matrix with more than 6 rows and entries that are not fractions"},
            {"solve(eigenvalues([[x, 1], [1, x]])[0] = 3 for x in 0..3)",
-            "this function of the unknown has no derivative, and solve needs one"},
+            "this function of the unknown has no derivative, which solve needs"},
        }) {
     CAPTURE(row.expression);
     CHECK(fact_of_arrays(row.expression) == row.value);
@@ -181,14 +181,14 @@ TEST_CASE("an analysis of variance compares groups, given by a factor or as a li
 
 TEST_CASE("invalid data for an analysis of variance is refused") {
   for (const Asked& row : std::vector<Asked>{
-           {"anova([[1, 2]])", "an analysis of variance compares groups, this is one"},
-           {"anova([1, 2], [1, 1])", "an analysis of variance compares groups, this is one"},
-           {"anova([[1], [2]])", "2 values in 2 groups leave nothing that varies within them"},
+           {"anova([[1, 2]])", "an analysis of variance needs at least two groups, but this is one"},
+           {"anova([1, 2], [1, 1])", "an analysis of variance needs at least two groups, but this is one"},
+           {"anova([[1], [2]])", "2 values in 2 groups have no variation within the groups"},
            {"anova([[1, 1], [2, 2]])", "within each group all values are the same, so F divides by 0"},
-           {"anova([1, 2, 3])", "a vector is wanted here, this is a single value"},
-           {"anova(3)", "groups are wanted here, this is a single value"},
+           {"anova([1, 2, 3])", "expected a vector, but this is a single value"},
+           {"anova(3)", "expected groups, but this is a single value"},
            {"anova([1, 2, 3], [1, 2])", "the shapes don't fit: 3 [0..2] and 2 [0..1]"},
-           {"anova([1, 2, 3], [1, sqrt(2), 2])", "a group is a label or a fraction, this is sqrt(2)"},
+           {"anova([1, 2, 3], [1, sqrt(2), 2])", "a group must be a label or a fraction, but this is sqrt(2)"},
            {"anova([x for x in 1..0], [x for x in 1..0])", "an analysis of variance of no values"},
            {"anova([[1, 2], [x for x in 1..0]])", "an analysis of variance with a group of no values"},
        }) {
@@ -228,7 +228,7 @@ TEST_CASE("Longley's regression has NIST's certified digits") {
   CHECK(value_of(longley, "sum(left)") == "0");
   CHECK(fact_of_arrays("regress([1, 2, 3, 4], [[1, 2, 3, 4], [2, 4, 6, 8]])").find("depend on each other") !=
         std::string::npos);
-  CHECK(fact_of_arrays("regress([1, 2], [1, 2])") == "2 values can't tell 2 coefficients and what is left");
+  CHECK(fact_of_arrays("regress([1, 2], [1, 2])") == "2 values are too few to estimate 2 coefficients and the residuals");
 }
 
 TEST_CASE("functions of cash flows are computed") {
@@ -240,8 +240,8 @@ TEST_CASE("functions of cash flows are computed") {
   CHECK(value_of(Example(""), "pmt(0, 4, 100)") == "25");
   CHECK(value_of(Example(""), "pmt(0.1, 2, 210)") == "121");  // 121/1.1 + 121/1.21 = 210
   CHECK(value_of(Example(""), "solve(npv(r, [-100, 121]) = 0 for r in 0..1)") == "21/100");
-  CHECK(fact_of_arrays("irr([1, 2])") == "flows of one sign have no rate at which they are worth nothing");
-  CHECK(fact_of_arrays("irr([-1, 3, -2])") == "the flows change their sign 2 times, so more than one rate may fit");
+  CHECK(fact_of_arrays("irr([1, 2])") == "all flows have the same sign, so no rate makes their present value zero");
+  CHECK(fact_of_arrays("irr([-1, 3, -2])") == "the flows change their sign 2 times, so more than one rate is possible");
 }
 
 TEST_CASE("the normal distribution can be used in equations") {

@@ -75,33 +75,33 @@ TEST_CASE("operations without a meaning for days are reported") {
     const char *asked, *message;
   } table[] = {
       {"date(2023-02-29)",
-       "asked:1:6: error: 2023-02-29 is no day\n    date(2023-02-29)\n         ^^^^^^^^^^\n"
+       "asked:1:6: error: 2023-02-29 is not a day\n    date(2023-02-29)\n         ^^^^^^^^^^\n"
        "    hint: February 2023 has 28 days\n"},
       {"date(2023, 2, 29)",
-       "asked:1:1: error: 2023-02-29 is no day\n    date(2023, 2, 29)\n    ^^^^^^^^^^^^^^^^^\n"
+       "asked:1:1: error: 2023-02-29 is not a day\n    date(2023, 2, 29)\n    ^^^^^^^^^^^^^^^^^\n"
        "    hint: February 2023 has 28 days\n"},
       {"start + due[0]",
        "asked:1:1: error: days can't be added to each other\n    start + due[0]\n    ^^^^^^^^^^^^^^\n"
-       "    hint: days(a, b) or b - a is the number of days between two, a + 30 the day 30 days later\n"},
+       "    hint: write days(a, b) or b - a for the number of days between two days, a + 30 for the day 30 days later\n"},
       {"start + 1/2",
        "asked:1:1: error: only whole days can be added to a day\n    start + 1/2\n    ^^^^^^^^^^^\n"
-       "    hint: round(x) makes a whole number\n"},
+       "    hint: use round(x) to get a whole number\n"},
       {"2 * start",
-       "asked:1:5: error: a number is wanted here, this is the day 2022-11-26\n    2 * start\n        ^^^^^\n"
-       "    hint: days(a, b) counts the days from a to b\n"},
+       "asked:1:5: error: expected a number, but this is the day 2022-11-26\n    2 * start\n        ^^^^^\n"
+       "    hint: use days(a, b) for the number of days from a to b\n"},
       {"days(start, 5)",
-       "asked:1:1: error: a day is wanted here\n    days(start, 5)\n    ^^^^^^^^^^^^^^\n"
-       "    hint: a day is written date(2022-11-26)\n"},
+       "asked:1:1: error: expected a day\n    days(start, 5)\n    ^^^^^^^^^^^^^^\n"
+       "    hint: write a day as date(2022-11-26)\n"},
       {"start = 5",
-       "asked:1:1: error: a number, a day, a label and a truth can only be compared with their own kind\n"
-       "    start = 5\n    ^^^^^^^^^\n    hint: compare two of one kind\n"},
+       "asked:1:1: error: numbers, days, labels and conditions can only be compared with values of the same kind\n"
+       "    start = 5\n    ^^^^^^^^^\n    hint: compare two values of the same kind\n"},
       {"start + 10^7",
-       "asked:1:1: error: this day lies outside of the years 1 to 9999\n    start + 10^7\n    ^^^^^^^^^^^^\n"
-       "    hint: check the number of days that is added\n"},
+       "asked:1:1: error: this day is outside the years 1 to 9999\n    start + 10^7\n    ^^^^^^^^^^^^\n"
+       "    hint: check the number of added days\n"},
   };
   for (const auto& row : table) CHECK(value_of(example, row.asked) == row.message);
   CHECK(render(Example("", "due[0..1]: 2022-02-28 2022-02-30\n").said) ==
-        "given:1:23: error: 2022-02-30 is no day\n    due[0..1]: 2022-02-28 2022-02-30\n"
+        "given:1:23: error: 2022-02-30 is not a day\n    due[0..1]: 2022-02-28 2022-02-30\n"
         "                          ^^^^^^^^^^\n    hint: February 2022 has 28 days\n");
 }
 

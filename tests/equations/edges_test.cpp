@@ -60,7 +60,7 @@ TEST_CASE("cached values of rounded expressions depend on the rounding rule") {
 
 TEST_CASE("labels and a bare range are not paired by their order alone") {
   const Example example("s = dot(w, [3, 4])\n", "axis venue: street-stall upscale\nw[venue]: 1 2");
-  CHECK(render(example.said).find("dot would pair venue with 0..1 by their order alone") !=
+  CHECK(render(example.said).find("dot would match venue with 0..1 only by their order") !=
         std::string::npos);
   CHECK(!example.model);
 }
@@ -68,10 +68,10 @@ TEST_CASE("labels and a bare range are not paired by their order alone") {
 TEST_CASE("a matrix power pairs no axes that a product does not pair") {
   const std::string given = "axis venue: street-stall upscale\nZ[venue, 0..1]: 1 2 | 3 4";
   const auto said = [&](const std::string& equations) { return render(Example(equations, given).said); };
-  CHECK(said("S = Z @ Z").find("@ would pair venue with 0..1 by their order alone") != std::string::npos);
+  CHECK(said("S = Z @ Z").find("@ would match venue with 0..1 only by their order") != std::string::npos);
   for (const char* power : {"Z^2", "Z^-2", "Z^3"}) {
     CAPTURE(power);
-    CHECK(said(std::string("S = ") + power).find("^ would pair venue with 0..1 by their order alone") !=
+    CHECK(said(std::string("S = ") + power).find("^ would match venue with 0..1 only by their order") !=
           std::string::npos);
   }
   for (const char* power : {"Z^1", "Z^-1", "Z .^ 2"}) {
@@ -104,12 +104,12 @@ TEST_CASE("a number between the steps of an axis is not on it") {
   CHECK(value_of(example, "x[3]") == R"(asked:1:3: error: no clause defines x[3]
     x[3]
       ^
-    hint: this axis holds 0..10 step 5
+    hint: this axis has 0..10 step 5
 )");
   CHECK(value_of(example, "sum(x[0..7])") == R"(asked:1:10: error: 7 is not on the axis 0..10 step 5
     sum(x[0..7])
              ^
-    hint: this axis holds 0..10 step 5
+    hint: this axis has 0..10 step 5
 )");
 }
 

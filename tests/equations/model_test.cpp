@@ -106,7 +106,7 @@ TEST_CASE("references list cells row by row") {
   CHECK(cells("pi") == "none");
   CHECK(cells("P[Frank, 7]") ==
         "noneasked:1:10: error: no clause defines P[Frank, 7]\n    P[Frank, 7]\n             ^\n    hint: "
-        "this axis holds 0..2\n");
+        "this axis has 0..2\n");
 }
 
 TEST_CASE("clauses are found by their heads, or by a cell") {

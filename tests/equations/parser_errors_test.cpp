@@ -11,7 +11,7 @@ using namespace proofsheet;
 
 namespace {
 
-constexpr const char* operand = "a number, a name or a call stands there; or take away what waits for it";
+constexpr const char* operand = "write a number, a name or a call there, or remove the operator before it";
 
 diagnostics::Text text_of(const std::string& written) {
   return diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
@@ -54,75 +54,75 @@ std::string repeated(const std::string& piece, std::size_t count) {
 TEST_CASE("each mistake in an expression has its message") {
   const std::vector<Mistake> table{
       {"", 0, 1, "an expression is missing", "write a number, a name or a call"},
-      {"1/2x", 0, 4, "a product without a sign behind '/' can be read in two ways", "write 1/(2x) or (1/2)x"},
-      {"1 + a/b c", 4, 5, "a product without a sign behind '/' can be read in two ways",
+      {"1/2x", 0, 4, "a product without an operator after '/' is ambiguous", "write 1/(2x) or (1/2)x"},
+      {"1 + a/b c", 4, 5, "a product without an operator after '/' is ambiguous",
        "write a/(b c) or (a/b) c"},
-      {"6/2(1+2)", 0, 8, "a product without a sign behind '/' can be read in two ways",
+      {"6/2(1+2)", 0, 8, "a product without an operator after '/' is ambiguous",
        "write 6/(2(1+2)) or (6/2)(1+2)"},
-      {"a/(b)(c)", 0, 8, "a product without a sign behind '/' can be read in two ways",
+      {"a/(b)(c)", 0, 8, "a product without an operator after '/' is ambiguous",
        "write a/((b)(c)) or (a/(b))(c)"},
-      {"a/(b)^2 c", 0, 9, "a product without a sign behind '/' can be read in two ways",
+      {"a/(b)^2 c", 0, 9, "a product without an operator after '/' is ambiguous",
        "write a/((b)^2 c) or (a/(b)^2) c"},
       {"5.", 0, 2, "'5.' has no digit after its point", "write 5 or 5.0"},
       {"2 + .5", 4, 2, "'.5' has no digit before its point", "write 0.5"},
       {"1.2.3", 0, 5, "'1.2.3' has more than one point",
-       "a number has one decimal point; a range has two points in a row, 0..3"},
-      {"1_000", 0, 5, "'1_000' is no number", "write 1000"},
+       "write one decimal point, or two points in a row for a range, 0..3"},
+      {"1_000", 0, 5, "'1_000' is not a number", "write 1000"},
       {"1e10001", 0, 7, "the exponent of '1e10001' is larger than 10000",
-       "a power may be larger, as in 10^20000"},
-      {"0,5 + 1", 1, 1, "a comma does not stand in a number", "write 0.5"},
-      {"10,000", 2, 1, "a comma does not stand in a number", "write 10000 or 10.000"},
-      {"0,500", 1, 1, "a comma does not stand in a number", "write 0.500"},
+       "write a power instead, such as 10^20000"},
+      {"0,5 + 1", 1, 1, "a number can't contain a comma", "write 0.5"},
+      {"10,000", 2, 1, "a number can't contain a comma", "write 10000 or 10.000"},
+      {"0,500", 1, 1, "a number can't contain a comma", "write 0.500"},
       {"1e-10001", 0, 8, "the exponent of '1e-10001' is larger than 10000",
-       "a power may be larger, as in 10^20000"},
+       "write a power instead, such as 10^20000"},
       {"mod(7, 3, 2)", 0, 3, "mod divides one number by another", "write 7 mod 3, or mod(7, 3)"},
-      {"(a, b)", 2, 1, "a comma does not stand between parentheses", "a list is written [a, b]"},
+      {"(a, b)", 2, 1, "a comma is not allowed in parentheses", "write a list as [a, b]"},
       {"2 3", 2, 1, "an operator is missing before '3'", "write * for a product"},
       {"(1+2", 0, 1, "'(' is never closed", "close it with ')'"},
-      {"1+2)", 3, 1, "')' closes nothing", "take it away, or open a bracket before it"},
-      {"f(1]", 3, 1, "']' cannot close '('", "close it with ')'"},
-      {"()", 1, 1, "nothing stands between the parentheses", "write a value between them, or take them away"},
+      {"1+2)", 3, 1, "')' has no opening bracket", "remove it, or open a bracket before it"},
+      {"f(1]", 3, 1, "']' can't close '('", "close it with ')'"},
+      {"()", 1, 1, "the parentheses are empty", "write a value between them, or remove them"},
       {"1 +", 2, 1, "an operand is missing after '+'", operand},
       {"(1 + )", 3, 1, "an operand is missing after '+'", operand},
-      {"+3", 0, 1, "'+' has nothing to its left", "a number needs no + before it"},
-      {"* 3", 0, 1, "'*' has nothing to its left", "a number, a name or a call stands before it"},
-      {"1 + * 3", 4, 1, "'*' has nothing it can apply to", "a number, a name or a call stands before it"},
+      {"+3", 0, 1, "'+' has nothing to its left", "remove the +"},
+      {"* 3", 0, 1, "'*' has nothing to its left", "write a number, a name or a call before it"},
+      {"1 + * 3", 4, 1, "'*' has nothing it can apply to", "write a number, a name or a call before it"},
       {"..", 0, 2, "'..' has nothing to its left",
-       "a range is written 0..3; alone, '..' stands only between brackets"},
-      {"0..1..2", 4, 2, "a range has two ends", "write first..last step …"},
-      {"\"abc", 0, 4, "a quotation is not closed on its line", "end it with \""},
-      {"'abc' + 1", 0, 5, "' does not quote", "write \"abc\""},
-      {"a $ b", 2, 1, "'$' has no meaning here", "remove it; a label that contains it is written in quotes"},
+       "write a range as 0..3; '..' alone is only allowed in brackets"},
+      {"0..1..2", 4, 2, "a range must have two ends", "write first..last step …"},
+      {"\"abc", 0, 4, "this quote is not closed on its line", "end it with \""},
+      {"'abc' + 1", 0, 5, "' is not a quote", "write \"abc\""},
+      {"a $ b", 2, 1, "'$' has no meaning here", "remove it; put a label that contains it in quotes"},
       {"2**3", 1, 2, "'**' has no meaning here", "write ^ for a power"},
       {"a ; b", 2, 1, "';' has no meaning here",
-       "a line holds one definition; arguments are separated by commas"},
+       "write one definition on each line; separate arguments with commas"},
       {"|x|", 0, 1, "'|' has no meaning here", "write abs(x) for an absolute value"},
       {"sin x", 0, 3, "the function 'sin' has no parentheses", "write sin(x)"},
       {"if a then b", 0, 2, "the condition has no 'else'", "write if … then … else …"},
       {"if a + b", 7, 1, "'then' is missing after 'b'", "add 'then'"},
-      {"1 + if a then b else c", 4, 2, "a condition inside an operation stands in parentheses",
+      {"1 + if a then b else c", 4, 2, "put a condition inside an operation in parentheses",
        "write (if … then … else …)"},
-      {"1 + not a", 4, 3, "'not' inside an operation stands in parentheses", "write (not …)"},
-      {"1 + for", 4, 3, "'for' is a word of the language and no value", "choose another name for a value"},
-      {"5!=120", 1, 2, "'!=' can be read in two ways here",
+      {"1 + not a", 4, 3, "put 'not …' in parentheses", "write (not …)"},
+      {"1 + for", 4, 3, "'for' is a reserved word, not a value", "choose another name for the value"},
+      {"5!=120", 1, 2, "'!=' is ambiguous here",
        "write 5 != … for not equal, or 5! = … for a factorial"},
-      {"x!!", 2, 1, "'!!' can be read in two ways", "write (x!)! for the factorial of a factorial"},
-      {"2[1]", 1, 1, "a number has no index", "write * for a product"},
-      {"X[]", 2, 1, "nothing stands before ']'",
-       "between brackets stand values, labels, 1..3, or .. for a whole axis"},
-      {"X[1,,2]", 4, 1, "nothing stands before ','",
-       "between brackets stand values, labels, 1..3, or .. for a whole axis"},
-      {"a < b to 6 places", 6, 2, "'to … places' follows one equation", "write A = B to 60 places"},
+      {"x!!", 2, 1, "'!!' is ambiguous", "write (x!)! for the factorial of a factorial"},
+      {"2[1]", 1, 1, "a number can't have an index", "write * for a product"},
+      {"X[]", 2, 1, "there is nothing before ']'",
+       "write values, labels, 1..3, or .. for a whole axis in the brackets"},
+      {"X[1,,2]", 4, 1, "there is nothing before ','",
+       "write values, labels, 1..3, or .. for a whole axis in the brackets"},
+      {"a < b to 6 places", 6, 2, "'to … places' must follow a single equation", "write A = B to 60 places"},
       {"a = b to 6", 9, 1, "'places' is missing after '6'", "add 'places'"},
       {"sum(x for i 0..3)", 12, 1, "'in' is missing after 'i'", "write for i in 0..3"},
-      {"sum(x for i in 0..3, i in 0..2)", 21, 1, "'i' already runs here", "choose another name"},
-      {"sum(x for sin in 0..3)", 10, 3, "'sin' is a function of the language", "choose another name"},
-      {"var(x, smaple)", 7, 6, "'smaple' is no option of var", "did you mean 'sample'?"},
-      {"round(x, 2, sideways)", 12, 8, "'sideways' is no option of round",
+      {"sum(x for i in 0..3, i in 0..2)", 21, 1, "'i' is already a loop variable here", "choose another name"},
+      {"sum(x for sin in 0..3)", 10, 3, "'sin' is a built-in function", "choose another name"},
+      {"var(x, smaple)", 7, 6, "'smaple' is not an option of var", "did you mean 'sample'?"},
+      {"round(x, 2, sideways)", 12, 8, "'sideways' is not an option of round",
        "it takes ceiling, down, floor, half away, half even, half up, up"},
       {"std(x, sample, population)", 15, 10, "std has two options", "leave one out"},
-      {"mean(X, each 3)", 13, 1, "'3' cannot stand here", "here the name of an axis can stand"},
-      {"a b) c", 3, 1, "')' closes nothing", "take it away, or open a bracket before it"}};
+      {"mean(X, each 3)", 13, 1, "'3' is not allowed here", "write the name of an axis here"},
+      {"a b) c", 3, 1, "')' has no opening bracket", "remove it, or open a bracket before it"}};
   for (const Mistake& m : table) {
     CAPTURE(m.written);
     CHECK(said_of(m.written) == message(m.written, m.begin, m.width, m.fact, m.hint));
@@ -133,35 +133,35 @@ TEST_CASE("a control character is reported without being printed in the fact") {
   diagnostics::Diagnostics said;
   CHECK_FALSE(equations::parse_expression(text_of("a \x01"), said));
   REQUIRE(said.items().size() == 1);
-  CHECK(said.items()[0].fact == "a character that cannot be read stands here");
+  CHECK(said.items()[0].fact == "this character is not allowed");
 }
 
 TEST_CASE("'==' is accepted with a warning and a hint") {
-  CHECK(said_of("a == b") == message("a == b", 2, 2, "'==' is read as '='", "write = to compare", "warning"));
+  CHECK(said_of("a == b") == message("a == b", 2, 2, "'==' means '=' here", "write = to compare", "warning"));
 }
 
 TEST_CASE("each mistake in a definition has its message") {
   const std::string names = "write name = …, name[index] = … or name(parameter) = …";
-  const std::string going_on = "a line goes on if it ends with an operator, a comma or an open bracket";
+  const std::string going_on = "to continue a line, end it with an operator, a comma or an open bracket";
   const std::vector<Mistake> table{
-      {"f == 3", 2, 2, "'==' defines nothing", "write = to define; == only compares"},
-      {"x + y", 0, 5, "this line has no '='", "a definition is written name = expression"},
-      {"a + b = 3", 0, 1, "the left side of a definition is a name", names},
-      {"2x = 3", 0, 1, "the left side of a definition is a name", names},
-      {"sin = 3", 0, 3, "'sin' is a function of the language", "choose another name"},
-      {"pi = 3", 0, 2, "'pi' is a constant of the language", "choose another name"},
-      {"for = 3", 0, 3, "'for' is a word of the language", "choose another name"},
-      {"for k in 1..3", 0, 3, "no definition begins with 'for'", going_on},
-      {"+ 3", 0, 1, "no definition begins with '+'", going_on},
-      {"f(x, x) = x", 5, 1, "'x' stands twice among the parameters", "choose another name"},
-      {"f(x, 2) = x", 5, 1, "'2' cannot stand here", "here the name of a parameter can stand"},
-      {"a[] = 1", 2, 1, "nothing stands before ']'",
-       "between brackets stand values, labels, 1..3, or .. for a whole axis"},
-      {"x = 1 if a for i in 0..3", 11, 3, "'for' stands behind the condition",
+      {"f == 3", 2, 2, "'==' does not define a name", "write = to define; == only compares"},
+      {"x + y", 0, 5, "this line has no '='", "write a definition as name = expression"},
+      {"a + b = 3", 0, 1, "the left side of a definition must be a name", names},
+      {"2x = 3", 0, 1, "the left side of a definition must be a name", names},
+      {"sin = 3", 0, 3, "'sin' is a built-in function", "choose another name"},
+      {"pi = 3", 0, 2, "'pi' is a built-in constant", "choose another name"},
+      {"for = 3", 0, 3, "'for' is a reserved word", "choose another name"},
+      {"for k in 1..3", 0, 3, "a definition can't begin with 'for'", going_on},
+      {"+ 3", 0, 1, "a definition can't begin with '+'", going_on},
+      {"f(x, x) = x", 5, 1, "duplicate parameter 'x'", "choose another name"},
+      {"f(x, 2) = x", 5, 1, "'2' is not allowed here", "write the name of a parameter here"},
+      {"a[] = 1", 2, 1, "there is nothing before ']'",
+       "write values, labels, 1..3, or .. for a whole axis in the brackets"},
+      {"x = 1 if a for i in 0..3", 11, 3, "'for' comes after the condition",
        "write for … in … first, then if …"},
       {"x =", 2, 1, "an operand is missing after '='", operand},
       {"x = 1 2", 6, 1, "an operator is missing before '2'", "write * for a product"},
-      {"x = 0,5", 5, 1, "a comma does not stand in a number", "write 0.5"}};
+      {"x = 0,5", 5, 1, "a number can't contain a comma", "write 0.5"}};
   for (const Mistake& m : table) {
     CAPTURE(m.written);
     CHECK(said_of_clauses(m.written) == message(m.written, m.begin, m.width, m.fact, m.hint));
@@ -175,10 +175,10 @@ TEST_CASE("all mistakes of a text are reported at once, and the other lines are 
   CHECK(render(said) ==
         "t:1:5: error: '(' is never closed\n    a = (1 + 2\n        ^\n    hint: close it with ')'\n\n"
         "t:2:7: error: an operand is missing after '*'\n    b = 3 *\n          ^\n"
-        "    hint: a number, a name or a call stands there; or take away what waits for it\n\n"
+        "    hint: write a number, a name or a call there, or remove the operator before it\n\n"
         "t:4:7: error: an operator is missing before '2'\n    d = 1 2\n          ^\n    hint: write * for a "
         "product\n\n"
-        "t:6:5: error: a quotation is not closed on its line\n    f = \"open\n        ^^^^^\n    hint: end "
+        "t:6:5: error: this quote is not closed on its line\n    f = \"open\n        ^^^^^\n    hint: end "
         "it with \"\n");
   REQUIRE(clauses.size() == 3);
   CHECK(clauses[0].name == "c");
@@ -197,14 +197,14 @@ TEST_CASE("a name may not shadow a function of the author") {
 
 TEST_CASE("a line may not begin with the factor of an implicit product") {
   CHECK(said_of("(a\nb)") ==
-        "t:2:1: error: 'b' does not go on what the line before began\n    b)\n    ^\n"
-        "    hint: a line goes on if it ends with an operator, a comma or an open bracket\n");
+        "t:2:1: error: 'b' does not continue the line before\n    b)\n    ^\n"
+        "    hint: to continue a line, end it with an operator, a comma or an open bracket\n");
 }
 
 TEST_CASE("deep and long inputs end with one message") {
   constexpr std::size_t many = 100'000, few = 5'000;
   const std::string deep = "the expression is nested more than 200 deep";
-  const std::string tall = "the expression joins more than 1000 parts in a row";
+  const std::string tall = "the expression has more than 1000 parts in a row";
   const std::vector<std::pair<std::string, std::string>> table{
       {repeated("(", many) + "1" + repeated(")", many), deep},
       {repeated("-", many) + "1", deep},
@@ -258,7 +258,7 @@ TEST_CASE("each limit is exact") {
   for (const std::string joined : {"+a", " < a"}) {
     CHECK(said("a" + repeated(joined, equations::tallest_tree - 1)) == "read");
     CHECK(said("a" + repeated(joined, equations::tallest_tree)) ==
-          "the expression joins more than 1000 parts in a row");
+          "the expression has more than 1000 parts in a row");
   }
   CHECK(said("1e10000") == "read");
   CHECK(said("1e-10000") == "read");
@@ -276,8 +276,8 @@ TEST_CASE("long text is not repeated in a message") {
     equations::parse_expression(text_of(written), all);
     return all.items().at(0).fact;
   };
-  CHECK(fact("a = b to 6 " + name) == "'" + name + "' cannot stand here");
-  CHECK(fact("a = b to 6 " + longer) == "this cannot stand here");
+  CHECK(fact("a = b to 6 " + name) == "'" + name + "' is not allowed here");
+  CHECK(fact("a = b to 6 " + longer) == "this is not allowed here");
   CHECK(fact("a " + std::string(40, '7')) == "an operator is missing before '" + std::string(40, '7') + "'");
   CHECK(fact("a " + std::string(41, '7')) == "an operator is missing before 'this number'");
 }

@@ -191,7 +191,7 @@ TEST_CASE("a cell of a table may be a day, a percentage, or a decimal without a 
   CHECK(cell("12%") == "12%");
   CHECK(cell(" .50 ") == "0.50");
   CHECK(cell("sqrt(2)") == "(call sqrt 2)");
-  CHECK(cell("1,000%") == "a comma does not stand in a number");
+  CHECK(cell("1,000%") == "a number can't contain a comma");
   CHECK(cell("~12%") == "'~' has no meaning here");
   diagnostics::Diagnostics said;
   const auto percent = equations::parse_cell(text_of("12.5%"), said);
@@ -231,7 +231,7 @@ TEST_CASE("a line that ends incomplete continues on the next") {
   // A factorial and a transpose can end a line; an indented line is not a new definition.
   CHECK(clauses_of("a = n!\nb = Kᵀ\nc = 1") == "(= a (! n))\n(= b (transpose K))\n(= c 1)");
   for (const std::string ended : {"n!", "Kᵀ", "(k)", "k[0]"})
-    CHECK(clauses_of("a = " + ended + "\n+ 1").find("no definition begins with '+'") != std::string::npos);
+    CHECK(clauses_of("a = " + ended + "\n+ 1").find("a definition can't begin with '+'") != std::string::npos);
   CHECK(clauses_of("  a = f(1,\n   b = 2)\n  c = 1") == "(= a (call f 1 (compare b = 2)))\n(= c 1)");
 }
 

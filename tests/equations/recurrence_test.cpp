@@ -64,17 +64,17 @@ TEST_CASE("cycles are reported with their cells") {
         "equations:1:1: error: a cycle: x[1] -> y[2] -> x[1]\n"
         "    x[k] = y[k+1] for k in 0..3\n"
         "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    hint: a cell may only use cells that do not use it\n");
+        "    hint: remove the circular definition of the cell\n");
   CHECK(said("a = b + 1\nb = c\nc = 2a", "a") ==
         "equations:1:1: error: a cycle: a -> b -> c -> a\n"
         "    a = b + 1\n"
         "    ^\n"
-        "    hint: a name may only use names that do not use it\n");
+        "    hint: remove the circular definition\n");
   CHECK(said("a = a + 1", "a") ==
         "equations:1:1: error: a cycle: a -> a\n"
         "    a = a + 1\n"
         "    ^\n"
-        "    hint: a name may only use names that do not use it\n");
+        "    hint: remove the circular definition\n");
 }
 
 TEST_CASE("recursion of an author's function ends at a fixed depth") {
@@ -82,5 +82,5 @@ TEST_CASE("recursion of an author's function ends at a fixed depth") {
         "equations:1:8: error: f calls itself more than 400 deep\n"
         "    f(n) = f(n+1)\n"
         "           ^^^^^^\n"
-        "    hint: a recurrence over an index, x[k] = … x[k-1], may be as long as you like\n");
+        "    hint: use a recurrence over an index, x[k] = … x[k-1], which has no such limit\n");
 }

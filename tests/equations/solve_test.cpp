@@ -129,37 +129,34 @@ TEST_CASE("an unsolvable equation is reported with a reason") {
         "right\n"
         "    solve(x^2 = 9 for x in 4..5)\n"
         "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    hint: choose a bracket at whose ends the sides compare differently\n");
+        "    hint: choose a bracket where the left side is greater at one end and less at the other\n");
   CHECK(fact("solve(x^2 = 9 for x in -4..5)") ==
         "more than one x in -4..5 solves the equation: one is near -3.0000, another near 3.0000 (narrow the "
-        "bracket "
-        "to the one that is meant)");
+        "bracket to one of them)");
   CHECK(fact("solve(1/x = 0 for x in -1..1)") ==
         "a division is not proven to be defined near x = 0 (choose a bracket without that point)");
   const std::string parts = " (solve each smooth part in a bracket of its own)";
   CHECK(fact("solve(floor(x) = 1 for x in 0..3)") ==
-        "floor of the unknown has no derivative, and solve needs one" + parts);
+        "floor of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve(max(x, 1) = 2 for x in 0..3)") ==
-        "max of the unknown has no derivative, and solve needs one" + parts);
+        "max of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve(median([x, 1, 5]) = 2 for x in 0..3)") ==
-        "median of the unknown has no derivative, and solve needs one" + parts);
+        "median of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve((if x < 1 then x else 2) = 1 for x in 0..3)") ==
-        "a comparison of the unknown has no derivative, and solve needs one" + parts);
+        "a comparison of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve(x mod 2 = 1 for x in 0..3)") ==
-        "mod of the unknown has no derivative, and solve needs one" + parts);
+        "mod of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve(x div 2 = 1 for x in 0..3)") ==
-        "div of the unknown has no derivative, and solve needs one" + parts);
+        "div of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve(x = solve(y = x for y in 0..1) for x in 0..1)") ==
-        "an equation for y mentions x, the unknown of another one (equations in several unknowns: solve one "
-        "for its "
-        "unknown by hand, or, if they are linear, solve(A, b))");
+        "an equation for y mentions x, the unknown of another equation (for several unknowns, solve one equation "
+        "by hand, or use solve(A, b) if the equations are linear)");
   CHECK(fact("solve(x = 2 for x in 2..2)") ==
         "the bracket 2..2 has no width (write two ends with the root between them)");
   CHECK(fact("solve(x = 2 for x in 3..1)") ==
         "the bracket 3..1 runs backwards (write the smaller end first: 1..3)");
   CHECK(fact("solve(1 = 2 for x in 0..1)") ==
-        "the equation does not mention x, so it decides nothing of it (solve for a name that stands in the "
-        "equation)");
+        "the equation does not mention x, so it can't be solved for it (solve for a name that the equation uses)");
 }
 
 TEST_CASE("invalid arguments of solve, first_index and determinant are refused") {
@@ -171,25 +168,23 @@ TEST_CASE("invalid arguments of solve, first_index and determinant are refused")
         "in "
         "1..2), or solve(A, b))");
   CHECK(fact("solve(x = 2 for x in 0..3 step 1)") ==
-        "the bracket of x goes from one number to another (write for x in 1..2)");
+        "the bracket of x must go from one number to another (write for x in 1..2)");
   CHECK(fact("solve(x = 2 for x in 0..3 if x > 1)") ==
-        "solve takes no 'if' (the bracket says which solution is meant)");
+        "solve takes no 'if' (remove the condition; narrow the bracket to select a solution)");
   CHECK(fact("solve(x = y for x in 0..3, y in 0..1)") ==
-        "solve finds one unknown, here are 2 (a linear system is solve(A, b))");
+        "solve finds one unknown, but here are 2 (for a linear system, write solve(A, b))");
   CHECK(fact("solve(x = [1, 2] for x in 0..3)") ==
-        "each side of an equation is a single number, this is 2 [0..1] (solve for each index: a clause with "
-        "`for` "
-        "behind it has an equation for each)");
+        "each side of an equation must be a single number, but this is 2 [0..1] (solve for each index: a clause "
+        "with `for` after it has an equation for each)");
   CHECK(fact("solve([[1, 2], [2, 4]], [1, 1])") ==
-        "[[1, 2], [2, 4]] is singular: its determinant is 0, its rows depend on each other (leave out what "
-        "follows "
-        "from the other rows, and say what is missing)");
-  CHECK(fact("determinant([1, 2])") == "a square matrix is wanted here, [1, 2] is 2 [0..1] (give it a table with as many rows as columns)");
+        "[[1, 2], [2, 4]] is singular: its determinant is 0 because its rows depend on each other (remove the rows "
+        "that follow from the others, and add the missing ones)");
+  CHECK(fact("determinant([1, 2])") == "expected a square matrix, but [1, 2] is 2 [0..1] (use a table with as many rows as columns)");
   CHECK(fact("solve([[1, 2], [3, 4]], [1, 2, 3])") ==
-        "the shapes don't fit: 2×2 [0..1, 0..1] and 3 [0..2] (the right side has an entry for each row of "
-        "the matrix)");
+        "the shapes don't fit: 2×2 [0..1, 0..1] and 3 [0..2] (give the right side an entry for each row of the "
+        "matrix)");
   CHECK(fact("first_index(k for k in 0..9)") ==
-        "first_index takes an index, what it runs over, and a condition (write first_index(k for k in 0..100 "
+        "first_index takes an index, its range, and a condition (write first_index(k for k in 0..100 "
         "if x[k] < "
         "1e-6))");
 }
@@ -253,23 +248,23 @@ TEST_CASE("'^' of a matrix is the matrix power, '.^' applies to each cell") {
   CHECK(asked(example, "back[was, there]") == "2");
   CHECK(asked(example, "to_and_fro") == "1 0 | 0 1");
   CHECK(asked(example, "A[1, 0]^2") == "9");
-  const std::string by_cells = " (cell by cell a power is written with a point: x .^ 2)";
-  CHECK(fact("R^2", example) == "a square matrix is wanted here, R is 2×3 [0..1, 0..2]" + by_cells);
-  CHECK(fact("D^2", example) == "a square matrix is wanted here, D is 2×2×2 [0..1, 0..1, 0..1]" + by_cells);
-  CHECK(fact("square(R)", example) == "a square matrix is wanted here, x is 2×3 [0..1, 0..2]" + by_cells);
-  CHECK(fact("2^A", example) == "a square matrix is wanted here, 2 is a single value" + by_cells);
+  const std::string by_cells = " (write the power of each cell with a point: x .^ 2)";
+  CHECK(fact("R^2", example) == "expected a square matrix, but R is 2×3 [0..1, 0..2]" + by_cells);
+  CHECK(fact("D^2", example) == "expected a square matrix, but D is 2×2×2 [0..1, 0..1, 0..1]" + by_cells);
+  CHECK(fact("square(R)", example) == "expected a square matrix, but x is 2×3 [0..1, 0..2]" + by_cells);
+  CHECK(fact("2^A", example) == "expected a square matrix, but 2 is a single value" + by_cells);
   CHECK(
       fact("A^x", example) ==
-      "the exponent of a matrix is one whole number, this is 3 [0..2] (cell by cell a power is written with "
+      "the exponent of a matrix must be one whole number, but this is 3 [0..2] (write the power of each cell with "
       "a point: x .^ y)");
   CHECK(fact("A^0.5", example) ==
-        "the exponent of a matrix is a whole number, this is 1/2 (cell by cell a power is written with a "
+        "the exponent of a matrix must be a whole number, but this is 1/2 (write the power of each cell with a "
         "point: x .^ 0.5)");
   CHECK(fact("[[1, 2], [2, 4]]^-1") ==
-        "[[1, 2], [2, 4]] is singular: its determinant is 0, its rows depend on each other (leave out what "
-        "follows from the other rows, and say what is missing)");
+        "[[1, 2], [2, 4]] is singular: its determinant is 0 because its rows depend on each other (remove the rows "
+        "that follow from the others, and add the missing ones)");
   CHECK(fact("A.*A", example) ==
-        "'.*' has no meaning here (* multiplies cell by cell, @ is the matrix product)");
+        "'.*' has no meaning here (write * to multiply cell by cell, @ for the matrix product)");
 }
 
 TEST_CASE("the first index that satisfies a condition is found without evaluating later ones") {
@@ -289,9 +284,8 @@ TEST_CASE("the first index that satisfies a condition is found without evaluatin
   CHECK(asked(example, "first_index(n for n in 0..200 if c[n] = 1)") ==
         "111");  // OEIS A006577: 27 takes 111 steps
   CHECK(fact("none", example) ==
-        "nothing that `first_index` runs over meets the condition while computing none (let it run further, "
-        "or ask "
-        "for less)");
+        "no index of `first_index` meets the condition while computing none (extend the range, or relax the "
+        "condition)");
   CHECK(asked(example, "far").find("x[6]") != std::string::npos);
 }
 
@@ -318,7 +312,7 @@ TEST_CASE("statistics of groups are computed") {
   CHECK(asked(example, "median(score)") == "3");
   CHECK(asked("median([3, 1, 4, 1, 5, 9, 2, 6])") == "7/2");
   CHECK(asked("median([sqrt(2), pi, 1])") == "1.4142135624");
-  const std::string mend = " (leave the case out with `if`, or mend the value that flows in)";
+  const std::string mend = " (exclude the case with `if`, or fix the value that is used here)";
   CHECK(fact("mean(i for i in 1..3 if i > 5)") == "the mean of no values" + mend);
   CHECK(fact("median(i for i in 1..3 if i > 5)") == "the median of no values" + mend);
   CHECK(fact("max(i for i in 1..3 if i > 5)") == "the greatest of no values" + mend);

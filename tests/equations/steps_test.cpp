@@ -285,7 +285,7 @@ TEST_CASE("more lines than a page can hold are refused") {
   diagnostics::Diagnostics said;
   CHECK_FALSE(steps(evaluation, parse_expression(text_of("y"), said), places(0), said));
   CHECK(render(said) ==
-        "test:1:1: error: 1001 cells are too many to be worked out\n    y\n    ^\n"
+        "test:1:1: error: 1001 cells are too many to compute step by step\n    y\n    ^\n"
         "    hint: name a part with at most 1000\n");
 }
 
@@ -297,7 +297,7 @@ TEST_CASE("given values, words and empty arrays have worked lines") {
   diagnostics::Diagnostics said;
   CHECK_FALSE(steps(evaluation, parse_expression(text_of("d + 1"), said), places(1), said));
   CHECK(render(said) ==
-        "test:1:1: error: only cells can be worked out step by step\n    d + 1\n    ^^^^^\n"
+        "test:1:1: error: only cells can be computed step by step\n    d + 1\n    ^^^^^\n"
         "    hint: name a table, a row or a cell: X'[Frank, ..]\n");
 }
 

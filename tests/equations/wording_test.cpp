@@ -23,7 +23,7 @@ TEST_CASE("a prefix inside an expression is refused with the place where it is a
         "asked:1:5: error: there is no name 'one-clock.dist'\n"
         "    min(one-clock.dist)\n"
         "        ^^^^^^^^^^^^^^\n"
-        "    hint: values of another example are known to equations, and to what is shown and published; in prose write the "
+        "    hint: only `equations`, `show` and `published` can use values of another example by name; in prose, write the "
         "example once, before the whole expression: `example.min(x, y)` looks up all its names there\n");
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("a name that hides a label in a clause head is reported") {
 
 TEST_CASE("a reserved word at the head of a table or of a function is reported as reserved") {
   for (const std::string line : {"step = 1", "step[i] = i for i in 1..3", "step(x) = x + 1"})
-    CHECK(said_of(line) == "equations:1:1: error: 'step' is a word of the language\n    " + line +
+    CHECK(said_of(line) == "equations:1:1: error: 'step' is a reserved word\n    " + line +
                                "\n    ^^^^\n    hint: choose another name\n");
 }
 
@@ -49,14 +49,14 @@ TEST_CASE("brackets after a function and parentheses after a table are refused w
         "        ^\n"
         "    hint: call it with parentheses: f(3)\n");
   CHECK(said_of("P[i, 0] = i for i in 1..2\ny = P(1, 0) + c(2)\n", "c: 4\n") ==
-        "equations:2:5: error: 'P' is a table, and parentheses behind it call a function\n"
+        "equations:2:5: error: 'P' is a table, not a function\n"
         "    y = P(1, 0) + c(2)\n"
         "        ^\n"
-        "    hint: its cells stand in brackets: P[1, 0]\n\n"
-        "equations:2:15: error: 'c' is a value, and parentheses behind it call a function\n"
+        "    hint: put the index in brackets: P[1, 0]\n\n"
+        "equations:2:15: error: 'c' is a value, not a function\n"
         "    y = P(1, 0) + c(2)\n"
         "                  ^\n"
-        "    hint: for a product write c * (2)\n");
+        "    hint: for a product, write c * (2)\n");
 }
 
 TEST_CASE("a label of several words appears in a formula as text") {

@@ -165,10 +165,10 @@ TEST_CASE("content that could not be read again is refused and changes nothing, 
   disk.contents = before;
   const std::string large(proofsheet::files::largest_file + 1, 'x');
   CHECK_THROWS_WITH(make_in(disk, {{"born.md", "new"}, {"large.md", large}}),
-                    "'out/large.md' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
-  CHECK_THROWS_WITH(make_in(disk, {{"a", "new"}}), "'out/a' is a folder, and a file is to stand there");
+                    "'out/large.md' has 16777217 bytes; the most is 16777216 (16 MiB)");
+  CHECK_THROWS_WITH(make_in(disk, {{"a", "new"}}), "'out/a' is a folder, but must be a file");
   CHECK_THROWS_WITH(make_in(disk, {{"mine.txt/born.md", "new"}}),
-                    "'out/mine.txt' is a file, and a folder is to stand there");
+                    "'out/mine.txt' is a file, but must be a folder");
   CHECK(disk.contents == before);
 }
 

@@ -90,11 +90,11 @@ TEST_CASE("files and folders over a limit are not read, and links are not listed
   TemporaryFolder folder;
   DiskFiles files(folder.path());
   fs::create_directory(folder.path() / "folder");
-  CHECK_THROWS_WITH(files.read("folder"), "'folder' is a folder, and no file");
+  CHECK_THROWS_WITH(files.read("folder"), "'folder' is a folder, not a file");
   std::ofstream(folder.path() / "large") << "x";
   fs::resize_file(folder.path() / "large", proofsheet::files::largest_file + 1);
   CHECK_THROWS_WITH(files.read("large"),
-                    "'large' has 16777217 bytes; the most that a file may have is 16777216 (16 MiB)");
+                    "'large' has 16777217 bytes; the most is 16777216 (16 MiB)");
   fs::create_symlink(folder.path() / "large", folder.path() / "link");
   CHECK(files.list(".") == std::vector<Path>{"large"});
 }
@@ -117,8 +117,7 @@ TEST_CASE("a joined file may be larger, in its own folder only") {
   CHECK(files.read("out/joined.json")->size() == size);
   resize("out/joined.json", proofsheet::files::largest_joined_file + 1);
   CHECK_THROWS_WITH(files.read("out/joined.json"),
-                    "'out/joined.json' has 536870913 bytes; the most that a file may "
-                    "have is 536870912 (512 MiB)");
+                    "'out/joined.json' has 536870913 bytes; the most is 536870912 (512 MiB)");
 }
 
 TEST_CASE("the disk in memory behaves like a real one") {

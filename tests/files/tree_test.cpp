@@ -157,7 +157,7 @@ TEST_CASE("a link inside the folder is read, and a dangling one counts as missin
 
 TEST_CASE("nothing is written, moved or removed through a link") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
-    const std::string said = "'output/html' is a link, and no link is followed here";
+    const std::string said = "'output/html' is a link, and links are not followed here";
     for (const fs::path& target : {trees.home / ".ssh", fs::path("../../home/.ssh"), fs::path("../shared")}) {
       CAPTURE(target);
       fs::create_directory_symlink(target, trees.course / "output/html");
@@ -187,7 +187,7 @@ TEST_CASE(
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     fs::create_symlink(trees.home / "secret", trees.course / "output/page.md");
     CHECK(refusal([&] { disk.read("output/page.md"); }) ==
-          "'output/page.md' is a link, and no link is followed here");
+          "'output/page.md' is a link, and links are not followed here");
     disk.write("output/page.md", "ours");
     CHECK(!fs::is_symlink(trees.course / "output/page.md"));
     fs::create_directories(trees.course / "output/old/inner");
@@ -208,7 +208,7 @@ TEST_CASE("other than regular files are refused without waiting") {
     const auto refused = [&](const char* path) { return refusal([&] { disk.read(path); }); };
     REQUIRE(::mkfifo((lesson / "pipe.md").c_str(), 0600) == 0);
     CHECK(refused("lessons/waves/pipe.md") ==
-          "'lessons/waves/pipe.md' is a pipe, a socket or a device, and no file");
+          "'lessons/waves/pipe.md' is a pipe, a socket or a device, not a file");
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     const std::string place = (lesson / "socket.md").string();
@@ -217,14 +217,14 @@ TEST_CASE("other than regular files are refused without waiting") {
     const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
     REQUIRE(::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
     CHECK(refused("lessons/waves/socket.md") ==
-          "'lessons/waves/socket.md' is a pipe, a socket or a device, and no file");
+          "'lessons/waves/socket.md' is a pipe, a socket or a device, not a file");
     ::close(socket);
-    CHECK(refused("lessons/waves") == "'lessons/waves' is a folder, and no file");
+    CHECK(refused("lessons/waves") == "'lessons/waves' is a folder, not a file");
     CHECK(!disk.is_folder("lessons/waves/pipe.md"));
     CHECK(disk.list("lessons") == std::vector<Path>{"lessons/waves/lesson.md"});
   });
   const DiskFiles devices("/dev");
-  CHECK(refusal([&] { devices.read("zero"); }) == "'zero' is a pipe, a socket or a device, and no file");
+  CHECK(refusal([&] { devices.read("zero"); }) == "'zero' is a pipe, a socket or a device, not a file");
   ::alarm(0);
 }
 
@@ -233,7 +233,7 @@ TEST_CASE("folders nested too deeply are refused") {
     fs::path deep = trees.course / "lessons";
     for (int i = 0; i < 100; ++i) deep /= "a";
     fs::create_directories(deep);
-    CHECK(refusal([&] { disk.list("lessons"); }).find("' lies deeper than 64 folders in each other") !=
+    CHECK(refusal([&] { disk.list("lessons"); }).find("' is nested more than 64 folders deep") !=
           std::string::npos);
   });
 }
@@ -241,7 +241,7 @@ TEST_CASE("folders nested too deeply are refused") {
 TEST_CASE("a folder in place of a file, or a file in place of a folder, is reported and kept") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     save(trees.course / "output/taken/inside", "x");
-    CHECK(refusal([&] { disk.write("output/taken", "new"); }) == "'output/taken' is a folder, and no file");
+    CHECK(refusal([&] { disk.write("output/taken", "new"); }) == "'output/taken' is a folder, not a file");
     save(trees.course / "output/file", "x");
     CHECK_THROWS_AS(disk.write("output/file/below", "new"), Refused);
     CHECK_THROWS_AS(disk.hold("output/file", {}), Refused);

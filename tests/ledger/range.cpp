@@ -197,10 +197,10 @@ TEST_CASE("invalid measured values and undecided ranges are reported") {
             "computed "
             "from it | compute with measured values under `equations`, in what an equation defines"},
            {"colour", "y",
-            "colour is measured, and 'red' is no number with decimal digits | the digits say how far it was "
+            "colour is measured, and 'red' is not a number with decimal digits | the digits say how far it was "
             "rounded: 2.5 is anything from 2.45 to 2.55"},
            {"third", "y",
-            "third is measured, and '1/3' is no number with decimal digits | the digits say how far it was "
+            "third is measured, and '1/3' is not a number with decimal digits | the digits say how far it was "
             "rounded: 2.5 is anything from 2.45 to 2.55"},
            {"x", "n + 1",
             "nothing that n + 1 is computed from is measured | name the given values that were rounded under "

@@ -247,7 +247,7 @@ TEST_CASE("the result of a shown equation is compared with the cell in `of:`") {
   CHECK(
       total("1 + 1 = 2", "nine") ==
       "examples.yaml:1:1: error: 'nine' names 9 numbers, and an equation has one result\n    nine\n    ^^^^\n"
-      "    hint: name the cell that it works out: `P[1, 0]`\n");
+      "    hint: name the cell that it computes: `P[1, 0]`\n");
   CHECK(total("2 × 3.15 = 3.15 + 3.15") == "2 × 3.15 = 3.15 + 3.15: exact\n");
   CHECK(total("2 × 3.1 = 3.1 + 3.1") == "2 × 3.1 = 3.1 + 3.1: off, 6.3 should stand (total is 6.3)\n");
 }

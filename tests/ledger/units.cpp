@@ -107,7 +107,7 @@ TEST_CASE("invalid units and unknown names are reported") {
            {"length", "m_1", "'m_1' can't be a unit"},
            {"length", "-", "'-' can't be a unit"},
            {"lenght", "m", "no equation and no given value is called 'lenght'"},
-           {"2 length", "m", "'2 length' is no name, cell or slice"},
+           {"2 length", "m", "'2 length' is not a name, cell or slice"},
        }) {
     Sample sample;
     sample.scalar("length", "2.5").example.units.push_back({sample::text(row.what), sample::text(row.unit)});

@@ -241,7 +241,7 @@ TEST_CASE("rules for unknown names are reported") {
       judged(sample) ==
       "examples.yaml:1:1: error: no equation and no given value is called 'alhpa'\n    alhpa\n    ^^^^^\n"
       "    hint: did you mean 'alpha'?\n\n"
-      "examples.yaml:1:1: error: '2 alpha' is no name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
+      "examples.yaml:1:1: error: '2 alpha' is not a name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
       "    hint: `by hand:` rounds what an equation defines: `P`, `H[S]`, `X[1, ..]`\n\n"
       "examples.yaml:1:1: error: no equation and no given value is called 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
       "    hint: this example defines alpha, h\n");
@@ -330,7 +330,7 @@ TEST_CASE("a date for a number, or a number for a date, is an error") {
         "    hint: publish it as a number; a day is computed by date(…), or by a day and a number of days\n\n"
         "examples.yaml:1:1: error: the value is the day 2022-11-26, and a number was printed\n"
         "    due\n    ^^^\n    hint: a day is printed as 2022-11-26\n\n"
-        "examples.yaml:1:1: error: 2022-11-31 is no day\n"
+        "examples.yaml:1:1: error: 2022-11-31 is not a day\n"
         "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }
 

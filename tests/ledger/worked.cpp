@@ -101,7 +101,7 @@ TEST_CASE("unavailable values of other examples are reported") {
       "there is no example 'a-root' in this lesson"));
   CHECK(said_of({{"root", "xy = 1"}, {"b", "y = root.xz"}}) == "there is no name 'xz' | did you mean 'xy'?\n");
   CHECK(said_of({{"root", "x = 1"}, {"b", "root.y = 2"}})
-            .starts_with("root.y is a value of another example, and defined there"));
+            .starts_with("root.y is a value of another example and is defined there"));
 }
 
 // By hand: G = 1 4 9 16; y = 9 / 4 + 1, z = 20 / 30.

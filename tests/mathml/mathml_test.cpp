@@ -96,19 +96,19 @@ TEST_CASE("a display formula is set larger") {
 }
 
 TEST_CASE("an invalid formula is reported at its place") {
-  CHECK(fault("1 + \\foo") == "4: '\\foo' is not for formulas");
+  CHECK(fault("1 + \\foo") == "4: '\\foo' is not supported in formulas");
   CHECK(fault("{a") == "2: Expected '}', got the end of the formula");
   CHECK(fault("a}") == "1: Expected the end of the formula, got '}'");
-  CHECK(fault("é\\foo") == "2: '\\foo' is not for formulas");
-  CHECK(fault("\\href{javascript:alert(1)}{x}") == "0: '\\href' is not for formulas");
-  CHECK(fault("\\includegraphics{x.png}") == "0: '\\includegraphics' is not for formulas");
+  CHECK(fault("é\\foo") == "2: '\\foo' is not supported in formulas");
+  CHECK(fault("\\href{javascript:alert(1)}{x}") == "0: '\\href' is not supported in formulas");
+  CHECK(fault("\\includegraphics{x.png}") == "0: '\\includegraphics' is not supported in formulas");
   CHECK(fault("x % y").find("comment has no terminating newline") != std::string::npos);
   CHECK(fault("x").empty());
 }
 
 TEST_CASE("endless and deeply nested formulas are refused, and the next one is converted") {
   CHECK(fault(std::string(longest_formula + 1, 'x')) ==
-        "?: the formula is longer than this program converts");
+        "?: the formula is too long");
   CHECK_FALSE(fault("\\def\\a{\\a\\a}\\a").empty());
   const auto nested = [](const std::string& open, std::size_t depth, const std::string& close) {
     std::string latex;
@@ -158,27 +158,27 @@ TEST_CASE("LaTeX commands that leave a formula are refused at any place") {
     const char* latex;
     const char* fault;
   } rows[] = {
-      {"\\@secondoftwo{\\mathrm{\\input{/etc/passwd}}}{x}", "0: '\\@secondoftwo' is not for formulas"},
+      {"\\@secondoftwo{\\mathrm{\\input{/etc/passwd}}}{x}", "0: '\\@secondoftwo' is not supported in formulas"},
       {"\\text{\\verb|}\\mathrm{\\input{/etc/passwd}}|}",
-       "6: '\\verb' is not for formulas; did you mean '\\vert'?"},
-      {"\\gdef\\x{1}x", "0: '\\gdef' is not for formulas"},
-      {"x\\def\\x{1}", "1: '\\def' is not for formulas"},
-      {"\\newcommand{\\x}{1}", "0: '\\newcommand' is not for formulas"},
-      {"\\let\\x=y", "0: '\\let' is not for formulas"},
-      {"\\message{x}", "0: '\\message' is not for formulas"},
-      {"\\char`a", "0: '\\char' is not for formulas"},
-      {"\\csname input\\endcsname", "0: '\\csname' is not for formulas"},
-      {"x% \\input y", "3: '\\input' is not for formulas"},
-      {"\\text{$\\write18{x}$}", "7: '\\write' is not for formulas"},
-      {"^^5cinput x", "0: '^^' is not for formulas"},
-      {"\\in\x01put x", "3: a control character stands in the formula"},
+       "6: '\\verb' is not supported in formulas; did you mean '\\vert'?"},
+      {"\\gdef\\x{1}x", "0: '\\gdef' is not supported in formulas"},
+      {"x\\def\\x{1}", "1: '\\def' is not supported in formulas"},
+      {"\\newcommand{\\x}{1}", "0: '\\newcommand' is not supported in formulas"},
+      {"\\let\\x=y", "0: '\\let' is not supported in formulas"},
+      {"\\message{x}", "0: '\\message' is not supported in formulas"},
+      {"\\char`a", "0: '\\char' is not supported in formulas"},
+      {"\\csname input\\endcsname", "0: '\\csname' is not supported in formulas"},
+      {"x% \\input y", "3: '\\input' is not supported in formulas"},
+      {"\\text{$\\write18{x}$}", "7: '\\write' is not supported in formulas"},
+      {"^^5cinput x", "0: '^^' is not supported in formulas"},
+      {"\\in\x01put x", "3: the formula contains a control character"},
       {"\\begin{verbatim}x\\end{verbatim}",
-       "0: the environment 'verbatim' is not for formulas; there are Bmatrix, Vmatrix, aligned, alignedat, "
+       "0: the environment 'verbatim' is not supported in formulas; use one of Bmatrix, Vmatrix, aligned, alignedat, "
        "array, "
        "bmatrix, cases, gathered, matrix, pmatrix, smallmatrix, split, subarray, vmatrix"},
-      {"1 + \\farc{1}{2}", "4: '\\farc' is not for formulas; did you mean '\\frac'?"},
-      {"\\(x", "0: '\\(' is not for formulas"},
-      {"\\]x", "0: '\\]' is not for formulas"},
+      {"1 + \\farc{1}{2}", "4: '\\farc' is not supported in formulas; did you mean '\\frac'?"},
+      {"\\(x", "0: '\\(' is not supported in formulas"},
+      {"\\]x", "0: '\\]' is not supported in formulas"},
   };
   for (const auto& row : rows) {
     CAPTURE(row.latex);

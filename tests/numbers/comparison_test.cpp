@@ -83,7 +83,7 @@ TEST_CASE("equal values without a proof compare as unknown, and are proven equal
   const std::string expected = "a comparison is undecided: acos(cos(4)) - (2·π - 4) lies between -";
   CHECK(order.failure().fact.substr(0, expected.size()) == expected);
   CHECK(order.failure().hint ==
-        "equal numbers can only be proven equal by rules; `A = B to 60 places` needs none");
+        "use `A = B to 60 places`, which needs no proof that A = B");
 }
 
 TEST_CASE("rounding reals to exact rationals") {
@@ -116,7 +116,7 @@ TEST_CASE("rounding to a million places is refused") {
   const auto exact = round_to_places(Real(Rational(1, 3)), 1'000'000, Rounding::half_away);
   REQUIRE_FALSE(exact.ok());
   CHECK(exact.failure().kind == Failure::Kind::too_large);
-  CHECK(exact.failure().fact == "the digits asked of 1/3 are more than 100000");
+  CHECK(exact.failure().fact == "the number of digits requested for 1/3 is more than 100000");
   CHECK_FALSE(round_to_places(f(Function::sin, 1), -1'000'000, Rounding::half_away).ok());
   CHECK_FALSE(round_to_significant(f(Function::sin, 1), 1'000'000, Rounding::half_away).ok());
 }

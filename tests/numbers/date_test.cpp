@@ -46,15 +46,15 @@ TEST_CASE("an invalid day is refused with a reason") {
   const struct {
     const char *written, *fact, *hint;
   } table[] = {
-      {"2023-02-29", "2023-02-29 is no day", "February 2023 has 28 days"},
-      {"1900-02-29", "1900-02-29 is no day", "February 1900 has 28 days"},
-      {"2023-04-31", "2023-04-31 is no day", "April 2023 has 30 days"},
-      {"2023-01-00", "2023-01-00 is no day", "January 2023 has 31 days"},
-      {"2023-13-01", "2023-13-01 is no day: there is no month 13",
-       "a date is written year-month-day: 2022-11-26"},
-      {"0000-01-01", "there is no year 0 here", "years run from 1 to 9999"},
-      {"26.11.2022", "'26.11.2022' is no date", "a date is written year-month-day: 2022-11-26"},
-      {"2022-11-6", "'2022-11-6' is no date", "a date is written year-month-day: 2022-11-26"},
+      {"2023-02-29", "2023-02-29 is not a day", "February 2023 has 28 days"},
+      {"1900-02-29", "1900-02-29 is not a day", "February 1900 has 28 days"},
+      {"2023-04-31", "2023-04-31 is not a day", "April 2023 has 30 days"},
+      {"2023-01-00", "2023-01-00 is not a day", "January 2023 has 31 days"},
+      {"2023-13-01", "2023-13-01 is not a day: there is no month 13",
+       "write a date as year-month-day: 2022-11-26"},
+      {"0000-01-01", "the year 0 is not supported", "use a year from 1 to 9999"},
+      {"26.11.2022", "'26.11.2022' is not a date", "write a date as year-month-day: 2022-11-26"},
+      {"2022-11-6", "'2022-11-6' is not a date", "write a date as year-month-day: 2022-11-26"},
   };
   for (const auto& row : table) {
     const auto date = parse_date(row.written);

@@ -76,7 +76,7 @@ TEST_CASE("a chaotic recurrence takes two bits a step, and ends undecided if tha
   const auto proven = print(hopeless, {Format::Style::places, 4, false});
   REQUIRE_FALSE(proven.ok());
   CHECK(proven.failure().kind == Failure::Kind::undecided);
-  CHECK(proven.failure().hint == "ask for fewer digits, or begin with exact numbers");
+  CHECK(proven.failure().hint == "ask for fewer digits, or use exact numbers");
   const std::string& fact = proven.failure().fact;
   CHECK(fact.substr(0, 42) == "a digit is undecided: 39/10*(39/10*(39/10*");
   const std::string end = "lies between -infinity and infinity";

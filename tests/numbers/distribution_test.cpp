@@ -339,23 +339,22 @@ TEST_CASE("invalid arguments of distributions are refused with a hint") {
   const Real root = *apply(Function::sqrt, 2);
   const std::vector<std::pair<Outcome<Real>, const char*>> rows = {
       {quantile(Family::normal, Arguments{1}),
-       "failure: normal_quantile(1) is not defined: the probability is not between 0 and 1, both excluded "
+       "failure: normal_quantile(1) is not defined: the probability must be between 0 and 1, both excluded "
        "()"},
       {quantile(Family::normal, Arguments{q(195, 2)}),
-       "failure: normal_quantile(195/2) is not defined: the probability is not between 0 and 1, both "
-       "excluded "
-       "(a probability of 97.5 % is 0.975)"},
+       "failure: normal_quantile(195/2) is not defined: the probability must be between 0 and 1, both excluded "
+       "(write 0.975 for 97.5 %)"},
       {quantile(Family::t, Arguments{0, 3}),
-       "failure: t_quantile(0, 3) is not defined: the probability is not between 0 and 1, both excluded ()"},
+       "failure: t_quantile(0, 3) is not defined: the probability must be between 0 and 1, both excluded ()"},
       {quantile(Family::chi2, Arguments{-root, 3}),
-       "failure: chi2_quantile(-sqrt(2), 3) is not defined: the probability is not between 0 and 1, both "
-       "excluded (a probability of 97.5 % is 0.975)"},
+       "failure: chi2_quantile(-sqrt(2), 3) is not defined: the probability must be between 0 and 1, both excluded "
+       "(write 0.975 for 97.5 %)"},
       {cdf(Family::t, Arguments{2, 0}),
-       "failure: t_cdf(2, 0) is not defined: degrees of freedom are positive ()"},
+       "failure: t_cdf(2, 0) is not defined: the degrees of freedom must be positive ()"},
       {quantile(Family::chi2, Arguments{q(1, 2), q(-5, 2)}),
-       "failure: chi2_quantile(1/2, -5/2) is not defined: degrees of freedom are positive ()"},
+       "failure: chi2_quantile(1/2, -5/2) is not defined: the degrees of freedom must be positive ()"},
       {cdf(Family::f, Arguments{2, 3, 1 - root}),
-       "failure: f_cdf(2, 3, 1 - sqrt(2)) is not defined: degrees of freedom are positive ()"},
+       "failure: f_cdf(2, 3, 1 - sqrt(2)) is not defined: the degrees of freedom must be positive ()"},
       {quantile(Family::chi2, Arguments{q(1, 2), 10'001}),
        "failure: 10001 degrees of freedom are too many for chi2_quantile (the most are 10000)"},
       {cdf(Family::t, Arguments{2, 10'000 * root}),
@@ -366,16 +365,13 @@ TEST_CASE("invalid arguments of distributions are refused with a hint") {
        "failure: normal_quantile(1/3, 0, -sqrt(2)) is not defined: the standard deviation is not positive "
        "()"},
       {binomial_cdf(1, 10, q(3, 2)),
-       "failure: binomial_cdf(1, 10, 3/2) is not defined: the probability is not from 0 to 1 (a probability "
-       "of "
-       "25 % is 0.25)"},
+       "failure: binomial_cdf(1, 10, 3/2) is not defined: the probability must be from 0 to 1 (write 0.25 for 25 %)"},
       {binomial_cdf(1, q(1, 2), q(1, 2)),
-       "failure: binomial_cdf(1, 1/2, 1/2) is not defined: the number of trials is not a whole number from 0 "
-       "on "
-       "()"},
+       "failure: binomial_cdf(1, 1/2, 1/2) is not defined: the number of trials must be a whole number of at least "
+       "0 ()"},
       {binomial_cdf(q(5, 2), 10, q(1, 2)),
        "failure: binomial_cdf(5/2, 10, 1/2) is not defined: the number of successes is not a whole number "
-       "(floor(k) counts the same: at most 2.5 successes are at most 2)"},
+       "(write floor(k): at most 2.5 successes means at most 2)"},
       {binomial_cdf(1, 10'001, q(1, 2)),
        "failure: 10001 trials are too many for binomial_cdf (the most are 10000)"},
   };

@@ -168,7 +168,7 @@ TEST_CASE("an undefined operation is refused at construction") {
       {power(-2, q(1, 2)), Failure::Kind::outside_domain,
        "(-2)^(1/2) is not defined: an even root of a negative number"},
       {power(-2, root(2)), Failure::Kind::outside_domain,
-       "(-2)^(sqrt(2)) is not defined: a negative number to a power that is not known rational"},
+       "(-2)^(sqrt(2)) is not defined: a negative number to a power that is not known to be rational"},
       {apply(Function::sqrt, -1), Failure::Kind::outside_domain,
        "sqrt(-1) is not defined: the square root of a negative number"},
       {apply(Function::ln, -s), Failure::Kind::outside_domain,

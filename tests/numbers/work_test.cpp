@@ -16,7 +16,7 @@ TEST_CASE("work is allowed up to the last unit of the budget, and refused after 
   CHECK(failure->fact ==
         "this takes too much work (one expression may take 1000 units, a lesson 10000000000), most of it for exact "
         "fractions");
-  CHECK(failure->hint == "round(x, 50) keeps a long fraction short");
+  CHECK(failure->hint == "use round(x, 50) to shorten long fractions");
 }
 
 TEST_CASE("outside any scope, work costs nothing") {

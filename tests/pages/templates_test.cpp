@@ -79,7 +79,7 @@ TEST_CASE("mistakes in a template are reported at their places") {
        "templates/markdown/emphasis.mustache:1:1: error: a tag without a name\n{{}}\n^^^^\n"
        "hint: names are small letters, digits and underscores\n"},
       {"{{a.b}}\n",
-       "templates/markdown/emphasis.mustache:1:1: error: 'a.b' is no name\n{{a.b}}\n^^^^^^^\n"
+       "templates/markdown/emphasis.mustache:1:1: error: 'a.b' is not a name\n{{a.b}}\n^^^^^^^\n"
        "hint: names are small letters, digits and underscores\n"},
       {"{{=<<=}}\n",
        "templates/markdown/emphasis.mustache:1:1: error: two delimiters were expected, with a space between "

@@ -507,7 +507,7 @@ TEST_CASE("a digit written by a template is reported as the template's own") {
 TEST_CASE("only the program can create marks") {
   Small small;
   small.prose += "\n$\\char\"E011 47\\char\"E01F$\n";
-  CHECK(messages(small).find("'\\char' is not for formulas") != std::string::npos);
+  CHECK(messages(small).find("'\\char' is not supported in formulas") != std::string::npos);
   Small yaml;
   yaml.course_file.replace(7, 5, "\"\\uE011\"");
   CHECK(messages(yaml).find("private-use") != std::string::npos);

@@ -25,13 +25,13 @@ TEST_CASE("mistakes in prose are reported with their whole message") {
     hint: the roles are num, eq, lit, ref, term and cite
 )~"},
       {"{num} `x`",
-       R"~(lesson.md:1:1: error: white space stands between the role 'num' and its backtick
+       R"~(lesson.md:1:1: error: there is white space between the role 'num' and its backtick
     {num} `x`
     ^^^^^
     hint: write {num}`…` without a space
 )~"},
       {"{num}\n`x`",
-       R"~(lesson.md:1:1: error: white space stands between the role 'num' and its backtick
+       R"~(lesson.md:1:1: error: there is white space between the role 'num' and its backtick
     {num}
     ^^^^^
     hint: write {num}`…` without a space
@@ -40,16 +40,16 @@ TEST_CASE("mistakes in prose are reported with their whole message") {
        R"~(lesson.md:1:1: error: the role 'num' is never closed
     {num}`a
     ^^^^^^
-    hint: a role ends with as many backticks as it begins with, in the same paragraph or cell; in a table, write | as \|
+    hint: close it with as many backticks as it begins with, in the same paragraph or cell; in a table, write | as \|
 )~"},
       {"{num} b",
        R"~(lesson.md:1:1: error: no backtick follows the role 'num'
     {num} b
     ^^^^^
-    hint: write {num}`…`, or \{num} if the braces are meant
+    hint: write {num}`…`, or \{num} for literal braces
 )~"},
       {"{num}`a\nb`",
-       R"~(lesson.md:1:1: error: the role 'num' goes over a line end
+       R"~(lesson.md:1:1: error: the role 'num' spans several lines
     {num}`a
     ^^^^^^^
     hint: write it on one line
@@ -58,69 +58,69 @@ TEST_CASE("mistakes in prose are reported with their whole message") {
        R"~(lesson.md:1:1: error: the role 'num' is empty
     {num}` `
     ^^^^^^^^
-    hint: write what it stands for: {num}`…`
+    hint: write its content: {num}`…`
 )~"},
       {"![a {num}`x`](u)",
-       R"~(lesson.md:1:5: error: a role stands in an alt text, where no number can be put in
+       R"~(lesson.md:1:5: error: roles are not allowed in an alt text
     ![a {num}`x`](u)
         ^^^^^^^^
-    hint: put the number into the text beside the image
+    hint: put the number into the text next to the image
 )~"},
       {"a <b title=\"{num}`x`\">",
-       R"~(lesson.md:1:13: error: a role stands in raw HTML, where no number can be put in
+       R"~(lesson.md:1:13: error: roles are not allowed in raw HTML
     a <b title="{num}`x`">
                 ^^^^^^
     hint: write Markdown instead
 )~"},
       {"<div>\n{num}`x`\n</div>",
-       R"~(lesson.md:2:1: error: a role stands in raw HTML, where no number can be put in
+       R"~(lesson.md:2:1: error: roles are not allowed in raw HTML
     {num}`x`
     ^^^^^^
     hint: write Markdown instead
 )~"},
       {"a <b>c",
-       R"~(lesson.md:1:3: error: raw HTML is not read
+       R"~(lesson.md:1:3: error: raw HTML is not supported
     a <b>c
       ^^^
-    hint: write Markdown; if < is meant as it is, write \<
+    hint: write Markdown; for a literal <, write \<
 )~"},
       {"[a](/{num}`x`)",
-       R"~(lesson.md:1:6: error: a role stands in the URL or title of a link, where no number can be put in
+       R"~(lesson.md:1:6: error: roles are not allowed in the URL or title of a link
     [a](/{num}`x`)
          ^^^^^^
     hint: put the number into the text
 )~"},
       {"[a](u \"{num}`x`\")",
-       R"~(lesson.md:1:8: error: a role stands in the URL or title of a link, where no number can be put in
+       R"~(lesson.md:1:8: error: roles are not allowed in the URL or title of a link
     [a](u "{num}`x`")
            ^^^^^^
     hint: put the number into the text
 )~"},
       {"| {num}`A|B` | b |\n|--|--|\n| c | d |",
-       R"~(lesson.md:2:1: error: this is no table: its head has 3 cells, the line under it 2
+       R"~(lesson.md:2:1: error: not a valid table: the header has 3 cells, the separator row has 2
     |--|--|
     ^^^^^^^
-    hint: write | as \| where it does not end a cell, in roles and formulas too
+    hint: write | as \| inside a cell, also in roles and formulas
 )~"},
       {"| a | b |\n|--|--|\n| {num}`A|B` | c |",
        R"~(lesson.md:3:3: error: the role 'num' is never closed
     | {num}`A|B` | c |
       ^^^^^^
-    hint: a role ends with as many backticks as it begins with, in the same paragraph or cell; in a table, write | as \|
+    hint: close it with as many backticks as it begins with, in the same paragraph or cell; in a table, write | as \|
 
-lesson.md:3:16: error: a row has 3 cells where its table has 2 columns
+lesson.md:3:16: error: this row has 3 cells, but its table has 2 columns
     | {num}`A|B` | c |
                    ^
-    hint: write | as \| where it does not end a cell, in roles and formulas too
+    hint: write | as \| inside a cell, also in roles and formulas
 )~"},
       {"$a {num}`x`$",
-       R"~(lesson.md:1:4: error: a role stands in a formula
+       R"~(lesson.md:1:4: error: roles are not allowed in formulas
     $a {num}`x`$
        ^^^^^^
-    hint: write \val{…} there, or \$ if the dollars are meant
+    hint: write \val{…} instead, or \$ for a dollar sign
 )~"},
       {"$$\na",
-       R"~(lesson.md:1:1: error: a formula is never closed
+       R"~(lesson.md:1:1: error: this formula is never closed
     $$
     ^^
     hint: close it with $$ on a line of its own
@@ -129,7 +129,7 @@ lesson.md:3:16: error: a row has 3 cells where its table has 2 columns
        R"~(lesson.md:1:4: error: the directive 'note' is never closed
     ```{note}
        ^^^^^^
-    hint: close it with as many backticks as it begins with, on a line of their own; one that holds others begins with more than they do
+    hint: close it with as many backticks as it begins with, on a line of their own; if it contains other directives, begin it with more backticks than they do
 )~"},
       {"```{nte}\n```",
        R"~(lesson.md:1:5: error: there is no directive 'nte'
@@ -162,7 +162,7 @@ lesson.md:3:16: error: a row has 3 cells where its table has 2 columns
     hint: did you mean 'title'?
 )~"},
       {"```{table} P\n:title: a\n:title: b\n```",
-       R"~(lesson.md:3:2: error: the option 'title' is given twice
+       R"~(lesson.md:3:2: error: duplicate option 'title'
     :title: b
      ^^^^^
     hint: remove one of the two
@@ -174,48 +174,48 @@ lesson.md:3:16: error: a row has 3 cells where its table has 2 columns
     hint: it has no options
 )~"},
       {"```{table} P\n:title\n```",
-       R"~(lesson.md:2:1: error: this is no option
+       R"~(lesson.md:2:1: error: this is not an option
     :title
     ^^^^^^
-    hint: an option is written :key: value
+    hint: write an option as :key: value
 )~"},
       {"```{table} P\ntext\n```",
        R"~(lesson.md:2:1: error: the directive 'table' has no body
     text
     ^^^^
-    hint: close it first, and write the text behind it
+    hint: close it first, and write the text after it
 )~"},
       {"```{note} a```",
-       R"~(lesson.md:1:4: error: a directive stands within a line
+       R"~(lesson.md:1:4: error: this directive does not begin a line
     ```{note} a```
        ^^^^^^
     hint: begin it on a line of its own, and close it on another
 )~"},
       {"```py\na",
-       R"~(lesson.md:1:1: error: a block of code is never closed
+       R"~(lesson.md:1:1: error: this block of code is never closed
     ```py
     ^^^^^
     hint: close it with a line of ```
 )~"},
       {"~~~\n$$\n~~~",
-       R"~(lesson.md:1:1: error: a line $$ stands in a block of code between tildes
+       R"~(lesson.md:1:1: error: a block of code between tildes contains a line $$
     ~~~
     ^^^
     hint: fence the code with backticks
 
-lesson.md:3:1: error: a block of code is never closed
+lesson.md:3:1: error: this block of code is never closed
     ~~~
     ^^^
     hint: close it with a line of ~~~
 )~"},
       {"a $$b$$ c",
-       R"~(lesson.md:1:5: error: a formula between $$ stands within a line
+       R"~(lesson.md:1:5: error: a $$ formula is not on lines of its own
     a $$b$$ c
         ^
     hint: put each $$ on a line of its own, or write $…$
 )~"},
       {"$$\n$$",
-       R"~(lesson.md:1:1: error: a formula is empty
+       R"~(lesson.md:1:1: error: this formula is empty
     $$
     ^^
     hint: write it between the lines, or remove them
@@ -239,18 +239,18 @@ lesson.md:3:1: error: a block of code is never closed
     hint: write \val{PE[1, 0]} or \val{PE[1, 0] : 4}
 )~"},
       {":::{note}\na\n:::",
-       R"~(lesson.md:1:1: error: directives between colons are not read
+       R"~(lesson.md:1:1: error: directives between colons are not supported
     :::{note}
     ^^^
     hint: use backticks: ```{note}
 
-lesson.md:3:1: error: directives between colons are not read
+lesson.md:3:1: error: directives between colons are not supported
     :::
     ^^^
     hint: use backticks: ```{note}
 )~"},
       {"a&#xE000;0&#xE001;b $x$",
-       R"~(lesson.md:1:2: error: the private-use character U+E000 stands in the text
+       R"~(lesson.md:1:2: error: the text contains the private-use character U+E000
     a&#xE000;0&#xE001;b $x$
      ^
     hint: remove it
@@ -277,22 +277,22 @@ lesson.md:3:1: error: directives between colons are not read
 TEST_CASE("forbidden characters are refused") {
   CHECK(
       messages("a\xEE\x80\x80") ==
-      "lesson.md:1:2: error: the private-use character U+E000 stands in the text\n    a\xEE\x80\x80\n     ^\n"
+      "lesson.md:1:2: error: the text contains the private-use character U+E000\n    a\xEE\x80\x80\n     ^\n"
       "    hint: remove it\n");
   CHECK(messages("\xEF\xA3\xBF")  // the last private-use character, and the one after it
-            .starts_with("lesson.md:1:1: error: the private-use character U+F8FF stands in the text\n"));
+            .starts_with("lesson.md:1:1: error: the text contains the private-use character U+F8FF\n"));
   CHECK(messages("\xEF\xA4\x80") == "");
   CHECK(messages(std::string("a\0b", 3))
-            .starts_with("lesson.md:1:2: error: a NUL character stands in the text\n"));
+            .starts_with("lesson.md:1:2: error: the text contains a NUL character\n"));
 }
 
 TEST_CASE("short texts may contain neither headings nor directives") {
   diagnostics::Diagnostics diagnostics;
   parse_short(lesson("# a\n\n```{cards}\n```\n"), diagnostics);
   CHECK(diagnostics::render(diagnostics) ==
-        "lesson.md:1:1: error: a heading stands in a short text\n    # a\n    ^^^\n"
+        "lesson.md:1:1: error: headings are not allowed in a short text\n    # a\n    ^^^\n"
         "    hint: write a paragraph, or **strong** words\n\n"
-        "lesson.md:3:4: error: a directive stands in a short text\n    ```{cards}\n       ^^^^^^^\n"
+        "lesson.md:3:4: error: directives are not allowed in a short text\n    ```{cards}\n       ^^^^^^^\n"
         "    hint: write directives in lesson.md\n");
 }
 

@@ -35,5 +35,5 @@ TEST_CASE("messages with one cause are one message of a report, with a count") {
   REQUIRE(result["relatedLocations"].size() == 4);
   CHECK(result["relatedLocations"][0]["physicalLocation"]["region"]["startLine"] == 2);
   CHECK(result["message"]["text"] ==
-        "there is no name 'x'\nthe same 4 more times: at 2:1, 3:1, 4:1, 5:1\nhint: define it");
+        "there is no name 'x'\nrepeated 4 more times: at 2:1, 3:1, 4:1, 5:1\nhint: define it");
 }

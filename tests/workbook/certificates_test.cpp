@@ -108,16 +108,16 @@ TEST_CASE("a formula that can't be typeset is an error at its place") {
     const char* message;
   } rows[] = {
       {"Here $a + \\foo$ is.\n",
-       "lessons/waves/lesson.md:6:11: error: this formula can't be set: '\\foo' is not for formulas\n"
+       "lessons/waves/lesson.md:6:11: error: this formula can't be set: '\\foo' is not supported in formulas\n"
        "    Here $a + \\foo$ is.\n"
        "              ^\n"
-       "    hint: write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+       "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
        "https://katex.org/docs/supported\n"},
       {"$\\val{P[1, 0]} + \\foo$\n",
-       "lessons/waves/lesson.md:6:2: error: this formula can't be set: '\\foo' is not for formulas\n"
+       "lessons/waves/lesson.md:6:2: error: this formula can't be set: '\\foo' is not supported in formulas\n"
        "    $\\val{P[1, 0]} + \\foo$\n"
        "     ^^^^^^^^^^^^^^^^^^^^\n"
-       "    hint: write it in the LaTeX that KaTeX and amsmath share, without definitions: "
+       "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
        "https://katex.org/docs/supported\n"},
   };
   for (const auto& row : rows) {

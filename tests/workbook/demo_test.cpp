@@ -187,7 +187,7 @@ TEST_CASE("mistakes in a demo are reported at their places") {
   const std::string part = "        - value: half[p]\n";
   const std::vector<Mistake> mistakes = {
       {"        - name: 2i\n          from: 1..3\n", part,
-       "19:17 '2i' is no name | write a name like i or places\n"},
+       "19:17 '2i' is not a name | write a name like i or places\n"},
       {"        - name: y\n          from: 1..3\n", part,
        "19:17 'y' is a name of the example already | choose another one: in the parts it stands for what the "
        "reader chooses\n"},
@@ -205,7 +205,7 @@ TEST_CASE("mistakes in a demo are reported at their places") {
        "23:17 no part of the demo depends on 'w' | use the name in a part, as in `D[w]`, or remove the "
        "choice\n"},
       {position, "        - value: half[2p]\n",
-       "24:18 no clause defines half[6], with p = 3 | this axis holds 1..4\n"},
+       "24:18 no clause defines half[6], with p = 3 | this axis has 1..4\n"},
       {position, "        - value: X[.., p-1]\n",
        "24:18 'X[.., p-1]' is a table, with p = 1 | name a cell, or make this part a 'table'\n"},
       {position, "        - table: P[0..p, 0]\n",
@@ -224,7 +224,7 @@ TEST_CASE("mistakes in a demo are reported at their places") {
        "        - value: p * q\n",
        "24:18 'p * q' has more than 5000 states | let the reader choose among fewer\n"},
       {position, "        - value: sin(p)\n          decimals: fraction\n",
-       "24:18 sin(1) is not known to be a fraction, with p = 1 | ask for a number of places\n"},
+       "24:18 sin(1) is not known to be a fraction, with p = 1 | ask for decimal places\n"},
   };
   for (const Mistake& mistake : mistakes) {
     CAPTURE(mistake.choose, mistake.parts);

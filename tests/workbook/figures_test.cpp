@@ -178,16 +178,16 @@ TEST_CASE("mistakes in figures are reported at their places") {
            {"- figure: lines\n  id: c\n  points: |\n    p: w\n",
             "'w' is no table, and a picture is drawn from one",
             "name a table, or gather one: [sin(n) for n in 0..9]"},
-           {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "a curve says over what it runs",
-            "write, say, sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "this curve has no range",
+            "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 2..1\n", "this curve has no length",
             "the first end is less than the last: for x in 0..1"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 if x > 0\n",
-            "a curve has no condition", "write, say, sin(x) for x in 0..4*pi"},
+            "a curve can't have a condition", "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x+z for x in 0..1, z in 0..1\n",
-            "a curve runs over one variable", "write, say, sin(x) for x in 0..4*pi"},
-           {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 step 2\n", "a curve has no steps",
-            "write, say, sin(x) for x in 0..4*pi"},
+            "a curve must have exactly one variable", "write a curve such as sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 step 2\n", "a curve can't have steps",
+            "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: P[.., 0]*x for x in 0..1\n",
             "a curve has one number at each place", "name a cell, as in P[1, 0] * x"},
            {"- figure: lines\n  id: c\n  logarithmic: yes\n  points: |\n    p: [0 for n in 0..1]\n",
@@ -419,7 +419,7 @@ TEST_CASE("mistakes in a moving figure are reported at their places") {
         "lessons/waves/examples.yaml:16:13: error: 'k' is not 'name in range'\n"
         "          over: k\n"
         "                ^\n"
-        "    hint: write, say, k in 0..8, or word in words\n");
+        "    hint: write a name and its range or axis, such as k in 0..8 or word in words\n");
   const auto has = [](const std::string& text, const std::string& part) {
     CAPTURE(text);
     CHECK(text.find(part) != std::string::npos);
@@ -440,7 +440,7 @@ TEST_CASE("mistakes in a moving figure are reported at their places") {
   has(told("- figure: lines\n  id: f\n  over: k in 0..1\n  curves: |\n    a: sin(k) for k in 0..1\n"),
       "error: the figure moves over 'k' already");
   has(told("- figure: bars\n  id: f\n  frame: a\n  bars: |\n    a: P[0, ..]\n"),
-      "error: 'frame' stands above the pictures of a figure that moves");
+      "error: 'frame' is only for animated figures");
   has(told("- figure: heatmap\n  id: f\n  over: k in 1..60\n  of: '[sin(k n + m) for n in 1..50, m in "
            "1..50]'\n"),
       "has 2500 cells, in 60 pictures 150000");

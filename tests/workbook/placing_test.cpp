@@ -216,7 +216,7 @@ TEST_CASE("a subtitle appears after the title, and nowhere else") {
              {"a subtitle stands behind a title", "move it to the top of the lesson"});
   check_says(messages(with_prose("```{subtitle} One\n```\n\n```{subtitle} Two\n```\n")),
              {"a subtitle stands behind a title"});
-  check_says(messages(with_prose("```{subtitle}\n```\n")), {"what the lesson teaches"});
+  check_says(messages(with_prose("```{subtitle}\n```\n")), {"a summary of the lesson"});
 }
 
 TEST_CASE("a folded note must have a title, and the option takes no value") {

@@ -202,7 +202,7 @@ TEST_CASE("an error in a state is reported with the state") {
         "lessons/waves/quiz.yaml:6:11: error: division by zero, in pizza/f=32\n"
         "      answer: 1 / (f - 32)\n"
         "              ^^^^^^^^^^^^\n"
-        "    hint: leave the case out with `if`, or mend the value that is zero\n");
+        "    hint: exclude the case with `if`, or fix the value that is zero\n");
 }
 
 TEST_CASE("a wrong answer that could be accepted as right is refused") {
@@ -279,7 +279,7 @@ TEST_CASE("invalid variations are reported") {
       {"  choose: {x: [\"a=b\", 2]}\n",
        "4:16 'a=b' can't name a state | write a number without commas, or a label without ',', '=', '\"' and "
        "'\\'\n"},
-      {"  choose: {\"x[1]\": [1, 2]}\n", "4:13 'x[1]' is no name | write a name like f or speed\n"},
+      {"  choose: {\"x[1]\": [1, 2]}\n", "4:13 'x[1]' is not a name | write a name like f or speed\n"},
       {"  choose: {y: [1, 2], x: [1, 2]}\n",
        "4:12 'y' of the example 'oven' is computed | vary single given values of the example, or a new "
        "name\n"},

@@ -96,10 +96,10 @@ bool ClauseCompiler::linear_pattern(const ExpressionPtr& expression, Pattern& pa
     diagnostics_.error(
         pattern.span,
         hides ? fmt::format("the name '{0}' of this example hides the label '{0}'", name->text)
-              : "this is no index pattern",
+              : "this is not an index pattern",
         hides
             ? fmt::format("write \"{}\" for the label", name->text)
-            : "a pattern is an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
+            : "write an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
     return false;
   }
   if (!linear->loop || *a == 0) {
@@ -146,7 +146,7 @@ bool ClauseCompiler::check_loops() const {
     if (std::any_of(clause.patterns.begin(), clause.patterns.end(), stands)) continue;
     fine = false;
     diagnostics_.error(clause.syntax->generators[i].span,
-                       fmt::format("the variable {} does not stand between the brackets of {}",
+                       fmt::format("the variable {} is not used in the brackets of {}",
                                    clause.loops[i].variable, clause.syntax->name),
                        fmt::format("write {}[{}] = …, or sum over it on the right side", clause.syntax->name, clause.loops[i].variable));
   }
@@ -156,8 +156,8 @@ bool ClauseCompiler::check_loops() const {
     if (domain.kind != Domain::Kind::axis || domain.axis->numbered) continue;
     fine = false;
     diagnostics_.error(pattern.span,
-                       fmt::format("the axis {} has no numbers to calculate with", describe(*domain.axis)),
-                       "number it where it is declared, as in person[1..4]: [Ann, Ben, Cem, Dora]");
+                       fmt::format("the axis {} has no numbers", describe(*domain.axis)),
+                       "add numbers to its declaration, as in person[1..4]: [Ann, Ben, Cem, Dora]");
   }
   return fine;
 }
@@ -175,8 +175,8 @@ bool ClauseCompiler::compile_head() {
     if (!clause.guard) return false;
     if (clause.guard->open) {
       diagnostics_.error(syntax.guard->span,
-                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name),
-                         "let its ranges and its condition use other names alone");
+                         fmt::format("the set of cells of {} depends on {} itself", syntax.name, syntax.name),
+                         "use only other names in its ranges and its condition");
       return false;
     }
   }
@@ -186,8 +186,8 @@ bool ClauseCompiler::compile_head() {
       if (!part->variables.empty()) clause.rectangular = false;
       if (!part->open) continue;
       diagnostics_.error(domain.span,
-                         fmt::format("which cells {} has depends on {} itself", syntax.name, syntax.name),
-                         "let its ranges and its condition use other names alone");
+                         fmt::format("the set of cells of {} depends on {} itself", syntax.name, syntax.name),
+                         "use only other names in its ranges and its condition");
       return false;
     }
   }
@@ -209,9 +209,9 @@ bool ClauseCompiler::compile_body(const Entry& entry) {
   Axes due;
   for (const std::size_t axis : clause.whole) due.push_back(entry.axes[axis]);
   diagnostics_.error(body.span,
-                     fmt::format("this is {}, the head of the clause is {}", describe(axes), describe(due)),
+                     fmt::format("this is {}, but the head of the clause is {}", describe(axes), describe(due)),
                      due.empty() ? "write `..` in the head for the axes of a row"
-                                 : "let the body have the axes that the head leaves to `..`");
+                                 : "give the body the axes for which the head has `..`");
   return false;
 }
 

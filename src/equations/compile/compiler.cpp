@@ -71,8 +71,9 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
   }
   if (is_of_another(text))
     return error(span, fact,
-                 "values of another example are known to equations, and to what is shown and published; in prose write the "
-                 "example once, before the whole expression: `example.min(x, y)` looks up all its names there");
+                 "only `equations`, `show` and `published` can use values of another example by name; in prose, "
+                 "write the example once, before the whole expression: `example.min(x, y)` looks up all its names "
+                 "there");
   if (text == "e") return error(span, fact, "Euler's number is exp(1)");
   constexpr std::size_t most_candidates = 1000;  // the most names compared with the unknown one
   std::vector<std::string> candidates;
@@ -143,8 +144,8 @@ std::optional<std::vector<Loop>> Compiler::enter(const std::vector<Generator>& g
   const std::size_t before = scope.variables.size();
   std::vector<Loop> loops;
   if (generators.size() > most_loops) {
-    error(generators.back().span, fmt::format("more than {} loops inside each other", most_loops),
-          "give a part a name of its own");
+    error(generators.back().span, fmt::format("more than {} nested loops", most_loops),
+          "move a part into a definition of its own");
     return std::nullopt;
   }
   for (const Generator& generator : generators) {
@@ -191,9 +192,9 @@ std::optional<Domain> Compiler::domain(const Generator& generator) {
   domain.array = compile_word(generator.domain);
   if (!domain.array) return std::nullopt;
   if (domain.array->layout && domain.array->layout->axes.size() != 1) {
-    error(domain.span, fmt::format("a loop runs over a range, an axis or a vector, this is {}",
+    error(domain.span, fmt::format("a loop must run over a range, an axis or a vector, but this is {}",
                                    describe(domain.array->layout->axes)),
-          "name a row of it, M[1, ..], or run over its cells by two loops");
+          "use one row, M[1, ..], or run over the cells with two loops");
     return std::nullopt;
   }
   return domain;
@@ -211,7 +212,7 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
       labels.push_back(quoted->text);
     } else if (program.is_label(text.str())) {
       if (each.expression && computes(*each.expression) && readable(*each.expression)) {
-        error(text.span(), fmt::format("'{}' is a label and an expression", text.str()),
+        error(text.span(), fmt::format("'{}' is both a label and an expression", text.str()),
               fmt::format("write \"{0}\" for the label, ({0}) for the expression", text.str()));
         return std::nullopt;
       }
@@ -244,8 +245,8 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
 
 NodePtr Compiler::item(const Subscript& item) {
   const diagnostics::Text text = item.raw.trimmed();
-  if (item.whole) return error(text.span(), "`..` stands for an axis and is no item of a list",
-                               "write the items, or a range, as in 0..3");
+  if (item.whole) return error(text.span(), "`..` means a whole axis and can't be an item of a list",
+                               "write the items, or a range such as 0..3");
   if (item.expression && readable(*item.expression)) return compile(item.expression);
   if (program.is_label(text.str())) return nodes.make(Constant{Label{text.str()}}, text.span());
   if (item.expression) return compile_word(item.expression);
@@ -576,13 +577,13 @@ std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subs
     const auto numbered = axis.position_of(*number);
     if (numbered && *numbered != *position) {
       compiler.error(text.span(),
-                     fmt::format("{} is a label and a number of the axis {}", label, describe(axis)),
+                     fmt::format("{} is both a label and a number of the axis {}", label, describe(axis)),
                      fmt::format("write \"{}\" for the label, ({}) for the number", label, label));
       return std::nullopt;
     }
   } else if (position && !quoted && subscript.expression && compiler.readable(*subscript.expression)) {
     compiler.error(text.span(),
-                   fmt::format("'{}' is a label of the axis {} and an expression", label, describe(axis)),
+                   fmt::format("'{}' is both a label of the axis {} and an expression", label, describe(axis)),
                    fmt::format("write \"{}\" for the label, ({}) for the expression", label, label));
     return std::nullopt;
   }
@@ -645,8 +646,8 @@ std::optional<Selector> selector_of(Compiler& compiler, const Subscript& subscri
   selector.place = compiler.compile_word(subscript.expression);
   if (!selector.place) return std::nullopt;
   if (selector.place->layout && !selector.place->scalar()) {
-    compiler.error(selector.span, "an index is one number or one label, this is an array",
-                   "`..` stands for a whole axis, `1..3` for a part");
+    compiler.error(selector.span, "an index must be one number or one label, but this is an array",
+                   "write `..` for a whole axis, `1..3` for a part");
     return std::nullopt;
   }
   return selector;
@@ -668,12 +669,12 @@ NodePtr compile_brackets(Compiler& compiler, const Index& index, const Span& spa
     const std::string what = name ? name->text : "this";
     const std::size_t rank = base->layout->axes.size();
     if (rank == 0) return compiler.error(span, fmt::format("{} is a single value and has no index", what),
-                                          "leave the brackets out; a product is written with *");
+                                          "remove the brackets; write * for a product");
     return compiler.error(
         span,
-        fmt::format("{} has {} {} ({}), the brackets have {}", what, rank, rank == 1 ? "axis" : "axes",
+        fmt::format("{} has {} {} ({}), but the brackets have {}", what, rank, rank == 1 ? "axis" : "axes",
                     describe(base->layout->axes), index.subscripts.size()),
-        index.subscripts.size() < rank ? "`..` stands for a whole axis" : "write one index for each axis");
+        index.subscripts.size() < rank ? "write `..` for a whole axis" : "write one index for each axis");
   }
   Selection selection{name ? base : compiler.nodes.kept(base), {}};
   std::vector<NodePtr> parts{base};
@@ -701,7 +702,7 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
   if (most != least)
     takes = most >= 1000 ? fmt::format("{} or more", least) : fmt::format("{} or {}", least, most);
   compiler.error(span,
-                 fmt::format("{} takes {} {}, there {} {}", call.function, takes,
+                 fmt::format("{} takes {} {}, but there {} {}", call.function, takes,
                              takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count),
                  count < least ? "add the missing arguments, separated by commas" : "remove the extra arguments");
   return false;
@@ -713,8 +714,8 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
 NodePtr single(Compiler& compiler, const NodePtr& node, const char* what) {
   if (!node || !node->layout || node->scalar()) return node;
   return compiler.error(node->span,
-                        fmt::format("{} is a single number, this is {}", what, describe(node->layout->axes)),
-                        "solve for each index: a clause with `for` behind it has an equation for each");
+                        fmt::format("{} must be a single number, but this is {}", what, describe(node->layout->axes)),
+                        "solve for each index: a clause with `for` after it has an equation for each");
 }
 
 /// Returns the bracket of `for x in 2..3`; null after reporting an error.
@@ -722,19 +723,19 @@ const Range* bracket(Compiler& compiler, const Comprehension& over) {
   const std::string hint = "write solve(x^2 = 2 for x in 1..2)";
   if (over.generators.size() > 1)
     return compiler.error(over.generators[1].span,
-                          fmt::format("solve finds one unknown, here are {}", over.generators.size()),
-                          "a linear system is solve(A, b)");
+                          fmt::format("solve finds one unknown, but here are {}", over.generators.size()),
+                          "for a linear system, write solve(A, b)");
   if (over.generators.empty())
     return compiler.error(over.body->span, "the unknown and its bracket are missing", hint);
   if (over.guard)
     return compiler.error(over.guard->span, "solve takes no 'if'",
-                          "the bracket says which solution is meant");
+                          "remove the condition; narrow the bracket to select a solution");
   const Generator& generator = over.generators.front();
   const auto* range = std::get_if<Range>(&generator.domain->node);
   if (!range || range->step)
     return compiler.error(
         generator.domain->span,
-        fmt::format("the bracket of {} goes from one number to another", generator.variable),
+        fmt::format("the bracket of {} must go from one number to another", generator.variable),
         fmt::format("write for {} in 1..2", generator.variable));
   const auto* compared = std::get_if<Comparison>(&over.body->node);
   const bool equation = compared && compared->relations.size() == 1 &&
@@ -785,7 +786,7 @@ NodePtr first(Compiler& compiler, const Comprehension& over, const Span& span) {
   if (!loops) return nullptr;
   First first;
   first.guard = single(compiler, compiler.compile(over.guard), "the condition");
-  first.body = single(compiler, compiler.compile(over.body), "what first_index gives");
+  first.body = single(compiler, compiler.compile(over.body), "the result of first_index");
   compiler.leave(*loops);
   if (!first.guard || !first.body) return nullptr;
   std::vector<NodePtr> parts{first.guard, first.body};
@@ -806,7 +807,7 @@ NodePtr solution(Compiler& compiler, const Call& call, const FunctionEntry& entr
   if (entry.kind == Kind::first) {
     if (over && over->guard && !over->generators.empty())
       return first(compiler, *over, call.arguments[0]->span);
-    return compiler.error(span, "first_index takes an index, what it runs over, and a condition",
+    return compiler.error(span, "first_index takes an index, its range, and a condition",
                           "write first_index(k for k in 0..100 if x[k] < 1e-6)");
   }
   if (entry.kind == Kind::solve && call.arguments.size() == 1) {
@@ -826,7 +827,7 @@ NodePtr reduction(Compiler& compiler, const Call& call, const FunctionEntry& ent
     const bool sample = call.option == "sample";
     if (!sample && call.option != "population")
       return compiler.error(
-          span, fmt::format("{} has to say which it is", call.function),
+          span, fmt::format("{} needs `sample` or `population`", call.function),
           fmt::format(
               "write {0}(…, sample), which divides by n − 1, or {0}(…, population), which divides by n",
               call.function));
@@ -856,7 +857,7 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
   if (!call.each.empty())
     return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function), "leave it out");
   if (varies && call.option != "sample" && call.option != "population")
-    return compiler.error(span, fmt::format("{} has to say which it is", call.function),
+    return compiler.error(span, fmt::format("{} needs `sample` or `population`", call.function),
                           fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which "
                                       "divides by n",
                                       call.function));
@@ -897,8 +898,8 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
   const bool reduces = entry.kind == Kind::reduction || entry.kind == Kind::variance ||
                        entry.kind == Kind::extreme || entry.kind == Kind::softmax;
   if (!call.each.empty() && (!reduces || call.arguments.size() != 1))
-    return compiler.error(span, fmt::format("{} works on single values and has no 'each'", call.function),
-                          "leave it out: what is given an array works cell by cell");
+    return compiler.error(span, fmt::format("{} works cell by cell and has no 'each'", call.function),
+                          "remove it: arrays are handled cell by cell");
   const bool rounds = call.function == "round", turns = call.function == "atan2" && !call.option.empty();
   if (!call.option.empty() && !rounds && !turns && entry.kind != Kind::variance)
     return compiler.error(span, fmt::format("{} has no option '{}'", call.function, call.option), "leave it out");
@@ -942,8 +943,8 @@ const Specialisation* specialise(Compiler& compiler, const Clause& clause, const
   Program::CompileState& state = *compiler.program.compile_state;
   if (state.depth >= deepest_functions)
     return compiler.error(clause.head,
-                          fmt::format("functions call each other more than {} deep", deepest_functions),
-                          "let fewer functions lead from one to the next");
+                          fmt::format("function calls are nested more than {} deep", deepest_functions),
+                          "use fewer functions that call each other");
   const auto [place, fresh] = state.specialisations.try_emplace({clause.name, scalar});
   Specialisation& function = place->second;
   if (!fresh) return function.body || function.compiling ? &function : nullptr;
@@ -990,8 +991,8 @@ std::string arguments_of(const Call& call) {
 NodePtr called_value(Compiler& compiler, const Call& call) {
   return compiler.error(
       call.name_span,
-      fmt::format("'{}' is a value, and parentheses behind it call a function", call.function),
-      fmt::format("for a product write {} * ({})", call.function, arguments_of(call)));
+      fmt::format("'{}' is a value, not a function", call.function),
+      fmt::format("for a product, write {} * ({})", call.function, arguments_of(call)));
 }
 
 /// Reports `P(1, 0)`, where brackets are meant.
@@ -1001,8 +1002,8 @@ NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
   if (!table) return called_value(compiler, call);
   return compiler.error(
       call.name_span,
-      fmt::format("'{}' is a table, and parentheses behind it call a function", call.function),
-      fmt::format("its cells stand in brackets: {}[{}]", call.function, arguments_of(call)));
+      fmt::format("'{}' is a table, not a function", call.function),
+      fmt::format("put the index in brackets: {}[{}]", call.function, arguments_of(call)));
 }
 
 NodePtr unknown_function(Compiler& compiler, const Call& call) {
@@ -1018,7 +1019,7 @@ NodePtr unknown_function(Compiler& compiler, const Call& call) {
   const std::string near = diagnostics::did_you_mean(call.function, candidates);
   return compiler.error(
       call.name_span, fmt::format("there is no function '{}'", call.function),
-      near.empty() ? fmt::format("define it, as in {}(x) = …; a product is written with *", call.function)
+      near.empty() ? fmt::format("define it, as in {}(x) = …; for a product, write *", call.function)
                    : near);
 }
 
@@ -1034,7 +1035,7 @@ NodePtr compile_call(Compiler& compiler, const Call& call, const Span& span) {
   if (!own) return unknown_function(compiler, call);
   if (!call.each.empty() || !call.option.empty())
     return compiler.error(span,
-                          fmt::format("{} takes arguments alone, no 'each' and no words", call.function),
+                          fmt::format("{} takes only arguments, no 'each' and no options", call.function),
                           "leave them out");
   const std::size_t count = author->second->parameters.size();
   if (!fits_arity(compiler, call, count, count, span)) return nullptr;
@@ -1043,7 +1044,7 @@ NodePtr compile_call(Compiler& compiler, const Call& call, const Span& span) {
 
 void report_two_readings(const diagnostics::Span& span, const std::string& name,
                          diagnostics::Diagnostics& diagnostics) {
-  diagnostics.error(span, fmt::format("'{}' is a label and has a value", name),
+  diagnostics.error(span, fmt::format("'{}' is both a label and a value", name),
                     fmt::format("write \"{0}\" for the label, ({0}) for the value", name));
 }
 

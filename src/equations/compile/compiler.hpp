@@ -13,7 +13,7 @@ namespace proofsheet::equations {
 
 /// The hint for a name whose axes depend on themselves.
 inline constexpr std::string_view shape_hint =
-    "say its axes in the head, as in x[i] = … for i in 1..4, or leave the circle";
+    "write its axes in the head, as in x[i] = … for i in 1..4, or remove the circular definition";
 
 class Compiler {
  public:

@@ -33,7 +33,7 @@ class GivenReader {
       if (given.rows.size() != 1 || given.rows[0].size() != 1) {
         add_broken(given);
         diagnostics_.error(given.name.span(),
-                           fmt::format("{} is one value, given are more or none", given.name.str()),
+                           fmt::format("{} needs exactly one value", given.name.str()),
                            "write one value, or a list: [1, 2, 3]");
         continue;
       }
@@ -107,7 +107,7 @@ class GivenReader {
       return false;
     }
     if (is_known)
-      diagnostics_.error(name.span(), fmt::format("{} is given twice", name.str()), "leave one out, or choose another name");
+      diagnostics_.error(name.span(), fmt::format("duplicate given value {}", name.str()), "remove one, or choose another name");
     return !is_known;
   }
 
@@ -147,7 +147,7 @@ class GivenReader {
     if (const auto* number = std::get_if<Number>(&expression->node)) return Scalar(Real(number->value));
     Compiler compiler(program_, engine_, diagnostics_);
     if (!compiler.readable(*expression) && begins) {
-      diagnostics_.error(text.span(), fmt::format("'{}' is no number", text.str()),
+      diagnostics_.error(text.span(), fmt::format("'{}' is not a number", text.str()),
                          std::string(no_number_hint));
       return std::nullopt;
     }
@@ -155,7 +155,7 @@ class GivenReader {
     const NodePtr node = compiler.compile(expression);
     if (!node) return std::nullopt;
     if (!node->scalar()) {
-      diagnostics_.error(text.span(), "a cell holds a single value, this is an array",
+      diagnostics_.error(text.span(), "a cell must be a single value, but this is an array",
                          "name one of its cells, or compute the table under 'equations:'");
       return std::nullopt;
     }
@@ -177,8 +177,8 @@ class GivenReader {
       const std::string& text = label.str();
       if (!seen.insert(text).second) {
         diagnostics_.error(label.span(),
-                           fmt::format("the label '{}' stands twice on the axis {}", text, axis.name),
-                           "labels of one axis differ");
+                           fmt::format("duplicate label '{}' on the axis {}", text, axis.name),
+                           "give every label of the axis a different name");
         return nullptr;
       }
       axis.labels.push_back(text);
@@ -195,7 +195,7 @@ class GivenReader {
     if (!expression) return nullptr;
     Compiler compiler(program_, engine_, diagnostics_);
     if (!std::holds_alternative<Range>(expression->node)) {
-      diagnostics_.error(input.range.span(), "an axis is numbered by a range", "write it like 1..4");
+      diagnostics_.error(input.range.span(), "the numbers of an axis must be a range", "write a range such as 1..4");
       return nullptr;
     }
     const NodePtr range = compiler.compile(expression);
@@ -206,7 +206,7 @@ class GivenReader {
                          fmt::format("the axis {} has {} ({}) and {}", axis.name,
                                      diagnostics::counted(numbers.size, "number"), describe(numbers),
                                      diagnostics::counted(axis.labels.size(), "label")),
-                         "give it as many labels as numbers");
+                         "write one label for each number");
       return nullptr;
     }
     axis.numbered = true;
@@ -234,12 +234,12 @@ class GivenReader {
       if (value && is_whole(*value) && *value > 0 && *value <= static_cast<long>(most_cells)) {
         return number_axis(0, 1, static_cast<std::size_t>(numerator(*value)));
       }
-      diagnostics_.error(text.span(), "an axis is a name, a range, or a count", "write X[person], X[1..4] or X[4]");
+      diagnostics_.error(text.span(), "an axis must be a name, a range or a count", "write X[person], X[1..4] or X[4]");
       return nullptr;
     }
     if (!size) {
       diagnostics_.error(text.span(),
-                         fmt::format("the length of the axis {} can't be read off the table", text.str()),
+                         fmt::format("the length of the axis {} can't be determined from the table", text.str()),
                          fmt::format("declare it: {}[0..n-1]", text.str()));
       return nullptr;
     }
@@ -281,7 +281,7 @@ class GivenReader {
       if (given.rows[i].size() == columns) continue;
       const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
       diagnostics_.error(place.span(),
-                         fmt::format("row {} of {} has {}, the first has {}", i + 1, given.name.str(),
+                         fmt::format("row {} of {} has {}, but the first row has {}", i + 1, given.name.str(),
                                      diagnostics::counted(given.rows[i].size(), "cell"), columns),
                          "give every row a cell for every column");
       return false;
@@ -291,10 +291,10 @@ class GivenReader {
     if (columns == wide && rows * wide == cell_count(axes)) return true;
     const std::string have =
         axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
-    diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, {} {} due", given.name.str(), have,
+    diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, but {} {} required", given.name.str(), have,
                                                       have == "1" ? "cell" : "cells", describe(axes),
                                                       describe(axes) == "1" ? "is" : "are"),
-                       "write a cell for every place on its axes, row by row");
+                       "write a cell for every index of its axes, row by row");
     return false;
   }
 
@@ -410,7 +410,7 @@ class ModelCompiler {
     std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
     for (Clause& clause : read) {
       if (is_of_another(clause.name)) {
-        diagnostics_.error(clause.head, fmt::format("{} is a value of another example, and defined there", clause.name),
+        diagnostics_.error(clause.head, fmt::format("{} is a value of another example and is defined there", clause.name),
                            "choose another name");
         continue;
       }
@@ -423,14 +423,14 @@ class ModelCompiler {
       const Entry* const entry = program_.find(clause.name);
       if (!clause.is_function && ((entry && entry->given) || program_.axis(clause.name))) {
         diagnostics_.error(clause.head, fmt::format("{} is given and can't be defined again", clause.name),
-                           "take it from what is given, or choose another name");
+                           "remove it from the given values, or choose another name");
         continue;
       }
       const Clause& kept = program_.clauses.emplace_back(std::move(clause));
       if (kept.is_function) {
         if (program_.functions.emplace(kept.name, &kept).second) continue;
         diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name),
-                           "leave one out, or choose another name");
+                           "remove one, or choose another name");
         program_.clauses.pop_back();
         continue;
       }
@@ -542,7 +542,7 @@ class ModelCompiler {
       shown = name + " -> " + shown;
     shown = start + " -> " + shown;
     diagnostics_.error(clauses_.at(start).front()->head, fmt::format("a cycle: {}", shown),
-                       "a name may only use names that do not use it");
+                       "remove the circular definition");
     return true;
   }
 
@@ -551,15 +551,15 @@ class ModelCompiler {
     for (const Clause* clause : clauses) {
       if (clause->patterns.size() != clauses.front()->patterns.size()) {
         diagnostics_.error(clause->head,
-                           fmt::format("{} has {} here and {} before", name,
+                           fmt::format("{} has {} here, but {} before", name,
                                        diagnostics::counted(clause->patterns.size(), "index", "indices"),
                                        clauses.front()->patterns.size()),
-                           "give all clauses of a name as many indices");
+                           "give all clauses of a name the same number of indices");
         return false;
       }
       if (clause != clauses.front() && clause->patterns.empty()) {
         diagnostics_.error(clause->head, fmt::format("two clauses define {}", name),
-                           fmt::format("leave one out, or call it otherwise; the first one is in line {}",
+                           fmt::format("remove one, or rename it; the first one is on line {}",
                                        line_of(clauses.front()->head)));
         return false;
       }

@@ -201,8 +201,8 @@ std::optional<bool> TableCompiler::passes(const CompiledClause& clause, Frame& f
   const auto value = engine_.scalar(*clause.guard, frame, diagnostics_);
   if (!value) return std::nullopt;
   if (const bool* truth = std::get_if<bool>(&*value)) return *truth;
-  diagnostics_.error(clause.guard->span, "a condition is wanted here, this is neither true nor false",
-                     "compare something, as in n < 3");
+  diagnostics_.error(clause.guard->span, "expected a condition, but this is neither true nor false",
+                     "write a comparison, such as n < 3");
   return std::nullopt;
 }
 
@@ -258,7 +258,7 @@ bool TableCompiler::collect_sets(const CompiledClause& clause, std::vector<Index
     if (++count > most_cells) {
       diagnostics_.error(clause.syntax->head,
                          fmt::format("{} has more than {} cells", clause.syntax->name, most_cells),
-                         "let its loops run over less");
+                         "shorten the ranges of its loops");
       return false;
     }
     for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
@@ -317,7 +317,7 @@ bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axe
   if (!clause.body->layout) {
     diagnostics_.error(clause.body->span,
                        fmt::format("the shape of {} changes from cell to cell", entry.name),
-                       "let every cell have a body of the same shape");
+                       "give every cell a body of the same shape");
     return false;
   }
   const Axes& axes = clause.body->layout->axes;
@@ -327,7 +327,7 @@ bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axe
     return true;
   }
   if (axes.size() != clause.whole.size()) {
-    diagnostics_.error(clause.body->span, fmt::format("this is {}, {} has {} `..`", describe(axes),
+    diagnostics_.error(clause.body->span, fmt::format("this is {}, but {} has {} `..`", describe(axes),
                                                       entry.name, clause.whole.size()),
                        "write a `..` in the head for each axis of the body");
     return false;
@@ -352,8 +352,8 @@ bool TableCompiler::find_axes(Entry& entry, ClauseCompilers& clauses) {
     std::string fact;
     const bool said = !sets[i].progressions.empty() || !sets[i].parts.empty() || !sets[i].labels.empty();
     if (sets[i].whole && !along[i] && !said) {
-      diagnostics_.error(entry.span, fmt::format("the axes of {} can't be told", entry.name),
-                         "let one clause have `..` at all of them");
+      diagnostics_.error(entry.span, fmt::format("the axes of {} can't be determined", entry.name),
+                         "write `..` for all of them in one clause");
       return false;
     }
     AxisPtr axis = along[i] ? along[i] : axis_of(program_, sets[i], fact);
@@ -384,9 +384,9 @@ bool TableCompiler::find_place(const Entry& entry, const CompiledClause& clause,
     place = *found;
     return true;
   }
-  diagnostics_.error(index.span, fmt::format("this is not on the axis of {}, {}", entry.name,
+  diagnostics_.error(index.span, fmt::format("this index is not on the axis of {}, {}", entry.name,
                                              describe(*entry.axes[pattern])),
-                     "let all its clauses have indices of one axis");
+                     "use indices of the same axis in all its clauses");
   return false;
 }
 

@@ -32,14 +32,14 @@ Failure misfit(std::string fact, std::string hint = {}) {
 
 std::optional<Failure> no_vector(const Operand& operand) {
   if (operand.axes.size() == 1) return std::nullopt;
-  return misfit(fmt::format("a vector is wanted here, this is {}", describe(operand.axes)),
-                operand.axes.size() == 2 ? "a row of a matrix is M[1, ..], a column M[.., 1]" : "");
+  return misfit(fmt::format("expected a vector, but this is {}", describe(operand.axes)),
+                operand.axes.size() == 2 ? "write M[1, ..] for a row of a matrix, M[.., 1] for a column" : "");
 }
 
 std::optional<Failure> no_numbers(Operands operands) {
   for (const Operand& operand : operands)
     if (!operand.axes.empty())
-      return misfit(fmt::format("a single number is wanted here, this is {}", describe(operand.axes)));
+      return misfit(fmt::format("expected a single number, but this is {}", describe(operand.axes)));
   return std::nullopt;
 }
 
@@ -84,12 +84,12 @@ Outcome<Axes> of_pairs(Operands x) {
   for (const Operand& operand : x)
     if (auto failure = no_vector(operand)) return *std::move(failure);
   if (x[0].axes[0]->size == x[1].axes[0]->size) return Axes{};
-  return misfit(fmt::format("pairs are wanted here, these are {} and {}", describe(x[0].axes), describe(x[1].axes)));
+  return misfit(fmt::format("expected pairs, but these are {} and {}", describe(x[0].axes), describe(x[1].axes)));
 }
 
 std::optional<Failure> no_square(const Axes& axes) {
   if (axes.size() == 2 && axes[0]->size == axes[1]->size) return std::nullopt;
-  return misfit(fmt::format("a square matrix is wanted here, this is {}", describe(axes)));
+  return misfit(fmt::format("expected a square matrix, but this is {}", describe(axes)));
 }
 
 Outcome<Axes> of_flows(Operands x) {
@@ -128,8 +128,8 @@ std::optional<Failure> no_regression(Operands x) {
   if (columns_of(x[1]) > most_regressors)
     return misfit(fmt::format("a regression on more than {} columns", most_regressors));
   if (columns_of(x[1]) + 1 < rows) return std::nullopt;
-  return misfit(fmt::format("{} values can't tell {} coefficients and what is left", rows, columns_of(x[1]) + 1),
-                "more values than coefficients are needed");
+  return misfit(fmt::format("{} values are too few to estimate {} coefficients and the residuals", rows, columns_of(x[1]) + 1),
+                "use more values than coefficients");
 }
 
 Outcome<Axes> coefficient_axes(Operands x) {
@@ -156,7 +156,7 @@ std::optional<Failure> no_factor(Operands x) {
 std::optional<Failure> no_groups(Operands x) {
   if (x.size() == 1 && x[0].axes.size() == 2) return std::nullopt;
   if (x.size() == 1 && x[0].axes.size() != 1)
-    return misfit(fmt::format("groups are wanted here, this is {}", describe(x[0].axes)),
+    return misfit(fmt::format("expected groups, but this is {}", describe(x[0].axes)),
                   "write anova([a, b, c]), with a list for each group");
   for (const Operand& operand : x)
     if (auto failure = no_vector(operand)) return failure;
@@ -251,7 +251,7 @@ RankPlace place_of_quantile(const Rational& count, const Rational& p, long type)
 Made quantile_at(const Operand& x, const Rational& p, long type) {
   if (x.cells.empty()) return no_values("a quantile");
   if (p < 0 || p > 1)
-    return misfit(fmt::format("the share of a quantile lies between 0 and 1, this is {}", to_string(Real(p))));
+    return misfit(fmt::format("the probability of a quantile must be between 0 and 1, but this is {}", to_string(Real(p))));
   const Made sorted = sorted_cells({&x, 1});
   if (!sorted) return sorted;
   const auto count = static_cast<long>(sorted->size());
@@ -266,18 +266,18 @@ Made quantile_at(const Operand& x, const Rational& p, long type) {
 
 Outcome<Rational> share_of(const Real& p, std::string_view what) {
   if (p.rational()) return *p.rational();
-  return misfit(fmt::format("{} is a fraction, this is {}", what, to_string(p)));
+  return misfit(fmt::format("{} must be a fraction, but this is {}", what, to_string(p)));
 }
 
 Made quantile_cells(Operands x) {
-  const auto p = share_of(x[1].cells[0], "the share of a quantile");
+  const auto p = share_of(x[1].cells[0], "the probability of a quantile");
   if (!p) return p.failure();
   if (x.size() == 2) return quantile_at(x[0], *p, 7);
   const Real& named = x[2].cells[0];
   const auto type = named.rational() ? small_integer(*named.rational()) : std::nullopt;
   if (!type || *type < 1 || *type > 9)
-    return misfit(fmt::format("there is no type {} of a quantile", to_string(named)),
-                  "types go from 1 to 9; 7 is that of most programs, 6 and 2 are common in textbooks");
+    return misfit(fmt::format("there is no quantile type {}", to_string(named)),
+                  "use a type from 1 to 9; most programs use 7, textbooks often 6 or 2");
   return quantile_at(x[0], *p, *type);
 }
 
@@ -327,7 +327,7 @@ Real product_sum(const Reals& a, const Reals& b) {
 template <int less>
 Made covariance(Operands x) {
   const auto count = static_cast<long>(x[0].cells.size());
-  if (count <= less) return misfit(fmt::format("a covariance of {} values divides by zero", count));
+  if (count <= less) return misfit(fmt::format("the covariance of {} values divides by zero", count));
   const Real sum = product_sum(deviations(x[0].cells), deviations(x[1].cells));
   return Reals{sum * Real(Rational(1, count - less))};
 }
@@ -340,7 +340,7 @@ Made correlation(Operands x) {
   const auto found = numbers::divide(product_sum(a, b), *spread);
   if (found) return Reals{*found};
   if (found.failure().kind != Failure::Kind::division_by_zero) return found.failure();
-  return misfit("values that are all the same have no correlation");
+  return misfit("the correlation of equal values is not defined");
 }
 
 // ---- matrices
@@ -387,8 +387,8 @@ Outcome<Regression> regression_of(Operands x) {
   }
   auto solved = numbers::solve_linear(made.columns.size(), made.normal, right);
   if (!solved && solved.failure().kind == Failure::Kind::division_by_zero)
-    return misfit("these columns depend on each other, or one of them is constant, so that many regressions fit alike",
-                  "leave out what follows from the other columns; the constant is there already");
+    return misfit("these columns depend on each other, or one of them is constant, so the regression has many solutions",
+                  "remove the columns that follow from the others; the constant is included already");
   if (!solved) return solved.failure();
   made.coefficients = *std::move(solved);
   for (std::size_t i = 0; i < y.size(); ++i) {
@@ -428,7 +428,7 @@ Made explained_share(Operands x) {
   if (!made) return made.failure();
   const Reals spread = deviations(x[0].cells);
   const auto left = numbers::divide(product_sum(made->residuals, made->residuals), product_sum(spread, spread));
-  if (!left) return misfit("values that are all the same leave nothing to explain");
+  if (!left) return misfit("all values are the same, so there is nothing to explain");
   return Reals{Real(1) - *left};
 }
 
@@ -475,11 +475,11 @@ Outcome<Variances> variances_of(const Groups& groups) {
   }
   if (all.empty()) return misfit("an analysis of variance of no values");
   if (groups.size() == 1)
-    return misfit("an analysis of variance compares groups, this is one",
+    return misfit("an analysis of variance needs at least two groups, but this is one",
                   "write anova(y, group), with a group for each value, or anova([a, b, c]), with a list for each group");
   if (groups.size() == all.size())
-    return misfit(fmt::format("{} values in {} groups leave nothing that varies within them", all.size(), groups.size()),
-                  "a group needs more than one value");
+    return misfit(fmt::format("{} values in {} groups have no variation within the groups", all.size(), groups.size()),
+                  "give a group more than one value");
   const Real mean = mean_of(all);
   for (const Reals& group : groups) {
     const Real off = mean_of(group) - mean;
@@ -538,7 +538,7 @@ std::optional<Failure> too_many(const Reals& flows) {
 Made present_value(Operands x) {
   if (auto failure = too_many(x[1].cells)) return *std::move(failure);
   const auto factor = numbers::divide(Real(1), Real(1) + x[0].cells[0]);
-  if (!factor) return misfit("a rate of -1 takes everything");
+  if (!factor) return misfit("a rate of -1 divides by zero");
   return Reals{at_factor(x[1].cells, *factor)};
 }
 
@@ -575,7 +575,7 @@ Outcome<Rational> power_below_root(const Reals& flows) {
     if (beyond ? *sign != *last : *sign == *last) return beyond ? next : low;
     low = next;
   }
-  return misfit("no rate that money could have makes these flows worth nothing");
+  return misfit("no realistic rate makes the present value of these flows zero");
 }
 
 Made internal_rate(Operands x) {
@@ -584,9 +584,9 @@ Made internal_rate(Operands x) {
   const auto changes = changes_of_sign(flows);
   if (!changes) return changes.failure();
   if (*changes != 1)
-    return misfit(*changes == 0 ? std::string("flows of one sign have no rate at which they are worth nothing")
-                                : fmt::format("the flows change their sign {} times, so more than one rate may fit", *changes),
-                  "a bracket says which one is meant: solve(npv(r, flows) = 0 for r in 0..1)");
+    return misfit(*changes == 0 ? std::string("all flows have the same sign, so no rate makes their present value zero")
+                                : fmt::format("the flows change their sign {} times, so more than one rate is possible", *changes),
+                  "choose one by a bracket: solve(npv(r, flows) = 0 for r in 0..1)");
   const auto below = power_below_root(flows);
   if (!below) return below.failure();
   const Real unknown = Real::unknown("factor");

@@ -143,7 +143,7 @@ Diagnostic Worklist::cycle(CellId again, const std::vector<CellId>& stack, const
   const CompiledClause* const clause = program_.entries[again.name].clause_of(again.flat);
   return {diagnostics::Severity::error, clause ? clause->syntax->span : asked,
           fmt::format("a cycle: {}{}", shown, program_.display(again)),
-          "a cell may only use cells that do not use it"};
+          "remove the circular definition of the cell"};
 }
 
 }  // namespace proofsheet::equations

@@ -105,9 +105,9 @@ std::string hint_of(const numbers::Failure& failure) {
   using Kind = numbers::Failure::Kind;
   if (!failure.hint.empty()) return failure.hint;
   switch (failure.kind) {
-    case Kind::division_by_zero: return "leave the case out with `if`, or mend the value that is zero";
-    case Kind::outside_domain: return "leave the case out with `if`, or mend the value that flows in";
-    case Kind::undecided: return "ask for fewer digits, or write the expression so that both sides are one";
+    case Kind::division_by_zero: return "exclude the case with `if`, or fix the value that is zero";
+    case Kind::outside_domain: return "exclude the case with `if`, or fix the value that is used here";
+    case Kind::undecided: return "ask for fewer digits, or rewrite the expression so that both sides are identical";
     case Kind::too_large: return "ask for less";
     case Kind::unsupported: return "ask for decimal places";
   }
@@ -127,9 +127,9 @@ bool Context::refuse(const Span& span) {
 }
 
 std::nullopt_t Context::refuse_unknown(const Node& node, std::string_view what) {
-  return fail(node.span, fmt::format("{} of the unknown has no derivative, and solve needs one", what),
-              what == "atan2" ? "write atan(y/x), in a bracket where x keeps its sign"
-              : what == "tukey_cdf" ? "tukey_quantile(p, k, df) is the number whose tukey_cdf is p"
+  return fail(node.span, fmt::format("{} of the unknown has no derivative, which solve needs", what),
+              what == "atan2" ? "write atan(y/x), in a bracket where the sign of x is constant"
+              : what == "tukey_cdf" ? "use tukey_quantile(p, k, df), the number whose tukey_cdf is p"
                               : "solve each smooth part in a bracket of its own");
 }
 
@@ -151,7 +151,7 @@ std::optional<Scalar> Context::read(CellId id, const Span& asked) {
   }
   if (!program.entries[id.name].owners.empty() && !program.entries[id.name].clause_of(id.flat))
     return fail(asked, fmt::format("no clause defines {}", program.display(id)),
-                fmt::format("define it, as in {} = …, or leave it out", program.display(id)));
+                fmt::format("define it, as in {} = …, or remove it", program.display(id)));
   attempt.missing.push_back(id);
   return std::nullopt;
 }

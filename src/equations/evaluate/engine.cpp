@@ -125,7 +125,7 @@ std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
     context_.attempt.computing.reset();
     return context_.fail(asked.source ? asked : entry.span,
                          fmt::format("no clause defines {}", program().display(id)),
-                         fmt::format("define it, as in {} = …, or leave it out", program().display(id)));
+                         fmt::format("define it, as in {} = …, or remove it", program().display(id)));
   }
   const std::vector<std::size_t> positions = unflatten(entry.axes, id.flat);
   Frame frame(context_, clause->slots);
@@ -140,9 +140,9 @@ std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
     for (std::size_t i = 0; fits && i < inner.size(); ++i)
       fits = layout->axes[i]->size == entry.axes[clause->whole[i]]->size;
     if (!fits)
-      return context_.fail(clause->body->span, fmt::format("this is {}, which is not what {} holds",
+      return context_.fail(clause->body->span, fmt::format("this is {}, but {} has cells of another shape",
                                                            describe(layout->axes), entry.name),
-                           "let every cell have a body of the same shape");
+                           "give every cell a body of the same shape");
   }
   return value_at(*clause->body, frame, inner);
 }

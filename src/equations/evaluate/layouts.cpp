@@ -71,10 +71,10 @@ struct LayoutOfKind {
     const std::size_t indexed = selection.selectors.size();
     if (base->axes.size() != indexed)
       return context.fail(selection.base->span,
-                          fmt::format("this has {} ({}), {} {} indexed",
+                          fmt::format("this has {} ({}), but {} {} indexed",
                                       diagnostics::counted(base->axes.size(), "axis", "axes"),
                                       describe(base->axes), indexed, indexed == 1 ? "is" : "are"),
-                          "`..` stands for a whole axis");
+                          "write `..` for a whole axis");
     Layout layout;
     for (std::size_t i = 0; i < indexed; ++i) {
       const Selector& selector = selection.selectors[i];
@@ -117,7 +117,7 @@ struct LayoutOfKind {
     layout.axes.insert(layout.axes.end(), inner->axes.begin(), inner->axes.end());
     if (cell_count(layout.axes) > most_cells)
       return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
-                          "let its loops run over less");
+                          "shorten the ranges of its loops");
     return layout;
   }
 
@@ -131,7 +131,7 @@ struct LayoutOfKind {
       for (std::size_t k = 0; same && k < inner->axes.size(); ++k)
         same = meet(*inner->axes[k], *layout.axes[k + 1]);
       if (!same)
-        return context.fail(node.span, "the items of a list have to have one shape",
+        return context.fail(node.span, "the items of a list must have the same shape",
                             "write rows of one length, or a list for each shape");
     }
     return layout;
@@ -150,7 +150,7 @@ struct LayoutOfKind {
     const LayoutPtr layout = layout_of(*transposition.operand, frame);
     if (!layout) return std::nullopt;
     if (layout->axes.empty())
-      return context.fail(node.span, "^T transposes an array, this is a single value",
+      return context.fail(node.span, "^T transposes an array, but this is a single value",
                           "write ^(T) for a power, ᵀ for the transpose");
     return Layout{Axes(layout->axes.rbegin(), layout->axes.rend()), {}};
   }
@@ -173,9 +173,9 @@ struct LayoutOfKind {
     if (axes.size() != 2 || axes[0]->size != axes[1]->size)
       return context.fail(
           linear.matrix->span,
-          fmt::format("a square matrix is wanted here, {} is {}", linear.name, describe(axes)),
-          linear.kind == Linear::Kind::power ? "cell by cell a power is written with a point: x .^ 2"
-                                             : "give it a table with as many rows as columns");
+          fmt::format("expected a square matrix, but {} is {}", linear.name, describe(axes)),
+          linear.kind == Linear::Kind::power ? "write the power of each cell with a point: x .^ 2"
+                                             : "use a table with as many rows as columns");
     if (linear.kind == Linear::Kind::power) return power_of(linear, axes, right->axes);
     if (linear.kind == Linear::Kind::determinant) return Layout{};
     if (linear.kind == Linear::Kind::inverse) return Layout{{axes[1], axes[0]}, {}};
@@ -184,7 +184,7 @@ struct LayoutOfKind {
     if (!fits)
       return context.fail(
           node.span, fmt::format("the shapes don't fit: {} and {}", describe(axes), describe(right->axes)),
-          "the right side has an entry for each row of the matrix");
+          "give the right side an entry for each row of the matrix");
     Layout layout{{axes[1]}, {}};
     layout.axes.insert(layout.axes.end(), right->axes.begin() + 1, right->axes.end());
     return layout;
@@ -201,7 +201,7 @@ struct LayoutOfKind {
     if (!axes) return context.fail(node.span, axes.failure());
     if (cell_count(*axes) <= most_cells) return Layout{*std::move(axes), {}};
     return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
-                        "compute a part of it, or sum over an axis");
+                        "compute only a part of it, or sum over an axis");
   }
 
   Made operator()(const Power& power) const {
@@ -215,8 +215,8 @@ struct LayoutOfKind {
     if (!exponent.empty())
       return context.fail(
           power.right->span,
-          fmt::format("the exponent of a matrix is one whole number, this is {}", describe(exponent)),
-          "cell by cell a power is written with a point: x .^ y");
+          fmt::format("the exponent of a matrix must be one whole number, but this is {}", describe(exponent)),
+          "write the power of each cell with a point: x .^ y");
     if (is_same(axes)) return Layout{axes, {}};
     const auto times = exponent_of(power, frame);
     if (!times) return std::nullopt;
@@ -240,7 +240,7 @@ struct LayoutOfKind {
     }
     std::string fact;
     Made layout = combine(axes, fact);
-    if (!layout) return context.fail(node.span, fact, "cells are matched by their axes: take equal ones, or slices, as in X[.., 1]");
+    if (!layout) return context.fail(node.span, fact, "cells are matched by their axes: use equal axes, or slices such as X[.., 1]");
     return layout;
   }
 
@@ -252,9 +252,9 @@ struct LayoutOfKind {
   bool fits(const Contraction& product, const Axes& left, const Axes& right) const {
     const std::string shapes = fmt::format("{} and {}", describe(left), describe(right));
     if (product.dot && (left.size() != 1 || right.size() != 1))
-      return refuse(fmt::format("dot takes two vectors, these are {}", shapes), "the product of matrices is A @ B");
+      return refuse(fmt::format("dot takes two vectors, but these are {}", shapes), "write A @ B for the product of matrices");
     if (left.empty() || right.empty())
-      return refuse(fmt::format("@ multiplies matrices and vectors, these are {}", shapes),
+      return refuse(fmt::format("@ multiplies matrices and vectors, but these are {}", shapes),
                     "write * for a product with a number");
     return contracts(left, right, product.dot ? "dot" : "@");
   }
@@ -269,13 +269,13 @@ struct LayoutOfKind {
     if (last.size != first.size || (same_name && !same_entries(last, first)))
       return refuse(fmt::format("the shapes don't fit: {} {} {}", describe(left), is_dot ? "and" : operation,
                                 describe(right)),
-                    is_dot ? "" : "the last axis on the left has to be as long as the first on the right");
+                    is_dot ? "" : "make the last axis on the left as long as the first axis on the right");
     // A bare range meets labels only by their numbers, as elsewhere.
     const Axis& labelled = last.labels.empty() ? first : last;
     if (is_bare(last) == is_bare(first) || labelled.labels.empty() || meet(last, first)) return true;
     const std::string range = describe(is_bare(last) ? last : first);
     const std::string name = labelled.name.empty() ? "these labels" : labelled.name;
-    return refuse(fmt::format("{} would pair {} with {} by their order alone", operation, name, range),
+    return refuse(fmt::format("{} would match {} with {} only by their order", operation, name, range),
                   fmt::format("give {} these numbers too, as in `{}[{}]: …`, or use the axis on both sides",
                               name, labelled.name.empty() ? "axis" : labelled.name, range));
   }
@@ -289,7 +289,7 @@ LayoutPtr layout_of(const Node& node, Frame& frame) {
   if (LayoutPtr kept = context.memo(node, frame).layout) return kept;
   const Deeper deeper(context.depth);
   if (context.depth > deepest_evaluation) {
-    context.fail(node.span, "this is nested too deeply to be evaluated", "give its parts names of their own");
+    context.fail(node.span, "this is nested too deeply", "move its parts into definitions of their own");
     return nullptr;
   }
   if (!context.pays(1, node.span)) return nullptr;
@@ -312,7 +312,7 @@ std::optional<std::vector<std::size_t>> staying(const Layout& layout, const std:
     if (found.empty() && rank == 2 && (name == "row" || name == "column")) found = {name == "row" ? 0u : 1u};
     if (found.size() > 1)
       return context.fail(node.span,
-                          fmt::format("'each {}' could mean two axes of {}", name, describe(layout.axes)),
+                          fmt::format("'each {}' matches two axes of {}", name, describe(layout.axes)),
                           "write `each row` or `each column`");
     if (found.empty())
       return context.fail(node.span, fmt::format("there is no axis '{}' in {}", name, describe(layout.axes)),

@@ -39,8 +39,8 @@ std::optional<Scalar> single(const Node& node, Frame& frame) {
     if (!layout) return std::nullopt;
     if (!layout->axes.empty())
       return frame.context.fail(
-          node.span, fmt::format("one number or label is due here, this is {}", describe(layout->axes)),
-          "name a cell, as in x[1]; quote it if it is meant as a label");
+          node.span, fmt::format("expected one number or label, but this is {}", describe(layout->axes)),
+          "name a cell, as in x[1]; put it in quotes if it is a label");
   }
   return value_at(node, frame, {});
 }
@@ -56,7 +56,7 @@ std::optional<long> integer(const Node& node, Frame& frame, const char* role) {
   return frame.context.fail(node.span,
                             fmt::format("{} is {}, {}", role, to_string(*value),
                                         huge ? "which is too large" : "which is not an integer"),
-                            huge ? "write a smaller number" : "floor(x) or `a div b` make integers");
+                            huge ? "write a smaller number" : "use floor(x) or `a div b` to get an integer");
 }
 
 namespace {
@@ -69,14 +69,14 @@ std::optional<Extent> range_of(const Domain& domain, Frame& frame) {
   if (!first || !last || !step) return std::nullopt;
   if (*step == 0)
     return frame.context.fail(domain.span, "the step of this range is 0",
-                              "a step of 1 goes from each whole number to the next");
+                              "use a step that is not 0; 1 goes through all whole numbers");
   Extent extent;
   extent.first = *first;
   extent.step = *step;
   const long reach = *step > 0 ? *last - *first : *first - *last;
   if (reach >= 0) extent.count = static_cast<std::size_t>(reach / (*step > 0 ? *step : -*step)) + 1;
   if (extent.count > most_terms) {
-    return frame.context.fail(domain.span, fmt::format("this range has {} numbers", extent.count),
+    return frame.context.fail(domain.span, fmt::format("this range has too many numbers: too many: {}", extent.count),
                               fmt::format("the most is {}", most_terms));
   }
   return extent;
@@ -100,8 +100,8 @@ std::optional<Extent> extent_of(const Domain& domain, Frame& frame) {
   if (array->axes.size() != 1) {
     return frame.context.fail(
         domain.span,
-        fmt::format("a loop runs over a range, an axis or a vector, this is {}", describe(array->axes)),
-        "name a row of it, M[1, ..], or run over its cells by two loops");
+        fmt::format("a loop must run over a range, an axis or a vector, but this is {}", describe(array->axes)),
+        "use one row, M[1, ..], or run over the cells with two loops");
   }
   extent.count = array->cells.size();
   extent.values = std::move(array->cells);
@@ -148,7 +148,7 @@ bool each_point(const std::vector<Loop>& loops, const NodePtr& guard, Frame& fra
     if (depth == loops.size()) {
       if (++visited > most_terms) {
         context.fail(loops[0].domain.span, fmt::format("more than {} terms", most_terms),
-                     "let its loops run over less");
+                     "shorten the ranges of its loops");
         return false;
       }
       const auto passes = guard ? single_truth(*guard, frame) : true;

@@ -33,8 +33,8 @@ Failure outside(std::string fact, std::string hint = {}) {
 Outcome<Integer> integer(const Real& x, std::string_view function) {
   const Rational* value = x.rational();
   if (value && is_whole(*value)) return Integer(numerator(*value));
-  return outside(fmt::format("{} takes integers, this is {}", function, to_string(x)),
-                 value ? "" : "round(x) makes an integer");
+  return outside(fmt::format("{} takes integers, but this is {}", function, to_string(x)),
+                 value ? "" : "use round(x) to get an integer");
 }
 
 Outcome<long> counted(const Real& x, long largest, std::string_view function) {
@@ -56,7 +56,7 @@ Outcome<Real> rounded(const Real& x, Rounding rounding) {
 
 Outcome<Date> day_in(const Scalar& scalar) {
   if (const Date* date = std::get_if<Date>(&scalar)) return *date;
-  return Failure{Failure::Kind::outside_domain, "a day is wanted here", "a day is written date(2022-11-26)"};
+  return Failure{Failure::Kind::outside_domain, "expected a day", "write a day as date(2022-11-26)"};
 }
 
 Outcome<long> whole_in(const Scalar& scalar) {
@@ -64,8 +64,8 @@ Outcome<long> whole_in(const Scalar& scalar) {
   const Real* real = std::get_if<Real>(&scalar);
   const numbers::Rational* value = real ? real->rational() : nullptr;
   if (!value || !is_whole(*value) || abs(*value) > largest)
-    return Failure{Failure::Kind::outside_domain, "year, month and day are whole numbers",
-                   "a day is written date(2022-11-26) or date(2022, 11, 26)"};
+    return Failure{Failure::Kind::outside_domain, "year, month and day must be whole numbers",
+                   "write a day as date(2022-11-26) or date(2022, 11, 26)"};
   return static_cast<long>(numerator(*value).convert_to<long>());
 }
 
@@ -156,7 +156,7 @@ Outcome<Real> round(std::span<const Real> x, Rounding rounding) {
   const auto places = integer(x[1], "round(x, places)");
   if (!places) return places.failure();
   if (abs(*places) > numbers::most_digits) {
-    return Failure{Failure::Kind::too_large, fmt::format("round to {} places", to_string(x[1])),
+    return Failure{Failure::Kind::too_large, fmt::format("can't round to {} places", to_string(x[1])),
                    fmt::format("the most is {}", numbers::most_digits)};
   }
   auto value = numbers::round_to_places(x[0], static_cast<long>(*places), rounding);
@@ -168,8 +168,8 @@ Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding) {
   const auto digits = integer(x[1], "round(x, n sig)");
   if (!digits) return digits.failure();
   if (*digits < 1 || *digits > numbers::most_digits)
-    return outside(fmt::format("round to {} significant digits", to_string(x[1])),
-                   fmt::format("from 1 to {}", numbers::most_digits));
+    return outside(fmt::format("can't round to {} significant digits", to_string(x[1])),
+                   fmt::format("use a number from 1 to {}", numbers::most_digits));
   const auto printed =
       numbers::print(x[0], {numbers::Format::Style::significant, static_cast<long>(*digits)}, rounding);
   if (!printed) return printed.failure();
@@ -333,8 +333,8 @@ Outcome<Real> Folding::mean() const {
 Outcome<Real> Folding::variance(bool sample) const {
   if (held_.empty()) return empty("the variance");
   if (sample && held_.size() == 1) {
-    return Failure{Failure::Kind::division_by_zero, "the sample variance of one value divides by zero",
-                   "`population` divides by the number of values"};
+    return Failure{Failure::Kind::division_by_zero, "the sample variance of a single value divides by zero",
+                   "add a value, or use `population`, which divides by the number of values"};
   }
   const auto count = static_cast<long>(held_.size());
   const auto total = arithmetic_.sum(held_);

@@ -51,10 +51,10 @@ std::string where_it_is(const Program& program, const Selection& selection, std:
   for (std::size_t i = 0; axes && axes->size() == selection.selectors.size() && i < axes->size(); ++i) {
     const Axis& other = *(*axes)[i];
     if (i == axis || !other.position_of(text)) continue;
-    return fmt::format("index {} runs along {}; '{}' stands along {}, index {}", axis + 1, entries_of(along),
+    return fmt::format("index {} runs along {}; '{}' is on {}, index {}", axis + 1, entries_of(along),
                        text, other.name.empty() ? entries_of(other) : other.name, i + 1);
   }
-  return fmt::format("this axis holds {}", entries_of(along));
+  return fmt::format("this axis has {}", entries_of(along));
 }
 
 /// Returns the position of an index along an axis.
@@ -111,7 +111,7 @@ std::optional<std::size_t> end_of_part(const Node& node, const Axis& axis, Frame
     text = fmt::format("{}", *number);
   }
   return frame.context.fail(node.span, fmt::format("{} is not on the axis {}", text, describe(axis)),
-                            fmt::format("this axis holds {}", entries_of(axis)));
+                            fmt::format("this axis has {}", entries_of(axis)));
 }
 
 }  // namespace
@@ -122,8 +122,8 @@ std::optional<std::vector<std::size_t>> part_positions(const Selector& selector,
       selector.step ? integer(*selector.step, frame, "the step of this range") : std::optional<long>(1);
   if (!step) return std::nullopt;
   if (*step <= 0)
-    return frame.context.fail(selector.span, "the step of a part of an axis has to be positive",
-                              "write first..last step 2, from the lesser end to the greater");
+    return frame.context.fail(selector.span, "the step of a part of an axis must be positive",
+                              "write first..last step 2, from the smaller end to the larger");
   std::vector<std::size_t> positions;
   const auto first_number = quick_integer(*selector.first, frame);
   const auto last_number = quick_integer(*selector.last, frame);

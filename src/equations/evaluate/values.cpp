@@ -25,14 +25,14 @@ std::optional<Real> as_real(std::optional<Scalar> value, const Node& node, Conte
   if (auto* const real = std::get_if<Real>(&*value)) return std::move(*real);
   if (const auto* const label = std::get_if<Label>(&*value))
     return context.fail(node.span,
-                        fmt::format("a number is wanted here, this is the label '{}'", label->text),
-                        "give it a value of its own, or compare labels by = and ≠");
+                        fmt::format("expected a number, but this is the label '{}'", label->text),
+                        "give it a value, or compare labels with = and ≠");
   if (const auto* const day = std::get_if<Date>(&*value))
     return context.fail(node.span,
-                        fmt::format("a number is wanted here, this is the day {}", numbers::to_string(*day)),
-                        "days(a, b) counts the days from a to b");
-  return context.fail(node.span, "a number is wanted here, this is true or false",
-                      "count(…) counts what is true");
+                        fmt::format("expected a number, but this is the day {}", numbers::to_string(*day)),
+                        "use days(a, b) for the number of days from a to b");
+  return context.fail(node.span, "expected a number, but this is true or false",
+                      "use count(…) to count true conditions");
 }
 
 bool holds(Relation relation, std::strong_ordering order) {
@@ -54,7 +54,7 @@ namespace {
 std::optional<bool> as_truth(const std::optional<Scalar>& value, const Node& node, Context& context) {
   if (!value) return std::nullopt;
   if (const bool* const truth = std::get_if<bool>(&*value)) return *truth;
-  return context.fail(node.span, "a condition is wanted here, this is neither true nor false",
+  return context.fail(node.span, "expected a condition, but this is neither true nor false",
                       "compare with = < > ≤ ≥ ≠");
 }
 
@@ -102,7 +102,7 @@ bool each_cell(const Gathering& gathering, Frame& frame, const Taking& take) {
     count += array->cells.size();
     if (count <= most_terms) return std::all_of(array->cells.begin(), array->cells.end(), take);
     frame.context.fail(gathering.body->span, fmt::format("more than {} terms", most_terms),
-                       "let its loops run over less");
+                       "shorten the ranges of its loops");
     return false;
   });
 }
@@ -419,8 +419,8 @@ struct ValueOfKind {
       auto found = inner ? staying(*inner, reduction.each, node, context) : std::nullopt;
       if (!found) return std::nullopt;
       if (place && inner->axes.size() != found->size() + 1)
-        return context.fail(node.span, fmt::format("a place in {} is not one index", describe(inner->axes)),
-                            "say what stays: each row, each column");
+        return context.fail(node.span, fmt::format("an element of {} has more than one index", describe(inner->axes)),
+                            "add `each row` or `each column`");
       reduced = {nullptr, *std::move(found)};
     } else if (kind == Reduction::len && !gathering) {
       // The number of cells is known without evaluating any.
@@ -514,12 +514,12 @@ struct ValueOfKind {
     if (context.calls > deepest_calls)
       return context.fail(
           node.span, fmt::format("{} calls itself more than {} deep", function.syntax->name, deepest_calls),
-          "a recurrence over an index, x[k] = … x[k-1], may be as long as you like");
+          "use a recurrence over an index, x[k] = … x[k-1], which has no such limit");
     const auto callee = callee_of(call, node, frame);
     if (!callee) return std::nullopt;
     const LayoutPtr layout = layout_of(function, *callee, context);
     if (layout && function.assumed_scalar && !layout->axes.empty())
-      context.fail(node.span, fmt::format("{} has to give a single value here", function.syntax->name),
+      context.fail(node.span, fmt::format("{} must return a single value here", function.syntax->name),
                    "name one of its cells");
     if (!layout || context.failed()) return std::nullopt;
     const std::size_t flat = flatten(layout->axes, positions);
@@ -629,12 +629,12 @@ struct ValueOfKind {
     if (days != 1)
       return context.fail(
           node.span, "days can't be added to each other",
-          "days(a, b) or b - a is the number of days between two, a + 30 the day 30 days later");
+          "write days(a, b) or b - a for the number of days between two days, a + 30 for the day 30 days later");
     const numbers::Rational* const rational = number.rational();
     const auto whole = rational ? small_integer(*rational) : std::nullopt;
     if (!whole)
       return context.fail(node.span, "only whole days can be added to a day",
-                          "round(x) makes a whole number");
+                          "use round(x) to get a whole number");
     const auto date = numbers::date_numbered(*whole);
     if (!date) return context.fail(node.span, date.failure());
     return Scalar(*date);
@@ -657,15 +657,15 @@ struct ValueOfKind {
     const bool equality = relation == Relation::equal || relation == Relation::not_equal;
     if (left.index() != right.index())
       return context.fail(node.span,
-                          "a number, a day, a label and a truth can only be compared with their own kind",
-                          "compare two of one kind");
+                          "numbers, days, labels and conditions can only be compared with values of the same kind",
+                          "compare two values of the same kind");
     const auto* const a = std::get_if<Real>(&left);
     const auto* const b = std::get_if<Real>(&right);
     if (const auto* const day = std::get_if<Date>(&left))
       return Scalar(holds(relation, *day <=> std::get<Date>(right)));
     if (!a || !b) {
       if (!equality)
-        return context.fail(node.span, "labels and truths have no order", "compare them with = or ≠");
+        return context.fail(node.span, "labels and conditions have no order", "compare them with = or ≠");
       const auto* const label = std::get_if<Label>(&left);
       const bool same =
           label ? *label == std::get<Label>(right) : std::get<bool>(left) == std::get<bool>(right);
@@ -705,8 +705,8 @@ std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positio
   if (context.failed()) return std::nullopt;
   const Deeper deeper(context.depth);
   if (context.depth > deepest_evaluation)
-    return context.fail(node.span, "this is nested too deeply to be evaluated",
-                        "give its parts names of their own");
+    return context.fail(node.span, "this is nested too deeply",
+                        "move its parts into definitions of their own");
   if (!context.pays(1, node.span)) return std::nullopt;
   std::optional<Scalar> value = std::visit(ValueOfKind{node, frame, positions}, node.kind);
   if (numbers::is_overspent()) return context.fail(node.span, *numbers::overspent());
@@ -732,7 +732,7 @@ std::optional<Array> array_of(const Node& node, Frame& frame) {
   const std::size_t count = cell_count(layout->axes);
   if (count > most_cells)
     return frame.context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
-                              "let its loops run over less");
+                              "shorten the ranges of its loops");
   Array array{layout->axes, {}};
   array.cells.reserve(count);
   const bool complete = each_cell(node, {}, frame, {}, [&](const Scalar& cell) {
@@ -781,7 +781,7 @@ std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& f
   const LayoutPtr layout = layout_of(*solve.difference, frame);
   if (!layout) return std::nullopt;
   if (!layout->axes.empty())
-    return context.fail(node.span, fmt::format("each side of an equation is a single number, this is {}",
+    return context.fail(node.span, fmt::format("each side of an equation must be a single number, but this is {}",
                                                describe(layout->axes)),
                         "name one of its cells, as in x[1]");
   const auto difference = real_at(*solve.difference, frame, {});
@@ -817,8 +817,8 @@ std::optional<std::vector<Real>> codes_of(const Node& node, Frame& frame) {
     if (const auto* real = std::get_if<Real>(&cell)) {
       if (!real->rational())
         return frame.context.fail(
-            node.span, fmt::format("a group is a label or a fraction, this is {}", numbers::to_string(*real)),
-            "groups are told apart by being the same: name them, or round their numbers");
+            node.span, fmt::format("a group must be a label or a fraction, but this is {}", numbers::to_string(*real)),
+            "give the groups names, or round their numbers so that they can be compared");
       text = '=' + real->rational()->str();
     }
     made.emplace_back(codes.emplace(std::move(text), static_cast<long>(codes.size())).first->second);
@@ -834,8 +834,8 @@ std::optional<long> exponent_of(const Linear& power, Frame& frame) {
   if (const auto times = value->rational() ? small_integer(*value->rational()) : std::nullopt) return times;
   return frame.context.fail(
       power.right->span,
-      fmt::format("the exponent of a matrix is a whole number, this is {}", numbers::to_string(*value)),
-      "cell by cell a power is written with a point: x .^ 0.5");
+      fmt::format("the exponent of a matrix must be a whole number, but this is {}", numbers::to_string(*value)),
+      "write the power of each cell with a point: x .^ 0.5");
 }
 
 const Node* meant(const Power& power, Frame& frame) {
@@ -874,8 +874,8 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
   const diagnostics::Span& span = linear.matrix->span;
   if (failure.kind == Failure::Kind::division_by_zero)
     return context.fail(
-        span, fmt::format("{} is singular: its determinant is 0, its rows depend on each other", linear.name),
-        "leave out what follows from the other rows, and say what is missing");
+        span, fmt::format("{} is singular: its determinant is 0 because its rows depend on each other", linear.name),
+        "remove the rows that follow from the others, and add the missing ones");
   if (failure.kind == Failure::Kind::undecided)
     return context.fail(span,
                         fmt::format("whether {} is singular is undecided: {}", linear.name, failure.fact),
@@ -931,8 +931,8 @@ std::optional<Scalar> first_of(const First& first, const Node& node, Frame& fram
     return true;
   };
   if (nest(0))
-    context.fail(node.span, "nothing that `first_index` runs over meets the condition",
-                 "let it run further, or ask for less");
+    context.fail(node.span, "no index of `first_index` meets the condition",
+                 "extend the range, or relax the condition");
   if (!found) return std::nullopt;
   return value_at(*first.body, frame, {});
 }

@@ -196,7 +196,7 @@ class LineWriter {
     const auto printed = numbers_.result(line_.cell, value);
     if (!printed) {
       const auto failed = numbers::print(value, format_.result, format_.rounding);
-      diagnostics.error(asked_, fmt::format("{} cannot be printed", evaluation_.display(line_.cell)),
+      diagnostics.error(asked_, fmt::format("{} can't be printed", evaluation_.display(line_.cell)),
                         failed ? "ask for another format" : failed.failure().fact);
       return false;
     }
@@ -255,13 +255,13 @@ std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const Expre
     const auto* name = std::get_if<Name>(index ? &index->base->node : &what->node);
     const bool is_unread = name && evaluation.model()->is_unread(name->text);
     if (diagnostics.errors() == errors && !is_unread)
-      diagnostics.error(what->span, "only cells can be worked out step by step",
+      diagnostics.error(what->span, "only cells can be computed step by step",
                         "name a table, a row or a cell: X'[Frank, ..]");
     return std::nullopt;
   }
   if (reference->cells.size() > most_lines) {
     diagnostics.error(what->span,
-                      fmt::format("{} cells are too many to be worked out", reference->cells.size()),
+                      fmt::format("{} cells are too many to compute step by step", reference->cells.size()),
                       fmt::format("name a part with at most {}", most_lines));
     return std::nullopt;
   }

@@ -76,25 +76,25 @@ constexpr std::array mistakes = by_first_byte(std::array{Mistake{"**", "write ^ 
                               Mistake{"=<", "write <= or ≤"},
                               Mistake{"<>", "write != or ≠"},
                               Mistake{"//", "write div for the whole part of a quotient"},
-                              Mistake{".*", "* multiplies cell by cell, @ is the matrix product"},
-                              Mistake{"./", "/ divides cell by cell"},
+                              Mistake{".*", "write * to multiply cell by cell, @ for the matrix product"},
+                              Mistake{"./", "write / to divide cell by cell"},
                               Mistake{"÷", "write /"},
-                              Mistake{":", "a range is written 0..3"},
-                              Mistake{";", "a line holds one definition; arguments are separated by commas"},
-                              Mistake{"{", "write ( ) to group and [ ] for an index or a list"},
-                              Mistake{"}", "write ( ) to group and [ ] for an index or a list"},
+                              Mistake{":", "write a range as 0..3"},
+                              Mistake{";", "write one definition on each line; separate arguments with commas"},
+                              Mistake{"{", "write ( ) for groups and [ ] for an index or a list"},
+                              Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
                               Mistake{"|", "write abs(x) for an absolute value"},
                               Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
                               Mistake{"°", "write deg: sin(75 deg)"},
-                              Mistake{"∞", "there is no infinite number"},
+                              Mistake{"∞", "use finite numbers"},
                               Mistake{"²", "write ^2"},
                               Mistake{"³", "write ^3"},
-                              Mistake{"_", "a name begins with a letter"},
-                              Mistake{"“", "only \" quotes"},
-                              Mistake{"”", "only \" quotes"},
-                              Mistake{"‘", "only \" quotes"},
-                              Mistake{"’", "a prime is written ', and only \" quotes"},
-                              Mistake{"\\", "equations are no LaTeX: write sqrt(x), a/b, pi"}});
+                              Mistake{"_", "begin a name with a letter"},
+                              Mistake{"“", "write \" to quote"},
+                              Mistake{"”", "write \" to quote"},
+                              Mistake{"‘", "write \" to quote"},
+                              Mistake{"’", "write ' for a prime, and \" to quote"},
+                              Mistake{"\\", "don't use LaTeX in equations: write sqrt(x), a/b, pi"}});
 
 /// A cursor in the text that never passes its end.
 struct NumberReader {
@@ -131,7 +131,7 @@ Token two_points(NumberReader cursor, std::size_t begin) {
   while (cursor.digit() || (cursor.peek() == '.' && cursor.digit(1))) ++cursor.at;
   const std::string written(cursor.text.substr(begin, cursor.at - begin));
   return bad(cursor.text, begin, cursor.at, fmt::format("'{}' has more than one point", written),
-             "a number has one decimal point; a range has two points in a row, 0..3");
+             "write one decimal point, or two points in a row for a range, 0..3");
 }
 
 /// Reads the exponent after the digits, such as `e-8`; empty if there is none. An `e` without digits is a
@@ -187,15 +187,15 @@ Token read_number(std::string_view text, std::size_t at) {
     while (cursor.peek() == '_' || cursor.digit()) ++cursor.at;
     std::string plain = written();
     std::erase(plain, '_');
-    return wrong(fmt::format("'{}' is no number", written()), fmt::format("write {}", plain));
+    return wrong(fmt::format("'{}' is not a number", written()), fmt::format("write {}", plain));
   }
   if (cursor.at - at > longest_number)
     return wrong(fmt::format("the number has more than {} digits", longest_number),
-                 "write a shorter one; a large power is written as 10^20000");
+                 "write a shorter number; write a large power as 10^20000");
   const std::optional<long> power = exponent_value(exponent);
   if (!power)
     return wrong(fmt::format("the exponent of '{}' is larger than {}", written(), largest_exponent),
-                 "a power may be larger, as in 10^20000");
+                 "write a power instead, such as 10^20000");
   Token token;
   token.kind = Token::Kind::number;
   token.begin = at;
@@ -349,7 +349,7 @@ class Lexer {
     }
     Token token = make(Token::Kind::bad, line - at_);
     token.unfinished = true;
-    token.fact = "a quotation is not closed on its line";
+    token.fact = "this quote is not closed on its line";
     token.hint = "end it with \"";
     return token;
   }
@@ -357,10 +357,10 @@ class Lexer {
   Token apostrophe() const {
     const std::size_t line = std::min(text_.find('\n', at_), text_.size());
     const std::size_t close = text_.find('\'', at_ + 1);
-    if (close >= line) return stray(1, "a prime belongs to the name before it, without a space");
+    if (close >= line) return stray(1, "write a prime directly after the name, without a space");
     const std::string inside(text_.substr(at_ + 1, close - at_ - 1));
     Token token = make(Token::Kind::bad, close + 1 - at_);
-    token.fact = "' does not quote";
+    token.fact = "' is not a quote";
     token.hint = fmt::format("write \"{}\"", inside);
     return token;
   }
@@ -369,8 +369,8 @@ class Lexer {
     Token token = make(Token::Kind::bad, length);
     token.fact = fmt::format("'{}' has no meaning here", token.text);
     const bool readable = length > 1 || (token.text.front() >= ' ' && token.text.front() <= '~');
-    if (!readable) token.fact = "a character that cannot be read stands here";
-    token.hint = hint.empty() ? "remove it; a label that contains it is written in quotes" : hint;
+    if (!readable) token.fact = "this character is not allowed";
+    token.hint = hint.empty() ? "remove it; put a label that contains it in quotes" : hint;
     return token;
   }
 
@@ -435,12 +435,12 @@ bool is_constant(const std::string& name) {
 std::string why_no_name(const std::string& text) {
   const Token first = Lexer(text).read().front();
   const bool whole = first.begin == 0 && first.end == text.size();
-  if (whole && first.kind == Token::Kind::keyword) return fmt::format("'{}' is a word of the language", text);
+  if (whole && first.kind == Token::Kind::keyword) return fmt::format("'{}' is a reserved word", text);
   if (whole && first.kind == Token::Kind::name && is_of_another(text))
     return fmt::format("'{}' is a value of another example", text);
   if (whole && first.kind == Token::Kind::name)
-    return is_constant(first.text) ? fmt::format("'{}' is a constant of the language", text) : "";
-  return fmt::format("'{}' is no name", text);
+    return is_constant(first.text) ? fmt::format("'{}' is a built-in constant", text) : "";
+  return fmt::format("'{}' is not a name", text);
 }
 
 std::vector<std::string> options_of(const std::string& function) {

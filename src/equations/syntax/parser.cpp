@@ -51,8 +51,8 @@ class Parser : protected TokenCursor {
       }
       if (i < close && tokens_[i].sign != Sign::comma) continue;
       if (i == first)
-        return fail(tokens_[i], fmt::format("nothing stands before '{}'", tokens_[i].text),
-                    "between brackets stand values, labels, 1..3, or .. for a whole axis");
+        return fail(tokens_[i], fmt::format("there is nothing before '{}'", tokens_[i].text),
+                    "write values, labels, 1..3, or .. for a whole axis in the brackets");
       items.push_back(subscript(first, i));
       first = i + 1;
     }
@@ -82,7 +82,7 @@ class Parser : protected TokenCursor {
       if (!parser_.too_deep_)
         parser_.fail(parser_.now(),
                      fmt::format("the expression is nested more than {} deep", deepest_nesting),
-                     "give its parts names of their own");
+                     "move its parts into definitions of their own");
       return parser_.too_deep_ = true;
     }
 
@@ -98,8 +98,8 @@ class Parser : protected TokenCursor {
 
   Refused too_tall(std::size_t first) {
     if (!std::exchange(too_deep_, true))
-      fail(tokens_[first], fmt::format("the expression joins more than {} parts in a row", tallest_tree),
-           "put them in a table and write sum(x), or give parts of it names of their own");
+      fail(tokens_[first], fmt::format("the expression has more than {} parts in a row", tallest_tree),
+           "put them in a table and write sum(x), or move parts of it into definitions of their own");
     return {};
   }
 
@@ -141,7 +141,7 @@ class Parser : protected TokenCursor {
       const bool glued = is(Sign::not_equal) && source_of(at_, at_ + 1) == "!=" && !now().space_before;
       if (glued && !ahead(1).space_before) {
         const std::string_view before = source_of(first, at_);
-        return fail(now(), "'!=' can be read in two ways here",
+        return fail(now(), "'!=' is ambiguous here",
                     fmt::format("write {0} != … for not equal, or {0}! = … for a factorial",
                                 before.size() > 40 ? "x" : before));
       }
@@ -149,7 +149,7 @@ class Parser : protected TokenCursor {
       const Sign sign = doubled ? Sign::equal : now().sign;
       const auto found = std::ranges::find(relations, sign, &RelationRow::sign);
       if (found == relations.end()) break;
-      if (doubled) diagnostics_->warning(span_of(at_, at_ + 1), "'==' is read as '='", "write = to compare");
+      if (doubled) diagnostics_->warning(span_of(at_, at_ + 1), "'==' means '=' here", "write = to compare");
       const std::size_t begin = ++at_;
       ExpressionPtr right = range();
       if (!right) return nullptr;
@@ -170,7 +170,7 @@ class Parser : protected TokenCursor {
   /// Parses `A = B to 60 places`.
   ExpressionPtr places(std::size_t first, Comparison chain) {
     if (chain.relations.size() != 1 || chain.relations[0] != Relation::equal)
-      return fail(now(), "'to … places' follows one equation", "write A = B to 60 places");
+      return fail(now(), "'to … places' must follow a single equation", "write A = B to 60 places");
     ++at_;
     if (!(chain.places = postfix())) return nullptr;
     if (now().kind != Token::Kind::name || now().text != "places") return unexpected("'places'");
@@ -186,7 +186,7 @@ class Parser : protected TokenCursor {
     made.first = left;
     if (!(made.last = sum())) return nullptr;
     if (take_word("step") && !(made.step = sum())) return nullptr;
-    if (is(Sign::dots)) return fail(now(), "a range has two ends", "write first..last step …");
+    if (is(Sign::dots)) return fail(now(), "a range must have two ends", "write first..last step …");
     return make(first, std::move(made));
   }
 
@@ -244,7 +244,7 @@ class Parser : protected TokenCursor {
     const std::string_view gap = tokens_[factor].space_before ? " " : "";
     constexpr std::size_t longest = 30;
     const bool shown = over.size() + under.size() + rest.size() <= longest;
-    return fail(span_of(first, at_), "a product without a sign behind '/' can be read in two ways",
+    return fail(span_of(first, at_), "a product without an operator after '/' is ambiguous",
                 shown ? fmt::format("write {0}/({1}{3}{2}) or ({0}/{1}){3}{2}", over, under, rest, gap)
                       : "write a/(b c) or (a/b) c");
   }
@@ -327,7 +327,7 @@ class Parser : protected TokenCursor {
         made = make(first, Unary{UnaryOperator::transpose, made, true});
       } else if (is(Sign::bang)) {
         if (at_ > first && tokens_[at_ - 1].sign == Sign::bang)
-          return fail(now(), "'!!' can be read in two ways", "write (x!)! for the factorial of a factorial");
+          return fail(now(), "'!!' is ambiguous", "write (x!)! for the factorial of a factorial");
         ++at_;
         made = make(first, Unary{UnaryOperator::factorial, made});
       } else {
@@ -366,13 +366,13 @@ class Parser : protected TokenCursor {
   ExpressionPtr group() {
     const std::size_t close = partner(at_++);
     if (at_ == close)
-      return fail(now(), "nothing stands between the parentheses",
-                  "write a value between them, or take them away");
+      return fail(now(), "the parentheses are empty",
+                  "write a value between them, or remove them");
     ExpressionPtr inside = expression();
     if (!inside) return nullptr;
     if (at_ == close) return ++at_, inside;
     if (is(Sign::comma) && tokens_[at_ - 1].kind != Token::Kind::number)
-      return fail(now(), "a comma does not stand between parentheses", "a list is written [a, b]");
+      return fail(now(), "a comma is not allowed in parentheses", "write a list as [a, b]");
     return unexpected("an operator or ')'");
   }
 
@@ -396,21 +396,21 @@ class Parser : protected TokenCursor {
     const Token& token = now();
     if (token.kind == Token::Kind::end || token.closes()) return missing("an operand");
     if (token.kind == Token::Kind::bad) return fail(token, token.fact, token.hint);
-    if (is(Sign::plus)) return fail(token, "'+' has nothing to its left", "a number needs no + before it");
+    if (is(Sign::plus)) return fail(token, "'+' has nothing to its left", "remove the +");
     if (is(Sign::dots))
       return fail(token, "'..' has nothing to its left",
-                  "a range is written 0..3; alone, '..' stands only between brackets");
+                  "write a range as 0..3; '..' alone is only allowed in brackets");
     if (is_word("if"))
-      return fail(token, "a condition inside an operation stands in parentheses",
+      return fail(token, "put a condition inside an operation in parentheses",
                   "write (if … then … else …)");
     if (is_word("not"))
-      return fail(token, "'not' inside an operation stands in parentheses", "write (not …)");
+      return fail(token, "put 'not …' in parentheses", "write (not …)");
     if (token.kind == Token::Kind::keyword)
-      return fail(token, fmt::format("'{}' is a word of the language and no value", token.text),
-                  "choose another name for a value");
+      return fail(token, fmt::format("'{}' is a reserved word, not a value", token.text),
+                  "choose another name for the value");
     return fail(token,
                 fmt::format("'{}' has nothing {}", token.text, at_ == 0 ? "to its left" : "it can apply to"),
-                "a number, a name or a call stands before it");
+                "write a number, a name or a call before it");
   }
 
   // Calls.
@@ -505,7 +505,7 @@ class Parser : protected TokenCursor {
     if (!known) {
       std::string hint = diagnostics::did_you_mean(written, options);
       if (hint.empty()) hint = fmt::format("it takes {}", fmt::join(options, ", "));
-      fail(call.option_span, fmt::format("'{}' is no option of {}", written, call.function), hint);
+      fail(call.option_span, fmt::format("'{}' is not an option of {}", written, call.function), hint);
     } else if (call.option != written) {
       fail(call.option_span, fmt::format("{} has two options", call.function), "leave one out");
     }
@@ -516,7 +516,7 @@ class Parser : protected TokenCursor {
   // Brackets, lists, generators.
   ExpressionPtr index(std::size_t first, ExpressionPtr base) {
     if (std::holds_alternative<Number>(base->node))
-      return fail(now(), "a number has no index", "write * for a product");
+      return fail(now(), "a number can't have an index", "write * for a product");
     Index made;
     made.base = std::move(base);
     if (!subscripts(at_, made.subscripts)) return nullptr;
@@ -609,7 +609,7 @@ class Parser : protected TokenCursor {
     Generator made;
     made.variable = now().text;
     if (std::ranges::find(into, made.variable, &Generator::variable) != into.end())
-      return fail(now(), fmt::format("'{}' already runs here", made.variable), "choose another name");
+      return fail(now(), fmt::format("'{}' is already a loop variable here", made.variable), "choose another name");
     ++at_;
     if (!take_word("in"))
       return fail(at_end() ? tokens_[at_ - 1] : now(),
@@ -720,7 +720,7 @@ class ClauseParser : private Parser {
                    : head_mistake();
       if (refuses_name()) return false;
       if (std::ranges::find(clause.parameters, token.text) != clause.parameters.end())
-        return fail(token, fmt::format("'{}' stands twice among the parameters", token.text),
+        return fail(token, fmt::format("duplicate parameter '{}'", token.text),
                     "choose another name");
       clause.parameters.push_back(token.text);
       ++at_;
@@ -735,25 +735,25 @@ class ClauseParser : private Parser {
     const Token& first = tokens_[0];
     if (now().kind == Token::Kind::bad) return fail(now(), now().fact, now().hint);
     if (is(Sign::double_equal))
-      return fail(now(), "'==' defines nothing", "write = to define; == only compares");
+      return fail(now(), "'==' does not define a name", "write = to define; == only compares");
     const bool word = at_ == 0 && first.kind == Token::Kind::keyword;
     if (word && defines(tokens_))
-      return fail(first, fmt::format("'{}' is a word of the language", first.text), "choose another name");
+      return fail(first, fmt::format("'{}' is a reserved word", first.text), "choose another name");
     if (word || (at_ == 0 && first.kind == Token::Kind::sign && nesting(first) == 0))
-      return fail(first, fmt::format("no definition begins with '{}'", first.text),
-                  "a line goes on if it ends with an operator, a comma or an open bracket");
+      return fail(first, fmt::format("a definition can't begin with '{}'", first.text),
+                  "to continue a line, end it with an operator, a comma or an open bracket");
     if (std::ranges::find(tokens_, Sign::equal, &Token::sign) != tokens_.end())
-      return fail(span_of(0, std::max<std::size_t>(at_, 1)), "the left side of a definition is a name",
+      return fail(span_of(0, std::max<std::size_t>(at_, 1)), "the left side of a definition must be a name",
                   "write name = …, name[index] = … or name(parameter) = …");
     return fail(span_of(0, tokens_.size() - 1), "this line has no '='",
-                "a definition is written name = expression");
+                "write a definition as name = expression");
   }
 
   bool tail(Clause& clause) {
     if (!(clause.body = expression()) || !generators(clause.generators)) return false;
     if (take_word("if") && !(clause.guard = expression())) return false;
     if (is_word("for"))
-      return fail(now(), "'for' stands behind the condition", "write for … in … first, then if …");
+      return fail(now(), "'for' comes after the condition", "write for … in … first, then if …");
     return at_end() || unexpected("an operator");
   }
 };
@@ -761,7 +761,7 @@ class ClauseParser : private Parser {
 bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
   if (text.size() <= longest_text) return false;
   diagnostics.error(text.span(0, 0), fmt::format("the text is longer than {} bytes", longest_text),
-                    "divide it: give parts of it names of their own");
+                    "divide it: move parts of it into definitions of their own");
   return true;
 }
 

@@ -37,11 +37,11 @@ bool TokenCursor::match_brackets() {
     if (token.opens()) open.push_back(i);
     if (!token.closes()) continue;
     if (open.empty())
-      return fail(token, fmt::format("'{}' closes nothing", token.text),
-                  "take it away, or open a bracket before it");
+      return fail(token, fmt::format("'{}' has no opening bracket", token.text),
+                  "remove it, or open a bracket before it");
     const Token& partner = tokens_[open.back()];
     if ((partner.sign == Sign::open_bracket) != (token.sign == Sign::close_bracket))
-      return fail(token, fmt::format("'{}' cannot close '{}'", token.text, partner.text),
+      return fail(token, fmt::format("'{}' can't close '{}'", token.text, partner.text),
                   fmt::format("close it with '{}'", closing(partner)));
     partner_[i] = open.back();
     partner_[open.back()] = i;
@@ -104,20 +104,20 @@ Refused TokenCursor::unexpected(std::string_view wanted) {
       !ahead(1).space_before) {
     const std::string left = before->text, right = ahead(1).text;
     const bool thousands = right.size() == 3 && left != "0";
-    return fail(token, "a comma does not stand in a number",
+    return fail(token, "a number can't contain a comma",
                 thousands ? fmt::format("write {0}{1} or {0}.{1}", left, right)
                           : fmt::format("write {}.{}", left, right));
   }
   if (token.first_on_line && before)
-    return fail(token, fmt::format("{} does not go on what the line before began", name_of(token)),
-                "a line goes on if it ends with an operator, a comma or an open bracket");
-  return fail(token, fmt::format("{} cannot stand here", name_of(token)),
-              fmt::format("here {} can stand", wanted));
+    return fail(token, fmt::format("{} does not continue the line before", name_of(token)),
+                "to continue a line, end it with an operator, a comma or an open bracket");
+  return fail(token, fmt::format("{} is not allowed here", name_of(token)),
+              fmt::format("write {} here", wanted));
 }
 
 Refused TokenCursor::missing(std::string_view wanted) {
   const std::string hint = wanted == "an operand"
-                               ? "a number, a name or a call stands there; or take away what waits for it"
+                               ? "write a number, a name or a call there, or remove the operator before it"
                                : fmt::format("add {}", wanted);
   if (at_ == 0) return fail(now(), fmt::format("{} is missing", wanted), hint);
   const Token& before = tokens_[at_ - 1];
@@ -128,7 +128,7 @@ bool TokenCursor::refuses_name() {
   const std::string& name = now().text;
   const bool function = is_function_name(name);
   if (!function && !is_constant(name)) return false;
-  fail(now(), fmt::format("'{}' is a {} of the language", name, function ? "function" : "constant"),
+  fail(now(), fmt::format("'{}' is a built-in {}", name, function ? "function" : "constant"),
        "choose another name");
   return true;
 }

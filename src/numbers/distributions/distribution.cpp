@@ -109,8 +109,8 @@ bool same_degrees(std::span<const Real> a, std::span<const Real> b) {
 }
 
 Failure without_slope(const std::string& name, const std::string& parameters,
-                      const std::string& hint = "the unknown may stand in the first argument") {
-  return {Failure::Kind::unsupported, name + " has no derivative by its " + parameters + ", and solve needs one", hint};
+                      const std::string& hint = "use the unknown only in the first argument") {
+  return {Failure::Kind::unsupported, name + " has no derivative with respect to its " + parameters + ", which solve needs", hint};
 }
 
 /// Returns a failure unless all degrees of freedom are proven to be positive and at most most_degrees.
@@ -121,7 +121,7 @@ std::optional<Failure> unfit_degrees(Family family, const std::string& name, std
     const auto sign_of_degrees = sign(degrees);
     if (!sign_of_degrees) return sign_of_degrees.failure();
     if (*sign_of_degrees <= 0)
-      return outside(name, arguments, beta ? "its parameters are positive" : "degrees of freedom are positive");
+      return outside(name, arguments, beta ? "its parameters must be positive" : "the degrees of freedom must be positive");
     const auto against_most = compare(degrees, Real(most_degrees));
     if (!against_most) return against_most.failure();
     if (*against_most <= 0) continue;
@@ -138,7 +138,7 @@ std::optional<Failure> unfit_groups(const std::string& name, std::span<const Rea
   if (groups.depends_on_unknown()) return without_slope(name, "number of groups");
   const Rational* k = groups.rational();
   if (!k || !is_whole(*k) || *k < 2)
-    return outside(name, arguments, "the number of groups is not a whole number from 2 on");
+    return outside(name, arguments, "the number of groups must be a whole number of at least 2");
   if (*k <= most_groups) return std::nullopt;
   return Failure{Failure::Kind::too_large, to_string(groups) + " groups are too many for " + name,
                  "the most are " + std::to_string(most_groups)};
@@ -279,7 +279,7 @@ std::optional<Failure> unfit(Family family, const std::string& name, std::span<c
   if (family == Family::tukey) {
     if (auto failure = unfit_groups(name, arguments)) return failure;
     if (arguments[0].depends_on_unknown())
-      return without_slope(name, "first argument", "tukey_quantile(p, k, df) is the number whose tukey_cdf is p");
+      return without_slope(name, "first argument", "use tukey_quantile(p, k, df), the number whose tukey_cdf is p");
   }
   return unfit_degrees(family, name, arguments);
 }
@@ -311,8 +311,8 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
     const auto order = compare(arguments[0], end);
     if (!order) return order.failure();
     if (*order != 0 && (*order > 0) == (end == 0)) continue;
-    return outside(name, arguments, "the probability is not between 0 and 1, both excluded",
-                   *order == 0 ? "" : "a probability of 97.5 % is 0.975");
+    return outside(name, arguments, "the probability must be between 0 and 1, both excluded",
+                   *order == 0 ? "" : "write 0.975 for 97.5 %");
   }
   if (family != Family::normal) {
     if (auto failure = unfit(family, name, arguments)) return *std::move(failure);
@@ -354,13 +354,13 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const std::string name = "binomial_cdf";
   const std::array arguments{k, n, p};
   Integer successes, trials;
-  if (k.depends_on_unknown() || n.depends_on_unknown()) return without_slope(name, "counts", "the unknown may stand for the probability");
+  if (k.depends_on_unknown() || n.depends_on_unknown()) return without_slope(name, "counts", "use the unknown only for the probability");
   if (!whole(n, trials) || trials < 0) {
-    return outside(name, arguments, "the number of trials is not a whole number from 0 on");
+    return outside(name, arguments, "the number of trials must be a whole number of at least 0");
   }
   if (!whole(k, successes)) {
     return outside(name, arguments, "the number of successes is not a whole number",
-                   "floor(k) counts the same: at most 2.5 successes are at most 2");
+                   "write floor(k): at most 2.5 successes means at most 2");
   }
   if (trials > most_trials) {
     return Failure{Failure::Kind::too_large, to_string(n) + " trials are too many for " + name,
@@ -373,7 +373,7 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const auto above_certainty = compare(p, 1);
   if (!above_certainty) return above_certainty.failure();
   if (*above_nothing < 0 || *above_certainty > 0) {
-    return outside(name, arguments, "the probability is not from 0 to 1", "a probability of 25 % is 0.25");
+    return outside(name, arguments, "the probability must be from 0 to 1", "write 0.25 for 25 %");
   }
   if (successes < 0) return Real(0);
   if (successes >= trials || *above_nothing == 0) return Real(1);

@@ -45,13 +45,13 @@ long number_in(std::string_view digits) {
 Outcome<Date> date_of(const YearMonthDay& parts) {
   const auto written = [&] { return fmt::format("{:04}-{:02}-{:02}", parts.year, parts.month, parts.day); };
   if (parts.year < first_year || parts.year > last_year)
-    return no_day(fmt::format("there is no year {} here", parts.year), "years run from 1 to 9999");
+    return no_day(fmt::format("the year {} is not supported", parts.year), "use a year from 1 to 9999");
   if (parts.month < 1 || parts.month > 12)
-    return no_day(fmt::format("{} is no day: there is no month {}", written(), parts.month),
-                  "a date is written year-month-day: 2022-11-26");
+    return no_day(fmt::format("{} is not a day: there is no month {}", written(), parts.month),
+                  "write a date as year-month-day: 2022-11-26");
   const long last = last_day(parts.year, parts.month);
   if (parts.day < 1 || parts.day > last)
-    return no_day(fmt::format("{} is no day", written()),
+    return no_day(fmt::format("{} is not a day", written()),
                   fmt::format("{} {} has {} days", months[static_cast<std::size_t>(parts.month - 1)],
                               parts.year, last));
   return Date{calendar::sys_days(civil(parts)).time_since_epoch().count()};
@@ -60,7 +60,7 @@ Outcome<Date> date_of(const YearMonthDay& parts) {
 Outcome<Date> date_numbered(long number) {
   static const long first = date_of({first_year, 1, 1})->number, last = date_of({last_year, 12, 31})->number;
   if (number < first || number > last)
-    return no_day("this day lies outside of the years 1 to 9999", "check the number of days that is added");
+    return no_day("this day is outside the years 1 to 9999", "check the number of added days");
   return Date{number};
 }
 
@@ -104,7 +104,7 @@ bool looks_like_date(std::string_view text) {
 
 Outcome<Date> parse_date(std::string_view text) {
   if (!has_form(text, "dddd-dd-dd"))
-    return no_day(fmt::format("'{}' is no date", text), "a date is written year-month-day: 2022-11-26");
+    return no_day(fmt::format("'{}' is not a date", text), "write a date as year-month-day: 2022-11-26");
   return date_of({number_in(text.substr(0, 4)), number_in(text.substr(5, 2)), number_in(text.substr(8, 2))});
 }
 

@@ -14,10 +14,10 @@ struct Wording {
   const char* hint;
 };
 constexpr std::array<Wording, Account::labours> wordings{{
-    {"calls, terms and cells", "let loops run over less, and give a name to what is computed again"},
-    {"exact fractions", "round(x, 50) keeps a long fraction short"},
-    {"digits and signs", "ask for fewer digits, or let numbers be smaller"},
-    {"proofs of equality", "`A = B to 60 places` can be told without proving A = B"},
+    {"calls, terms and cells", "shorten the ranges of loops, and define a name for repeated computations"},
+    {"exact fractions", "use round(x, 50) to shorten long fractions"},
+    {"digits and signs", "ask for fewer digits, or use smaller numbers"},
+    {"proofs of equality", "use `A = B to 60 places`, which needs no proof that A = B"},
 }};
 
 }  // namespace
@@ -93,7 +93,7 @@ std::optional<Failure> overspent() {
   };
   if (!is_out_of_work)
     return Failure{Failure::Kind::too_large, subject + " holds too many numbers" + limits(&Allowance::bytes, "hold ", " bytes"),
-                   is_lesson ? divide : "let loops run over less; round(x, 50) keeps a long fraction short"};
+                   is_lesson ? divide : "shorten the ranges of loops; use round(x, 50) to shorten long fractions"};
   const auto dearest = std::max_element(account.spent.begin(), account.spent.end());
   const Wording& wording = wordings[static_cast<std::size_t>(dearest - account.spent.begin())];
   return Failure{Failure::Kind::too_large,

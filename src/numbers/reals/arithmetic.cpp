@@ -318,7 +318,7 @@ Outcome<Real> power(const Real& base, const Real& exponent) {
   const auto sign_of_base = sign(base);
   if (!sign_of_base) return sign_of_base.failure();
   if (*sign_of_base < 0)
-    return outside(base, exponent, "a negative number to a power that is not known rational");
+    return outside(base, exponent, "a negative number to a power that is not known to be rational");
   if (*sign_of_base == 0) {
     const auto sign_of_exponent = sign(exponent);
     if (!sign_of_exponent) return sign_of_exponent.failure();
@@ -409,7 +409,7 @@ std::optional<Failure> beyond_angles(const FunctionRow& f, const Real& x) {
   return Failure{Failure::Kind::too_large,
                  "the angle of " + std::string(*f.name) + "(" + to_string(x) + ") has more than " +
                      std::to_string(Enclosure::most_angle_bits) + " bits before its point",
-                 "let the angle be smaller: from one full turn to the next, 2*pi, nothing changes"};
+                 "use a smaller angle: subtracting full turns of 2*pi changes nothing"};
 }
 
 }  // namespace

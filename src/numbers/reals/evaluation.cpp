@@ -291,9 +291,9 @@ std::optional<Failure> limit_met(const std::string& what, const Real& x) {
   const bool is_large = plan->size() > bytes_there / Enclosure::bytes_at(few_bits);
   return Failure{Failure::Kind::too_large,
                  what + " is undecided: " + to_string(x) + " has " + std::to_string(plan->size()) +
-                     " parts, and to enclose them takes more than " +
+                     " parts, and enclosing them takes more than " +
                      (is_large ? std::to_string(most_bytes) + " bytes" : std::to_string(limits().work) + " units of work"),
-                 "let loops run over less; round(x, 50) keeps a long fraction short"};
+                 "shorten the ranges of loops; use round(x, 50) to shorten long fractions"};
 }
 
 }  // namespace
@@ -311,16 +311,16 @@ Failure undecided(const std::string& what, const Real& x, const std::string& hin
 
 Failure too_many_digits(const Real& x) {
   return {Failure::Kind::too_large,
-          "the digits asked of " + to_string(x) + " are more than " + std::to_string(most_digits),
+          "the number of digits requested for " + to_string(x) + " is more than " + std::to_string(most_digits),
           {}};
 }
 
 Failure too_small(const Real& x) {
-  return {Failure::Kind::too_large, to_string(x) + " is too small to be written out", {}};
+  return {Failure::Kind::too_large, to_string(x) + " is too small to print", {}};
 }
 
 Failure too_large(const Real& x) {
-  return {Failure::Kind::too_large, to_string(x) + " is too large to be written out", {}};
+  return {Failure::Kind::too_large, to_string(x) + " is too large to print", {}};
 }
 
 }  // namespace proofsheet::numbers

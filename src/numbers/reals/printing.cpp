@@ -92,7 +92,7 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
     }
     if (magnitude < -longest_magnitude) return too_small(x);
   }
-  return undecided(what, x, "ask for fewer digits, or begin with exact numbers");
+  return undecided(what, x, "ask for fewer digits, or use exact numbers");
 }
 
 template <class T, class Round, class Borders>
@@ -178,7 +178,7 @@ Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format) {
   }
   if (is_within(*nearest, format)) return *std::move(nearest);
   return Failure{Failure::Kind::too_large, to_string(x) + " is larger than every " + std::string(format.name),
-                 "a machine goes on with an infinity, which is no number"};
+                 "use smaller numbers; a machine would continue with infinity"};
 }
 
 Outcome<long> decimal_exponent(const Real& x) {
@@ -252,7 +252,7 @@ Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
   if (x.rational()) return Proven{to_decimal(*x.rational(), format, rounding), true};
   if (format.style == Format::Style::fraction) {
     return Failure{Failure::Kind::unsupported, to_string(x) + " is not known to be a fraction",
-                   "ask for a number of places"};
+                   "ask for decimal places"};
   }
   if (auto quick = settled_by_doubles(x, format, rounding)) return Proven{*std::move(quick), false};
   if (led_by_zeros(x, format)) return too_many_digits(x);

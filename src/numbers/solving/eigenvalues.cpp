@@ -286,7 +286,7 @@ Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
     return roots;
   }
   return Failure{Failure::Kind::undecided, "whether two eigenvalues are the same is undecided",
-                 "of a matrix of fractions the characteristic polynomial tells"};
+                 "use a matrix of fractions, for which this is decided exactly"};
 }
 
 /// Returns m − d and m + d.
@@ -314,13 +314,13 @@ Outcome<Reals> roots_of_factor(const Factor& factor, const Integer& scale) {
 Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
   if (matrix.rows > most_rows_of_eigenvalues)
     return Failure{Failure::Kind::too_large,
-                   "eigenvalues of a matrix with more than " + std::to_string(most_rows_of_eigenvalues) + " rows",
+                   "can't compute the eigenvalues of a matrix with more than " + std::to_string(most_rows_of_eigenvalues) + " rows",
                    {}};
   Integer scale(1);
   for (const Real& entry : matrix.entries) {
     scale = lcm(scale, denominator(*entry.rational()));
     if (std::max(bits_of(*entry.rational()), bits_of(Rational(scale))) > most_bits_of_eigenvalues)
-      return Failure{Failure::Kind::too_large, "eigenvalues of a matrix of fractions that long", {}};
+      return Failure{Failure::Kind::too_large, "the fractions of this matrix are too long to compute its eigenvalues", {}};
   }
   IntegerMatrix whole(matrix.rows);
   std::size_t bits = 1;
@@ -376,9 +376,9 @@ Outcome<Reals> eigenvalues_of_reals(const SquareMatrix& matrix) {
   }
   if (matrix.rows > most_rows_of_real_eigenvalues)
     return Failure{Failure::Kind::too_large,
-                   "eigenvalues of a matrix with more than " + std::to_string(most_rows_of_real_eigenvalues) +
-                       " rows and entries that are no fractions",
-                   "of fractions it may have " + std::to_string(most_rows_of_eigenvalues)};
+                   "can't compute the eigenvalues of a matrix with more than " + std::to_string(most_rows_of_real_eigenvalues) +
+                       " rows and entries that are not fractions",
+                   "use fractions, for which the most is " + std::to_string(most_rows_of_eigenvalues)};
   const auto polynomial = characteristic_polynomial(matrix);
   if (!polynomial) return polynomial.failure();
   return roots_of(*polynomial);
@@ -392,9 +392,9 @@ std::optional<Failure> asymmetry(const SquareMatrix& matrix) {
       if (!order) return order.failure();
       if (*order == 0) continue;
       return Failure{Failure::Kind::outside_domain,
-                     "eigenvalues are those of symmetric matrices; here " + to_string(matrix.at(j, i)) + " and " +
-                         to_string(matrix.at(i, j)) + " stand opposite each other",
-                     "those of A^T @ A are the squares of the singular values of A"};
+                     "this matrix is not symmetric: " + to_string(matrix.at(j, i)) + " and " +
+                         to_string(matrix.at(i, j)) + " are opposite each other",
+                     "use a symmetric matrix, such as A^T @ A, whose eigenvalues are the squares of the singular values of A"};
     }
   return std::nullopt;
 }

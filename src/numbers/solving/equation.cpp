@@ -91,9 +91,8 @@ class Writer {
   Failure another(const Term& term) const {
     return {Failure::Kind::unsupported,
             "an equation for " + unknown_.equation->unknown + " mentions " + term.equation->unknown +
-                ", the unknown of another one",
-            "equations in several unknowns: solve one for its unknown by hand, or, if they are linear, "
-            "solve(A, b)"};
+                ", the unknown of another equation",
+            "for several unknowns, solve one equation by hand, or use solve(A, b) if the equations are linear"};
   }
 
   // True for nodes without a step: a root, and a distribution whose parameters depend on the leaf. If the
@@ -105,12 +104,12 @@ class Writer {
     return term.family == Family::tukey || std::any_of(term.parts.begin() + 1, term.parts.end(), touched);
   }
   static Failure without_slope() {
-    return {Failure::Kind::unsupported, "a distribution has no slope here", {}};
+    return {Failure::Kind::unsupported, "this distribution has no derivative here", {}};
   }
 
   static Failure too_long() {
     return {Failure::Kind::too_large,
-            "an equation has more than " + std::to_string(most_equation_steps) + " steps",
+            "this equation has more than " + std::to_string(most_equation_steps) + " steps",
             "shorten its sums"};
   }
 
@@ -138,7 +137,7 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
     case Kind::range:
     case Kind::root: break;
   }
-  return Failure{Failure::Kind::unsupported, "an equation has a step that is no function of another one", {}};
+  return Failure{Failure::Kind::unsupported, "this equation has a step that is not a function of other steps", {}};
 }
 
 }  // namespace
@@ -154,8 +153,8 @@ Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown) {
   if (leaf.kind == Kind::unknown && !f.depends_on_unknown()) {
     return Failure{
         Failure::Kind::unsupported,
-        "the equation does not mention " + leaf.equation->unknown + ", so it decides nothing of it",
-        "solve for a name that stands in the equation"};
+        "the equation does not mention " + leaf.equation->unknown + ", so it can't be solved for it",
+        "solve for a name that the equation uses"};
   }
   auto written = Writer(leaf).write(f.term());
   if (written) written->equation.key = key_of(written->equation);

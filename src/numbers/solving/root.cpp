@@ -369,7 +369,7 @@ class Solver {
       fact += std::string(": at both ends the left side is ") + (*whole.at_lower > 0 ? "greater" : "less") +
               " than the right";
     return {Failure::Kind::outside_domain, fact,
-            "choose a bracket at whose ends the sides compare differently"};
+            "choose a bracket where the left side is greater at one end and less at the other"};
   }
 
   Failure failure(const RootsFound& found) const {
@@ -381,7 +381,7 @@ class Solver {
         return {Failure::Kind::outside_domain,
                 "more than one " + name() + " in " + bracket() + " solves the equation: one is near " +
                     places[0] + ", another near " + places[1],
-                "narrow the bracket to the one that is meant"};
+                "narrow the bracket to one of them"};
       }
       case RootsFound::End::too_many_pieces:
         if (const auto touching = touches(found.open, (upper_ - lower_) * Rational(1, 256)))
@@ -413,7 +413,7 @@ class Solver {
     if (touching) return only_touching(*touching);
     return {
         Failure::Kind::undecided,
-        "whether there is a root near " + near + " is undecided: the two sides come closer than can be told",
+        "whether there is a root near " + near + " is undecided: the two sides are too close to compare",
         "narrow the bracket; a root where the sides touch without crossing can't be proven"};
   }
 
@@ -421,8 +421,8 @@ class Solver {
     return {Failure::Kind::undecided,
             name() + " = " + to_string(x) +
                 " solves the equation, but the derivative is not proven to differ from 0 there, so "
-                "nothing tells one root from two",
-            "a double root is a simple root of the derivative: solve that"};
+                "it may be a double root",
+            "for a double root, solve the derivative, which has a simple root there"};
   }
 
   /// Returns a simple number that solves the equation and is no farther from the piece than `far`.
@@ -454,7 +454,7 @@ Outcome<Real> root(const Real& f, const Real& unknown, const Real& lower, const 
   }
   if (f.depends_on_range() || lower.depends_on_range() || upper.depends_on_range()) {
     return Failure{Failure::Kind::unsupported,
-                   "what solves an equation can't be followed over a range of values",
+                   "the solution of an equation can't be computed for a range of values",
                    "write its solution as a formula"};
   }
   const auto order = compare(lower, upper);
