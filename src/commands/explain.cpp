@@ -17,8 +17,8 @@
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/printing.hpp"
 #include "prose/tree.hpp"
-#include "workbook/claim_views.hpp"
-#include "workbook/shows.hpp"
+#include "workbook/content/claim_views.hpp"
+#include "workbook/content/shows.hpp"
 
 namespace proofsheet::commands {
 

@@ -1,6 +1,6 @@
 // Writes a sheet for each student, with individual numbers. The pages of questions and answers are those of
 // the course, written from a workbook in which each question has the state dealt to the student.
-#include "workbook/handout.hpp"
+#include "workbook/practice/handout.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "commands/workspace.hpp"
 #include "files/exchange.hpp"
 #include "files/named.hpp"
-#include "pages/templates.hpp"
+#include "pages/templates/templates.hpp"
 
 namespace proofsheet::commands {
 

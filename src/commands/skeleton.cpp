@@ -7,7 +7,7 @@
 
 #include "commands/workspace.hpp"
 #include "diagnostics/characters.hpp"
-#include "pages/template.hpp"
+#include "pages/templates/template.hpp"
 
 namespace proofsheet::commands {
 

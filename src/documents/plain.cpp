@@ -7,7 +7,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "tracing/plain_words.hpp"
-#include "workbook/numerals.hpp"
+#include "workbook/content/numerals.hpp"
 
 namespace proofsheet::documents {
 

@@ -11,8 +11,8 @@
 #include <stdexcept>
 
 #include "numbers/exact/date.hpp"
-#include "pages/format.hpp"
-#include "workbook/hash.hpp"
+#include "pages/formats/format.hpp"
+#include "workbook/values/hash.hpp"
 
 namespace proofsheet::exports {
 

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "diagnostics/marks.hpp"
-#include "workbook/handout.hpp"
+#include "workbook/practice/handout.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::exports {

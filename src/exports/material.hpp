@@ -8,7 +8,7 @@
 #include "course/course.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "pages/snippets.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::exports {
 

@@ -8,7 +8,7 @@
 
 #include "diagnostics/xml.hpp"
 #include "exports/archive.hpp"
-#include "pages/format.hpp"
+#include "pages/formats/format.hpp"
 
 namespace proofsheet::exports {
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "pages/links.hpp"
+#include "pages/writers/links.hpp"
 
 namespace proofsheet::exports {
 

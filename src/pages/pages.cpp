@@ -9,9 +9,9 @@
 
 #include "diagnostics/characters.hpp"
 #include "ledger/numbers_file.hpp"
-#include "pages/audit.hpp"
-#include "pages/links.hpp"
-#include "pages/passage.hpp"
+#include "pages/audit/audit.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
 #include "search/index.hpp"
 #include "workbook/parallel.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "diagnostics/diagnostic.hpp"
 #include "files/files.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::pages {
 

@@ -1,7 +1,7 @@
 #include "pages/snippets.hpp"
 
 #include "diagnostics/characters.hpp"
-#include "pages/passage.hpp"
+#include "pages/writers/passage.hpp"
 
 namespace proofsheet::pages {
 

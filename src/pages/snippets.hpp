@@ -2,7 +2,7 @@
 // Writes texts of the workbook as pieces of HTML for other programs.
 #include <memory>
 
-#include "pages/format.hpp"
+#include "pages/formats/format.hpp"
 #include "pages/pages.hpp"
 
 namespace proofsheet::pages {

@@ -4,7 +4,7 @@
 
 #include "course/notations.hpp"
 #include "ledger/released.hpp"
-#include "pages/templates.hpp"
+#include "pages/templates/templates.hpp"
 #include "pipeline/output.hpp"
 #include "pipeline/screened.hpp"
 

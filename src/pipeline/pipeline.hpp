@@ -16,7 +16,7 @@
 #include "files/files.hpp"
 #include "pages/pages.hpp"
 #include "workbook/assemble.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::pipeline {
 

@@ -10,7 +10,7 @@
 #include "drift/drift.hpp"
 #include "drift/errata.hpp"
 #include "tracing/tracing.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::reports {
 

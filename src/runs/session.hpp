@@ -6,7 +6,7 @@
 
 #include "runs/observed.hpp"
 #include "workbook/assemble.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::runs {
 

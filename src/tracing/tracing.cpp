@@ -16,7 +16,7 @@
 #include "prose/tree.hpp"
 #include "tracing/known_values.hpp"
 #include "tracing/plain_words.hpp"
-#include "workbook/numerals.hpp"
+#include "workbook/content/numerals.hpp"
 
 namespace proofsheet::tracing {
 

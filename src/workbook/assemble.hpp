@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "workbook/context.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/context.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::workbook {
 

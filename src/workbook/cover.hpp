@@ -1,7 +1,7 @@
 #pragma once
 // The front page shows a figure of a lesson, so that a reader sees at once what the course is about. Sites
 // that link to the course show a picture of a page.
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::workbook {
 

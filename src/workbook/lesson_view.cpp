@@ -1,12 +1,12 @@
-#include "workbook/rich_text.hpp"
+#include "workbook/content/rich_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "workbook/edition.hpp"
-#include "workbook/numbering.hpp"
-#include "workbook/placing.hpp"
+#include "workbook/values/edition.hpp"
+#include "workbook/content/numbering.hpp"
+#include "workbook/content/placing.hpp"
 
 namespace proofsheet::workbook {
 

@@ -3,7 +3,7 @@
 // lesson has some. If only some lessons are computed, the others are added to the workbook as outlines with
 // just these parts.
 #include "workbook/surroundings.hpp"
-#include "workbook/edition.hpp"
+#include "workbook/values/edition.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "workbook/context.hpp"
-#include "workbook/rich_text.hpp"
+#include "workbook/values/context.hpp"
+#include "workbook/content/rich_text.hpp"
 
 namespace proofsheet::workbook {
 

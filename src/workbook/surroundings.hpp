@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::workbook {
 

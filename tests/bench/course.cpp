@@ -7,7 +7,7 @@
 #include "course/course.hpp"
 #include "pages/pages.hpp"
 #include "workbook/assemble.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 using namespace proofsheet;
 

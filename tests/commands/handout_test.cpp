@@ -7,7 +7,7 @@
 #include "paper/engine.hpp"
 #include "paper/pdf.hpp"
 #include "program.hpp"
-#include "workbook/handout.hpp"
+#include "workbook/practice/handout.hpp"
 
 using namespace program;
 using namespace proofsheet;

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "catch.hpp"
-#include "pages/format.hpp"
+#include "pages/formats/format.hpp"
 #include "pipeline/output.hpp"
 #include "pipeline/pipeline.hpp"
 #include "program.hpp"

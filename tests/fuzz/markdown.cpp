@@ -2,7 +2,7 @@
 #include "mathml/mathml.hpp"
 #include "prose/tree.hpp"
 #include "target.hpp"
-#include "workbook/shown_lines.hpp"
+#include "workbook/content/shown_lines.hpp"
 
 using namespace fuzz;
 namespace prose = proofsheet::prose;

@@ -1,6 +1,6 @@
 // Templates, since an author's template may be anything. A template that is read and checked against the
 // schema can be filled.
-#include "pages/template.hpp"
+#include "pages/templates/template.hpp"
 #include "target.hpp"
 
 using namespace fuzz;

@@ -1,6 +1,6 @@
 // How characters are escaped: tables of texts and their escaped form in the file.
 #include "catch.hpp"
-#include "pages/format.hpp"
+#include "pages/formats/format.hpp"
 
 using namespace proofsheet::pages;
 

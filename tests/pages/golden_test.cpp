@@ -8,7 +8,7 @@
 #include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/sample.hpp"
-#include "workbook/edition.hpp"
+#include "workbook/values/edition.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;

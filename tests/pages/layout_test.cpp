@@ -1,7 +1,7 @@
-#include "pages/layout.hpp"
+#include "pages/templates/layout.hpp"
 
 #include "catch.hpp"
-#include "pages/format.hpp"
+#include "pages/formats/format.hpp"
 
 using namespace proofsheet::pages;
 

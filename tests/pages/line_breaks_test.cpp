@@ -1,5 +1,5 @@
 // The places at which a formula may be broken into lines.
-#include "pages/line_breaks.hpp"
+#include "pages/templates/line_breaks.hpp"
 
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"

@@ -2,7 +2,7 @@
 // names there. Not supported: dotted names, {{.}}, recursive partials, and HTML escaping, since texts are
 // escaped before. A partial is inserted at its tag, even if the tag is on a line of its own.
 #include "catch.hpp"
-#include "pages/template.hpp"
+#include "pages/templates/template.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;

@@ -1,5 +1,5 @@
 // Numbers in other notations, as each format writes them.
-#include "pages/notation.hpp"
+#include "pages/formats/notation.hpp"
 #include "catch.hpp"
 #include "diagnostics/marks.hpp"
 

@@ -3,8 +3,8 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
-#include "workbook/claim_views.hpp"
-#include "workbook/numbering.hpp"
+#include "workbook/content/claim_views.hpp"
+#include "workbook/content/numbering.hpp"
 
 namespace proofsheet::pages::sample {
 

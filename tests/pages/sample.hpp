@@ -3,8 +3,8 @@
 #include <string>
 
 #include "mathml/mathml.hpp"
-#include "pages/passage.hpp"
-#include "workbook/workbook.hpp"
+#include "pages/writers/passage.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet::pages::sample {
 

@@ -1,12 +1,12 @@
 // The keys guaranteed to templates, and their printed form, templates/KEYS.md.
-#include "pages/schema.hpp"
+#include "pages/templates/schema.hpp"
 
 #include <set>
 
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
-#include "pages/format.hpp"
+#include "pages/formats/format.hpp"
 #include "pages/golden.hpp"
 
 using namespace proofsheet;

@@ -1,5 +1,5 @@
 // The table of a question's states, assembled as a script does it.
-#include "pages/state_table.hpp"
+#include "pages/writers/state_table.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,10 +1,10 @@
 // Templates are checked when they are read. Every message is compared whole.
-#include "pages/templates.hpp"
+#include "pages/templates/templates.hpp"
 
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
-#include "pages/format.hpp"
+#include "pages/formats/format.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;

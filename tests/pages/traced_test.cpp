@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
-#include "pages/audit.hpp"
+#include "pages/audit/audit.hpp"
 #include "pages/sample.hpp"
 #include "workbook/small.hpp"
 

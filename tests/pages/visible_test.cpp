@@ -1,6 +1,6 @@
 // The text that a reader sees of LaTeX in a template, at any nesting depth.
 #include "catch.hpp"
-#include "pages/visible.hpp"
+#include "pages/audit/visible.hpp"
 
 using namespace proofsheet::pages;
 

@@ -1,6 +1,6 @@
 // Decisions of the writers before a template is filled.
 #include "catch.hpp"
-#include "pages/links.hpp"
+#include "pages/writers/links.hpp"
 #include "pages/sample.hpp"
 
 using namespace proofsheet;

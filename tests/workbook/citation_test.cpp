@@ -1,5 +1,5 @@
 // Sources: how a text cites them, and their list.
-#include "workbook/citation.hpp"
+#include "workbook/content/citation.hpp"
 #include "catch.hpp"
 #include "spoken.hpp"
 

@@ -7,7 +7,7 @@
 #include "files/files.hpp"
 #include "mathml.hpp"
 #include "workbook/assemble.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 using namespace proofsheet;
 using equations::Formula;

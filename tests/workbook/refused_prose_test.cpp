@@ -1,7 +1,7 @@
 // Formulas between dollar signs, and images, that no page can show: an error at their place, in any text.
 #include "catch.hpp"
 #include "small.hpp"
-#include "workbook/shown_lines.hpp"
+#include "workbook/content/shown_lines.hpp"
 
 using namespace proofsheet;
 

@@ -4,7 +4,7 @@
 #include "files/files.hpp"
 #include "spoken.hpp"
 #include "workbook/assemble.hpp"
-#include "workbook/workbook.hpp"
+#include "workbook/values/workbook.hpp"
 
 namespace proofsheet {
 

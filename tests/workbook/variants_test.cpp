@@ -4,8 +4,8 @@
 
 #include "diagnostics/marks.hpp"
 #include "small.hpp"
-#include "workbook/practice.hpp"
-#include "workbook/rich_text.hpp"
+#include "workbook/practice/practice.hpp"
+#include "workbook/content/rich_text.hpp"
 
 namespace proofsheet::workbook {
 

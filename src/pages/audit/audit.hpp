@@ -1,0 +1,142 @@
+#pragma once
+// Checks that every numeral of every finished page is traced.
+//
+// Where a number becomes text, marks record where it comes from (diagnostics/marks.hpp). Just before a page
+// is written, they are removed and the page is read as a reader sees it. Each numeral is then looked up in
+// the regions that the marks left. A numeral in a traced region is accepted, and so is a count, a year or a
+// word that the course declares plain. A numeral that is only partly in a traced region is rejected, since
+// `0.` before a proven 93 makes a different number. All formats are read. If two formats show different
+// digits of the same text, that is a finding.
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "course/course.hpp"
+#include "diagnostics/marks.hpp"
+#include "diagnostics/text.hpp"
+#include "ledger/claim.hpp"
+#include "pages/formats/format.hpp"
+#include "prose/numerals.hpp"
+#include "prose/tree.hpp"
+
+namespace proofsheet::pages {
+
+/// The source positions of the authors' texts on the pages, each once.
+class Places {
+ public:
+  /// Returns `written`, the text as the format writes it, in marks that record its source position.
+  std::string put(const diagnostics::Text& text, prose::NumeralPlace kind, std::string_view written);
+  /// Returns a mark for the start of a block.
+  std::string put(const diagnostics::Span& block);
+
+  struct Place {
+    diagnostics::Span span;
+    diagnostics::Text text = {};  ///< empty for a block
+    prose::NumeralPlace kind = prose::NumeralPlace::prose;
+  };
+  /// Returns null if there is no place with this number.
+  const Place* find(std::size_t number) const;
+
+ private:
+  std::size_t number(const diagnostics::Span& span, const diagnostics::Text* text, prose::NumeralPlace kind);
+  std::vector<Place> places_;
+  using Key = std::tuple<const diagnostics::Source*, std::size_t, std::size_t, bool>;  // a span; has text
+  struct Hash {
+    std::size_t operator()(const Key& key) const;
+  };
+  std::unordered_map<Key, std::size_t, Hash> known_;
+};
+
+/// The untraced numerals, each once. The key is the source position, or the numeral itself if it has none.
+using Untraced = std::map<std::tuple<std::string, std::size_t, std::string>, ledger::Finding>;
+
+/// Reads one page and checks its numerals.
+class PageAudit {
+ public:
+  /// The digits that the page shows of an author's text.
+  struct Shown {
+    diagnostics::Span span;  ///< the text's position
+    std::string digits;      ///< sorted; `?` stands for a numeric character that is no decimal digit
+    bool scripted = false;   ///< hidden from readers without scripts: other formats may lack it
+  };
+
+  explicit PageAudit(const course::PlainNumerals& plain) : plain_(plain) {}
+  /// For a page that was read before without a finding.
+  PageAudit(const course::PlainNumerals& plain, std::vector<Shown> shown)
+      : plain_(plain), shown_(std::move(shown)) {}
+
+  Places& places() { return places_; }
+  /// Returns the page without its marks. `path` must be relative to output/.
+  std::string read(const std::string& path, const std::string& marked);
+  const Untraced& untraced() const { return found_; }
+  /// Returns one entry for each occurrence of a text on the page.
+  const std::vector<Shown>& shown() const { return shown_; }
+
+ private:
+  struct Page;
+  /// An author's text, prepared for looking up numerals in it.
+  struct Reading {
+    std::vector<std::size_t>
+        numeric;  ///< the offsets of the numeric characters outside commands
+    std::vector<prose::NumeralRange> ranges;
+  };
+  const Reading& reading_of(std::size_t place);
+  void judge(const Page& page, std::size_t begin, std::size_t end);
+  /// True if the character at `index` is part of an author's formula.
+  bool is_in_formula(const Page& page, std::size_t index) const;
+  void find_wanting(const Page& page, std::size_t begin, std::size_t end);
+  void note_shown(const Page& page);
+
+  const course::PlainNumerals& plain_;
+  Places places_;
+  Untraced found_;
+  std::vector<Shown> shown_;
+  std::map<std::size_t, Reading> readings_;  // by place, made on first use
+};
+
+/// Collects the results of all pages.
+class Audit {
+ public:
+  /// Adds a page. Pages must be added in their final order.
+  void add(const std::string& path, const PageAudit& page);
+  std::vector<ledger::Finding> findings() const;
+  /// Returns the digits of an author's text that one format shows and another format omits although it has a
+  /// page of that name. Call it only after all pages are added: answers may be below their questions or on a
+  /// separate sheet.
+  std::vector<ledger::Finding> left_out() const;
+
+ private:
+  std::uint32_t number_of(const diagnostics::SourcePtr& source);
+  /// The position of an author's text. There are many, so the names of files, pages and formats are stored
+  /// elsewhere.
+  struct Place {
+    std::uint32_t file = 0, begin = 0, end = 0;
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+  struct Text {
+    std::string digits;                     ///< as the first page has them
+    std::uint32_t page = 0;                 ///< the first page, an index into pages_
+    std::uint32_t formats = 0;              ///< the formats that have the text, one bit each
+    std::vector<std::uint32_t> names = {};  ///< the names of the pages that have the text
+  };
+  struct Format {
+    std::uint32_t bit = 0;
+    std::set<std::uint32_t> names = {};  ///< the names of the pages that were read
+  };
+  Untraced found_;
+  std::map<Place, Text> texts_;
+  std::map<std::string, std::uint32_t> files_;  // file numbers by name: a file may have been read several
+                                                // times
+  std::vector<diagnostics::SourcePtr> first_read_ = {nullptr};   // the first source of each file, by its
+                                                                 // number
+  std::map<const diagnostics::Source*, std::uint32_t> sources_;  // the file number of each source
+  std::vector<std::string> pages_;                             // the page paths
+  std::map<std::string, std::uint32_t> names_;                 // page numbers by name
+  std::map<std::string, Format> formats_;
+};
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,64 @@
+#include "pages/formats/notation.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using course::Notation;
+
+/// True if the text at `at` is a unit of TeX, such as `em` after `1.5`, so that the number is a length.
+bool is_length(std::string_view text, std::size_t at) {
+  static constexpr std::array<std::string_view, 8> units{"em", "ex", "mu", "pt", "mm", "cm", "in", "bp"};
+  return std::any_of(units.begin(), units.end(), [&](std::string_view unit) {
+    return text.substr(at, unit.size()) == unit &&
+           (at + unit.size() == text.size() || !diagnostics::is_letter(text[at + unit.size()]));
+  });
+}
+
+/// Returns the mark in a form that TeX does not treat as punctuation.
+std::string in_latex(const std::string& mark) {
+  return mark == "\u202f" || mark == "\u00a0" || mark == " " ? "\\," : "{" + mark + "}";
+}
+
+/// Applies `change` to each piece between `begin` and `end`.
+std::string changed(std::string_view text, std::string_view begin, std::string_view end, const auto& change) {
+  std::string out;
+  for (;;) {
+    const std::size_t from = text.find(begin);
+    const std::size_t to = from == text.npos ? from : text.find(end, from + begin.size());
+    if (to == text.npos) return out += text;
+    out += text.substr(0, from + begin.size());
+    out += change(text.substr(from + begin.size(), to - from - begin.size()));
+    text.remove_prefix(to);
+  }
+}
+
+}  // namespace
+
+std::string latex_in_notation(std::string latex, const Notation& notation) {
+  if (notation.is_usual()) return latex;
+  const Notation spelt{in_latex(notation.decimal), in_latex(notation.group)};
+  return course::in_notation(course::in_notation(latex, {".", spelt.group}, "{,}", is_length), spelt, ",", is_length);
+}
+
+std::string mathml_in_notation(std::string mathml, const Notation& notation) {
+  if (notation.is_usual()) return mathml;
+  return changed(mathml, "<mn>", "</mn>",
+                 [&](std::string_view number) { return course::in_notation(number, notation); });
+}
+
+std::string marked_in_notation(std::string words, const Notation& notation) {
+  if (notation.is_usual()) return words;
+  static const std::string region = diagnostics::marked(diagnostics::Vouched::number, "x");
+  const std::size_t size = diagnostics::mark_size(region, 0);
+  return changed(words, region.substr(0, size), region.substr(size + 1),
+                 [&](std::string_view number) { return course::in_notation(number, notation); });
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,228 @@
+// Writes blocks.
+//
+// Templates never separate blocks. The line end at the end of a template's file belongs to the file, and this
+// file joins blocks with one empty line. A list decides itself how its items are separated.
+#include "pages/templates/layout.hpp"
+#include "pages/templates/line_breaks.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+std::vector<Key> item_keys(std::vector<Key> others) {
+  others.push_back(flag_key("more", "another item follows"));
+  return with_lines(std::move(others));
+}
+
+std::vector<Key> heading_keys() {
+  std::vector<Key> keys{optional_key("content", "the heading"),
+                        optional_key("plain", "the heading without marks and formulas"),
+                        optional_key("anchor", "its anchor, unique in the workbook"),
+                        text_key("marks", "as many number signs as its level")};
+  keys.push_back(text_key("level", "its level, as a figure"));
+  for (const char level : {'1', '2', '3', '4', '5', '6'})
+    keys.push_back(flag_key(std::string("level_") + level, "it is a heading of this level"));
+  return keys;
+}
+
+std::vector<Key> math_keys() {
+  return {optional_key("latex", "the formula"),
+          optional_key("mathml", "the same, for the inside of a math element"), parts_key(),
+          optional_key("label", "how references name it: Equation 2.1"),
+          optional_key("anchor", "its anchor, unique in the workbook, if references can find it")};
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> block_templates() {
+  const Key tight = flag_key("tight", "no empty lines between the items");
+  const Key second =
+      flag_key("second", "right behind another such list, from which its marks have to differ");
+  const Key deep = flag_key("deep", "within more than three other lists");
+  return {
+      {"heading", "a heading in a lesson", heading_keys()},
+      {"paragraph", "a paragraph", {optional_key("content", "its lines")}},
+      {"bullet_list",
+       "a list with bullets",
+       {tight, second, deep, list_key("items", "its items", item_keys({}))}},
+      {"ordered_list",
+       "a numbered list",
+       {tight, second, deep,
+        list_key("items", "its items",
+                 item_keys({text_key("number", "the number"),
+                            text_key("indent", "as many spaces as number, full stop and space take")}))}},
+      {"quote", "a quotation", with_lines({})},
+      {"note", "a note that the author sets apart",
+       with_lines({optional_key("title", "its title"),
+                   optional_key("plain", "its title without marks and formulas"),
+                   flag_key("folded", "only its title shows at first; then it has one")})},
+      {"code_block",
+       "code on lines of its own",
+       {optional_key("code", "the code"), optional_key("language", "its language"),
+        text_key("fence", "as many backticks as set it off from the backticks in it")}},
+      {"math_block", "a formula on a line of its own", math_keys()},
+      {"rule", "a line across the page", {}},
+      {"footnotes",
+       "the footnotes of a lesson, at its end",
+       {list_key("notes", "the footnotes",
+                 item_keys({text_key("label", "its label, unique in the lesson"),
+                            text_key("anchor", "its anchor, unique in the workbook"),
+                            text_key("number", "its number in the lesson")}))}},
+  };
+}
+
+namespace {
+
+using diagnostics::Vouched;
+using prose::Block;
+
+/// The deepest nesting of lists with markers of their own, which is LaTeX's limit. Deeper lists have none.
+constexpr std::size_t deepest_list = 4;
+
+class BlockWriter {
+ public:
+  explicit BlockWriter(Passage passage) : passage_(passage), renderer_(passage.renderer) {}
+
+  std::string all(const std::vector<Block>& blocks) {
+    std::vector<std::string> written;
+    std::vector<const Block*> footnotes;
+    for (const Block& block : blocks) {
+      second_ = last_ == block.kind && !second_;
+      last_ = block.kind;
+      if (block.kind == Block::Kind::footnote)
+        footnotes.push_back(&block);
+      else
+        written.push_back(located(block));
+    }
+    if (!footnotes.empty()) written.push_back(notes(footnotes));
+    return join(written, "\n\n");
+  }
+
+ private:
+  /// Returns the block with a mark of its source position, for the content that has no position of its own.
+  std::string located(const Block& block) {
+    const std::string written = write(block);
+    const bool located = renderer_.places && block.span.source && !written.empty();
+    return located ? renderer_.places->put(block.span) + written : written;
+  }
+
+  std::string write(const Block& block) {
+    switch (block.kind) {
+      case Block::Kind::paragraph: return paragraph(block);
+      case Block::Kind::heading: return heading(block);
+      case Block::Kind::bullet_list:
+      case Block::Kind::ordered_list: return list(block);
+      case Block::Kind::quote: return quote(block);
+      case Block::Kind::code: return code(block);
+      case Block::Kind::table: return write_prose_table(passage_, block);
+      case Block::Kind::rule: return renderer_.fill("rule", View());
+      case Block::Kind::directive:
+      case Block::Kind::math: return write_computed(passage_, block);
+      case Block::Kind::item:
+      case Block::Kind::footnote: return write_blocks(passage_, block.children);
+      case Block::Kind::row:
+      case Block::Kind::cell: return {};  // written with their table
+    }
+    return {};
+  }
+
+  std::string inlines(const Block& block) const {
+    return renderer_.escape(write_inlines(passage_, block.inlines, false), Context::paragraph);
+  }
+
+  std::string paragraph(const Block& block) const {
+    return renderer_.fill("paragraph", View().text("content", inlines(block)));
+  }
+
+  std::string heading(const Block& block) {
+    passage_.level = block.level;
+    View view;
+    view.text("content", write_inlines(passage_, block.inlines, true))
+        .text("plain", write_plain(passage_, block.inlines))
+        .text("anchor", block.info.empty() ? std::string() : heading_anchor(passage_.folder(), block.info))
+        .text("marks", std::string(static_cast<std::size_t>(block.level), '#'));
+    view.number("level", static_cast<std::size_t>(block.level));
+    for (int level = 1; const char* key : {"level_1", "level_2", "level_3", "level_4", "level_5", "level_6"})
+      view.flag(key, level++ == block.level);
+    return renderer_.fill("heading", view);
+  }
+
+  std::string list(const Block& block) const {
+    const bool ordered = block.kind == Block::Kind::ordered_list;
+    Passage inside = passage_;
+    ++inside.lists;
+    Views items;
+    int number = block.level;
+    for (const Block& item : block.children) {
+      View view;
+      add_lines(view, item_content(inside, item, block.tight));
+      if (ordered) {
+        // The author chose the first number, except in a list that begins at 1.
+        const std::string figures = std::to_string(number);
+        const bool chosen = number++ == block.level && block.level != 1;
+        const Vouched by = chosen ? Vouched::nobody : Vouched::own;
+        view.text("number", diagnostics::marked(by, figures))
+            .text("indent", std::string(figures.size() + 2, ' '));
+      }
+      items.push_back(std::move(view));
+    }
+    return renderer_.fill(ordered ? "ordered_list" : "bullet_list",
+                          View()
+                              .flag("tight", block.tight)
+                              .flag("second", second_)
+                              .flag("deep", passage_.lists >= deepest_list)
+                              .list("items", with_more(std::move(items))));
+  }
+
+  /// Joins the blocks of an item. Those of a tight list have no empty line between them.
+  static std::string item_content(const Passage& inside, const Block& item, bool tight) {
+    if (!tight) return write_blocks(inside, item.children);
+    std::vector<std::string> written;
+    for (const Block& block : item.children) written.push_back(write_blocks(inside, {block}));
+    return join(written, "\n");
+  }
+
+  std::string quote(const Block& block) const {
+    View view;
+    add_lines(view, write_blocks(passage_, block.children));
+    return renderer_.fill("quote", view);
+  }
+
+  std::string code(const Block& block) const {
+    std::string literal = block.literal.str();
+    if (!literal.empty() && literal.back() == '\n') literal.pop_back();
+    return renderer_.fill("code_block", View()
+                                            .text("code", renderer_.escape(literal, Context::code_block))
+                                            .text("language", block.info)
+                                            .text("fence", fence_for(literal, 3)));
+  }
+
+  std::string notes(const std::vector<const Block*>& footnotes) const {
+    Views items;
+    for (const Block* footnote : footnotes) {
+      View view;
+      add_lines(view, write_blocks(passage_, footnote->children));
+      view.text("label", footnote->info)
+          .text("anchor", footnote_anchor(passage_, footnote->info))
+          .number("number", footnote_number(passage_, footnote->info));
+      items.push_back(std::move(view));
+    }
+    return renderer_.fill("footnotes", View().list("notes", with_more(std::move(items))));
+  }
+
+  Passage passage_;
+  const Renderer& renderer_;
+  Block::Kind last_ = Block::Kind::paragraph;  // the kind of the block before
+  bool second_ = false;                        // the block has the same kind as the one before, whose flag is
+                                               // not set
+};
+
+}  // namespace
+
+std::string write_blocks(Passage passage, const std::vector<Block>& blocks) {
+  return BlockWriter(passage).all(blocks);
+}
+
+}  // namespace proofsheet::pages

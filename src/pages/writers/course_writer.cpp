@@ -1,0 +1,377 @@
+// Writes whole pages: the front page, with an overview of the lessons and of the verdicts on every number
+// that the documents print; the lessons; and the parts that all pages share.
+#include <algorithm>
+
+#include "pages/templates/layout.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
+#include "pages/templates/schema.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+/// A page that a site has once. The site's list of pages marks it as the current one when a reader is there.
+struct SinglePage {
+  const char *key, *file, *meaning;
+};
+constexpr SinglePage listed_pages[] = {
+    {"at_front", "index", "this is the front page"},
+    {"at_cards", "flashcards", "this is the page of the flashcards"},
+    {"at_questions", "quiz", "this is the page of the questions"},
+    {"at_answers", "answers", "this is the page of their answers"},
+    {"at_errata", "errata", "this is the page of the errata"},
+    {"at_glossary", glossary_page, "this is the glossary"},
+    {"at_sources", sources_page, "this is the list of sources"},
+    {"at_claims", "claims/index", "this is the list of the certificates"},
+};
+
+/// The keys of a lesson in the outline beside every page of a site.
+std::vector<Key> outline_keys() {
+  return with_lesson({flag_key("current", "it is the lesson of this page"),
+                      flag_key("has_sections", "it is, and has more than one heading below the title"),
+                      list_key("sections", "those headings, of the second level",
+                               {text_key("anchor", "its anchor"),
+                                text_key("plain", "the heading without marks and formulas")})});
+}
+
+}  // namespace
+
+std::vector<Key> with_site(std::vector<Key> keys) {
+  std::vector<Key> site{
+      optional_key("course", "the title of the course"),
+      optional_key("language", "its language, as `en`"),
+      optional_key("root", "what leads from the page to the folder of all pages: empty, or `../`"),
+      flag_key("more_lessons", "there are lessons that `outline` does not list"),
+      flag_key("for_teachers", "answers, verdicts and errata are shown"),
+      flag_key("has_documents", "the course checks documents, and shows their verdicts"),
+      flag_key("has_cards", "there are flashcards"),
+      flag_key("has_questions", "there are questions"),
+      flag_key("has_practice", "there are flashcards or questions"),
+      flag_key("has_claims", "claims were judged, and their verdicts are shown"),
+      flag_key("has_errata", "there are errata"),
+      flag_key("has_glossary", "words of the course are explained"),
+      flag_key("has_sources", "the course has references"),
+      flag_key("has_figures", "there are figures"),
+      flag_key("has_moving_figures", "it is the page of a lesson in which a figure moves"),
+      list_key(
+          "outline",
+          "the lessons, thirty of them at most, for what stands beside every page of a site; in sites alone",
+          outline_keys()),
+      flag_key("has_outlined_appendices", "`outlined_appendices` has any"),
+      list_key("outlined_appendices", "the appendices, likewise", outline_keys()),
+  };
+  for (const SinglePage& page : listed_pages) site.push_back(flag_key(page.key, page.meaning));
+  keys.insert(keys.end(), site.begin(), site.end());
+  return keys;
+}
+
+std::vector<Key> with_lesson(std::vector<Key> others) {
+  std::vector<Key> keys{text_key("number", "its number in the course; of an appendix a letter"),
+                        flag_key("appendix", "it is an appendix"),
+                        text_key("title", "its title"),
+                        optional_key("subtitle", "what it teaches, in one line"),
+                        text_key("plain", "its title without marks and formulas"),
+                        text_key("file", "its file, without the ending"),
+                        text_key("anchor", "its anchor")};
+  keys.insert(keys.end(), others.begin(), others.end());
+  return keys;
+}
+
+namespace {
+
+/// The keys of one erratum in a table.
+std::vector<Key> wrong_keys() {
+  std::vector<Key> keys{
+      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
+      optional_key("plain", "a name in words, where it is a formula"),
+      optional_key("where", "the place in the document"),
+      optional_key("printed", "what the document prints, if that is not said by `what`"),
+      optional_key("correct", "what should stand there"),
+      optional_key("certificate", "the address of its certificate, in formats that have certificates")};
+  const std::vector<Key> verdicts = unclean_keys();
+  keys.insert(keys.end() - 1, verdicts.begin(), verdicts.end());
+  return keys;
+}
+
+/// The keys of a lesson in the list on the front page.
+std::vector<Key> counted_lesson_keys() {
+  return with_lesson({count_key("examples", "how many worked examples"),
+                      count_key("cards", "how many flashcards"),
+                      count_key("questions", "how many questions")});
+}
+
+std::vector<Key> course_keys() {
+  std::vector<Key> document{
+      text_key("id", "its id"),
+      text_key("title", "its title"),
+      optional_key("about", "what it is"),
+      optional_key("source", "the anchor of the reference that it is, in the list of sources"),
+      flag_key("checked", "any of its numbers were checked"),
+      count_key("clean", "how many of its claims are clean"),
+      text_key("anchor", "the anchor of its errata"),
+      flag_key("errata", "it has errata"),
+      count_key("unclean", "how many of its claims are not clean"),
+      list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
+  const std::vector<Key> counts = verdict_count_keys();
+  document.insert(document.end(), counts.begin(), counts.end());
+  std::vector<Key> keys{
+      optional_key("title", "the title of the course"),
+      optional_key("plain", "the title without marks"),
+      optional_key("subtitle", "its subtitle"),
+      optional_key("author", "who wrote it"),
+      optional_key("about", "what the course says of itself"),
+      optional_key("cover", "the figure of the front page, already written"),
+      list_key("lessons", "the lessons", counted_lesson_keys()),
+      flag_key("has_appendices", "there are appendices"),
+      flag_key("several_appendices", "there is more than one"),
+      list_key("appendices", "the appendices", counted_lesson_keys()),
+      list_key("documents", "the documents that are checked", document),
+      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
+      count_key("numbers", "how many numbers the pages print"),
+      count_key("numbers_exact", "how many of them are known fractions"),
+      count_key("numbers_enclosed", "how many of them were enclosed"),
+      count_key("unclean", "how many claims are not clean"),
+      count_key("clean", "how many claims are clean"),
+  };
+  keys.insert(keys.end(), counts.begin(), counts.end());
+  return with_site(std::move(keys));
+}
+
+std::vector<Key> lesson_keys() {
+  const std::vector<Key> neighbour{text_key("title", "its title"),
+                                   text_key("file", "its file, without the ending")};
+  return with_site(with_lesson({optional_key("body", "everything below the title"),
+                                list_key("previous", "the lesson before it, if any", neighbour),
+                                list_key("next", "the lesson after it, if any", neighbour)}));
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> course_templates() {
+  return {{"course", "the front page", course_keys()}, {"lesson", "the page of a lesson", lesson_keys()}};
+}
+
+namespace {
+
+using workbook::LessonView;
+
+Views neighbouring_lesson(const Renderer& renderer, bool exists, std::size_t index) {
+  if (!exists) return {};
+  const View entry = lesson_entry(renderer, index);
+  View view;
+  for (const char* key : {"title", "file"}) view.set(key, entry.at(key));
+  return {view};
+}
+
+}  // namespace
+
+const prose::Block* title_block(const LessonView& lesson) {
+  if (lesson.document.blocks.empty()) return nullptr;
+  const prose::Block& first = lesson.document.blocks.front();
+  return first.kind == prose::Block::Kind::heading && first.level == 1 ? &first : nullptr;
+}
+
+namespace {
+
+std::string write_subtitle(const Renderer& renderer, const LessonView& lesson) {
+  for (const workbook::BlockView& block : lesson.blocks)
+    if (const auto* subtitle = std::get_if<workbook::SubtitleView>(&block))
+      return write_line(renderer, &lesson, subtitle->text);
+  return {};
+}
+
+}  // namespace
+
+View lesson_entry(const Renderer& renderer, std::size_t index) {
+  const LessonView& lesson = renderer.workbook.lessons.at(index);
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  const prose::Block* title = title_block(lesson);
+  std::string written =
+      title ? write_inlines(passage, title->inlines, true) : renderer.escape(lesson.title, Context::words);
+  std::string plain = title ? write_plain(passage, title->inlines) : written;
+  if (written.empty()) written = plain = renderer.escape(lesson.folder, Context::words);
+  return View()
+      .text("number",
+            renderer.vouched(diagnostics::Vouched::own, renderer.directory->lesson_number(lesson.folder)))
+      .flag("appendix", lesson.is_appendix)
+      .text("title", written)
+      .text("subtitle", write_subtitle(renderer, lesson))
+      .text("plain", plain)
+      .text("file", lesson.folder)
+      .text("anchor", lesson_anchor(lesson.folder));
+}
+
+namespace {
+
+/// Returns the headings of a lesson, or nothing if it has only one, which needs no list.
+Views section_views(const Renderer& renderer, const LessonView& lesson) {
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  Views sections;
+  for (const prose::Block& block : lesson.document.blocks)
+    if (block.kind == prose::Block::Kind::heading && block.level == 2 && !block.info.empty())
+      sections.push_back(View()
+                             .text("anchor", heading_anchor(lesson.folder, block.info))
+                             .text("plain", write_plain(passage, block.inlines)));
+  return sections.size() > 1 ? sections : Views();
+}
+
+/// The lessons, with the appendices in a list of their own.
+struct LessonViews {
+  Views lessons, appendices;
+
+  void add(View view, bool is_appendix) { (is_appendix ? appendices : lessons).push_back(std::move(view)); }
+  std::size_t size() const { return lessons.size() + appendices.size(); }
+};
+
+LessonViews outline_of(const Renderer& renderer) {
+  LessonViews outline;
+  if (renderer.format.medium != Medium::site) return outline;
+  const std::vector<LessonView>& all = renderer.workbook.lessons;
+  const auto open = std::find_if(all.begin(), all.end(),
+                                 [&](const LessonView& lesson) { return lesson.folder == renderer.page; });
+  const std::size_t place = open == all.end() ? 0 : static_cast<std::size_t>(open - all.begin());
+  const auto [begin, end] = workbook::lessons_beside(place, all.size());
+  for (std::size_t i = begin; i < end; ++i) {
+    const LessonView& lesson = all[i];
+    const bool current = lesson.folder == renderer.page;
+    Views sections = current ? section_views(renderer, lesson) : Views();
+    outline.add(lesson_entry(renderer, i)
+                    .flag("current", current)
+                    .flag("has_sections", !sections.empty())
+                    .list("sections", std::move(sections)),
+                lesson.is_appendix);
+  }
+  return outline;
+}
+
+}  // namespace
+
+View site_view(const Renderer& renderer) {
+  const workbook::Workbook& workbook = renderer.workbook;
+  const bool cards = has_cards(renderer), questions = has_questions(renderer);
+  View view;
+  for (const SinglePage& page : listed_pages) view.flag(page.key, page.file == renderer.page);
+  LessonViews outline = outline_of(renderer);
+  return view.flag("more_lessons", outline.size() < workbook.lessons.size())
+      .list("outline", std::move(outline.lessons))
+      .flag("has_outlined_appendices", !outline.appendices.empty())
+      .list("outlined_appendices", std::move(outline.appendices))
+      .text("course", renderer.escape(workbook.title, Context::words))
+      .text("language", renderer.escape(workbook.language, Context::words))
+      .text("root", renderer.root)
+      .flag("for_teachers", is_for_teachers(renderer))
+      .flag("has_documents", is_for_teachers(renderer) && !workbook.documents.empty())
+      .flag("has_cards", cards)
+      .flag("has_questions", questions)
+      .flag("has_practice", cards || questions)
+      .flag("has_claims", is_for_teachers(renderer) && !workbook.claims.empty())
+      .flag("has_errata", !workbook.errata.empty())
+      .flag("has_glossary", has_glossary(renderer))
+      .flag("has_sources", has_sources(renderer))
+      .flag("has_figures", has_figures(renderer))
+      .flag("has_moving_figures", has_moving_figures(renderer));
+}
+
+std::string write_lesson(const Renderer& renderer, std::size_t index) {
+  const LessonView& lesson = renderer.workbook.lessons[index];
+  std::vector<prose::Block> body = lesson.document.blocks;
+  if (title_block(lesson)) body.erase(body.begin());
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  View view = site_view(renderer);
+  view.merge(lesson_entry(renderer, index));
+  return renderer.fill(
+      "lesson", view.text("body", write_blocks(passage, body))
+                    .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
+                    .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(),
+                                                      index + 1)));
+}
+
+namespace {
+
+/// Returns an entry for each erratum of the document.
+Views wrong_views(const Renderer& renderer, const std::string& document) {
+  Views views;
+  for (const ErrataGroup& group : renderer.directory->errata_of(document)) {
+    for (const std::size_t erratum : group.errata) {
+      const ledger::Claim& claim = renderer.workbook.errata[erratum].claim;
+      View view;
+      views.push_back(add_unclean_flags(view, claim.verdict)
+                          .text("what", write_what(renderer, claim))
+                          .text("plain", spoken_what(renderer, claim))
+                          .text("where", renderer.vouched(diagnostics::Vouched::number, claim.where))
+                          .text("printed", claim.printed == claim.what
+                                               ? std::string()
+                                               : renderer.escape(claim.printed, Context::digits))
+                          .text("correct", write_correct(renderer, claim))
+                          .text("certificate", certificate_url(renderer, claim)));
+    }
+  }
+  return views;
+}
+
+View document_view(const Renderer& renderer, const workbook::DocumentView& document) {
+  const workbook::SourceView* const source = renderer.directory->source_of(document.id);
+  View view;
+  return add_verdict_counts(view, document.summary, renderer.workbook.summary)
+      .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
+      .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
+      .text("about", write_line(renderer, nullptr, document.about))
+      .text("source", source ? source_anchor(source->id) : std::string())
+      .text("anchor", errata_anchor(document.id))
+      .flag("errata", has_errata(renderer, document.id))
+      .count("unclean", document.summary.claims - document.summary.clean())
+      .list("wrong", wrong_views(renderer, document.id))
+      .flag("checked", document.summary.claims > 0);
+}
+
+std::size_t example_count(const LessonView& lesson) {
+  return static_cast<std::size_t>(std::count_if(
+      lesson.blocks.begin(), lesson.blocks.end(),
+      [](const workbook::BlockView& block) { return std::holds_alternative<workbook::ExampleView>(block); }));
+}
+
+LessonViews lesson_entries(const Renderer& renderer) {
+  LessonViews entries;
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = renderer.workbook.lessons[i];
+    entries.add(lesson_entry(renderer, i)
+                    .count("examples", example_count(lesson))
+                    .count("cards", lesson.cards.size())
+                    .count("questions", lesson.questions.size()),
+                lesson.is_appendix);
+  }
+  return entries;
+}
+
+}  // namespace
+
+std::string write_course(const Renderer& renderer) {
+  const workbook::Workbook& workbook = renderer.workbook;
+  const std::string title = renderer.escape(workbook.title, Context::words);
+  Views documents;
+  for (const workbook::DocumentView& document : workbook.documents)
+    documents.push_back(document_view(renderer, document));
+  LessonViews entries = lesson_entries(renderer);
+  View view = site_view(renderer);
+  add_verdict_counts(view, workbook.summary, workbook.summary)
+      .text("title", title)
+      .text("plain", title)
+      .text("subtitle", renderer.escape(workbook.subtitle, Context::words))
+      .text("author", renderer.escape(workbook.author, Context::words))
+      .text("about", write_rich(renderer, nullptr, workbook.about))
+      .text("picture_style", preamble_of_pictures(renderer))
+      .text("cover", write_cover(renderer))
+      .list("lessons", std::move(entries.lessons))
+      .flag("has_appendices", !entries.appendices.empty())
+      .flag("several_appendices", entries.appendices.size() > 1)
+      .list("appendices", std::move(entries.appendices))
+      .list("documents", std::move(documents))
+      .count("unclean", workbook.summary.claims - workbook.summary.clean())
+      .count("numbers_exact", workbook.summary.numbers_exact)
+      .count("numbers_enclosed", workbook.summary.numbers - workbook.summary.numbers_exact)
+      .count("numbers", workbook.summary.numbers);
+  return renderer.fill("course", view);
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,260 @@
+// Writes demos: the first state, which every format can show, and the digits of all states as JSON lists for
+// formats that run scripts.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pages/templates/layout.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+std::vector<Key> choice_keys() {
+  const Key more = flag_key("more", "another follows");
+  return {text_key("number", "its place among the choices, from 0"),
+          text_key("name", "its name in the expressions"),
+          optional_key("title", "a label for the choice"),
+          flag_key("slider", "a range of numbers"),
+          flag_key("toggle", "two labels, off and on: on is checked"),
+          flag_key("buttons", "a few labels"),
+          flag_key("menu", "many labels"),
+          text_key("start", "which option is chosen at first, from 0"),
+          text_key("chosen", "that option as a text"),
+          flag_key("checked", "a toggle that is on at first"),
+          text_key("first", "the first option as a text"),
+          text_key("final", "the last option as a text"),
+          text_key("last", "how many options there are, less one"),
+          text_key("texts", "all options: JSON strings with commas between"),
+          list_key("options", "the options of buttons and of a menu",
+                   {text_key("number", "from 0"), text_key("text", "as a text"),
+                    flag_key("chosen", "at first"), more}),
+          more};
+}
+
+std::vector<Key> part_keys() {
+  const Key more = flag_key("more", "another follows");
+  return {text_key("number", "its place among the parts, from 0"),
+          flag_key("value", "a single value"),
+          flag_key("table", "a table"),
+          flag_key("lines", "lines through the numbers of a table"),
+          flag_key("steps", "worked lines"),
+          optional_key("caption", "its caption"),
+          optional_key("name", "the expression as a formula, with the names of the choices, already written"),
+          optional_key("digits", "value: what is shown at first"),
+          optional_key("content",
+                       "table, lines, steps: what is shown at first, already written as a table or steps"),
+          optional_key("follows", "the numbers of the choices that it depends on, with commas between"),
+          text_key("start", "the state that is shown at first, from 0"),
+          list_key("states", "value, table, lines: all states; the last choice changes fastest",
+                   {text_key("cells", "the digits of its cells: JSON strings with commas between"), more}),
+          list_key("worked", "steps: all states", {text_key("content", "the steps, already written")}),
+          list_key("drawn", "lines: each of them at first",
+                   {optional_key("label", "its label"), text_key("number", "from 1"),
+                    text_key("points", "`0,0.84 1,0.91 …`: counted from 0, and the digits"),
+                    text_key("dots", "the same as the path of an SVG, `M0,0.84h0…`"), more}),
+          optional_key("across", "lines: what they go along"),
+          optional_key("left", "lines: the label where they begin"),
+          optional_key("right", "lines: the label where they end"),
+          optional_key("last", "lines: how many points there are, less one"),
+          optional_key("lowest", "lines: the number at the lower edge"),
+          optional_key("highest", "lines: the number at the upper edge"),
+          optional_key("top", "lines: the upper edge in plain digits"),
+          optional_key("height", "lines: how far the edges are apart, in plain digits"),
+          flag_key("zero", "lines: zero lies between the edges"),
+          more};
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> demo_templates() {
+  return {{"demo",
+           "something to play with: choices, and parts that follow them",
+           {optional_key("title", "its title"), text_key("id", "its id"),
+            text_key("anchor", "its anchor, unique in the workbook"),
+            text_key("marks", "number signs for a heading below that of the section"),
+            text_key("level", "the order of that heading, 1 to 6"),
+            list_key("choices", "what a reader may choose", choice_keys()),
+            list_key("parts", "the parts shown for each choice", part_keys())}}};
+}
+
+namespace {
+
+using diagnostics::marked;
+using diagnostics::Vouched;
+using workbook::DemoChoice;
+using workbook::DemoPart;
+using workbook::DemoView;
+using workbook::TableCell;
+
+/// The most labels that are shown side by side. More become a menu.
+constexpr std::size_t most_buttons = 6;
+
+bool is_toggle(const DemoChoice& choice) { return choice.options == std::vector<std::string>{"off", "on"}; }
+
+View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t number) {
+  const Renderer& renderer = passage.renderer;
+  const bool toggle = is_toggle(choice),
+             buttons = !choice.numbered && !toggle && choice.options.size() <= most_buttons;
+  const auto written = [&](const std::string& option) {
+    return renderer.escape(option, choice.numbered ? Context::digits : Context::words);
+  };
+  Views options;
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < choice.options.size(); ++i) {
+    texts.push_back(json_string(marked(choice.numbered ? Vouched::number : Vouched::nobody, choice.options[i])));
+    if (!choice.numbered && !toggle)
+      options.push_back(View()
+                            .number("number", i)
+                            .text("text", written(choice.options[i]))
+                            .flag("chosen", i == choice.start));
+  }
+  return View()
+      .number("number", number)
+      .text("name", renderer.escape(choice.name, Context::words))
+      .text("title", write_line(renderer, passage.lesson, choice.title))
+      .flag("slider", choice.numbered)
+      .flag("toggle", toggle)
+      .flag("buttons", buttons)
+      .flag("menu", !choice.numbered && !toggle && !buttons)
+      .number("start", choice.start)
+      .text("chosen", written(choice.options.at(choice.start)))
+      .flag("checked", toggle && choice.start == 1)
+      .text("first", written(choice.options.front()))
+      .text("final", written(choice.options.back()))
+      .number("last", choice.options.size() - 1)
+      .text("texts", join(texts, ","))
+      .list("options", with_more(std::move(options)));
+}
+
+/// Returns the cells of all states. Digits are spelled as in numbers.json: scripts display them, with a true
+/// minus sign.
+Views state_views(const DemoPart& part) {
+  Views states;
+  for (const std::vector<TableCell>& cells : part.states) {
+    std::string list;
+    for (const TableCell& cell : cells) {
+      if (!list.empty()) list += ',';
+      list += json_string(marked(cell.is_number || cell.is_day ? Vouched::number : Vouched::nobody, cell.text));
+    }
+    states.push_back(View().text("cells", std::move(list)));
+  }
+  return with_more(std::move(states));
+}
+
+Views drawn_views(const Renderer& renderer, const DemoPart& part) {
+  Views drawn;
+  for (const workbook::TableRow& row : part.table.rows) {
+    std::string points, dots;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const std::string point = std::to_string(i) + "," + row.cells[i].text;
+      points += (i == 0 ? "" : " ") + point;
+      dots += "M" + point + "h0";
+    }
+    const auto label = [&](const std::string& words, bool numbered) {
+      return numbered ? renderer.escape(words, Context::digits) : renderer.escape(words, Context::words);
+    };
+    drawn.push_back(View()
+                        .text("label", label(row.label, part.table.numbered_rows))
+                        .number("number", drawn.size() + 1)
+                        .text("points", points)
+                        .text("dots", dots));
+  }
+  return with_more(std::move(drawn));
+}
+
+/// Returns a table of lines, transposed: its rows become columns.
+workbook::TableView turned(const workbook::TableView& table) {
+  workbook::TableView turned;
+  turned.name = table.name;
+  turned.numbered_columns = table.numbered_rows;
+  turned.numbered_rows = table.numbered_columns;
+  for (const workbook::TableRow& row : table.rows) turned.columns.push_back(row.label);
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    workbook::TableRow line{table.columns[column], {}};
+    for (const workbook::TableRow& row : table.rows) line.cells.push_back(row.cells.at(column));
+    turned.rows.push_back(std::move(line));
+  }
+  return turned;
+}
+
+/// Returns the first rows of a long table, for paper, where readers cannot select other lines.
+workbook::TableView as_printed(workbook::TableView table) {
+  constexpr std::size_t most_rows = 12;
+  if (table.rows.size() <= most_rows) return table;
+  table.count = table.rows.size();
+  table.rows.resize(table.shown = most_rows);
+  return table;
+}
+
+std::string content(const Passage& passage, const DemoPart& part) {
+  if (part.kind == DemoPart::Kind::steps) return write_steps(passage, part.steps.at(part.start));
+  if (part.kind == DemoPart::Kind::table) return write_table(passage, part.table);
+  if (part.kind != DemoPart::Kind::lines) return {};
+  const bool paper = passage.renderer.format.medium == Medium::paper;
+  return write_table(passage, paper ? as_printed(turned(part.table)) : turned(part.table));
+}
+
+Views worked_views(const Passage& passage, const DemoPart& part) {
+  Views worked;
+  for (const workbook::StepsView& steps : part.steps)
+    worked.push_back(View().text("content", write_steps(passage, steps)));
+  return worked;
+}
+
+View part_view(const Passage& passage, const DemoPart& part, std::size_t number) {
+  const Renderer& renderer = passage.renderer;
+  std::vector<std::string> follows;
+  for (const std::size_t choice : part.choices) follows.push_back(std::to_string(choice));
+  const bool value = part.kind == DemoPart::Kind::value, lines = part.kind == DemoPart::Kind::lines;
+  const auto digits = [&](const std::string& text) { return renderer.escape(text, Context::digits); };
+  const std::vector<std::string>& columns = part.table.columns;
+  const Context edges = part.table.numbered_columns ? Context::digits : Context::words;
+  return View()
+      .number("number", number)
+      .flag("value", value)
+      .flag("table", part.kind == DemoPart::Kind::table)
+      .flag("lines", lines)
+      .flag("steps", part.kind == DemoPart::Kind::steps)
+      .text("caption", write_line(renderer, passage.lesson, part.caption))
+      .text("name", write_formula(renderer, part.name, false))
+      .text("digits", value ? write_cell(renderer, part.states.at(part.start).front()) : "")
+      .text("content", content(passage, part))
+      .text("follows", join(follows, ","))
+      .number("start", part.start)
+      .list("states", state_views(part))
+      .list("worked", worked_views(passage, part))
+      .list("drawn", lines ? drawn_views(renderer, part) : Views())
+      .text("across", write_line(renderer, passage.lesson, part.across))
+      .text("left", lines ? renderer.escape(columns.front(), edges) : "")
+      .text("right", lines ? renderer.escape(columns.back(), edges) : "")
+      .text("last", lines ? std::to_string(columns.size() - 1) : "")
+      .text("lowest", lines ? digits(part.lowest) : "")
+      .text("highest", lines ? digits(part.highest) : "")
+      .text("top", part.highest)
+      .text("height", part.height)
+      .flag("zero", part.lowest.starts_with('-') && !part.highest.starts_with('-'));
+}
+
+}  // namespace
+
+std::string write_demo(const Passage& passage, const DemoView& demo) {
+  const Renderer& renderer = passage.renderer;
+  Views choices, parts;
+  for (std::size_t i = 0; i < demo.choices.size(); ++i)
+    choices.push_back(choice_view(passage, demo.choices[i], i));
+  for (std::size_t i = 0; i < demo.parts.size(); ++i) parts.push_back(part_view(passage, demo.parts[i], i));
+  const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
+  return renderer.fill("demo", View()
+                                   .text("title", write_line(renderer, passage.lesson, demo.title))
+                                   .text("id", demo.id)
+                                   .text("anchor", demo_anchor(passage.folder(), demo.id))
+                                   .text("marks", std::string(level, '#'))
+                                   .number("level", level)
+                                   .list("choices", with_more(std::move(choices)))
+                                   .list("parts", with_more(std::move(parts))));
+}
+
+}  // namespace proofsheet::pages

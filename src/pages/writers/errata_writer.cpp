@@ -1,0 +1,258 @@
+// Writes errata: as notes where a reader meets the number, and on a page of their own.
+#include <fmt/format.h>
+
+#include <map>
+#include <utility>
+
+#include "pages/templates/layout.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/formats/notation.hpp"
+#include "pages/writers/passage.hpp"
+#include "pages/templates/schema.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+std::vector<Key> note_keys() {
+  std::vector<Key> keys = with_lines({
+      optional_key("mark", "the letter that stands beside the number in the table"),
+      optional_key("document", "the document's id"),
+      optional_key("document_title", "the document's title"),
+      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
+      optional_key("plain", "the same without formulas"),
+      optional_key("where", "the place in the document"),
+      optional_key("printed", "what the document prints, if that is not said by `what`"),
+      optional_key("correct", "the digits that should stand"),
+      optional_key("correct_by_hand", "the digits that stand there by hand, where they are others"),
+      optional_key("remark", "how it was tested or rounded"),
+      optional_key("inherits", "the wrong numbers that it comes from, as printed, with commas between"),
+      optional_key("path",
+                   "the document's own path, whose digits these are, though it is not proven to lead to "
+                   "the number"),
+      flag_key("unexplained", "how the mistake arose is neither proven nor said by the author"),
+      optional_key("reason_at", "how the note above is called that has the same reason"),
+      optional_key("certificate", "the address of its certificate, in formats that have certificates"),
+      optional_key("number", "its number in that list"),
+      optional_key("anchor", "the anchor that belongs here"),
+      optional_key("erratum_anchor", "its anchor in the list of all errata"),
+      optional_key("meeting_anchor", "the anchor of where a reader first meets the number"),
+      optional_key("file", "the lesson where that is: its file, without the ending"),
+      flag_key("more", "another note follows"),
+  });
+  const std::vector<Key> verdicts = unclean_keys();
+  keys.insert(keys.end(), verdicts.begin(), verdicts.end());
+  return keys;
+}
+
+std::vector<Key> errata_keys() {
+  return with_site(
+      {count_key("count", "how many there are"), flag_key("several", "there is more than one"),
+       flag_key("any", "there is at least one"),
+       list_key("documents", "the documents that have errata",
+                {text_key("id", "its id"), text_key("title", "its title"),
+                 text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
+                 list_key("groups", "the lessons that tell them",
+                          with_lesson({text_key("notes", "the errata, already written")}))})});
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> errata_templates() {
+  return {{"errata", "all errata", errata_keys()},
+          {"errata_notes",
+           "what a document printed wrong, where a reader meets it",
+           {flag_key("brief", "what is printed is all that is told: no verdict and no reason"),
+            flag_key("listed", "they stand in the list of all errata, not where a reader meets the numbers"),
+            optional_key("table", "the anchor of the table that they stand below"),
+            list_key("notes", "the notes", note_keys())}}};
+}
+
+namespace {
+
+using workbook::ErratumNote;
+using Notes = std::vector<const ErratumNote*>;
+
+/// Adds the links between the note and the list of all errata, in both directions.
+View& add_links(View& view, const Renderer& renderer, const workbook::LessonView* lesson,
+                const ErratumNote& note, bool listed) {
+  const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
+  const std::string here = note.is_first ? links.meeting : std::string();
+  return view
+      .text("number", links.number > 0
+                          ? diagnostics::marked(diagnostics::Vouched::own, std::to_string(links.number))
+                          : std::string())
+      .text("anchor", listed ? links.anchor : here)
+      .text("erratum_anchor", links.anchor)
+      .text("meeting_anchor", links.meeting)
+      .text("file", lesson ? lesson->folder : std::string());
+}
+
+/// True if a note in the lesson has reported the erratum before, beside another number.
+bool was_told(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note) {
+  const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
+  return links.is_met && !note.is_first;
+}
+
+/// Returns the keys of one note. `same` names an earlier note with the same reason; if it is empty, the
+/// reason is written here.
+View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
+               const std::string& mark, bool listed, const std::string& same) {
+  const auto words = [&renderer](const std::string& text) {
+    return renderer.vouched(diagnostics::Vouched::number, text);
+  };
+  const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
+  const ledger::Claim& claim = note.claim;
+  View view;
+  const bool told = !same.empty() || claim.because_inherited ||  // given with the inherited number
+                    (!listed && was_told(renderer, lesson, note));
+  add_lines(view, told ? std::string() : write_rich(renderer, lesson, note.because));
+  add_unclean_flags(view, claim.verdict);
+  return add_links(view, renderer, lesson, note, listed)
+      .text("mark", mark)
+      .text("document", words(claim.document))
+      .text("document_title", renderer.escape(renderer.document_title(claim.document), Context::words))
+      .text("what", write_what(renderer, claim))
+      .text("plain", plain_what(renderer, claim))
+      .text("where", words(claim.where))
+      .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
+      .text("correct", write_correct(renderer, claim))
+      .text("correct_by_hand", digits(ledger::correct_by_hand_text(claim)))
+      .text("remark", write_remarks(renderer, claim.remark))
+      .text("inherits", write_printings(renderer, inherited_printings(claim), ", "))
+      .text("path", claim.is_another() ? write_name(renderer, claim.basis.path_formula, claim.basis.path_name) : std::string())
+      .flag("unexplained", claim.unexplained())
+      .text("reason_at", same)
+      .text("certificate", certificate_url(renderer, claim));
+}
+
+/// Returns the name by which other notes refer to one of the notes.
+std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson,
+                    const Notes& notes, std::size_t number, bool marked, bool listed) {
+  if (listed && lesson)
+    return renderer.vouched(
+        diagnostics::Vouched::own,
+        renderer.templates.words().say(
+            "erratum_number", {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
+  if (marked) return note_letter(number);
+  return write_what(renderer, notes[number]->claim);
+}
+
+std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
+                            const Notes& notes, bool marked, bool listed, const std::string& table) {
+  if (notes.empty()) return {};
+  Views views;
+  std::map<decltype(ledger::Claim().place_of_reason()), std::size_t> first_with;
+  for (std::size_t i = 0; i < notes.size(); ++i) {
+    const ErratumNote& note = *notes[i];
+    const std::size_t first = note.claim.because.empty()
+                                  ? i
+                                  : first_with.try_emplace(note.claim.place_of_reason(), i).first->second;
+    views.push_back(note_view(renderer, lesson, note, marked ? note_letter(i) : std::string(), listed,
+                              first == i ? "" : name_of(renderer, lesson, notes, first, marked, listed)));
+  }
+  return renderer.fill("errata_notes", View()
+                                           .flag("listed", listed)
+                                           .flag("brief", !is_for_teachers(renderer))
+                                           .text("table", table)
+                                           .list("notes", with_more(std::move(views))));
+}
+
+Views groups_of(const Renderer& renderer, const std::string& document) {
+  Views groups;
+  for (const ErrataGroup& group : renderer.directory->errata_of(document)) {
+    Notes notes;
+    for (const std::size_t i : group.errata) notes.push_back(&renderer.workbook.errata[i]);
+    groups.push_back(lesson_entry(renderer, group.lesson)
+                         .text("notes", write_note_list(renderer, &renderer.workbook.lessons[group.lesson],
+                                                        notes, false, true, {})));
+  }
+  return groups;
+}
+
+/// Returns a text about numbers by a document or an author, with minus signs for the hyphens before numbers.
+std::string quoted(const Renderer& renderer, const std::string& text) {
+  return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(text));
+}
+
+}  // namespace
+
+std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks) {
+  std::vector<std::string> told;
+  for (const ledger::Remark& remark : remarks) {
+    auto values = values_of(remark);
+    for (auto& [name, value] : values)
+      value = name == "digits"  ? renderer.escape(value, Context::digits)
+              : name == "words" ? quoted(renderer, value)
+                                : renderer.vouched(diagnostics::Vouched::number, in_notation(value, renderer.notation));
+    const std::string_view key = row_of(remark.kind).key;
+    told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
+  }
+  return join(told, "; ");
+}
+
+std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? plain_what(renderer, claim) : write_name(renderer, claim.formula, claim.what);
+}
+
+std::string spoken_what(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? std::string() : plain_what(renderer, claim);
+}
+
+std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name) {
+  return formula.empty() ? renderer.vouched(diagnostics::Vouched::number, name) : write_formula(renderer, formula, false);
+}
+
+std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
+                            std::string_view between) {
+  std::vector<std::string> written;
+  for (const ledger::CarriedPrinting* one : printings)
+    written.push_back(write_name(renderer, one->of.formula, one->of.name) +
+                      quoted(renderer, one->where.empty() ? fmt::format(" = {}", one->printed)
+                                                          : fmt::format(" = {} ({})", one->printed, one->where)));
+  return join(written, between);
+}
+
+std::string plain_what(const Renderer& renderer, const ledger::Claim& claim) {
+  const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
+  return quoted(renderer, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
+}
+
+std::string write_correct(const Renderer& renderer, const ledger::Claim& claim) {
+  return renderer.escape(ledger::correct_text(claim, renderer.templates.words().say("range_to")), Context::digits);
+}
+
+bool has_errata(const Renderer& renderer, const std::string& document) {
+  return !renderer.directory->errata_of(document).empty();
+}
+
+std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
+                        const std::vector<ErratumNote>& notes, bool marked, const std::string& table) {
+  Notes news;
+  for (const ErratumNote& note : notes)
+    if (marked || !was_told(renderer, lesson, note)) news.push_back(&note);
+  return write_note_list(renderer, lesson, news, marked, false, table);
+}
+
+std::string write_errata(const Renderer& renderer) {
+  Views documents;
+  for (const workbook::DocumentView& document : renderer.workbook.documents) {
+    Views groups = groups_of(renderer, document.id);
+    if (groups.empty()) continue;
+    documents.push_back(
+        View()
+            .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
+            .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
+            .text("anchor", errata_anchor(document.id))
+            .text("about", write_rich(renderer, nullptr, document.about))
+            .list("groups", std::move(groups)));
+  }
+  const std::size_t count = renderer.workbook.errata.size();
+  return renderer.fill("errata", site_view(renderer)
+                                     .count("count", count)
+                                     .flag("several", count > 1)
+                                     .flag("any", count > 0)
+                                     .list("documents", std::move(documents)));
+}
+
+}  // namespace proofsheet::pages

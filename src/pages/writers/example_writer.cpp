@@ -1,0 +1,330 @@
+// Writes worked examples and the things that they show.
+#include <algorithm>
+
+#include "diagnostics/characters.hpp"
+#include "equations/typeset/quantity.hpp"
+#include "pages/formats/format.hpp"
+#include "pages/templates/layout.hpp"
+#include "pages/templates/line_breaks.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+const Key caption = optional_key("caption", "its caption");
+const Key notes_key = optional_key("notes", "the errata notes on it, already written");
+
+std::vector<Key> example_keys() {
+  return {
+      optional_key("title", "its title"),
+      text_key("anchor", "its anchor, unique in the workbook"),
+      optional_key("label", "how references name it: Example 2.1"),
+      text_key("marks", "number signs for a heading below that of the section"),
+      text_key("level", "how many they are, as a figure"),
+      list_key("documents", "the documents that it was checked against",
+               {text_key("document", "the document's id"), text_key("document_title", "its title"),
+                count_key("claims", "how many of its numbers and statements were checked"),
+                count_key("clean", "how many of them are clean"),
+                optional_key("certificates", "the address of the certificates of its claims, in formats that have them")}),
+      flag_key("several_documents", "it was checked against more than one"),
+      flag_key("has_givens", "anything is given"),
+      flag_key("has_scalars", "single values are given"),
+      list_key("scalars", "given values",
+               {text_key("content", "name and value, already written"), flag_key("more", "another follows")}),
+      list_key("givens", "given tables, already written", {text_key("content", "the table")}),
+      optional_key("formulas", "all equations of the example, already written"),
+      list_key("shows", "what the example shows, already written",
+               {text_key("content", "a table, steps, a value, a formula or a figure")}),
+      optional_key("errata_anchor", "the anchor of the first document's errata, if they have any"),
+      optional_key("notes",
+                   "the errata notes that no table and no steps of the example carry, already written"),
+      count_key("note_count", "how many they are"),
+      list_key("errata", "they again, as entries of the list of all errata",
+               {text_key("number", "its number in that list"), text_key("anchor", "its anchor there"),
+                flag_key("more", "another follows")})};
+}
+
+}  // namespace
+
+std::vector<TemplateSchema> example_templates() {
+  const Key more = flag_key("more", "another follows");
+  const Key mathml = optional_key("mathml", "the same, for the inside of a math element");
+  return {
+      {"example", "a worked example", example_keys()},
+      {"steps",
+       "worked lines",
+       {caption, flag_key("wide", "too wide for a printed page at the usual size"),
+        list_key("lines", "one for each value",
+                 {optional_key("left", "a formula: what is worked out"),
+                  optional_key("left_mathml", "the same, for the inside of a math element"),
+                  flag_key("short", "it fits on one line"),
+                  list_key("stages", "its further stages",
+                           {optional_key("latex", "a formula"), mathml, parts_key(),
+                            flag_key("leading", "the first of them"),
+                            flag_key("approximate", "a rounding of the stage before it"), more}),
+                  more}),
+        notes_key}},
+      {"value",
+       "one value",
+       {caption, optional_key("latex", "a formula: the expression"), mathml, parts_key(),
+        optional_key("digits", "a formula: the digits"),
+        optional_key("digits_mathml", "the same, for the inside of a math element"),
+        flag_key("exact", "the digits are all of it"), notes_key}},
+      {"formulas",
+       "equations",
+       {caption, optional_key("label", "how references name them: Equation 2.1"),
+        optional_key("anchor", "their anchor, unique in the workbook, if references can find them"),
+        list_key("lines", "the equations", {optional_key("latex", "a formula"), mathml, parts_key(), more})}},
+  };
+}
+
+namespace {
+
+using diagnostics::Vouched;
+using equations::WorkedLine;
+using workbook::ExampleView;
+using workbook::TableView;
+
+/// The longest worked line, in plain characters, that is set on one line.
+constexpr std::size_t short_line = 76;
+/// The greatest width of a line that print sets in letters of full size, in plain characters.
+constexpr std::size_t wide_line = 74;
+
+bool is_short(const WorkedLine& line) {
+  std::size_t width = 0;
+  for (const WorkedLine::Stage& stage : line.stages) {
+    if (stage.formula.latex.find("\\\\") != std::string::npos) return false;
+    width += diagnostics::count_code_points(stage.plain) + 3;
+  }
+  return width <= short_line;
+}
+
+/// True if the left side and the longest stage together are wider than `wide_line`. The left side counts
+/// half, since its indices are set small.
+bool is_wide(const WorkedLine& line) {
+  if (line.stages.empty() || is_short(line)) return false;
+  std::size_t widest = 0;
+  for (std::size_t i = 1; i < line.stages.size(); ++i) {
+    const std::string& plain = line.stages[i].plain;
+    for (std::size_t at = 0; at < plain.size();) {
+      const std::size_t end = std::min(plain.find('\n', at), plain.size());
+      widest = std::max(widest, diagnostics::count_code_points(plain.substr(at, end - at)));
+      at = end + 1;
+    }
+  }
+  return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > wide_line;
+}
+
+/// Returns the keys of a worked line. `unit` is the unit of the result.
+View line_view(const Renderer& renderer, const WorkedLine& line, const std::string& unit) {
+  Views stages;
+  std::string left = "{}", left_mathml;
+  for (const WorkedLine::Stage& stage : line.stages) {
+    const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
+    const equations::Formula formula =
+        vouched(renderer, result ? equations::with_unit(stage.formula, unit) : stage.formula);
+    const std::string latex = renderer.escape(formula.latex, Context::formula_block);
+    const std::string& mathml = formula.mathml;
+    if (&stage == &line.stages.front()) {
+      left = latex;
+      left_mathml = mathml;
+    } else {
+      stages.push_back(View()
+                           .text("latex", latex)
+                           .text("mathml", mathml)
+                           .list("parts", part_views(renderer.format, mathml))
+                           .flag("leading", stages.empty())
+                           .flag("approximate", stage.approximate));
+    }
+  }
+  return View()
+      .text("left", left)
+      .text("left_mathml", left_mathml)
+      .flag("short", is_short(line))
+      .list("stages", with_more(std::move(stages)));
+}
+
+View math_view(const Renderer& renderer, const equations::Formula& formula) {
+  return View()
+      .text("latex", renderer.escape(formula.latex, Context::formula_block))
+      .text("mathml", formula.mathml)
+      .list("parts", part_views(renderer.format, formula.mathml));
+}
+
+Views contents(const std::vector<std::string>& written) {
+  Views views;
+  for (const std::string& text : written)
+    if (!text.empty()) views.push_back(View().text("content", text));
+  return views;
+}
+
+std::string write_value(const Passage& passage, const workbook::ValueView& value) {
+  const Renderer& renderer = passage.renderer;
+  const equations::Formula formula = vouched(renderer, value.formula);
+  const equations::Formula digits =
+      value.is_number ? equations::with_unit(equations::number_formula(value.digits), value.unit)
+                      : equations::label_formula(value.digits);
+  const std::string latex =
+      value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
+  const Vouched by = value.is_number || value.is_day ? Vouched::number : Vouched::nobody;
+  return renderer.fill(
+      "value", View()
+                   .text("caption", write_line(renderer, passage.lesson, value.caption))
+                   .text("latex", renderer.escape(formula.latex, Context::formula_block))
+                   .text("mathml", formula.mathml)
+                   .list("parts", part_views(renderer.format, formula.mathml))
+                   .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
+                   .text("digits_mathml", diagnostics::marked(by, renderer.mathml(digits.mathml)))
+                   .flag("exact", value.exact)
+                   .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
+}
+
+}  // namespace
+
+std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
+  const Renderer& renderer = passage.renderer;
+  Views lines;
+  for (std::size_t i = 0; i < steps.lines.size(); ++i)
+    lines.push_back(line_view(renderer, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
+  const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
+  return renderer.fill("steps",
+                       View()
+                           .flag("wide", wide)
+                           .text("caption", write_line(renderer, passage.lesson, steps.caption))
+                           .list("lines", with_more(std::move(lines)))
+                           .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
+}
+
+namespace {
+
+std::string equation_label(const Passage& passage, std::size_t number) {
+  return write_label(passage.renderer, passage.folder(), {workbook::Target::Kind::equation, number});
+}
+
+}  // namespace
+
+std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
+  const Renderer& renderer = passage.renderer;
+  Views lines;
+  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, vouched(renderer, line)));
+  return renderer.fill("formulas",
+                       View()
+                           .text("caption", write_line(renderer, passage.lesson, formulas.caption))
+                           .text("label", equation_label(passage, formulas.number))
+                           .text("anchor", formulas.id.empty() || formulas.number == 0
+                                               ? ""
+                                               : equation_anchor(passage.folder(), formulas.id))
+                           .list("lines", with_more(std::move(lines))));
+}
+
+std::string write_show(const Passage& passage, const workbook::ShowView& show) {
+  if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
+  if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
+  if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
+  if (const auto* demo = std::get_if<workbook::DemoView>(&show)) return write_demo(passage, *demo);
+  if (const auto* figure = std::get_if<workbook::FigureView>(&show)) return write_figure(passage, *figure);
+  return write_formulas(passage, std::get<workbook::FormulaView>(show));
+}
+
+namespace {
+
+/// Returns the example's errata without a number to be noted at, as links into the list of all errata.
+Views listed_errata(const Renderer& renderer, const workbook::LessonView* lesson,
+                    const ExampleView& example) {
+  Views entries;
+  for (const workbook::ErratumNote& note : example.notes) {
+    const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
+    if (links.number > 0)
+      entries.push_back(View().number("number", links.number).text("anchor", links.anchor));
+  }
+  return with_more(std::move(entries));
+}
+
+Views checked_documents(const Renderer& renderer, const ExampleView& example) {
+  Views documents;
+  for (const ExampleView::Checked& one : example.checked)
+    documents.push_back(View()
+                            .text("document", renderer.vouched(Vouched::declared, one.document))
+                            .text("document_title", renderer.escape(renderer.document_title(one.document), Context::words))
+                            .count("claims", one.claims)
+                            .count("clean", one.clean)
+                            .text("certificates", certificates_url(renderer)));
+  return documents;
+}
+
+std::string first_errata(const Renderer& renderer, const ExampleView& example) {
+  for (const ExampleView::Checked& one : example.checked)
+    if (has_errata(renderer, one.document)) return errata_anchor(one.document);
+  return {};
+}
+
+}  // namespace
+
+std::string write_example(const Passage& passage, const ExampleView& example) {
+  const Renderer& renderer = passage.renderer;
+  Views scalars;
+  for (const equations::Formula& scalar : example.scalars)
+    scalars.push_back(View().text("content", write_formula(renderer, scalar, false)));
+  std::vector<std::string> givens, shows;
+  for (const TableView& given : example.givens) givens.push_back(write_table(passage, given));
+  for (const workbook::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
+  const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
+  return renderer.fill(
+      "example",
+      View()
+          .text("title", write_line(renderer, passage.lesson, example.title))
+          .text("anchor", example_anchor(passage.folder(), example.id))
+          .text("label",
+                write_label(renderer, passage.folder(), {workbook::Target::Kind::example, example.number}))
+          .text("marks", std::string(level, '#'))
+          .number("level", level)
+          .list("documents", checked_documents(renderer, example))
+          .flag("several_documents", example.checked.size() > 1)
+          .flag("has_givens", !scalars.empty() || !givens.empty())
+          .flag("has_scalars", !scalars.empty())
+          .list("scalars", with_more(std::move(scalars)))
+          .list("givens", contents(givens))
+          .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
+          .list("shows", contents(shows))
+          .text("errata_anchor", first_errata(renderer, example))
+          .text("notes", write_notes(renderer, passage.lesson, example.notes, false))
+          .count("note_count", example.notes.size())
+          .list("errata", listed_errata(renderer, passage.lesson, example)));
+}
+
+std::string write_computed(const Passage& passage, const prose::Block& block) {
+  const Renderer& renderer = passage.renderer;
+  const auto author = [&](const equations::Formula& formula, const std::string& id, std::size_t number) {
+    if (renderer.format.home != Home::page)
+      return renderer.fill("paragraph", View().text("content", formula_elsewhere(renderer, formula, true)));
+    View view = math_view(renderer, formula);
+    view.text("label", equation_label(passage, number))
+        .text("anchor", number == 0 ? std::string() : equation_anchor(passage.folder(), id));
+    return renderer.located(block.literal, prose::NumeralPlace::formula, renderer.fill("math_block", view));
+  };
+  if (passage.formulas) return author(passage.formulas->at(block.id), {}, 0);
+  const workbook::BlockView& view = passage.lesson->blocks[block.id];
+  if (const auto* example = std::get_if<ExampleView>(&view)) return write_example(passage, *example);
+  if (const auto* formulas = std::get_if<workbook::FormulaView>(&view))
+    return write_formulas(passage, *formulas);
+  if (const auto* table = std::get_if<TableView>(&view)) return write_table(passage, *table);
+  if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
+  if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);
+  if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
+  if (std::holds_alternative<workbook::SubtitleView>(view)) return {};  // written with the title
+  if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(renderer, *passage.lesson);
+  if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(renderer, *passage.lesson);
+  if (const auto* math = std::get_if<workbook::MathView>(&view))
+    return author(math->formula, math->id, math->number);
+  View note;
+  add_lines(note, write_blocks(passage, block.children));
+  const auto& its = std::get<workbook::NoteView>(view);
+  note.text("title", write_line(renderer, passage.lesson, its.title))
+      .text("plain", plain_line(passage, its.title))
+      .flag("folded", its.folded);
+  return renderer.fill("note", note);
+}
+
+}  // namespace proofsheet::pages

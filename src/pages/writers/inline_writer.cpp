@@ -1,0 +1,452 @@
+// Writes inlines: the content of a line.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "diagnostics/characters.hpp"
+#include "equations/typeset/quantity.hpp"
+#include "pages/templates/layout.hpp"
+#include "pages/templates/line_breaks.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
+#include "prose/lesson_link.hpp"
+#include "workbook/content/citation.hpp"
+
+namespace proofsheet::pages {
+
+std::vector<TemplateSchema> inline_templates() {
+  const Key content = optional_key("content", "what is marked");
+  const Key in_cell = flag_key("in_cell", "it stands in a table cell, where no line can end");
+  std::vector<TemplateSchema> templates{
+      {"emphasis", "emphasised words", {content}},
+      {"strong", "strongly emphasised words", {content}},
+      {"strikethrough", "words that are struck out", {content}},
+      {"code",
+       "code within a line",
+       {optional_key("code", "the code"),
+        text_key("fence", "as many backticks as set it off from the backticks in it"),
+        optional_key("pad", "a space if the code begins or ends with a backtick")}},
+      {"link",
+       "a link",
+       {content, optional_key("url", "where it leads"), optional_key("title", "its title"),
+        optional_key("page", "the file of the page that the anchor is on; empty: this page"),
+        optional_key("anchor", "the anchor in the workbook that it leads to, if it leads there")}},
+      {"image",
+       "an image",
+       {optional_key("url", "where it is"), optional_key("alt", "what stands for it in words"),
+        optional_key("title", "its title")}},
+      {"soft_break", "a line end of the source that means a space", {in_cell}},
+      {"line_break", "a line end that is meant", {in_cell}},
+      {"number",
+       "a proven number",
+       {text_key("digits", "its digits, with the sign that the format prints"),
+        optional_key("unit", "its unit"), flag_key("in_front", "the unit is a currency's sign"),
+        flag_key("negative", "a minus goes before a unit in front; the digits have no sign then"),
+        flag_key("behind", "the unit stands behind"), flag_key("close", "it touches the digits, as ° does")}},
+      {"formula",
+       "a formula within a line",
+       {optional_key("latex", "the formula"),
+        optional_key("mathml", "the same, for the inside of a math element"), parts_key(),
+        optional_key("before", "the opening brackets that touch it"),
+        optional_key("behind", "the closing brackets, points and commas that touch it"),
+        flag_key("touched", "there is one or the other, and no line should end between"),
+        flag_key("delicate", "it holds characters that Markdown would take for its own"),
+        flag_key("long", "too long for a narrow screen, and in no cell of a table")}},
+      {"literal", "a numeral that the author declared plain", {optional_key("words", "the words")}},
+      {"citation",
+       "what leads to the list of sources",
+       {text_key("content", "author and year, or the words of the author"),
+        optional_key("page", "the file of that list; empty: this page"),
+        text_key("anchor", "the anchor of the source there")}},
+      {"term",
+       "a word that the glossary explains, where it is met first",
+       {text_key("content", "the word"), optional_key("page", "the file of the glossary; empty: this page"),
+        text_key("anchor", "its anchor there"),
+        optional_key("meaning",
+                     "what it means, without marks; empty if that takes the commands of a formula")}},
+      {"label",
+       "what a reader knows a thing by: Figure 2.1",
+       {flag_key("lesson", "it is a lesson"), flag_key("appendix", "it is an appendix"),
+        flag_key("example", "it is a worked example"), flag_key("figure", "it is a figure"),
+        flag_key("table", "it is a table"), flag_key("equation", "it is an equation, or several"),
+        text_key(
+            "number",
+            "the number of the lesson (of an appendix the letter), and, with a dot between, its own in it")}},
+      {"footnote_reference",
+       "the mark of a footnote",
+       {text_key("label", "its label, unique in the lesson"),
+        text_key("anchor", "its anchor, unique in the workbook"),
+        text_key("number", "its number in the lesson")}},
+  };
+  for (TemplateSchema& one : templates) one.within_line = true;
+  return templates;
+}
+
+namespace {
+
+using diagnostics::Vouched;
+using prose::Inline;
+using prose::NumeralPlace;
+using workbook::Insert;
+
+/// True if GitHub would read Markdown's marks within `$…$` of this formula. Such a formula is safe only in
+/// backticks.
+bool is_delicate(std::string_view latex) {
+  for (std::size_t at = 0; at < latex.size(); ++at) {
+    const char next = at + 1 < latex.size() ? latex[at + 1] : ' ';
+    const bool punctuation =
+        next > ' ' &&
+        std::string_view("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~").find(next) != std::string_view::npos;
+    if (latex[at] == '*' || (latex[at] == '\\' && punctuation)) return true;
+    if (latex[at] == '<' && next != ' ') return true;
+  }
+  return false;
+}
+
+/// Returns the offset of the opening brackets at the end of a text.
+std::size_t opening_from(std::string_view words) {
+  return words.find_last_not_of("([") + 1;
+}
+
+/// Returns the offset after the punctuation at the start of a text.
+std::size_t closing_until(std::string_view words) {
+  return std::min(words.find_first_not_of(")].,:;?!"), words.size());
+}
+
+std::string label_of(const Renderer& renderer, const Insert& reference) {
+  const workbook::Target* const target = target_of(renderer, reference);
+  if (!target && !reference.id.empty()) return {};
+  return write_label(renderer, reference.lesson, target ? *target : workbook::Target{});
+}
+
+class InlineWriter {
+ public:
+  InlineWriter(const Passage& passage, bool in_cell)
+      : passage_(passage), renderer_(passage.renderer), in_cell_(in_cell) {}
+
+  std::string all(const std::vector<Inline>& inlines) const {
+    std::string out;
+    for (std::size_t at = 0; at < inlines.size(); ++at) {
+      const Inline& one = inlines[at];
+      if (is_formula(inlines, at))
+        out += formula(one, touching(inlines, at));
+      else if (one.kind == Inline::Kind::text)
+        out += words(inlines, at);
+      else
+        out += write(one);
+    }
+    return out;
+  }
+
+ private:
+  static bool is_text(const std::vector<Inline>& inlines, std::size_t at) {
+    return at < inlines.size() && inlines[at].kind == Inline::Kind::text;
+  }
+
+  bool is_formula(const std::vector<Inline>& inlines, std::size_t at) const {
+    if (at >= inlines.size()) return false;
+    const Inline& one = inlines[at];
+    return one.kind == Inline::Kind::math ||
+           (one.kind == Inline::Kind::role && passage_.inserts.at(one.id).kind == Insert::Kind::formula);
+  }
+
+  /// Returns the punctuation next to a formula. Browsers break lines beside a formula, even before a full
+  /// stop or after a bracket, so the punctuation becomes part of the formula's markup.
+  Touching touching(const std::vector<Inline>& inlines, std::size_t at) const {
+    Touching out;
+    if (is_text(inlines, at - 1)) {
+      const diagnostics::Text& words = inlines[at - 1].literal;
+      out.before = renderer_.placed(words.slice(opening_from(words.view()), words.size()));
+    }
+    if (is_text(inlines, at + 1)) {
+      const diagnostics::Text& words = inlines[at + 1].literal;
+      out.behind = renderer_.placed(words.slice(0, closing_until(words.view())));
+    }
+    return out;
+  }
+
+  /// Returns a text without the punctuation that became part of the formulas beside it.
+  std::string words(const std::vector<Inline>& inlines, std::size_t at) const {
+    const diagnostics::Text& text = inlines[at].literal;
+    const std::size_t begin = is_formula(inlines, at - 1) ? closing_until(text.view()) : 0;
+    const std::size_t end = is_formula(inlines, at + 1) ? opening_from(text.view()) : text.size();
+    if (begin == 0 && end == text.size()) return renderer_.placed(text);
+    return renderer_.placed(text.slice(begin, end));
+  }
+
+  std::string formula(const Inline& one, const Touching& touching) const {
+    const bool typed = one.kind == Inline::Kind::math;
+    return renderer_.located(one.literal, typed ? NumeralPlace::formula : NumeralPlace::prose,
+                             write_formula(renderer_, passage_.inserts.at(one.id).formula, in_cell_,
+                                           typed ? Vouched::nobody : Vouched::number, touching));
+  }
+
+  std::string write(const Inline& one) const {
+    switch (one.kind) {
+      case Inline::Kind::code: return code(one.literal.str());
+      case Inline::Kind::emphasis: return marked("emphasis", one);
+      case Inline::Kind::strong: return marked("strong", one);
+      case Inline::Kind::strikethrough: return marked("strikethrough", one);
+      case Inline::Kind::link: return link(one);
+      case Inline::Kind::image: return image(one);
+      case Inline::Kind::soft_break: return renderer_.fill("soft_break", View().flag("in_cell", in_cell_));
+      case Inline::Kind::line_break: return renderer_.fill("line_break", View().flag("in_cell", in_cell_));
+      case Inline::Kind::role:
+        return renderer_.located(one.literal, NumeralPlace::prose, insert(passage_.inserts.at(one.id)));
+      case Inline::Kind::footnote_reference: return footnote(one.literal.str());
+      case Inline::Kind::text:
+      case Inline::Kind::math: break;  // handled in all(), which knows the neighbours
+    }
+    return {};
+  }
+
+  std::string marked(const char* name, const Inline& one) const {
+    return renderer_.fill(name, View().text("content", all(one.children)));
+  }
+
+  std::string code(const std::string& literal) const {
+    const bool touches = !literal.empty() && (literal.front() == '`' || literal.back() == '`' ||
+                                              (literal.front() == ' ' && literal.back() == ' '));
+    return renderer_.fill(
+        "code", View()
+                    .text("code", renderer_.escape(literal, in_cell_ ? Context::code_in_cell : Context::code))
+                    .text("fence", fence_for(literal, 1))
+                    .text("pad", touches ? " " : ""));
+  }
+
+  std::string link(const Inline& one) const {
+    const LinkTarget target = resolve_link(passage_, one.url);
+    if (is_elsewhere() && !prose::leads_out(target.url)) return all(one.children);
+    const bool bare = one.children.size() == 1 && one.children.front().kind == Inline::Kind::text;
+    const std::string words = bare ? one.children.front().literal.str() : std::string();
+    const bool address =
+        bare && (one.url == words || one.url.ends_with("://" + words) || one.url == "mailto:" + words);
+    return renderer_.fill(
+        "link", View()
+                    .text("content", address ? renderer_.vouched(Vouched::code, words) : all(one.children))
+                    .text("url", renderer_.escape(target.url, Context::address))
+                    .text("title", renderer_.escape(one.title, Context::link_title))
+                    .text("page", renderer_.escape(target.page, Context::address))
+                    .text("anchor", target.anchor));
+  }
+
+  /// Writes an image. A picture file beside our pages is missing in other programs, so its alternative text
+  /// replaces it there.
+  std::string image(const Inline& one) const {
+    if (is_elsewhere() && !prose::leads_out(one.url)) {
+      const std::string words = renderer_.placed(one.literal, NumeralPlace::alt);
+      return words.empty() ? words : renderer_.fill("emphasis", View().text("content", words));
+    }
+    return renderer_.fill("image", View()
+                                       .text("url", renderer_.escape(one.url, Context::address))
+                                       .text("alt", renderer_.placed(one.literal, NumeralPlace::alt))
+                                       .text("title", renderer_.escape(one.title, Context::link_title)));
+  }
+
+  std::string insert(const Insert& insert) const {
+    switch (insert.kind) {
+      case Insert::Kind::number: return write_number(renderer_, insert.text, insert.unit, !insert.is_label);
+      case Insert::Kind::formula: break;  // handled in formula()
+      case Insert::Kind::literal:
+        return renderer_.fill("literal",
+                              View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
+      case Insert::Kind::reference: return reference(insert);
+      case Insert::Kind::term: return term(insert);
+      case Insert::Kind::citation: return citation(insert);
+    }
+    return {};
+  }
+
+  std::string citation(const Insert& insert) const {
+    const workbook::SourceView* const source = renderer_.directory->source(insert.id);
+    const bool is_here = renderer_.page == sources_page;
+    const std::string content = insert.text.empty() && source
+                                    ? renderer_.vouched(Vouched::declared, workbook::citation_label(*source, renderer_.templates.words()))
+                                    : renderer_.escape(insert.text, Context::words);
+    if (is_elsewhere()) return content;
+    return renderer_.fill(
+        "citation", View()
+                        .text("content", content)
+                        .text("page", is_here ? "" : renderer_.root + sources_page + renderer_.format.ending)
+                        .text("anchor", source_anchor(insert.id)));
+  }
+
+  std::string term(const Insert& insert) const {
+    const std::string words = renderer_.escape(insert.text, Context::words);
+    const workbook::TermView* const explained = renderer_.directory->term(insert.id);
+    if (insert.again || !explained || is_elsewhere()) return words;
+    const std::string meaning = plain_line(passage_, explained->meaning);
+    const bool is_plain = meaning.find_first_of("\\^_{") == std::string::npos;
+    const bool is_here = renderer_.page == glossary_page;
+    return renderer_.fill(
+        "term", View()
+                    .text("content", words)
+                    .text("page", is_here ? "" : renderer_.root + glossary_page + renderer_.format.ending)
+                    .text("anchor", term_anchor(insert.id))
+                    .text("meaning", is_plain ? meaning : std::string()));
+  }
+
+  std::string reference(const Insert& insert) const {
+    const LinkTarget target = resolve_reference(passage_, insert);
+    const std::string words =
+        insert.text.empty() ? label_of(renderer_, insert) : renderer_.escape(insert.text, Context::words);
+    if (target.url.empty() || is_elsewhere()) return words;
+    return renderer_.fill("link", View()
+                                      .text("content", words)
+                                      .text("url", renderer_.escape(target.url, Context::address))
+                                      .text("title", "")
+                                      .text("page", renderer_.escape(target.page, Context::address))
+                                      .text("anchor", target.anchor));
+  }
+
+  bool is_elsewhere() const { return renderer_.format.home != Home::page; }
+
+  std::string footnote(const std::string& label) const {
+    return renderer_.fill("footnote_reference", View()
+                                                    .text("label", label)
+                                                    .text("anchor", footnote_anchor(passage_, label))
+                                                    .number("number", footnote_number(passage_, label)));
+  }
+
+  const Passage& passage_;
+  const Renderer& renderer_;
+  bool in_cell_;
+};
+
+std::string plain_text(const Renderer& renderer, const Insert& insert) {
+  if (insert.kind == Insert::Kind::reference)
+    return insert.text.empty() ? label_of(renderer, insert) : insert.text;
+  if (insert.kind == Insert::Kind::term) return insert.text;
+  if (insert.kind == Insert::Kind::citation) {
+    const workbook::SourceView* const source = renderer.directory->source(insert.id);
+    return insert.text.empty() && source
+               ? diagnostics::marked(Vouched::declared, workbook::citation_label(*source, renderer.templates.words()))
+               : insert.text;
+  }
+  if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
+  const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
+                     : insert.is_label                    ? Vouched::nobody
+                                                          : Vouched::number;
+  return diagnostics::marked(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
+}
+
+std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
+  const Renderer& renderer = passage.renderer;
+  std::string out;
+  for (const Inline& one : inlines) {
+    switch (one.kind) {
+      case Inline::Kind::soft_break:
+      case Inline::Kind::line_break: out += ' '; break;
+      case Inline::Kind::role:
+        out += renderer.located(one.literal, NumeralPlace::prose,
+                                plain_text(renderer, passage.inserts.at(one.id)));
+        break;
+      case Inline::Kind::math:
+        out += renderer.located(one.literal, NumeralPlace::formula,
+                                plain_text(renderer, passage.inserts.at(one.id)));
+        break;
+      case Inline::Kind::footnote_reference: break;
+      case Inline::Kind::code: out += diagnostics::marked(Vouched::code, one.literal.view()); break;
+      case Inline::Kind::text:
+      case Inline::Kind::image:
+        out += renderer.located(one.literal, NumeralPlace::prose, one.literal.str());
+        break;
+      case Inline::Kind::emphasis:
+      case Inline::Kind::strong:
+      case Inline::Kind::strikethrough:
+      case Inline::Kind::link: out += plain_text(passage, one.children); break;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string write_inlines(const Passage& passage, const std::vector<Inline>& inlines, bool in_cell) {
+  return InlineWriter(passage, in_cell).all(inlines);
+}
+
+std::string write_label(const Renderer& renderer, const std::string& folder, const workbook::Target& target) {
+  using Kind = workbook::Target::Kind;
+  const std::string lesson = renderer.directory->lesson_number(folder);
+  if (lesson.empty() || (target.number == 0 && target.kind != Kind::lesson)) return {};
+  const bool whole = target.kind == Kind::lesson;
+  const std::string number = whole ? lesson : fmt::format("{}.{}", lesson, target.number);
+  const bool appendix = renderer.directory->lesson(folder)->is_appendix;
+  return renderer.fill("label", View()
+                                    .flag("lesson", whole && !appendix)
+                                    .flag("appendix", whole && appendix)
+                                    .flag("example", target.kind == Kind::example)
+                                    .flag("figure", target.kind == Kind::figure)
+                                    .flag("table", target.kind == Kind::table)
+                                    .flag("equation", target.kind == Kind::equation)
+                                    .text("number", renderer.vouched(Vouched::own, number)));
+}
+
+std::string write_plain(const Passage& passage, const std::vector<Inline>& inlines) {
+  return passage.renderer.escape(plain_text(passage, inlines), Context::words);
+}
+
+equations::Formula vouched(const Renderer& renderer, equations::Formula formula) {
+  return {diagnostics::marked(Vouched::number, formula.latex),
+          diagnostics::marked(Vouched::number, renderer.mathml(formula.mathml))};
+}
+
+std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line) {
+  if (renderer.format.home == Home::mathml)
+    return fmt::format("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"{}>{}</math>",
+                       on_own_line ? " display=\"block\"" : "", renderer.mathml(formula.mathml));
+  const std::string latex = renderer.escape(formula.latex, Context::formula);
+  return on_own_line ? "\\[" + latex + "\\]" : "\\(" + latex + "\\)";
+}
+
+std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
+                          Vouched by, const Touching& touching) {
+  if (renderer.format.home != Home::page)
+    return touching.before + formula_elsewhere(renderer, formula, false) + touching.behind;
+  const std::string written =
+      renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
+  const std::string mathml = diagnostics::marked(by, renderer.mathml(formula.mathml));
+  return renderer.fill("formula",
+                       View()
+                           .text("latex", diagnostics::marked(by, written))
+                           .text("mathml", mathml)
+                           .list("parts", part_views(renderer.format, mathml))
+                           .text("before", touching.before)
+                           .text("behind", touching.behind)
+                           .flag("touched", !touching.before.empty() || !touching.behind.empty())
+                           .flag("delicate", is_delicate(written))
+                           .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
+}
+
+std::string write_unit(const Renderer& renderer, const std::string& unit) {
+  const bool digits = unit.find_first_of("0123456789") != std::string::npos;
+  return renderer.vouched(digits ? Vouched::nobody : Vouched::declared, unit);
+}
+
+View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit,
+                 bool is_number) {
+  using equations::UnitPlace;
+  const UnitPlace place = equations::place_of(unit);
+  const bool in_front = !unit.empty() && place == UnitPlace::in_front;
+  const std::string_view minus = "-";
+  const bool negative = in_front && digits.starts_with(minus);
+  const std::string shown = negative ? digits.substr(minus.size()) : digits;
+  return view
+      .text("digits",
+            is_number ? renderer.escape(shown, Context::digits) : renderer.escape(shown, Context::words))
+      .text("unit", write_unit(renderer, unit))
+      .flag("in_front", in_front)
+      .flag("negative", negative)
+      .flag("behind", !unit.empty() && !in_front)
+      .flag("close", place == UnitPlace::close);
+}
+
+std::string write_number(const Renderer& renderer, const std::string& digits, const std::string& unit,
+                         bool is_number) {
+  if (digits.empty()) return {};
+  View view;
+  return renderer.fill("number", add_number(renderer, view, digits, unit, is_number));
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,210 @@
+// Writes the search index of a site: the words of every section of every lesson, the words of the glossary,
+// and an index of them. It is a script, since browsers load scripts even from the file system.
+#include <fmt/format.h>
+
+#include <iterator>
+#include <utility>
+
+#include "diagnostics/characters.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
+#include "pages/audit/visible.hpp"
+#include "search/index.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using prose::Block;
+using prose::Inline;
+using workbook::RichText;
+
+std::vector<Inline> without_footnotes(std::vector<Inline> inlines) {
+  std::erase_if(inlines, [](const Inline& one) { return one.kind == Inline::Kind::footnote_reference; });
+  for (Inline& one : inlines) one.children = without_footnotes(std::move(one.children));
+  return inlines;
+}
+
+/// Returns the visible text of a page on one line.
+std::string seen(const std::string& marked) {
+  const diagnostics::Unmarked page = diagnostics::unmarked(marked);
+  Visible visible;
+  read_html(page.text, visible);
+  std::string words = visible.text();
+  auto end = words.begin();
+  for (char c : words) {
+    if (diagnostics::is_space(c)) c = ' ';
+    const bool again = c == ' ' && (end == words.begin() || end[-1] == ' ');
+    if (!again && c != prose::parted && c != prose::behind_index) *end++ = c;
+  }
+  if (end != words.begin() && end[-1] == ' ') --end;
+  words.erase(end, words.end());
+  return words;
+}
+
+struct Section {
+  std::string title, anchor, words = {};  ///< the anchor is empty at the top of a page
+};
+
+/// Collects the words of a lesson. Numbers of tables and worked lines are omitted, since they are not worth a
+/// search. Answers and the backs of cards are omitted so that a search does not reveal them.
+class LessonWords {
+ public:
+  LessonWords(const Renderer& renderer, const workbook::LessonView& lesson, std::string title)
+      : passage_{renderer, &lesson, lesson.document, lesson.inserts}, sections_{{std::move(title), {}}} {
+    const Block* const heading = title_block(lesson);
+    for (const Block& block : lesson.document.blocks)
+      if (&block != heading) add(block);
+  }
+  const std::vector<Section>& sections() const { return sections_; }
+
+ private:
+  const workbook::LessonView& lesson() const { return *passage_.lesson; }
+
+  static std::string words_of(const Passage& passage, const std::vector<Inline>& inlines) {
+    return seen(write_inlines(passage, without_footnotes(inlines), true));
+  }
+  void add_words(const std::string& words) {
+    std::string& all = sections_[current_].words;
+    if (!words.empty()) all += (all.empty() ? "" : " ") + words;
+  }
+  void add_blocks(const Passage& passage, const std::vector<Block>& blocks) {
+    for (const Block& block : blocks) {
+      add_words(words_of(passage, block.inlines));
+      add_blocks(passage, block.children);
+    }
+  }
+  void add(const RichText& text) {
+    add_blocks({passage_.renderer, &lesson(), text.document, text.inserts}, text.document.blocks);
+  }
+  void open(std::string title, std::string anchor) {
+    sections_.push_back({std::move(title), std::move(anchor)});
+    current_ = sections_.size() - 1;
+  }
+
+  void add(const Block& block) {
+    switch (block.kind) {
+      case Block::Kind::heading:
+        open(words_of(passage_, block.inlines), heading_anchor(lesson().folder, block.info));
+        return;
+      case Block::Kind::code:
+        add_words(seen(passage_.renderer.escape(block.literal.view(), Context::words)));
+        return;
+      case Block::Kind::directive:
+        std::visit([this](const auto& view) { add(view); }, lesson().blocks.at(block.id));
+        break;
+      default: add_words(words_of(passage_, block.inlines));
+    }
+    for (const Block& child : block.children) add(child);
+  }
+  /// Adds a separate section. The text after it belongs to the section before it.
+  void add_apart(const RichText& title, std::string anchor, const auto& words) {
+    const std::size_t around = current_;
+    open(seen(write_line(passage_.renderer, &lesson(), title)), std::move(anchor));
+    if (sections_[current_].title.empty()) sections_[current_].title = sections_[around].title;
+    words();
+    current_ = around;
+  }
+  void add(const workbook::ExampleView& example) {
+    add_apart(example.title, example_anchor(lesson().folder, example.id), [&] {
+      for (const workbook::TableView& given : example.givens) add(given);
+      for (const workbook::ShowView& show : example.shows)
+        std::visit([this](const auto& view) { add(view); }, show);
+    });
+  }
+  void add(const workbook::DemoView& demo) {
+    add_apart(demo.title, demo_anchor(lesson().folder, demo.id), [&] {
+      for (const workbook::DemoChoice& choice : demo.choices) add(choice.title);
+      for (const workbook::DemoPart& part : demo.parts) add(part.caption);
+    });
+  }
+  void add(const workbook::CardsView&) {
+    for (const workbook::CardView& card : lesson().cards) add(card.front);
+  }
+  void add(const workbook::QuizView&) {
+    for (const workbook::QuestionView& question : lesson().questions) add(question.ask);
+  }
+  void add(const workbook::SubtitleView& subtitle) { add(subtitle.text); }
+  void add(const workbook::NoteView& note) { add(note.title); }
+  /// Adds the caption of a table, a figure or worked lines, if it has one.
+  void add(const auto& shown) {
+    if constexpr (requires { shown.caption; }) add(shown.caption);
+  }
+
+  Passage passage_;
+  std::vector<Section> sections_;
+  std::size_t current_ = 0;
+};
+
+/// The index of all sections of the site and all terms of the glossary, with their addresses and titles.
+class Found {
+ public:
+  explicit Found(std::size_t parts)
+      : script_(fmt::format("// The words of every section of the lessons, and an index over them, for search.js.\n"
+                            "var searchParts = {};\nvar searchSections = [\n",
+                            parts)) {}
+  void add(const std::string& file, const std::string& page, const Section& section) {
+    script_ += is_first_ ? "{" : ",\n{";
+    is_first_ = false;
+    const std::string url = file + (section.anchor.empty() ? "" : "#" + section.anchor);
+    for (const auto& [key, value] :
+         {std::pair{"url", &url}, {"page", &page}, {"title", &section.title}, {"text", &section.words}})
+      fmt::format_to(std::back_inserter(script_), "{}\"{}\": {}", value == &url ? "" : ", ", key,
+                     json_string(*value));
+    script_ += '}';
+    index_.add({section.title, section.words});
+  }
+  std::string script() && {
+    script_ += "\n];\nvar searchIndex = ";
+    index_.write(script_);
+    return std::move(script_ += ";\n");
+  }
+
+ private:
+  std::string script_;
+  bool is_first_ = true;
+  search::Index index_;
+};
+
+void add_glossary(const Renderer& renderer, Found& found) {
+  const std::string page = seen(renderer.escape(renderer.templates.words().say("glossary"), Context::words));
+  for (const workbook::TermView& term : renderer.workbook.glossary)
+    found.add(glossary_page + std::string(renderer.format.ending), page,
+              {seen(renderer.escape(term.name, Context::words)), term_anchor(term.id), seen(write_line(renderer, nullptr, term.meaning))});
+}
+
+}  // namespace
+
+std::vector<SearchPart> search_parts(const Renderer& renderer) {
+  constexpr std::size_t most = 100;  // the number of lessons in a part
+  const std::size_t lessons = renderer.workbook.lessons.size();
+  std::vector<SearchPart> parts(std::max<std::size_t>((lessons + most - 1) / most, 1));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::string number = i == 0 ? "" : fmt::format("-{}", i + 1);
+    parts[i] = {fmt::format("static/search-index{}.js", number), i * most, std::min(lessons, (i + 1) * most), parts.size()};
+  }
+  return parts;
+}
+
+std::string write_search(const Renderer& of_page, const SearchPart& part) {
+  // Renders as for another program, so that a term is indexed without the note that a page adds to it.
+  Renderer renderer = of_page.in(format_for(Home::mathml));
+  renderer.places = nullptr;  // the pages themselves record source positions
+  const std::string ending = renderer.format.ending;
+  Found found(part.parts);
+  const std::string course = seen(renderer.escape(renderer.workbook.title, Context::words));
+  if (part.first == 0) {
+    found.add("index" + ending, course,
+              {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
+    add_glossary(renderer, found);
+  }
+  for (std::size_t i = part.first; i < part.end; ++i) {
+    const workbook::LessonView& lesson = renderer.workbook.lessons[i];
+    const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).at("title")));
+    const LessonWords words(renderer, lesson, title);
+    for (const Section& section : words.sections()) found.add(lesson.folder + ending, title, section);
+  }
+  return std::move(found).script();
+}
+
+}  // namespace proofsheet::pages

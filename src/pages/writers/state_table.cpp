@@ -1,0 +1,146 @@
+// Serializes the states of a question or a card. All states are written by the ordinary templates, and their
+// differences are found afterwards, since marks surround the digits. A line without its digits is the same in
+// most states, so each line is stored once. If choices change places, the same lines come in another order.
+#include "pages/writers/state_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <map>
+#include <optional>
+
+#include "diagnostics/marks.hpp"
+#include "pages/formats/format.hpp"
+
+namespace proofsheet::pages {
+
+namespace {
+
+using diagnostics::marked;
+using diagnostics::Vouched;
+
+constexpr char hole = '\x1f';
+
+/// A line with holes, and the digits that belong in them.
+struct Line {
+  std::string text;
+  std::vector<std::string> digits;
+};
+
+/// Adds digits, or a formula, whose tags belong to the line.
+void add_digits(std::string_view text, Line& line) {
+  while (!text.empty()) {
+    const bool is_tag = text.front() == '<';
+    const std::size_t end = is_tag ? text.find('>') : text.find('<');
+    const std::string_view piece = text.substr(0, end == text.npos ? end : end + (is_tag ? 1 : 0));
+    if (is_tag) {
+      line.text += piece;
+    } else {
+      line.text += hole;
+      line.digits.emplace_back(piece);
+    }
+    text.remove_prefix(piece.size());
+  }
+}
+
+std::vector<Line> parted(const std::string& written) {
+  const diagnostics::Unmarked page = diagnostics::unmarked(written);
+  std::vector<Line> lines(1);
+  for (std::size_t i = 0; i < page.stretches.size(); ++i) {
+    const std::size_t begin = page.stretches[i].begin;
+    const std::size_t end = i + 1 < page.stretches.size() ? page.stretches[i + 1].begin : page.text.size();
+    const std::string_view text = std::string_view(page.text).substr(begin, end - begin);
+    if (page.stretches[i].by == Vouched::number) {
+      add_digits(text, lines.back());
+      continue;
+    }
+    for (const char c : text)
+      if (c == '\n')
+        lines.emplace_back();
+      else
+        lines.back().text += c;
+  }
+  return lines;
+}
+
+/// A table of distinct values, numbered in the order of their first use.
+template <class T>
+class Once {
+ public:
+  std::size_t number(const T& thing) {
+    const auto [known, is_new] = numbers_.emplace(thing, things_.size());
+    if (is_new) things_.push_back(thing);
+    return known->second;
+  }
+  const std::vector<T>& all() const { return things_; }
+
+ private:
+  std::map<T, std::size_t> numbers_;
+  std::vector<T> things_;
+};
+
+/// For each hole of a line, the text that is the same in all states, or `nullopt` if the states differ.
+using Common = std::vector<std::optional<std::string>>;
+
+std::map<std::string, Common> common_digits(const std::vector<std::vector<Line>>& states) {
+  std::map<std::string, Common> common;
+  for (const std::vector<Line>& state : states)
+    for (const Line& line : state) {
+      const auto [known, is_new] = common.try_emplace(line.text, line.digits.begin(), line.digits.end());
+      for (std::size_t i = 0; !is_new && i < line.digits.size(); ++i)
+        if (known->second[i] != line.digits[i]) known->second[i].reset();
+    }
+  return common;
+}
+
+/// Returns the line with all holes filled except those that differ between states.
+Line filled(const Line& line, const Common& common) {
+  Line made;
+  std::size_t number = 0;
+  for (const char c : line.text) {
+    if (c != hole) {
+      made.text += c;
+      continue;
+    }
+    const std::string& digits = line.digits[number];
+    if (common[number++]) {
+      made.text += digits;
+    } else {
+      made.text += hole;
+      made.digits.push_back(digits);
+    }
+  }
+  return made;
+}
+
+}  // namespace
+
+std::string state_table(const std::string& name, std::size_t start,
+                        const std::vector<WrittenState>& states) {
+  Once<std::string> lines;
+  Once<std::vector<std::size_t>> shapes;
+  std::vector<std::string> rows, shape_rows, line_rows;
+  std::vector<std::vector<Line>> parts;
+  for (const auto& [id, written] : states) parts.push_back(parted(written));
+  const auto common = common_digits(parts);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    std::vector<std::size_t> shape;
+    std::string digits;
+    for (const Line& whole : parts[i]) {
+      const Line line = filled(whole, common.at(whole.text));
+      shape.push_back(lines.number(line.text));
+      for (const std::string& one : line.digits) digits += ',' + json_string(marked(Vouched::number, one));
+    }
+    rows.push_back(
+        fmt::format("[{},{}{}]", json_string(marked(Vouched::code, states[i].first)), shapes.number(shape), digits));
+  }
+  for (const std::string& line : lines.all()) line_rows.push_back(json_string(marked(Vouched::code, line)));
+  for (const std::vector<std::size_t>& shape : shapes.all())
+    shape_rows.push_back(fmt::format("[{}]", fmt::join(shape, ",")));
+  return fmt::format(
+      "{{\"name\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
+      json_string(marked(Vouched::code, name)), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
+      fmt::join(rows, ",\n"));
+}
+
+}  // namespace proofsheet::pages

@@ -1,0 +1,156 @@
+#include "workbook/content/numbering.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace proofsheet::workbook {
+
+using diagnostics::Text;
+
+namespace {
+
+bool is_lesson(const course::Course& course, std::string_view folder) {
+  const auto is_it = [&](const Text& named) { return named.view() == folder; };
+  return std::any_of(course.folders.begin(), course.folders.end(), is_it) ||
+         std::any_of(course.lessons.begin(), course.lessons.end(),
+                     [&](const course::Lesson& lesson) { return lesson.folder == folder; });
+}
+
+class Counter {
+ public:
+  explicit Counter(LessonView& lesson) : lesson_(lesson) {}
+
+  void blocks(const std::vector<prose::Block>& blocks) {
+    for (const prose::Block& block : blocks) {
+      if (block.kind == prose::Block::Kind::directive || block.kind == prose::Block::Kind::math)
+        std::visit([this](auto& view) { part(view); }, lesson_.blocks.at(block.id));
+      this->blocks(block.children);
+    }
+  }
+
+ private:
+  void part(ExampleView& example) {
+    example.number = count(Target::Kind::example, example.id);
+    for (TableView& given : example.givens) part(given);
+    for (ShowView& show : example.shows) std::visit([this](auto& view) { part(view); }, show);
+  }
+  void part(FigureView& figure) { figure.number = count(Target::Kind::figure, figure.id); }
+  void part(TableView& table) {
+    if (!table.caption.document.blocks.empty()) table.number = count(Target::Kind::table, table.id);
+  }
+  void part(FormulaView& formulas) {
+    if (!formulas.id.empty()) formulas.number = count(Target::Kind::equation, formulas.id);
+  }
+  void part(MathView& formula) {
+    if (!formula.id.empty()) formula.number = count(Target::Kind::equation, formula.id);
+  }
+  template <class View>
+  void part(View&) {}
+
+  /// Counts a part and returns its number. An example whose parts are placed one by one has one number. A
+  /// table that is shown again gets another number, and references lead to the first.
+  std::size_t count(Target::Kind kind, std::string& id) {
+    const auto found = id.empty() ? lesson_.targets.end() : lesson_.targets.find(id);
+    if (found != lesson_.targets.end() && found->second.kind == kind && kind == Target::Kind::example)
+      return found->second.number;
+    const std::size_t number = ++counts_[static_cast<std::size_t>(kind)];
+    if (id.empty()) return number;
+    if (found == lesson_.targets.end()) {
+      lesson_.targets.emplace(id, Target{kind, number});
+      return number;
+    }
+    found->second.ambiguous = found->second.ambiguous || found->second.kind != kind;
+    if (kind == Target::Kind::table || kind == Target::Kind::equation) id.clear();
+    return number;
+  }
+
+  LessonView& lesson_;
+  std::array<std::size_t, 5> counts_{};
+};
+
+std::vector<std::string> ids_of(const LessonView& lesson) {
+  std::vector<std::string> ids;
+  for (const auto& [id, target] : lesson.targets) ids.push_back(id);
+  return ids;
+}
+
+void report_unknown(const Reference& reference, const LessonView& lesson,
+                    const std::vector<std::string>& folders, diagnostics::Diagnostics& diagnostics) {
+  std::vector<std::string> known = ids_of(lesson);
+  known.insert(known.end(), folders.begin(), folders.end());
+  std::string hint = diagnostics::did_you_mean(reference.id, known);
+  if (hint.empty())
+    hint =
+        "name an example or a figure, a table with a title, an equation with an `id`, or a lesson; what is "
+        "in another lesson: lesson/id";
+  diagnostics.error(reference.span,
+                    fmt::format("nothing in the lesson '{}' is called '{}'", lesson.folder, reference.id),
+                    std::move(hint));
+}
+
+void report_no_lesson(const Reference& reference, const std::vector<std::string>& folders,
+                      diagnostics::Diagnostics& diagnostics) {
+  const std::string near = diagnostics::did_you_mean(reference.id, folders);
+  diagnostics.error(reference.span, fmt::format("there is no lesson '{}'", reference.id),
+                    near.empty() ? "outside of lessons, write lesson/id" : near);
+}
+
+}  // namespace
+
+Insert read_reference(const Text& body, const std::string& lesson, const course::Course& course) {
+  const prose::ReferenceRole role = prose::split_reference_role(body);
+  Insert insert{Insert::Kind::reference, role.words.str()};
+  const std::string target = role.target.str();
+  const std::size_t slash = target.find('/');
+  if (slash != std::string::npos && is_lesson(course, target.substr(0, slash))) {
+    insert.lesson = target.substr(0, slash);
+    insert.id = target.substr(slash + 1);
+  } else if (is_lesson(course, target)) {
+    insert.lesson = target;
+  } else {
+    insert.lesson = lesson;
+    insert.id = target;
+  }
+  return insert;
+}
+
+void number_parts(LessonView& lesson) { Counter(lesson).blocks(lesson.document.blocks); }
+
+bool check_references(const std::vector<Reference>& references, const course::Course& course,
+                      const Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+  if (references.empty()) return false;
+  bool unknown = false;
+  std::map<std::string, const LessonView*> lessons;
+  for (const LessonView& lesson : workbook.lessons) lessons.emplace(lesson.folder, &lesson);
+  std::vector<std::string> folders;
+  for (const course::Lesson& lesson : course.lessons) folders.push_back(lesson.folder);
+  const bool are_lessons_known = !course.open.contains("lessons");
+  std::set<std::pair<const diagnostics::Source*, std::size_t>> told;  // a text may appear on several pages
+  for (const Reference& reference : references) {
+    const auto lesson = lessons.find(reference.lesson);
+    if (reference.lesson.empty() && are_lessons_known) report_no_lesson(reference, folders, diagnostics);
+    if (reference.id.empty()) continue;
+    if (lesson == lessons.end()) {
+      unknown = unknown || !reference.lesson.empty();
+      continue;
+    }
+    if (!told.emplace(reference.span.source.get(), reference.span.begin).second) continue;
+    const auto target = lesson->second->targets.find(reference.id);
+    const bool is_known = is_unread(*lesson->second, reference.id) ||
+                          (!are_lessons_known && reference.id.find('/') != std::string::npos);
+    if (target == lesson->second->targets.end() && is_known) continue;
+    if (target == lesson->second->targets.end())
+      report_unknown(reference, *lesson->second, folders, diagnostics);
+    else if (target->second.ambiguous)
+      diagnostics.error(
+          reference.span,
+          fmt::format("the lesson '{}' has two things called '{}'", reference.lesson, reference.id),
+          "give one of them another id");
+  }
+  return unknown;
+}
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,536 @@
+#include "workbook/content/rich_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
+#include "equations/typeset/notation.hpp"
+#include "equations/evaluate/value.hpp"
+#include "equations/typeset/quantity.hpp"
+#include "ledger/digits.hpp"
+#include "ledger/value_claim.hpp"
+#include "mathml/commands.hpp"
+#include "workbook/values/digits.hpp"
+#include "workbook/content/numbering.hpp"
+#include "workbook/content/placing.hpp"
+#include "workbook/content/shown_lines.hpp"
+#include "workbook/content/two_routes.hpp"
+
+namespace proofsheet::workbook {
+
+using diagnostics::Text;
+
+namespace {
+
+/// Returns how a role prints its number: with the format after the colon, else with `otherwise`. Returns
+/// `nullopt` and reports an error if the format or the route is wrong.
+std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text& format, Wanted otherwise) {
+  auto wanted = read_wanted(std::move(otherwise), format, context.record.diagnostics);
+  if (!wanted || !has_route(*asked.worked, wanted->route, format, context.record.diagnostics))
+    return std::nullopt;
+  return wanted;
+}
+
+/// Adds a finding about a wrong number in a role. `was` and `now` are digits without their unit. `reading` is
+/// how the literal was parsed.
+void note_wrong(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+                const numbers::Reading& reading, const std::string& is, const std::string& written,
+                const std::string& was, const std::string& now) {
+  const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
+  context.record.findings.push_back({ledger::Finding::Kind::claim, role.printed.span(),
+                                     fmt::format("{} is {}{}, not {}", asked.text.str(), is, route, written),
+                                     fmt::format("write `{}`", is), was, now, asked.worked->example->id.str(), {}, reading});
+}
+
+/// Compares the number that a role claims with the computed one. `written` holds the digits without their
+/// unit.
+void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+                 const std::string& written, const numbers::Reading& reading, const numbers::Printed& number = {}) {
+  const auto shown = show_number(context, asked, wanted);
+  if (shown) note_in_sentence(context, asked, wanted, shown->text);
+  if (!shown || shown->text == written) return;
+  const auto right = number.writing.usual ? std::nullopt : numbers::parse_printed(shown->text);
+  if (right)
+    note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, right->decimal), number.text, written, shown->text);
+  else
+    note_wrong(context, role, asked, wanted, reading, shown->text, written, written, shown->text);
+}
+
+/// Checks a claim such as `< .001`: the value must lie in that range. Other digits would not correct it.
+void check_bound(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+                 const numbers::Reading& reading, const numbers::Printed& number) {
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
+  const auto scalar = value ? equations::scalar_of(*value) : std::nullopt;
+  const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
+  if (!real) {
+    if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()),
+                                 "claim a label or a day as it is written, without `<`");
+    return;
+  }
+  const auto lies = ledger::rounds_to(*real, number, wanted.rounding);
+  if (!lies) {
+    diagnostics.error(role.printed.span(), lies.failure().fact, equations::hint_of(lies.failure()));
+    return;
+  }
+  const auto digits = *lies ? numbers::Outcome<numbers::Decimal>(number.decimal)
+                            : ledger::digits_like(*real, number, wanted.rounding);
+  if (*lies || !digits) return;
+  note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, *digits), number.text, number.text,
+             numbers::to_string(*digits));
+}
+
+void check_claimed_day(Context& context, const prose::NumberRole& role) {
+  const auto asked = ask(context, role.expression);
+  if (!asked) return;
+  const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
+  if (wanted) check_claim(context, role, *asked, *wanted, role.printed.trimmed().str(), {});
+}
+
+/// A number as it is typeset, and its unit.
+struct Set {
+  std::string text;
+  std::string unit = {};
+  bool is_label = false;  ///< not a number
+};
+
+/// Separates the unit from a literal, so that it is typeset like every other unit.
+Set set_literal(const Text& printed, const std::string& unit, const numbers::Printed& number) {
+  std::string text = printed.str();
+  const std::size_t at = unit.empty() ? std::string::npos : text.rfind(unit);
+  // In `5 ft 11 in` and `259× faster` the unit stays among the digits or words.
+  if (at == std::string::npos || number.writing.digits.size() > 1) return {text};
+  if (text.find_first_of("0123456789") < at && at + unit.size() < diagnostics::trimmed(text).size()) return {text};
+  text.erase(at, unit.size());
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  return {text, unit};
+}
+
+/// Returns the unit that an example declares for an expression.
+std::string declared_unit(const Asked& asked) {
+  return ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
+}
+
+/// Reports an error if a claimed number has another unit than the declared one, or has one in spite of
+/// `bare`.
+void check_claimed_unit(const Text& printed, const std::string& unit, const Asked& asked,
+                        const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
+  const std::string declared = declared_unit(asked);
+  if (unit.empty() || declared.empty()) return;
+  if (unit != declared) ledger::another_unit(asked.text.str(), declared, unit, printed.span(), diagnostics);
+  if (wanted.bare)
+    diagnostics.error(printed.span(),
+                      fmt::format("'{}' has its unit, and `bare` asks for none", printed.str()),
+                      "leave out one of them");
+}
+
+/// Returns how a claim in prose is parsed: with the declared unit of the expression, in any of its spellings.
+/// The author of a claim knows its meaning, so `k` and `M` multiply.
+numbers::Reading reading_of(const std::optional<Asked>& asked) {
+  numbers::Reading reading{{}, {"k", "M"}};
+  const std::string declared = asked ? declared_unit(*asked) : std::string();
+  if (declared.empty()) return reading;
+  reading.units.push_back(declared);
+  for (const course::UnitRule& rule : asked->worked->example->units)
+    if (rule.unit.trimmed().view() == declared)
+      for (const Text& spelling : rule.spellings) reading.units.push_back(spelling.trimmed().str());
+  std::erase_if(reading.scales, [&](const std::string& word) {
+    return std::find(reading.units.begin(), reading.units.end(), word) != reading.units.end();
+  });
+  return reading;
+}
+
+Set claimed(Context& context, const prose::NumberRole& role);
+
+/// Handles `3.14 ± 0.02 <x ± u>`: two claims, typeset as they are written.
+Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
+  course::Published both;
+  both.what = role.expression;
+  both.printed = role.printed.trimmed();
+  const bool bracketed = both.printed.view().starts_with('(');
+  Set made;
+  for (const course::Published& part : ledger::parts_of(both)) {
+    prose::NumberRole one = role;
+    one.expression = part.what;
+    one.printed = part.printed;
+    const Set side = claimed(context, one);
+    made.text += (made.text.empty() ? "" : " ± ") + side.text;
+    if (!side.unit.empty()) made.unit = side.unit;
+  }
+  if (bracketed) made.text = "(" + made.text + ")";
+  return made;
+}
+
+/// Checks a number that the lesson's own prose claims, and returns how it is typeset.
+Set claimed(Context& context, const prose::NumberRole& role) {
+  const auto is_two = [](const Text& text) { return text.view().find("±") != std::string_view::npos; };
+  if (is_two(role.expression) && is_two(role.printed)) return claimed_with_uncertainty(context, role);
+  const Text printed = course::with_point(role.printed, context.course.words.notation());
+  if (numbers::looks_like_date(printed.trimmed().view())) {
+    check_claimed_day(context, role);
+    return {printed.str()};
+  }
+  const auto asked = ask(context, role.expression);
+  numbers::Reading reading = reading_of(asked);
+  auto number = numbers::parse_printed(printed.view(), reading);
+  if (!number && !reading.units.empty()) {  // with another unit than the declared one
+    reading = {{numbers::unit_in(printed.view())}};
+    number = numbers::parse_printed(printed.view(), reading);
+  }
+  const course::Notation notation = context.course.words.notation();
+  reading.decimal = notation.decimal, reading.group = notation.group;
+  if (!number) {
+    const std::string hint = ledger::declared_notation(printed.trimmed().str());
+    context.record.diagnostics.error(
+        printed.span(), fmt::format("'{}' is no printed number", printed.str()),
+        hint.empty() ? "write digits such as `0.8415`, `~60,000` or `27%` before `<`" : hint);
+    return {printed.str()};
+  }
+  const std::string unit = asked ? ledger::meant_unit(asked->worked->example->units, number->unit) : number->unit;
+  if (!asked) return {printed.str()};
+  Wanted like_printed = wanted_by(context, asked->worked);
+  like_printed.format = number->format();
+  like_printed.scale = number->scale;
+  like_printed.asked = true;
+  auto wanted = wanted_of(context, *asked, role.format, like_printed);
+  if (!wanted) return {printed.str()};
+  wanted->rounding = number->rule(wanted->rounding);
+  check_claimed_unit(printed, unit, *asked, *wanted, context.record.diagnostics);
+  if (number->relation == numbers::Relation::equal)
+    check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal), reading, *number);
+  else
+    check_bound(context, role, *asked, *wanted, reading, *number);
+  return set_literal(printed, number->unit, *number);
+}
+
+enum class Setting { prose, formula };
+
+/// Returns a number as it is typeset. In a formula, digits are part of the formula; days and labels are
+/// words.
+Set set(const Shown& shown, Setting setting) {
+  const bool is_label = !shown.is_number && !shown.is_day;
+  if (setting == Setting::prose) return {shown.text, shown.unit, is_label};
+  if (!shown.is_number) return {equations::label_formula(shown.text).latex, {}, is_label};
+  return {equations::with_unit(equations::number_formula(shown.text), shown.unit).latex};
+}
+
+Set number_role(Context& context, const Text& body, Setting setting) {
+  const prose::NumberRole role = prose::split_number_role(body);
+  if (!role.printed.empty()) return claimed(context, role);
+  const auto asked = ask(context, role.expression);
+  if (!asked) return {};
+  const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
+  if (!wanted) return {};
+  auto shown = show_number(context, *asked, *wanted);
+  if (!shown) return {};
+  note_in_sentence(context, *asked, *wanted, shown->text);
+  if (!shown->is_number && !shown->is_day) shown->text = asked->worked->wording.of(shown->text);
+  return set(*shown, setting);
+}
+
+/// Checks a number that a formula claims.
+Set claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
+  prose::NumberRole role = prose::split_number_role(command.expression);
+  role.printed = command.printed;
+  const Set literal = claimed(context, role);
+  return {equations::with_unit(equations::Formula{literal.text}, literal.unit).latex};
+}
+
+/// True if the text before or after a number would bind to a part of it: `x^\val{n}`, `\val{n}^2`.
+bool needs_braces(std::string_view before, std::string_view behind) {
+  before = diagnostics::trimmed(before);
+  behind = diagnostics::trimmed(behind);
+  const bool taken = !before.empty() && (std::string_view("^_}").find(before.back()) != before.npos ||
+                                         mathml::ends_in_taker(before));
+  return taken || (!behind.empty() && std::string_view("^_'").find(behind.front()) != behind.npos);
+}
+
+/// Removes the elements in which KaTeX wraps marks, which it treats as words.
+std::string without_elements_of_marks(const std::string& mathml) {
+  constexpr std::string_view open = "<mtext>", close = "</mtext>";
+  std::string made;
+  for (std::size_t at = 0; at < mathml.size();) {
+    const std::size_t found = std::min(mathml.find(open, at), mathml.size());
+    made += mathml.substr(at, found - at);
+    if (found == mathml.size()) break;
+    const std::size_t begin = found + open.size(), end = std::min(mathml.find(close, begin), mathml.size());
+    const std::string inside = mathml.substr(begin, end - begin);
+    const bool words = !diagnostics::without_marks(inside).empty() || inside.empty();
+    if (words) made += open;
+    made += inside;
+    if (words) made += close;
+    at = std::min(end + close.size(), mathml.size());
+  }
+  return made;
+}
+
+/// KaTeX reads no private-use characters, but treats these noncharacters as letters.
+constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1"};
+
+/// Replaces the marks of a number by those that KaTeX can read, or the other way round.
+std::string with_marks(std::string_view text, bool for_katex) {
+  const std::string marks = diagnostics::marked(diagnostics::Vouched::number, "-");
+  const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4)};
+  std::string made(text);
+  for (const std::size_t mark : {0U, 1U}) {
+    const std::string_view from = for_katex ? ours[mark] : katex_marks[mark],
+                           to = for_katex ? katex_marks[mark] : ours[mark];
+    for (std::size_t at = made.find(from); at != std::string::npos; at = made.find(from, at + to.size()))
+      made.replace(at, from.size(), to);
+  }
+  return made;
+}
+
+std::size_t count_marks(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); ++at)
+    if (diagnostics::mark_size(text, at) > 0) ++count;
+  return count;
+}
+
+Insert number_insert(Context& context, const Text& body) {
+  Set number = number_role(context, body, Setting::prose);
+  return {Insert::Kind::number, std::move(number.text), {}, std::move(number.unit), number.is_label};
+}
+
+equations::Formula formula_role(Context& context, const Text& body) {
+  const auto asked = ask(context, body);
+  if (!asked) return {};
+  const equations::Clause* clause =
+      asked->worked->model->clause_of(asked->expression, context.record.diagnostics);
+  if (!clause) return {};
+  return clause_formula(*asked->worked, *clause, context.record.diagnostics).value_or(equations::Formula{});
+}
+
+Insert citation_role(Context& context, const Text& body) {
+  const prose::ReferenceRole role = prose::split_reference_role(body);
+  const std::string id = role.target.str();
+  std::vector<std::string> ids;
+  for (const course::Reference& reference : context.course.references) {
+    ids.push_back(reference.id.str());
+    if (ids.back() == id) return {Insert::Kind::citation, role.words.str(), {}, {}, false, {}, id};
+  }
+  if (context.course.open.contains("references")) return {};
+  const std::string near = diagnostics::did_you_mean(id, ids);
+  context.record.diagnostics.error(body.span(), fmt::format("there is no reference '{}'", id),
+                                   near.empty() ? "describe it in lessons/references.yaml" : near);
+  return {};
+}
+
+Insert term_role(Context& context, const Text& body) {
+  const std::string id = course::term_id(prose::split_reference_role(body).target.view());
+  std::vector<std::string> names;
+  for (const course::Term& term : context.course.glossary) {
+    names.push_back(course::term_id(term.name.view()));
+    if (names.back() == id) return {Insert::Kind::term, prose::shown_term(body).str(), {}, {}, false, {}, id};
+  }
+  if (context.course.open.contains("glossary")) return {};
+  const std::string near = diagnostics::did_you_mean(id, names);
+  context.record.diagnostics.error(
+      body.span(), fmt::format("the glossary does not explain '{}'", id),
+      near.empty() ? "explain it in lessons/course.yaml, under 'glossary:'" : near);
+  return {};
+}
+
+Insert resolve(Context& context, const prose::Inline& node) {
+  if (node.kind == prose::Inline::Kind::math)
+    return {Insert::Kind::formula, {}, resolve_formula(context, node.literal, mathml::Setting::in_line)};
+  if (node.name == "num") return number_insert(context, node.literal);
+  if (node.name == "eq") return {Insert::Kind::formula, {}, formula_role(context, node.literal)};
+  if (node.name == "term") return term_role(context, node.literal);
+  if (node.name == "cite") return citation_role(context, node.literal);
+  if (node.name == "ref") {
+    Insert insert = read_reference(node.literal, context.work.lesson->folder, context.course);
+    context.record.references.push_back({insert.lesson, insert.id, node.literal.span()});
+    return insert;
+  }
+  return {Insert::Kind::literal, node.literal.str()};
+}
+
+void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaError& error,
+                   bool as_written) {
+  const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
+  const diagnostics::Span span =
+      as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
+  context.record.diagnostics.error(span, fmt::format("this formula can't be set: {}", error.fact),
+                                   "use LaTeX that both KaTeX and amsmath support, without definitions: "
+                                   "https://katex.org/docs/supported");
+}
+
+}  // namespace
+
+equations::Formula resolve_formula(Context& context, const Text& formula, mathml::Setting setting) {
+  const std::size_t errors = context.record.diagnostics.errors();
+  std::string latex;
+  std::size_t done = 0;
+  for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
+    latex += formula.str().substr(done, command.begin - done);
+    const Set number = command.kind == prose::FormulaCommand::Kind::val
+                           ? number_role(context, command.expression, Setting::formula)
+                           : claimed_in_formula(context, command);
+    const std::string marked =
+        number.is_label ? number.text : diagnostics::marked(diagnostics::Vouched::number, number.text);
+    const bool braces = needs_braces(latex, formula.view().substr(command.end));
+    latex += braces ? "{" + marked + "}" : marked;
+    done = command.end;
+  }
+  latex += formula.str().substr(done);
+  if (context.record.diagnostics.errors() > errors) return {latex};
+  const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
+  if (converted.error) {
+    cannot_be_set(context, formula, *converted.error, done == 0);
+    return {latex};
+  }
+  check_lines(context, formula, diagnostics::without_marks(latex));
+  const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
+  if (count_marks(mathml) != count_marks(latex))
+    cannot_be_set(context, formula, {"it makes a character of private use, or shows a number twice", {}},
+                  false);
+  return {latex, mathml};
+}
+
+void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
+                     std::vector<Insert>& inserts) {
+  for (const prose::Inline& node : inlines) {
+    if (node.kind == prose::Inline::Kind::image)
+      context.record.diagnostics.error(
+          node.span, "an image stands in the text, and no page can show one yet",
+          "leave it out and say in words what it shows, or link to it: [words](https://…); figures are drawn by {figure}");
+    if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
+      inserts.at(node.id) = resolve(context, node);
+    resolve_inlines(context, node.children, inserts);
+  }
+  check_lines(context, inlines, inserts);
+}
+
+namespace {
+
+void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, RichText& rich) {
+  for (const prose::Block& block : blocks) {
+    resolve_inlines(context, block.inlines, rich.inserts);
+    if (block.kind == prose::Block::Kind::math)
+      rich.formulas.at(block.id) = resolve_formula(context, block.literal, mathml::Setting::displayed);
+    resolve_blocks(context, block.children, rich);
+  }
+}
+
+/// Collects the words of a text, in reading order.
+class Words {
+ public:
+  using Spelling = std::function<std::string(const equations::Formula&)>;
+  Words(const RichText& text, Spelling formula) : text_(text), formula_(std::move(formula)) {}
+
+  std::string in(const std::vector<prose::Block>& blocks) {
+    gather(blocks);
+    return std::move(words_);
+  }
+
+ private:
+  void gather(const std::vector<prose::Block>& blocks) {
+    for (const prose::Block& block : blocks) {
+      if (!words_.empty()) words_ += ' ';
+      if (block.kind == prose::Block::Kind::math)
+        words_ += formula_(text_.formulas.at(block.id));
+      else
+        words_ += block.literal.str();
+      gather(block.inlines);
+      gather(block.children);
+    }
+  }
+
+  void gather(const std::vector<prose::Inline>& inlines) {
+    for (const prose::Inline& one : inlines) {
+      if (one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math)
+        put(text_.inserts.at(one.id));
+      else if (one.kind == prose::Inline::Kind::soft_break || one.kind == prose::Inline::Kind::line_break)
+        words_ += ' ';
+      else
+        words_ += one.literal.str();
+      gather(one.children);
+    }
+  }
+
+  /// Returns whether an insert is a number or declared words. A label is the author's own word.
+  static diagnostics::Vouched vouched_by(const Insert& insert) {
+    using diagnostics::Vouched;
+    if (insert.kind == Insert::Kind::literal) return Vouched::declared;
+    return insert.kind == Insert::Kind::number && !insert.is_label ? Vouched::number : Vouched::nobody;
+  }
+
+  void put(const Insert& insert) {
+    if (insert.kind == Insert::Kind::formula) {
+      words_ += formula_(insert.formula);
+      return;
+    }
+    const std::string digits = diagnostics::marked(vouched_by(insert), spoken(insert.text));
+    switch (insert.unit.empty() ? equations::UnitPlace::close : equations::place_of(insert.unit)) {
+      case equations::UnitPlace::close: words_ += digits + insert.unit; break;
+      case equations::UnitPlace::behind: words_ += digits + ' ' + insert.unit; break;
+      case equations::UnitPlace::in_front: words_ += insert.unit + digits; break;
+    }
+  }
+
+  const RichText& text_;
+  const Spelling formula_;
+  std::string words_;
+};
+
+/// True for elements without effect on the layout: `<mrow><mi>x</mi></mrow>` looks like x.
+bool places_nothing(std::string_view tag) {
+  const bool closes = tag.starts_with('/');
+  tag.remove_prefix(closes ? 1 : 0);
+  const std::string_view name =
+      tag.substr(0, diagnostics::find_byte(tag, 0, [](char c) { return !diagnostics::is_letter(c); }));
+  constexpr std::array<std::string_view, 9> flat{"math",  "mrow",   "mn",     "mi",       "mo",
+                                                 "mtext", "mspace", "mstyle", "semantics"};
+  const bool is_flat = std::find(flat.begin(), flat.end(), name) != flat.end();
+  return is_flat && tag.find("mathvariant") == std::string_view::npos;
+}
+
+/// Returns the characters of a formula, with the elements that raise, lower or stack them.
+std::string looks(const equations::Formula& formula) {
+  std::string seen;
+  for (std::size_t at = 0; at < formula.mathml.size();) {
+    const std::size_t end = formula.mathml[at] == '<' ? formula.mathml.find('>', at) : at;
+    const std::string_view piece = std::string_view(formula.mathml).substr(at, end - at + 1);
+    if (piece.front() != '<' || !places_nothing(piece.substr(1))) seen += piece;
+    at = std::min(end, formula.mathml.size() - 1) + 1;
+  }
+  return seen;
+}
+
+}  // namespace
+
+std::string words_of(const RichText& text) {
+  return Words(text, [](const equations::Formula& formula) { return formula.latex; })
+      .in(text.document.blocks);
+}
+
+std::string looks_of(const RichText& rich) {
+  // No-break spaces become spaces, and KaTeX's thin spaces are dropped.
+  const std::string text = diagnostics::without_marks(Words(rich, looks).in(rich.document.blocks));
+  std::string seen;
+  for (std::size_t at = 0; at < text.size();) {
+    const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
+    const bool thin = one.value == 0x2005 || one.value == 0x2009 || one.value == 0x200A;
+    if (!thin) seen += one.value == 0xA0 ? " " : text.substr(at, one.size);
+    at += one.size;
+  }
+  return seen;
+}
+
+RichText rich_text(Context& context, const Text& text) {
+  RichText rich;
+  if (text.empty()) return rich;
+  rich.document = prose::parse_short(text, context.record.diagnostics);
+  rich.inserts.resize(rich.document.inline_ids);
+  rich.formulas.resize(rich.document.block_ids);
+  resolve_blocks(context, rich.document.blocks, rich);
+  return rich;
+}
+
+}  // namespace proofsheet::workbook

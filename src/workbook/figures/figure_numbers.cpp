@@ -1,0 +1,254 @@
+#include "workbook/figures/figure_numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "diagnostics/characters.hpp"
+#include "diagnostics/marks.hpp"
+#include "equations/evaluate/axis.hpp"
+#include "numbers/reals/printing.hpp"
+#include "workbook/content/numerals.hpp"
+#include "workbook/content/rich_text.hpp"
+
+namespace proofsheet::workbook {
+
+using diagnostics::Span;
+using diagnostics::Text;
+using numbers::Rational;
+using numbers::Real;
+
+namespace {
+
+/// Numbers above 10^largest_exponent are refused. Differences below 10^-most_places count as zero.
+constexpr long largest_exponent = 12, most_places = 14;
+
+}  // namespace
+
+std::optional<std::vector<Real>> numbers_of(Context& context, const Text& text,
+                                            const equations::Value& value) {
+  std::vector<Real> reals;
+  const auto take = [&](const equations::Scalar& cell) {
+    const auto* real = std::get_if<Real>(&cell);
+    if (real) reals.push_back(*real);
+    return real != nullptr;
+  };
+  bool all = true;
+  if (const auto* array = std::get_if<equations::Array>(&value))
+    all = std::all_of(array->cells.begin(), array->cells.end(), take);
+  else
+    all = take(*equations::scalar_of(value));
+  if (all) return reals;
+  context.record.diagnostics.error(text.span(), fmt::format("'{}' does not hold numbers alone", text.str()),
+                                   "a picture is drawn from numbers");
+  return std::nullopt;
+}
+
+std::optional<Asked> ask_drawn(Context& context, const FigureRequest& request, const Text& text) {
+  Asked asked{request.worked, text, equations::parse_expression(text, context.record.diagnostics)};
+  if (!asked.expression) return std::nullopt;
+  put_values(context, asked);
+  return asked;
+}
+
+std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& request, const Text& text) {
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  auto asked = ask_drawn(context, request, text);
+  const auto value = asked ? request.evaluation().value(asked->expression, diagnostics) : std::nullopt;
+  if (!value) return std::nullopt;
+  const auto* array = std::get_if<equations::Array>(&*value);
+  if (!array || array->cells.empty()) {
+    diagnostics.error(text.span(),
+                      fmt::format("'{}' is no table, and a picture is drawn from one", text.str()),
+                      "name a table, or gather one: [sin(n) for n in 0..9]");
+    return std::nullopt;
+  }
+  auto cells = numbers_of(context, text, *value);
+  if (!cells) return std::nullopt;
+  return DrawnTable{std::move(*asked), array->axes, std::move(*cells)};
+}
+
+bool is_small_enough(Frames& frames, const DrawnTable& table) {
+  const std::size_t pictures = frames.each.size(), cells = table.cells.size() * pictures;
+  if (pictures == 1 || cells <= figures::most_frame_cells) return true;
+  frames.all.record.diagnostics.error(
+      table.asked.text.span(),
+      fmt::format("'{}' has {} cells, in {} pictures {}", table.asked.text.str(), table.cells.size(),
+                  pictures, cells),
+      fmt::format("draw at most {} in all: a slice, or fewer pictures", figures::most_frame_cells));
+  return false;
+}
+
+std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const FigureRequest& request,
+                                                    const Text& text) {
+  std::vector<DrawnTable> tables;
+  for (Context& frame : frames.each) {
+    auto table = drawn_table(frame, request, text);
+    if (!table || !is_small_enough(frames, *table)) return std::nullopt;
+    const DrawnTable& first = tables.empty() ? *table : tables.front();
+    if (!std::equal(first.axes.begin(), first.axes.end(), table->axes.begin(), table->axes.end(),
+                    [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); })) {
+      frames.all.record.diagnostics.error(
+          text.span(),
+          fmt::format("'{}' lies over other entries than '{}'", table->asked.written(),
+                      first.asked.written()),
+          "a figure that moves has the same rows, columns and ticks in all its pictures");
+      return std::nullopt;
+    }
+    tables.push_back(std::move(*table));
+  }
+  return tables;
+}
+
+std::optional<std::vector<Real>> powers_of(Context& context, const Text& text,
+                                           const std::vector<Real>& reals) {
+  std::vector<Real> powers;
+  for (const Real& real : reals) {
+    auto power = numbers::apply(numbers::Function::log10, real);
+    if (!power) {
+      context.record.diagnostics.error(
+          text.span(),
+          fmt::format("{}: '{}' has no place on a logarithmic scale", power.failure().fact, text.str()),
+          "such a scale takes positive numbers; leave 'logarithmic' out");
+      return std::nullopt;
+    }
+    powers.push_back(std::move(*power));
+  }
+  return powers;
+}
+
+std::string drawn_name(const FigureRequest& request, const std::string& written) {
+  return request.figure().logarithmic ? fmt::format("log10({})", written) : written;
+}
+
+Wanted to_places(long places) { return {{numbers::Format::Style::places, places}}; }
+
+std::optional<Drawn> drawn(Context& context, const Real& real, const Wanted& wanted, const Span& span) {
+  auto shown = show(real, wanted, span, context.record.diagnostics);
+  if (!shown) return std::nullopt;
+  Rational value = numbers::value_of(shown->decimal);
+  return Drawn{std::move(*shown), std::move(value)};
+}
+
+std::optional<std::vector<Drawn>> drawn(Context& context, const std::vector<Real>& reals,
+                                        const Wanted& wanted, const Span& span) {
+  std::vector<Drawn> all;
+  all.reserve(reals.size());
+  for (const Real& real : reals) {
+    auto one = drawn(context, real, wanted, span);
+    if (!one) return std::nullopt;
+    all.push_back(std::move(*one));
+  }
+  return all;
+}
+
+namespace {
+
+/// Returns the least and the greatest number, rounded to `places`. Returns `nullopt` and reports an error if
+/// one can't be printed.
+std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals, long places,
+                                                        const Span& span) {
+  const Wanted wanted = to_places(places);
+  std::optional<std::pair<Rational, Rational>> ends;
+  for (const Real& real : reals) {
+    const auto proven = numbers::print(real, wanted.format, wanted.rounding);
+    if (!proven) {
+      context.record.diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
+      return std::nullopt;
+    }
+    Rational value = numbers::value_of(proven->decimal);
+    if (!ends) ends.emplace(value, value);
+    if (value < ends->first) ends->first = std::move(value);
+    else if (value > ends->second) ends->second = std::move(value);
+  }
+  return ends;
+}
+
+}  // namespace
+
+std::optional<long> places_for(Context& context, const std::vector<Real>& reals, long units,
+                               const Span& span) {
+  for (long places = 2; places <= most_places; places += 4) {
+    const auto ends = rough_ends(context, reals, places, span);
+    if (!ends) return std::nullopt;
+    const auto& [least, greatest] = *ends;
+    if (greatest > numbers::power_of_ten(largest_exponent) || least < -numbers::power_of_ten(largest_exponent)) {
+      context.record.diagnostics.error(span, "a picture takes numbers up to a million millions",
+                                       "divide them, and say so in the label of the axis");
+      return std::nullopt;
+    }
+    const Rational range = greatest - least;
+    if (range < 100 * numbers::power_of_ten(-places)) continue;
+    // Half a unit of the last place must be less than a tenth of a drawing unit. The factor 6 instead of 5
+    // allows for the error of this range.
+    const long exponent = numbers::decimal_exponent(6 * units / range);
+    return std::max(exponent + 1, 0L);
+  }
+  return most_places;
+}
+
+void note_drawn(Context& context, const FigureRequest& request, const Asked& asked, const Wanted& wanted,
+                const std::vector<std::string>& cells, const std::vector<Drawn>& row) {
+  std::vector<Shown> shown;
+  for (const Drawn& one : row) shown.push_back(one.shown);
+  note_row(context, *request.worked,
+           {asked.written(), to_string(wanted), request.show->route, asked.text.span()}, cells, shown);
+}
+
+std::string plain_words(Context& context, const Text& text) {
+  const RichText rich = rich_text(context, text);
+  const auto is_formula = [](const Insert& insert) { return insert.kind == Insert::Kind::formula; };
+  if (std::any_of(rich.inserts.begin(), rich.inserts.end(), is_formula) || !rich.formulas.empty())
+    context.record.diagnostics.error(text.span(), "a picture sets no formulas",
+                                     "write it in words; roles such as {num} are welcome");
+  return words_of(rich);
+}
+
+std::string short_words(Context& context, const Text& text) {
+  std::string words = plain_words(context, text);
+  if (diagnostics::count_code_points(diagnostics::without_marks(words)) > figures::longest_text)
+    context.record.diagnostics.error(
+        text.span(), fmt::format("a name in a picture has at most {} characters", figures::longest_text),
+        "say more in the caption");
+  return words;
+}
+
+std::vector<figures::Labels> labels_of(Frames& frames, const FigureRequest& request) {
+  const course::Figure& figure = request.figure();
+  const figures::Labels shared{short_words(frames.all, figure.x), short_words(frames.all, figure.y)};
+  std::vector<figures::Labels> all(frames.each.size(), shared);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].frame = title_of(frames.each[i]);
+  return all;
+}
+
+std::string title_of(const Context& frame) { return frame.moment ? frame.moment->title : std::string(); }
+
+std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis) {
+  std::vector<figures::Entry> entries;
+  const bool plain = has_plain_labels(context.course.plain, axis);
+  for (std::size_t i = 0; i < axis.size; ++i) {
+    std::string text = axis.text_at(i);
+    const std::string& words = axis.labels.empty() ? text : context.current->wording.of(text);
+    const bool is_number = plain && words == text;
+    entries.push_back({words, is_number});
+  }
+  return entries;
+}
+
+std::string spoken_range(const Context& context, const std::vector<Drawn>& numbers) {
+  const auto [least, greatest] = std::minmax_element(
+      numbers.begin(), numbers.end(), [](const Drawn& a, const Drawn& b) { return a.value < b.value; });
+  return context.course.words.say(least->value == greatest->value ? "figure_always" : "figure_between",
+                                  {{"least", spoken_number(least->shown.text)},
+                                   {"greatest", spoken_number(greatest->shown.text)}});
+}
+
+std::string spoken_number(const std::string& digits) {
+  return diagnostics::marked(diagnostics::Vouched::number, spoken(digits));
+}
+
+std::string spoken_entry(const figures::Entry& entry) {
+  return entry.is_number ? spoken_number(entry.text) : entry.text;
+}
+
+}  // namespace proofsheet::workbook

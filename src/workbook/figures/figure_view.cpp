@@ -1,0 +1,535 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "equations/evaluate/axis.hpp"
+#include "equations/evaluate/value.hpp"
+#include "workbook/figures/figure_numbers.hpp"
+#include "workbook/content/rich_text.hpp"
+#include "workbook/content/shows.hpp"
+#include "workbook/content/two_routes.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+std::optional<DrawnFigure> draw(Frames& frames, const FigureRequest& request) {
+  switch (request.figure().kind) {
+    case course::Figure::Kind::lines: return draw_lines(frames, request);
+    case course::Figure::Kind::bars: return draw_bars(frames, request);
+    case course::Figure::Kind::arrows: return draw_arrows(frames, request);
+    case course::Figure::Kind::heatmap: return draw_heatmap(frames, request);
+    case course::Figure::Kind::matrix: return draw_matrix(frames, request);
+    case course::Figure::Kind::flow: return draw_flow(frames, request);
+    case course::Figure::Kind::clocks: break;
+  }
+  return draw_clocks(frames, request);
+}
+
+}  // namespace
+
+FigureRequest figure_request(ledger::Worked& worked, const course::Show& show) {
+  return {&worked, &show, show.title, show.figure.alt};
+}
+
+std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Text& id) {
+  std::vector<std::string> ids;
+  for (ledger::Worked& worked : context.work.examples)
+    for (const course::Show& show : worked.example->show) {
+      if (show.kind != course::Show::Kind::figure) continue;
+      if (show.id.str() == id.str()) return figure_request(worked, show);
+      ids.push_back(show.id.str());
+    }
+  if (may_show(context.work, id)) return std::nullopt;
+  std::string hint = diagnostics::did_you_mean(id.view(), ids);
+  if (hint.empty())
+    hint = ids.empty() ? "describe it in examples.yaml, under 'show:', as - figure: lines"
+                       : fmt::format("the figures of this lesson are {}", fmt::join(ids, ", "));
+  context.record.diagnostics.error(id.span(), fmt::format("there is no figure '{}' in this lesson", id.str()),
+                                   hint);
+  return std::nullopt;
+}
+
+std::optional<FigureView> figure_view(Context& context, const FigureRequest& request) {
+  const course::Show& show = *request.show;
+  if (!show.unread.empty()) return std::nullopt;
+  if (!has_route(*request.worked, show.route, show.route_as_written, context.record.diagnostics))
+    return std::nullopt;
+  // Names in captions and labels are those of the figure's own example.
+  Context inside{context.course, context.work, context.record, context.place, request.worked};
+  const auto moments = moments_of(inside, request);
+  if (!moments) return std::nullopt;
+  Frames frames{inside, {}};
+  for (const Moment& moment : *moments) frames.each.emplace_back(inside).moment = &moment;
+  if (moments->empty()) frames.each.push_back(inside);
+  auto drawn = draw(frames, request);
+  if (!drawn) return std::nullopt;
+  FigureView view{show.id.str(), rich_text(inside, request.caption), plain_words(inside, request.alt),
+                  drawn->frames.front()};
+  if (!moments->empty()) return moving(inside, request, *moments, std::move(*drawn), std::move(view));
+  if (view.alt.empty()) view.alt = std::move(drawn->words.front());
+  return view;
+}
+
+// Bars and arrows: a row of numbers for each label.
+
+using diagnostics::Text;
+using numbers::Real;
+
+namespace {
+
+std::vector<std::string> texts_along(const equations::Axis& axis) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < axis.size; ++i) texts.push_back(axis.text_at(i));
+  return texts;
+}
+
+using BarTables = std::vector<std::vector<DrawnTable>>;
+
+/// Returns the tables of the bars, each in all frames. Returns `nullopt` and reports an error if one has
+/// another axis than the first.
+std::optional<BarTables> bar_tables(Frames& frames, const FigureRequest& request) {
+  BarTables tables;
+  diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
+  for (const course::Figure::Row& row : request.figure().bars) {
+    auto same = drawn_tables(frames, request, row.what);
+    if (!same) return std::nullopt;
+    const DrawnTable& table = same->front();
+    const auto fault = [&](std::string fact, std::string hint) {
+      diagnostics.error(row.what.span(), std::move(fact), std::move(hint));
+      return std::nullopt;
+    };
+    if (table.axes.size() != 1)
+      return fault(
+          fmt::format("'{}' has {} axes, and bars stand over one", row.what.str(), table.axes.size()),
+          "draw a slice, as in T[.., 3]");
+    if (table.cells.size() > figures::most_groups)
+      return fault(fmt::format("'{}' has {} cells", row.what.str(), table.cells.size()),
+                   fmt::format("draw at most {} groups of bars", figures::most_groups));
+    if (!tables.empty() &&
+        !equations::same_entries(*table.axes.front(), *tables.front().front().axes.front()))
+      return fault(fmt::format("'{}' lies over another axis than '{}'", row.what.str(),
+                               tables.front().front().asked.text.str()),
+                   "bars of one picture stand over the same axis");
+    tables.push_back(std::move(*same));
+  }
+  if (tables.size() > figures::most_series) {
+    diagnostics.error(request.figure().bars[figures::most_series].name.span(),
+                      fmt::format("{} bars side by side can't be told apart", tables.size()),
+                      fmt::format("draw at most {}", figures::most_series));
+    return std::nullopt;
+  }
+  return tables;
+}
+
+std::vector<std::string> names_of_bars(Context& context, const FigureRequest& request) {
+  std::vector<std::string> names;
+  for (const course::Figure::Row& row : request.figure().bars)
+    names.push_back(short_words(context, row.name));
+  return names;
+}
+
+}  // namespace
+
+std::optional<DrawnFigure> draw_bars(Frames& frames, const FigureRequest& request) {
+  const auto tables = bar_tables(frames, request);
+  if (!tables || tables->empty()) return std::nullopt;
+  std::vector<Real> all{Real(0)};
+  for (const auto& same : *tables)
+    for (const DrawnTable& table : same) all.insert(all.end(), table.cells.begin(), table.cells.end());
+  const auto places = places_for(frames.all, all, figures::units_down, request.show->id.span());
+  if (!places) return std::nullopt;
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  const equations::Axis& axis = *tables->front().front().axes.front();
+  const std::vector<std::string> names = names_of_bars(frames.all, request);
+  std::vector<figures::Bars> drawings;
+  std::vector<std::string> words;
+  for (std::size_t frame = 0; frame < frames.each.size(); ++frame) {
+    figures::Bars bars{labels[frame], entries_of(frames.all, axis), {}};
+    std::string told;
+    for (std::size_t i = 0; i < tables->size(); ++i) {
+      const DrawnTable& table = (*tables)[i][frame];
+      const auto row = drawn(frames.all, table.cells, to_places(*places), table.asked.text.span());
+      if (!row) return std::nullopt;
+      note_drawn(frames.all, request, table.asked, to_places(*places), texts_along(axis), *row);
+      bars.rows.push_back({names[i], {}});
+      for (const Drawn& one : *row) bars.rows.back().values.push_back(one.value);
+      told += fmt::format("{}{} {}", i == 0 ? "" : ", ", names[i], spoken_range(frames.all, *row));
+    }
+    words.push_back(frames.all.course.words.say("figure_bars", {{"over", bars.labels.x},
+                                                                {"first", spoken_entry(bars.entries.front())},
+                                                                {"last", spoken_entry(bars.entries.back())},
+                                                                {"told", told}}));
+    drawings.push_back(std::move(bars));
+  }
+  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
+}
+
+namespace {
+
+/// Returns a table with two columns, in all frames.
+std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const FigureRequest& request,
+                                                    const Text& text) {
+  auto tables = drawn_tables(frames, request, text);
+  if (!tables) return std::nullopt;
+  const auto& axes = tables->front().axes;
+  diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
+  if (axes.size() != 2 || axes.back()->size != 2) {
+    diagnostics.error(
+        text.span(),
+        fmt::format("'{}' is no table of two columns: {}", text.str(), equations::describe(axes)),
+        "an arrow ends at a point of the plane; choose two columns, as in X[.., 0..1]");
+    return std::nullopt;
+  }
+  if (axes.front()->size > figures::most_series) {
+    diagnostics.error(text.span(), fmt::format("{} arrows can't be told apart", axes.front()->size),
+                      fmt::format("draw at most {}", figures::most_series));
+    return std::nullopt;
+  }
+  return tables;
+}
+
+/// Prints and records the points of one frame.
+std::optional<std::vector<Drawn>> print_points(Context& context, const FigureRequest& request,
+                                               const DrawnTable& table, const Wanted& wanted) {
+  auto points = drawn(context, table.cells, wanted, table.asked.text.span());
+  if (!points) return std::nullopt;
+  Asked row = table.asked;
+  for (std::size_t i = 0; i < points->size(); i += 2) {
+    row.name = fmt::format("{} | {}", table.asked.written(), table.axes.front()->text_at(i / 2));
+    note_drawn(context, request, row, wanted, texts_along(*table.axes.back()),
+               {(*points)[i], (*points)[i + 1]});
+  }
+  return points;
+}
+
+/// The start and end points of the arrows, in all frames. `from` is empty if the arrows start at the origin.
+struct ArrowTables {
+  std::vector<DrawnTable> from, to;
+};
+
+std::optional<ArrowTables> arrow_tables(Frames& frames, const FigureRequest& request) {
+  const course::Figure& figure = request.figure();
+  auto to = plane_points(frames, request, figure.to);
+  if (!to) return std::nullopt;
+  ArrowTables tables{{}, std::move(*to)};
+  if (figure.from.empty()) return tables;
+  auto from = plane_points(frames, request, figure.from);
+  if (!from) return std::nullopt;
+  tables.from = std::move(*from);
+  if (equations::same_entries(*tables.from.front().axes.front(), *tables.to.front().axes.front()))
+    return tables;
+  frames.all.record.diagnostics.error(figure.from.span(), "'from' and 'to' have other rows",
+                                      "an arrow leads from a row of the one to the same row of the other");
+  return std::nullopt;
+}
+
+std::optional<long> places_of(Context& context, const FigureRequest& request, const ArrowTables& tables) {
+  std::vector<Real> all;
+  for (const auto* ends : {&tables.to, &tables.from})
+    for (const DrawnTable& table : *ends) all.insert(all.end(), table.cells.begin(), table.cells.end());
+  all.emplace_back(0);
+  return places_for(context, all, figures::units_across, request.show->id.span());
+}
+
+std::string spoken_point(const std::vector<Drawn>& points, std::size_t i) {
+  return fmt::format("({}, {})", spoken_number(points[i].shown.text),
+                     spoken_number(points[i + 1].shown.text));
+}
+
+}  // namespace
+
+std::optional<DrawnFigure> draw_arrows(Frames& frames, const FigureRequest& request) {
+  const auto tables = arrow_tables(frames, request);
+  const auto places = tables ? places_of(frames.all, request, *tables) : std::nullopt;
+  if (!places) return std::nullopt;
+  const auto names = entries_of(frames.all, *tables->to.front().axes.front());
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  std::vector<figures::Arrows> drawings;
+  std::vector<std::string> words;
+  for (std::size_t frame = 0; frame < frames.each.size(); ++frame) {
+    const auto ends = print_points(frames.all, request, tables->to[frame], to_places(*places));
+    if (!ends) return std::nullopt;
+    std::optional<std::vector<Drawn>> starts;
+    if (!tables->from.empty()) {
+      starts = print_points(frames.all, request, tables->from[frame], to_places(*places));
+      if (!starts) return std::nullopt;
+    }
+    figures::Arrows arrows{labels[frame], {}};
+    std::string told;
+    for (std::size_t i = 0; i < ends->size(); i += 2) {
+      const figures::Sample origin{0, 0};
+      arrows.items.push_back({names[i / 2],
+                              starts ? figures::Sample{(*starts)[i].value, (*starts)[i + 1].value} : origin,
+                              {(*ends)[i].value, (*ends)[i + 1].value}});
+      told += (i == 0 ? "" : ", ") +
+              frames.all.course.words.say("figure_arrow", {{"name", spoken_entry(names[i / 2])},
+                                                           {"from", starts ? spoken_point(*starts, i) : ""},
+                                                           {"to", spoken_point(*ends, i)}});
+    }
+    drawings.push_back(std::move(arrows));
+    words.push_back(frames.all.course.words.say("figure_arrows",
+                                                {{"from_origin", starts ? "" : "yes"}, {"told", told}}));
+  }
+  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
+}
+
+// Heatmaps, matrices and clocks: tables that are drawn cell by cell.
+
+using numbers::Rational;
+
+namespace {
+
+/// A table with its rows and columns. A table with one axis is a single row. All frames have the same axes.
+struct Lying {
+  std::vector<DrawnTable> frames;
+  std::vector<figures::Entry> rows, columns;
+  const DrawnTable& first() const { return frames.front(); }
+  std::vector<Real> cells() const {
+    std::vector<Real> all;
+    for (const DrawnTable& table : frames) all.insert(all.end(), table.cells.begin(), table.cells.end());
+    return all;
+  }
+  std::string name_of_row(const DrawnTable& table, std::size_t row) const {
+    const std::string& text = table.asked.written();
+    if (table.axes.size() == 1) return text;
+    const std::string name = table.axes.front()->text_at(row);
+    if (text.find_first_of("[( +-*/^@") != std::string::npos) return fmt::format("{} | {}", text, name);
+    return fmt::format("{}[{}, ..]", text, name);
+  }
+  /// Returns the name of a cell within its row. For an axis of pairs the name has both entries.
+  std::string name_of_cell(std::size_t cell) const {
+    const auto& axes = first().axes;
+    const equations::Axis& last = *axes.back();
+    if (axes.size() < 3) return last.text_at(cell);
+    return fmt::format("{}, {}", axes[1]->text_at(cell / last.size), last.text_at(cell % last.size));
+  }
+};
+
+std::optional<Lying> too_many_axes(Context& context, const DrawnTable& table) {
+  context.record.diagnostics.error(
+      table.asked.text.span(),
+      fmt::format("'{}' has {} axes, and paper has two", table.asked.text.str(), table.axes.size()),
+      "draw a slice, as in T[3, .., ..]");
+  return std::nullopt;
+}
+
+std::optional<Lying> within(Context& context, Lying lies, std::size_t most_rows, std::size_t most_columns) {
+  if (lies.rows.size() <= most_rows && lies.columns.size() <= most_columns &&
+      lies.first().cells.size() <= figures::most_cells)
+    return lies;
+  const Text& text = lies.first().asked.text;
+  context.record.diagnostics.error(
+      text.span(),
+      fmt::format("'{}' is too large for this picture: {}", text.str(),
+                  equations::describe(lies.first().axes)),
+      fmt::format("draw at most {} rows and {} columns: a slice, as in T[0..9, ..]", most_rows,
+                  most_columns));
+  return std::nullopt;
+}
+
+std::optional<Lying> lying(Frames& frames, const FigureRequest& request, std::size_t most_rows,
+                           std::size_t most_columns) {
+  auto tables = drawn_tables(frames, request, request.figure().of);
+  if (!tables) return std::nullopt;
+  if (tables->front().axes.size() > 2) return too_many_axes(frames.all, tables->front());
+  Lying lies{std::move(*tables), {}, {}};
+  const auto& axes = lies.first().axes;
+  lies.columns = entries_of(frames.all, *axes.back());
+  lies.rows = axes.size() == 2 ? entries_of(frames.all, *axes.front()) : std::vector<figures::Entry>{{}};
+  return within(frames.all, std::move(lies), most_rows, most_columns);
+}
+
+void note_rows(Context& context, const FigureRequest& request, const Lying& lies, const DrawnTable& table,
+               const Wanted& wanted, const std::vector<Drawn>& cells) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < cells.size() / lies.rows.size(); ++i) names.push_back(lies.name_of_cell(i));
+  const std::size_t width = names.size();
+  for (std::size_t row = 0; row < lies.rows.size(); ++row) {
+    const auto first = cells.begin() + static_cast<std::ptrdiff_t>(row * width);
+    Asked asked = table.asked;
+    asked.name = lies.name_of_row(table, row);
+    note_drawn(context, request, asked, wanted, names, {first, first + static_cast<std::ptrdiff_t>(width)});
+  }
+}
+
+/// Parses both ends of `range: 0..1`.
+bool read_range(Context& context, const FigureRequest& request, figures::Cells& cells) {
+  const Text& text = request.figure().range;
+  if (text.empty()) return true;
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  const auto expression = equations::parse_expression(text, diagnostics);
+  if (!expression) return false;
+  const auto* range = std::get_if<equations::Range>(&expression->node);
+  const auto end = [&](const equations::ExpressionPtr& one) -> std::optional<Rational> {
+    const auto value = request.evaluation().value(one, diagnostics);
+    const auto* real = value ? std::get_if<Real>(&*value) : nullptr;
+    return real && real->rational() ? std::optional<Rational>(*real->rational()) : std::nullopt;
+  };
+  if (range && !range->step) {
+    cells.low = end(range->first);
+    cells.high = end(range->last);
+    if (cells.low && cells.high && *cells.low < *cells.high) return true;
+  }
+  diagnostics.error(text.span(), "the shades lie between two fractions, the lesser one first",
+                    "write, say, 0..1");
+  return false;
+}
+
+/// Returns the words for the entries of a side, from the first to the last. `noun` is used if the author gave
+/// the side no name. A single row may have no name at all.
+std::string words_of_side(const course::Words& words, const std::vector<figures::Entry>& entries,
+                          const std::string& label, const char* noun) {
+  if (entries.size() == 1 && entries.front().text.empty()) return words.say("figure_one_row");
+  return words.say(entries.size() == 1 ? "figure_single" : "figure_side",
+                   {{"name", label.empty() ? words.say(noun) : label},
+                    {"first", spoken_entry(entries.front())},
+                    {"last", spoken_entry(entries.back())}});
+}
+
+std::string words_of(const Context& context, const char* what, const figures::Cells& cells,
+                     const std::vector<Drawn>& drawn) {
+  const course::Words& words = context.course.words;
+  return words.say(what, {{"down", words_of_side(words, cells.rows, cells.labels.y, "figure_rows")},
+                          {"across", words_of_side(words, cells.columns, cells.labels.x, "figure_columns")},
+                          {"values", spoken_range(context, drawn)}});
+}
+
+/// The cells of all frames with their recorded digits, and their descriptions.
+struct PrintedCells {
+  std::vector<figures::Cells> frames;
+  std::vector<std::string> words;
+};
+
+std::optional<PrintedCells> print_cells(Frames& frames, const FigureRequest& request, const Lying& lies,
+                                        const Wanted& wanted, const char* what) {
+  figures::Cells shared;
+  if (!read_range(frames.all, request, shared)) return std::nullopt;
+  shared.rows = lies.rows;
+  shared.columns = lies.columns;
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  PrintedCells printed;
+  for (std::size_t frame = 0; frame < lies.frames.size(); ++frame) {
+    const DrawnTable& table = lies.frames[frame];
+    const auto numbers = drawn(frames.all, table.cells, wanted, request.figure().of.span());
+    if (!numbers) return std::nullopt;
+    note_rows(frames.all, request, lies, table, wanted, *numbers);
+    figures::Cells& cells = printed.frames.emplace_back(shared);
+    cells.labels = labels[frame];
+    for (const Drawn& one : *numbers) {
+      cells.values.push_back(one.value);
+      cells.digits.push_back(one.shown.text);
+    }
+    printed.words.push_back(words_of(frames.all, what, cells, *numbers));
+  }
+  return printed;
+}
+
+}  // namespace
+
+std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& request) {
+  const auto lies = lying(frames, request, figures::most_cells_across, figures::most_cells_across);
+  if (!lies) return std::nullopt;
+  const auto places = places_for(frames.all, lies->cells(), static_cast<long>(figures::shade_levels),
+                                 request.figure().of.span());
+  if (!places) return std::nullopt;
+  auto printed = print_cells(frames, request, *lies, to_places(*places), "figure_heatmap");
+  if (!printed) return std::nullopt;
+  return drawn_figure(
+      std::move(printed->frames), std::move(printed->words),
+      [](const auto& all) { return figures::draw_heatmap(all); }, true);
+}
+
+std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& request) {
+  const auto lies = lying(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
+  if (!lies) return std::nullopt;
+  Wanted wanted = with(wanted_by(frames.all, request.worked), request.show->printing);
+  auto printed = print_cells(frames, request, *lies, wanted, "figure_matrix");
+  if (!printed) return std::nullopt;
+  wanted.route = request.show->route;
+  for (std::size_t frame = 0; frame < lies->frames.size(); ++frame)
+    note_printings(frames.all, lies->frames[frame].asked, wanted, printed->frames[frame].digits,
+                   request.caption.str());
+  return drawn_figure(
+      std::move(printed->frames), std::move(printed->words),
+      [](const auto& all) { return figures::draw_matrix(all); }, false);
+}
+
+namespace {
+
+/// Returns a table of clock positions: the last axis holds pairs, or an even number of entries that form
+/// pairs. The columns are the pairs.
+std::optional<Lying> lying_pairs(Frames& frames, const FigureRequest& request) {
+  auto tables = drawn_tables(frames, request, request.figure().of);
+  if (!tables) return std::nullopt;
+  Context& context = frames.all;
+  const DrawnTable& table = tables->front();
+  const auto axes = table.axes;
+  if (axes.size() > 3) return too_many_axes(context, table);
+  const bool paired = axes.size() == 3;
+  if (axes.back()->size % 2 != 0 || (paired && axes.back()->size != 2)) {
+    context.record.diagnostics.error(
+        table.asked.text.span(),
+        fmt::format("the last axis of '{}' has {} entries", table.asked.text.str(), axes.back()->size),
+        "a hand is drawn from a pair: a sine and a cosine");
+    return std::nullopt;
+  }
+  Lying lies{std::move(*tables), {}, {}};
+  lies.rows = axes.size() > 1 ? entries_of(context, *axes.front()) : std::vector<figures::Entry>{{}};
+  if (paired) lies.columns = entries_of(context, *axes[1]);
+  const equations::Axis& last = *axes.back();
+  for (std::size_t i = 0; !paired && i < last.size; i += 2)
+    lies.columns.push_back(
+        {fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1)), last.labels.empty()});
+  return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
+}
+
+/// Returns the tips of the hands of a frame. Returns `nullopt` and reports an error if one lies outside the
+/// face of its clock.
+std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std::vector<Drawn>& numbers,
+                                                    const diagnostics::Span& span) {
+  std::vector<figures::Sample> tips;
+  for (std::size_t i = 0; i < numbers.size(); i += 2) {
+    const Rational &x = numbers[i].value, &y = numbers[i + 1].value;
+    tips.push_back({x, y});
+    if (x * x + y * y <= Rational(101, 100)) continue;
+    context.record.diagnostics.error(
+        span,
+        fmt::format("the hand ({}, {}) is longer than the radius of its clock", numbers[i].shown.text,
+                    numbers[i + 1].shown.text),
+        "hands are pairs of sine and cosine; vectors are drawn by 'figure: arrows'");
+    return std::nullopt;
+  }
+  return tips;
+}
+
+std::string words_of(const course::Words& words, const figures::Clocks& clocks) {
+  return words.say("figure_clocks",
+                   {{"down", words_of_side(words, clocks.rows, clocks.labels.y, "figure_rows")},
+                    {"across", words_of_side(words, clocks.columns, clocks.labels.x, "figure_pairs")}});
+}
+
+}  // namespace
+
+std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& request) {
+  const auto lies = lying_pairs(frames, request);
+  if (!lies) return std::nullopt;
+  const diagnostics::Span span = request.figure().of.span();
+  const Wanted places = to_places(3);  // a radius is about fifty drawing units
+  const std::vector<figures::Labels> labels = labels_of(frames, request);
+  std::vector<figures::Clocks> drawings;
+  std::vector<std::string> words;
+  for (std::size_t frame = 0; frame < lies->frames.size(); ++frame) {
+    const DrawnTable& table = lies->frames[frame];
+    const auto numbers = drawn(frames.all, table.cells, places, span);
+    auto tips = numbers ? tips_of(frames.all, *numbers, span) : std::nullopt;
+    if (!tips) return std::nullopt;
+    note_rows(frames.all, request, *lies, table, places, *numbers);
+    drawings.push_back({labels[frame], lies->rows, lies->columns, std::move(*tips)});
+    words.push_back(words_of(frames.all.course.words, drawings.back()));
+  }
+  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind,
+                      lies->columns.size() <= figures::most_narrow_clocks);
+}
+
+}  // namespace proofsheet::workbook

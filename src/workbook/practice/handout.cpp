@@ -1,0 +1,68 @@
+// The state that a student is dealt must be random, but the same each time, and independent of other
+// students, of the order of the class and of other questions. So each state draws a lot by hashing the names
+// on which it may depend, and the highest lot wins (Thaler and Ravishankar, "Using name-based mappings to
+// increase hit rates", 1998).
+#include "workbook/practice/handout.hpp"
+
+#include <algorithm>
+
+#include "workbook/values/hash.hpp"
+
+namespace proofsheet::workbook {
+
+// Names are separated by a byte that none contains. The hash is then mixed (SplitMix64), since the last
+// hashed bytes have too little effect on its highest bits.
+std::uint64_t lot_of(std::initializer_list<std::string_view> names) {
+  std::uint64_t hash = fnv1a({});
+  for (const std::string_view name : names) hash = fnv1a("\xff", fnv1a(name, hash));
+  hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9;
+  hash = (hash ^ (hash >> 27)) * 0x94d049bb133111eb;
+  return hash ^ (hash >> 31);
+}
+
+std::size_t dealt_state(const QuestionView& question, const Recipient& recipient) {
+  const auto lot = [&](const QuestionState& state) {
+    return lot_of({recipient.seed, recipient.id, question.id, state.id});
+  };
+  const auto won =
+      std::max_element(question.states.begin(), question.states.end(),
+                       [&](const auto& one, const auto& other) { return lot(one) < lot(other); });
+  return static_cast<std::size_t>(won - question.states.begin());
+}
+
+Workbook handout(const Workbook& workbook, const std::vector<std::string>& lessons,
+                 const Recipient& recipient) {
+  Workbook made;
+  made.student = recipient.name.empty() ? recipient.id : recipient.name + " (" + recipient.id + ")";
+  made.edition = workbook.edition;
+  made.title = workbook.title;
+  made.author = workbook.author;
+  made.language = workbook.language;
+  made.misconceptions = workbook.misconceptions;
+  made.sources = workbook.sources;
+  made.glossary = workbook.glossary;
+  made.plain = workbook.plain;
+  for (const LessonView& lesson : workbook.lessons) {
+    LessonView& part = made.lessons.emplace_back();
+    part.folder = lesson.folder;
+    part.title = lesson.title;
+    part.document = lesson.document;
+    part.inserts = lesson.inserts;
+    part.blocks = lesson.blocks;
+    part.targets = lesson.targets;
+    if (!lessons.empty() && std::find(lessons.begin(), lessons.end(), lesson.folder) == lessons.end())
+      continue;
+    for (const QuestionView& question : lesson.questions) {
+      part.questions.push_back(question);
+      if (!question.states.empty()) {
+        const std::size_t dealt = dealt_state(question, recipient);
+        part.questions.back() = in_state(question, question.states[dealt]);
+        part.questions.back().states.push_back({question.states[dealt].id, {}});
+      }
+      part.questions.back().printed_by.clear();
+    }
+  }
+  return made;
+}
+
+}  // namespace proofsheet::workbook

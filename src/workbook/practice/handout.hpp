@@ -1,0 +1,31 @@
+#pragma once
+// A workbook for one student: each question with several states appears in one of them.
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "workbook/values/workbook.hpp"
+
+namespace proofsheet::workbook {
+
+/// The student, and the seed from which the states are dealt.
+struct Recipient {
+  std::string id, name;  ///< the name may be empty
+  std::string seed;
+};
+
+/// Returns a pseudo-random number that depends on these names alone and is the same on every machine.
+std::uint64_t lot_of(std::initializer_list<std::string_view> names);
+
+/// Returns the state that a recipient is dealt, as an index into `question.states`, which must not be empty.
+/// It depends only on the seed, the recipient's id, the question's id and the ids of its states. Adding a
+/// state changes the pick of the recipients who are dealt the new one, and of no others.
+std::size_t dealt_state(const QuestionView& question, const Recipient& recipient);
+
+/// Returns the workbook of a student's pages: the questions of these lessons (of all lessons if the list is
+/// empty) in the states that the student is dealt. It has no cards and no links to other pages.
+Workbook handout(const Workbook& workbook, const std::vector<std::string>& lessons,
+                 const Recipient& recipient);
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,375 @@
+// Flashcards and questions.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diagnostics/marks.hpp"
+#include "equations/evaluate/value.hpp"
+#include "numbers/exact/right_range.hpp"
+#include "numbers/reals/comparison.hpp"
+#include "numbers/reals/printing.hpp"
+#include "workbook/content/claim_views.hpp"
+#include "workbook/values/digits.hpp"
+#include "workbook/values/hash.hpp"
+#include "workbook/content/placing.hpp"
+#include "workbook/practice/practice.hpp"
+#include "workbook/content/rich_text.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+// A good distractor is the result that a learner with a certain misconception computes. So it is computed
+// here, by that wrong way, and proven like every other number. Two things would spoil it: the wrong way leads
+// to the right digits, or to the digits of another distractor. Both are checked on the printed digits, since
+// these are all that a learner sees. The order of choices must not give the answer away: sorted by size, the
+// right one would mostly be in the middle, and an author's own order has habits, too. So the id of a question
+// shuffles its choices, always in the same way.
+
+using diagnostics::Text;
+
+/// The Fisher-Yates shuffle, with a generator that the standard specifies bit by bit.
+template <class Choice>
+void shuffle(std::vector<Choice>& choices, std::string_view id) {
+  std::mt19937_64 random(fnv1a(id));
+  for (std::size_t left = choices.size(); left > 1; --left)
+    std::swap(choices[left - 1], choices[static_cast<std::size_t>(random() % left)]);
+}
+
+template <class Choice>
+void name_by_letters(std::vector<Choice>& choices) {
+  char letter = 'A';
+  for (Choice& choice : choices) choice.letter = std::string(1, letter++);
+}
+
+NumberChoiceView choice_of(const Asked& asked, const Shown& shown) {
+  NumberChoiceView choice;
+  choice.digits = shown.text;
+  choice.exact = shown.ends;
+  choice.formula = visible_formula(*asked.worked, asked.expression);
+  return choice;
+}
+
+numbers::Rational size_of(const NumberChoiceView& choice) {
+  return numbers::value_of(numbers::parse_printed(choice.digits)->decimal);
+}
+
+/// True if both are proven to be the same number, regardless of the places that are printed.
+bool is_same_number(const numbers::Real& one, const numbers::Real& other) {
+  return numbers::equal(one, other) == numbers::Truth::yes;
+}
+
+/// Returns the real value of an expression, or `nullopt` if it is not a number.
+std::optional<numbers::Real> real_of(Context& context, const Asked& asked, const course::RouteName& route) {
+  const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
+  const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+  return real ? std::optional(*real) : std::nullopt;
+}
+
+/// The choices so far, and their values.
+struct Choices {
+  std::vector<NumberChoiceView> views;
+  std::vector<std::optional<numbers::Real>> values;
+};
+
+/// True if no earlier choice has the distractor's digits. Reports an error if one has.
+bool check_new(const Choices& known, const std::string& digits, const std::optional<numbers::Real>& real,
+               const Text& value, diagnostics::Diagnostics& diagnostics) {
+  const std::vector<NumberChoiceView>& choices = known.views;
+  const auto twin = std::find_if(choices.begin(), choices.end(),
+                                 [&](const NumberChoiceView& choice) { return choice.digits == digits; });
+  if (twin == choices.end()) return true;
+  const auto& other = known.values[static_cast<std::size_t>(twin - choices.begin())];
+  const bool is_same = real && other && is_same_number(*real, *other);
+  diagnostics.error(
+      value.span(),
+      twin->correct
+          ? fmt::format("this distractor prints {}, like the answer", digits)
+          : fmt::format("this distractor prints {}, like the one for '{}'", digits, twin->misconception),
+      is_same ? "both are the same number, so this way is no mistake here: compute what the mistake "
+                "leads to, or choose given values for which the two differ"
+              : "ask for more places with 'decimals:', or choose numbers that keep the two apart");
+  return false;
+}
+
+/// Returns the range of typed numbers that are accepted for rounded digits; `nullopt` for a fraction.
+std::optional<numbers::RightRange> range_of(const std::string& digits, const Wanted& wanted) {
+  const auto printed = numbers::parse_printed(digits);
+  if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
+  const bool is_fraction = wanted.format.style == numbers::Format::Style::fraction;
+  return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding, false);
+}
+
+/// True if a typed number is accepted as the answer. For exact digits no other number is accepted.
+numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const Wanted& wanted, const numbers::Real& typed) {
+  const auto range = range_of(answer.digits, wanted);
+  if (answer.exact || !range) return false;
+  const auto above = numbers::compare(typed, range->lower), below = numbers::compare(typed, range->upper);
+  if (!above) return above.failure();
+  if (!below) return below.failure();
+  return *above >= 0 && *below <= 0;
+}
+
+/// True if a learner who goes the wrong way can't type an accepted number, with the requested digits or more.
+/// Reports an error otherwise. `real` is null if the distractor is rounded by another rule than the answer,
+/// which is a mistake by itself.
+bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const std::string& digits,
+                   const numbers::Real* real, const Text& value, diagnostics::Diagnostics& diagnostics) {
+  const auto printed = numbers::parse_printed(digits);
+  std::vector<numbers::Real> typed;
+  if (printed) typed.emplace_back(numbers::value_of(printed->decimal));
+  if (real) typed.push_back(*real);
+  for (const numbers::Real& one : typed) {
+    const auto accepted = is_accepted(answer, wanted, one);
+    if (accepted && !*accepted) continue;
+    if (accepted)
+      diagnostics.error(
+          value.span(),
+          fmt::format("this distractor prints {}, and more of its places would be taken for the "
+                      "answer, {}",
+                      digits, answer.digits),
+          "a typed number may have more places, if they round to the answer: ask for more with "
+          "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it "
+          "comes to, as in round(x, 2)");
+    else
+      diagnostics.error(value.span(), accepted.failure().fact, equations::hint_of(accepted.failure()));
+    return false;
+  }
+  return true;
+}
+
+/// Returns the value with ten more digits, as a learner may type it; empty if they can't be proven.
+std::string longer_digits(const numbers::Real& value, const Wanted& wanted) {
+  numbers::Format longer = wanted.format;
+  longer.digits += 10;
+  const auto proven = numbers::print(value, longer, wanted.rounding);
+  return proven ? numbers::to_string(proven->decimal) : std::string();
+}
+
+/// Adds a distractor. `written` is its position in the author's list, from 1.
+void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
+                    Wanted wanted, Choices& known) {
+  std::vector<NumberChoiceView>& choices = known.views;
+  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  if (!distractor.unread.empty()) return;
+  const auto asked = ask(context, distractor.value);
+  if (!asked) return;
+  const Wanted answered = wanted;
+  wanted = with(wanted, distractor.printing);
+  wanted.route = distractor.route;
+  if (!has_route(*asked->worked, distractor.route, distractor.route_as_written, diagnostics)) return;
+  const auto shown = show_number(context, *asked, wanted);
+  if (!shown) return;
+  if (!shown->is_number) {
+    diagnostics.error(distractor.value.span(), fmt::format("'{}' is not a number", distractor.value.str()),
+                      "a distractor is a number like the answer");
+    return;
+  }
+  const std::string unit = known.views.front().unit;  // another unit would distinguish it from the answer
+  const auto real = real_of(context, *asked, wanted.route);
+  if (!check_new(known, shown->text, real, distractor.value, diagnostics)) return;
+  const bool is_alike = real && wanted.rounding == answered.rounding;
+  if (!check_refused(known.views.front(), answered, shown->text, is_alike ? &*real : nullptr,
+                     distractor.value, diagnostics))
+    return;
+  known.values.push_back(real);
+  choices.push_back(choice_of(*asked, *shown));
+  if (is_alike && !shown->ends) choices.back().longer = longer_digits(*real, wanted);
+  choices.back().unit = unit;
+  choices.back().written = written;
+  choices.back().by_hand = distractor.route == course::RouteName::by_hand;
+  choices.back().misconception = distractor.misconception.str();
+  choices.back().because = rich_text(context, distractor.because);
+}
+
+/// Returns the answer of a numeric question and its distractors, shuffled and lettered. Leaves out
+/// distractors that can't be computed or that print like the answer or like another distractor, and reports
+/// errors.
+std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
+                                             const Asked& answer, const Wanted& wanted, const Shown& shown,
+                                             const std::string& shuffled_by) {
+  if (question.distractors.empty()) return {};
+  if (!shown.is_number) {
+    context.record.diagnostics.error(question.answer.span(), "an answer among distractors is a number",
+                                     "write the choices in words, under 'choices:'");
+    return {};
+  }
+  Choices known{{choice_of(answer, shown)}, {real_of(context, answer, wanted.route)}};
+  std::vector<NumberChoiceView>& choices = known.views;
+  choices.front().correct = true;
+  choices.front().unit = shown.unit;
+  for (std::size_t i = 0; i < question.distractors.size(); ++i)
+    add_distractor(context, question.distractors[i], i + 1, wanted, known);
+  std::sort(choices.begin(), choices.end(),
+            [](const auto& one, const auto& other) { return size_of(one) < size_of(other); });
+  if (!question.in_order) shuffle(choices, shuffled_by);
+  name_by_letters(choices);
+  return choices;
+}
+
+/// True if a lesson of the course has this example. An unknown one was reported when the course was read.
+bool is_in_course(const course::Course& course, const Text& example) {
+  return std::any_of(course.lessons.begin(), course.lessons.end(), [&](const course::Lesson& lesson) {
+    return std::any_of(lesson.examples.begin(), lesson.examples.end(),
+                       [&](const course::Example& one) { return one.id.view() == example.view(); });
+  });
+}
+
+/// Returns the same context with the example that a card or a question names, or else with the first one of
+/// the lesson.
+template <class Item>
+Context inside(Context& context, const Item& item) {
+  Context inner{context.course, context.work, context.record, context.place, nullptr};
+  const bool is_first_known = context.work.lesson->examples_are_read && !item.unread.contains("example");
+  if (!item.example.empty() && (is_in_course(context.course, item.example) || !course::knows_all_examples(context.course)))
+    inner.current = find_example(context, item.example);
+  else if (item.example.empty() && !context.work.examples.empty() && is_first_known)
+    inner.current = &context.work.examples.front();
+  inner.is_example_unknown = !inner.current && (!item.example.empty() || !is_first_known);
+  return inner;
+}
+
+/// Reports choices that print alike: readers can't distinguish them, however they were written.
+void check_choices(const std::vector<course::Choice>& choices, const std::vector<ChoiceView>& views,
+                   diagnostics::Diagnostics& diagnostics) {
+  std::map<std::string, std::string> seen;  // from how it looks to its letter
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const auto [twin, is_new] = seen.emplace(looks_of(views[i].text), views[i].letter);
+    if (is_new) continue;
+    diagnostics.error(choices[i].text.span(),
+                      fmt::format("this choice prints '{}', like choice {}",
+                                  diagnostics::without_marks(words_of(views[i].text)), twin->second),
+                      "the choices of a question differ in what is printed: ask for more places, or leave "
+                      "one out");
+  }
+}
+
+std::vector<ChoiceView> choice_views(Context& context, const course::Question& question,
+                                     const std::string& shuffled_by) {
+  const std::vector<course::Choice>& choices = question.choices;
+  std::vector<ChoiceView> views;
+  const std::size_t errors = context.record.diagnostics.errors();
+  for (const course::Choice& choice : choices)
+    views.push_back({{},
+                     rich_text(context, choice.text),
+                     rich_text(context, choice.because),
+                     choice.correct,
+                     views.size()});
+  name_by_letters(views);
+  if (context.record.diagnostics.errors() == errors)
+    check_choices(choices, views, context.record.diagnostics);
+  if (!question.in_order) {
+    shuffle(views, shuffled_by);
+    name_by_letters(views);
+  }
+  return views;
+}
+
+/// Returns a decimal of any size in a form that scripts can read: `59500e0`.
+std::string with_power(const numbers::Rational& value) {
+  long places = 0;
+  numbers::Rational scaled = value;
+  for (; !numbers::is_whole(scaled); scaled *= 10) ++places;
+  return fmt::format("{}e{}", numerator(scaled).str(), -places);
+}
+
+void add_range(const Shown& shown, const Wanted& wanted, QuestionView& view) {
+  const auto range = shown.is_number && !shown.ends ? range_of(shown.text, wanted) : std::nullopt;
+  if (!range) return;
+  const auto told = numbers::rounded_from(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
+  if (range->lower == told.lower && range->upper == told.upper) return;
+  view.answer_least = with_power(range->lower);
+  view.answer_most = with_power(range->upper);
+}
+
+/// Checks the distractors of a question whose answer has an error.
+void check_distractors(Context& context, const course::Question& question) {
+  for (const course::Distractor& distractor : question.distractors) {
+    const auto asked = distractor.unread.empty() ? ask(context, distractor.value) : std::nullopt;
+    if (asked && has_route(*asked->worked, distractor.route, distractor.route_as_written, context.record.diagnostics))
+      show_number(context, *asked, with(wanted_by(context, asked->worked), distractor.printing));
+    rich_text(context, distractor.because);
+  }
+}
+
+void add_numeric_answer(Context& context, const course::Question& question, const std::string& shuffled_by,
+                        QuestionView& view) {
+  const bool is_read = !question.unread.contains("answer") && !question.unread.contains("decimals") &&
+                       !question.unread.contains("rounding");
+  const auto asked = is_read ? ask(context, question.answer) : std::nullopt;
+  if (!asked) return check_distractors(context, question);
+  Wanted wanted = of_expression(with(wanted_by(context, asked->worked), question.printing), *asked->worked,
+                                asked->expression);
+  wanted.asked = true;  // distractors print like the answer
+  const auto shown = show_number(context, *asked, wanted);
+  if (!shown) return check_distractors(context, question);
+  view.answer_is_label = !shown->is_number && !shown->is_day;
+  view.answer_digits = view.answer_is_label ? asked->worked->wording.of(shown->text) : shown->text;
+  view.answer_unit = shown->unit;
+  view.answer_format = wanted.format;
+  view.answer_rounding = wanted.rounding;
+  view.answer_exact = shown->ends;
+  view.answer_formula = visible_formula(*asked->worked, asked->expression);
+  add_range(*shown, wanted, view);
+  for (const std::size_t i : claims_about(*asked->worked, asked->expression))
+    view.printed_by.push_back(asked->worked->claims[i]);
+  view.numbers = number_choices(context, question, *asked, wanted, *shown, shuffled_by);
+}
+
+}  // namespace
+
+QuestionView question_view(Context& context, const course::Question& question,
+                           const std::string& shuffled_by) {
+  QuestionView view;
+  view.kind = question.kind;
+  view.id = question.id.str();
+  view.ask = rich_text(context, question.ask);
+  view.figure = question.figure.str();
+  view.choices = choice_views(context, question, shuffled_by);
+  if (question.kind == course::Question::Kind::numeric)
+    add_numeric_answer(context, question, shuffled_by, view);
+  else
+    view.answer = rich_text(context, question.answer);
+  view.because = rich_text(context, question.because);
+  view.common_wrong = rich_text(context, question.common_wrong);
+  view.common_wrong_because = rich_text(context, question.common_wrong_because);
+  for (const Text& mark : question.marking) view.marking.push_back(rich_text(context, mark));
+  return view;
+}
+
+CardView card_view(Context& context, const course::Card& card) {
+  CardView view;
+  view.id = card.id.str();
+  view.front = rich_text(context, card.front);
+  view.back = rich_text(context, card.back);
+  view.figure = card.figure.str();
+  return view;
+}
+
+std::vector<CardView> card_views(Context& context) {
+  std::vector<CardView> views;
+  for (const course::Card& card : context.work.lesson->cards) {
+    Context inner = inside(context, card);
+    views.push_back(card.states.choose.empty() ? card_view(inner, card) : varied_card_view(inner, card));
+  }
+  return views;
+}
+
+std::vector<QuestionView> question_views(Context& context, std::size_t first) {
+  std::vector<QuestionView> views;
+  for (const course::Question& question : context.work.lesson->questions) {
+    Context inner = inside(context, question);
+    views.push_back(question.states.choose.empty() ? question_view(inner, question, question.id.str())
+                                            : varied_question_view(inner, question));
+    views.back().number = first + views.size() - 1;
+  }
+  return views;
+}
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,169 @@
+// A digest of everything that a card says determines whether it has changed: words and their markup, numbers
+// and formulas, in every state. It does not depend on how pages or exports present them, so a new template or
+// a new release of this program changes no card.
+#include "workbook/practice/released.hpp"
+
+#include <fmt/format.h>
+
+#include "diagnostics/marks.hpp"
+#include "workbook/practice/handout.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+/// The digested content. A letter before each piece gives its kind.
+class Said {
+ public:
+  Said(const course::Course& course, const LessonView& lesson) : course_(course), lesson_(lesson) {}
+
+  std::string digest() const { return fmt::format("{:016x}", lot_of({text_})); }
+
+  void add(char what, std::string_view piece) {
+    text_ += what;
+    text_ += diagnostics::without_marks(std::string(piece));
+    text_ += '\n';
+  }
+
+  void add(const RichText& rich) {
+    blocks(rich, rich.document.blocks);
+    text_ += ".\n";
+  }
+
+  void add(const CardView& card) {
+    add(card.front);
+    add(card.back);
+    add_figure(card.figure);
+  }
+
+  void add(const QuestionView& question) {
+    add(question.ask);
+    add_figure(question.figure);
+    for (const ChoiceView& choice : question.choices) {
+      add(choice.correct ? 'r' : 'w', "");
+      add(choice.text);
+      add(choice.because);
+    }
+    add('n', question.answer_digits + " " + question.answer_unit);
+    add('x', question.answer_formula.latex);
+    for (const NumberChoiceView& number : question.numbers) wrong(number);
+    for (const RichText* text :
+         {&question.answer, &question.because, &question.common_wrong, &question.common_wrong_because})
+      add(*text);
+    for (const RichText& mark : question.marking) add(mark);
+  }
+
+ private:
+  /// Adds a figure by its alt text, which says what it shows.
+  void add_figure(const std::string& id) {
+    if (const FigureView* figure = id.empty() ? nullptr : figure_of(lesson_, id)) add('f', id + " " + figure->alt);
+  }
+
+  void wrong(const NumberChoiceView& number) {
+    add(number.correct ? 'r' : 'w', number.digits + " " + number.unit);
+    add('x', number.formula.latex);
+    add(number.because);
+    for (const course::Misconception& one : course_.misconceptions)
+      if (one.id.str() == number.misconception) add('m', one.title.str() + "\n" + one.about.str());
+  }
+
+  void blocks(const RichText& rich, const std::vector<prose::Block>& all) {
+    for (const prose::Block& block : all) {
+      add(letter_of(block), block.info);
+      if (block.kind == prose::Block::Kind::math)
+        add('x', rich.formulas.at(block.id).latex);
+      else
+        add('t', block.literal.str());
+      inlines(rich, block.inlines);
+      blocks(rich, block.children);
+      text_ += ")\n";
+    }
+  }
+
+  void inlines(const RichText& rich, const std::vector<prose::Inline>& all) {
+    for (const prose::Inline& one : all) {
+      if (one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math)
+        insert(rich.inserts.at(one.id));
+      else
+        add(letter_of(one), one.literal.str() + one.url + one.title);
+      inlines(rich, one.children);
+      if (!one.children.empty()) text_ += ")\n";
+    }
+  }
+
+  void insert(const Insert& insert) {
+    add('i', insert.text + insert.unit + insert.formula.latex + insert.lesson + "#" + insert.id);
+  }
+
+  static char letter_of(const prose::Block& block) {
+    using Of = prose::Block::Kind;
+    switch (block.kind) {
+      case Of::heading: return 'H';
+      case Of::bullet_list: return 'U';
+      case Of::ordered_list: return 'O';
+      case Of::item: return 'I';
+      case Of::quote: return 'Q';
+      case Of::code: return 'C';
+      case Of::table: return 'T';
+      case Of::row: return 'R';
+      case Of::cell: return 'D';
+      case Of::rule: return '-';
+      case Of::directive: return 'Y';
+      case Of::math: return 'M';
+      case Of::footnote: return 'F';
+      case Of::paragraph: break;
+    }
+    return 'P';
+  }
+
+  static char letter_of(const prose::Inline& one) {
+    using Of = prose::Inline::Kind;
+    switch (one.kind) {
+      case Of::code: return 'c';
+      case Of::emphasis: return 'e';
+      case Of::strong: return 's';
+      case Of::strikethrough: return 'd';
+      case Of::link: return 'l';
+      case Of::image: return 'g';
+      case Of::soft_break: return ' ';
+      case Of::line_break: return '/';
+      case Of::footnote_reference: return '^';
+      case Of::text:
+      case Of::role:
+      case Of::math: break;
+    }
+    return 't';
+  }
+
+  const course::Course& course_;
+  const LessonView& lesson_;
+  std::string text_;
+};
+
+/// Returns the digest of a view, or of all its states if it varies.
+template <class View>
+std::string digest_of(const course::Course& course, const LessonView& lesson, const View& view) {
+  Said said(course, lesson);
+  if (view.states.empty()) said.add(view);
+  for (const auto& state : view.states) {
+    said.add('=', state.id);
+    said.add(in_state(view, state));
+  }
+  return said.digest();
+}
+
+}  // namespace
+
+std::vector<ledger::ReleasedLine> released_lines(const course::Course& course, const course::Lesson& lesson,
+                                                 const LessonView& view) {
+  std::vector<ledger::ReleasedLine> lines;
+  for (std::size_t i = 0; i < view.cards.size(); ++i)
+    lines.push_back({view.folder, "cards", view.cards[i].id, digest_of(course, view, view.cards[i]), {},
+                     lesson.cards[i].id.span()});
+  for (std::size_t i = 0; i < view.questions.size(); ++i)
+    lines.push_back({view.folder, "quiz", view.questions[i].id, digest_of(course, view, view.questions[i]), {},
+                     lesson.questions[i].id.span()});
+  return lines;
+}
+
+}  // namespace proofsheet::workbook

@@ -1,0 +1,137 @@
+#pragma once
+// The surroundings of a text of the course while its numbers are computed: the examples whose names it may
+// use, and what is recorded on the way.
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "course/course.hpp"
+#include "equations/steps/substitution.hpp"
+#include "ledger/worked.hpp"
+#include "mathml/mathml.hpp"
+#include "workbook/values/workbook.hpp"
+
+namespace proofsheet::workbook {
+
+/// The examples of one lesson, compiled and judged.
+struct LessonWork {
+  const course::Lesson* lesson = nullptr;
+  std::vector<ledger::Worked> examples;
+  std::set<std::string> placed_figures = {}, placed_demos = {};  ///< placed by the prose; examples omit them
+  std::set<const equations::Clause*> placed_clauses = {};        ///< likewise
+  std::set<const equations::GivenInput*> placed_givens = {};     ///< likewise
+  std::set<const course::Show*> placed_shows = {};               ///< tables and steps, likewise
+  std::vector<std::string> unread_ids = {};                      ///< ids without a view because of an error
+};
+
+/// A number as a page prints it.
+struct Printing {
+  std::string lesson, place, example;
+  std::string what;  ///< the cell or the expression
+  course::RouteName route = course::RouteName::exact;
+  std::string digits;
+  bool named = false;  ///< the words beside it name its route
+  diagnostics::Span span;
+};
+
+/// The part of a source beside a number: a sentence, an item or a cell. Numbers come in the order of the
+/// text, so consecutive ones often share a paragraph.
+struct Paragraph {
+  diagnostics::SourcePtr source = {};
+  std::size_t begin = 0, end = 0;
+  bool names_route = false;  ///< its words name a route; code is ignored
+};
+
+/// A reference in a text, and where it is.
+struct Reference {
+  std::string lesson, id;  ///< as in Insert
+  diagnostics::Span span;
+};
+
+/// The records that computing a lesson leaves: numbers for numbers.json, findings, diagnostics.
+struct Record {
+  ledger::NumbersFile numbers;
+  std::vector<ledger::Finding> findings;
+  diagnostics::Diagnostics& diagnostics;
+  std::set<std::string> certificates = {};                    ///< the names in use
+  std::map<std::string, std::size_t> same_certificates = {};  ///< the next number to try for a used name
+  std::vector<Printing> printings = {};
+  Paragraph paragraph = {};  ///< the paragraph of the last number in a sentence
+  std::vector<Reference> references = {};
+};
+
+/// One frame of a moving figure.
+struct Moment {
+  equations::IndexValues values;  ///< the value of the name that the figure moves over
+  std::string title;              ///< `k = 3`, with marks around its numbers
+};
+
+/// The surroundings of a text. `current` is the example whose names are used; each `{example}` directive of a
+/// lesson changes it. Before the first directive it is the example that this directive places; in a lesson
+/// without such directives it is the first example of examples.yaml.
+struct Context {
+  const course::Course& course;
+  LessonWork& work;
+  Record& record;
+  std::string place;  ///< "lesson", "cards", "quiz"
+  ledger::Worked* current = nullptr;
+  const Moment* moment = nullptr;  ///< null outside the frames of a figure
+  bool is_example_unknown = false; ///< `current` is null because of an error that was already reported
+};
+
+/// Returns the example of the lesson with this id. Returns null and reports an error, with the nearest id, if
+/// there is none.
+ledger::Worked* find_example(Context& context, const diagnostics::Text& id);
+/// True if an example of the lesson could not be read completely and may define this id.
+bool may_show(const LessonWork& work, const diagnostics::Text& id);
+
+/// An expression and the example in which its names are looked up: `PE[1, 0]` or `other-example.PE[1, 0]`.
+struct Asked {
+  ledger::Worked* worked = nullptr;
+  diagnostics::Text text;
+  equations::ExpressionPtr expression;
+  std::string name = {};  ///< its name in numbers.json if that is not the text
+  const std::string& written() const { return name.empty() ? text.str() : name; }
+};
+/// Reads an expression. Returns `nullopt` and reports an error if there is no example to look in or the
+/// expression can't be parsed.
+std::optional<Asked> ask(Context& context, const diagnostics::Text& text);
+/// Within a frame, replaces the name that the figure moves over by its value.
+void put_values(const Context& context, Asked& asked);
+/// Returns the text of an expression, with the same replacement.
+std::string written_in(const Context& context, const diagnostics::Text& text);
+
+/// How a number should be printed: format, rounding rule and route.
+struct Wanted {
+  numbers::Format format;
+  numbers::Rounding rounding = numbers::Rounding::half_away;
+  course::RouteName route = course::RouteName::exact;
+  bool bare = false;   ///< without the unit
+  numbers::Rational scale = 1;  ///< the value of one unit of the digits: the number is divided by it before
+                                ///< it is printed
+  bool asked = false;  ///< the format was requested at this place, so it overrides the name's own
+};
+/// Returns the settings of the example or, where it has none, of the course.
+Wanted wanted_by(const Context& context, const ledger::Worked* worked);
+/// Returns `wanted` with the settings of `printing` applied.
+Wanted with(Wanted wanted, const course::Printing& printing);
+/// Returns `wanted` with the format that the name of the cell has, if it has one and no format was requested.
+Wanted of_cell(Wanted wanted, const ledger::Worked& worked, const equations::Cell& cell);
+/// Does the same if the expression names a single cell.
+Wanted of_expression(const Wanted& wanted, const ledger::Worked& worked,
+                     const equations::ExpressionPtr& expression);
+/// Reads a format option: `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Returns `wanted` unchanged if `text`
+/// is empty. Returns `nullopt` and reports an error if it can't be read.
+std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
+                                  diagnostics::Diagnostics& diagnostics);
+/// Returns the option as authors write it: `3`, `2 down`.
+std::string to_string(const Wanted& wanted);
+
+/// True if the example has the requested route. Reports an error at `written` if the route is by hand and the
+/// example rounds nothing: its numbers would be the exact ones under another name.
+bool has_route(const ledger::Worked& worked, const course::RouteName& route, const diagnostics::Text& written,
+               diagnostics::Diagnostics& diagnostics);
+equations::Evaluation& route_of(ledger::Worked& worked, const course::RouteName& route);
+
+}  // namespace proofsheet::workbook

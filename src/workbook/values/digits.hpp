@@ -1,0 +1,45 @@
+#pragma once
+// From an expression to the strings that a page shows. Each is recorded for numbers.json.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "numbers/exact/decimal.hpp"
+#include "workbook/values/context.hpp"
+
+namespace proofsheet::workbook {
+
+struct Shown {
+  std::string text;  ///< digits, a label, a day, `true` or `false`
+  bool is_number = true;
+  bool exact = false;     ///< a number whose real is known to be rational
+  bool ends = false;      ///< the printed digits are the value itself, not a rounding of it
+  bool is_day = false;    ///< a date, 2022-11-26: recorded like a number, typeset like a word
+  numbers::Decimal decimal = {};  ///< of a number: its text as a decimal
+  std::string unit = {};  ///< of a number: the declared unit; empty if there is none or `bare` was requested
+};
+
+/// Prints one scalar. Returns `nullopt` and reports an error at `span` if its digits can't be proven.
+std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
+                          const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
+/// Returns digits for reading aloud and for use in sentences: `−0.5` for `-0.5`.
+std::string spoken(const std::string& digits);
+/// Prints and records the value of an expression that is one number. Returns `nullopt` and reports an error
+/// if the evaluation fails or yields a table.
+std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted);
+/// Records one number. Its expression may be derived from what the author wrote: `D[3]`, made from the `D[i]`
+/// at `span`.
+void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+                 const diagnostics::Span& span, const Wanted& wanted, const Shown& shown);
+/// The data that all numbers of a row share.
+struct RowNote {
+  std::string expression;
+  std::string format;
+  course::RouteName route = course::RouteName::exact;
+  diagnostics::Span span;  ///< where the author requested it
+};
+/// Records a row. `cells` holds the last index of each number; it is empty if the row is a single number.
+void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
+              const std::vector<std::string>& cells, const std::vector<Shown>& row);
+
+}  // namespace proofsheet::workbook
