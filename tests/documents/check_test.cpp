@@ -85,15 +85,15 @@ TEST_CASE("a README with a table of benchmarks: what is wrong in it is told wher
   CHECK(ran.err == "");
   CHECK(ran.out ==
         "README.md:5:74: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n"
-        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
         "README.md:11:36: unacknowledged: speedup[parse-json] = 2.36x is off: 2.35x should stand\n"
-        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
         "README.md:12:20: unacknowledged: T[sort, v2] = 9.7 ms is off: 9.6 ms should stand\n"
-        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
-        "README.md:24:6: untraced: the numeral '4000' is not traced to anything\n"
+        "README.md:24:6: untraced: the numeral '4000' has no source\n"
         "    hint: claim it: 4000 <!-- = NAME -->, or declare it in proofsheet.yaml under 'plain numerals:'\n"
         "\n"
         "8 claims: 5 exact, 0 by hand, 0 as printed, 0 truncated, 3 off; statements: 0 hold, 0 fail\n"
@@ -124,7 +124,7 @@ TEST_CASE("known numerals without a source are accepted, and new ones are not") 
   CHECK(ran.err == "proofsheet.untraced: 2 numerals without a source accepted\n\n");
   CHECK(ran.status == 0);
   CHECK(documents.get("proofsheet.untraced") ==
-        "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New ones need one.\n"
+        "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New numerals need a source.\n"
         "README.md\n"
         "  Then [4000] people came, see\n"
         "docs/more.md\n"
@@ -140,8 +140,8 @@ TEST_CASE("known numerals without a source are accepted, and new ones are not") 
   ran = documents.run({"README.md"});
   CHECK(ran.status == 1);
   CHECK(ran.out.find(
-            "proofsheet.untraced:3:3: stale: README.md has no numeral 'Then [4000] people came, see' without "
-            "a source any more\n") == 0);
+            "proofsheet.untraced:3:3: stale: README.md no longer has a numeral 'Then [4000] people came, "
+            "see' without a source\n") == 0);
   CHECK(documents.run({"README.md", "--accept-untraced"}).status == 0);
   CHECK(documents.get("proofsheet.untraced").find("docs/more.md\n  Of [123.4] apples.\n") !=
         std::string::npos);
@@ -363,22 +363,22 @@ TEST_CASE("mistakes in what a document or its project says are told with their p
     return ran.err.substr(0, ran.err.find('\n', fact));
   };
   CHECK(said("None. <!-- = total[v2] -->\n") ==
-        "a.md:1:14: error: no number stands before this in its paragraph");
+        "a.md:1:14: error: there is no number before this in its paragraph");
   CHECK(said("45.4\n\nNone. <!-- = total[v2] -->\n") ==
-        "a.md:3:14: error: no number stands before this in its paragraph");
+        "a.md:3:14: error: there is no number before this in its paragraph");
   CHECK(said("Of 45.4. <!-- proofsheet: 45 = total[v2] -->\n") ==
-        "a.md:1:32: error: no '45' stands before this in its paragraph");
+        "a.md:1:32: error: there is no '45' before this in its paragraph");
   CHECK(said("1.5 <!-- = totl[v2] -->\n") == "a.md:1:12: error: there is no name 'totl'");
-  CHECK(said("<!-- proofsheet: of -->\n") == "a.md:1:18: error: 'of' is nothing that proofsheet knows");
+  CHECK(said("<!-- proofsheet: of -->\n") == "a.md:1:18: error: unknown comment 'of'");
   CHECK(said("<!-- table = T[bench] -->\n\n| a | b |\n|---|---|\n| x | 1 |\n") ==
         "a.md:1:14: error: the axes of 'T' are bench, version");
   CHECK(said("<!-- table = T -->\n\n| a | b |\n|---|---|\n| x | 1 |\n") ==
-        "a.md:1:14: error: no cell of the table is one of 'T'");
+        "a.md:1:14: error: no cell of the table belongs to 'T'");
   CHECK(said("<!-- table = speedup in b -->\n\n| a | c | d |\n|---|---|---|\n| sort | 1 | 2 |\n") ==
         "a.md:1:25: error: the table has no column 'b'");
-  CHECK(said("<!-- table = T -->\n") == "a.md:1:14: error: no table stands near this comment");
+  CHECK(said("<!-- table = T -->\n") == "a.md:1:14: error: there is no table next to this comment");
   CHECK(said("1\n", "plain: [version]\n") ==
-        "proofsheet.yaml:13:9: error: there is no class of numerals 'version'");
+        "proofsheet.yaml:13:9: error: unknown class of numerals 'version'");
   CHECK(said("1\n", "titel: x\n") == "proofsheet.yaml:13:1: error: proofsheet.yaml has no key 'titel'");
   const Folder empty;
   write(empty.path() / "a.md", "1\n");
@@ -399,7 +399,7 @@ TEST_CASE(
   CHECK(ran.out.find("2 findings to mend; 9 claims, 2 documents (2 errors, 0 warnings)\n") !=
         std::string::npos);
   CHECK(documents.run({"c.md"}).err.find("error: there is no document 'c.md'") == 0);
-  CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is no document of a known format") == 0);
+  CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is not a document of a known format") == 0);
 }
 
 TEST_CASE("a report of documents has the forms that a course's has") {
@@ -467,7 +467,7 @@ TEST_CASE("a comma of LaTeX in braces stays one, and what has no source is told 
   const Ran ran = documents.run({"a.tex"});
   INFO(ran.out << ran.err);
   CHECK(ran.out.find("big = 1.234,6 is off: 1.234,5 should stand") != std::string::npos);
-  CHECK(ran.out.find("a.tex:2:6: untraced: the numeral '17,25' is not traced to anything") != std::string::npos);
+  CHECK(ran.out.find("a.tex:2:6: untraced: the numeral '17,25' has no source") != std::string::npos);
   documents.run({"--fix", "--accept-untraced", "a.tex"});
   CHECK(documents.get("a.tex").find("\\claim{1.234{,}5}{big} oder $2{,}35$") != std::string::npos);
   CHECK(documents.get("proofsheet.untraced").find("  von [17,25] Leuten.\n") != std::string::npos);
@@ -479,7 +479,7 @@ TEST_CASE("a language of which no notation is known is told") {
   documents.put("a.md", "45.4 ms <!-- = total[v2] -->\n");
   const Ran ran = documents.run({"a.md"});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("error: how numbers are written in the language 'dee' is not known") != std::string::npos);
+  CHECK(ran.err.find("error: the number format of the language 'dee' is unknown") != std::string::npos);
   CHECK(ran.err.find("hint: did you mean 'de'?") != std::string::npos);
 }
 
