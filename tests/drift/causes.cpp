@@ -140,8 +140,8 @@ TEST_CASE("rounding by hand moves what is computed by hand alone") {
         "lessons/waves/lesson.md:2:3 number: b at 3 places by hand was 0.666, is 0.667, because the rounding "
         "by "
         "hand of a changed: was 3, is 4\n"
-        "lessons/waves/lesson.md:1:3 number: b at 3 places was 0.667, is 0.668; nothing that it is computed "
-        "from has changed: output/ was edited, or made by another version of proofsheet\n");
+        "lessons/waves/lesson.md:1:3 number: b at 3 places was 0.667, is 0.668; nothing that it depends on "
+        "changed: output/ was edited, or built by another version of proofsheet\n");
 }
 
 TEST_CASE("an example that is new or gone is the cause of all its numbers") {
