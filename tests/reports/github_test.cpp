@@ -48,7 +48,7 @@ TEST_CASE("ten findings are ten annotations, the eleventh is counted") {
   CHECK(lines(told) == 11);
   CHECK(told.substr(told.find("::notice")) ==
         "::notice title=proofsheet::13 drifted; 0 claims, 0 pages (13 errors, 0 warnings); "
-        "not annotated: 3 errors and 0 warnings more\n");
+        "3 errors and 0 warnings more are not annotated\n");
 }
 
 TEST_CASE("a finding on several lines has no columns") {
