@@ -226,5 +226,5 @@ TEST_CASE("what is wrong with references is told, with its place") {
   edit(course.path() / "lessons/waves/lesson.md", "{cite}`nots`", "{cite}`the 41 notes <notes>`");
   const Ran untraced = run_in(course.path(), {"build"});
   CHECK(untraced.status == 0);
-  CHECK(untraced.err.find("the numeral '41' is not traced to anything") != std::string::npos);
+  CHECK(untraced.err.find("the numeral '41' has no source") != std::string::npos);
 }

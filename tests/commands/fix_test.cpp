@@ -64,7 +64,7 @@ TEST_CASE("--fix touches neither what a document printed nor errata") {
   const std::string before = read(examples);
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
-        "lessons/waves/examples.yaml:18:28: not rewritten: it stands under 'errata'; write 0.8415\n"
+        "lessons/waves/examples.yaml:18:28: not rewritten: it is under 'errata'; write  yourself0.8415\n"
         "0 literals rewritten\n\n");
   CHECK(read(examples) == before);
 }
@@ -136,7 +136,7 @@ TEST_CASE("a file that changed between reading and writing is left alone") {
   const auto fixed = fix_literals(disk, *made, everything);
   CHECK(fixed.rewritten == 0);
   CHECK(fixed.messages ==
-        "lessons/waves/lesson.md: not rewritten: it changed while it was checked; run it again\n");
+        "lessons/waves/lesson.md: not rewritten: it changed while it was checked; run the command again\n");
   CHECK(read(lesson) == edited);
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("a lesson that is a link is not replaced by a file") {
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
-        "lessons/waves/lesson.md: not rewritten: it is a link; mend the file that it leads to\n"
+        "lessons/waves/lesson.md: not rewritten: it is a link; fix the file that it points to\n"
         "0 literals rewritten\n\n");
   CHECK(fs::is_symlink(lesson));
   CHECK(read(real) == before);
@@ -327,11 +327,11 @@ TEST_CASE("a change that a kill interrupted is finished by the next --fix, and r
     const std::string name = fs::relative(file, folder).generic_string();
     write(folder / ".proofsheet.ready" / name, "# T\n");  // as a run leaves it that was killed while it renamed
     const std::string bytes = read(file);
-    CHECK(run_in(folder, {"check"}).err.find("'proofsheet check --fix' finishes it\n") != std::string::npos);
+    CHECK(run_in(folder, {"check"}).err.find("run 'proofsheet check --fix' to finish it\n") != std::string::npos);
     CHECK(read(file) == bytes);
-    CHECK(run_in(folder, {"check", "--diff"}).err.find("'proofsheet check --fix' finishes it\n") != std::string::npos);
+    CHECK(run_in(folder, {"check", "--diff"}).err.find("run 'proofsheet check --fix' to finish it\n") != std::string::npos);
     CHECK(read(file) == bytes);
-    CHECK(run_in(folder, {"check", "--fix"}).err.find("what it had made is in its place now\n") != std::string::npos);
+    CHECK(run_in(folder, {"check", "--fix"}).err.find("its changes are now complete\n") != std::string::npos);
     CHECK(read(file) == "# T\n");
     CHECK(!fs::exists(folder / ".proofsheet.ready"));
   }

@@ -26,7 +26,7 @@ TEST_CASE("without TeX the pages are written, and it is said what to install") {
   CHECK(ran.out == pages_line);
   CHECK(
       ran.err ==
-      "error: there is no TeX to make PDFs with: neither latexmk with pdflatex nor tectonic is in PATH; the "
+      "error: can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; the "
       "pages are written\n"
       "    hint: on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures "
       "lmodern; on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; "
@@ -57,7 +57,7 @@ TEST_CASE("the PDFs come and go with what the course holds, and nothing else is 
   const Ran plain = run_in(folder.path(), {"build"});
   CHECK(
       plain.err ==
-      "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes them anew\n");
+      "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to update them\n");
   CHECK(
       run_in(folder.path(), {"build", "--pdf"}).out.find("2 PDFs in output/pdf/ (0 written, 2 removed)\n") !=
       std::string::npos);
@@ -82,7 +82,7 @@ TEST_CASE("where TeX stops, its error is told once, and the PDFs stay as they we
   CHECK(ran.err.find("TeX stops here: Undefined control sequence\n    Bad $\\maltese$: the sine of one is") !=
         std::string::npos);
   CHECK(ran.err.find("\n         ^^^^^^^^\n    hint: ") != std::string::npos);
-  CHECK(ran.err.find("\n\nthe pages are written; no PDF was\n") != std::string::npos);
+  CHECK(ran.err.find("\n\nthe pages are written, but no PDF\n") != std::string::npos);
   CHECK(ran.err.find("TeX stops", ran.err.find("TeX stops") + 1) == std::string::npos);
   CHECK(pdfs(folder.path()) == "course.pdf: old\n");
 }
@@ -131,7 +131,7 @@ TEST_CASE("an engine that can't be confined gets no LaTeX but the program's own"
   const SearchPath path(programs.path().string());
   CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
   const std::string fact =
-      "error: tectonic can't be confined here, and the LaTeX in templates/ is not the program's own: it could read any "
+      "error: tectonic can't be sandboxed here, and the LaTeX in templates/ is not the program's own: it could read any "
       "file\n"
       "    hint: use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the pages "
       "yourself: latexmk -pdf -cd output/latex/course.tex\n";

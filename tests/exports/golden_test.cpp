@@ -118,8 +118,8 @@ TEST_CASE("a site is exported as it is") {
   const Ran ran = run_in(here / "course", {"export", "scorm", "--lesson", "light"});
   CHECK(ran.status == 2);
   CHECK(ran.err ==
-        "error: 'scorm' is the site as it is\n"
-        "    hint: leave --lesson, --choose and --variants out: it is exported whole\n");
+        "error: 'scorm' exports the whole site\n"
+        "    hint: leave out --lesson, --choose and --variants\n");
 }
 
 namespace {
@@ -221,7 +221,7 @@ TEST_CASE("a course without cards and questions exports nothing, and no file is 
   CHECK(ran.status == 2);
   CHECK(ran.err ==
         "error: there is nothing to export\n"
-        "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n");
+        "    hint: write cards in a lesson's cards.yaml, or questions in its quiz.yaml\n");
   CHECK(!fs::exists(file));
 }
 
@@ -229,6 +229,6 @@ TEST_CASE("an export is not written through what is no file") {
   const Folder folder;
   const Ran ran = run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", folder.path().string()});
   CHECK(ran.status == 2);
-  CHECK(ran.err == "error: '" + folder.path().string() +
-                       "' is no file that could be written to\n    hint: name a file with --output\n");
+  CHECK(ran.err == "error: can't write to '" + folder.path().string() +
+                       "': it is not a regular file\n    hint: name a file with --output\n");
 }
