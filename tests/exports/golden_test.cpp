@@ -141,8 +141,8 @@ TEST_CASE("states that are refused for one reason are told together, by the firs
   const Ran ran = run_in(folder.path(), {"export", "canvas", "--variants", "--output", file});
   CHECK(ran.status == 2);
   CHECK(ran.err.starts_with(
-      "lessons/one/quiz.yaml:4:11: warning: small/t=1 stays out: Canvas makes no number of 0.00001: it keeps "
-      "four places, and no powers of ten, and likewise 2 other states\n"));
+      "lessons/one/quiz.yaml:4:11: warning: small/t=1 is not exported: Canvas can't store 0.00001 as a number: it "
+      "keeps four places, and no powers of ten, and likewise 2 other states\n"));
 }
 
 TEST_CASE("a distractor is refused with more digits than are asked for, too, or the question stays out") {
@@ -159,8 +159,8 @@ TEST_CASE("a distractor is refused with more digits than are asked for, too, or 
   const Ran ran = exported("canvas");
   CHECK(ran.status == 2);
   CHECK(ran.err.starts_with(
-      "lessons/one/quiz.yaml:4:11: warning: the question stays out: Canvas, which rounds what is typed to four "
-      "places, takes the distractor 2.685000040000 for 2.68\n"));
+      "lessons/one/quiz.yaml:4:11: warning: the question is not exported: Canvas, which rounds what is typed to four "
+      "places, accepts the distractor 2.685000040000 for 2.68\n"));
 }
 
 TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is escaped there") {
@@ -171,8 +171,8 @@ TEST_CASE("an arrow in a word stays out of GIFT, and a bracket in an identity is
   write(folder.path() / "lessons/one/examples.yaml", "ways:\n  title: Ways\n  equations: way = \"a->b\"\n");
   const std::string file = (folder.path() / "ways.gift").string();
   const Ran ran = run_in(folder.path(), {"export", "gift", "--variants", "--output", file});
-  CHECK(ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question stays out: GIFT takes the arrow in 'a->b' "
-                            "for a pair that is to be matched\n"));
+  CHECK(ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question is not exported: GIFT reads the arrow in 'a->b' "
+                            "as a matching question\n"));
   CHECK(read(file).find("// [id:one/question/where/where=a\\]b]\n") != std::string::npos);
 }
 
@@ -194,9 +194,9 @@ TEST_CASE("of a question with very many states some go out, and one state more l
                              "}\n  answer: t + 1\n  decimals: 0\n");
     const std::string file = (folder.path() / "many.txt").string();
     const Ran ran = run_in(folder.path(), {"export", "anki-text", "--variants", "--output", file});
-    CHECK(ran.err == "lessons/one/quiz.yaml:4:11: warning: 'many' goes out with 500 of its " + most +
+    CHECK(ran.err == "lessons/one/quiz.yaml:4:11: warning: 'many' is exported with 500 of its " + most +
                          " states\n      answer: t + 1\n              ^^^^^\n"
-                         "    hint: an item for each is a great deal: leave some out by 'keep:'\n");
+                         "    hint: leave out some states with 'keep:'\n");
     CHECK(ran.out == file + ": 0 cards, 500 questions\n");
     std::set<std::string> names;
     std::istringstream lines(read(file));
