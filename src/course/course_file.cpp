@@ -122,7 +122,7 @@ void put_appendices_last(const std::vector<std::string>& taken, Course& course, 
   const auto is_refused = [&](const Text& folder) {
     const bool is_taken = std::find(taken.begin(), taken.end(), folder.str()) != taken.end();
     if (is_taken)
-      diagnostics.error(folder.span(), fmt::format("'{}' is a page that every course has", folder.str()),
+      diagnostics.error(folder.span(), fmt::format("'{}' is the name of a page that every course has", folder.str()),
                         "give the lesson's folder another name");
     else if (!seen.insert(folder.str()).second)
       diagnostics.error(folder.span(), fmt::format("the lesson '{}' is named twice", folder.str()),

@@ -368,7 +368,7 @@ class DataReader {
         const Span at{file_.source, record->front().begin, record->back().end};
         diagnostics_.error(at, fmt::format("this line has {} where the first has {}",
                                            diagnostics::counted(record->size(), "field"), first->size()),
-                           "give it a field for each column; one with a comma stands in quotes");
+                           "write one field for each column; put a field that has a comma in quotes");
         return;
       }
       add(*record, with_header);

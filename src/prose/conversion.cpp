@@ -62,7 +62,7 @@ bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics
   const auto is_doubtful = [](char c) { return c == '\0' || c == '\xEE' || c == '\xEF' || c == '&'; };
   for (std::size_t i = 0; (i = diagnostics::find_byte(characters, i, is_doubtful)) < characters.size(); ++i) {
     if (characters[i] == '\0') {
-      diagnostics.error(text.span(i, i + 1), "a NUL character stands in the text", "remove it");
+      diagnostics.error(text.span(i, i + 1), "there is a NUL character in the text", "remove it");
       return false;
     }
     const CodePoint c =

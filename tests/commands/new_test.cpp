@@ -91,7 +91,7 @@ TEST_CASE("a new course, with a lesson and an example more, builds as it is; a b
   edit(made.course / "lessons/loans/examples.yaml", "values: 1092.73", "values: 1092.72");
   const Ran broken = made.run({"check"});
   CHECK(broken.status == 1);
-  CHECK(broken.out.find("K[3] = 1092.72 is truncated: 1092.73 should stand") != std::string::npos);
+  CHECK(broken.out.find("K[3] = 1092.72 is truncated: it should be 1092.73") != std::string::npos);
 }
 
 TEST_CASE("a lesson with numerals in its name builds in a course that declares nothing") {

@@ -30,7 +30,7 @@ TEST_CASE("without TeX the pages are written, and it is said what to install") {
       "pages are written\n"
       "    hint: on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures "
       "lmodern; on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; "
-      "elsewhere TeX Live, MiKTeX or tectonic will do\n");
+      "elsewhere, install TeX Live, MiKTeX or tectonic\n");
   CHECK(fs::exists(folder.path() / "output/latex/course.tex"));
   CHECK_FALSE(fs::exists(folder.path() / "output/pdf"));
 }

@@ -240,7 +240,7 @@ TEST_CASE("a lesson alone computes what it takes of others, from their files as 
   SECTION("a circle is told once, in the same words wherever it is met") {
     edit(other, "P[pos, 1] =", "P[pos, 1] = 0 more/more.three +");
     for (const std::vector<std::string>& words : {std::vector<std::string>{"check"}, {"check", "more"}, {"check", "waves"}})
-      CHECK(run_in(folder.path(), words).err.find("a circle of examples: more/more -> waves/pair -> more/more\n") !=
+      CHECK(run_in(folder.path(), words).err.find("a cycle of examples: more/more -> waves/pair -> more/more\n") !=
             std::string::npos);
     CHECK(run_in(folder.path(), {"check"}).err.find("1 error") != std::string::npos);
   }

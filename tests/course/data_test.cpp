@@ -122,8 +122,8 @@ TEST_CASE("what is wrong in a file is told there") {
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n1e999999999\n") ==
         "lessons/one/data.csv:2:1 '1e999999999' is no number | " + odd);
   CHECK(told("  y: {file: data.csv, column: y}\n", "x,y\n1,2\n3\n") ==
-        "lessons/one/data.csv:3:1 this line has 1 field where the first has 2 | give it a field for each column; one with "
-        "a comma stands in quotes");
+        "lessons/one/data.csv:3:1 this line has 1 field where the first has 2 | write one field for each column; put a "
+        "field that has a comma in quotes");
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n\"1\n") ==
         "lessons/one/data.csv:2:1 this quote is never closed | close it; a quote within the field is written \"\"");
   CHECK(told("  y: {file: data.json, path: \"a\"}\n", "", "{\"a\": 1,}") ==

@@ -7,7 +7,7 @@ TEST_CASE("a given value of the wrong shape says which one is due") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"  p: [a, b, c, d]\n  f[0..5]: [a, b, c, d, e, f]\n  X[p, f]: |\n    1 2 3 4 5\n    1 2 3 4 5\n    1 "
        "2 3 4 5\n",
-       "6:5 'X' is a table of 3×5 where 4×6 is due: p, f | write a row for every place on the first axis, "
+       "6:5 'X' is the table has the size 3×5, but 4×6 is expected: p, f | write a row for every place on the first axis, "
        "with a cell for "
        "every place on the last\n"},
       {"  X[2, 2]: |\n    1 2\n    3\n",

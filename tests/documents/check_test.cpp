@@ -84,13 +84,13 @@ TEST_CASE("a README with a table of benchmarks: what is wrong in it is told wher
   const Ran ran = documents.run({"README.md"});
   CHECK(ran.err == "");
   CHECK(ran.out ==
-        "README.md:5:74: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n"
+        "README.md:5:74: unacknowledged: total[v2] = 45.5 ms is off: it should be 45.4 ms\n"
         "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
-        "README.md:11:36: unacknowledged: speedup[parse-json] = 2.36x is off: 2.35x should stand\n"
+        "README.md:11:36: unacknowledged: speedup[parse-json] = 2.36x is off: it should be 2.35x\n"
         "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
-        "README.md:12:20: unacknowledged: T[sort, v2] = 9.7 ms is off: 9.6 ms should stand\n"
+        "README.md:12:20: unacknowledged: T[sort, v2] = 9.7 ms is off: it should be 9.6 ms\n"
         "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
         "README.md:24:6: untraced: the numeral '4000' has no source\n"
@@ -159,7 +159,7 @@ TEST_CASE("a notebook: its text is checked and mended, its code is not") {
   const Ran ran = documents.run({"report.ipynb"});
   CHECK(ran.status == 1);
   CHECK(ran.out.find(
-            "report.ipynb:10:12: unacknowledged: speedup[parse-json] = 2.36× is off: 2.35× should stand\n") ==
+            "report.ipynb:10:12: unacknowledged: speedup[parse-json] = 2.36× is off: it should be 2.35×\n") ==
         0);
   CHECK(ran.out.find("report.ipynb:11:50: untraced: the numeral '77.7'") != std::string::npos);
   CHECK(documents.run({"--fix", "report.ipynb"}).status == 1);
@@ -268,8 +268,8 @@ TEST_CASE("values of a project stand in files of data, and drift with them") {
   edit(folder.path() / "data/times.csv", "9.6", "9.7");
   const Ran drifted = run_in(folder.path(), {"check", "README.md"});
   CHECK(drifted.status == 1);
-  CHECK(drifted.out.find("README.md:1:10: unacknowledged: total = 45.4 is off: 45.5 should stand") != std::string::npos);
-  CHECK(drifted.out.find("README.md:8:10: unacknowledged: time[sort] = 9.6 is off: 9.7 should stand") != std::string::npos);
+  CHECK(drifted.out.find("README.md:1:10: unacknowledged: total = 45.4 is off: it should be 45.5") != std::string::npos);
+  CHECK(drifted.out.find("README.md:8:10: unacknowledged: time[sort] = 9.6 is off: it should be 9.7") != std::string::npos);
   edit(folder.path() / "proofsheet.yaml", "data/times.csv, column: ms", "../times.csv, column: ms");
   CHECK(run_in(folder.path(), {"check", "README.md"}).err.find(
             "proofsheet.yaml:3:23: error: the path '../times.csv' leads out of the project") == 0);
@@ -289,7 +289,7 @@ TEST_CASE("documents of several projects are checked in one run, each against it
   };
   const Ran both = checked({"docs/", "paper/draft/a.md"});
   CHECK(both.out.find("docs/a.md:1:27: untraced: the numeral '77'") == 0);
-  CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: 40 should stand") != std::string::npos);
+  CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: it should be 40") != std::string::npos);
   CHECK(both.out.find("2 claims: 1 exact, 0 by hand, 0 as printed, 0 truncated, 1 off") != std::string::npos);
   CHECK(both.status == 1);
   CHECK(checked({"docs/", "docs"}).out.find("1 claim: 1 exact") != std::string::npos);
@@ -423,7 +423,7 @@ TEST_CASE("an erratum acknowledges what a document says, and a document carries 
   documents.put("a.md", "Of 9.7 ms. <!-- = T[sort, v2] -->\n");
   documents.put("b.md", "Of 45.5 ms. <!-- = total[v2] -->\n");
   const Ran ran = documents.run({"a.md", "b.md"});
-  CHECK(ran.out.find("b.md:1:4: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n") == 0);
+  CHECK(ran.out.find("b.md:1:4: unacknowledged: total[v2] = 45.5 ms is off: it should be 45.4 ms\n") == 0);
   CHECK(ran.status == 1);
 }
 
@@ -446,9 +446,9 @@ TEST_CASE("numbers are read, told and mended in the language of the documents") 
   documents.put("b.md", "---\ntitle: B\nlang: en-GB\n---\n\nAll take 45.4 ms <!-- = total[v2] -->.\n");
   const Ran ran = documents.run({"a.md", "en.md", "b.md"});
   INFO(ran.out << ran.err);
-  for (const char* const told : {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: 2,35× should stand\n",
-                                 "a.md:2:17: unacknowledged: big = 1.234,6 is off: 1.234,5 should stand\n",
-                                 "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: 9,6 ms should stand\n",
+  for (const char* const told : {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: it should be 2,35×\n",
+                                 "a.md:2:17: unacknowledged: big = 1.234,6 is off: it should be 1.234,5\n",
+                                 "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: it should be 9,6 ms\n",
                                  "3 findings to mend\n"})
     CHECK(ran.out.find(told) != std::string::npos);
   const Ran fixed = documents.run({"--fix", "a.md"});
@@ -466,7 +466,7 @@ TEST_CASE("a comma of LaTeX in braces stays one, and what has no source is told 
   documents.put("a.tex", "Es sind \\claim{1.234{,}6}{big} oder $2{,}36$ % = speedup[\"parse-json\"]\n von 17,25 Leuten.\n");
   const Ran ran = documents.run({"a.tex"});
   INFO(ran.out << ran.err);
-  CHECK(ran.out.find("big = 1.234,6 is off: 1.234,5 should stand") != std::string::npos);
+  CHECK(ran.out.find("big = 1.234,6 is off: it should be 1.234,5") != std::string::npos);
   CHECK(ran.out.find("a.tex:2:6: untraced: the numeral '17,25' has no source") != std::string::npos);
   documents.run({"--fix", "--accept-untraced", "a.tex"});
   CHECK(documents.get("a.tex").find("\\claim{1.234{,}5}{big} oder $2{,}35$") != std::string::npos);

@@ -26,7 +26,7 @@ TEST_CASE("where no single number mends it, the cause is not known") {
   CHECK(claims.at(3).inherits.empty());
   // It is not covered by the others.
   sample.erratum("a", "x").erratum("b", "x").erratum("c", "x");
-  CHECK(dump(sample.judge().findings) == "unacknowledged: s = 0.70 is as printed: 0.68 should stand\n");
+  CHECK(dump(sample.judge().findings) == "unacknowledged: s = 0.70 is as printed: it should be 0.68\n");
 }
 
 TEST_CASE("a wrong number that leads to the same digits as the right one is no cause") {

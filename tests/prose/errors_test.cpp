@@ -283,7 +283,7 @@ TEST_CASE("characters that are refused") {
             .starts_with("lesson.md:1:1: error: the private-use character U+F8FF stands in the text\n"));
   CHECK(messages("\xEF\xA4\x80") == "");
   CHECK(messages(std::string("a\0b", 3))
-            .starts_with("lesson.md:1:2: error: a NUL character stands in the text\n"));
+            .starts_with("lesson.md:1:2: error: there is a NUL character in the text\n"));
 }
 
 TEST_CASE("short texts have neither headings nor directives") {

@@ -133,7 +133,7 @@ TEST_CASE("a format of a name that is not there is an error") {
       "    hint: a format is 4, 3 sig, sci 3, percent 1 or fraction, with 'thousands' behind it if wanted\n");
   CHECK(messages(with_examples("acid:\n  title: Acid\n  decimals: {d: sci 2}\n  equations: c = 1\n",
                                "```{example} acid\n```\n")) ==
-        "lessons/waves/examples.yaml:3:14: error: no equation and no given value is called 'd'\n"
+        "lessons/waves/examples.yaml:3:14: error: there is no equation or given value 'd'\n"
         "      decimals: {d: sci 2}\n"
         "                 ^\n"
         "    hint: did you mean 'c'?\n");

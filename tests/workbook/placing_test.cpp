@@ -203,8 +203,8 @@ TEST_CASE("labels and axes have words for readers") {
   };
   check_says(wrong("sum-up: sum", "sum-ap: sum"),
              {"the example has no label 'sum-ap'", "did you mean 'sum-up'"});
-  check_says(wrong("    way: Way\n", "    ways: Way\n"), {"the example has no axis and no table 'ways'"});
-  check_says(wrong("P: Way, position", "P: Way"), {"'P' has 2 axes and one title stands here"});
+  check_says(wrong("    way: Way\n", "    ways: Way\n"), {"the example has no axis or table 'ways'"});
+  check_says(wrong("P: Way, position", "P: Way"), {"'P' has 2 axes, but there is one title here"});
   check_says(wrong("dear-one: an expensive one", "by-two: sum of all"), {"have the same words"});
 }
 

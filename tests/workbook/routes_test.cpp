@@ -8,7 +8,7 @@ using namespace proofsheet;
 namespace {
 
 constexpr const char* hint =
-    "    hint: say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact "
+    "    hint: write what is rounded under its 'by hand:', as in `P: 3`; or ask for the exact "
     "route\n";
 
 }  // namespace
