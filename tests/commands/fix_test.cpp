@@ -90,7 +90,7 @@ TEST_CASE("--fix reads all that a literal says of itself") {
   for (const char* word : {"banana", "1 banana", "by foot"}) {
     const Ran ran = checked(std::string("2.1 <b : ") + word + ">");
     CHECK(ran.status == 2);
-    CHECK(ran.err.find(std::string("'") + word + "' is no format") != std::string::npos);
+    CHECK(ran.err.find(std::string("'") + word + "' is not a format") != std::string::npos);
   }
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("what stands behind the colon of a claimed number is read") {
   CHECK(findings[0].now == "1.00");
   CHECK(findings[1].message == "2 P[1, 1] is 1.08, not 1.1");
   small.prose = lesson + "\n{num}`1.08 <2 P[1, 1] : banana>`\n";
-  CHECK(messages(small).find("error: 'banana' is no format\n") != std::string::npos);
+  CHECK(messages(small).find("error: 'banana' is not a format\n") != std::string::npos);
 }
 
 TEST_CASE("an erratum's reason uses the names of its own example, wherever it is printed") {
