@@ -55,7 +55,7 @@ diagnostics::SourcePtr source_of(const std::string& file, std::string bytes, Con
   std::string text = readable(std::move(bytes), replaced);
   if (replaced > 0)
     console.err << fmt::format(
-        "{}: warning: {} no UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
+        "{}: warning: {} not UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
         replaced == 1 ? "1 byte is" : fmt::format("{} bytes are", replaced));
   return std::make_shared<const diagnostics::Source>(file, std::move(text));
 }
@@ -68,7 +68,7 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
   auto course = pipeline::load_course(files::DiskFiles(*folder), diagnostics);
   if (course && !diagnostics.has_errors()) return course;
   console.err << fmt::format(
-      "warning: the course has {}, so it is not compared with\n"
+      "warning: the course has {}, so the document is not compared with it\n"
       "    hint: fix what 'proofsheet check' reports, then run this again\n",
       diagnostics::counted(diagnostics.distinct_errors(), "error"));
   return std::nullopt;
@@ -88,7 +88,7 @@ void write_lesson(const Destination& output, const diagnostics::Source& text,
   write_file(with_suggestions(text, traced), output, name_a_file);
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
-  console.err << fmt::format("{}: {} put in\n", output.place(),
+  console.err << fmt::format("{}: {} inserted\n", output.place(),
                              diagnostics::counted(static_cast<std::size_t>(ready), "role"));
 }
 

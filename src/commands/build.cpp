@@ -28,7 +28,7 @@ int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, 
     diagnostics::Diagnostics diagnostics;
     diagnostics.error(
         {},
-        "there is no TeX to make PDFs with: neither latexmk with pdflatex nor tectonic is in PATH; "
+        "can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; "
         "the pages are written",
         paper::how_to_get_an_engine());
     console.err << diagnostics::render(diagnostics);
@@ -36,7 +36,7 @@ int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, 
   }
   const PdfRun done = typeset_all(*engine, workspace.templates, pages, console);
   if (done.diagnostics.has_errors()) {
-    console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written; no PDF was\n";
+    console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written, but no PDF\n";
     return done.is_machines_fault ? machine_failed : bad_input;
   }
   const pipeline::Written count = pipeline::write_pdfs(workspace.course, done.pdfs, waiting_on(console));
@@ -83,10 +83,10 @@ std::string summary_line(const runs::Run& made, std::size_t pages, const pipelin
 /// Reports which files are now older than the written ones.
 void note_stale(const Workspace& workspace, const runs::Run& made, const BuildOptions& options, Console& console) {
   if (!made.scope.spanning)
-    console.err << "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n";
+    console.err << "note: pages that span lessons were not updated; run 'proofsheet build' to update them\n";
   if (!options.pdf && has_pdfs(workspace.course))
-    console.err << "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes "
-                   "them anew\n";
+    console.err << "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to "
+                   "update them\n";
 }
 
 /// Reads, computes and writes what the options ask for. Records the build in `remembered` if it has a value.

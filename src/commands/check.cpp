@@ -138,7 +138,7 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
   report.folder = folder_in_repository(workspace.folder);
   confine_with(options.course, workspace.folder, options.output);
   if (pipeline::is_output_unfinished(workspace.course))
-    console.err << "note: a build was killed while it wrote output/; 'proofsheet build' finishes it\n";
+    console.err << "note: a build was killed while it wrote output/; run 'proofsheet build' to finish it\n";
   finish_sources(workspace.course, options.fix && !options.diff, console);
   Request request = request_of(options, workspace);
   const runs::Scope scope = request.scope;

@@ -123,15 +123,15 @@ class Shelf {
     for (const diagnostics::Text& file : project.files) found.push_back(file.str());
     if (found.empty() && !project.unread.contains("documents"))
       messages_.error({},
-                      fmt::format("{} names no documents, and neither does the command line", project_file),
+                      fmt::format("neither {} nor the command line names a document", project_file),
                       "write `documents: [README.md]` there, or name them: proofsheet check README.md");
     return found;
   }
 
   void add(const std::string& name) {
     if (name.starts_with("..")) {
-      messages_.error({}, fmt::format("'{}' is not below the folder of its {}", name, project_file),
-                      fmt::format("give the folder of the document a {} of its own", project_file));
+      messages_.error({}, fmt::format("'{}' is outside the folder of its {}", name, project_file),
+                      fmt::format("write another {} in the folder of the document", project_file));
     } else if (disk->is_folder(name == "." ? "" : name)) {
       for (const files::Path& path : disk->list(name == "." ? "" : name)) {
         const bool is_hidden = std::any_of(path.begin(), path.end(), [](const files::Path& part) {
@@ -140,10 +140,10 @@ class Shelf {
         if (!is_hidden && documents::format_of(path.generic_string())) names.insert(prefix_ + path.generic_string());
       }
     } else if (!disk->exists(name)) {
-      messages_.error({}, fmt::format("there is no document '{}'", name), "name a file, or a folder of them");
+      messages_.error({}, fmt::format("there is no document '{}'", name), "name a file, or a folder of documents");
     } else if (!documents::format_of(name)) {
-      messages_.error({}, fmt::format("'{}' is no document of a known format", name),
-                      "a document ends in one of: " + documents::known_endings());
+      messages_.error({}, fmt::format("'{}' is not a document of a known format", name),
+                      "use a file whose name ends in one of: " + documents::known_endings());
     } else {
       names.insert(prefix_ + name);
     }

@@ -62,14 +62,14 @@ class ClassReader {
     while (const auto record = records_.next()) {
       if (students_.size() >= most_students) {
         error(record->front(), fmt::format("the class has more than {} students", most_students),
-              "divide it");
+              "split the class list");
         break;
       }
       add(*record);
     }
     if (diagnostics_.errors() == errors && students_.empty())
       diagnostics_.error({source_, 0, 0}, "there are no students in the class",
-                         "write a line for each below the header");
+                         "write one line for each student below the header");
     if (diagnostics_.errors() > errors) return std::nullopt;
     return std::move(students_);
   }
@@ -86,8 +86,8 @@ class ClassReader {
                                                                                : nullptr;
       if (!column) continue;
       if (*column) {
-        error((*header)[i], fmt::format("two columns are called '{}'", (*header)[i].text),
-              "keep one of them");
+        error((*header)[i], fmt::format("duplicate column '{}'", (*header)[i].text),
+              "remove or rename one of the two columns");
         return false;
       }
       *column = i;
@@ -95,7 +95,7 @@ class ClassReader {
     columns_ = header ? header->size() : 0;
     if (id_) return true;
     diagnostics_.error({source_, 0, 0}, "the class has no column 'id'",
-                       "its first line names the columns, with commas between them: id,name");
+                       "write the names of the columns in the first line, separated by commas: id,name");
     return false;
   }
 
@@ -104,24 +104,24 @@ class ClassReader {
       return error(record.front(),
                    fmt::format("this line has {} where the header has {}",
                                diagnostics::counted(record.size(), "field"), columns_),
-                   "write a field for each column; put a field with a comma in quotes");
+                   "write one field for each column; put a field that has a comma in quotes");
     const Field& id = record[*id_];
     if (!is_student_id(id.text))
       return error(
-          id, fmt::format("'{}' is no id of a student", id.text),
-          fmt::format("an id has at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begins with a letter "
-                      "or a digit: files are named after it",
+          id, fmt::format("'{}' is not a valid student id", id.text),
+          fmt::format("use at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begin with a letter "
+                      "or a digit: files are named after the id",
                       longest_student_id));
     if (course::is_windows_reserved(id.text))
       return error(id, fmt::format("'{}' can't be the name of a file on Windows", id.text),
-                   "files are named after ids: give the student another one, such as '" + id.text.substr(0, id.text.find('.')) +
+                   "files are named after ids: choose another id, such as '" + id.text.substr(0, id.text.find('.')) +
                        "-1'");
     std::string small = id.text;
     std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
     const std::size_t line = source_->position(id.begin).line;
     if (const auto [twin, is_new] = lines_.emplace(small, line); !is_new)
-      return error(id, fmt::format("two students have the id '{}'", id.text),
-                   fmt::format("the first one stands in line {}; ids differ in more than capital letters",
+      return error(id, fmt::format("duplicate student id '{}'", id.text),
+                   fmt::format("the first one is in line {}; ids must differ in more than upper and lower case",
                                twin->second));
     const std::string name = name_ ? record[*name_].text : std::string();
     if (name.size() > longest_student_name || !is_readable(name))

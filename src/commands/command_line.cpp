@@ -57,33 +57,34 @@ void run_by(CLI::App& app, Options Arguments::*options, int (*command)(const Opt
 template <class Places>
 CLI::Option* add_place(CLI::App& app, const std::string& name, Places& places, const std::string& help) {
   const auto simplify = [](const std::string& word) {
-    if (word.empty()) throw CLI::ValidationError("an empty word names no file");
+    if (word.empty()) throw CLI::ValidationError("the name of a file or folder is empty");
     return files::simplify(word).generic_string();
   };
   return app.add_option(name, places, help)->transform(simplify);
 }
 
 constexpr const char* about_adopt =
-    R"(Any Markdown will do: nothing in it is refused, and it may lie anywhere. Each numeral is listed with its
-place and one of three suggestions:
-  plain     a year, a small count, a part of a name, the number of a section: nothing is to be done, or
-            {lit} says that it is a word
-  claim     at its printed places it is a value of an example of the course: the role that claims it is
-            given, and from then on every build proves it
-  unknown   no example has this value: give it in one, or declare it
-What stands in code, in addresses and in roles of ours is not listed. Of several cells those of the
-lesson itself come first, then those with fewer indices.
+    R"(Any Markdown file works: nothing in it is rejected, and it may be in any folder. Each numeral is listed with
+its place and one of three suggestions:
+  plain     a year, a small count, a part of a name, a section number: do nothing, or mark it as a word with
+            {lit}
+  claim     a value of an example rounds to these digits: the line shows the role that claims it, and every
+            build proves a claimed numeral
+  unknown   no example has this value: add it to an example, or declare it
+Numerals in code, in addresses and in Proofsheet's roles are not listed. If several cells match, the cells of
+the lesson itself come first, then those with fewer indices.
 
-Where there is no course, and of LaTeX, HTML, reStructuredText and notebooks, it is a document of its own: then
-a proofsheet.yaml is proposed, with the cells of its tables as given values and the equations between them that
-its own digits prove (ratios, differences, percentages, totals), the comments that claim its numbers, near misses
-(8.41 where 8.42 is right), and what is left without a source; it ends with 1 if something is.
+Outside a course, and for LaTeX, HTML, reStructuredText and notebooks, the file is a document of its own: the
+command proposes a proofsheet.yaml, with the cells of the document's tables as given values and the equations
+between them that its digits prove (ratios, differences, percentages, totals), comments that claim its numbers,
+near misses (8.41 where 8.42 is right), and the numerals without a source. It exits with 1 if any numeral is a
+near miss or has no source.
 
-From a lesson on paper to one that is proven:
-  proofsheet new lesson sea-tides             write the numbers into lessons/sea-tides/examples.yaml
+To turn a lesson on paper into a proven one:
+  proofsheet new lesson sea-tides             then write the numbers into lessons/sea-tides/examples.yaml
   proofsheet adopt tides.md --lesson sea-tides
   proofsheet adopt tides.md --lesson sea-tides --output tides-with-roles.md
-  then put that text into lessons/sea-tides/lesson.md, and run 'proofsheet check'
+  then copy that text into lessons/sea-tides/lesson.md, and run 'proofsheet check'
 )";
 
 void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
@@ -92,13 +93,13 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
   add_place(*command, "file", arguments.adopt.file, "A Markdown file")->required()->type_name("FILE.md");
   command
       ->add_option("--lesson", arguments.adopt.lesson,
-                   "The lesson whose names the roles use (the file's own, or the one that knows most)")
+                   "The lesson whose names the roles use (default: the file's own, or the one with most matches)")
       ->type_name("LESSON");
-  command->add_option("--format", arguments.adopt_format, "How to tell it: text, json")
+  command->add_option("--format", arguments.adopt_format, "Output format: text, json")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
   add_place(*command, "--output", arguments.adopt.output,
-            "Write the lesson with the suggested roles put in to this new file")
+            "Write the lesson, with the suggested roles inserted, to this new file")
       ->type_name("FILE");
   command->footer(about_adopt);
   command->callback([&] {
@@ -111,37 +112,37 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
 constexpr const char* about_check =
     R"(Fails (1) if a page or a number differs from what is computed now, a claim is not clean and has no erratum,
 an erratum is stale, or a numeral in prose is neither computed, claimed nor declared. Bad input (2) is
-told in the chosen format too. A number that moved is told where it was asked for, below what moved it:
-a given, an equation, an axis.
+reported in the chosen format too. A changed number is reported at the line that uses it, under its cause: a
+given value, an equation or an axis.
 
-Lessons that are named are computed alone: their claims, their numbers, their own pages. What their pages
-show of other lessons is taken from those lessons' files and from numbers.json; pages that span lessons
-(the index, the quiz, the errata, certificates) are not looked at.
+If you name lessons, only they are checked: their claims, their numbers, their own pages. What their pages
+show of other lessons is read from those lessons' files and from numbers.json; pages that span lessons
+(the index, the quiz, the errata, certificates) are not checked.
 
---shard i/n divides the lessons among n machines, always in the same way. The last share has what spans
-lessons as well. 'proofsheet report merge' joins the reports of all shares.
+--shard i/n divides the lessons among n machines, always in the same way. The last shard also checks the
+pages that span lessons. 'proofsheet report merge' joins the reports of all shards.
 
 Formats: text for people; json for programs; junit (XML) and sarif (2.1.0) for CI servers and code
-scanners; github for the annotations of GitHub Actions, ten errors and ten warnings, and a line that
+scanners; github for the annotations of GitHub Actions: ten errors, ten warnings, and a line that
 counts the rest.
 
 --select and --exclude take a lesson, an example (LESSON/EXAMPLE), a verdict or a kind of drift, and may
-be repeated: of the places selected, what bears one of the verdicts selected, without what is excluded.
-A verdict selects claims, and no page or numeral. What is left out fails nothing. 'LESSON/' is a lesson
-even where a verdict has its name.
+be repeated. A finding is reported if it is in a selected place and has a selected verdict or kind, and is
+not excluded. A verdict selects claims only, not pages or numerals. A finding that is left out does not make
+the check fail. 'LESSON/' always means the lesson, even if a verdict has the same name.
 
 --strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had to
 be rounded), claims that are right by coincidence (the document's own numbers lead to others), and
-warnings about the course's files. They may be excluded: --strict --exclude by-hand.
+warnings about the course's files. You can exclude them: --strict --exclude by-hand.
 
-A document that is no lesson (Markdown, LaTeX, HTML, reStructuredText, a notebook) is checked by the
-proofsheet.yaml beside it or above it, which gives values and equations; what its numbers are is said in the
-document itself, in comments: 2.35× <!-- = speedup -->. Nothing is built. Without words, in a folder that is
-no course, the 'documents:' of proofsheet.yaml are checked. --fix writes their right digits in place.
+A document outside a course (Markdown, LaTeX, HTML, reStructuredText, a notebook) is checked with the
+proofsheet.yaml in its folder or in a folder above, which has the values and equations. Comments in the
+document say what its numbers are: 2.35× <!-- = speedup -->. Nothing is built. In a folder that is not a
+course, 'check' alone checks the 'documents:' of proofsheet.yaml. --fix corrects their digits in place.
 
---fix never touches what a document printed ('published') or an erratum, and acknowledges nothing. It
-rewrites only what is selected: all files or none. A file that is read-only, a link or has hard links is left
-alone. --diff prints the changes as a unified diff, which 'git apply' or 'patch -p1' can make, and writes nothing.
+--fix never changes what a document printed ('published') or an erratum, and acknowledges nothing. It
+rewrites only the selected findings, in all files or in none. It skips a file that is read-only, is a link or
+has hard links. --diff prints the changes as a unified diff for 'git apply' or 'patch -p1', and writes nothing.
 
   proofsheet check --format junit --output report.xml
   proofsheet check --select seat-number --exclude seat-number/four-numbers
@@ -156,12 +157,12 @@ alone. --diff prints the changes as a unified diff, which 'git apply' or 'patch 
 std::string fault_of_shard(const std::string& word) {
   return reports::parse_shard(word)
              ? ""
-             : fmt::format("'{}' is no share: write I/N with I from 1 to N, and N up to {}", word,
+             : fmt::format("'{}' is not a shard: write I/N with I from 1 to N, and N up to {}", word,
                            reports::most_shards);
 }
 
 constexpr const char* about_edition =
-    "For whom the pages are: student or teacher. If left out, what course.yaml says, or teacher";
+    "Who the pages are for: student or teacher (default: what course.yaml says, or teacher)";
 
 void add_edition(CLI::App& command, Arguments& arguments) {
   command
@@ -178,16 +179,16 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
       "check", "Recompute, compare with the documents and with output/; writes nothing without --fix");
   CLI::Option* lessons =
       add_place(*check_command, "lesson", arguments.check.lessons,
-                "Only these lessons (folders of lessons/); or documents, and folders of them");
+                "Only these lessons (folders in lessons/); or documents, or folders of documents");
   check_command
       ->add_option("--shard", arguments.check.shard,
-                   "Only this share of the lessons: 2/3 is the second of three")
+                   "Only this shard of the lessons: 2/3 is the second of three")
       ->type_name("I/N")
       ->check(fault_of_shard, "I/N")
       ->excludes(lessons);
   check_command
       ->add_option("--format", arguments.format,
-                   fmt::format("How to tell it: {}", fmt::join(reports::format_names(), ", ")))
+                   fmt::format("Output format: {}", fmt::join(reports::format_names(), ", ")))
       ->check(CLI::IsMember(reports::format_names()))
       ->capture_default_str();
   CLI::Option* output =
@@ -203,24 +204,24 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   };
   add_words("--select", arguments.check.selected,
-            "Tell only of this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
+            "Report only this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
   add_words("--exclude", arguments.check.excluded,
-            "Leave this lesson, example or verdict out; may be repeated");
+            "Leave out this lesson, example or verdict; may be repeated");
   add_edition(*check_command, arguments);
-  check_command->add_flag("--strict", arguments.check.strict, "Warnings fail as well");
+  check_command->add_flag("--strict", arguments.check.strict, "Fail on warnings as well");
   check_command->add_flag("--fix", arguments.check.fix,
-                          "Rewrite literals that prose claims, as in {num}`0.8416 <P[1, 0]>`, to the proven "
-                          "digits at their own places; then check anew");
+                          "Rewrite claimed literals in prose, as in {num}`0.8416 <P[1, 0]>`, to the proven "
+                          "digits at the same number of places; then check again");
   CLI::Option* diff =
       check_command->add_flag("--diff", arguments.check.diff,
-                              "Print what --fix would change as a unified diff in place of the report, and write nothing")
+                              "Print what --fix would change as a unified diff instead of the report, and write nothing")
           ->excludes(output);
   check_command->add_flag("--apa", arguments.check.apa,
-                          "Of documents: recompute reported statistics, as in t(28) = 2.20, p = .036, and means of "
+                          "For documents: recompute reported statistics, as in t(28) = 2.20, p = .036, and means of "
                           "whole numbers, M = 5.19 with n = 28; needs no proofsheet.yaml");
   check_command->add_flag("--accept-untraced", arguments.check.accept_untraced,
-                          "Of documents: write down in proofsheet.untraced which numerals have no source; only "
-                          "new ones are told from then on")
+                          "For documents: record the numerals without a source in proofsheet.untraced; later "
+                          "checks report only new ones")
       ->excludes(diff);
   check_command->footer(about_check);
   check_command->callback([&] {
@@ -233,64 +234,64 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
 constexpr std::size_t most_jobs = 256;
 
 constexpr const char* about =
-    "Proofsheet makes workbooks whose every printed digit is proven.\n"
-    "A course is a folder with lessons/course.yaml; its pages go to output/.\n";
+    "Proofsheet makes workbooks in which every printed digit is proven.\n"
+    "A course is a folder with lessons/course.yaml; its pages are written to output/.\n";
 
 constexpr const char* examples = R"(
 Examples:
   proofsheet build                                  regenerate output/
   proofsheet build --pdf                            and typeset it, for reading and for paper
-  proofsheet check                                  has any published number moved?
+  proofsheet check                                  has any published number changed?
   proofsheet check --format json seat-number        the same for one lesson, for a program
   proofsheet check --fix                            correct the digits that prose claims
   proofsheet errata v1/numbers.json output/numbers.json   what readers of version 1 have wrong
-  proofsheet adopt old-lesson.md                    its numerals, and which of them the course knows
+  proofsheet adopt old-lesson.md                    list its numerals, and which of them the course has
   proofsheet handout --students class.csv --seed 2026   a sheet for each student
   proofsheet explain seat-number 'PE[2, 1]'         where a number comes from
   proofsheet eval 'exp(pi*sqrt(163))' -d 40         a calculator that prints only proven digits
-  proofsheet schema                                 editors learn what lessons/*.yaml may hold
+  proofsheet schema                                 teach your editor the keys of lessons/*.yaml
   proofsheet export moodle                          cards and questions for a learning platform
   proofsheet watch                                  rebuild as files are saved
   proofsheet new course savings                     a course to start from
-  proofsheet -C savings new lesson loans            a lesson more
+  proofsheet -C savings new lesson loans            one more lesson
 
-Exit status: 0 fine; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.
+Exit status: 0 success; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.
 )";
 
 void add_build(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
-  build_command->footer(R"(Writes only what differs, each file whole. Any error: nothing is written.
+  build_command->footer(R"(Writes only the files that differ. If there is an error, nothing is written.
 Claims without an erratum and untraced numerals are warnings here and failures for 'check'.
 
-Of lessons that are named, their own pages and their part of numbers.json are made, and no others are
-computed; pages that span lessons (the index, the quiz, the errata) stay as they were until the next build.
+If you name lessons, only they are computed: their own pages and their part of numbers.json are written.
+Pages that span lessons (the index, the quiz, the errata) stay unchanged until the next build.
 
---pdf runs latexmk (with pdflatex) or tectonic, whichever is installed, and says how to get one if none is.
+--pdf runs latexmk (with pdflatex) or tectonic. If neither is installed, it says how to get one.
   output/pdf/course.pdf       the whole course
   output/pdf/flashcards.pdf   eight cards a sheet: print on both sides, turn over the long edge, cut
   output/pdf/quiz.pdf         the questions with room to write, a sheet for each lesson, no answers
   output/pdf/answers.pdf      the answers to them
-They are not meant to be committed: name output/pdf/ in .gitignore.
+Don't commit them: add output/pdf/ to .gitignore.
 
-A student's edition has no answers, no verdicts, no errata and no notes for teachers. Beside a number that a
-document prints otherwise stands what it prints. Both editions compute and prove the same.)");
+A student's edition has no answers, no verdicts, no errata and no notes for teachers. If a document prints a
+number differently, what it prints is shown beside ours. Both editions compute and prove the same.)");
   CLI::Option* lessons = build_command->add_option("lesson", arguments.build.lessons,
-                                                   "Only these lessons (folders of lessons/)");
-  build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ too, into output/pdf/")
+                                                   "Only these lessons (folders in lessons/)");
+  build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ into output/pdf/ as well")
       ->excludes(lessons);
   add_edition(*build_command, arguments);
   build_command->add_flag_callback(
       "--no-cache", [&] { arguments.course.cache = false; },
-      "Compute all anew, and keep nothing in .proofsheet/cache/");
+      "Recompute everything, and keep nothing in .proofsheet/cache/");
   run_by(*build_command, &Arguments::build, build, arguments, console);
 }
 
 constexpr const char* about_errata =
-    R"(A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed of it;
-both files have to be of one kind. An erratum is a number at the same place that was printed otherwise;
-numbers that are new or gone are counted, and a change of format alone is none. The gravest come first:
-a wrong sign, then more than the last digit (ten of its units or more), then the last digit.
-Ends with 1 if there are errata.
+    R"(A release's ledger is its output/numbers.json, or what 'proofsheet check --format json' printed for it;
+both files must be of the same kind. An erratum is a number whose digits at the same place changed. New and
+removed numbers are only counted, and a change of format alone is not an erratum. The most serious come
+first: a wrong sign, then more than the last digit (ten of its units or more), then the last digit.
+Exits with 1 if there are errata.
 
   git show v1:output/numbers.json >numbers-1.json
   proofsheet errata numbers-1.json output/numbers.json --output errata-1.md
@@ -298,10 +299,10 @@ Ends with 1 if there are errata.
 
 void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* errata_command =
-      app.add_subcommand("errata", "What readers of an earlier release have wrong before them");
+      app.add_subcommand("errata", "List the numbers that are wrong in an earlier release");
   add_place(*errata_command, "before", arguments.errata.before, "The ledger of the earlier release")->required();
-  add_place(*errata_command, "after", arguments.errata.after, "The ledger of the later one")->required();
-  errata_command->add_option("--format", arguments.errata_format, "How to tell it: markdown, json")
+  add_place(*errata_command, "after", arguments.errata.after, "The ledger of the later release")->required();
+  errata_command->add_option("--format", arguments.errata_format, "Output format: markdown, json")
       ->check(CLI::IsMember({"markdown", "json"}))
       ->capture_default_str();
   add_place(*errata_command, "--output", arguments.errata.output, "Write the errata to this file, and print one line")
@@ -315,15 +316,15 @@ void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
 }
 
 void add_report(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* report = app.add_subcommand("report", "Join reports");
+  CLI::App* report = app.add_subcommand("report", "Merge reports");
   report->require_subcommand(1);
-  CLI::App* command = report->add_subcommand("merge", "Join the reports of all shards of a check into one");
-  add_place(*command, "file", arguments.merge.files, "What 'check --shard' wrote as json, junit or sarif")
+  CLI::App* command = report->add_subcommand("merge", "Merge the reports of all shards of a check into one");
+  add_place(*command, "file", arguments.merge.files, "Reports that 'check --shard' wrote as json, junit or sarif")
       ->required();
   add_place(*command, "--output", arguments.merge.output, "Write the report to this file, and print one line")
       ->type_name("FILE");
   command->footer(
-      R"(The report is what one machine would have written, and the exit status is that of its 'check'.
+      R"(The merged report and the exit status are those of a 'check' on one machine.
 
   proofsheet check --shard 1/2 --format junit --output one.xml
   proofsheet check --shard 2/2 --format junit --output two.xml
@@ -333,26 +334,26 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
 }
 
 void add_handout(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* command = app.add_subcommand("handout", "A sheet of questions for each student, with other numbers");
+  CLI::App* command = app.add_subcommand("handout", "Make a sheet of questions for each student, with different numbers");
   add_place(*command, "--students", arguments.handout.students,
-            "The class: comma-separated, with a header that names the columns id and name")
+            "The class list: comma-separated, with a header that has the columns id and name")
       ->required()
       ->type_name("FILE.csv");
-  command->add_option("--seed", arguments.handout.seed, "Any word or number; the same one deals the same states")
+  command->add_option("--seed", arguments.handout.seed, "Any word or number; the same seed deals the same states")
       ->required();
   command->add_option("--lesson", arguments.handout.lessons, "Only the questions of this lesson; may be repeated")
       ->type_name("LESSON");
   add_place(*command, "--output", arguments.handout.output, "The folder for the sheets")
       ->type_name("FOLDER")
       ->capture_default_str();
-  command->add_flag("--pdf", arguments.handout.pdf, "Typeset the sheets, too, as 'build --pdf' does");
-  command->footer(R"(Questions with 'choose:' in quiz.yaml have many states; each student is dealt one of each.
+  command->add_flag("--pdf", arguments.handout.pdf, "Typeset the sheets as well, as 'build --pdf' does");
+  command->footer(R"(A question with 'choose:' in quiz.yaml has many states; each student is dealt one of them.
   sheets/ID.md      the questions
   answers/ID.md     the answers to them
   sheets/ID.pdf, answers/ID.pdf   with --pdf
-  marking.csv       what is right, a line for each question of each student
-A sheet depends on the seed, the student's id and the questions alone: not on others, nor on the order of the
-class. A question that is new changes no other.
+  marking.csv       the right answers, one line for each question of each student
+A sheet depends only on the seed, the student's id and the questions: not on the other students or their
+order. Adding a question does not change the others.
 
   proofsheet handout --students class.csv --seed 2026 --lesson seat-number)");
   run_by(*command, &Arguments::handout, handout, arguments, console);
@@ -360,8 +361,8 @@ class. A question that is new changes no other.
 
 void add_explain(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* explain_command = app.add_subcommand(
-      "explain", "Where a number comes from: formula, steps, routes, digits, certificate, published");
-  explain_command->add_option("lesson", arguments.explain.lesson, "A folder of lessons/")->required();
+      "explain", "Show where a number comes from: formula, steps, routes, digits, certificate, published");
+  explain_command->add_option("lesson", arguments.explain.lesson, "A folder in lessons/")->required();
   explain_command
       ->add_option("expression", arguments.explain.expression,
                    "A cell or an expression: 'PE[2, 1]', 'PE[2, 1] : 6', 'other-example.x'")
@@ -370,10 +371,10 @@ void add_explain(CLI::App& app, Arguments& arguments, Console& console) {
 }
 
 void add_eval(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* eval_command = app.add_subcommand("eval", "A calculator that prints only proven digits");
+  CLI::App* eval_command = app.add_subcommand("eval", "Calculate an expression, and print only proven digits");
   eval_command
       ->add_option("expression", arguments.eval.expression,
-                   "In the language of equations: 'sqrt(2)', 'sin(75 deg)', '1/3 + 1/6'")
+                   "An expression as in equations: 'sqrt(2)', 'sin(75 deg)', '1/3 + 1/6'")
       ->required();
   eval_command
       ->add_option("-d,--digits", arguments.eval.digits,
@@ -384,16 +385,16 @@ void add_eval(CLI::App& app, Arguments& arguments, Console& console) {
 
 void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* schema_command =
-      app.add_subcommand("schema", "Write the JSON Schemas by which an editor completes and checks YAML");
+      app.add_subcommand("schema", "Write the JSON Schemas with which an editor completes and checks YAML");
   schema_command
-      ->add_option("file", arguments.schema.kind, "Print this one alone: course, examples, cards, quiz, references or proofsheet")
+      ->add_option("file", arguments.schema.kind, "Print only this schema: course, examples, cards, quiz, references or proofsheet")
       ->check(CLI::IsMember({"course", "examples", "cards", "quiz", "references", "proofsheet"}));
   schema_command->footer(
-      R"(They go to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
-Helix, Emacs, Zed) finds the schema of a file by its first line, for quiz.yaml of a lesson:
+      R"(They are written to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
+Helix, Emacs, Zed) finds the schema of a file by its first line, as in the quiz.yaml of a lesson:
   # yaml-language-server: $schema=../schema/quiz.schema.json
-proofsheet.yaml, which lies elsewhere, names proofsheet.schema.json by its own path.
-Files that have no such line are listed. The schemas are draft 2020-12.)");
+In proofsheet.yaml, write the path from there to proofsheet.schema.json.
+Files without such a line are listed. The schemas are draft 2020-12.)");
   run_by(*schema_command, &Arguments::schema, schema, arguments, console);
 }
 
@@ -402,15 +403,15 @@ std::string about_export() {
   for (const exports::Target& target : exports::targets())
     words += fmt::format("  {:<10} {}\n", target.word, target.what);
   return words + R"(
-Cards and questions go out with their formulas, their explanations, and what leads to each wrong answer.
-A question that asks for a number is exported with its key: what the target is told to accept. From the
-target's own arithmetic it is proven that the key takes every right answer, with the digits that are
-asked for and with up to ten more, and no wrong one. A question of which that can't be proven stays out:
-a warning says why, and what to do, and the command ends with 1.
+Cards and questions are exported with their formulas, their explanations, and the mistake behind each wrong
+answer. A question that asks for a number is exported with its key: the answers that the target accepts. With
+the target's own arithmetic it is proven that the key accepts every right answer, with the digits that are
+asked for and with up to ten more, and no wrong one. If that can't be proven, the question is left out: a
+warning says why, and what to do, and the command exits with 1.
 
-Numbers are typed, and each distractor is a wrong answer with feedback of its own. With --choose they
-are chosen among the distractors, as on the pages. A question with 'choose:' goes out as it stands on the
-page; with --variants in all its states, each proven, as items of a pool of which a learner is dealt one.
+Learners type numbers, and each distractor is a wrong answer with feedback of its own. With --choose they
+choose the number among the distractors, as on the pages. A question with 'choose:' is exported as the page
+shows it; with --variants in all its states, each proven, as items of a pool from which a learner is dealt one.
 
   proofsheet export moodle
   proofsheet export moodle --lesson seat-number --output seats.xml
@@ -420,31 +421,31 @@ page; with --variants in all its states, each proven, as items of a pool of whic
 
 void add_export(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* command =
-      app.add_subcommand("export", "Cards and questions for a learning platform, in one file");
+      app.add_subcommand("export", "Export cards and questions for a learning platform, in one file");
   std::vector<std::string> words;
   for (const exports::Target& target : exports::targets()) words.emplace_back(target.word);
-  command->add_option("target", arguments.exported.target, "Where they go")
+  command->add_option("target", arguments.exported.target, "The format of the platform")
       ->required()
       ->type_name("TARGET")
       ->check(CLI::IsMember(words));
-  command->add_option("--lesson", arguments.exported.lessons, "Only of this lesson; may be repeated")
+  command->add_option("--lesson", arguments.exported.lessons, "Only cards and questions of this lesson; may be repeated")
       ->type_name("LESSON")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_place(*command, "--output", arguments.exported.output,
-            "Write to this file; left out, to one with the name of the target, where you are")
+            "Write to this file (default: one named after the target, in the current folder)")
       ->type_name("FILE");
   command->add_flag("--choose", arguments.exported.choose,
-                    "Numbers that have distractors are chosen, not typed");
+                    "Let learners choose numbers that have distractors, not type them");
   command->add_flag("--variants", arguments.exported.variants,
-                    "Questions with 'choose:' go out in all their states, each an item of one pool");
+                    "Export questions with 'choose:' in all their states, each an item of one pool");
   command->footer(about_export());
   run_by(*command, &Arguments::exported, export_course, arguments, console);
 }
 
 void add_new_course(CLI::App& new_command, Arguments& arguments, Console& console) {
-  CLI::App* course = new_command.add_subcommand("course", "A course with one lesson, ready to be changed");
-  add_place(*course, "folder", arguments.new_course.folder, "A folder that is new or empty")->required();
+  CLI::App* course = new_command.add_subcommand("course", "Make a course with one lesson, ready to be changed");
+  add_place(*course, "folder", arguments.new_course.folder, "A new or empty folder")->required();
   course->footer(
       "Example:\n"
       "  proofsheet new course savings         writes savings/lessons/course.yaml and a first lesson\n"
@@ -453,19 +454,19 @@ void add_new_course(CLI::App& new_command, Arguments& arguments, Console& consol
 }
 
 void add_new_lesson(CLI::App& new_command, Arguments& arguments, Console& console) {
-  CLI::App* lesson = new_command.add_subcommand("lesson", "A lesson with an example, a card and questions");
-  lesson->add_option("name", arguments.new_lesson.name, "Its folder in lessons/, in a-z, 0-9 and '-'")
+  CLI::App* lesson = new_command.add_subcommand("lesson", "Make a lesson with an example, a card and questions");
+  lesson->add_option("name", arguments.new_lesson.name, "The name of its folder in lessons/, in a-z, 0-9 and '-'")
       ->required();
   lesson->footer(
-      "Adds the lesson to the list in lessons/course.yaml, and leaves the rest of that file as it is.\n"
+      "Adds the lesson to the list in lessons/course.yaml, and leaves the rest of that file unchanged.\n"
       "Example:\n"
       "  proofsheet new lesson sea-tides       writes lessons/sea-tides/");
   run_by(*lesson, &Arguments::new_lesson, new_lesson, arguments, console);
 }
 
 void add_new_example(CLI::App& new_command, Arguments& arguments, Console& console) {
-  CLI::App* example = new_command.add_subcommand("example", "A worked example more in a lesson");
-  example->add_option("lesson", arguments.new_example.lesson, "A folder of lessons/")->required();
+  CLI::App* example = new_command.add_subcommand("example", "Add a worked example to a lesson");
+  example->add_option("lesson", arguments.new_example.lesson, "A folder in lessons/")->required();
   example->add_option("name", arguments.new_example.name, "Its id, in a-z, 0-9 and '-'")->required();
   example->footer(
       "Adds it to the end of the lesson's examples.yaml, and says which line places it in lesson.md.\n"
@@ -476,10 +477,10 @@ void add_new_example(CLI::App& new_command, Arguments& arguments, Console& conso
 
 void add_new(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* new_command =
-      app.add_subcommand("new", "A course, a lesson or an example to start from: it builds as it is");
+      app.add_subcommand("new", "Make a course, a lesson or an example to start from; it builds without changes");
   new_command->require_subcommand(1);
   new_command->footer(
-      R"(Nothing is ever overwritten. The texts come from templates/new/: the course's own, if it has one.
+      R"(Nothing is ever overwritten. The texts come from templates/new/ of the course, if it has one, or of the program.
 Examples:
   proofsheet new course savings
   proofsheet -C savings new lesson loans
@@ -492,11 +493,11 @@ Examples:
 void add_watch(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* watch_command = app.add_subcommand("watch", "Rebuild output/ whenever a file is saved");
   watch_command->footer(
-      R"(Watches lessons/ and templates/ until Ctrl-C. After each build it tells which numbers moved, and why:
+      R"(Watches lessons/ and templates/ until Ctrl-C. After each build it reports which numbers moved, and why:
   lessons/waves/examples.yaml:5:8: number: the given w changed: was 1, is 2; 1 number that depends on it moved
       lessons/waves/lesson.md:6:26: P[1, 0] at 4 places was 0.8415, is 0.9093
   lessons/waves/examples.yaml: 5 files written, 0 removed, 1 number moved, 0 findings, 0.04 s
-After an error output/ stays as it is until the error is mended.)");
+If there is an error, output/ stays unchanged until you fix it.)");
   run_by(*watch_command, &Arguments::course, watch, arguments, console);
 }
 
@@ -527,7 +528,7 @@ std::string complaint(const CLI::App* app, const CLI::Error& error) {
 int run(const std::vector<std::string>& words, Console& console, bool is_alone) {
   CLI::App app(about, "proofsheet");
   app.footer(examples);
-  app.set_version_flag("--version", "proofsheet " PROOFSHEET_VERSION, "Print the version and stop");
+  app.set_version_flag("--version", "proofsheet " PROOFSHEET_VERSION, "Print the version and exit");
   app.set_help_all_flag("--help-all", "Print the help of every command");
   app.require_subcommand(1);
   app.fallthrough();
@@ -536,15 +537,15 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   arguments.course.is_alone = is_alone;
   arguments.course.cache = is_alone;
   std::string folder = ".";
-  add_place(app, "-C", folder, "The course's folder, or one inside it")
+  add_place(app, "-C", folder, "The folder of the course, or a folder in it")
       ->type_name("FOLDER")
       ->each([&](const std::string& word) {
         if (!files::is_there(word))
-          throw files::Refused(fmt::format("there is no folder '{}'", word), "name the folder of a course, or one in it");
+          throw files::Refused(fmt::format("there is no folder '{}'", word), "name the folder of a course, or a folder in it");
         arguments.course.folder = word;
       });
   app.add_option("-j,--jobs", arguments.course.jobs,
-                 "Lessons computed side by side; left out, as many as the machine has cores")
+                 "Lessons computed in parallel (default: the number of cores)")
       ->type_name("N")
       ->check(CLI::Range(std::size_t{1}, most_jobs));
   add_build(app, arguments, console);

@@ -49,7 +49,7 @@ void write_file(const std::string& bytes, const Destination& file, const char* h
     // A file is replaced by renaming, which would remove a folder or a device such as /dev/stdout.
     place.folder.read(place.path);
   } catch (const files::Refused&) {
-    throw files::Refused(fmt::format("'{}' is no file that could be written to", file.place()), hint);
+    throw files::Refused(fmt::format("can't write to '{}': it is not a regular file", file.place()), hint);
   }
   place.folder.write(place.path, bytes);
 }
@@ -60,7 +60,7 @@ void deliver(const std::string& report, const Destination& file, const std::stri
     return;
   }
   write_file(diagnostics::printable(report), file,
-             "name a file, or leave --output out: the report goes to standard output");
+             "name a file, or leave out --output to print the report");
   console.out << fmt::format("{}: {}\n", file.place(), summary);
 }
 

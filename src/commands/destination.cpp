@@ -13,7 +13,7 @@ namespace proofsheet::commands {
 namespace {
 
 [[noreturn]] void refuse(const std::string& place, const std::string& what) {
-  throw WrongDestination(fmt::format("'{}' {}", place, what), "no result overwrites what is read or built: name another place");
+  throw WrongDestination(fmt::format("'{}' {}", place, what), "name another file: a result can't overwrite what is read or built");
 }
 
 /// True if the place is the folder or below it. Existing folders are compared by identity, not by name.
@@ -28,8 +28,8 @@ bool is_within(files::Path place, const files::Path& folder) {
 void keep_from_course(const std::string& shown, const files::Path& place) {
   const auto course = find_course(place.parent_path());
   if (!course) return;
-  for (const char* folder : {"lessons", "templates", pipeline::output_folder})
-    if (is_within(place, *course / folder)) refuse(shown, fmt::format("lies in {}/ of a course", folder));
+  for (const char* folder : {"lessons", "templates", output_folder})
+    if (is_within(place, *course / folder)) refuse(shown, fmt::format("is in {}/ of a course", folder));
   if (!files::is_there(place)) return;
   const files::DiskFiles disk(*course);
   for (const char* folder : {"lessons", "templates"})
@@ -45,10 +45,10 @@ Destination::Destination(const std::string& place, const std::vector<std::string
   const files::Path whole = files::resolve(place);
   for (const files::Path& one : {whole, files::absolute(place)}) keep_from_course(place, one);
   if (const auto templates = find_templates({}); templates && is_within(whole, *templates))
-    refuse(place, "lies in the templates of the program");
+    refuse(place, "is in the program's templates");
   for (const char* name : {documents::project_file, documents::accepted_file})
     if (whole.filename() == name || files::is_same(whole, whole.parent_path() / name))
-      refuse(place, "is the name of a file that documents are checked by");
+      refuse(place, "has the name of a file that configures the check of documents");
 }
 
 Destination Destination::fresh(const std::string& place) {
@@ -57,7 +57,7 @@ Destination Destination::fresh(const std::string& place) {
   fresh.place_ = place;
   const files::Named named = files::named(place);
   if (named.folder.exists(named.path))
-    throw WrongDestination(fmt::format("'{}' is there already", place), "nothing is overwritten: name a new file");
+    throw WrongDestination(fmt::format("'{}' already exists", place), "name a new file: nothing is overwritten");
   return fresh;
 }
 

@@ -13,7 +13,7 @@ namespace proofsheet::commands {
 namespace {
 
 constexpr const char* two_kinds =
-    "give output/numbers.json of both releases, or what 'proofsheet check --format json' printed of both";
+    "name output/numbers.json of both releases, or the output of 'proofsheet check --format json' for both";
 
 using Ledger = drift::ReleaseErrata::Ledger;
 
@@ -37,7 +37,7 @@ std::optional<LedgerFile> ledger_in(const std::string& name, const std::optional
   std::optional<Ledger> ledger;
   if (bytes) ledger = drift::ledger_in(*bytes, fault);
   if (ledger) return LedgerFile{*bytes, *ledger};
-  refuse(console, fmt::format("'{}' is no ledger: {}", name, fault), two_kinds);
+  refuse(console, fmt::format("'{}' is not a ledger: {}", name, fault), two_kinds);
   return std::nullopt;
 }
 

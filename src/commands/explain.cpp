@@ -47,7 +47,7 @@ void lines(std::string& page, std::string_view name, const std::string& text) {
 }
 
 void tell_formula(std::string& page, const equations::Clause* clause) {
-  line(page, "formula", clause ? equations::to_plain(*clause) : "given, or no single formula");
+  line(page, "formula", clause ? equations::to_plain(*clause) : "given, or defined by several formulas");
 }
 
 void tell_axes(std::string& page, const std::vector<equations::AxisPtr>& axes) {
@@ -102,7 +102,7 @@ void tell_routes(std::string& page, const equations::Cell& cell, const Asked& as
 void tell_basis(std::string& page, const ledger::Claim& claim) {
   const ledger::BasisWords words = basis_words(claim);
   const bool is_cut = claim.verdict == ledger::Verdict::truncated;
-  line(page, is_cut ? "cut off" : "route", words.route.empty() ? "none leads there" : words.route);
+  line(page, is_cut ? "cut off" : "route", words.route.empty() ? "none gives these digits" : words.route);
   if (!words.path.empty()) line(page, "own path", words.path);
   const std::vector<std::string> carried = texts_of(words.carried);
   for (std::size_t i = 0; i < carried.size(); ++i) line(page, i == 0 ? "carrying" : "", carried[i]);

@@ -70,7 +70,7 @@ std::optional<Exported> exported_site(const ExportOptions& options, const export
                                       Workspace workspace, const Destination& destination, Console& console) {
   if (!options.lessons.empty() || options.choose || options.variants) {
     console.err << fmt::format(
-        "error: '{}' is the site as it is\n    hint: leave --lesson, --choose and --variants out: it is exported whole\n",
+        "error: '{}' exports the whole site\n    hint: leave out --lesson, --choose and --variants\n",
         target.word);
     return std::nullopt;
   }
@@ -101,7 +101,7 @@ int export_course(const ExportOptions& options, Console& console) {
   tell(exports::told(exported.refused), console);
   if (exported.cards + exported.questions == 0) {
     console.err << "error: there is nothing to export\n"
-                   "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n";
+                   "    hint: write cards in a lesson's cards.yaml, or questions in its quiz.yaml\n";
     return bad_input;
   }
   write_file(exported.bytes, destination, "name a file with --output");

@@ -39,9 +39,9 @@ void add_edit(const ledger::Finding& finding, const course::Course& course, Edit
   const auto edit = ledger::with_digits(literal, finding.now, finding.reading);
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
     messages +=
-        line_about(finding.span, fmt::format("not rewritten: it stands under '{}'; write {}", key, now));
+        line_about(finding.span, fmt::format("not rewritten: it is under '{}'; write {} yourself", key, now));
   } else if (!edit) {
-    messages += line_about(finding.span, "not rewritten: the digits do not fit its form; write " + now);
+    messages += line_about(finding.span, "not rewritten: the digits do not fit its format; write " + now);
   } else {
     edits[finding.span.source->name()].try_emplace(finding.span.begin,
                                                    Edit{finding.span, *edit, literal, *edit, finding.span});

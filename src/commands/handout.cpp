@@ -118,7 +118,7 @@ void keep_from(const std::vector<files::Path>& read, const files::Path& folder) 
   const files::Path whole = files::resolve(folder);
   for (const files::Path& file : read)
     if (is_handout_file(files::resolve(file).lexically_relative(whole).generic_string()))
-      throw WrongDestination(fmt::format("'{}' would be overwritten, and is read by this command", file.generic_string()),
+      throw WrongDestination(fmt::format("'{}' would be overwritten, but this command reads it", file.generic_string()),
                              "name another folder with --output");
 }
 
@@ -203,7 +203,7 @@ class Handouts {
 std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& console) {
   auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
   if (options.pdf && !engine)
-    console.err << fmt::format("error: there is no TeX to make PDFs with\n    hint: {}\n",
+    console.err << fmt::format("error: can't make PDFs: there is no TeX\n    hint: {}\n",
                                paper::how_to_get_an_engine());
   return engine;
 }

@@ -20,7 +20,7 @@ int merge(const MergeOptions& options, Console& console) {
     if (auto text = place.folder.read(place.path))
       reports.push_back({file, *std::move(text)});
     else
-      diagnostics.error({}, fmt::format("there is no file '{}'", file), "name what `check --shard` wrote");
+      diagnostics.error({}, fmt::format("there is no file '{}'", file), "name a report that `check --shard` wrote");
   }
   confine_with(options.course, {}, options.output);
   const auto merged = diagnostics.has_errors() ? std::nullopt : reports::merge(reports, diagnostics);

@@ -27,11 +27,11 @@ bool is_free(const files::Path& folder, Console& console) {
     std::vector<std::string> names = disk.names(".");
     std::erase(names, ".git");  // ignores a new repository
     if (names.empty()) return true;
-    fact = fmt::format("the folder '{}' isn't empty: it holds '{}'", folder.generic_string(), names.front());
+    fact = fmt::format("the folder '{}' isn't empty: it has '{}'", folder.generic_string(), names.front());
   }
   console.err << fmt::format(
-      "error: {}\n    hint: name a folder that is empty, or one that isn't there yet; a lesson is added to a "
-      "course with 'proofsheet new lesson NAME'\n",
+      "error: {}\n    hint: name a new or empty folder; to add a lesson to a "
+      "course, run 'proofsheet new lesson NAME'\n",
       fact);
   return false;
 }
@@ -87,7 +87,7 @@ bool is_named(const course::Course& file, const std::string& lesson) {
 /// True if the lesson's folder does not exist yet.
 bool is_free(const files::Disk& course, const std::string& lesson, bool is_listed, Console& console) {
   if (!course.exists(files::Path("lessons") / lesson)) return true;
-  console.err << fmt::format("error: lessons/{} is there already, and nothing is overwritten\n    hint: {}\n",
+  console.err << fmt::format("error: lessons/{} already exists, and nothing is overwritten\n    hint: {}\n",
                              lesson,
                              is_listed ? "choose another name"
                                        : "choose another name; or, if it is a lesson, add it to 'lessons' in "
@@ -144,8 +144,8 @@ bool is_fresh(const course::Course& course, const std::string& id, Console& cons
       if (example.id.str() == id) {
         const diagnostics::Span place = example.id.span();
         console.err << fmt::format(
-            "error: there is an example '{}' already, at {}:{}\n"
-            "    hint: choose another name; ids of examples are unique in the whole course\n",
+            "error: duplicate example '{}': it is already defined at {}:{}\n"
+            "    hint: choose another name; the id of an example must be unique in the course\n",
             id, place.source->name(), place.source->position(place.begin).line);
         return false;
       }

@@ -27,12 +27,12 @@ std::string fault_of(std::string_view name, std::string_view noun) {
   if (name.front() == '-' || name.back() == '-')
     return fmt::format("'{}' can't be the name of {}: it begins or ends with '-'", name, noun);
   if (name.size() > course::longest_id)
-    return fmt::format("the name has {} characters, and {} has at most {}", name.size(), noun, course::longest_id);
+    return fmt::format("the name has {} characters; the name of {} has at most {}", name.size(), noun, course::longest_id);
   if (course::is_windows_reserved(name))
     return fmt::format("'{}' can't be the name of a file on Windows", name);
   const std::vector<std::string> taken = pages::page_names();
   if (noun == "a lesson" && std::find(taken.begin(), taken.end(), name) != taken.end())
-    return fmt::format("every course has a page named '{}'", name);
+    return fmt::format("'{}' is the name of a page that every course has", name);
   return {};
 }
 
@@ -86,9 +86,9 @@ bool check_name(std::string_view name, std::string_view noun, Console& console) 
   const std::string fault = fault_of(name, noun);
   if (fault.empty()) return true;
   const std::string proposed = as_name(name);
-  std::string hint = "a name is written with a-z, 0-9 and '-', as in 'sea-tides'";
+  std::string hint = "use a-z, 0-9 and '-', as in 'sea-tides'";
   if (proposed != name && fault_of(proposed, noun).empty())
-    hint = fmt::format("a name is written with a-z, 0-9 and '-'; say '{}'", proposed);
+    hint = fmt::format("use a-z, 0-9 and '-', as in '{}'", proposed);
   else if (course::is_id(name))
     hint = "choose another name";
   console.err << fmt::format("error: {}\n    hint: {}\n", fault, hint);

@@ -76,7 +76,7 @@ std::string name_in_diff(char side, const std::string& name) {
 }
 
 std::string changed_meanwhile(const std::string& name) {
-  return fmt::format("{}: not rewritten: it changed while it was checked; run it again\n", name);
+  return fmt::format("{}: not rewritten: it changed while it was checked; run the command again\n", name);
 }
 
 /// Returns why the file cannot be rewritten, or the empty string if it can.
@@ -84,7 +84,7 @@ std::string hindrance(const files::DiskFiles& disk, const std::string& file, con
   const std::string& name = source.name();
   if (disk.read(file) != source.text()) return changed_meanwhile(name);
   if (disk.is_link(file))
-    return fmt::format("{}: not rewritten: it is a link; mend the file that it leads to\n", name);
+    return fmt::format("{}: not rewritten: it is a link; fix the file that it points to\n", name);
   try {
     disk.check_replaceable(file);
   } catch (const files::Refused& refused) {
@@ -107,7 +107,7 @@ void print(const Rewritten& done, const char* noun, Writing writing, Console& co
               << fmt::format("{} {}\n\n", diagnostics::counted(done.rewritten, noun),
                              writing == Writing::files ? "rewritten" : "to rewrite");
   if (diagnostics::printable(done.diff) != done.diff)
-    console.err << "note: '?' stands for characters that a terminal would obey: this diff can't be applied\n\n";
+    console.err << "note: control characters are shown as '?': this diff can't be applied\n\n";
 }
 
 std::string line_about(const diagnostics::Span& span, const std::string& words) {

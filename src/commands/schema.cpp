@@ -18,7 +18,7 @@ const std::string lessons_root = "lessons";
 std::map<std::string, std::string> all_schemas() {
   std::map<std::string, std::string> all = course::schemas();
   all["proofsheet"] = course::schema_of_file({"proofsheet", course::Presence::optional, course::Shape::mapping,
-                                              "the values and equations that documents are held against",
+                                              "the values and equations that documents are checked against",
                                               course::form_of<documents::project_table>});
   return all;
 }
@@ -66,7 +66,7 @@ int schema(const SchemaOptions& options, Console& console) {
   console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", all_schemas().size(),
                              written);
   if (const std::string lines = files_without_comment(course); !lines.empty())
-    console.out << "An editor finds the schema of a file by its first line. These do not have it yet:\n"
+    console.out << "An editor finds the schema of a file by its first line. Add this line to these files:\n"
                 << lines;
   return fine;
 }

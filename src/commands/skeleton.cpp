@@ -65,7 +65,7 @@ std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const 
   const auto place = find_templates(course, files::Path(skeletons_folder) / kind);
   if (place) return files::DiskFiles(place->parent_path());
   console.err << fmt::format(
-      "error: there is nothing to start from: no templates/new/{}, neither in the course nor with the "
+      "error: templates/new/{} is missing, both in the course and in the "
       "program\n"
       "    hint: install the program with 'cmake --install'\n",
       kind);
@@ -90,7 +90,7 @@ std::map<std::string, std::string> filled_skeletons(const files::Files& skeleton
   }
   if (filled.empty())
     diagnostics.error({}, fmt::format("there are no files in {}", (skeletons_place / kind).generic_string()),
-                      "write some, or delete the folder to use the program's own");
+                      "write some, or delete the folder to use the program's files");
   return filled;
 }
 

@@ -49,7 +49,7 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
   if (!paper::is_confined(engine) && !is_latex_ours(templates)) {
     done.diagnostics.error(
         {},
-        fmt::format("{} can't be confined here, and the LaTeX in templates/ is not the program's own: it could read "
+        fmt::format("{} can't be sandboxed here, and the LaTeX in templates/ is not the program's own: it could read "
                     "any file",
                     engine.program.filename().string()),
         "use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the pages "

@@ -139,7 +139,7 @@ int watch(const CourseOptions& options, Console& console) {
   runs::Session session;
   try {
     rebuild(course, "first build", session, stop_if_asked, console);
-    console.err << "watching lessons/ and templates/; Ctrl-C ends it\n" << std::flush;
+    console.err << "watching lessons/ and templates/; press Ctrl-C to stop\n" << std::flush;
     for (files::Changes changes = watcher.wait(); !changes.stop; changes = watcher.wait())
       rebuild(course, reason(changes), session, stop_if_asked, console);
   } catch (const Stopped&) {

@@ -58,7 +58,7 @@ std::optional<files::Path> require_course(const CourseOptions& options,
     diagnostics.error({},
                       fmt::format("there is no course here: no lessons/course.yaml in '{}' or above it",
                                   options.folder.generic_string()),
-                      "go to the course's folder, or name it: proofsheet -C FOLDER …");
+                      "go to the course's folder, or run proofsheet -C FOLDER …");
   return course;
 }
 
@@ -70,7 +70,7 @@ std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diag
   const files::Path& course = options.folder;
   const auto templates = find_templates(course);
   if (!templates) {
-    diagnostics.error({}, "there are no templates: neither templates/ in the course nor those of the program",
+    diagnostics.error({}, "there are no templates, neither in the course nor in the program",
                       "install the program with 'cmake --install', or copy a templates/ folder into the "
                       "course");
     return std::nullopt;
@@ -126,21 +126,21 @@ files::Waiting waiting_on(Console& console) {
 void finish_sources(files::Disk& disk, bool may_write, Console& console) {
   if (!may_write) {
     if (files::SourceChange::is_unfinished(disk))
-      console.err << "note: an earlier run was killed while it rewrote files; 'proofsheet check --fix' finishes it\n";
+      console.err << "note: an earlier run was killed while it rewrote files; run 'proofsheet check --fix' to finish it\n";
     return;
   }
   const auto left = files::SourceChange::finish(disk);
   if (!left) return;
-  console.err << "note: an earlier run was killed while it rewrote files; what it had made is in its place now\n";
+  console.err << "note: an earlier run was killed while it rewrote files; its changes are now complete\n";
   for (const std::string& file : *left)
-    console.err << fmt::format("note: {} was changed since, and is left as it is\n", file);
+    console.err << fmt::format("note: {} has changed since, and was not rewritten\n", file);
 }
 
 void finish_earlier(Workspace& workspace, Console& console) {
   finish_sources(workspace.course, true, console);
   if (pipeline::finish_output(workspace.course, waiting_on(console)))
-    console.err << "note: an earlier run was killed while it wrote output/; what it had made is in its place "
-                   "now\n";
+    console.err << "note: an earlier run was killed while it wrote output/; its files are now "
+                   "complete\n";
 }
 
 pipeline::Files files_of(const Workspace& workspace) { return {workspace.course, workspace.templates}; }

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t context_words = 3, longest_context = 64;
 constexpr std::string_view indentation = "  ";
 constexpr const char* first_line =
-    "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New ones need one.\n";
+    "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New numerals need a source.\n";
 
 /// Returns the end of the comment that begins at `at`. A comment ends at the end of its line at the
 /// latest.
@@ -126,8 +126,8 @@ Accepted read_accepted(const diagnostics::SourcePtr& source, diagnostics::Diagno
     } else if (lines) {
       lines->emplace(line.trimmed().str(), Accepted::Line{line.trimmed().span()});
     } else {
-      diagnostics.error(line.span(), "this line belongs to no document",
-                        "let 'proofsheet check --accept-untraced' write the file anew");
+      diagnostics.error(line.span(), "there is no document above this line",
+                        "run 'proofsheet check --accept-untraced' to rewrite the file");
       break;
     }
   }

@@ -262,11 +262,11 @@ class Checker {
       if (finding.kind == Finding::Kind::unacknowledged &&
           row_of(*finding.verdict).group == ledger::VerdictRow::Group::range)
         finding.hint =
-            "one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
+            "one of its numbers is wrong: compare them with their source, or acknowledge it in "
             "proofsheet.yaml under `errata:`";
       else if (finding.kind == Finding::Kind::unacknowledged)
         finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
-                                   fixed.contains(place_of(finding.span)) ? "let 'proofsheet check --fix' write it" : "mend it by hand");
+                                   fixed.contains(place_of(finding.span)) ? "run 'proofsheet check --fix'" : "fix it by hand");
   }
 
   void trace(const Document& document) {
@@ -281,7 +281,7 @@ class Checker {
         if (accepted_.take(document.name, line)) continue;
         const std::string text = course::in_notation(numeral.text, document.notation);
         checked_.findings.push_back({Finding::Kind::untraced, numeral.span,
-                                     fmt::format("the numeral '{}' is not traced to anything", text),
+                                     fmt::format("the numeral '{}' has no source", text),
                                      how_to_trace(text, document.name), text, ""});
       }
     }
@@ -295,7 +295,7 @@ class Checker {
         if (read.contains(name) && !line.is_used)
           checked_.findings.push_back(
               {Finding::Kind::stale, line.span,
-               fmt::format("{} has no numeral '{}' without a source any more", name, text), accept_again,
+               fmt::format("{} no longer has a numeral '{}' without a source", name, text), accept_again,
                text, "", name});
   }
 

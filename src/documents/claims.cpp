@@ -42,11 +42,11 @@ struct Said {
 
 constexpr std::string_view prefix = "proofsheet:";
 constexpr const char* accepted_words =
-    "write `= NAME` behind a number, `proofsheet: 2.35 = NAME`, `table = NAME[rows, columns]` before a "
+    "write `= NAME` after a number, `proofsheet: 2.35 = NAME`, `table = NAME[rows, columns]` before a "
     "table, "
     "`proofsheet: off` or `proofsheet: on`";
 
-constexpr const char* put_behind = "put the comment right behind the number that it speaks of";
+constexpr const char* put_behind = "put the comment directly after the number that it claims";
 
 Text behind_bytes(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
 
@@ -78,7 +78,7 @@ void read_own_words(const Text& body, std::vector<Said>& said, Diagnostics& diag
     const std::size_t equals = is_next ? 0 : claim.view().find(" = ");
     const bool has_digits = claim.view().find_first_of("0123456789") < equals;
     if (equals == std::string_view::npos || (!is_next && !has_digits)) {
-      diagnostics.error(body.span(), fmt::format("'{}' is nothing that proofsheet knows", body.str()),
+      diagnostics.error(body.span(), fmt::format("unknown comment '{}'", body.str()),
                         accepted_words);
       return;
     }
@@ -197,9 +197,9 @@ class Reader {
   void tell_beside(Stretch whole, Stretch printed) {
     const auto shown = [&](Stretch place) { return without_signs(as_written(passage_, prose::cut(passage_.seen, place.begin, place.end)).trimmed().view()); };
     diagnostics_.error(passage_.seen.span(whole.begin, whole.end),
-                       fmt::format("the claim is of '{}', and what touches it makes another number of it: '{}'", shown(printed), shown(whole)),
-                       "let the number have all that belongs to it, as a sign, %, a power of ten or a word like million, or set it apart; "
-                       "a letter like k or M is written out, or declared under `units:` if it is a unit");
+                       fmt::format("the claim is for '{}', but it is part of another number: '{}'", shown(printed), shown(whole)),
+                       "claim the whole number, with its sign, %, power of ten or a word like million, or add a space; "
+                       "write out a letter like k or M, or declare it under `units:` if it is a unit");
   }
 
   /// Returns the visible numerals that overlap a stretch.
@@ -216,7 +216,7 @@ class Reader {
   std::optional<Text> whole_number(const Span& numeral, Stretch limits, const Text& what) {
     const auto ranges = ranges_in(stretch_in(passage_.seen, numeral));
     if (ranges.empty()) {
-      diagnostics_.error(what.span(), "the number before this is none that can be claimed here", put_behind);
+      diagnostics_.error(what.span(), "the number before this can't be claimed here", put_behind);
       return std::nullopt;
     }
     const Stretch core = grouped(passage_.seen.view(), {ranges.front().begin, ranges.front().end}, limits);
@@ -226,8 +226,8 @@ class Reader {
     }
     if (core.end > ranges.front().end || core.begin < ranges.front().begin)
       if (prose::cut(passage_.seen, core.begin, core.end).view().find(' ') != std::string_view::npos) {
-        diagnostics_.error(passage_.seen.span(core.begin, core.end), "this may be one number, or several with a space between",
-                           "write thousands with a comma or with a space that no line breaks at, and words between numbers");
+        diagnostics_.error(passage_.seen.span(core.begin, core.end), "this may be one number, or several numbers separated by spaces",
+                           "write a comma or a no-break space between thousands, and words between numbers");
         return std::nullopt;
       }
     const Text printed = number_at(passage_.seen, core, limits, unit_words_);
@@ -272,7 +272,7 @@ class Reader {
       const auto next = std::upper_bound(places.begin(), places.end(), begin);
       return next != places.end() && *next <= comment.place.begin;
     };
-    return has_one(borders_) ? "code or a footnote" : has_one(roles_) ? "a number with a claim of its own" : "";
+    return has_one(borders_) ? "code or a footnote" : has_one(roles_) ? "a number that has its own claim" : "";
   }
 
   /// Returns the offset of a comment in the file.
@@ -307,18 +307,18 @@ class Reader {
     const prose::Numeral* before = numeral_before(comment, said.digits.str());
     if (!before) {
       const std::string which =
-          said.digits.empty() ? "no number stands"
-                              : fmt::format("no '{}' stands", as_written(passage_, said.digits).str());
+          said.digits.empty() ? "there is no number"
+                              : fmt::format("there is no '{}'", as_written(passage_, said.digits).str());
       diagnostics_.error(said.what.span(), fmt::format("{} before this in its paragraph", which), put_behind);
       return;
     }
     if (said.digits.empty())
       if (const std::string_view what = between(before->span, comment); !what.empty()) {
-        diagnostics_.error(said.what.span(), fmt::format("between this and the number before it stands {}", what), put_behind);
+        diagnostics_.error(said.what.span(), fmt::format("between this and the number before it, there is {}", what), put_behind);
         return;
       }
     if (is_claimed(before->span)) {
-      diagnostics_.error(said.what.span(), "the number before this has a claim already", put_behind);
+      diagnostics_.error(said.what.span(), "the number before this already has a claim", put_behind);
       return;
     }
     claimed_.insert(before->span.begin);
@@ -355,7 +355,7 @@ class Reader {
     for (Text* text : {&said.what, &said.column}) *text = as_written(passage_, *text);
     const Table* table = table_near(comment);
     if (!table || table->rows.empty()) {
-      diagnostics_.error(said.what.span(), "no table stands near this comment",
+      diagnostics_.error(said.what.span(), "there is no table next to this comment",
                          "put it on the line before the table");
       return;
     }
@@ -366,15 +366,15 @@ class Reader {
     const auto reference = expression ? worked_.exact->reference(expression, diagnostics_) : std::nullopt;
     if (!reference) {
       if (diagnostics_.errors() == errors && !worked_.model->is_unread(name.str()))
-        diagnostics_.error(name.span(), fmt::format("'{}' is no table", name.str()),
+        diagnostics_.error(name.span(), fmt::format("'{}' is not a table", name.str()),
                            "name a table that `given:` or `equations:` defines");
       return;
     }
     if (reference->axes.empty() || reference->axes.size() > 2) {
       diagnostics_.error(name.span(),
-                         fmt::format("'{}' has {}, and a printed table has one or two", name.str(),
+                         fmt::format("'{}' has {}, but a printed table has one or two", name.str(),
                                      diagnostics::counted(reference->axes.size(), "axis", "axes")),
-                         "name a slice with one or two, such as T[1, .., ..]; one number is claimed by itself");
+                         "name a slice with one or two axes, such as T[1, .., ..]; claim a single number on its own");
       return;
     }
     const auto across = axis_across(said, *reference, bracket);
@@ -397,7 +397,7 @@ class Reader {
     if (names.size() == 2 && axes.size() == 2 && names[0] == known[1] && names[1] == known[0]) return 0;
     diagnostics_.error(said.what.span(),
                        fmt::format("the axes of '{}' are {}", reference.name, fmt::join(known, ", ")),
-                       "name them in brackets: first the one that goes down, then the one along the header");
+                       "name them in brackets: first the axis of the rows, then the axis of the header");
     return std::nullopt;
   }
 
@@ -408,7 +408,7 @@ class Reader {
     if (found == places.end()) return std::nullopt;
     if (found->second.size() == 1) return found->second.front();
     diagnostics_.error(claim.span(), fmt::format("the table has {} {}s with the label '{}'", found->second.size(), noun, label),
-                       fmt::format("give each {} a label of its own (upper case and punctuation do not count), or claim the numbers one by one", noun));
+                       fmt::format("give each {} a different label (case and punctuation do not count), or claim the numbers one by one", noun));
     return std::nullopt;
   }
 
@@ -435,7 +435,7 @@ class Reader {
     if (said.column.empty() && table.rows.front().size() == 2) return 1;
     const auto& header = table.rows.front();
     diagnostics_.error(place.span(), fmt::format("the table has no column '{}'", place.str()),
-                       fmt::format("say which column it is, `in HEADER`; the headers are {}",
+                       fmt::format("name the column with `in HEADER`; the headers are {}",
                                    first_words(header.size(), [&](std::size_t i) { return header[i].str(); })));
     return std::nullopt;
   }
@@ -475,8 +475,8 @@ class Reader {
     }
     if (found == 0) {
       if (diagnostics_.errors() == errors)
-        diagnostics_.error(said.what.span(), fmt::format("no cell of the table is one of '{}'", name.str()),
-                           fmt::format("its rows are found by the labels of its axes: {}",
+        diagnostics_.error(said.what.span(), fmt::format("no cell of the table belongs to '{}'", name.str()),
+                           fmt::format("label the rows of the table as its axis does: {}",
                                        first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
       return;
     }
@@ -498,8 +498,8 @@ class Reader {
     const auto numerals = numerals_in(passage_, place);
     const std::size_t first = numerals.empty() ? place.end : offset_in(passage_.text, numerals.front().span.begin);
     if (const auto role = std::lower_bound(roles_.begin(), roles_.end(), place.begin); role != roles_.end() && *role < first) {
-      diagnostics_.error(passage_.text.span(*role, *role + 1), fmt::format("this number has a claim of its own, and '{}' claims it, too", what.str()),
-                         fmt::format("remove one of the two: its own, or the one in line {}", line_of(what)));
+      diagnostics_.error(passage_.text.span(*role, *role + 1), fmt::format("this number has two claims: its own and '{}'", what.str()),
+                         fmt::format("remove its own claim, or the one in line {}", line_of(what)));
       return std::nullopt;
     }
     if (numerals.empty()) return std::nullopt;
@@ -620,7 +620,7 @@ void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics&
     if (sorted[i].first.begin >= sorted[i - 1].first.end) continue;
     const Text &one = sorted[i - 1].second->what, &other = sorted[i].second->what;
     diagnostics.error(sorted[i].first, fmt::format("this number has two claims: '{}' and '{}'", one.str(), other.str()),
-                      fmt::format("remove one of the two, in line {} or in line {}", line_of(one), line_of(other)));
+                      fmt::format("remove the claim in line {} or the one in line {}", line_of(one), line_of(other)));
   }
 }
 

@@ -166,13 +166,13 @@ std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnosti
   const std::size_t depth = is_json ? depth_of(source->text()) : 0;
   if (depth > deepest_json) {
     diagnostics.error({source, 0, 0},
-                      fmt::format("the lists and objects of this notebook are nested {} deep, more than {}", depth,
+                      fmt::format("the lists and objects of this notebook are nested {} levels deep; the limit is {}", depth,
                                   deepest_json),
                       "clear the outputs of its cells");
     return {};
   }
   if (auto cells = is_json ? NotebookReader(source).read() : std::nullopt) return *std::move(cells);
-  diagnostics.error({source, 0, 0}, "this is no notebook: it can't be read as JSON with cells",
+  diagnostics.error({source, 0, 0}, "this is not a notebook: it is not JSON with a list of cells",
                     "save it as a notebook of format 4 or later (.ipynb)");
   return {};
 }

@@ -76,7 +76,7 @@ bool check_bytes(const diagnostics::SourcePtr& source, diagnostics::Diagnostics&
   if (!encoding.empty()) {
     diagnostics.error({source, 0, 0}, fmt::format("this document is in {}, not in UTF-8", encoding), "save it as UTF-8");
   } else if (const auto bad = diagnostics::first_bad_byte(bytes)) {
-    diagnostics.error({source, *bad, *bad + 1}, "this byte is no UTF-8", "save the file as UTF-8");
+    diagnostics.error({source, *bad, *bad + 1}, "this byte is not UTF-8", "save the file as UTF-8");
   } else if (const std::size_t nul = bytes.find('\0'); nul != std::string::npos) {
     diagnostics.error({source, nul, nul + 1}, "the text contains a NUL character", "remove it");
   } else {
@@ -100,14 +100,14 @@ std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const c
   std::vector<Passage> passages;
   switch (*format_of(source->name())) {
     case Format::markdown:
-      add(read_markdown(text, "divide it into several documents", diagnostics), written, passages);
+      add(read_markdown(text, "split it into several documents", diagnostics), written, passages);
       break;
     case Format::latex: add(read_latex(text), written, passages); break;
     case Format::html: add(read_html(text), written, passages); break;
     case Format::restructured: add(read_restructured(text), written, passages); break;
     case Format::notebook:
       for (const Text& cell : notebook_cells(source, diagnostics))
-        add(read_markdown(course::with_point(cell, notation), "divide this cell into several", diagnostics), cell, passages);
+        add(read_markdown(course::with_point(cell, notation), "split this cell into several", diagnostics), cell, passages);
       break;
   }
   return passages;

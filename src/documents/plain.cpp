@@ -165,9 +165,9 @@ bool PlainNumerals::is_in_first_column(const diagnostics::Span& number) const {
 }
 
 std::optional<std::string> PlainNumerals::why_plain(const prose::Numeral& numeral) {
-  if (numeral.place == prose::NumeralPlace::list) return "the number of an item";
+  if (numeral.place == prose::NumeralPlace::list) return "the number of a list item";
   if (numeral.place == prose::NumeralPlace::alt || numeral.place == prose::NumeralPlace::title)
-    return "in the words of a picture or of a link";
+    return "in the alternative text of an image or the title of a link";
   if (workbook::is_plain(project_.plain, numeral)) return "a year, a small count or a word, as declared";
   if (const auto word = tracing::plain_word(numeral)) return word->reason;
   const Stretch place = stretch_in(read_, numeral.span);

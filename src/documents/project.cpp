@@ -49,7 +49,7 @@ void read_classes(const Node& node, Project& project, Diagnostics& diagnostics) 
     }
     const std::string near = diagnostics::did_you_mean(word.str(), plain_class_names());
     diagnostics.error(
-        word.span(), fmt::format("there is no class of numerals '{}'", word.str()),
+        word.span(), fmt::format("unknown class of numerals '{}'", word.str()),
         near.empty() ? fmt::format("the classes are {}", fmt::join(plain_class_names(), ", ")) : near);
   }
 }
@@ -59,14 +59,14 @@ bool check_language(const Text& language, Diagnostics& diagnostics) {
   if (course::notation_of(language.view())) return true;
   const std::vector<std::string> known = course::languages_with_notation();
   const std::string near = diagnostics::did_you_mean(language.str(), known);
-  diagnostics.error(language.span(), fmt::format("how numbers are written in the language '{}' is not known", language.str()),
-                    near.empty() ? fmt::format("known are {}", fmt::join(known, ", ")) : near);
+  diagnostics.error(language.span(), fmt::format("the number format of the language '{}' is unknown", language.str()),
+                    near.empty() ? fmt::format("known languages are {}", fmt::join(known, ", ")) : near);
   return false;
 }
 
 Key<Project> language_key() {
   return {{"language", Presence::optional, Shape::line,
-           "the language in whose notation numbers are written in the documents: de; en if left out"},
+           "the language whose number format the documents use, such as de; en if left out"},
           [](const Node& node, Project& project, Diagnostics& diagnostics) {
             const Text language = course::read_line(node, diagnostics);
             if (!language.empty() && check_language(language, diagnostics)) project.language = language;
@@ -75,7 +75,7 @@ Key<Project> language_key() {
 
 Key<Project> languages_key() {
   return {{"languages", Presence::optional, Shape::notation,
-           "of single documents, by their files: {docs/LIESMICH.md: de}"},
+           "the languages of single documents, by their files: {docs/LIESMICH.md: de}"},
           [](const Node& node, Project& project, Diagnostics& diagnostics) {
             if (!course::expect_mapping(node, "'languages'", diagnostics)) return;
             for (const course::Entry& entry : node.entries)
@@ -106,7 +106,7 @@ const course::Table<Project>& project_table() {
     course::Table<Project> made{
         project_file,
         {course::texts_key("documents", &Project::files,
-                           "the documents that are checked when none is named: files and folders"),
+                           "the documents to check if the command line names none: files and folders"),
          language_key(), languages_key(),
          {{"plain", Presence::optional, Shape::texts,
            "kinds of numerals that need no source: versions, dates, processors, rows"},

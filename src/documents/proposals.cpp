@@ -634,7 +634,7 @@ std::string proposals_text(const Proposals& proposals, const std::string& file) 
   if (!proposals.project.empty()) text += fmt::format("# {}\n{}\n", project_file, proposals.project);
   for (const Insertion& one : proposals.insertions)
     if (one.place.begin == one.place.end)
-      text += fmt::format("{}: put before it\n{}", place_text_of(one.place), one.text);
+      text += fmt::format("{}: insert before this line\n{}", place_text_of(one.place), one.text);
   for (const Proposal& one : proposals.numbers) {
     if (!one.due.empty())
       text += fmt::format("{}: near miss: {} is {}, and {} is right\n", place_text_of(one.number.span()),

@@ -535,7 +535,7 @@ std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnos
                                                         : ", two-sided";
   claim.remark = {said("p is {}{}", between(taken), sides)};
   if (!*two && *one && !takes_one)
-    claim.remark.push_back(said("one-sided it would be possible, which the text does not say"));
+    claim.remark.push_back(said("it would be possible one-sided, but the text does not say so"));
   claim.correct.side = fmt::format("p = {}", between(taken));
   return claim;
 }

@@ -147,10 +147,10 @@ std::string cause_of(const Said& was, const Said& is) {
     return fmt::format("the document's own number: {} was judged {}, {} is {}", was.printed, was.verdict,
                        is.printed, is.verdict);
   if (was.exact != is.exact)
-    return fmt::format("its exact value was {}, it is {}", was.exact.empty() ? "none" : was.exact,
+    return fmt::format("its exact value was {}, and is now {}", was.exact.empty() ? "none" : was.exact,
                        is.exact.empty() ? "none" : is.exact);
-  if (was.by_hand != is.by_hand) return "its intermediates are rounded otherwise";
-  if (was.as_printed != is.as_printed) return "the printed numbers that it carries changed";
+  if (was.by_hand != is.by_hand) return "its intermediates are rounded differently";
+  if (was.as_printed != is.as_printed) return "the printed numbers that it is computed from changed";
   return {};
 }
 
@@ -232,14 +232,14 @@ class Causes {
 // Returns the cause that the number itself shows, if no definition does.
 std::string cause_of(const Printing before, const Printing after) {
   if (before->first.route != after->first.route)
-    return fmt::format("it was computed on the route '{}', it is now on '{}'", before->first.route,
+    return fmt::format("it was computed on the route '{}', and is now computed on '{}'", before->first.route,
                        after->first.route);
   if (before->second.exact != after->second.exact)
     return before->second.exact
-               ? "it was a fraction, and is now a real that is none known: its equation changed"
-               : "it was a real that is no known fraction, and is now one: its equation changed";
+               ? "its equation changed: it was a fraction, and is now not a known fraction"
+               : "its equation changed: it was not a known fraction, and is now a fraction";
   if (before->first.format != after->first.format)
-    return fmt::format("it was printed as `{}`, it is now as `{}`", printing_of(before->first),
+    return fmt::format("it was printed as `{}`, and is now printed as `{}`", printing_of(before->first),
                        printing_of(after->first));
   return {};
 }

@@ -144,12 +144,12 @@ class Attribution {
   std::string reason(const Movement& movement, const std::vector<std::size_t>& causes, const std::string& other) const {
     if (causes.size() == 1) return ", because " + changes_[causes.front()].fact;
     if (causes.empty() && movement.kind == Movement::Kind::moved && defined_ && !other.empty())
-      return fmt::format("; what it takes of lesson {} has changed, or output/ was edited: nothing else has that it is "
-                         "computed from",
+      return fmt::format("; a value from lesson {} changed, or output/ was edited: nothing else that it depends "
+                         "on changed",
                          other);
     if (causes.empty())
       return movement.kind == Movement::Kind::moved && defined_
-                 ? "; nothing that it is computed from has changed: output/ was edited, or made by another "
+                 ? "; nothing that it depends on changed: output/ was edited, or built by another "
                    "version of proofsheet"
                  : "";
     std::vector<std::string> titles;

@@ -99,7 +99,7 @@ std::string fact_of(PageDifference::Kind kind, std::size_t count, const std::str
     case PageDifference::Kind::missing:
       return fmt::format("{} pages are missing, the first is {}", count, first);
     case PageDifference::Kind::foreign:
-      return fmt::format("{} files are foreign: the course does not make them, the first is {}", count,
+      return fmt::format("{} files are not made by the course, the first is {}", count,
                          first);
     case PageDifference::Kind::differs: return fmt::format("{} pages differ, the first is {}", count, first);
   }
@@ -201,7 +201,7 @@ std::optional<Drift> differing_page(const std::string& page, const std::string& 
   const std::vector<Hunk> hunks = differing(was.size(), now.size(), same);
   // The lines are equal, but their line breaks, or the one at the end, differ.
   if (hunks.empty() && runs.empty())
-    return page_drift(page, 0, "the page differs from what is computed in its line ends");
+    return page_drift(page, 0, "the page differs only in its line ends");
   if (hunks.empty()) return std::nullopt;
   const Hunk& first = hunks.front();
   std::size_t count = 0;
@@ -248,7 +248,7 @@ class Reasons {
     if (!titles.empty()) return fmt::format("; changed: {}", listed(titles));
     if (path.folder.empty() || (lesson.empty() && !changes_.empty())) return "";
     if (const auto agreeing = agree_.find(path.stem); agreeing != agree_.end())
-      return fmt::format("; {} is as it was, so this page or a template of {}/ was edited",
+      return fmt::format("; {} is unchanged, so this page or a template of {}/ was edited",
                          agreeing->second.front(), path.folder);
     return "; the words, the claims or the templates changed";
   }
@@ -311,9 +311,9 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
   }
   for (const auto& [page, was] : committed)
     if (!computed.contains(page)) {
-      Drift drift = page_drift(page, 0, "the file is foreign: the course does not make it");
+      Drift drift = page_drift(page, 0, "the course does not make this file");
       drift.hint =
-          "`proofsheet build` removes what it made itself; remove any other file, or keep it elsewhere";
+          "run `proofsheet build`, which removes its own old files; remove or move any other file";
       found.push_back({Kind::foreign, page, std::move(drift)});
     }
   for (PageDifference& one : found) one.drift.lesson = lesson_of(one.page);

@@ -27,7 +27,7 @@ Drift drift_of(const JudgedLine& line, const std::string& was) {
                               was, line.verdict);
   drift.was = was;
   drift.now = line.verdict;
-  drift.hint = "say what is wrong now, and run `proofsheet build`";
+  drift.hint = "update the text, and run `proofsheet build`";
   return drift;
 }
 

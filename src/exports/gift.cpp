@@ -102,8 +102,8 @@ class GiftWriter {
     const std::string& word = question.answer.digits;
     if (word.find("->") != word.npos)
       return refuse(exported_, question,
-                    {fmt::format("GIFT takes the arrow in '{}' for a pair that is to be matched", word),
-                     "write it otherwise, or export 'moodle'"});
+                    {fmt::format("GIFT reads the arrow in '{}' as a matching question", word),
+                     "write it differently, or export 'moodle'"});
     add(question, question.ask, "=" + escaped(moodle_word(word)));
   }
 

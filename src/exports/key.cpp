@@ -50,12 +50,12 @@ std::size_t significant_digits(const Rational& value) {
 }
 
 Refusal no_decimal(const Answer& answer, const std::string& program) {
-  return {fmt::format("{} reads no fraction, and no decimal is {}", program, answer.digits),
+  return {fmt::format("{} can't read fractions, and no decimal equals {}", program, answer.digits),
           or_chosen(answer, "ask for a decimal with 'decimals:'")};
 }
 
 Refusal too_many_digits(const Answer& answer, const std::string& program, std::size_t kept) {
-  return {fmt::format("{} keeps {} digits of a number, and {} needs more", program, kept, answer.digits),
+  return {fmt::format("{} keeps {} digits of a number, but {} needs more", program, kept, answer.digits),
           or_chosen(answer, "ask for fewer digits with 'decimals:'")};
 }
 
@@ -95,21 +95,21 @@ std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& ri
   for (const Rational& end : {right.lower, right.upper})
     if (!takes(end))
       return Refusal{
-          fmt::format("{} refuses {} for {}, which is right", program, all_digits(end), answer.digits),
+          fmt::format("{} rejects {} for {}, although it is right", program, all_digits(end), answer.digits),
           or_chosen(answer, "ask for fewer digits with 'decimals:'")};
   const std::string multiple = or_chosen(answer, "ask for a multiple of it that is nearer to 1");
   if ((right.lower > 0 || right.upper < 0) && takes(0))
-    return Refusal{fmt::format("{} takes 0 for {}", program, answer.digits), multiple};
+    return Refusal{fmt::format("{} accepts 0 for {}", program, answer.digits), multiple};
   for (const Rational& neighbour : {right.below, right.above}) {
     const bool is_right = right.lower <= neighbour && neighbour <= right.upper;
     if (!is_right && takes(neighbour))
-      return Refusal{fmt::format("{} takes {} for {}", program, all_digits(neighbour), answer.digits),
+      return Refusal{fmt::format("{} accepts {} for {}", program, all_digits(neighbour), answer.digits),
                      multiple};
   }
   for (const WrongNumber& wrong : answer.wrong)
     for (const std::string& typed : {wrong.digits, wrong.longer})
       if (!typed.empty() && takes(typed_value(typed)))
-        return Refusal{fmt::format("{} takes the distractor {} for {}", program, typed, answer.digits),
+        return Refusal{fmt::format("{} accepts the distractor {} for {}", program, typed, answer.digits),
                        or_chosen(answer, "ask for more places with 'decimals:', or choose another mistake")};
   return std::nullopt;
 }

@@ -104,9 +104,9 @@ class Gatherer {
     }
     if (view.states.size() > most_exported_states)
       material_.told.warning(all.back().span,
-                             fmt::format("'{}' goes out with {} of its {} states", view.id,
+                             fmt::format("'{}' is exported with {} of its {} states", view.id,
                                          most_exported_states, view.states.size()),
-                             "an item for each is a great deal: leave some out by 'keep:'");
+                             "leave out some states with 'keep:'");
   }
 
   template <class View>
@@ -131,9 +131,9 @@ class Gatherer {
     if (!wish_.pictures) {
       html += "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
       material_.told.warning(item.span,
-                             fmt::format("the {} '{}' goes out without its picture", item.noun, item.id),
-                             "a text file has no room for one, and words stand in its place: the targets anki, "
-                             "moodle, canvas and qti take pictures");
+                             fmt::format("the {} '{}' is exported without its picture", item.noun, item.id),
+                             "a text file can't contain pictures, so words replace it: the targets anki, moodle, "
+                             "canvas and qti export pictures");
       return;
     }
     item.picture = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure);

@@ -29,15 +29,15 @@ std::string category_path(const Material& material, const Lesson& lesson, const 
 std::optional<Refusal> fault_of_id(const std::string& identity) {
   constexpr std::size_t most = 100;
   if (diagnostics::count_code_points(identity) <= most) return std::nullopt;
-  return Refusal{fmt::format("Moodle keeps {} characters of an ID number, and {} has more", most, identity),
+  return Refusal{fmt::format("Moodle keeps {} characters of an ID number, but {} has more", most, identity),
                  "shorten the id, or the names and values under 'choose:'"};
 }
 
 std::optional<Refusal> fault_of_marks(const Question& question) {
   const std::size_t right = question.right_choices(), wrong = question.choices.size() - right;
   if (right <= most_parts && (right == 1 || wrong <= most_parts)) return std::nullopt;
-  return Refusal{fmt::format("Moodle has no marks for a part of more than {}", most_parts),
-                 "divide the question in two"};
+  return Refusal{fmt::format("Moodle can't divide the marks among more than {} choices", most_parts),
+                 "split the question in two"};
 }
 
 ChoiceMarks choice_marks(const Question& question) {

@@ -46,7 +46,7 @@ diagnostics::Diagnostics told(const std::vector<Refused>& refused) {
       return one.pool.empty() || one.pool != first->pool || one.why.hint != first->why.hint;
     };
     next = std::find_if(first + 1, refused.end(), is_other);
-    std::string fact = fmt::format("{} stays out: {}", first->pool.empty() ? fmt::format("the {}", first->noun) : first->id,
+    std::string fact = fmt::format("{} is not exported: {}", first->pool.empty() ? fmt::format("the {}", first->noun) : first->id,
                                    first->why.fact);
     if (next - first > 1)
       fact += fmt::format(", and likewise {}",

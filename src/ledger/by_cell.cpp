@@ -35,7 +35,7 @@ void unknown_name(const std::string& name, const diagnostics::Span& span, const 
   if (hint.empty())
     hint = names.empty() ? "give it a value under 'given:', or define it under 'equations:'"
                          : fmt::format("this example defines {}", fmt::join(names, ", "));
-  diagnostics.error(span, fmt::format("no equation and no given value is called '{}'", name), hint);
+  diagnostics.error(span, fmt::format("there is no equation or given value '{}'", name), hint);
 }
 
 std::optional<Aim> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
@@ -79,9 +79,9 @@ void check_pair(const ExpressionPtr& left, const ExpressionPtr& right, const Uni
   const std::string a = unit_of(units, left, exact), b = unit_of(units, right, exact);
   if (a.empty() || b.empty() || a == b) return;
   diagnostics.error(right->span,
-                    fmt::format("{} is declared in {} and {} in {}: as they are they can't be compared",
+                    fmt::format("{} is declared in {} and {} in {}: they can't be compared",
                                 to_plain(*left), a, to_plain(*right), b),
-                    "convert one of them in an equation of its own, and declare the unit of that");
+                    "convert one of them in another equation, and declare the unit of the result");
 }
 
 class Comparisons {
@@ -116,7 +116,7 @@ Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Eval
   std::vector<std::pair<Aim, numbers::Format>> lines;
   for (const course::FormatRule& rule : rules) {
     auto aim = aim_of(rule.what.trimmed(), exact,
-                      "`decimals:` has formats of names: `P`, `H[S]`, `X[.., height]`", diagnostics);
+                      "write `decimals:` for a name, such as `P`, `H[S]`, `X[.., height]`", diagnostics);
     if (aim) lines.emplace_back(*std::move(aim), rule.format);
   }
   return Formats(std::move(lines));
@@ -128,7 +128,7 @@ Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation
   for (const course::UnitRule& rule : rules) {
     const diagnostics::Text unit = rule.unit.trimmed();
     if (unit.view() == "%") {
-      diagnostics.error(unit.span(), "percent is a format, no unit", "write `decimals: percent 1`");
+      diagnostics.error(unit.span(), "percent is a format, not a unit", "write `decimals: percent 1`");
       continue;
     }
     if (!is_unit(unit.view())) {
@@ -136,7 +136,7 @@ Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation
                         "a unit is a word like m, km/h, m/s², °C, $");
       continue;
     }
-    auto aim = aim_of(rule.what.trimmed(), exact, "units are declared of names: `P`, `H[S]`, `X[.., height]`",
+    auto aim = aim_of(rule.what.trimmed(), exact, "declare units for a name, such as `P`, `H[S]`, `X[.., height]`",
                       diagnostics);
     if (aim) lines.emplace_back(*std::move(aim), unit.str());
   }
@@ -169,8 +169,8 @@ std::string unit_of(const Units& units, const ExpressionPtr& expression, equatio
 void another_unit(const std::string& what, const std::string& declared, const std::string& printed,
                   const diagnostics::Span& span, Diagnostics& diagnostics) {
   diagnostics.error(span,
-                    fmt::format("{} is declared in {}, and printed here in {}", what, declared, printed),
-                    "nothing is converted: compute the other one in an equation of its own and declare its "
+                    fmt::format("{} is declared in {}, but printed here in {}", what, declared, printed),
+                    "units are not converted: compute the printed one in another equation and declare its "
                     "unit, or correct `units:`");
 }
 
@@ -211,17 +211,17 @@ bool may_be_measured(const course::Example& example, const Text& written, const 
   if (!given_named(example, name)) {
     std::vector<std::string> names;
     for (const auto& given : example.inputs.givens) names.push_back(given.name.str());
-    diagnostics.error(written.span(), fmt::format("no given value is called '{}'", written.str()),
-                      diagnostics::did_you_mean(written.str(), names, "name what stands under 'given:'"));
+    diagnostics.error(written.span(), fmt::format("there is no given value '{}'", written.str()),
+                      diagnostics::did_you_mean(written.str(), names, "name a value under 'given:'"));
     return false;
   }
   if (!model.fixes(name)) return true;
   diagnostics.error(
       written.span(),
-      fmt::format("{} can't be measured: an end of a range, a condition behind `for`, or another "
+      fmt::format("{} can't be measured: an end of a range, a condition after `for`, or another "
                   "given value is computed from it",
                   name),
-      "compute with measured values under `equations`, in what an equation defines");
+      "use measured values only in definitions under `equations`");
   return false;
 }
 
@@ -262,9 +262,9 @@ std::vector<Measured> measured_cells(const course::Example& example, equations::
         continue;
       }
       diagnostics.error(text ? text->span() : written.span(),
-                        fmt::format("{} is measured, and '{}' is not a number with decimal digits",
+                        fmt::format("{} is measured, but '{}' is not a decimal number",
                                     exact.display(cell), text ? text->str() : std::string()),
-                        "the digits say how far it was rounded: 2.5 is anything from 2.45 to 2.55");
+                        "write it with the digits that were measured: 2.5 is anything from 2.45 to 2.55");
       break;
     }
   }

@@ -194,15 +194,15 @@ std::optional<Chain> read_chain(const Text& text, const numbers::Reading& readin
                                 Diagnostics& diagnostics) {
   const std::vector<Stretch> stretches = split_at_signs(text);
   if (stretches.size() < 2) {
-    diagnostics.error(text.span(), "a shown equation has a sign `=`", "`shown: 0.98 + 0.841 = 1.821`");
+    diagnostics.error(text.span(), "a shown equation must have an `=`", "`shown: 0.98 + 0.841 = 1.821`");
     return std::nullopt;
   }
   Chain chain;
   bool fine = true;
   for (const Stretch& stretch : stretches) {
     if (stretch.text.empty()) {
-      diagnostics.error(text.span(), "nothing stands on one side of a sign `=`",
-                        "write a number or an expression there, or take the sign away");
+      diagnostics.error(text.span(), "one side of an `=` is empty",
+                        "write a number or an expression there, or remove the `=`");
       return std::nullopt;
     }
     Side side;

@@ -128,7 +128,7 @@ std::string cause_of(const Claim& claim) {
   if (!claim.inherits.empty())
     return fmt::format("it inherits from {}", fmt::join(names_of(claim.inherits), ", "));
   if (claim.is_another())
-    return fmt::format("its digits are those of {}, where its own path leads", claim.basis.path_name);
+    return fmt::format("its digits are those of {}, the document's own path", claim.basis.path_name);
   return text_of(claim.remark);
 }
 
@@ -147,13 +147,13 @@ std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::shown && row_of(claim.verdict).group == VerdictRow::Group::range)
     return fmt::format("{}{} is {}: {}", claim.what, in_document(claim), name_of(claim.verdict), text_of(claim.remark));
   if (row_of(claim.verdict).group == VerdictRow::Group::range)
-    return fmt::format("{} is {}: the measured values leave {}", equation_of(claim), name_of(claim.verdict),
+    return fmt::format("{} is {}: the measured values allow {}", equation_of(claim), name_of(claim.verdict),
                        correct_text(claim));
   std::string message =
       claim.kind == Claim::Kind::shown
-          ? fmt::format("{}{} is {}: {} should stand", claim.what, in_document(claim), name_of(claim.verdict),
+          ? fmt::format("{}{} is {}: it should be {}", claim.what, in_document(claim), name_of(claim.verdict),
                         correct_text(claim))
-          : fmt::format("{} is {}: {} should stand", equation_of(claim), name_of(claim.verdict),
+          : fmt::format("{} is {}: it should be {}", equation_of(claim), name_of(claim.verdict),
                         correct_text(claim));
   if (const std::string cause = cause_of(claim); !cause.empty()) message += fmt::format(" ({})", cause);
   return message;
@@ -162,10 +162,10 @@ std::string fault_of(const Claim& claim) {
 std::string remedy_of(const Claim& claim) {
   const std::string document = claim.names_document ? fmt::format(", `document: {}`", claim.document) : std::string();
   if (claim.clean())
-    return fmt::format("if it may stand so, say why under `remarks:` with `what: {}`{} and `because:`", claim.what,
+    return fmt::format("if it is acceptable, say why under `remarks:` with `what: {}`{} and `because:`", claim.what,
                        document);
   if (!claim.inherits.empty())
-    return fmt::format("acknowledging {} under `errata:` covers it",
+    return fmt::format("acknowledge {} under `errata:`, which covers it",
                        fmt::join(names_of(claim.inherits), " and "));
   return fmt::format("if the document says so, acknowledge it under `errata:` with `what: {}`{} and `because:`",
                      claim.what, document);

@@ -23,12 +23,12 @@ struct Kind {
   std::string_view spare;  ///< the hint for a stale one
 };
 constexpr Kind errata{"errata", "an erratum", [](const Claim& claim) { return !claim.clean(); }, "wrong",
-                      "remove this erratum: it told of a mistake that is no longer there"};
+                      "remove this erratum: the mistake no longer exists"};
 constexpr Kind remarks{
     "remarks", "a remark", [](const Claim& claim) { return claim.remarkable(); },
     "right only by hand or by a coincidence",
-    "remove this remark: a mistake is acknowledged under `errata:`, and what is exact needs "
-    "no reason"};
+    "remove this remark: acknowledge a mistake under `errata:`; an exact number needs no "
+    "remark"};
 
 // Returns the cells that `what` names; none if it is not a reference.
 std::set<equations::Cell> cells_named(const Acknowledgement& said, Worked& worked) {
@@ -77,7 +77,7 @@ void names_nothing(const Acknowledgement& said, const Kind& kind, const Worked& 
         "{} names a cell, a slice, a shown equation or the words of a statement under `published:`",
         kind.one);
   diagnostics.error(said.what.trimmed().span(),
-                    fmt::format("'{}' names nothing that was printed", said.what.trimmed().str()), hint);
+                    fmt::format("'{}' does not name a claim", said.what.trimmed().str()), hint);
 }
 
 /// Returns false, and reports an error, if the example has no such document.
@@ -89,8 +89,8 @@ bool knows_document(const Acknowledgement& said, const Worked& worked, Diagnosti
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
   const std::string near = diagnostics::did_you_mean(document.str(), known);
-  diagnostics.error(document.span(), fmt::format("the example has nothing that document '{}' printed", document.str()),
-                    near.empty() ? fmt::format("it is held against {}", fmt::join(known, ", ")) : near);
+  diagnostics.error(document.span(), fmt::format("the example has no claims of document '{}'", document.str()),
+                    near.empty() ? fmt::format("its documents are {}", fmt::join(known, ", ")) : near);
   return false;
 }
 
@@ -132,7 +132,7 @@ Finding stale(const Acknowledgement& said, const Kind& kind, const std::string& 
   const std::string what = said.what.trimmed().str();
   return {Finding::Kind::stale,
           said.what.trimmed().span(),
-          fmt::format("'{}' stands under `{}:`, but {}", what, kind.key, but),
+          fmt::format("'{}' is under `{}:`, but {}", what, kind.key, but),
           std::move(hint),
           {},
           {},
@@ -173,9 +173,9 @@ std::optional<Finding> wrong_count(const Acknowledgement& said, const Kind& kind
       fmt::format("{} of its {} {} {}: {}", count, diagnostics::counted(named.size(), "claim"),
                   count == 1 ? "is" : "are", kind.fits, listed(taken, worked));
   if (!said.count)
-    return stale(said, kind, but, fmt::format("say how many it acknowledges: `count: {}`", count), worked);
-  return stale(said, kind, fmt::format("`count: {}` is said, and {}", *said.count, but),
-               "acknowledge what is new with a reason of its own, or correct `count:`", worked);
+    return stale(said, kind, but, fmt::format("add the number of claims that it acknowledges: `count: {}`", count), worked);
+  return stale(said, kind, fmt::format("`count: {}` is wrong: {}", *said.count, but),
+               "acknowledge the new ones separately, or correct `count:`", worked);
 }
 
 void mark(Claim& claim, const diagnostics::Text& because) {

@@ -53,7 +53,7 @@ void judge_statement(const course::Published& published, std::size_t entry, Work
   const bool* const truth = std::get_if<bool>(&*value);
   if (!truth) {
     diagnostics.error(text.span(), fmt::format("'{}' is neither true nor false", text.str()),
-                      "`means:` is a comparison: `A = B`, `1.9 < r < 2`, `all(x > 0)`");
+                      "write a comparison after `means:`, such as `A = B`, `1.9 < r < 2`, `all(x > 0)`");
     return;
   }
   claim.verdict = *truth ? Verdict::holds : Verdict::fails;

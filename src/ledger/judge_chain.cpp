@@ -157,12 +157,12 @@ class Arithmetic {
     Diagnostics failures;
     const std::optional<equations::Value> found = evaluation_.value(x, failures);
     for (diagnostics::Diagnostic d : failures.items()) {
-      d.hint = "a shown equation holds printed numbers alone; `of:` names the cell that it is about";
+      d.hint = "write only printed numbers in a shown equation; name its cell with `of:`";
       diagnostics.add(std::move(d));
     }
     if (!found) return std::nullopt;
     if (const auto* real = std::get_if<Real>(&*found)) return *real;
-    diagnostics.error(x->span, "a side of a shown equation is one number",
+    diagnostics.error(x->span, "a side of a shown equation must be one number",
                       "write numbers and operators between the signs `=`");
     return std::nullopt;
   }

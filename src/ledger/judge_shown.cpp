@@ -34,8 +34,8 @@ void check_units(const course::Published& published, const Chain& sides, Worked&
       another_unit(of.str(), unit, printed, side.text.span(), diagnostics);
     else if (!unit.empty() && printed != unit)
       diagnostics.error(side.text.span(),
-                        fmt::format("this side is in {}, and the one before in {}", side.number->unit, unit),
-                        "nothing is converted: a shown equation has one unit");
+                        fmt::format("this side is in {}, but the one before is in {}", side.number->unit, unit),
+                        "use one unit: units are not converted");
     unit = printed;
   }
 }
@@ -59,9 +59,9 @@ std::optional<Path> worked_out(const course::Published& published, Worked& worke
   if (!subject) return std::nullopt;
   if (subject->paths.size() == 1) return std::move(subject->paths.front());
   diagnostics.error(of.span(),
-                    fmt::format("'{}' names {}, and an equation has one result", of.str(),
+                    fmt::format("'{}' names {}, but an equation has one result", of.str(),
                                 diagnostics::counted(subject->paths.size(), "number")),
-                    "name the cell that it computes: `P[1, 0]`");
+                    "name one cell, such as `P[1, 0]`");
   return std::nullopt;
 }
 

@@ -317,7 +317,7 @@ void undecided_range(const Claim& claim, const RangeFound& range, const std::str
   diagnostics.error(
       claim.span,
       fmt::format("whether {} = {} is possible can't be decided: {}", claim.what, claim.printed, reason),
-      "write the formula so that each measured value stands in it once, and without a step that jumps");
+      "write the formula so that each measured value occurs once, and without a function that jumps");
 }
 
 }  // namespace
@@ -332,7 +332,7 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   }
   if (sides.empty()) {
     diagnostics.error(
-        claim.span, fmt::format("nothing that {} is computed from is measured", claim.what),
+        claim.span, fmt::format("{} does not depend on a measured value", claim.what),
         "name the given values that were rounded under `measured:` of the example, or leave out "
         "`verdict: range`");
     return false;

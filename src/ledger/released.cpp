@@ -21,10 +21,10 @@ Key key_of(const ReleasedLine& line) { return {line.lesson, line.place, line.id}
 Finding changed_within(const ReleasedLine& line, const ReleasedLine& released, const std::string& day) {
   const bool is_card = line.place == "cards";
   return {Finding::Kind::released, line.span,
-          fmt::format("the {} '{}' is not what was released on {}", is_card ? "card" : "question", line.id,
+          fmt::format("the {} '{}' has changed since its release on {}", is_card ? "card" : "question", line.id,
                       released.day),
-          fmt::format("flashcard programs take a note again if it is newer: write a later day than {} behind "
-                      "'released:' in course.yaml, and build",
+          fmt::format("write a date after {} at 'released:' in course.yaml, and build: flashcard programs "
+                      "import a note again only if it is newer",
                       released.day),
           released.day, day};
 }

@@ -94,10 +94,10 @@ Printings::Choices Printings::choices(const course::Published& published,
     std::string hint = diagnostics::did_you_mean(choice.view(), places);
     if (hint.empty())
       hint =
-          "say the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`; several are divided by ;; "
-          "or `nothing` alone, if software computed this unrounded";
+          "write the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`, several separated by ;; "
+          "or write `nothing` alone if software computed this unrounded";
     diagnostics.error(choice.span(),
-                      fmt::format("'{}' names no number that this document printed", choice.str()), hint);
+                      fmt::format("'{}' does not name a number that this document printed", choice.str()), hint);
   }
   return chosen;
 }

@@ -25,17 +25,17 @@ std::optional<numbers::Real> number_in(const Scalar& scalar, const Path& path, D
   if (date && path.day) return numbers::Real(date->number);
   if (date)
     diagnostics.error(
-        span, fmt::format("the value is the day {}, and a number was printed", numbers::to_string(*date)),
-        "a day is printed as 2022-11-26");
-  if (real) diagnostics.error(span, "the value is a number, and a day was printed",
-                               "publish it as a number; a day is computed by date(…), or by a day and a number of days");
+        span, fmt::format("the value is the day {}, but a number was printed", numbers::to_string(*date)),
+        "write a day as 2022-11-26");
+  if (real) diagnostics.error(span, "the value is a number, but a day was printed",
+                               "publish it as a number; to compute a day, use date(…), or add days to a day");
   if (real || date) return std::nullopt;
   if (const auto* label = std::get_if<equations::Label>(&scalar))
     diagnostics.error(span, fmt::format("the value is the label '{}', not a number", label->text),
-                      "a label is claimed by a statement: `says:` and `means:`");
+                      "claim a label with a statement: `says:` and `means:`");
   else
     diagnostics.error(span, "the value is true or false, not a number",
-                      "a comparison is a statement: `says:` and `means:`");
+                      "claim a comparison with a statement: `says:` and `means:`");
   return std::nullopt;
 }
 
@@ -84,7 +84,7 @@ Subject of_expression(const equations::ExpressionPtr& expression, const Value& v
 bool too_many(std::size_t cells, const Text& what, Diagnostics& diagnostics) {
   if (cells <= most_printed) return false;
   diagnostics.error(what.span(),
-                    fmt::format("'{}' names {} cells, and no document prints more than {}", what.str(), cells,
+                    fmt::format("'{}' names {} cells; the limit is {}", what.str(), cells,
                                 most_printed),
                     "name the part that was printed: `P[1..4, ..]`");
   return true;
@@ -123,8 +123,8 @@ std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& rou
   if (!value) return std::nullopt;
   const std::optional<Scalar> scalar = scalar_at(*value, path.position);
   if (scalar) return number_in(*scalar, path, diagnostics);
-  diagnostics.error(path.span, "the value has another shape on this route",
-                    "let its shape depend on what is not rounded on the way, or leave the rule `by hand:` out");
+  diagnostics.error(path.span, "the value has a different shape on this route",
+                    "let its shape depend only on unrounded values, or leave out the rule under `by hand:`");
   return std::nullopt;
 }
 
@@ -160,16 +160,16 @@ std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block
   if (!wrong && block.size() == due.rows) return numbers;
   if (ragged) {
     diagnostics.error(span_of(*wrong, what),
-                      fmt::format("row {} has {} where {} {} due", wrong - block.data() + 1,
+                      fmt::format("row {} has {}, but {} {} expected", wrong - block.data() + 1,
                                   diagnostics::counted(wrong->size(), "number"), due.columns,
                                   due.columns == 1 ? "is" : "are"),
-                      "a cell that was not printed is written –");
+                      "write – for a cell that was not printed");
     return std::nullopt;
   }
   diagnostics.error(block.empty() ? what : span_of(block.front(), what),
-                    fmt::format("a table of {} where {} is due", shape(block.size(), columns),
+                    fmt::format("the table has the size {}, but {} is expected", shape(block.size(), columns),
                                 shape(due.rows, due.columns)),
-                    "a cell that was not printed is written –");
+                    "write – for a cell that was not printed");
   return std::nullopt;
 }
 
@@ -218,7 +218,7 @@ std::optional<Subject> own_paths(const course::Published& published, std::size_t
   if (published.from.trimmed().empty()) return Subject{};
   if (published.range) {
     diagnostics.error(published.from.trimmed().span(),
-                      "a range is that of `what`, whatever path the document took",
+                      "`from:` can't be combined with `verdict: range`",
                       "leave out `from:` or `verdict: range`");
     return std::nullopt;
   }
@@ -226,9 +226,9 @@ std::optional<Subject> own_paths(const course::Published& published, std::size_t
   if (!from || from->paths.size() == due) return from;
   diagnostics.error(
       published.from.trimmed().span(),
-      fmt::format("`from:` names {} where {} {} due", diagnostics::counted(from->paths.size(), "number"), due,
+      fmt::format("`from:` names {}, but {} {} expected", diagnostics::counted(from->paths.size(), "number"), due,
                   due == 1 ? "is" : "are"),
-      "name as many as `what:`, in the same order");
+      "name as many numbers as `what:`, in the same order");
   return std::nullopt;
 }
 
@@ -305,12 +305,12 @@ std::string declared_notation(const std::string& printed) {
   numbers::Reading accounts{{unit}};
   accounts.parentheses = true;
   if (printed.starts_with('(') && reads(accounts))
-    return "where parentheses are a minus, say `negatives: parentheses` of the document";
-  if (numbers::is_scale(unit)) return fmt::format("if '{}' multiplies, say `units: [{}]`", unit, unit);
-  if (printed.find("±") != std::string::npos) return "a number with ± is two: `what: x ± u`";
-  for (const auto& [units, hint] : {std::pair("s", "of a duration say its unit: s, min or h"),
-                                    std::pair("°", "of an angle say its unit, °"),
-                                    std::pair("ft", "of feet and inches say their unit, ft or in")})
+    return "if parentheses mean a minus, write `negatives: parentheses` for the document";
+  if (numbers::is_scale(unit)) return fmt::format("if '{}' multiplies, write `units: [{}]`", unit, unit);
+  if (printed.find("±") != std::string::npos) return "claim a number with ± as two: `what: x ± u`";
+  for (const auto& [units, hint] : {std::pair("s", "declare the unit of a duration: s, min or h"),
+                                    std::pair("°", "declare the unit of an angle: °"),
+                                    std::pair("ft", "declare the unit of feet and inches: ft or in")})
     if (reads({{units}})) return hint;
   return {};
 }
@@ -327,7 +327,7 @@ std::string hint_for(const std::string& text) {
     point[comma] = '.';
     if (numbers::parse_printed(point))
       return fmt::format(
-          "a comma stands between thousands, before three digits: write {} if it is a decimal comma", point);
+          "a comma separates thousands, before three digits: write {} if it is a decimal comma", point);
   }
   return accepted_numbers;
 }

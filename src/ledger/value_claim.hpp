@@ -79,7 +79,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
 /// The accepted forms of printed numbers, for a hint.
 inline constexpr const char* accepted_numbers =
     "accepted: 0.8415, −0.4161, +12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, 2022-11-26, and a unit of "
-    "`units:` behind the number";
+    "`units:` after the number";
 /// If a number has several readings, returns the hint how to choose one; else empty.
 std::string declared_notation(const std::string& printed);
 

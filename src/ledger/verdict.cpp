@@ -10,8 +10,8 @@ using Level = VerdictRule::Level;
 
 constexpr std::string_view acknowledge =
     "If the transcription is wrong, correct it under `published:`. If the document says so, acknowledge it "
-    "under `errata:` of the example, with `what:` and `because:`; the pages then say it where the reader "
-    "meets the number.";
+    "under `errata:` of the example, with `what:` and `because:`; the pages then show the erratum beside "
+    "the number.";
 
 // A missing row has no default and does not compile.
 constexpr std::array<VerdictRow, verdict_count> table{{
@@ -30,21 +30,21 @@ constexpr std::array<VerdictRow, verdict_count> table{{
          Level::error,
          "A number that a document printed follows from a wrong number before it, or from a path that "
          "is not proven to lead to it.",
-         "Acknowledging the number that it inherits from, under `errata:`, covers it; a path wants an "
-         "erratum of its own."}},
+         "Acknowledging the number that it inherits from, under `errata:`, covers it; a path needs "
+         "its own erratum."}},
     {Verdict::as_computed, Group::machine, "as computed", "as_computed", false, 5, "as computed",
-     "how many are what a machine's binary arithmetic makes of them",
-     "what a machine's binary arithmetic makes of the equations",
+     "how many are the result of a machine's binary arithmetic",
+     "the result of a machine's binary arithmetic",
      VerdictRule{Level::error,
-                 "A number that a document printed is what binary arithmetic makes of it, and nothing else.",
+                 "A number that a document printed is the result of binary arithmetic, not a correct rounding.",
                  acknowledge}},
     {Verdict::truncated, Group::value, "truncated", "truncated", false, 6, "truncated",
      "how many were cut off", "cut off instead of rounded",
-     VerdictRule{Level::error, "A number that a document printed was cut off where it had to be rounded.",
+     VerdictRule{Level::error, "A number that a document printed was cut off instead of rounded.",
                  acknowledge}},
     {Verdict::off, Group::value, "off", "off", false, 7, "off", "how many are wrong",
      "not the correct rounding by any route",
-     VerdictRule{Level::error, "A number that a document printed is none of the roundings that lead to it.",
+     VerdictRule{Level::error, "No route gives the number that a document printed.",
                  acknowledge}},
     {Verdict::possible, Group::range, "possible", "possible", true, 0, "possible",
      "how many are possible, given measured values that were rounded",
@@ -53,7 +53,7 @@ constexpr std::array<VerdictRow, verdict_count> table{{
      "how many are not", "no measured values that round to the printed ones lead to it",
      VerdictRule{
          Level::error,
-         "No values that round to the measured ones as printed lead to a number that a document printed.",
+         "No values that round to the printed measured values lead to the number that a document printed.",
          acknowledge}},
     {Verdict::holds, Group::statement, "holds", "holds", true, 0, "hold", "how many statements hold",
      "a statement that holds", std::nullopt},

@@ -36,7 +36,7 @@ void hide(const course::Example& example, const equations::Model& model, Wording
   const std::vector<std::string> names = names_in(model);
   for (const Text& name : example.hidden) {
     if (!contains(names, name.str()) && !model.is_unread(name.str()))
-      report_missing(name, "name", names, "hide what 'given' or 'equations' define", diagnostics);
+      report_missing(name, "name", names, "hide a name that 'given' or 'equations' define", diagnostics);
     wording.hidden.insert(name.str());
   }
 }
@@ -57,12 +57,12 @@ void word_labels(const course::Example& example, const equations::Model& model, 
                  Diagnostics& diagnostics) {
   for (const auto& [label, words] : example.labels) {
     if (!is_label(example, model, label.str()) && !model.is_label_unread(label.str()))
-      report_missing(label, "label", model.labels(), "write a label as it stands below 'given'", diagnostics);
+      report_missing(label, "label", model.labels(), "write the label as under 'given'", diagnostics);
     for (const auto& [other, same] : wording.labels)
       if (same == words.str() && contains(model.labels(), other))
         diagnostics.error(words.span(),
                           fmt::format("the labels '{}' and '{}' have the same words", other, label.str()),
-                          "readers could not tell them apart: give one of them others");
+                          "give one of them different words");
     wording.labels[label.str()] = words.str();
   }
   for (const auto& [value, words] : example.inputs.notation.words) wording.labels.try_emplace(value, words);
@@ -99,15 +99,15 @@ void title_axes(const course::Example& example, const equations::Model& model, W
       std::vector<std::string> known = named;
       for (const std::string& other : model.names())
         if (!model.axes(other)->empty()) known.push_back(other);
-      report_missing(name, "axis and no table", known, "name an axis that 'given' declares, or a table",
+      report_missing(name, "axis or table", known, "name an axis that 'given' declares, or a table",
                      diagnostics);
     } else if (titles.size() != wanted) {
       diagnostics.error(written.span(),
-                        fmt::format("'{}' has {} and {} here", name.str(),
+                        fmt::format("'{}' has {}, but {} here", name.str(),
                                     wanted == 1 ? "one axis" : fmt::format("{} axes", wanted),
-                                    titles.size() == 1 ? "one title stands"
-                                                       : fmt::format("{} titles stand", titles.size())),
-                        "write one title for each axis, with commas between; one may be empty");
+                                    titles.size() == 1 ? "there is one title"
+                                                       : fmt::format("there are {} titles", titles.size())),
+                        "write one title for each axis, separated by commas; a title may be empty");
     }
     wording.titles[name.str()] = titles;
   }

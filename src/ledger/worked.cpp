@@ -23,7 +23,7 @@ std::shared_ptr<const HandRules> hand_rules(const std::vector<course::HandRule>&
   std::vector<std::pair<Aim, equations::Route::Rule>> lines;
   for (const course::HandRule& written : rules) {
     auto aim = aim_of(written.what.trimmed(), exact,
-                      "`by hand:` rounds what an equation defines: `P`, `H[S]`, `X[1, ..]`", diagnostics);
+                      "name something that an equation defines, such as `P`, `H[S]`, `X[1, ..]`", diagnostics);
     if (!aim) continue;
     lines.emplace_back(*std::move(aim),
                        equations::Route::Rule{written.format, written.rounding.value_or(rounding)});
@@ -72,7 +72,7 @@ void report_no_example(const Text& name, const std::vector<std::string>& ids, co
   if (hint.empty())
     hint = ids.empty() ? fmt::format("{} has no examples", in)
                        : fmt::format("the examples of {} are {}", in, fmt::join(ids, ", "));
-  if (id.find('-') != std::string::npos) hint += "; a minus has spaces around it";
+  if (id.find('-') != std::string::npos) hint += "; for a minus, write spaces around it";
   diagnostics.error(name.span(), fmt::format("there is no example '{}' in {}", id, in), std::move(hint));
 }
 
@@ -148,8 +148,8 @@ class InOrder {
   void report_circle(std::vector<Step> circle) {
     if (circle.size() == 1)
       return diagnostics_.error(circle.front().by.span(),
-                                fmt::format("{} is of this example itself", circle.front().by.str()),
-                                "write the name alone");
+                                fmt::format("{} is in this example itself", circle.front().by.str()),
+                                "write the name without the example");
     const bool is_of_one = std::all_of(circle.begin(), circle.end(), [&](const Step& step) {
       return step.place.lesson == circle.front().place.lesson;
     });
@@ -162,8 +162,8 @@ class InOrder {
     std::vector<std::string> names;
     for (const Step& step : circle) names.push_back(name_of(step));
     diagnostics_.error(circle.front().by.span(),
-                       fmt::format("a circle of examples: {} -> {}", fmt::join(names, " -> "), names.front()),
-                       "values go one way: compute what both need in one of them");
+                       fmt::format("a cycle of examples: {} -> {}", fmt::join(names, " -> "), names.front()),
+                       "remove the cycle: compute shared values in one of the examples");
   }
 
   void find(const Text& name, Others& others) {
@@ -177,7 +177,7 @@ class InOrder {
     }
     if (path_.size() >= longest_way)
       return diagnostics_.error(name.span(), fmt::format("values go through more than {} examples", longest_way),
-                                "compute them in fewer");
+                                "compute them in fewer examples");
     compile_one(*place, name);
     others.push_back(&*worked_.at(place->example));
   }
@@ -258,7 +258,7 @@ bool has_variant(const course::Example& example, const std::string& variant, con
                     variants.empty() ? fmt::format("example '{}' rounds nothing by hand", example.id.str())
                                      : fmt::format("example '{}' has no 'by hand{}{}'", example.id.str(),
                                                    variant.empty() ? "" : " ", variant),
-                    variants.empty() ? std::string("say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact route")
+                    variants.empty() ? std::string("write what is rounded under its 'by hand:', as in `P: 3`; or ask for the exact route")
                                      : fmt::format("it has {}", fmt::join(variants, ", ")));
   return false;
 }

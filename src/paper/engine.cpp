@@ -88,8 +88,8 @@ std::optional<Engine> find_engine(const std::string& search_path) {
 
 std::string how_to_get_an_engine() {
   return "on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures lmodern; "
-         "on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; elsewhere "
-         "TeX Live, MiKTeX or tectonic will do";
+         "on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; elsewhere, "
+         "install TeX Live, MiKTeX or tectonic";
 }
 
 bool is_confined(const Engine& engine) { return engine.needs && files::can_confine(); }

@@ -97,12 +97,12 @@ constexpr std::array<Remedy, 11> remedies = {{
     {"not loadable", to_install, true},
     {"pdfTeX error", to_install, true},
     {"Undefined control sequence",
-     "a formula uses a command that LaTeX does not know: mend the formula, or define the command in "
+     "a formula uses a command that LaTeX does not know: fix the formula, or define the command in "
      "templates/latex/preamble.mustache"},
     {"Missing $ inserted",
      "a formula ends too early or never: look for a lone $, or for a command outside $…$"},
     {"Permission denied",
-     "TeX reads the pages, its own trees and no other file: leave the command out of templates/latex/ that names it"},
+     "TeX can read only the pages and its own files: remove the command that names another file from templates/latex/"},
     {"TeX capacity exceeded",
      "a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula"},
     {"Double superscript", "put what belongs together into braces: {x^2}^3"},
@@ -111,10 +111,10 @@ constexpr std::array<Remedy, 11> remedies = {{
 
 /// Returns the hint that says which source of a generated file to fix.
 std::string origin_of(const std::string& part) {
-  if (part.empty()) return "look at what the lessons or templates/latex/ have that TeX may not know";
+  if (part.empty()) return "look for something in the lessons or templates/latex/ that TeX does not know";
   const std::string name = part.substr(0, part.rfind('.'));
   return fmt::format(
-      "this file is generated: mend the lesson that it comes from, or templates/latex/, and not {} itself",
+      "fix the lesson that it comes from, or templates/latex/: {} is generated",
       part);
 }
 

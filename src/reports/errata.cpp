@@ -36,7 +36,7 @@ std::string place_of(const ReleaseErratum& erratum) {
 
 std::string item_of(const ReleaseErratum& erratum) {
   const std::string cause =
-      erratum.cause.empty() ? "not known from the ledgers" : markdown_words(erratum.cause);
+      erratum.cause.empty() ? "not recorded in the ledgers" : markdown_words(erratum.cause);
   return fmt::format("- **{}** ({}): printed {}, correct is {}. Cause: {}.\n", markdown_code(erratum.what),
                      place_of(erratum), markdown_code(erratum.before), markdown_code(erratum.now), cause);
 }

@@ -45,7 +45,7 @@ std::string summary(const Report& report, std::size_t errors, std::size_t warned
       fmt::format("{}, {}", counted(errors, Level::error), counted(warned, Level::warning));
   const std::size_t more_errors = beyond(errors), more_warnings = beyond(warned);
   if (more_errors + more_warnings == 0) return fmt::format("{} ({})\n", one_line(report), all);
-  return fmt::format("::notice title=proofsheet::{} ({}); not annotated: {} and {} more\n",
+  return fmt::format("::notice title=proofsheet::{} ({}); {} and {} more are not annotated\n",
                      command_message(one_line(report)), all, counted(more_errors, Level::error),
                      counted(more_warnings, Level::warning));
 }

@@ -323,7 +323,7 @@ ReadReport read_junit(const std::string& text) {
   if (const std::size_t unknown = first_unknown(suites); unknown < suites.size()) {
     auto node = document.child("testsuites").children("testsuite").begin();
     std::advance(node, unknown);
-    return {.fault = "this suite is none of a shard", .fault_at = static_cast<std::size_t>(node->offset_debug())};
+    return {.fault = "this suite is not a shard's", .fault_at = static_cast<std::size_t>(node->offset_debug())};
   }
   for (std::size_t i = 1; i + 1 < suites.size(); ++i) read.lessons.push_back(suites[i].name);
   return read;

@@ -40,10 +40,10 @@ class Shards {
     const bool is_same = difference.first == report.text.end() && difference.second == read.rewritten.end();
     const auto shard = parse_shard(read.shard);
     if (is_same && read.shard.empty())
-      return wrong(report, "is no report of a shard", "name what `check --shard` wrote as json, junit or sarif");
+      return wrong(report, "is not the report of a shard", "name a report that `check --shard` wrote as json, junit or sarif");
     if (!is_same || !shard || read.shard != fmt::format("{}/{}", shard->index, shard->count))
       return wrong_at(report, is_same ? report.text.find(read.shard) : static_cast<std::size_t>(difference.first - report.text.begin()),
-                      fmt::format("a report in {} that `check --shard` writes goes on otherwise here", form.name));
+                      fmt::format("a {} report of `check --shard` continues differently here", form.name));
     add(report, form, *shard, read.lessons);
   }
 
@@ -71,7 +71,7 @@ class Shards {
     const auto source = std::make_shared<diagnostics::Source>(report.file, report.text);
     at = std::min(at, report.text.size());
     while (at > 0 && at < report.text.size() && diagnostics::is_continuation(report.text[at])) --at;
-    diagnostics_.error({source, at, at}, fact, "run this shard again, and merge the report as it was written");
+    diagnostics_.error({source, at, at}, fact, "run this shard again, and merge the unchanged report");
   }
 
   void add(const ShardReport& report, const ReportForm& form, const Shard& place, const std::vector<std::string>& lessons) {
@@ -80,16 +80,16 @@ class Shards {
       reports_.resize(place.count);
     }
     if (form_ != &form)
-      return wrong(report, fmt::format("is {}, and the first report is {}", form.name, form_->name),
+      return wrong(report, fmt::format("is {}, but the first report is {}", form.name, form_->name),
                    "write the reports of all shards in one format");
     if (place.count != reports_.size())
       return wrong(
           report,
-          fmt::format("is shard {} of {}, and there are {}", place.index, place.count, reports_.size()),
+          fmt::format("is shard {} of {}, but the first report is of {}", place.index, place.count, reports_.size()),
           "name the reports of the shards of one check");
     if (reports_[place.index - 1])
       return wrong(report,
-                   fmt::format("is shard {}, as '{}' is", place.index, reports_[place.index - 1]->file),
+                   fmt::format("is shard {}, and so is '{}'", place.index, reports_[place.index - 1]->file),
                    "name each shard once");
     reports_[place.index - 1] = &report;
     for (const std::string& lesson : lessons)

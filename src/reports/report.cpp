@@ -84,14 +84,14 @@ std::string written(const Report& report, Format format) {
 }
 
 std::string told_drift(const Report& report) {
-  if (report.drift.empty()) return report.of_documents ? "nothing is to be mended" : "nothing has drifted";
-  return report.of_documents ? counted(report.drift.size(), "finding") + " to mend"
+  if (report.drift.empty()) return report.of_documents ? "nothing to fix" : "nothing has drifted";
+  return report.of_documents ? counted(report.drift.size(), "finding") + " to fix"
                              : fmt::format("{} drifted", report.drift.size());
 }
 
 std::string one_line(const Report& report) {
   if (report.messages.has_errors())
-    return fmt::format("{} in the input; nothing could be checked", counted(errors(report), "error"));
+    return fmt::format("{} in the input; nothing was checked", counted(errors(report), "error"));
   std::string line = told_drift(report);
   if (report.strict && warnings(report) > 0)
     line += fmt::format(", {}", counted(warnings(report), "warning"));

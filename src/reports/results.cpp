@@ -96,41 +96,41 @@ std::string entry_text(const Result& result) {
 namespace {
 
 constexpr std::string_view rebuild =
-    "If the change is meant, run `proofsheet build` and commit output/. If not, look for what changed: "
-    "`proofsheet explain LESSON EXPRESSION` tells where a number comes from.";
+    "If the change is intended, run `proofsheet build` and commit output/. If not, find the cause: "
+    "`proofsheet explain LESSON EXPRESSION` shows where a number comes from.";
 
 /// The rules before and after those of claims.
 const Rule input_rules[] = {
-    {"input/error", "InputError", Level::error, "The course can't be computed from what was written.",
-     "The message names the place, and its hint how to mend it. Until then nothing is checked."},
-    {"input/warning", "InputWarning", Level::warning, "Something in the course deserves a look.",
-     "The message names the place, and its hint how to mend it. It fails only with --strict."},
+    {"input/error", "InputError", Level::error, "The course can't be computed because of an error in its files.",
+     "The message names the place, and its hint says how to fix it. Until then nothing is checked."},
+    {"input/warning", "InputWarning", Level::warning, "A file of the course has a warning.",
+     "The message names the place, and its hint says how to fix it. It fails only with --strict."},
 };
 const Rule other_rules[] = {
     {"claim/coincidence", "ClaimCoincidence", Level::warning,
      "A number that a document printed is right, although the document's own numbers lead to another.",
-     "It fails only with --strict. Look whether an intermediate was transcribed faithfully; if software "
-     "computed the number unrounded, say so with `carrying: nothing`, else acknowledge it under `remarks:`."},
-    {"errata/stale", "ErratumStale", Level::error, "An erratum acknowledges what is not wrong.",
-     "Remove the erratum: the document, its transcription or the equations have been mended since."},
+     "It fails only with --strict. Check the transcription of the intermediates; if software "
+     "computed the number unrounded, write `carrying: nothing`; otherwise acknowledge it under `remarks:`."},
+    {"errata/stale", "ErratumStale", Level::error, "An erratum acknowledges a claim that is not wrong.",
+     "Remove the erratum: the document, its transcription or the equations have been fixed since."},
     {"numeral/untraced", "NumeralUntraced", Level::error,
      "A numeral in prose is neither computed, nor claimed, nor declared.",
      "Compute it with the role num, claim it with its digits before the expression, or declare it with the "
      "role lit or under `plain numerals:` in course.yaml."},
-    {"numeral/off", "NumeralOff", Level::error, "Digits typed in the lesson's prose are not the number.",
+    {"numeral/off", "NumeralOff", Level::error, "Digits typed in the lesson's prose differ from the number.",
      "Write the digits that the message names, or let the role num print them."},
-    {"drift/number", "DriftNumber", Level::error, "A number on a committed page is not what is computed now.",
+    {"drift/number", "DriftNumber", Level::error, "A number on a committed page differs from what is computed now.",
      rebuild},
-    {"drift/page", "DriftPage", Level::error, "A committed page is not what is made now.", rebuild},
+    {"drift/page", "DriftPage", Level::error, "A committed page differs from what is built now.", rebuild},
     {"number/routes", "NumberRoutes", Level::error,
-     "One page prints a number exactly and by hand, with other digits.",
-     "Say beside the rounded one, in its caption or its paragraph, that it is by hand; or print both on one "
+     "One page prints a number exactly and by hand, with different digits.",
+     "Say in the caption or paragraph of the rounded number that it is by hand; or print both on one "
      "route."},
-    {"number/line", "NumberLine", Level::error, "The numbers of a line, as they are printed, refute it.",
+    {"number/line", "NumberLine", Level::error, "A line is wrong if computed with the numbers that it prints.",
      "Print its numbers with more digits, or its result with fewer."},
     {"card/released", "CardReleased", Level::error,
-     "A card or a question changed, and the day of the release did not.",
-     "Write a later day behind `released:` in course.yaml, and build: flashcard programs take a note again only "
+     "A card or a question changed, but the release date did not.",
+     "Write a later date after `released:` in course.yaml, and build: flashcard programs import a note again only "
      "if it is newer."},
 };
 

@@ -25,7 +25,7 @@ void unknown(const char* option, const std::string& word, const Places& places,
   if (hint.empty())
     hint = fmt::format("name a lesson ({}), an example (LESSON/EXAMPLE), a verdict or a kind of drift ({})",
                        fmt::join(places.lessons, ", "), fmt::join(Selection::marks(), ", "));
-  diagnostics.error({}, fmt::format("{} '{}' names nothing of this course", option, word), hint);
+  diagnostics.error({}, fmt::format("{} '{}' names nothing in this course", option, word), hint);
 }
 
 }  // namespace

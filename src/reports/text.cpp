@@ -58,7 +58,7 @@ std::string outcome(const Report& report) {
     text = told_drift(report) +
            (report.of_documents
                 ? "\n"
-                : "\n    hint: if this is what you mean, run 'proofsheet build' and commit output/\n");
+                : "\n    hint: if you intended this change, run 'proofsheet build' and commit output/\n");
   const std::size_t warned = report.strict ? warnings(report) : 0;
   if (warned > 0) text += fmt::format("{}, and --strict\n", counted(warned, "warning"));
   return text.empty() ? told_drift(report) + "\n" : text;

@@ -184,7 +184,7 @@ class Tracer {
       set_claim(result, matches_[number]);
     } else {
       result.reason = input_.course ? "no value of the course prints like it"
-                                    : "without a course there are no values to compare it with";
+                                    : "there is no course with values to compare it with";
       result.advice = workbook::how_to_trace(result.numeral);
     }
     return result;
@@ -236,9 +236,9 @@ class Tracer {
     if (!takes_roles)
       result.advice = workbook::how_to_trace(result.numeral);
     else if (!is_here)
-      result.advice = "a lesson uses the names of its own examples: give it in one of them";
+      result.advice = "define the value in an example of this lesson: a lesson uses only its own examples";
     else if (role && !result.is_ready)
-      result.advice = "markup or escapes stand in it: put the role in the place of all of it";
+      result.advice = "it contains markup or escapes: replace all of it with the role";
   }
 
   /// True if names without a prefix are certainly looked up in this example.
@@ -256,7 +256,7 @@ class Tracer {
     std::vector<std::string>& notes = traced_.notes;
     if (!input_.course) {
       notes.push_back(
-          fmt::format("there is no course here, so there are no claims; plain are years {}..{} and counts "
+          fmt::format("there is no course here, so there are no claims; years {}..{} are plain, and counts "
                       "up to {}",
                       usual_rules.years_from, usual_rules.years_to, usual_rules.counts_up_to));
       return;
@@ -265,7 +265,7 @@ class Tracer {
                                 counted(known_.examples(), "example")));
     if (!traced_.lesson.empty())
       notes.push_back(fmt::format("the roles use the names of lesson {}", traced_.lesson));
-    for (const std::string& table : known_.left_out()) notes.push_back("too large to be compared: " + table);
+    for (const std::string& table : known_.left_out()) notes.push_back("too large to compare: " + table);
     for (const std::string& example : known_.broken())
       notes.push_back("not computed, since 'proofsheet check' finds errors in it: example " + example);
   }

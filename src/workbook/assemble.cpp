@@ -199,9 +199,9 @@ class LinkCheck {
   void link(const std::string& from, const LinkPlace& link) {
     const auto target = prose::lesson_link(link.url);
     if (!target) {
-      diagnostics_.error(link.span, fmt::format("the link to '{}' leads to no page", link.url),
+      diagnostics_.error(link.span, fmt::format("the link to '{}' does not lead to a page", link.url),
                          "write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
-                         "(https, http, ftp, mailto) for a page of the web");
+                         "(https, http, ftp, mailto) for a web page");
       return;
     }
     const std::string& folder = target->folder.empty() ? from : target->folder;
@@ -229,9 +229,9 @@ class LinkCheck {
                const std::vector<std::string>& known) {
     std::string hint = diagnostics::did_you_mean(name, known);
     if (hint.empty())
-      hint = known.empty() ? "there is none; write a heading first, or link to the lesson as a whole"
-                           : fmt::format("there are: {}", fmt::join(known, ", "));
-    diagnostics_.error(link.span, fmt::format("the link leads to a {} '{}' that is not there", noun, name),
+      hint = known.empty() ? "write a heading first, or link to the whole lesson"
+                           : fmt::format("use one of {}", fmt::join(known, ", "));
+    diagnostics_.error(link.span, fmt::format("the link leads to a missing {} '{}'", noun, name),
                        std::move(hint));
   }
 

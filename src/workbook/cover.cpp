@@ -59,7 +59,7 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
       if (figure->id != id.view()) continue;
       if (figure->frames.empty()) return CoverView{lesson->folder, *figure};
       diagnostics.error(id.span(), fmt::format("the figure '{}' moves", id.str()),
-                        "readers should see the front page at rest: name a figure that stands still");
+                        "name a figure that does not move, for the front page");
       return std::nullopt;
     }
   }

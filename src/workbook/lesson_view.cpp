@@ -61,7 +61,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   if (const Text rounding = option(directive, "rounding"); !rounding.empty()) {
     const auto rule = numbers::parse_rounding(rounding.view());
     if (!rule)
-      diagnostics.error(rounding.span(), fmt::format("'{}' is no rounding rule", rounding.str()),
+      diagnostics.error(rounding.span(), fmt::format("'{}' is not a rounding rule", rounding.str()),
                         "write half away, half even, down, up, floor or ceiling");
     else
       request.wanted.rounding = *rule;
@@ -69,7 +69,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   if (const Text route = option(directive, "route"); !route.empty()) {
     const auto name = course::parse_route(route.view());
     if (!name)
-      diagnostics.error(route.span(), fmt::format("'{}' is no route", route.str()),
+      diagnostics.error(route.span(), fmt::format("'{}' is not a route", route.str()),
                         "write `exact` or `by hand`");
     else
       request.wanted.route = *name;
@@ -112,7 +112,7 @@ void find_placed_demos(const std::vector<prose::Block>& blocks, Context& context
     if (!context.work.placed_demos.insert(block.argument.str()).second)
       context.record.diagnostics.error(block.argument.span(),
                                        fmt::format("the demo '{}' is placed twice", block.argument.str()),
-                                       "a demo stands once on its page: remove one of the two");
+                                       "place each demo once: remove one of the two");
   }
 }
 
@@ -143,11 +143,11 @@ NoteView note_view(Context& context, const prose::Block& block) {
   const auto folded = block.options.find("folded");
   if (folded == block.options.end()) return {rich_text(context, block.argument)};
   if (!folded->second.empty())
-    context.record.diagnostics.error(folded->second.span(), "':folded:' has nothing behind it",
-                                     "leave it alone on its line, or take it away if the note stays open");
+    context.record.diagnostics.error(folded->second.span(), "':folded:' has no value",
+                                     "write it alone on its line, or remove it if the note is open");
   if (block.argument.empty())
-    context.record.diagnostics.error(block.span, "a folded note shows its title alone, and this has none",
-                                     "say what is in it: ```{note} All lines");
+    context.record.diagnostics.error(block.span, "a folded note shows only its title, but this note has no title",
+                                     "add a title, such as ```{note} All lines");
   return {rich_text(context, block.argument), true};
 }
 
@@ -210,7 +210,7 @@ void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
         !context.work.placed_figures.insert(block.argument.str()).second)
       context.record.diagnostics.error(block.argument.span(),
                                        fmt::format("the figure '{}' is placed twice", block.argument.str()),
-                                       "place it once, and refer to it in words");
+                                       "place it once, and refer to it in the text");
     gather_figures(context, block.children);
   }
 }
@@ -220,7 +220,7 @@ void refuse_subtitles(Context& context, const std::vector<prose::Block>& blocks,
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const bool behind_title = at_top && i == 1 && blocks[0].kind == prose::Block::Kind::heading;
     if (blocks[i].kind == prose::Block::Kind::directive && blocks[i].name == "subtitle" && !behind_title)
-      context.record.diagnostics.error(blocks[i].argument.span(), "a subtitle stands behind a title",
+      context.record.diagnostics.error(blocks[i].argument.span(), "a subtitle must directly follow the title",
                                        "move it to the top of the lesson, below `# Title`");
     refuse_subtitles(context, blocks[i].children, false);
   }

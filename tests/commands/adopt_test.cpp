@@ -61,19 +61,19 @@ TEST_CASE("adopt takes over a lesson, and its known numbers are proven from then
   const Ran ran =
       run_in(folder.path(), {"adopt", old.string(), "--lesson", "waves", "--output", made.string()});
   CHECK(ran.status == 0);
-  CHECK(ran.err == made.string() + ": 2 roles put in\n");
+  CHECK(ran.err == made.string() + ": 2 roles inserted\n");
   CHECK(read(made) ==
         "# Waves\n\nThe sine of 1 is {num}`0.8415 <P[1, 0]>`, its cosine {num}`0.5403 <P[1, 1]>`, and 77 is "
         "not known.\n");
   fs::copy_file(made, folder.path() / "lessons/waves/lesson.md", fs::copy_options::overwrite_existing);
   const Ran build = run_in(folder.path(), {"build"});
   CHECK(build.status == 0);
-  CHECK(build.err.find("the numeral '77' is not traced") != std::string::npos);
+  CHECK(build.err.find("the numeral '77' has no source") != std::string::npos);
   CHECK(build.out.find("1 finding\n") != std::string::npos);
   const Ran again = run_in(folder.path(), {"adopt", old.string(), "--output", made.string()});
   CHECK(again.status == 2);
   CHECK(again.err == "error: '" + made.string() +
-                         "' is there already\n    hint: nothing is overwritten: name a new file\n");
+                         "' is there already\n    hint: name a new file: nothing is overwritten\n");
   const Ran onto = run_in(folder.path(), {"adopt", old.string(), "--output", old.string()});
   CHECK(onto.status == 2);
 }
@@ -90,7 +90,7 @@ TEST_CASE("invalid uses of adopt are refused with a reason") {
   const Ran bytes = run_in(folder.path(), {"adopt", old.string()});
   CHECK(bytes.status == 0);
   CHECK(bytes.err ==
-        old.string() + ": warning: 1 byte is no UTF-8, and read as '?'\n    hint: save the file as UTF-8\n");
+        old.string() + ": warning: 1 byte is not UTF-8, and read as '?'\n    hint: save the file as UTF-8\n");
   CHECK(bytes.out.find("2 numerals: 1 plain, 1 claim, 0 unknown\n") != std::string::npos);
   const Ran lesson = run_in(folder.path(), {"adopt", old.string(), "--lesson", "wavs"});
   CHECK(lesson.status == 2);
@@ -102,7 +102,7 @@ TEST_CASE("invalid uses of adopt are refused with a reason") {
   write(folder.path() / "lessons/waves/cards.yaml", "x: 1\n");
   const Ran broken = run_in(folder.path(), {"adopt", old.string()});
   CHECK(broken.status == 0);
-  CHECK(broken.err.find("warning: the course has 1 error, so it is not compared with\n"
+  CHECK(broken.err.find("warning: the course has 1 error, so the document is not compared with it\n"
                         "    hint: mend what 'proofsheet check' tells, then run this again\n") !=
         std::string::npos);
 }

@@ -55,9 +55,9 @@ const Mistake mistakes[] = {
      "lessons/waves/cards.yaml:2:"},
     {"an open brace in a question", "lessons/waves/quiz.yaml", "What is", "${$ What is", "lessons/waves/quiz.yaml:2:"},
     {"an image", "lessons/waves/lesson.md", "The sine", "![The lab](lab.jpg) The sine",
-     "lessons/waves/lesson.md:6:1: error: an image stands in the text"},
+     "lessons/waves/lesson.md:6:1: error: the text has an image, but pages can't show images yet"},
     {"an image in a card", "lessons/waves/cards.yaml", "What is", "See ![The lab](https://example.org/lab.jpg). What is",
-     "lessons/waves/cards.yaml:2:14: error: an image stands in the text"},
+     "lessons/waves/cards.yaml:2:14: error: the text has an image, but pages can't show images yet"},
     {"a language that is a path", "lessons/course.yaml", "title: Small\n", "title: Small\nlanguage: ../../../etc\n",
      "lessons/course.yaml:2:11: error: '../../../etc' is not a language tag"},
     {"missing lesson", "lessons/course.yaml", "[waves]", "[waves, tides]", "lessons/course.yaml:2:"},
@@ -226,5 +226,5 @@ TEST_CASE("mistakes in references are reported at their places") {
   edit(course.path() / "lessons/waves/lesson.md", "{cite}`nots`", "{cite}`the 41 notes <notes>`");
   const Ran untraced = run_in(course.path(), {"build"});
   CHECK(untraced.status == 0);
-  CHECK(untraced.err.find("the numeral '41' is not traced to anything") != std::string::npos);
+  CHECK(untraced.err.find("the numeral '41' has no source") != std::string::npos);
 }

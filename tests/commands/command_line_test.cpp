@@ -87,7 +87,7 @@ TEST_CASE("a missing course is reported") {
   CHECK(ran.status == 2);
   CHECK(ran.err ==
         "error: there is no course here: no lessons/course.yaml in '" + folder.path().string() +
-            "' or above it\n    hint: go to the course's folder, or name it: proofsheet -C FOLDER …\n");
+            "' or above it\n    hint: go to the course's folder, or run proofsheet -C FOLDER …\n");
 }
 
 TEST_CASE(

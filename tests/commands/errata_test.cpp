@@ -48,15 +48,13 @@ TEST_CASE("errata between two releases are listed by gravity") {
       ran.out.substr(ran.out.find("\n## ")) ==
       "\n## The sign\n\n"
       "- **`P[3, 1]`** (waves, lesson, example pair): printed `0.9900`, correct is `-0.9900`. Cause: not "
-      "known "
-      "from the ledgers.\n"
+      "recorded in the ledgers.\n"
       "\n## More than the last digit\n\n"
       "- **`P[3, 0]`** (waves, lesson, example pair): printed `0.2411`, correct is `0.1411`. Cause: not "
-      "known "
-      "from the ledgers.\n"
+      "recorded in the ledgers.\n"
       "\n## The last digit\n\n"
-      "- **`P[1, 0]`** (waves, cards, example pair): printed `0.8414`, correct is `0.8415`. Cause: not known "
-      "from the ledgers.\n");
+      "- **`P[1, 0]`** (waves, cards, example pair): printed `0.8414`, correct is `0.8415`. Cause: not "
+      "recorded in the ledgers.\n");
   const Ran json = errata(folder.path(), "old.json", "now.json", {"--format", "json"});
   CHECK(json.status == 1);
   const auto parsed = nlohmann::json::parse(json.out);
@@ -85,14 +83,13 @@ TEST_CASE("errata refuses files that are not ledgers, or not of the same kind") 
   write(folder.path() / "words.json", "words");
   const std::string place = folder.path().string() + "/";
   const std::string hint =
-      "    hint: give output/numbers.json of both releases, or what 'proofsheet check --format json' printed "
-      "of "
-      "both\n";
+      "    hint: name output/numbers.json of both releases, or the output of 'proofsheet check --format json' "
+      "for both\n";
   const Ran none = errata(folder.path(), "none.json", "words.json");
   CHECK(none.status == 2);
   CHECK(none.out.empty());
-  CHECK(none.err == "error: '" + place + "none.json' is no ledger: there is no such file\n" + hint +
-                        "error: '" + place + "words.json' is no ledger: it is not JSON\n" + hint);
+  CHECK(none.err == "error: '" + place + "none.json' is not a ledger: there is no such file\n" + hint +
+                        "error: '" + place + "words.json' is not a ledger: it is not JSON\n" + hint);
   const Ran mixed = errata(folder.path(), "now.json", "claims.json");
   CHECK(mixed.status == 2);
   CHECK(mixed.err == "error: '" + place + "now.json' and '" + place +

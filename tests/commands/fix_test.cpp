@@ -64,7 +64,7 @@ TEST_CASE("--fix changes neither published numbers nor errata") {
   const std::string before = read(examples);
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
-        "lessons/waves/examples.yaml:18:28: not rewritten: it stands under 'errata'; write 0.8415\n"
+        "lessons/waves/examples.yaml:18:28: not rewritten: it is under 'errata'; write  yourself0.8415\n"
         "0 literals rewritten\n\n");
   CHECK(read(examples) == before);
 }
@@ -90,7 +90,7 @@ TEST_CASE("--fix applies all options of a literal") {
   for (const char* word : {"banana", "1 banana", "by foot"}) {
     const Ran ran = checked(std::string("2.1 <b : ") + word + ">");
     CHECK(ran.status == 2);
-    CHECK(ran.err.find(std::string("'") + word + "' is no format") != std::string::npos);
+    CHECK(ran.err.find(std::string("'") + word + "' is not a format") != std::string::npos);
   }
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("a file that changed between reading and writing is left alone") {
   const auto fixed = fix_literals(disk, *made, everything);
   CHECK(fixed.rewritten == 0);
   CHECK(fixed.messages ==
-        "lessons/waves/lesson.md: not rewritten: it changed while it was checked; run it again\n");
+        "lessons/waves/lesson.md: not rewritten: it changed while it was checked; run the command again\n");
   CHECK(read(lesson) == edited);
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("a lesson that is a symbolic link is not replaced by a file") {
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
-        "lessons/waves/lesson.md: not rewritten: it is a link; mend the file that it leads to\n"
+        "lessons/waves/lesson.md: not rewritten: it is a link; fix the file that it points to\n"
         "0 literals rewritten\n\n");
   CHECK(fs::is_symlink(lesson));
   CHECK(read(real) == before);
@@ -328,11 +328,11 @@ TEST_CASE("an interrupted change is finished by the next --fix, and reported by 
     write(folder / ".proofsheet.ready" / name, "# T\n");  // the state left by a run that was killed while it
                                                           // renamed files
     const std::string bytes = read(file);
-    CHECK(run_in(folder, {"check"}).err.find("'proofsheet check --fix' finishes it\n") != std::string::npos);
+    CHECK(run_in(folder, {"check"}).err.find("run 'proofsheet check --fix' to finish it\n") != std::string::npos);
     CHECK(read(file) == bytes);
-    CHECK(run_in(folder, {"check", "--diff"}).err.find("'proofsheet check --fix' finishes it\n") != std::string::npos);
+    CHECK(run_in(folder, {"check", "--diff"}).err.find("run 'proofsheet check --fix' to finish it\n") != std::string::npos);
     CHECK(read(file) == bytes);
-    CHECK(run_in(folder, {"check", "--fix"}).err.find("what it had made is in its place now\n") != std::string::npos);
+    CHECK(run_in(folder, {"check", "--fix"}).err.find("its changes are now complete\n") != std::string::npos);
     CHECK(read(file) == "# T\n");
     CHECK(!fs::exists(folder / ".proofsheet.ready"));
   }

@@ -54,7 +54,7 @@ TEST_CASE("bad input is reported in each format, with exit status 2") {
     CAPTURE(format);
     const Ran ran = run_in(folder.path(), {"check", "--format", format, "--output", report.string()});
     CHECK(ran.status == 2);
-    CHECK(ran.out == report.string() + ": 2 errors in the input; nothing could be checked\n");
+    CHECK(ran.out == report.string() + ": 2 errors in the input; nothing was checked\n");
     CHECK(ran.err.find("lessons/tides/examples.yaml:7:") != std::string::npos);
     check_golden("bad." + ending, without_version(read(report)));
   }
@@ -86,8 +86,8 @@ TEST_CASE("--output writes the whole report to a file and prints one line") {
   const Ran device = run_in(folder.path(), {"check", "--output", "/dev/null"});
   CHECK(device.status == 2);
   CHECK(device.err ==
-        "error: '/dev/null' is no file that could be written to\n"
-        "    hint: name a file, or leave --output out: the report goes to standard output\n");
+        "error: can't write to '/dev/null': it is not a regular file\n"
+        "    hint: name a file, or leave out --output to print the report\n");
 }
 
 TEST_CASE("--select and --exclude limit what is reported and what fails") {
@@ -110,8 +110,8 @@ TEST_CASE("--select and --exclude limit what is reported and what fails") {
   const Ran words = run_in(folder.path(), {"check", "tide", "--select", "wave", "--exclude", "waves/pear"});
   CHECK(words.status == 2);
   CHECK(words.err ==
-        "error: --exclude 'waves/pear' names nothing of this course\n    hint: did you mean 'waves/pair'?\n\n"
-        "error: --select 'wave' names nothing of this course\n    hint: did you mean 'waves'?\n\n"
+        "error: --exclude 'waves/pear' names nothing in this course\n    hint: did you mean 'waves/pair'?\n\n"
+        "error: --select 'wave' names nothing in this course\n    hint: did you mean 'waves'?\n\n"
         "error: there is no lesson 'tide'\n    hint: did you mean 'tides'?\n");
   const Ran off = run_in(folder.path(), {"check", "--select", "off"});
   CHECK(off.out.find("2 claims: 0 exact, 0 by hand, 0 as printed, 0 truncated, 2 off;") != std::string::npos);

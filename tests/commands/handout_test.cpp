@@ -93,15 +93,15 @@ TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at i
   CHECK(messages_of("") == "1:1 the class has no column 'id'\n");
   CHECK(messages_of("id,name\n") == "1:1 there are no students in the class\n");
   CHECK(messages_of("name\nAnna\n") == "1:1 the class has no column 'id'\n");
-  CHECK(messages_of("id,id\na,b\n") == "1:4 two columns are called 'id'\n");
+  CHECK(messages_of("id,id\na,b\n") == "1:4 duplicate column 'id'\n");
   CHECK(messages_of("id,name\na\n") == "2:1 this line has 1 field where the header has 2\n");
   CHECK(messages_of("id,name\na,\"b\nc\n") == "2:3 this quote is never closed\n");
   CHECK(messages_of("id,name\na,\"b\"c\n") == "2:6 there is text after the closing quote\n");
   CHECK(messages_of("id,name\na,b\"c\n") == "2:4 a quote in the middle of a field\n");
   CHECK(
       messages_of("id\n../a\n.b\nc d\nfine\n") ==
-      "2:1 '../a' is no id of a student\n3:1 '.b' is no id of a student\n4:1 'c d' is no id of a student\n");
-  CHECK(messages_of("id\nanna\nbea\nANNA\n") == "4:1 two students have the id 'ANNA'\n");
+      "2:1 '../a' is not a valid student id\n3:1 '.b' is not a valid student id\n4:1 'c d' is not a valid student id\n");
+  CHECK(messages_of("id\nanna\nbea\nANNA\n") == "4:1 duplicate student id 'ANNA'\n");
   for (const char* id : {"CON", "nul", "Aux", "prn", "COM1", "lpt9", "con.txt", "nul.a.md", "com0", "a.", "anna.."})
     CHECK(messages_of(std::string("id\n") + id + "\n") ==
           std::string("2:1 '") + id + "' can't be the name of a file on Windows\n");

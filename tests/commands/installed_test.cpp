@@ -46,10 +46,10 @@ TEST_CASE("the installed program finds its files, also when called through a lin
   fs::remove_all(prefix / "share");
   CHECK(
       run_program(link, {"-C", course.string(), "build"}).out ==
-      "error: there are no templates: neither templates/ in the course nor those of the program\n"
+      "error: there are no templates, neither in the course nor in the program\n"
       "    hint: install the program with 'cmake --install', or copy a templates/ folder into the course\n");
   CHECK(run_program(link, {"-C", course.string(), "new", "lesson", "x"}).out ==
-        "error: there is nothing to start from: no templates/new/lesson, neither in the course nor with the "
+        "error: templates/new/lesson is missing, both in the course and in the "
         "program\n"
         "    hint: install the program with 'cmake --install'\n");
 }

@@ -91,7 +91,7 @@ TEST_CASE("a new course with an additional lesson and example builds, and a brok
   edit(made.course / "lessons/loans/examples.yaml", "values: 1092.73", "values: 1092.72");
   const Ran broken = made.run({"check"});
   CHECK(broken.status == 1);
-  CHECK(broken.out.find("K[3] = 1092.72 is truncated: 1092.73 should stand") != std::string::npos);
+  CHECK(broken.out.find("K[3] = 1092.72 is truncated: it should be 1092.73") != std::string::npos);
 }
 
 TEST_CASE("a lesson with numerals in its name builds in a course that declares nothing") {
@@ -114,46 +114,45 @@ TEST_CASE("a lesson with numerals in its name builds in a course that declares n
 TEST_CASE("new never overwrites existing files") {
   const NewCourse made;
   write(made.course / "lessons/drafts/lesson.md", "# Mine\n");
-  const std::string more = "; a lesson is added to a course with 'proofsheet new lesson NAME'\n";
+  const std::string more = "; to add a lesson to a course, run 'proofsheet new lesson NAME'\n";
   refuses(
       made.folder.path(), {"new", "course", "sea tides/lessons"},
       "error: the folder '" + made.course.string() +
-          "/lessons' isn't empty: it holds 'course.yaml'\n    hint: name a folder that is empty, or one that "
-          "isn't there yet" +
+          "/lessons' isn't empty: it has 'course.yaml'\n    hint: name a new or empty folder" +
           more);
   refuses(made.folder.path(), {"new", "course", "sea tides/README.md"},
           "error: '" + made.course.string() +
-              "/README.md' is a file\n    hint: name a folder that is empty, or one that isn't there yet" +
+              "/README.md' is a file\n    hint: name a new or empty folder" +
               more);
   refuses(made.course, {"new", "lesson", "first-lesson"},
-          "error: lessons/first-lesson is there already, and nothing is overwritten\n"
+          "error: lessons/first-lesson already exists, and nothing is overwritten\n"
           "    hint: choose another name\n");
   refuses(
       made.course, {"new", "lesson", "drafts"},
-      "error: lessons/drafts is there already, and nothing is overwritten\n"
+      "error: lessons/drafts already exists, and nothing is overwritten\n"
       "    hint: choose another name; or, if it is a lesson, add it to 'lessons' in lessons/course.yaml\n");
   refuses(made.course, {"new", "example", "first-lesson", "first-lesson-example"},
-          "error: there is an example 'first-lesson-example' already, at "
-          "lessons/first-lesson/examples.yaml:3\n"
-          "    hint: choose another name; ids of examples are unique in the whole course\n");
+          "error: duplicate example 'first-lesson-example': it is already "
+          "defined at lessons/first-lesson/examples.yaml:3\n"
+          "    hint: choose another name; the id of an example must be unique in the course\n");
 }
 
 TEST_CASE("invalid names are refused, with a valid suggestion") {
   const NewCourse made;
-  const std::string written = "    hint: a name is written with a-z, 0-9 and '-'";
+  const std::string written = "    hint: use a-z, 0-9 and '-', as in '";
   refuses(made.course, {"new", "lesson", "lessons/Sea Tides/"},
-          "error: 'lessons/Sea Tides/' can't be the name of a lesson\n" + written + "; say 'sea-tides'\n");
+          "error: 'lessons/Sea Tides/' can't be the name of a lesson\n" + written + "sea-tides'\n");
   refuses(made.course, {"new", "lesson", "../out"},
-          "error: '../out' can't be the name of a lesson\n" + written + "; say 'out'\n");
+          "error: '../out' can't be the name of a lesson\n" + written + "out'\n");
   refuses(made.course, {"new", "lesson", "Ü"},
-          "error: 'Ü' can't be the name of a lesson\n" + written + ", as in 'sea-tides'\n");
+          "error: 'Ü' can't be the name of a lesson\n" + written + "sea-tides'\n");
   refuses(made.course, {"new", "lesson", "tides-"},
           "error: 'tides-' can't be the name of a lesson: it begins or ends with '-'\n" + written +
-              "; say 'tides'\n");
+              "tides'\n");
   refuses(made.course, {"new", "lesson", "quiz"},
-          "error: every course has a page named 'quiz'\n    hint: choose another name\n");
+          "error: 'quiz' is the name of a page that every course has\n    hint: choose another name\n");
   refuses(made.course, {"new", "example", "first-lesson", "Loan_1"},
-          "error: 'Loan_1' can't be the name of an example\n" + written + "; say 'loan-1'\n");
+          "error: 'Loan_1' can't be the name of an example\n" + written + "loan-1'\n");
   refuses(made.course, {"new", "example", "first-leson", "x"},
           "error: there is no lesson 'first-leson'\n    hint: did you mean 'first-lesson'?\n");
   for (const char* name : {"con", "nul", "com1", "lpt0"})
@@ -161,7 +160,7 @@ TEST_CASE("invalid names are refused, with a valid suggestion") {
             "error: '" + std::string(name) + "' can't be the name of a file on Windows\n    hint: choose another name\n");
   const std::string name(101, 'a');
   refuses(made.course, {"new", "lesson", name},
-          "error: the name has 101 characters, and a lesson has at most 100\n" + written + "; say '" +
+          "error: the name has 101 characters; the name of a lesson has at most 100\n" + written +
               name.substr(1) + "'\n");
 }
 

@@ -27,11 +27,11 @@ TEST_CASE("without TeX the pages are written, and a hint says what to install") 
   CHECK(ran.out == pages_line);
   CHECK(
       ran.err ==
-      "error: there is no TeX to make PDFs with: neither latexmk with pdflatex nor tectonic is in PATH; the "
+      "error: can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; the "
       "pages are written\n"
       "    hint: on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures "
       "lmodern; on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; "
-      "elsewhere TeX Live, MiKTeX or tectonic will do\n");
+      "elsewhere, install TeX Live, MiKTeX or tectonic\n");
   CHECK(fs::exists(folder.path() / "output/latex/course.tex"));
   CHECK_FALSE(fs::exists(folder.path() / "output/pdf"));
 }
@@ -58,7 +58,7 @@ TEST_CASE("PDFs are added and removed with the lessons of the course, and other 
   const Ran plain = run_in(folder.path(), {"build"});
   CHECK(
       plain.err ==
-      "note: the PDFs in output/pdf/ are older than these pages; 'proofsheet build --pdf' makes them anew\n");
+      "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to update them\n");
   CHECK(
       run_in(folder.path(), {"build", "--pdf"}).out.find("2 PDFs in output/pdf/ (0 written, 2 removed)\n") !=
       std::string::npos);
@@ -83,7 +83,7 @@ TEST_CASE("a TeX error is reported once, and the PDFs are kept") {
   CHECK(ran.err.find("TeX stops here: Undefined control sequence\n    Bad $\\maltese$: the sine of one is") !=
         std::string::npos);
   CHECK(ran.err.find("\n         ^^^^^^^^\n    hint: ") != std::string::npos);
-  CHECK(ran.err.find("\n\nthe pages are written; no PDF was\n") != std::string::npos);
+  CHECK(ran.err.find("\n\nthe pages are written, but no PDF\n") != std::string::npos);
   CHECK(ran.err.find("TeX stops", ran.err.find("TeX stops") + 1) == std::string::npos);
   CHECK(pdfs(folder.path()) == "course.pdf: old\n");
 }
@@ -132,7 +132,7 @@ TEST_CASE("an engine that can't be confined gets only the program's own LaTeX") 
   const SearchPath path(programs.path().string());
   CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
   const std::string fact =
-      "error: tectonic can't be confined here, and the LaTeX in templates/ is not the program's own: it could read any "
+      "error: tectonic can't be sandboxed here, and the LaTeX in templates/ is not the program's own: it could read any "
       "file\n"
       "    hint: use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the pages "
       "yourself: latexmk -pdf -cd output/latex/course.tex\n";

@@ -11,7 +11,7 @@ TEST_CASE("schema writes its files and lists the files that do not refer to them
   CHECK(first.err.empty());
   CHECK(first.out ==
         "6 schemas in lessons/schema/ (6 written)\n"
-        "An editor finds the schema of a file by its first line. These do not have it yet:\n"
+        "An editor finds the schema of a file by its first line. Add this line to these files:\n"
         "  lessons/course.yaml\n"
         "    # yaml-language-server: $schema=schema/course.schema.json\n"
         "  lessons/waves/cards.yaml\n"

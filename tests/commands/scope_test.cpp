@@ -125,7 +125,7 @@ TEST_CASE("a lesson that is changed and built alone passes, and pages that span 
   edit(folder.path() / "lessons/waves/lesson.md", "P[1, 0] : 4", "P[2, 0] : 4");
   const Ran built = run_in(folder.path(), {"build", "waves"});
   CHECK(built.status == 0);
-  CHECK(built.err == "note: pages that span lessons are as they were; 'proofsheet build' makes them anew\n");
+  CHECK(built.err == "note: pages that span lessons were not updated; run 'proofsheet build' to update them\n");
   CHECK(run_in(folder.path(), {"check", "waves"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 1);
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
@@ -221,8 +221,8 @@ TEST_CASE("a lesson built alone computes the values that it uses from the curren
     const Ran alone = run_in(folder.path(), {"check", "more"}), whole = run_in(folder.path(), {"check"});
     CHECK(alone.status == 1);
     for (const Ran& ran : {alone, whole})
-      CHECK(ran.out.find("three at 0 places was 6, is 9; what it takes of lesson waves has changed, or output/ was edited: "
-                         "nothing else has that it is computed from") != std::string::npos);
+      CHECK(ran.out.find("three at 0 places was 6, is 9; a value from lesson waves changed, or output/ was edited: "
+                         "nothing else that it depends on changed") != std::string::npos);
     CHECK(whole.out.find("the given d changed: was 2, is 3; no printed number moved") != std::string::npos);
     check_merged(folder.path());
     CHECK(run_in(folder.path(), {"build", "more"}).status == 0);
@@ -241,7 +241,7 @@ TEST_CASE("a lesson built alone computes the values that it uses from the curren
   SECTION("a cycle is reported once, in the same words from every lesson") {
     edit(other, "P[pos, 1] =", "P[pos, 1] = 0 more/more.three +");
     for (const std::vector<std::string>& words : {std::vector<std::string>{"check"}, {"check", "more"}, {"check", "waves"}})
-      CHECK(run_in(folder.path(), words).err.find("a circle of examples: more/more -> waves/pair -> more/more\n") !=
+      CHECK(run_in(folder.path(), words).err.find("a cycle of examples: more/more -> waves/pair -> more/more\n") !=
             std::string::npos);
     CHECK(run_in(folder.path(), {"check"}).err.find("1 error") != std::string::npos);
   }
@@ -371,12 +371,12 @@ TEST_CASE("reports that can't be merged are refused") {
   };
   CHECK(refusal({one}) ==
         "error: the shards 2/2 are missing\n    hint: name the reports of all shards of one check\n");
-  CHECK(refusal({one, one}).starts_with(fmt::format("error: '{0}' is shard 1, as '{0}' is\n", one)));
+  CHECK(refusal({one, one}).starts_with(fmt::format("error: '{0}' is shard 1, and so is '{0}'\n", one)));
   CHECK(refusal({one, xml})
-            .starts_with(fmt::format("error: '{}' is JUnit, and the first report is JSON\n", xml)));
+            .starts_with(fmt::format("error: '{}' is JUnit, but the first report is JSON\n", xml)));
   CHECK(refusal({one, of_three})
-            .starts_with(fmt::format("error: '{}' is shard 3 of 3, and there are 2\n", of_three)));
-  CHECK(refusal({whole}).starts_with(fmt::format("error: '{}' is no report of a shard\n", whole)));
+            .starts_with(fmt::format("error: '{}' is shard 3 of 3, but the first report is of 2\n", of_three)));
+  CHECK(refusal({whole}).starts_with(fmt::format("error: '{}' is not the report of a shard\n", whole)));
   CHECK(refusal({one, two + "x"}).starts_with(fmt::format("error: there is no file '{}x'\n", two)));
   write(two, "{\"shard\": \"2/2\"}");
   CHECK(refusal({one, two}).starts_with(two + ":1:2: error: "));

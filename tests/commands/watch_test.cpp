@@ -42,7 +42,7 @@ TEST_CASE("watch rebuilds on every save and reports which numbers moved") {
   Watching course;
   CHECK(without_time(course.child->hear("watching")) ==
         "first build: 40 files written, 0 removed, 0 numbers moved, 0 findings\n"
-        "watching lessons/ and templates/; Ctrl-C ends it\n");
+        "watching lessons/ and templates/; press Ctrl-C to stop\n");
 
   // sin(1) = 0.84147…, cos(1) = 0.54030… (OEIS A049469, A049470), so half of cos(1) is 0.2702 (0.27015…)
   const fs::path examples = course / "lessons/waves/examples.yaml";

@@ -27,7 +27,7 @@ struct Course {
   /// digits.
   std::string lapsed() const {
     const bool shown = std::string(expected["what"]).find(" = ") != std::string::npos;
-    return shown ? "names nothing that was printed" : "stale: ";
+    return shown ? "does not name a claim" : "stale: ";
   }
   fs::path examples() const { return fs::path("lessons") / lesson() / "examples.yaml"; }
 };

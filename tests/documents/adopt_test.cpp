@@ -126,7 +126,7 @@ TEST_CASE("adopt adds claims to the texts of a notebook, which check then proves
   write(folder.path() / "proofsheet.yaml", "plain numerals: {counts: 5000}\n" + project_in(ran.out));
   const Ran checked = run_in(folder.path(), {"check", "b.ipynb"});
   INFO(checked.out << checked.err);
-  CHECK(checked.out.find("$8.41 is off: $8.42 should stand") != std::string::npos);
+  CHECK(checked.out.find("$8.41 is off: it should be $8.42") != std::string::npos);
   CHECK(checked.out.find("1 finding to mend\n") != std::string::npos);
 }
 

@@ -84,16 +84,16 @@ TEST_CASE("mistakes in a README with a table of benchmarks are reported at their
   const Ran ran = documents.run({"README.md"});
   CHECK(ran.err == "");
   CHECK(ran.out ==
-        "README.md:5:74: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n"
-        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "README.md:5:74: unacknowledged: total[v2] = 45.5 ms is off: it should be 45.4 ms\n"
+        "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
-        "README.md:11:36: unacknowledged: speedup[parse-json] = 2.36x is off: 2.35x should stand\n"
-        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "README.md:11:36: unacknowledged: speedup[parse-json] = 2.36x is off: it should be 2.35x\n"
+        "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
-        "README.md:12:20: unacknowledged: T[sort, v2] = 9.7 ms is off: 9.6 ms should stand\n"
-        "    hint: let 'proofsheet check --fix' write it, or acknowledge it in proofsheet.yaml under "
+        "README.md:12:20: unacknowledged: T[sort, v2] = 9.7 ms is off: it should be 9.6 ms\n"
+        "    hint: run 'proofsheet check --fix', or acknowledge it in proofsheet.yaml under "
         "`errata:`\n"
-        "README.md:24:6: untraced: the numeral '4000' is not traced to anything\n"
+        "README.md:24:6: untraced: the numeral '4000' has no source\n"
         "    hint: claim it: 4000 <!-- = NAME -->, or declare it in proofsheet.yaml under 'plain numerals:'\n"
         "\n"
         "8 claims: 5 exact, 0 by hand, 0 as printed, 0 truncated, 3 off; statements: 0 hold, 0 fail\n"
@@ -124,7 +124,7 @@ TEST_CASE("accepted numerals without a source pass, new ones are reported") {
   CHECK(ran.err == "proofsheet.untraced: 2 numerals without a source accepted\n\n");
   CHECK(ran.status == 0);
   CHECK(documents.get("proofsheet.untraced") ==
-        "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New ones need one.\n"
+        "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New numerals need a source.\n"
         "README.md\n"
         "  Then [4000] people came, see\n"
         "docs/more.md\n"
@@ -140,8 +140,8 @@ TEST_CASE("accepted numerals without a source pass, new ones are reported") {
   ran = documents.run({"README.md"});
   CHECK(ran.status == 1);
   CHECK(ran.out.find(
-            "proofsheet.untraced:3:3: stale: README.md has no numeral 'Then [4000] people came, see' without "
-            "a source any more\n") == 0);
+            "proofsheet.untraced:3:3: stale: README.md no longer has a numeral 'Then [4000] people came, "
+            "see' without a source\n") == 0);
   CHECK(documents.run({"README.md", "--accept-untraced"}).status == 0);
   CHECK(documents.get("proofsheet.untraced").find("docs/more.md\n  Of [123.4] apples.\n") !=
         std::string::npos);
@@ -159,7 +159,7 @@ TEST_CASE("the text of a notebook is checked and fixed, its code is not") {
   const Ran ran = documents.run({"report.ipynb"});
   CHECK(ran.status == 1);
   CHECK(ran.out.find(
-            "report.ipynb:10:12: unacknowledged: speedup[parse-json] = 2.36× is off: 2.35× should stand\n") ==
+            "report.ipynb:10:12: unacknowledged: speedup[parse-json] = 2.36× is off: it should be 2.35×\n") ==
         0);
   CHECK(ran.out.find("report.ipynb:11:50: untraced: the numeral '77.7'") != std::string::npos);
   CHECK(documents.run({"--fix", "report.ipynb"}).status == 1);
@@ -268,8 +268,8 @@ TEST_CASE("project values come from data files, and moved values are reported") 
   edit(folder.path() / "data/times.csv", "9.6", "9.7");
   const Ran drifted = run_in(folder.path(), {"check", "README.md"});
   CHECK(drifted.status == 1);
-  CHECK(drifted.out.find("README.md:1:10: unacknowledged: total = 45.4 is off: 45.5 should stand") != std::string::npos);
-  CHECK(drifted.out.find("README.md:8:10: unacknowledged: time[sort] = 9.6 is off: 9.7 should stand") != std::string::npos);
+  CHECK(drifted.out.find("README.md:1:10: unacknowledged: total = 45.4 is off: it should be 45.5") != std::string::npos);
+  CHECK(drifted.out.find("README.md:8:10: unacknowledged: time[sort] = 9.6 is off: it should be 9.7") != std::string::npos);
   edit(folder.path() / "proofsheet.yaml", "data/times.csv, column: ms", "../times.csv, column: ms");
   CHECK(run_in(folder.path(), {"check", "README.md"}).err.find(
             "proofsheet.yaml:3:23: error: the path '../times.csv' leads out of the project") == 0);
@@ -289,7 +289,7 @@ TEST_CASE("documents of several projects are checked in one run, each with its o
   };
   const Ran both = checked({"docs/", "paper/draft/a.md"});
   CHECK(both.out.find("docs/a.md:1:27: untraced: the numeral '77'") == 0);
-  CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: 40 should stand") != std::string::npos);
+  CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: it should be 40") != std::string::npos);
   CHECK(both.out.find("2 claims: 1 exact, 0 by hand, 0 as printed, 0 truncated, 1 off") != std::string::npos);
   CHECK(both.status == 1);
   CHECK(checked({"docs/", "docs"}).out.find("1 claim: 1 exact") != std::string::npos);
@@ -363,22 +363,22 @@ TEST_CASE("mistakes in a document's claims or in its project are reported at the
     return ran.err.substr(0, ran.err.find('\n', fact));
   };
   CHECK(said("None. <!-- = total[v2] -->\n") ==
-        "a.md:1:14: error: no number stands before this in its paragraph");
+        "a.md:1:14: error: there is no number before this in its paragraph");
   CHECK(said("45.4\n\nNone. <!-- = total[v2] -->\n") ==
-        "a.md:3:14: error: no number stands before this in its paragraph");
+        "a.md:3:14: error: there is no number before this in its paragraph");
   CHECK(said("Of 45.4. <!-- proofsheet: 45 = total[v2] -->\n") ==
-        "a.md:1:32: error: no '45' stands before this in its paragraph");
+        "a.md:1:32: error: there is no '45' before this in its paragraph");
   CHECK(said("1.5 <!-- = totl[v2] -->\n") == "a.md:1:12: error: there is no name 'totl'");
-  CHECK(said("<!-- proofsheet: of -->\n") == "a.md:1:18: error: 'of' is nothing that proofsheet knows");
+  CHECK(said("<!-- proofsheet: of -->\n") == "a.md:1:18: error: unknown comment 'of'");
   CHECK(said("<!-- table = T[bench] -->\n\n| a | b |\n|---|---|\n| x | 1 |\n") ==
         "a.md:1:14: error: the axes of 'T' are bench, version");
   CHECK(said("<!-- table = T -->\n\n| a | b |\n|---|---|\n| x | 1 |\n") ==
-        "a.md:1:14: error: no cell of the table is one of 'T'");
+        "a.md:1:14: error: no cell of the table belongs to 'T'");
   CHECK(said("<!-- table = speedup in b -->\n\n| a | c | d |\n|---|---|---|\n| sort | 1 | 2 |\n") ==
         "a.md:1:25: error: the table has no column 'b'");
-  CHECK(said("<!-- table = T -->\n") == "a.md:1:14: error: no table stands near this comment");
+  CHECK(said("<!-- table = T -->\n") == "a.md:1:14: error: there is no table next to this comment");
   CHECK(said("1\n", "plain: [version]\n") ==
-        "proofsheet.yaml:13:9: error: there is no class of numerals 'version'");
+        "proofsheet.yaml:13:9: error: unknown class of numerals 'version'");
   CHECK(said("1\n", "titel: x\n") == "proofsheet.yaml:13:1: error: proofsheet.yaml has no key 'titel'");
   const Folder empty;
   write(empty.path() / "a.md", "1\n");
@@ -399,7 +399,7 @@ TEST_CASE(
   CHECK(ran.out.find("2 findings to mend; 9 claims, 2 documents (2 errors, 0 warnings)\n") !=
         std::string::npos);
   CHECK(documents.run({"c.md"}).err.find("error: there is no document 'c.md'") == 0);
-  CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is no document of a known format") == 0);
+  CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is not a document of a known format") == 0);
 }
 
 TEST_CASE("reports about documents have the formats of reports about courses") {
@@ -423,7 +423,7 @@ TEST_CASE("an erratum acknowledges a document's number, and documents do not car
   documents.put("a.md", "Of 9.7 ms. <!-- = T[sort, v2] -->\n");
   documents.put("b.md", "Of 45.5 ms. <!-- = total[v2] -->\n");
   const Ran ran = documents.run({"a.md", "b.md"});
-  CHECK(ran.out.find("b.md:1:4: unacknowledged: total[v2] = 45.5 ms is off: 45.4 ms should stand\n") == 0);
+  CHECK(ran.out.find("b.md:1:4: unacknowledged: total[v2] = 45.5 ms is off: it should be 45.4 ms\n") == 0);
   CHECK(ran.status == 1);
 }
 
@@ -446,9 +446,9 @@ TEST_CASE("numbers are parsed, reported and fixed in the language of the documen
   documents.put("b.md", "---\ntitle: B\nlang: en-GB\n---\n\nAll take 45.4 ms <!-- = total[v2] -->.\n");
   const Ran ran = documents.run({"a.md", "en.md", "b.md"});
   INFO(ran.out << ran.err);
-  for (const char* const told : {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: 2,35× should stand\n",
-                                 "a.md:2:17: unacknowledged: big = 1.234,6 is off: 1.234,5 should stand\n",
-                                 "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: 9,6 ms should stand\n",
+  for (const char* const told : {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: it should be 2,35×\n",
+                                 "a.md:2:17: unacknowledged: big = 1.234,6 is off: it should be 1.234,5\n",
+                                 "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: it should be 9,6 ms\n",
                                  "3 findings to mend\n"})
     CHECK(ran.out.find(told) != std::string::npos);
   const Ran fixed = documents.run({"--fix", "a.md"});
@@ -466,8 +466,8 @@ TEST_CASE("a LaTeX comma in braces is kept, and a numeral without a source is re
   documents.put("a.tex", "Es sind \\claim{1.234{,}6}{big} oder $2{,}36$ % = speedup[\"parse-json\"]\n von 17,25 Leuten.\n");
   const Ran ran = documents.run({"a.tex"});
   INFO(ran.out << ran.err);
-  CHECK(ran.out.find("big = 1.234,6 is off: 1.234,5 should stand") != std::string::npos);
-  CHECK(ran.out.find("a.tex:2:6: untraced: the numeral '17,25' is not traced to anything") != std::string::npos);
+  CHECK(ran.out.find("big = 1.234,6 is off: it should be 1.234,5") != std::string::npos);
+  CHECK(ran.out.find("a.tex:2:6: untraced: the numeral '17,25' has no source") != std::string::npos);
   documents.run({"--fix", "--accept-untraced", "a.tex"});
   CHECK(documents.get("a.tex").find("\\claim{1.234{,}5}{big} oder $2{,}35$") != std::string::npos);
   CHECK(documents.get("proofsheet.untraced").find("  von [17,25] Leuten.\n") != std::string::npos);
@@ -479,7 +479,7 @@ TEST_CASE("a language without a known notation is reported") {
   documents.put("a.md", "45.4 ms <!-- = total[v2] -->\n");
   const Ran ran = documents.run({"a.md"});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("error: how numbers are written in the language 'dee' is not known") != std::string::npos);
+  CHECK(ran.err.find("error: the number format of the language 'dee' is unknown") != std::string::npos);
   CHECK(ran.err.find("hint: did you mean 'de'?") != std::string::npos);
 }
 

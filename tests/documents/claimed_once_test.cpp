@@ -139,11 +139,11 @@ TEST_CASE("a number with two claims is refused, for all kinds of claims") {
   check_refused("a.md", table("<!-- table = s[model] in s -->\n<!-- table = s -->", ""), "a.md:8:11: " + two("s[model]", "s"));
   // Roles.
   check_refused("a.md", in_markdown("<!-- table = s[model] -->\n\n| | s |\n|---|---|\n| alpha | {num}`0.62 <q[alpha]>` |\n| beta 2 | 0.79 |\n"),
-                "a.md:7:17: error: this number has a claim of its own, and 's[model]' claims it, too\n");
+                "a.md:7:17: error: this number has two claims: its own and 's[model]'\n");
   check_refused("a.md", in_markdown("<!-- table = s[model] -->\n\n| | s |\n|---|---|\n| alpha | {num}`0.62 <q[alpha]>` of 0.81 |\n"),
-                "error: this number has a claim of its own, and 's[model]' claims it, too\n");
+                "error: this number has two claims: its own and 's[model]'\n");
   check_refused("a.md", in_markdown("Of {num}`0.62 <q[alpha]>` <!-- = s[alpha] -->.\n"), "error: ");
-  check_refused("a.md", in_markdown("Of 0.62 <!-- = q[alpha] --> <!-- = s[alpha] -->.\n"), "a.md:3:36: error: the number before this has a claim already\n");
+  check_refused("a.md", in_markdown("Of 0.62 <!-- = q[alpha] --> <!-- = s[alpha] -->.\n"), "a.md:3:36: error: the number before this already has a claim\n");
 }
 
 TEST_CASE("a number with two claims is refused in every format") {
@@ -152,7 +152,7 @@ TEST_CASE("a number with two claims is refused in every format") {
                 "% table = s[model]\n\\begin{tabular}{lr}\nmodel & s \\\\\nalpha & 0.81 % = q[alpha]\n\\\\\nbeta 2 & 0.79 \\\\\n\\end{tabular}\n",
                 "a.tex:4:9: " + message);
   check_refused("a.tex", "% table = s[model]\n\\begin{tabular}{lr}\nmodel & s \\\\\nalpha & \\claim{0.62}{q[alpha]} \\\\\n\\end{tabular}\n",
-                "a.tex:4:16: error: this number has a claim of its own, and 's[model]' claims it, too\n");
+                "a.tex:4:16: error: this number has two claims: its own and 's[model]'\n");
   check_refused("a.html",
                 in_html("<!-- table = s[model] -->\n<table>\n<tr><th>model</th><th>s</th></tr>\n"
                         "<tr><td>alpha</td><td>0.81<!-- = q[alpha] --></td></tr>\n</table>\n"),
@@ -160,7 +160,7 @@ TEST_CASE("a number with two claims is refused in every format") {
   check_refused("a.rst",
                 ".. table = s[model]\n\n======  ====================\nmodel   s\n======  ====================\n"
                 "alpha   :num:`0.62 <q[alpha]>`\nbeta 2  0.79\n======  ====================\n",
-                "this number has a claim of its own, and 's[model]' claims it, too\n");
+                "this number has two claims: its own and 's[model]'\n");
   check_refused("a.rst",
                 ".. table = s[model]\n\n======  ====\nmodel   s\n======  ====\nalpha   0.81\n======  ====\n\n.. proofsheet: 0.81 = q[alpha]\n",
                 "a.rst:6:9: " + message);

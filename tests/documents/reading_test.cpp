@@ -121,7 +121,7 @@ TEST_CASE("invalid notebooks are reported") {
     diagnostics::Diagnostics messages;
     documents::read_document(std::make_shared<const diagnostics::Source>("a.ipynb", text), {}, messages);
     REQUIRE(messages.errors() == 1);
-    CHECK(messages.items().front().fact == "this is no notebook: it can't be read as JSON with cells");
+    CHECK(messages.items().front().fact == "this is not a notebook: it is not JSON with a list of cells");
   }
 }
 
@@ -168,11 +168,11 @@ TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is
   CHECK(messages_about("a.ipynb", notebook_of(std::string(over, 'a'))) ==
         "1:103 the text has 1048577 bytes, more than 1048576 | divide this cell into several\n");
   CHECK(messages_about("a.ipynb", notebook_of(std::string(70, '>') + " a")) ==
-        "1:103 this is nested more than 64 deep | use less nesting\n");
+        "1:103 this is nested more than 64 deep | write it flatter\n");
   CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) == "1:104 the text contains a NUL character | remove it\n");
   const std::string deep = "{\"cells\": " + std::string(100, '[') + std::string(100, ']') + "}";
   CHECK(messages_about("a.ipynb", deep) ==
-        "1:1 the lists and objects of this notebook are nested 101 deep, more than 64 | clear the outputs of its "
+        "1:1 the lists and objects of this notebook are nested 101 levels deep; the limit is 64 | clear the outputs of its "
         "cells\n");
 }
 
@@ -180,7 +180,7 @@ TEST_CASE("a document that is not UTF-8 text is reported as such") {
   for (const char* file : {"a.md", "a.tex", "a.html", "a.rst", "a.ipynb"}) {
     CAPTURE(file);
     CHECK(messages_about(file, std::string("It is\0 1.5.", 11)) == "1:6 the text contains a NUL character | remove it\n");
-    CHECK(messages_about(file, "It is \xE9 1.5.") == "1:7 this byte is no UTF-8 | save the file as UTF-8\n");
+    CHECK(messages_about(file, "It is \xE9 1.5.") == "1:7 this byte is not UTF-8 | save the file as UTF-8\n");
     for (const std::string& bytes : {std::string("\xFF\xFE" "1\0.\0" "5\0", 8), std::string("\xFE\xFF\0" "1\0.\0" "5", 8),
                                      std::string("1\0.\0" "5\0\n\0", 8), std::string("\0" "1\0.\0" "5\0\n", 8)})
       CHECK(messages_about(file, bytes) == "1:1 this document is in UTF-16, not in UTF-8 | save it as UTF-8\n");

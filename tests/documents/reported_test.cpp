@@ -50,8 +50,8 @@ TEST_CASE("a reported p is possible if some unrounded statistic gives it, otherw
 
 TEST_CASE("a test is one-sided if the sentence says so, and the report says which was used") {
   CHECK(judged("t(28) = 2.20, p = .018") ==
-        "impossible: p is .0358 to .0367, two-sided; one-sided it would be possible, which the text does not "
-        "say");
+        "impossible: p is .0358 to .0367, two-sided; it would be possible one-sided, but the text does not "
+        "say so");
   CHECK(judged("It rose (one-tailed t(28) = 2.20, p = .018).") ==
         "possible: p is .0179 to .0184, one-sided as the text says");
   CHECK(judged("A one-tailed test. Then t(28) = 2.20, p = .018.").find("impossible") == 0);
@@ -146,12 +146,12 @@ TEST_CASE("check --apa needs no proofsheet.yaml, and finds mistakes in a LaTeX p
   CHECK(ran.status == 1);
   CHECK(ran.out ==
         "paper.tex:4:22: unacknowledged: F(2, 57) = 3.94, p = .052 is impossible: p is .0248 to .0251\n"
-        "    hint: one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
+        "    hint: one of its numbers is wrong: compare them with their source, or acknowledge it in "
         "proofsheet.yaml under `errata:`\n"
         "paper.tex:5:17: unacknowledged: M = 5.19, n = 28 is impossible: 28 whole numbers have a mean of "
         "5.18 or "
         "5.21, if the values are whole\n"
-        "    hint: one of its numbers is wrong: look them up where they were computed, or acknowledge it in "
+        "    hint: one of its numbers is wrong: compare them with their source, or acknowledge it in "
         "proofsheet.yaml under `errata:`\n"
         "paper.tex:3:20: t(28) = 2.20, p = .036 is possible: p is .0358 to .0367, two-sided\n"
         "\n"

@@ -141,8 +141,8 @@ TEST_CASE("a changed rule for rounding by hand moves only numbers computed by ha
         "lessons/waves/lesson.md:2:3 number: b at 3 places by hand was 0.666, is 0.667, because the rounding "
         "by "
         "hand of a changed: was 3, is 4\n"
-        "lessons/waves/lesson.md:1:3 number: b at 3 places was 0.667, is 0.668; nothing that it is computed "
-        "from has changed: output/ was edited, or made by another version of proofsheet\n");
+        "lessons/waves/lesson.md:1:3 number: b at 3 places was 0.667, is 0.668; nothing that it depends on "
+        "changed: output/ was edited, or built by another version of proofsheet\n");
 }
 
 TEST_CASE("a new or removed example is the cause of all its numbers") {

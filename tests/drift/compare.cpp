@@ -98,7 +98,7 @@ TEST_CASE("a page that differs although no number moved is reported") {
     return text_of(compare(pages(numbers, was), pages(numbers, is), numbers));
   };
   CHECK(drift("a\n", "a") ==
-        "page output/markdown/seat-number.md:0 the page differs from what is computed in its line ends |  | "
+        "page output/markdown/seat-number.md:0 the page differs only in its line ends |  | "
         "\n");
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("missing pages and obsolete pages are reported") {
   computed["latex/course.tex"] = "y\n";
   CHECK(text_of(compare(committed, computed, numbers)) ==
         "page output/latex/course.tex:0 the page is missing |  | \n"
-        "page output/markdown/old.md:0 the file is foreign: the course does not make it |  | \n");
+        "page output/markdown/old.md:0 the course does not make this file |  | \n");
   CHECK(text_of(compare({}, pages(numbers, "a\n"), numbers)) ==
         "page output/markdown/seat-number.md:0 the page is missing |  | \n"
         "page output/numbers.json:0 the page is missing |  | \n");

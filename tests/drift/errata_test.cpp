@@ -98,14 +98,14 @@ TEST_CASE("a number that is new, removed or printed at other places is not an er
   CHECK(errata.gone == 1);
   REQUIRE(errata.errata.size() == 1);
   CHECK(errata.errata[0].what == "f");
-  CHECK(errata.errata[0].cause == "it was printed as `2`, it is now as `1`");
+  CHECK(errata.errata[0].cause == "it was printed as `2`, and is now printed as `1`");
 }
 
 TEST_CASE("the cause of an erratum is reported if the ledger knows it") {
   CHECK(between({line("a", "2.01", "2", "by hand")}, {line("a", "2.00", "2")}).errata.at(0).cause ==
-        "it was computed on the route 'by hand', it is now on 'exact'");
+        "it was computed on the route 'by hand', and is now computed on 'exact'");
   CHECK(between({line("a", "0.5", "4", "exact", "exact")}, {line("a", "0.4", "4")}).errata.at(0).cause ==
-        "it was a fraction, and is now a real that is none known: its equation changed");
+        "its equation changed: it was a fraction, and is now not a known fraction");
   CHECK(between({line("a", "0.5")}, {line("a", "0.4")}).errata.at(0).cause.empty());
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("claims: an erratum is a change in the document's number or in the rig
   REQUIRE(course.errata.size() == 1);
   CHECK(course.errata[0].before == "0.84");
   CHECK(course.errata[0].now == "0.86");
-  CHECK(course.errata[0].cause == "its exact value was 0.841, it is 0.861");
+  CHECK(course.errata[0].cause == "its exact value was 0.841, and is now 0.861");
 }
 
 TEST_CASE("statements are compared by their verdicts") {

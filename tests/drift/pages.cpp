@@ -33,7 +33,7 @@ TEST_CASE("a page that differs is reported with its first different lines") {
         "output/markdown/waves.md:1:1: page: 4 lines differ" + why +
             "    - a\n    + A\n    - c\n    + C\n    - e\n    + E\n    and 1 more\n");
   CHECK(text_of("a\n", "a") ==
-        "output/markdown/waves.md: page: the page differs from what is computed in its line ends\n");
+        "output/markdown/waves.md: page: the page differs only in its line ends\n");
   CHECK(text_of("x\n", std::string(159, 'y') + "éé\n") ==
         "output/markdown/waves.md:1:1: page: 1 line differs" + why + "    - x\n    + " +
             std::string(159, 'y') + "é…\n");
@@ -59,8 +59,8 @@ TEST_CASE("a difference in only one format of a page is reported as such") {
   computed["latex/waves.tex"] = "\\chapter{Waves}\n";
   CHECK(
       to_text(compare(committed, computed, same)) ==
-      "output/latex/waves.tex:1:1: page: 1 line differs although no number moved; markdown/waves.md is as it "
-      "was, so this page or a template of latex/ was edited\n"
+      "output/latex/waves.tex:1:1: page: 1 line differs although no number moved; markdown/waves.md is "
+      "unchanged, so this page or a template of latex/ was edited\n"
       "    - \\section{Waves}\n    + \\chapter{Waves}\n");
 }
 
@@ -172,7 +172,7 @@ TEST_CASE("certificates with the same difference are reported together") {
   CHECK(text_of(compare(committed, computed, same)) ==
         "output/html/claims/a.html:1:1 page: 3 pages differ, the first is a.html\n"
         "output/html/claims/new-a.html:0:0 page: 3 pages are missing, the first is new-a.html\n"
-        "output/html/claims/gone.html:0:0 page: the file is foreign: the course does not make it\n");
+        "output/html/claims/gone.html:0:0 page: the course does not make this file\n");
 }
 
 TEST_CASE("moved numbers explain digits in certificates, but not their words") {

@@ -119,8 +119,8 @@ TEST_CASE("a site is exported only as a whole") {
   const Ran ran = run_in(here / "course", {"export", "scorm", "--lesson", "light"});
   CHECK(ran.status == 2);
   CHECK(ran.err ==
-        "error: 'scorm' is the site as it is\n"
-        "    hint: leave --lesson, --choose and --variants out: it is exported whole\n");
+        "error: 'scorm' exports the whole site\n"
+        "    hint: leave out --lesson, --choose and --variants\n");
 }
 
 namespace {
@@ -142,8 +142,8 @@ TEST_CASE("states refused for one reason are reported together, with the first")
   const Ran ran = run_in(folder.path(), {"export", "canvas", "--variants", "--output", file});
   CHECK(ran.status == 2);
   CHECK(ran.err.starts_with(
-      "lessons/one/quiz.yaml:4:11: warning: small/t=1 stays out: Canvas makes no number of 0.00001: it keeps "
-      "four places, and no powers of ten, and likewise 2 other states\n"));
+      "lessons/one/quiz.yaml:4:11: warning: small/t=1 is not exported: Canvas can't store 0.00001 as a number: it "
+      "keeps four places, and no powers of ten, and likewise 2 other states\n"));
 }
 
 TEST_CASE("a distractor is refused with additional digits, or its question is left out") {
@@ -160,8 +160,8 @@ TEST_CASE("a distractor is refused with additional digits, or its question is le
   const Ran ran = exported("canvas");
   CHECK(ran.status == 2);
   CHECK(ran.err.starts_with(
-      "lessons/one/quiz.yaml:4:11: warning: the question stays out: Canvas, which rounds what is typed to four "
-      "places, takes the distractor 2.685000040000 for 2.68\n"));
+      "lessons/one/quiz.yaml:4:11: warning: the question is not exported: Canvas, which rounds what is typed to four "
+      "places, accepts the distractor 2.685000040000 for 2.68\n"));
 }
 
 TEST_CASE("an arrow in a word is not exported to GIFT, and a bracket in an id is escaped there") {
@@ -172,8 +172,8 @@ TEST_CASE("an arrow in a word is not exported to GIFT, and a bracket in an id is
   write(folder.path() / "lessons/one/examples.yaml", "ways:\n  title: Ways\n  equations: way = \"a->b\"\n");
   const std::string file = (folder.path() / "ways.gift").string();
   const Ran ran = run_in(folder.path(), {"export", "gift", "--variants", "--output", file});
-  CHECK(ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question stays out: GIFT takes the arrow in 'a->b' "
-                            "for a pair that is to be matched\n"));
+  CHECK(ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question is not exported: GIFT reads the arrow in 'a->b' "
+                            "as a matching question\n"));
   CHECK(read(file).find("// [id:one/question/where/where=a\\]b]\n") != std::string::npos);
 }
 
@@ -195,9 +195,9 @@ TEST_CASE("a sample of very many states is exported, and one more state changes 
                              "}\n  answer: t + 1\n  decimals: 0\n");
     const std::string file = (folder.path() / "many.txt").string();
     const Ran ran = run_in(folder.path(), {"export", "anki-text", "--variants", "--output", file});
-    CHECK(ran.err == "lessons/one/quiz.yaml:4:11: warning: 'many' goes out with 500 of its " + most +
+    CHECK(ran.err == "lessons/one/quiz.yaml:4:11: warning: 'many' is exported with 500 of its " + most +
                          " states\n      answer: t + 1\n              ^^^^^\n"
-                         "    hint: an item for each is a great deal: leave some out by 'keep:'\n");
+                         "    hint: leave out some states with 'keep:'\n");
     CHECK(ran.out == file + ": 0 cards, 500 questions\n");
     std::set<std::string> names;
     std::istringstream lines(read(file));
@@ -222,7 +222,7 @@ TEST_CASE("a course without cards and questions exports nothing and writes no fi
   CHECK(ran.status == 2);
   CHECK(ran.err ==
         "error: there is nothing to export\n"
-        "    hint: a lesson has its cards in cards.yaml and its questions in quiz.yaml\n");
+        "    hint: write cards in a lesson's cards.yaml, or questions in its quiz.yaml\n");
   CHECK(!fs::exists(file));
 }
 
@@ -230,6 +230,6 @@ TEST_CASE("an export refuses an output path that is not a regular file") {
   const Folder folder;
   const Ran ran = run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", folder.path().string()});
   CHECK(ran.status == 2);
-  CHECK(ran.err == "error: '" + folder.path().string() +
-                       "' is no file that could be written to\n    hint: name a file with --output\n");
+  CHECK(ran.err == "error: can't write to '" + folder.path().string() +
+                       "': it is not a regular file\n    hint: name a file with --output\n");
 }

@@ -37,17 +37,17 @@ TEST_CASE("every cell of a block is a claim with the name of the cell") {
 }
 
 TEST_CASE("a block of the wrong shape is reported with both shapes") {
-  const std::string hint = "    hint: a cell that was not printed is written –\n";
+  const std::string hint = "    hint: write – for a cell that was not printed\n";
   CHECK(judged(tables().block("m", "11 12\n21 22\n")) ==
-        "examples.yaml:1:1: error: a table of 2×2 where 2×3 is due\n    11 12\n    ^^^^^\n" + hint);
+        "examples.yaml:1:1: error: the table has the size 2×2, but 2×3 is expected\n    11 12\n    ^^^^^\n" + hint);
   CHECK(judged(tables().block("m", "11 12 13\n")) ==
-        "examples.yaml:1:1: error: a table of 1×3 where 2×3 is due\n    11 12 13\n    ^^^^^^^^\n" + hint);
+        "examples.yaml:1:1: error: the table has the size 1×3, but 2×3 is expected\n    11 12 13\n    ^^^^^^^^\n" + hint);
   CHECK(judged(tables().block("m", "11 12 13\n21 22\n")) ==
-        "examples.yaml:2:1: error: row 2 has 2 numbers where 3 are due\n    21 22\n    ^^^^^\n" + hint);
+        "examples.yaml:2:1: error: row 2 has 2 numbers, but 3 are expected\n    21 22\n    ^^^^^\n" + hint);
   CHECK(judged(tables().block("v", "1 2\n")) ==
-        "examples.yaml:1:1: error: a table of 1×2 where 1×3 is due\n    1 2\n    ^^^\n" + hint);
+        "examples.yaml:1:1: error: the table has the size 1×2, but 1×3 is expected\n    1 2\n    ^^^\n" + hint);
   CHECK(judged(tables().value("v", "1")) ==
-        "examples.yaml:1:1: error: a table of 1×1 where 1×3 is due\n    1\n    ^\n" + hint);
+        "examples.yaml:1:1: error: the table has the size 1×1, but 1×3 is expected\n    1\n    ^\n" + hint);
 }
 
 TEST_CASE("a number that can't be parsed is reported, not a row that is too short") {
@@ -65,15 +65,14 @@ TEST_CASE("a decimal comma is reported with the decimal point") {
   const Judged result = tables().value("v[1]", "0,5").judge();
   CHECK(proofsheet::diagnostics::render(result.diagnostics) ==
         "examples.yaml:1:1: error: '0,5' is not a printed number\n    0,5\n    ^^^\n"
-        "    hint: a comma stands between thousands, before three digits: write 0.5 if it is a decimal "
+        "    hint: a comma separates thousands, before three digits: write 0.5 if it is a decimal "
         "comma\n");
 }
 
 TEST_CASE("numbers that can't be parsed are reported with the accepted forms") {
   const std::string hint =
       "    hint: accepted: 0.8415, −0.4161, +12,345, ~60,000, 27%, 1e-8, 1.8×10⁻⁵, 3/4, 2022-11-26, and a "
-      "unit of "
-      "`units:` behind the number\n";
+      "unit of `units:` after the number\n";
   for (const std::string printed : {"5.", "0,5,5", "1.2.3", "five", "5 m", "–"}) {
     CAPTURE(printed);
     const Judged result = tables().value("v[1]", printed).judge();
@@ -98,10 +97,10 @@ TEST_CASE("labels and truth values can't be compared with numbers") {
       .value("1 < 2", "1");
   CHECK(judged(sample) ==
         "examples.yaml:1:1: error: the value is true or false, not a number\n    1 < 2\n    ^^^^^\n    hint: "
-        "a comparison is a "
-        "statement: `says:` and `means:`\n\n"
+        "claim a comparison "
+        "with a statement: `says:` and `means:`\n\n"
         "examples.yaml:1:1: error: the value is the label 'pass', not a number\n    result[ann]\n    "
-        "^^^^^^^^^^^\n    hint: a label is claimed by a statement: `says:` and `means:`\n");
+        "^^^^^^^^^^^\n    hint: claim a label with a statement: `says:` and `means:`\n");
 }
 
 TEST_CASE("claims have the source ranges of their numbers") {
@@ -125,9 +124,9 @@ TEST_CASE("a claim names a limited number of cells") {
   Sample sample;
   sample.equations("x[i, j] = i + j for i in 1..300, j in 1..300\n").value("x", "1").value("2 x[.., 1]", "1");
   CHECK(judged(sample) ==
-        "examples.yaml:1:1: error: 'x' names 90000 cells, and no document prints more than 65536\n    x\n    "
+        "examples.yaml:1:1: error: 'x' names 90000 cells; the limit is 65536\n    x\n    "
         "^\n"
         "    hint: name the part that was printed: `P[1..4, ..]`\n\n"
-        "examples.yaml:1:1: error: a table of 1×1 where 1×300 is due\n    1\n    ^\n"
-        "    hint: a cell that was not printed is written –\n");
+        "examples.yaml:1:1: error: the table has the size 1×1, but 1×300 is expected\n    1\n    ^\n"
+        "    hint: write – for a cell that was not printed\n");
 }

@@ -89,7 +89,7 @@ TEST_CASE("a `carrying:` that names no printing is reported") {
   Sample sample = twice().value("b", "0.900");
   sample.last().carrying = sample::text("sektion 1");
   CHECK(proofsheet::diagnostics::render(sample.judge().diagnostics) ==
-        "examples.yaml:1:1: error: 'sektion 1' names no number that this document printed\n    sektion 1\n   "
+        "examples.yaml:1:1: error: 'sektion 1' does not name a number that this document printed\n    sektion 1\n   "
         " ^^^^^^^^^\n"
         "    hint: did you mean 'section 1'?\n");
 }
@@ -174,8 +174,8 @@ TEST_CASE("`from:` applies 'by hand' and 'as printed' along the document's own p
   REQUIRE(claims.size() == 1);
   CHECK(claims[0].is_another());
   CHECK(fault_of(claims[0]) ==
-        "root = 1.417 is as printed: 1.414 should stand (its digits are those of x[2], where its own path "
-        "leads)");
+        "root = 1.417 is as printed: it should be 1.414 (its digits are those of x[2], the document's own "
+        "path)");
   CHECK(claims[0].exact == "1.41421356237309504880168872421");
   CHECK(claims[0].by_hand == "1.41666666666666666666666666667");
   CHECK_FALSE(claims[0].as_printed);
@@ -190,8 +190,8 @@ TEST_CASE("`from:` applies 'by hand' and 'as printed' along the document's own p
   CHECK(judged(lucky) == "root = 1.414: exact, a coincidence\n");
   Sample misfit = newton().value("root", "1.414");
   misfit.last().from = sample::text("x");
-  CHECK(judged(misfit) == "examples.yaml:1:1: error: `from:` names 3 numbers where 1 is due\n    x\n    ^\n"
-        "    hint: name as many as `what:`, in the same order\n");
+  CHECK(judged(misfit) == "examples.yaml:1:1: error: `from:` names 3 numbers, but 1 is expected\n    x\n    ^\n"
+        "    hint: name as many numbers as `what:`, in the same order\n");
 }
 
 TEST_CASE("a path makes a number right by hand only if it is proven to lead to that number") {
@@ -220,8 +220,8 @@ TEST_CASE("a wrong path needs an erratum of its own") {
   sample.last().from = sample::text("x[2]");
   CHECK(
       dump(sample.judge().findings) ==
-      "unacknowledged: root = 1.4143 is as printed: 1.4142 should stand (its digits are those of x[2], where "
-      "its own path leads)\n");
+      "unacknowledged: root = 1.4143 is as printed: it should be 1.4142 (its digits are those of x[2], the "
+      "document's own path)\n");
   CHECK(sample.erratum("root", "the value after two steps, not the limit").judge().findings.empty());
 }
 
@@ -265,5 +265,5 @@ TEST_CASE("a document carries its own printings, and no others") {
   CHECK(judged(sample) == "a = 0.3: exact\nb = 0.900: by hand\na = 0.286: exact\nb = 0.858: by hand\n");
   // The blog may name only its own printing.
   sample.example.published[3].carrying = sample::text("0.3");
-  CHECK(judged(sample).find("'0.3' names no number that this document printed") != std::string::npos);
+  CHECK(judged(sample).find("'0.3' does not name a number that this document printed") != std::string::npos);
 }

@@ -27,7 +27,7 @@ TEST_CASE("the cause is unknown if no single number corrects the result") {
   CHECK(claims.at(3).inherits.empty());
   // The errata of the others do not cover it.
   sample.erratum("a", "x").erratum("b", "x").erratum("c", "x");
-  CHECK(dump(sample.judge().findings) == "unacknowledged: s = 0.70 is as printed: 0.68 should stand\n");
+  CHECK(dump(sample.judge().findings) == "unacknowledged: s = 0.70 is as printed: it should be 0.68\n");
 }
 
 TEST_CASE("a wrong number that gives the same digits as the right one is not a cause") {

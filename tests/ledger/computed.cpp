@@ -20,23 +20,23 @@ TEST_CASE("a number that only machine arithmetic gives is 'as computed'") {
     const char *value, *printed, *format, *expected;
   } table[] = {
       {"0.1 + 0.2", "0.30000000000000004", "float64",
-       "as computed, 0.30000000000000000 should stand (what 53 bits make of it: "
+       "as computed, 0.30000000000000000 should stand (computed with 53 bits: "
        "0.300000000000000044408920985006, in float64 arithmetic)"},
       {"0.1 + 0.2", "0.3", "float64", "exact"},
       {"sum(0.1 for i in 1..10)", "0.9999999999999999", "float64",
-       "as computed, 1.0000000000000000 should stand (what 53 bits make of it: "
+       "as computed, 1.0000000000000000 should stand (computed with 53 bits: "
        "0.999999999999999888977697537484, in float64 arithmetic)"},
       {"1e16 + 1", "10000000000000000", "float64",
-       "as computed, 10000000000000001 should stand (what 53 bits make of it: 10000000000000000, in float64 "
+       "as computed, 10000000000000001 should stand (computed with 53 bits: 10000000000000000, in float64 "
        "arithmetic)"},
       {"0.1 + 0.2", "0.30000001", "float32",
-       "as computed, 0.30000000 should stand (what 24 bits make of it: 0.300000011920928955078125, in "
+       "as computed, 0.30000000 should stand (computed with 24 bits: 0.300000011920928955078125, in "
        "float32 "
        "arithmetic)"},
       // The shortest digits that are read as 2^-44 are not a rounding of it: Python prints
       // 5.684341886080802e-14.
       {"2^-44", "5.684341886080802e-14", "float64",
-       "as computed, 5.684341886080801e-14 should stand (what 53 bits make of it: "
+       "as computed, 5.684341886080801e-14 should stand (computed with 53 bits: "
        "5.68434188608080148696899414063e-14, in float64 arithmetic)"},
       // A number that neither arithmetic gives is wrong.
       {"0.1 + 0.2", "0.30000000000000007", "float64", "off, 0.30000000000000000 should stand"},

@@ -92,5 +92,5 @@ TEST_CASE("document 004: acknowledging the root covers the claims that only inhe
         "1/21.5 was taken for its "
         "sine.");
   CHECK(dump(judged.findings) ==
-        "unacknowledged: V'[Frank, info-budget] = 2.121 is off: 2.123 should stand\n");
+        "unacknowledged: V'[Frank, info-budget] = 2.121 is off: it should be 2.123\n");
 }

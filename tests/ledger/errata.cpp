@@ -29,12 +29,12 @@ Sample mistakes() {
   return sample;
 }
 
-const std::string a_off = "unacknowledged: a = 0.34 is off: 0.33 should stand\n";
+const std::string a_off = "unacknowledged: a = 0.34 is off: it should be 0.33\n";
 const std::string b_inherits =
-    "unacknowledged: b = 1.02 is as printed: 1.00 should stand (it inherits from a)\n";
-const std::string sum_off = "unacknowledged: 0.34 + 0.34 = 0.69 is off: 0.68 should stand\n";
+    "unacknowledged: b = 1.02 is as printed: it should be 1.00 (it inherits from a)\n";
+const std::string sum_off = "unacknowledged: 0.34 + 0.34 = 0.69 is off: it should be 0.68\n";
 const std::string fails = "unacknowledged: 'a is large' fails\n";
-const std::string d_off = "unacknowledged: d[2] = 3 is off: 2 should stand\n";
+const std::string d_off = "unacknowledged: d[2] = 3 is off: it should be 2\n";
 
 }  // namespace
 
@@ -46,7 +46,7 @@ TEST_CASE("claims that are neither clean nor acknowledged are findings") {
         "if the document says so, acknowledge it under `errata:` with `what: a` and `because:`");
   CHECK(result.findings[0].was == "0.34");
   CHECK(result.findings[0].now == "0.33");
-  CHECK(result.findings[1].hint == "acknowledging a under `errata:` covers it");
+  CHECK(result.findings[1].hint == "acknowledge a under `errata:`, which covers it");
 }
 
 TEST_CASE("errata may name a cell, a slice, a shown equation or the words of a statement") {
@@ -81,10 +81,10 @@ TEST_CASE("an erratum can be limited to the place where the number is printed") 
       .value("a", "0.3", "");
   CHECK(told(Sample(sample).erratum("a", "a slip", "section 1")) == "1 acknowledged\n");
   CHECK(told(Sample(sample).erratum("a", "a slip", "section 2")) ==
-        "0 acknowledged\nstale: 'a' stands under `errata:`, but the printed 0.333 is right (exact)\n"
-        "unacknowledged: a = 0.34 is off: 0.33 should stand\n");
+        "0 acknowledged\nstale: 'a' is under `errata:`, but the printed 0.333 is right (exact)\n"
+        "unacknowledged: a = 0.34 is off: it should be 0.33\n");
   CHECK(told(Sample(sample).erratum("a", "a slip", "section 3")) ==
-        "0 acknowledged\nunacknowledged: a = 0.34 is off: 0.33 should stand\n"
+        "0 acknowledged\nunacknowledged: a = 0.34 is off: it should be 0.33\n"
         "examples.yaml:1:1: error: 'section 3' is not where 'a' is printed\n    section 3\n    ^^^^^^^^^\n   "
         " hint: it is printed in "
         "section 1, section 2\n");
@@ -98,9 +98,9 @@ TEST_CASE("an erratum for several claims gives the number of wrong ones, and cov
   };
   Sample silent = parts("0.33 0.66 1.00");
   CHECK(told(silent) ==
-        "1 acknowledged\nstale: 'd' stands under `errata:`, but 1 of its 3 claims is wrong: d[2] is "
+        "1 acknowledged\nstale: 'd' is under `errata:`, but 1 of its 3 claims is wrong: d[2] is "
         "truncated\n");
-  CHECK(silent.judge().findings.at(0).hint == "say how many it acknowledges: `count: 1`");
+  CHECK(silent.judge().findings.at(0).hint == "add the number of claims that it acknowledges: `count: 1`");
   silent.example.errata[0].count = 1;
   CHECK(told(silent) == "1 acknowledged\n");
   // A later mistake is not hidden, and one that disappears is noticed.
@@ -108,9 +108,9 @@ TEST_CASE("an erratum for several claims gives the number of wrong ones, and cov
   later.example.errata[0].count = 1;
   CHECK(
       told(later) ==
-      "0 acknowledged\nstale: 'd' stands under `errata:`, but `count: 1` is said, and 2 of its 3 claims are "
-      "wrong: d[1] is off, d[2] is truncated\nunacknowledged: d[1] = 0.34 is off: 0.33 should stand\n"
-      "unacknowledged: d[2] = 0.66 is truncated: 0.67 should stand\n");
+      "0 acknowledged\nstale: 'd' is under `errata:`, but `count: 1` is wrong: 2 of its 3 claims are "
+      "wrong: d[1] is off, d[2] is truncated\nunacknowledged: d[1] = 0.34 is off: it should be 0.33\n"
+      "unacknowledged: d[2] = 0.66 is truncated: it should be 0.67\n");
   later.example.errata[0].count = 3;
   CHECK(later.judge().findings.size() == 3);
   // For a single claim the number may be given too.
@@ -123,7 +123,7 @@ TEST_CASE("an erratum for several claims gives the number of wrong ones, and cov
   // The same cell printed twice is two claims.
   Sample twice;
   twice.equations("a = 1/3\n").value("a", "0.34", "s").value("a", "0.333", "t").erratum("a", "a slip");
-  CHECK(told(twice).starts_with("1 acknowledged\nstale: 'a' stands under `errata:`, but 1 of its 2 claims"));
+  CHECK(told(twice).starts_with("1 acknowledged\nstale: 'a' is under `errata:`, but 1 of its 2 claims"));
 }
 
 TEST_CASE("an erratum for a slice does not hide errors from another given value") {
@@ -138,8 +138,8 @@ TEST_CASE("an erratum for a slice does not hide errors from another given value"
   };
   CHECK(product("1") == "1 acknowledged\n");
   CHECK(
-      product("2").starts_with("0 acknowledged\nstale: 'C' stands under `errata:`, but `count: 1` is said, "
-                               "and 4 of its 4 claims are wrong: "));
+      product("2").starts_with("0 acknowledged\nstale: 'C' is under `errata:`, but `count: 1` is wrong: "
+                               "4 of its 4 claims are wrong: "));
 }
 
 TEST_CASE("remarks acknowledge claims that are right by hand, and coincidences") {
@@ -152,7 +152,7 @@ TEST_CASE("remarks acknowledge claims that are right by hand, and coincidences")
         .value("b", "0.857", "t")
         .value("b", "0.85", "u");
   };
-  const std::string off = "unacknowledged: b = 0.85 is truncated: 0.86 should stand\n";
+  const std::string off = "unacknowledged: b = 0.85 is truncated: it should be 0.86\n";
   const auto remarkable = [](const Sample& sample) {
     std::size_t open = 0;
     for (const auto& claim : sample.judge().claims)
@@ -168,13 +168,13 @@ TEST_CASE("remarks acknowledge claims that are right by hand, and coincidences")
   // Like an erratum, a remark gives the number of claims that it covers, and must match at least one.
   Sample slice = chain().remark("b", "on paper");
   CHECK(
-      told(slice).starts_with("2 acknowledged\nstale: 'b' stands under `remarks:`, but 2 of its 3 claims are "
+      told(slice).starts_with("2 acknowledged\nstale: 'b' is under `remarks:`, but 2 of its 3 claims are "
                               "right only by hand or by a "
                               "coincidence: b is by hand, b is exact\n"));
   CHECK(told(chain().remark("a", "x")) ==
-        "0 acknowledged\nstale: 'a' stands under `remarks:`, but the printed 0.286 is right (exact)\n" + off);
+        "0 acknowledged\nstale: 'a' is under `remarks:`, but the printed 0.286 is right (exact)\n" + off);
   CHECK(told(chain().remark("b", "x", "u")) ==
-        "0 acknowledged\nstale: 'b' stands under `remarks:`, but the printed 0.85 is wrong (truncated)\n" +
+        "0 acknowledged\nstale: 'b' is under `remarks:`, but the printed 0.85 is wrong (truncated)\n" +
             off);
   CHECK(chain().remark("q", "x").judge().diagnostics.errors() == 1);
 }
@@ -188,21 +188,21 @@ TEST_CASE("acknowledging a clean claim is stale") {
       .says("small", "a < 1");
   CHECK(told(sample.erratum("a", "x").erratum("d", "x").erratum("1 + 1 = 2", "x").erratum("small", "x")) ==
         "0 acknowledged\n"
-        "stale: 'a' stands under `errata:`, but the printed 0.33 is right (exact)\n"
-        "stale: 'd' stands under `errata:`, but all 3 printed numbers are right\n"
-        "stale: '1 + 1 = 2' stands under `errata:`, but the printed equation is right\n"
-        "stale: 'small' stands under `errata:`, but the statement holds\n");
+        "stale: 'a' is under `errata:`, but the printed 0.33 is right (exact)\n"
+        "stale: 'd' is under `errata:`, but all 3 printed numbers are right\n"
+        "stale: '1 + 1 = 2' is under `errata:`, but the printed equation is right\n"
+        "stale: 'small' is under `errata:`, but the statement holds\n");
 }
 
 TEST_CASE("an erratum that names nothing printed is an error with a suggestion") {
   Sample sample;
   sample.equations("alpha = 1/3\nbeta = 1\n").value("alpha", "0.33");
   CHECK(told(Sample(sample).erratum("alhpa", "x")) ==
-        "0 acknowledged\nexamples.yaml:1:1: error: 'alhpa' names nothing that was printed\n    alhpa\n    "
+        "0 acknowledged\nexamples.yaml:1:1: error: 'alhpa' does not name a claim\n    alhpa\n    "
         "^^^^^\n    hint: did you mean "
         "'alpha'?\n");
   CHECK(told(Sample(sample).erratum("beta", "x")) ==
-        "0 acknowledged\nexamples.yaml:1:1: error: 'beta' names nothing that was printed\n    beta\n    "
+        "0 acknowledged\nexamples.yaml:1:1: error: 'beta' does not name a claim\n    beta\n    "
         "^^^^\n    hint: an erratum names "
         "a cell, a slice, a shown equation or the words of a statement under `published:`\n");
 }
@@ -211,8 +211,8 @@ TEST_CASE("acknowledging one of two roots does not cover claims that inherit fro
   Sample sample;
   sample.equations("a = 1/3\nb = 1/7\ns = a + b\n").value("a", "0.34").value("b", "0.15").value("s", "0.49");
   CHECK(told(Sample(sample).erratum("a", "x")) ==
-        "1 acknowledged\nunacknowledged: b = 0.15 is off: 0.14 should stand\n"
-        "unacknowledged: s = 0.49 is as printed: 0.48 should stand (it inherits from a, b)\n");
+        "1 acknowledged\nunacknowledged: b = 0.15 is off: it should be 0.14\n"
+        "unacknowledged: s = 0.49 is as printed: it should be 0.48 (it inherits from a, b)\n");
   CHECK(told(Sample(sample).erratum("a", "x").erratum("b", "x")) == "3 acknowledged\n");
   // With two reasons, that of the first number in the document is passed on.
   const Judged both = Sample(sample).erratum("b", "the second").erratum("a", "the first").judge();
@@ -223,7 +223,7 @@ TEST_CASE("indirect inheritance is covered, a claim's own mistake is not") {
   Sample sample;
   sample.equations("a = 1/3\nb = a + 1\nc = b + 1\nd = c + 1\n");
   sample.value("a", "0.34").value("b", "1.34").value("c", "2.34").value("d", "3.36").erratum("a", "x");
-  CHECK(told(sample) == "3 acknowledged\nunacknowledged: d = 3.36 is off: 3.33 should stand\n");
+  CHECK(told(sample) == "3 acknowledged\nunacknowledged: d = 3.36 is off: it should be 3.33\n");
 }
 
 TEST_CASE("a claim that can't be parsed causes no errors in errata") {
@@ -265,15 +265,15 @@ Sample acknowledged_of(const std::string& document) {
 
 TEST_CASE("findings of an example with two documents name their document") {
   CHECK(told(two_documents()) ==
-        "0 acknowledged\nunacknowledged: a = 0.34 in document blog is off: 0.33 should stand\n"
-        "unacknowledged: a = 0.34 in document paper is off: 0.33 should stand\n");
+        "0 acknowledged\nunacknowledged: a = 0.34 in document blog is off: it should be 0.33\n"
+        "unacknowledged: a = 0.34 in document paper is off: it should be 0.33\n");
   CHECK(two_documents().judge().findings.at(1).hint ==
         "if the document says so, acknowledge it under `errata:` with `what: a`, `document: paper` and `because:`");
   CHECK(told(acknowledged_of("paper")) ==
-        "1 acknowledged\nunacknowledged: a = 0.34 in document blog is off: 0.33 should stand\n");
+        "1 acknowledged\nunacknowledged: a = 0.34 in document blog is off: it should be 0.33\n");
   CHECK(told(two_documents().erratum("a", "a slip")).find("a in document blog is off, a in document paper is off") !=
         std::string::npos);
-  CHECK(told(acknowledged_of("papre")).find("error: the example has nothing that document 'papre' printed") !=
+  CHECK(told(acknowledged_of("papre")).find("error: the example has no claims of document 'papre'") !=
         std::string::npos);
   Sample elsewhere = acknowledged_of("paper");
   elsewhere.equations("a = 1/3\nb = 2/3\n").value("b", "0.67");

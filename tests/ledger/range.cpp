@@ -190,27 +190,25 @@ TEST_CASE("invalid measured values and undecided ranges are reported") {
     const char* message;
   };
   for (const Mistake& row : std::vector<Mistake>{
-           {"height", "y", "no given value is called 'height' | name what stands under 'given:'"},
-           {"y", "y", "no given value is called 'y' | did you mean 'n'?"},
+           {"height", "y", "there is no given value 'height' | name a value under 'given:'"},
+           {"y", "y", "there is no given value 'y' | did you mean 'n'?"},
            {"n", "y",
-            "n can't be measured: an end of a range, a condition behind `for`, or another given value is "
-            "computed "
-            "from it | compute with measured values under `equations`, in what an equation defines"},
+            "n can't be measured: an end of a range, a condition after `for`, or another given value is "
+            "computed from it | use measured values only in definitions under `equations`"},
            {"colour", "y",
-            "colour is measured, and 'red' is not a number with decimal digits | the digits say how far it was "
-            "rounded: 2.5 is anything from 2.45 to 2.55"},
+            "colour is measured, but 'red' is not a decimal number | write it with the digits that "
+            "were measured: 2.5 is anything from 2.45 to 2.55"},
            {"third", "y",
-            "third is measured, and '1/3' is not a number with decimal digits | the digits say how far it was "
-            "rounded: 2.5 is anything from 2.45 to 2.55"},
+            "third is measured, but '1/3' is not a decimal number | write it with the digits that "
+            "were measured: 2.5 is anything from 2.45 to 2.55"},
            {"x", "n + 1",
-            "nothing that n + 1 is computed from is measured | name the given values that were rounded under "
+            "n + 1 does not depend on a measured value | name the given values that were rounded under "
             "`measured:` of the example, or leave out `verdict: range`"},
            {"x", "floor(1000000 x)",
             "whether floor(1000000 x) = 7 is possible can't be decided: a rounding is undecided: "
             "1000000*(49/20 to "
             "51/20) lies between 2449999.9999999999999 and 2550000.0000000000001 | write the formula so that "
-            "each "
-            "measured value stands in it once, and without a step that jumps"},
+            "each measured value occurs once, and without a function that jumps"},
        }) {
     Sample sample = measured({row.name});
     sample.scalar("x", "2.5").scalar("n", "3").scalar("colour", "red").scalar("third", "1/3");

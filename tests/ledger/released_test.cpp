@@ -34,10 +34,10 @@ TEST_CASE("a changed card stays as released until a later day") {
     CHECK(lines == std::vector<ReleasedLine>{line("changed", "2", "2026-11-01")});
     REQUIRE(findings.size() == 1);
     CHECK(findings.front().kind == Finding::Kind::released);
-    CHECK(findings.front().message == "the card 'changed' is not what was released on 2026-11-01");
+    CHECK(findings.front().message == "the card 'changed' has changed since its release on 2026-11-01");
     CHECK(findings.front().hint ==
-          "flashcard programs take a note again if it is newer: write a later day than 2026-11-01 behind "
-          "'released:' in course.yaml, and build");
+          "write a date after 2026-11-01 at 'released:' in course.yaml, and build: flashcard programs "
+          "import a note again only if it is newer");
     // A change that is undone counts as unchanged.
     lines = {line("changed", "2")};
     findings.clear();

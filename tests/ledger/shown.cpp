@@ -207,17 +207,17 @@ TEST_CASE("a rounding rule applies to shown equations too") {
 
 TEST_CASE("shown equations that can't be parsed are reported") {
   CHECK(judged(Sample().shown("0.98 + 0.841")) ==
-        "examples.yaml:1:1: error: a shown equation has a sign `=`\n    0.98 + 0.841\n    ^^^^^^^^^^^^\n    "
+        "examples.yaml:1:1: error: a shown equation must have an `=`\n    0.98 + 0.841\n    ^^^^^^^^^^^^\n    "
         "hint: `shown: 0.98 + 0.841 "
         "= 1.821`\n");
   CHECK(judged(Sample().shown("0.98 + 0.841 = ")) ==
-        "examples.yaml:1:1: error: nothing stands on one side of a sign `=`\n    0.98 + 0.841 = \n    "
-        "^^^^^^^^^^^^^^\n    hint: write a number or an expression there, or take the sign away\n");
+        "examples.yaml:1:1: error: one side of an `=` is empty\n    0.98 + 0.841 = \n    "
+        "^^^^^^^^^^^^^^\n    hint: write a number or an expression there, or remove the `=`\n");
   const Judged unknown = Sample().shown("Q + 1 = 2").judge();
   REQUIRE(unknown.diagnostics.errors() == 1);
   CHECK(unknown.claims.empty());
   CHECK(unknown.diagnostics.items()[0].hint ==
-        "a shown equation holds printed numbers alone; `of:` names the cell that it is about");
+        "write only printed numbers in a shown equation; name its cell with `of:`");
   CHECK(Sample().shown("1 + = 2").judge().diagnostics.errors() == 1);
 }
 
@@ -246,8 +246,8 @@ TEST_CASE("the result of a shown equation is compared with the cell in `of:`") {
   CHECK(total("1 + 1 = 2", "2 third - 0.8") == "1 + 1 = 2: exact\n");
   CHECK(
       total("1 + 1 = 2", "nine") ==
-      "examples.yaml:1:1: error: 'nine' names 9 numbers, and an equation has one result\n    nine\n    ^^^^\n"
-      "    hint: name the cell that it computes: `P[1, 0]`\n");
+      "examples.yaml:1:1: error: 'nine' names 9 numbers, but an equation has one result\n    nine\n    ^^^^\n"
+      "    hint: name one cell, such as `P[1, 0]`\n");
   CHECK(total("2 × 3.15 = 3.15 + 3.15") == "2 × 3.15 = 3.15 + 3.15: exact\n");
   CHECK(total("2 × 3.1 = 3.1 + 3.1") == "2 × 3.1 = 3.1 + 3.1: off, 6.3 should stand (total is 6.3)\n");
 }

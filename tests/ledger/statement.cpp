@@ -52,8 +52,8 @@ TEST_CASE("a statement without a truth value, or an undecided one, is an error")
   number.equations("a = 1\n").says("a is one", "a + 1");
   CHECK(judged(number) ==
         "examples.yaml:1:1: error: 'a + 1' is neither true nor false\n    a + 1\n    ^^^^^\n    hint: "
-        "`means:` is a comparison: `A = B`, "
-        "`1.9 < r < 2`, `all(x > 0)`\n");
+        "write a comparison after `means:`, "
+        "such as `A = B`, `1.9 < r < 2`, `all(x > 0)`\n");
   // At 64 bits sine 1 can't be distinguished from its first 50 digits.
   const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   Sample undecided;

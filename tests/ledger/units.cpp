@@ -54,10 +54,10 @@ TEST_CASE("a printed number may have the declared unit or none, and the right nu
            {"X[1, size]", "2.5 cm", "X[1, size] = 2.5 cm: exact"},
            {"X[1, mass]", "1.5 g", "X[1, mass] = 1.5 g: exact"},
            {"X[2, mass]", "3.5 kg/m²", "X[2, mass] = 3.5 kg/m²: exact"},
-           {"length", "250 cm", "length is declared in m, and printed here in cm"},
-           {"length", "0.0025 km", "length is declared in m, and printed here in km"},
-           {"price", "€1,234.50", "price is declared in $, and printed here in €"},
-           {"X[1, mass]", "1.5 cm", "X[1, mass] is declared in g, and printed here in cm"},
+           {"length", "250 cm", "length is declared in m, but printed here in cm"},
+           {"length", "0.0025 km", "length is declared in m, but printed here in km"},
+           {"price", "€1,234.50", "price is declared in $, but printed here in €"},
+           {"X[1, mass]", "1.5 cm", "X[1, mass] is declared in g, but printed here in cm"},
            {"bare", "7 ft", "'7 ft' is not a printed number"},
        }) {
     Sample sample = journey();
@@ -75,7 +75,7 @@ TEST_CASE("names with different units can't be compared") {
   CHECK(compared("length < bare") == "so it is: holds\n");
   CHECK(compared("3 length = way") == "so it is: holds\n");
   CHECK(compared("length > 3 price") == "so it is: holds\n");
-  const std::string refused = "length is declared in m and price in $: as they are they can't be compared\n";
+  const std::string refused = "length is declared in m and price in $: they can't be compared\n";
   CHECK(compared("length > price") == "so it is: holds\n" + refused);
   CHECK(compared("1 < 2 and not length = price") == "so it is: holds\n" + refused);
 }
@@ -90,8 +90,8 @@ TEST_CASE("the units in a shown equation are equal to one another and to that of
   CHECK(shown("3 × 2.5 = 7.5 m", "way") == "3 × 2.5 = 7.5 m: exact\n");
   CHECK(shown("3 × 2.5 = 7.6 m", "way") == "3 × 2.5 = 7.6 m: off, 7.5 m should stand\n");
   CHECK(shown("3 × 2.5 = 7.5 cm", "way") ==
-        "3 × 2.5 = 7.5 cm: exact\nway is declared in m, and printed here in cm\n");
-  CHECK(shown("2.5 m = 250 cm", "").find("this side is in cm, and the one before in m\n") !=
+        "3 × 2.5 = 7.5 cm: exact\nway is declared in m, but printed here in cm\n");
+  CHECK(shown("2.5 m = 250 cm", "").find("this side is in cm, but the one before is in m\n") !=
         std::string::npos);
 }
 
@@ -102,11 +102,11 @@ TEST_CASE("invalid units and unknown names are reported") {
     const char* expected;
   };
   for (const Row& row : std::vector<Row>{
-           {"length", "%", "percent is a format, no unit"},
+           {"length", "%", "percent is a format, not a unit"},
            {"length", "3 m", "'3 m' can't be a unit"},
            {"length", "m_1", "'m_1' can't be a unit"},
            {"length", "-", "'-' can't be a unit"},
-           {"lenght", "m", "no equation and no given value is called 'lenght'"},
+           {"lenght", "m", "there is no equation or given value 'lenght'"},
            {"2 length", "m", "'2 length' is not a name, cell or slice"},
        }) {
     Sample sample;

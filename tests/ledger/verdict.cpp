@@ -239,11 +239,11 @@ TEST_CASE("rules for unknown names are reported") {
       .by_hand("zzzz[1]", "2");
   CHECK(
       judged(sample) ==
-      "examples.yaml:1:1: error: no equation and no given value is called 'alhpa'\n    alhpa\n    ^^^^^\n"
+      "examples.yaml:1:1: error: there is no equation or given value 'alhpa'\n    alhpa\n    ^^^^^\n"
       "    hint: did you mean 'alpha'?\n\n"
       "examples.yaml:1:1: error: '2 alpha' is not a name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
-      "    hint: `by hand:` rounds what an equation defines: `P`, `H[S]`, `X[1, ..]`\n\n"
-      "examples.yaml:1:1: error: no equation and no given value is called 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
+      "    hint: name something that an equation defines, such as `P`, `H[S]`, `X[1, ..]`\n\n"
+      "examples.yaml:1:1: error: there is no equation or given value 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
       "    hint: this example defines alpha, h\n");
 }
 
@@ -325,12 +325,12 @@ TEST_CASE("a date for a number, or a number for a date, is an error") {
   sample.equations("due = date(2022-11-26)\nn = 5");
   sample.value("due", "5").value("n", "2022-11-26").value("due", "2022-11-31");
   CHECK(judged(sample) ==
-        "examples.yaml:1:1: error: the value is a number, and a day was printed\n"
+        "examples.yaml:1:1: error: the value is a number, but a day was printed\n"
         "    n\n    ^\n"
-        "    hint: publish it as a number; a day is computed by date(…), or by a day and a number of days\n\n"
-        "examples.yaml:1:1: error: the value is the day 2022-11-26, and a number was printed\n"
-        "    due\n    ^^^\n    hint: a day is printed as 2022-11-26\n\n"
-        "examples.yaml:1:1: error: 2022-11-31 is not a day\n"
+        "    hint: publish it as a number; to compute a day, use date(…), or add days to a day\n\n"
+        "examples.yaml:1:1: error: the value is the day 2022-11-26, but a number was printed\n"
+        "    due\n    ^^^\n    hint: write a day as 2022-11-26\n\n"
+        "examples.yaml:1:1: error: 2022-11-31 is no day\n"
         "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }
 

@@ -93,8 +93,8 @@ TEST_CASE("an example uses values of others, in any order in the file") {
 
 TEST_CASE("unavailable values of other examples are reported") {
   CHECK(said_of({{"a", "x = b.y"}, {"b", "y = c.z"}, {"c", "z = a.x"}}) ==
-        "a circle of examples: a -> b -> c -> a | values go one way: compute what both need in one of them\n");
-  CHECK(said_of({{"a", "x = 1\ny = a.x"}}) == "a.x is of this example itself | write the name alone\n");
+        "a cycle of examples: a -> b -> c -> a | remove the cycle: compute shared values in one of the examples\n");
+  CHECK(said_of({{"a", "x = 1\ny = a.x"}}) == "a.x is in this example itself | write the name without the example\n");
   CHECK(said_of({{"roots", "x = 1"}, {"b", "y = root.x"}}) ==
         "there is no example 'root' in this lesson | did you mean 'roots'?\n");
   CHECK(said_of({{"root", "x = 1"}, {"b", "a = 3\ny = a-root.x"}}).starts_with(
@@ -118,10 +118,10 @@ TEST_CASE("unavailable values of other lessons are reported") {
   const std::vector<proofsheet::course::Lesson> others{
       lesson_of("first", {{"root", "x = lesson/b.y"}, {"sound", "xy = 1"}, {"broken", "x = 1 +"}}),
       lesson_of("other", {{"p", "x = other/q.y"}, {"q", "y = p.x"}, {"self", "x = other/self.x"}})};
-  const std::string mend = " | values go one way: compute what both need in one of them\n";
-  CHECK(said_of({{"b", "y = first/root.x"}}, {}, others) == "a circle of examples: first/root -> lesson/b -> first/root" + mend);
-  CHECK(said_of({{"b", "y = other/q.y"}}, {}, others) == "a circle of examples: p -> q -> p" + mend);
-  CHECK(said_of({{"b", "y = other/self.x"}}, {}, others) == "other/self.x is of this example itself | write the name alone\n");
+  const std::string mend = " | remove the cycle: compute shared values in one of the examples\n";
+  CHECK(said_of({{"b", "y = first/root.x"}}, {}, others) == "a cycle of examples: first/root -> lesson/b -> first/root" + mend);
+  CHECK(said_of({{"b", "y = other/q.y"}}, {}, others) == "a cycle of examples: p -> q -> p" + mend);
+  CHECK(said_of({{"b", "y = other/self.x"}}, {}, others) == "other/self.x is in this example itself | write the name without the example\n");
   CHECK(said_of({{"b", "y = frist/sound.x"}}, {}, others) ==
         "there is no lesson 'frist' | did you mean 'first'?; to divide by a value of another example, write spaces around "
         "the sign\n");

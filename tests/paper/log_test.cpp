@@ -30,7 +30,7 @@ TEST_CASE("a TeX error is reported at its place in the generated file") {
        "output/latex/waves.tex:3:10: error: TeX stops here: Undefined control sequence\n"
        "    Bad $a + \\foobar{2} b$ here.\n"
        "             ^^^^^^^\n"
-       "    hint: a formula uses a command that LaTeX does not know: mend the formula, or define the command "
+       "    hint: a formula uses a command that LaTeX does not know: fix the formula, or define the command "
        "in "
        "templates/latex/preamble.mustache\n"},
       {"./waves.tex:4: Double superscript.\nl.4 And $x^2^\n             3$.\n",
@@ -47,8 +47,8 @@ TEST_CASE("a TeX error is reported at its place in the generated file") {
        "output/latex/waves.tex:3:10: error: TeX stops here: LaTeX Error: Something odd\n"
        "    Bad $a + \\foobar{2} b$ here.\n"
        "             ^^^^^^^\n"
-       "    hint: this file is generated: mend the lesson that it comes from, or templates/latex/, and not "
-       "waves.tex itself\n"},
+       "    hint: fix the lesson that it comes from, or templates/latex/: waves.tex is "
+       "generated\n"},
       {"./course.tex:3: LaTeX Error: File `nowhere.sty' not found.\nl.3 \\input\n",
        "output/latex/course.tex:3:1: error: TeX stops here: LaTeX Error: File `nowhere.sty' not found\n"
        "    \\input{waves}\n"
@@ -63,11 +63,11 @@ TEST_CASE("a TeX error is reported at its place in the generated file") {
        "    hint: a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula\n"},
       {"(./course.tex (/usr/bookmark.sty))pdflatex: /etc/passwd: Permission denied\nLatexmk: Errors\n",
        "error: TeX stops here: /etc/passwd: Permission denied\n"
-       "    hint: TeX reads the pages, its own trees and no other file: leave the command out of templates/latex/ that "
-       "names it\n"},
+       "    hint: TeX can read only the pages and its own files: remove the command that names another file from "
+       "templates/latex/\n"},
       {"! Interruption.\n",
        "error: TeX stops here: Interruption\n"
-       "    hint: look at what the lessons or templates/latex/ have that TeX may not know\n"},
+       "    hint: look for something in the lessons or templates/latex/ that TeX does not know\n"},
       {"./elsewhere.tex:3: Undefined control sequence.\n", "nothing"},
       {"./waves.tex:99999999999999999999: Undefined control sequence.\n", "nothing"},
       {"Output written on course.pdf (3 pages).\n", "nothing"},

@@ -48,7 +48,7 @@ TEST_CASE("ten findings are ten annotations, the others are counted") {
   CHECK(lines(told) == 11);
   CHECK(told.substr(told.find("::notice")) ==
         "::notice title=proofsheet::13 drifted; 0 claims, 0 pages (13 errors, 0 warnings); "
-        "not annotated: 3 errors and 0 warnings more\n");
+        "3 errors and 0 warnings more are not annotated\n");
 }
 
 TEST_CASE("a finding on several lines has no columns") {
@@ -77,11 +77,11 @@ TEST_CASE("a warning fails only if the report is strict") {
   CHECK(!report.ok());
   CHECK(warnings(report) == 2);
   CHECK(to_github(report) ==
-        "::warning title=claim/by-hand::y = 2.01 is right only by hand: exactly it is 2.00%0Ahint: if it may "
-        "stand so, say why under `remarks:` with `what: y` and "
+        "::warning title=claim/by-hand::y = 2.01 is right only by hand: exactly it is 2.00%0Ahint: if it is "
+        "acceptable, say why under `remarks:` with `what: y` and "
         "`because:`\n"
         "::warning title=claim/coincidence::y = 2.00 is right by coincidence: the document's own numbers "
-        "lead to 2.01%0Ahint: if it may stand so, say why under `remarks:` with `what: y` and "
+        "lead to 2.01%0Ahint: if it is acceptable, say why under `remarks:` with `what: y` and "
         "`because:`\n"
         "nothing has drifted, 2 warnings; 0 claims, 0 pages (0 errors, 2 warnings)\n");
 }

@@ -71,13 +71,13 @@ TEST_CASE("a lesson named like a verdict is given with a slash, and hyphens repl
 
 TEST_CASE("an unknown name is an error with a suggestion") {
   CHECK(complaint({"wave"}, {}) ==
-        "error: --select 'wave' names nothing of this course\n    hint: did you mean 'waves'?\n");
+        "error: --select 'wave' names nothing in this course\n    hint: did you mean 'waves'?\n");
   CHECK(complaint({}, {"waves/pear"}) ==
-        "error: --exclude 'waves/pear' names nothing of this course\n    hint: did you mean 'waves/pair'?\n");
+        "error: --exclude 'waves/pear' names nothing in this course\n    hint: did you mean 'waves/pair'?\n");
   CHECK(complaint({"truncatd"}, {}) ==
-        "error: --select 'truncatd' names nothing of this course\n    hint: did you mean 'truncated'?\n");
+        "error: --select 'truncatd' names nothing in this course\n    hint: did you mean 'truncated'?\n");
   CHECK(complaint({"?"}, {}) ==
-        "error: --select '?' names nothing of this course\n"
+        "error: --select '?' names nothing in this course\n"
         "    hint: name a lesson (waves, tides, off), an example (LESSON/EXAMPLE), a verdict or a kind of "
         "drift "
         "(exact, by hand, as printed, as computed, truncated, off, possible, impossible, holds, fails, "

@@ -270,12 +270,12 @@ TEST_CASE("a distractor that prints like the answer or like another one is an er
         "lessons/waves/quiz.yaml:12:14: error: 'w = 1' is not a number\n"
         "        - value: w = 1\n"
         "                 ^^^^^\n"
-        "    hint: a distractor is a number like the answer\n");
+        "    hint: a distractor must be a number like the answer\n");
   small.quiz =
       "- id: b\n  ask: Compute.\n  answer: w = 1\n  distractors:\n"
       "    - value: 9/10\n      misconception: degrees\n";
   CHECK(messages(small) ==
-        "lessons/waves/quiz.yaml:3:11: error: an answer among distractors is a number\n"
+        "lessons/waves/quiz.yaml:3:11: error: an answer with distractors must be a number\n"
         "      answer: w = 1\n"
         "              ^^^^^\n"
         "    hint: write the choices in words, under 'choices:'\n");
@@ -294,7 +294,7 @@ TEST_CASE("choices that print alike are an error, even if none of them is right"
         "lessons/waves/quiz.yaml:7:14: error: this choice prints '0.10', like choice A\n"
         "        - text: '{num}`0.10 <w>`'\n"
         "                 ^^^^^^^^^^^^^^^\n"
-        "    hint: the choices of a question differ in what is printed: ask for more places, or leave one "
+        "    hint: make the printed choices different: ask for more places, or leave one "
         "out\n");
   CHECK(messages(choices("{num}`w : 1`", "{num}`w + 1/1000 : 1`")).find("prints '0.1', like choice A") !=
         std::string::npos);
@@ -348,23 +348,23 @@ TEST_CASE("a link without a target is an error at its text") {
   small.prose += "\n[one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n";
   small.cards = "- id: a\n  front: '[four](../waves/lesson.md#nothing-near)'\n  back: x\n";
   CHECK(messages(small) ==
-        "lessons/waves/cards.yaml:2:12: error: the link leads to a heading 'nothing-near' that is not there\n"
+        "lessons/waves/cards.yaml:2:12: error: the link leads to a missing heading 'nothing-near'\n"
         "      front: '[four](../waves/lesson.md#nothing-near)'\n"
         "               ^^^^\n"
         "    hint: there are: waves, the-rest\n\n"
-        "lessons/waves/lesson.md:10:2: error: the link leads to a heading 'the-rets' that is not there\n"
+        "lessons/waves/lesson.md:10:2: error: the link leads to a missing heading 'the-rets'\n"
         "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
         "     ^^^^\n"
         "    hint: did you mean 'the-rest'?\n\n"
-        "lessons/waves/lesson.md:10:30: error: the link leads to a lesson 'wave' that is not there\n"
+        "lessons/waves/lesson.md:10:30: error: the link leads to a missing lesson 'wave'\n"
         "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
         "                                 ^^^\n"
         "    hint: did you mean 'waves'?\n\n"
-        "lessons/waves/lesson.md:10:59: error: the link to 'notes.md' leads to no page\n"
+        "lessons/waves/lesson.md:10:59: error: the link to 'notes.md' does not lead to a page\n"
         "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
         "                                                              ^^^^^\n"
         "    hint: write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
-        "(https, http, ftp, mailto) for a page of the web\n");
+        "(https, http, ftp, mailto) for a web page\n");
 }
 
 TEST_CASE("an address that a browser would execute, or that contains a page, is refused") {
@@ -373,7 +373,7 @@ TEST_CASE("an address that a browser would execute, or that contains a page, is 
        {"javascript:alert(1)", "JavaScript:x", "data:text/html,x", "vbscript:x", "a:b"}) {
     CAPTURE(address);
     small.prose = "# Waves\n\n```{example} pair\n```\n\n[one](" + std::string(address) + ").\n";
-    CHECK(messages(small).find(fmt::format("error: the link to '{}' leads to no page", address)) !=
+    CHECK(messages(small).find(fmt::format("error: the link to '{}' does not lead to a page", address)) !=
           std::string::npos);
   }
 }
@@ -384,16 +384,16 @@ TEST_CASE("content that can't be shown is reported at its place") {
     const char* message;
   };
   for (const Row& row : {Row{"{num}`P`",
-                             "lessons/waves/lesson.md:6:7: error: 'P' is a table, and one number is due "
-                             "here\n    {num}`P`\n          ^\n"
+                             "lessons/waves/lesson.md:6:7: error: 'P' is a table, but one number is "
+                             "expected here\n    {num}`P`\n          ^\n"
                              "    hint: name a cell, as in `P[1, 0]`, or use a {table} directive\n"},
                          Row{"{num}`w : 4 sigh`",
-                             "lessons/waves/lesson.md:6:11: error: '4 sigh' is no format\n    {num}`w : 4 "
+                             "lessons/waves/lesson.md:6:11: error: '4 sigh' is not a format\n    {num}`w : 4 "
                              "sigh`\n              ^^^^^^\n"
                              "    hint: write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a "
                              "rounding rule, `by hand` and `bare` (without its unit) may follow\n"},
                          Row{"{num}`zero <w>`",
-                             "lessons/waves/lesson.md:6:7: error: 'zero' is no printed number\n    "
+                             "lessons/waves/lesson.md:6:7: error: 'zero' is not a printed number\n    "
                              "{num}`zero <w>`\n          ^^^^\n"
                              "    hint: write digits such as `0.8415`, `~60,000` or `27%` before `<`\n"}}) {
     Small small;

@@ -155,7 +155,7 @@ TEST_CASE("a demo appears once: where the prose places it, or with its example")
         "lessons/waves/lesson.md:9:11: error: the demo 'play' is placed twice\n"
         "    ```{demo} play\n"
         "              ^^^^\n"
-        "    hint: a demo stands once on its page: remove one of the two\n"
+        "    hint: place each demo once: remove one of the two\n"
         "\n"
         "lessons/waves/lesson.md:12:11: error: there is no demo 'pley' in this lesson\n"
         "    ```{demo} pley\n"
@@ -189,8 +189,8 @@ TEST_CASE("mistakes in a demo are reported at their places") {
       {"        - name: 2i\n          from: 1..3\n", part,
        "19:17 '2i' is not a name | write a name like i or places\n"},
       {"        - name: y\n          from: 1..3\n", part,
-       "19:17 'y' is a name of the example already | choose another one: in the parts it stands for what the "
-       "reader chooses\n"},
+       "19:17 'y' is already a name of the example | choose another name: in the parts, it means the value "
+       "that the reader chooses\n"},
       {"        - name: p\n          from: 1..1\n", part,
        "20:17 '1..1' leaves no choice | let the reader choose among 2 to 2000\n"},
       {"        - name: p\n          from: 1..2001\n", part,
@@ -200,7 +200,7 @@ TEST_CASE("mistakes in a demo are reported at their places") {
       {"        - name: w\n          from: word\n          start: dgo\n", "        - value: X[w, 1]\n",
        "21:18 there is no 'dgo' among the options of 'w' | did you mean 'dog'?\n"},
       {position + "        - name: p\n          from: 1..2\n", part,
-       "23:17 two choices have the name 'p' | each needs a name of its own\n"},
+       "23:17 duplicate choice 'p' | give each choice a different name\n"},
       {position + which, part,
        "23:17 no part of the demo depends on 'w' | use the name in a part, as in `D[w]`, or remove the "
        "choice\n"},
@@ -209,15 +209,13 @@ TEST_CASE("mistakes in a demo are reported at their places") {
       {position, "        - value: X[.., p-1]\n",
        "24:18 'X[.., p-1]' is a table, with p = 1 | name a cell, or make this part a 'table'\n"},
       {position, "        - table: P[0..p, 0]\n",
-       "24:18 'P[0..p, 0]' has other rows or columns, with p = 2 | a part keeps its rows and columns "
-       "whatever is "
-       "chosen\n"},
+       "24:18 'P[0..p, 0]' has different rows or columns, with p = 2 | keep the rows and columns of a "
+       "part the same for all choices\n"},
       {position, "        - lines: half[p]\n",
-       "24:18 'half[p]' is a single point | a line goes along an axis: name a row of a table\n"},
+       "24:18 'half[p]' is a single point | name a row of a table: a line needs two points or more\n"},
       {position, "        - lines: p * P[.., 0]\n          decimals: percent 1\n",
-       "24:18 'p * P[.., 0]' is no table of plain digits | lines are drawn through plain digits: name a "
-       "table of "
-       "numbers, with `decimals: 2`\n"},
+       "24:18 'p * P[.., 0]' is not a table of plain digits | name a table of numbers with a format such "
+       "as `decimals: 2`: lines need plain digits\n"},
       {"        - name: p\n          from: 1..101\n", "        - steps: y * p\n",
        "22:18 'y * p' has more than 100 states | let the reader choose among fewer\n"},
       {"        - name: p\n          from: 1..1000\n        - name: q\n          from: 1..6\n",

@@ -174,14 +174,14 @@ TEST_CASE("mistakes in figures are reported at their places") {
   };
   for (const Row& row : std::vector<Row>{
            {"- figure: lines\n  id: c\n  points: |\n    p: P\n",
-            "'P' has 2 axes, and points are drawn over one", "draw a slice, as in T[.., 3]"},
+            "'P' has 2 axes, but points are drawn over one", "draw a slice, as in T[.., 3]"},
            {"- figure: lines\n  id: c\n  points: |\n    p: w\n",
-            "'w' is no table, and a picture is drawn from one",
-            "name a table, or gather one: [sin(n) for n in 0..9]"},
-           {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "this curve has no range",
-            "write a curve such as sin(x) for x in 0..4*pi"},
+            "'w' is not a table, which a picture needs",
+            "name a table, or make one: [sin(n) for n in 0..9]"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "a curve says over what it runs",
+            "write, say, sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 2..1\n", "this curve has no length",
-            "the first end is less than the last: for x in 0..1"},
+            "make the first end less than the last: for x in 0..1"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 if x > 0\n",
             "a curve can't have a condition", "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x+z for x in 0..1, z in 0..1\n",
@@ -189,71 +189,71 @@ TEST_CASE("mistakes in figures are reported at their places") {
            {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 step 2\n", "a curve can't have steps",
             "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: P[.., 0]*x for x in 0..1\n",
-            "a curve has one number at each place", "name a cell, as in P[1, 0] * x"},
+            "a curve must have one number at each place", "name a cell, as in P[1, 0] * x"},
            {"- figure: lines\n  id: c\n  logarithmic: yes\n  points: |\n    p: [0 for n in 0..1]\n",
             "'[0 for n in 0..1]' has no place on a logarithmic scale",
-            "such a scale takes positive numbers; leave 'logarithmic' out"},
+            "use positive numbers, or leave out 'logarithmic'"},
            {"- figure: lines\n  id: c\n  points: |\n    p: [n > 0 for n in 0..1]\n",
-            "'[n > 0 for n in 0..1]' does not hold numbers alone", "a picture is drawn from numbers"},
+            "'[n > 0 for n in 0..1]' does not contain only numbers", "draw a picture from numbers only"},
            {"- figure: lines\n  id: c\n  points: |\n    p: [10^n for n in 0..20]\n",
-            "a picture takes numbers up to a million millions",
-            "divide them, and say so in the label of the axis"},
+            "a picture can't show numbers above a million millions",
+            "divide them, and write the unit in the label of the axis"},
            {"- figure: heatmap\n  id: c\n  of: '[a + b + n for a in 0..1, b in 0..1, n in 0..1]'\n",
-            "'[a + b + n for a in 0..1, b in 0..1, n in 0..1]' has 3 axes, and paper has two",
+            "'[a + b + n for a in 0..1, b in 0..1, n in 0..1]' has 3 axes, but a page can show only two",
             "draw a slice, as in T[3, .., ..]"},
            {"- figure: heatmap\n  id: c\n  of: '[n for n in 0..500]'\n",
             "'[n for n in 0..500]' is too large for this picture: 501 [0..500]",
             "draw at most 500 rows and 500 columns: a slice, as in T[0..9, ..]"},
            {"- figure: heatmap\n  id: c\n  of: P\n  range: 1..0\n",
-            "the shades lie between two fractions, the lesser one first", "write, say, 0..1"},
+            "the range of the shades must be two fractions, the smaller one first", "write, for example, 0..1"},
            {"- figure: clocks\n  id: c\n  of: P[.., 0]\n", "the last axis of 'P[.., 0]' has 3 entries",
-            "a hand is drawn from a pair: a sine and a cosine"},
+            "use pairs of a sine and a cosine for hands"},
            {"- figure: clocks\n  id: c\n  of: 2*P\n",
             "the hand (0.000, 2.000) is longer than the radius of its clock",
-            "hands are pairs of sine and cosine; vectors are drawn by 'figure: arrows'"},
+            "use pairs of sine and cosine; draw vectors with 'figure: arrows'"},
            {"- figure: bars\n  id: c\n  bars: |\n    a: P[.., 0]\n    b: P[0, ..]\n",
-            "'P[0, ..]' lies over another axis than 'P[.., 0]'",
-            "bars of one picture stand over the same axis"},
+            "'P[0, ..]' and 'P[.., 0]' have different axes",
+            "draw all bars of a picture over the same axis"},
            {"- figure: arrows\n  id: c\n  to: '[a*b for a in 0..1, b in 0..2]'\n",
-            "'[a*b for a in 0..1, b in 0..2]' is no table of two columns: 2×3 [0..1, 0..2]",
-            "an arrow ends at a point of the plane; choose two columns, as in X[.., 0..1]"},
-           {"- figure: arrows\n  id: c\n  from: P[0..0, ..]\n  to: P\n", "'from' and 'to' have other rows",
-            "an arrow leads from a row of the one to the same row of the other"},
-           {"- figure: clocks\n  id: c\n  x: $x$\n  of: P\n", "a picture sets no formulas",
-            "write it in words; roles such as {num} are welcome"},
+            "'[a*b for a in 0..1, b in 0..2]' is not a table of two columns: 2×3 [0..1, 0..2]",
+            "choose two columns, as in X[.., 0..1]: an arrow ends at a point of the plane"},
+           {"- figure: arrows\n  id: c\n  from: P[0..0, ..]\n  to: P\n", "'from' and 'to' have different rows",
+            "give both the same rows: an arrow leads from a row of 'from' to the same row of 'to'"},
+           {"- figure: clocks\n  id: c\n  x: $x$\n  of: P\n", "a picture can't show formulas",
+            "write it in words; you can use roles such as {num}"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n    a\n  edges: |\n    a -> b\n",
-            "there are two boxes 'a'", "give each a name of its own; 'boxes' says what stands in it"},
+            "duplicate box 'a'", "give each box a different name; 'boxes' sets the text in it"},
            {"- figure: flow\n  id: c\n  rows: |\n    word | b\n  edges: |\n    wrd -> b\n",
             "no row has a box 'wrd'", "did you mean 'word'?"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> a\n",
             "this arrow leads back to its own box", "name another box"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> b\n    a -> b: twice\n",
-            "two arrows lead from 'a' to 'b'", "leave one out"},
+            "duplicate arrow from 'a' to 'b'", "leave one out"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b | c\n  edges: |\n    c -> a\n",
             "the arrow from 'c' to 'a' crosses a box of its row",
-            "within a row arrows join neighbours; put one of the two into another row"},
+            "move one of the two boxes to another row: within a row, arrows join only neighbours"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b | c | d | e | f | g\n  edges: |\n    a -> b\n",
             "7 boxes side by side", "draw at most 6 in a row"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  numbers: |\n    a: [n for n in 0..6]\n"
             "  edges: |\n    a -> b\n",
-            "too large for a box", "a box holds at most 8 rows of 6 numbers: a slice, as in T[0, 0..3]"},
+            "too large for a box", "a box has at most 8 rows of 6 numbers: use a slice, as in T[0, 0..3]"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  boxes: |\n    a: one\n    a: two\n  edges: |\n"
             "    a -> b\n",
-            "box 'a' has words already", "write one line for each box"},
+            "box 'a' already has text", "write one line for each box"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> b: more than an arrow can "
             "hold\n",
-            "an arrow says at most 24 characters", "say more in a box or in the caption"},
+            "the label of an arrow has at most 24 characters", "shorten it, and write more in a box or in the caption"},
            {"- figure: flow\n  id: c\n  rows: |\n    incomprehensibilities | unaccountablenesses | "
             "internationalization | counterrevolutionaries | c\n  edges: |\n    c -> "
             "counterrevolutionaries\n",
-            "the boxes of this row are too wide to stand side by side",
+            "the boxes of this row are too wide for one row",
             "use shorter words, fewer numbers, or two rows"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b | c\n    d | e | f\n  edges: |\n"
             "    a -> d: as much as an arrow says\n    a -> e: as much as an arrow says\n"
             "    a -> f: as much as an arrow says\n    b -> d: as much as an arrow says\n"
             "    b -> e: as much as an arrow says\n    b -> f: as much as an arrow says\n"
             "    c -> d: as much as an arrow says\n    c -> e: as much as an arrow says\n",
-            "these words stand in the way of what other arrows say", "say less on arrows, and more in boxes"},
+            "this label overlaps another arrow's label", "shorten the labels of arrows, and write more in boxes"},
            {"- figure: flow\n  id: c\n  rows: |\n    a\n    b\n    c\n    d\n    e\n    f\n    g\n  numbers: "
             "|\n"
             "    a: [n for n in 1..8, m in 1..3]\n    b: [n for n in 1..8, m in 1..3]\n"
@@ -288,7 +288,7 @@ TEST_CASE("mistakes in placing a figure are reported with their whole message") 
         "lessons/waves/lesson.md:9:13: error: the figure 'clock' is placed twice\n"
         "    ```{figure} clock\n"
         "                ^^^^^\n"
-        "    hint: place it once, and refer to it in words\n");
+        "    hint: place it once, and refer to it in the text\n");
 }
 
 TEST_CASE("the same course gives the same drawings and numbers") {
@@ -424,21 +424,21 @@ TEST_CASE("mistakes in a moving figure are reported at their places") {
     CAPTURE(text);
     CHECK(text.find(part) != std::string::npos);
   };
-  has(over("k in 1..1"), "error: '1..1' gives less than two pictures");
+  has(over("k in 1..1"), "error: '1..1' gives fewer than two pictures");
   has(over("k in 0..60"), "error: '0..60' has 61 values");
   has(over("k in 0..60"), "hint: let the figure move over 2 to 60");
-  has(over("w in 0..1"), "error: 'w' is a name of the example already");
+  has(over("w in 0..1"), "error: 'w' is already a name of the example");
   has(over("k in 0..5"), "P[3, ..]");
   has(told("- figure: bars\n  id: f\n  over: k in 0..1\n  bars: |\n    a: P[0, ..]\n"),
       "error: nothing in this figure changes with 'k'");
   has(told("- figure: bars\n  id: f\n  over: k in 0..1\n  bars: |\n    a: P[0..k, 0]\n"),
-      "error: 'P[0..1, 0]' lies over other entries than 'P[0..0, 0]'");
+      "error: 'P[0..1, 0]' and 'P[0..0, 0]' have different entries");
   has(told("- figure: flow\n  id: f\n  over: k in 0..1\n  rows: |\n    a\n    b\n  numbers: |\n    a: "
            "P[0..k, 0]\n"
            "  edges: |\n    a -> b\n"),
-      "error: 'P[0..1, 0]' lies over other entries than 'P[0..0, 0]'");
+      "error: 'P[0..1, 0]' and 'P[0..0, 0]' have different entries");
   has(told("- figure: lines\n  id: f\n  over: k in 0..1\n  curves: |\n    a: sin(k) for k in 0..1\n"),
-      "error: the figure moves over 'k' already");
+      "error: the figure already moves over 'k'");
   has(told("- figure: bars\n  id: f\n  frame: a\n  bars: |\n    a: P[0, ..]\n"),
       "error: 'frame' is only for animated figures");
   has(told("- figure: heatmap\n  id: f\n  over: k in 1..60\n  of: '[sin(k n + m) for n in 1..50, m in "

@@ -133,7 +133,7 @@ TEST_CASE("a format for an unknown name is an error") {
       "    hint: write a format as 4, 3 sig, sci 3, percent 1 or fraction, optionally followed by 'thousands'\n");
   CHECK(messages(with_examples("acid:\n  title: Acid\n  decimals: {d: sci 2}\n  equations: c = 1\n",
                                "```{example} acid\n```\n")) ==
-        "lessons/waves/examples.yaml:3:14: error: no equation and no given value is called 'd'\n"
+        "lessons/waves/examples.yaml:3:14: error: there is no equation or given value 'd'\n"
         "      decimals: {d: sci 2}\n"
         "                 ^\n"
         "    hint: did you mean 'c'?\n");
@@ -159,7 +159,7 @@ TEST_CASE("a formula with printed numbers is judged as it appears on the page") 
     return messages;
   };
   const auto refuted = [](const std::string& line, const std::string& correct) {
-    return std::vector<std::string>{line + " does not hold as it is printed: " + correct + " should stand"};
+    return std::vector<std::string>{line + " does not hold as printed: it should be " + correct};
   };
   CHECK(found("$\\val{u : 2} + \\val{u : 2} = \\val{2 u : 2}$") == refuted("0.67 + 0.67 = 1.33", "1.34"));
   CHECK(found("$\\val{u : 3} + \\val{u : 3} \\approx \\val{2 u : 2}$").empty());
@@ -189,11 +189,10 @@ TEST_CASE("a sentence with printed numbers is judged as it appears on the page")
       if (finding.kind == ledger::Finding::Kind::line) messages.push_back(finding.message);
     return messages;
   };
-  const std::string end = " should stand";
   CHECK(found("So {num}`u : 2` + {num}`u : 2` = {num}`2 u : 2`, which is false.") ==
-        std::vector<std::string>{"0.67 + 0.67 = 1.33 does not hold as it is printed: 1.34" + end});
+        std::vector<std::string>{"0.67 + 0.67 = 1.33 does not hold as printed: it should be 1.34"});
   CHECK(found("So {num}`a` × {num}`u : 3` ≈\n{num}`v : 1`. And {num}`u : 2` is u.") ==
-        std::vector<std::string>{"53.00 × 0.667 ≈ 35.3 does not hold as it is printed: 35.4" + end});
+        std::vector<std::string>{"53.00 × 0.667 ≈ 35.3 does not hold as printed: it should be 35.4"});
   CHECK(found("{num}`a`, {lit}`1 + 1 = 3`, and `1 + 1 = 3`; {num}`u : 2` = u.").empty());
   CHECK(found("{num}`a` + {num}`a` = {num}`2 a`.").empty());
 }

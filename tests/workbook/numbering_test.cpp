@@ -58,21 +58,21 @@ TEST_CASE("a reference is a name, or words with a name, in this or another lesso
 
 TEST_CASE("a reference to nothing is reported once, with a suggestion") {
   const std::string near = messages(with_prose("See {ref}`pari`.\n\n```{example} pair\n```\n"));
-  CHECK(near.find("lesson.md:3:11: error: nothing in the lesson 'waves' is called 'pari'") !=
+  CHECK(near.find("lesson.md:3:11: error: the lesson 'waves' has nothing named 'pari'") !=
         std::string::npos);
   CHECK(near.find("hint: did you mean 'pair'?") != std::string::npos);
   CHECK(near.find("1 error") == std::string::npos);
   const std::string none = messages(with_prose("See {ref}`other/thing`.\n\n```{example} pair\n```\n"));
-  CHECK(none.find("is called 'other/thing'") != std::string::npos);
-  CHECK(none.find("what is in another lesson: lesson/id") != std::string::npos);
+  CHECK(none.find("nothing named 'other/thing'") != std::string::npos);
+  CHECK(none.find("for another lesson, write lesson/id") != std::string::npos);
   const std::string untitled = messages(with_prose("See {ref}`P`.\n\n```{table} P\n```\n"));
-  CHECK(untitled.find("is called 'P'") != std::string::npos);
+  CHECK(untitled.find("nothing named 'P'") != std::string::npos);
 }
 
 TEST_CASE("a reference to a name of two things is refused") {
   const std::string both = messages(
       with_prose("See {ref}`pair`.\n\n```{math}\n:id: pair\na = b\n```\n\n```{example} pair\n```\n"));
-  CHECK(both.find("the lesson 'waves' has two things called 'pair'") != std::string::npos);
+  CHECK(both.find("the lesson 'waves' has the duplicate id 'pair'") != std::string::npos);
   CHECK(both.find("hint: give one of them another id") != std::string::npos);
   made(with_prose("```{math}\n:id: pair\na = b\n```\n\n```{example} pair\n```\n"));  // no reference to them
 }

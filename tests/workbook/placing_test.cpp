@@ -115,7 +115,7 @@ TEST_CASE("placing an unknown part is reported") {
   check_says(messages(with_prose("```{equations} y\n:example: pear\n```\n")), {"there is no example 'pear'"});
   Small small = with_prose("```{equations} X\n```\n\n```{example} pair\n```\n");
   small.examples.insert(small.examples.find("  equations:"), "    X: [3, 4]\n");
-  check_says(messages(small), {"'X' is a given table, and no equation", "place it by ```{table} X"});
+  check_says(messages(small), {"'X' is a given table, not an equation", "place it with ```{table} X"});
 }
 
 TEST_CASE("hidden names are never shown") {
@@ -124,7 +124,7 @@ TEST_CASE("hidden names are never shown") {
       "pair:\n  title: A pair\n  hidden: [half, q]\n  given:\n    q: 3\n    w: 0.10\n"
       "  equations: |\n    half = w / 2\n    y = half + q\n    z = 2 w\n";
   check_says(messages(small),
-             {"examples.yaml:9:5: error: 'half' is hidden, and the equation of 'y' shows it"});
+             {"examples.yaml:9:5: error: 'half' is hidden, but the equation of 'y' shows it"});
   small.examples.replace(small.examples.find("[half, q]"), 9, "[half, q, y]");
   const auto shown = [&](const std::string& show) {
     Small more = small;
@@ -138,15 +138,15 @@ TEST_CASE("hidden names are never shown") {
   CHECK(latex(example.scalars) == "w = 0.10\n");
   REQUIRE(example.formulas.lines.size() == 1);
   CHECK(example.formulas.lines[0].latex.starts_with("z"));
-  check_says(messages(shown("steps: half")), {"'half' is hidden, and would show here"});
+  check_says(messages(shown("steps: half")), {"'half' is hidden, but would be shown here"});
   check_says(messages(shown("value: y + 1")), {"'y' is hidden"});
   check_says(messages(shown("formula: half")), {"'half' is hidden"});
   const workbook::Workbook table = made(shown("table: half"));
   CHECK(std::get<workbook::TableView>(example_of(table).shows[0]).name.empty());
   small.prose = "# Waves\n\n```{equations} half\n```\n\nSo {eq}`y`.\n\n```{example} pair\n:only: q\n```\n";
   check_says(messages(small),
-             {"lesson.md:3:16: error: 'half' is hidden", "'y' is hidden, and the equation of 'y' shows it",
-              "'q' is hidden, and would show here"});
+             {"lesson.md:3:16: error: 'half' is hidden", "'y' is hidden, but the equation of 'y' shows it",
+              "'q' is hidden, but would be shown here"});
   small.examples.replace(small.examples.find("[half, q, y]"), 12, "[halv]");
   check_says(messages(small), {"the example has no name 'halv'", "did you mean 'half'"});
 }
@@ -203,8 +203,8 @@ TEST_CASE("labels and axes have words for readers") {
   };
   check_says(wrong("sum-up: sum", "sum-ap: sum"),
              {"the example has no label 'sum-ap'", "did you mean 'sum-up'"});
-  check_says(wrong("    way: Way\n", "    ways: Way\n"), {"the example has no axis and no table 'ways'"});
-  check_says(wrong("P: Way, position", "P: Way"), {"'P' has 2 axes and one title stands here"});
+  check_says(wrong("    way: Way\n", "    ways: Way\n"), {"the example has no axis or table 'ways'"});
+  check_says(wrong("P: Way, position", "P: Way"), {"'P' has 2 axes, but there is one title here"});
   check_says(wrong("dear-one: an expensive one", "by-two: sum of all"), {"have the same words"});
 }
 
@@ -213,10 +213,10 @@ TEST_CASE("a subtitle appears after the title, and nowhere else") {
       made(with_prose("```{subtitle} What a *wave* is\n```\n\n```{example} pair\n```\n"));
   CHECK(placed<workbook::SubtitleView>(workbook).size() == 1);
   check_says(messages(with_prose("Words.\n\n```{subtitle} Too late\n```\n")),
-             {"a subtitle stands behind a title", "move it to the top of the lesson"});
+             {"a subtitle must directly follow the title", "move it to the top of the lesson"});
   check_says(messages(with_prose("```{subtitle} One\n```\n\n```{subtitle} Two\n```\n")),
-             {"a subtitle stands behind a title"});
-  check_says(messages(with_prose("```{subtitle}\n```\n")), {"a summary of the lesson"});
+             {"a subtitle must directly follow the title"});
+  check_says(messages(with_prose("```{subtitle}\n```\n")), {"what the lesson teaches"});
 }
 
 TEST_CASE("a folded note must have a title, and the option takes no value") {
@@ -227,6 +227,6 @@ TEST_CASE("a folded note must have a title, and the option takes no value") {
   CHECK(notes[0].folded);
   CHECK_FALSE(notes[1].folded);
   check_says(messages(with_prose("```{note}\n:folded: yes\nwords\n```\n")),
-             {"4:10: error: ':folded:' has nothing behind it", "hint: leave it alone on its line",
-              "a folded note shows its title alone, and this has none", "hint: say what is in it"});
+             {"4:10: error: ':folded:' has no value", "hint: write it alone on its line",
+              "a folded note shows only its title, but this note has no title", "hint: add a title"});
 }

@@ -115,8 +115,8 @@ TEST_CASE("an image is an error at its place, in any text") {
       const std::string told = messages_with(place, image);
       CAPTURE(told);
       CHECK(told.find(std::string(place.file) + ":") != std::string::npos);
-      CHECK(told.find("error: an image stands in the text, and no page can show one yet\n") != std::string::npos);
-      CHECK(told.find("hint: leave it out and say in words what it shows") != std::string::npos);
+      CHECK(told.find("error: the text has an image, but pages can't show images yet\n") != std::string::npos);
+      CHECK(told.find("hint: leave it out and describe it in words") != std::string::npos);
       CHECK(std::string(told).find("error: ", told.find("error: ") + 1) == std::string::npos);
     }
   const auto first_line = [](const std::string& prose) {
@@ -126,11 +126,11 @@ TEST_CASE("an image is an error at its place, in any text") {
     return told.substr(0, told.find("\n    hint"));
   };
   CHECK(first_line("See ![the lab](lab.jpg) there.") ==
-        "lessons/waves/lesson.md:6:5: error: an image stands in the text, and no page can show one yet\n"
+        "lessons/waves/lesson.md:6:5: error: the text has an image, but pages can't show images yet\n"
         "    See ![the lab](lab.jpg) there.\n"
         "        ^^^^^^^^^^^^^^^^^^^");
   CHECK(first_line("See ![][lab], [![the lab][lab]](https://a.b).\n\n[lab]: lab.jpg")
-            .starts_with("lessons/waves/lesson.md:6:5: error: an image stands in the text"));
+            .starts_with("lessons/waves/lesson.md:6:5: error: the text has an image, but pages can't show images yet"));
   CHECK(first_line("[![the lab][]](https://a.b)\n\n[the lab]: lab.jpg")
-            .starts_with("lessons/waves/lesson.md:6:2: error: an image stands in the text"));
+            .starts_with("lessons/waves/lesson.md:6:2: error: the text has an image, but pages can't show images yet"));
 }

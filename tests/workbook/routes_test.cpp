@@ -8,7 +8,7 @@ using namespace proofsheet;
 namespace {
 
 constexpr const char* hint =
-    "    hint: say what is rounded on the way, under its 'by hand:', as in `P: 3`; or ask for the exact "
+    "    hint: write what is rounded under its 'by hand:', as in `P: 3`; or ask for the exact "
     "route\n";
 
 }  // namespace
@@ -74,7 +74,7 @@ TEST_CASE("the format after the colon of a claimed number is applied") {
   CHECK(findings[0].now == "1.00");
   CHECK(findings[1].message == "2 P[1, 1] is 1.08, not 1.1");
   small.prose = lesson + "\n{num}`1.08 <2 P[1, 1] : banana>`\n";
-  CHECK(messages(small).find("error: 'banana' is no format\n") != std::string::npos);
+  CHECK(messages(small).find("error: 'banana' is not a format\n") != std::string::npos);
 }
 
 TEST_CASE("an erratum's reason uses the names of its own example, on every page") {

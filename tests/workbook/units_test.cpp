@@ -108,12 +108,11 @@ TEST_CASE("a unit other than the declared one is an error in prose, too") {
   Small small = house();
   small.prose = "# House\n\n```{example} house\n```\n\n{num}`7.3 ft <width>`\n";
   CHECK(messages(small) ==
-        "lessons/waves/lesson.md:6:7: error: width is declared in m, and printed here in ft\n"
+        "lessons/waves/lesson.md:6:7: error: width is declared in m, but printed here in ft\n"
         "    {num}`7.3 ft <width>`\n"
         "          ^^^^^^\n"
-        "    hint: nothing is converted: compute the other one in an equation of its own and declare its "
-        "unit, or "
-        "correct `units:`\n");
+        "    hint: units are not converted: compute the printed one in another equation and declare its "
+        "unit, or correct `units:`\n");
 }
 
 TEST_CASE("a number with ± in prose is two claims, typeset as written") {

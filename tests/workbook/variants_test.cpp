@@ -195,9 +195,8 @@ TEST_CASE("an error in a state is reported with the state") {
       "lessons/waves/quiz.yaml:8:14: error: this distractor prints 20.0000, like the answer, in pizza/f=36\n"
       "        - value: 100 - 80\n"
       "                 ^^^^^^^^\n"
-      "    hint: both are the same number, so this way is no mistake here: compute what the mistake leads "
-      "to, "
-      "or choose given values for which the two differ\n");
+      "    hint: both are the same number, so this is not a mistake here: compute what the mistake leads "
+      "to, or choose given values for which the two differ\n");
   CHECK(messages(ovens(pizza + "  choose:\n    f: 31..33\n  answer: 1 / (f - 32)\n")) ==
         "lessons/waves/quiz.yaml:6:11: error: division by zero, in pizza/f=32\n"
         "      answer: 1 / (f - 32)\n"
@@ -210,15 +209,12 @@ TEST_CASE("a wrong answer that could be accepted as right is refused") {
   CHECK(messages(
             ovens("- id: q\n  ask: 'What is {num}`x : 3`?'\n  choose:\n    x: [2.681, 2.683]\n  answer: x\n"
                   "  decimals: 2\n  distractors:\n    - value: x + 0.004\n      misconception: degrees\n")) ==
-        "lessons/waves/quiz.yaml:8:14: error: this distractor prints 2.69, and more of its places would be "
-        "taken "
-        "for the answer, 2.68, in q/x=2.681\n"
+        "lessons/waves/quiz.yaml:8:14: error: this distractor prints 2.69, but with more places it would "
+        "be accepted as the answer, 2.68, in q/x=2.681\n"
         "        - value: x + 0.004\n"
         "                 ^^^^^^^^^\n"
-        "    hint: a typed number may have more places, if they round to the answer: ask for more with "
-        "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it comes to, "
-        "as in "
-        "round(x, 2)\n");
+        "    hint: learners may type more places if they round to the answer: ask for more places with "
+        "'decimals:', choose numbers that keep the two apart, or round the distractor, as in round(x, 2)\n");
   // Rounding twice gives 2.69 itself.
   made(
       ovens("- id: q\n  ask: What?\n  answer: 2.6847\n  decimals: 2\n  distractors:\n"
@@ -231,19 +227,19 @@ TEST_CASE("a wrong answer that could be accepted as right is refused") {
   };
   made(three_digits("9.96"));
   CHECK(messages(three_digits("10.05"))
-            .starts_with("lessons/waves/quiz.yaml:6:14: error: this distractor prints 10.1, and more of its "
-                         "places would be taken for the answer, 10.0\n"));
+            .starts_with("lessons/waves/quiz.yaml:6:14: error: this distractor prints 10.1, but with more "
+                         "places it would be accepted as the answer, 10.0\n"));
 }
 
 TEST_CASE("two states with the same text are refused") {
   CHECK(messages(ovens("- id: q\n  ask: 'What is twice {num}`x : 0`?'\n  choose:\n    x: [1, 1.2, 1.4, 2]\n"
                        "  answer: 2 x\n")) ==
-        "lessons/waves/quiz.yaml:2:9: error: the question reads as in q/x=1, in q/x=1.2 and likewise in 1 "
+        "lessons/waves/quiz.yaml:2:9: error: the question is the same as in q/x=1, in q/x=1.2 and likewise in 1 "
         "other "
         "state\n"
         "      ask: 'What is twice {num}`x : 0`?'\n"
         "            ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    hint: show what varies, with enough places, or leave such states out by 'keep:'\n");
+        "    hint: show what varies, with enough places, or leave out such states with 'keep:'\n");
 }
 
 TEST_CASE("invalid variations are reported") {
@@ -260,41 +256,39 @@ TEST_CASE("invalid variations are reported") {
   };
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"  choose: {x: 1..6000}\n",
-       "4:12 with 'x' there are more than 5000 states | choose among fewer values: a longer step, a "
-       "shorter list\n"},
+       "4:12 with 'x' there are more than 5000 states | use fewer values: a longer step or a shorter "
+       "list\n"},
       {"  choose: {x: 1..100, z: 1..51}\n",
-       "4:23 with 'z' there are more than 5000 states | choose among fewer values: a longer step, a "
-       "shorter list\n"},
+       "4:23 with 'z' there are more than 5000 states | use fewer values: a longer step or a shorter "
+       "list\n"},
       {"  choose: {x: 3..1}\n",
-       "4:15 '3..1' leads nowhere | begin with the smaller number, and step by one above zero\n"},
+       "4:15 '3..1' has fewer than two values | begin with the smaller number, and use a step above zero\n"},
       {"  choose: {x: 1..2 step 0}\n",
-       "4:15 '1..2 step 0' leads nowhere | begin with the smaller number, and step by one above zero\n"},
+       "4:15 '1..2 step 0' has fewer than two values | begin with the smaller number, and use a step above zero\n"},
       {"  choose: {x: seat}\n",
-       "4:15 'seat' is no range of numbers | write a range, as in 300..475 step 25, or a list of values\n"},
+       "4:15 'seat' is not a range of numbers | write a range, as in 300..475 step 25, or a list of values\n"},
       {"  choose: {x: 1..zero}\n",
-       "4:15 '1..zero' is no range of numbers | write a range, as in 300..475 step 25, or a list of "
+       "4:15 '1..zero' is not a range of numbers | write a range, as in 300..475 step 25, or a list of "
        "values\n"},
       {"  choose: {x: [1, 2, 1]}\n",
-       "4:22 '1' stands twice under 'x' | each value makes a state of its own: write it once\n"},
+       "4:22 duplicate value '1' under 'x' | write each value once\n"},
       {"  choose: {x: [\"a=b\", 2]}\n",
        "4:16 'a=b' can't name a state | write a number without commas, or a label without ',', '=', '\"' and "
        "'\\'\n"},
       {"  choose: {\"x[1]\": [1, 2]}\n", "4:13 'x[1]' is not a name | write a name like f or speed\n"},
       {"  choose: {y: [1, 2], x: [1, 2]}\n",
-       "4:12 'y' of the example 'oven' is computed | vary single given values of the example, or a new "
-       "name\n"},
+       "4:12 'y' of the example 'oven' is computed | vary single given values of the example, or new "
+       "names\n"},
       {"  choose: {x: [1]}\n",
        "4:12 the question 'q' has a single state | choose among two values or more\n"},
       {"  choose: {x: 1..3}\n  keep: x > 5\n",
        "5:9 the question 'q' has no state that is kept | let 'keep:' hold for two or more\n"},
       {"  choose: {x: 1..3}\n  keep: x + 5\n",
-       "5:9 'x + 5' is no condition, in q/x=1 and likewise in 2 other states | compare something, as in f ≠ "
-       "350 "
-       "and f/2 = round(f/2)\n"},
+       "5:9 'x + 5' is not a condition, in q/x=1 and likewise in 2 other states | write a comparison, as in f "
+       "≠ 350 and f/2 = round(f/2)\n"},
       {"  choose: {x: 1..3}\n  start: {x: 4}\n",
-       "5:14 the question has no such state | it has, say, x=1: see that 'choose' has the value and 'keep' "
-       "lets "
-       "it stand\n"},
+       "5:14 the question has no such state | it has, for example, x=1: check that 'choose' has the value "
+       "and 'keep' allows it\n"},
       {"  choose: {speed: 1..3}\n  start: {sped: 1}\n",
        "5:11 'sped' does not vary | did you mean 'speed'?\n"},
   };
@@ -352,7 +346,7 @@ TEST_CASE("errors in the states of a card are reported as for a question") {
     INFO(all);
     CHECK(all.find("error: " + fact + "\n") != std::string::npos);
   };
-  told("  choose: {f: [212, 212.0]}\n", "the card reads as in dial/f=212, in dial/f=212.0");
+  told("  choose: {f: [212, 212.0]}\n", "the card is the same as in dial/f=212, in dial/f=212.0");
   told("  choose: {f: [1, 2]}\n  keep: f > 1\n", "the card 'dial' has a single state");
   told("  choose: {f: [1, 2]}\n  start: {f: 3}\n", "the card has no such state");
   told("  figure: chrat\n", "the lesson shows no figure 'chrat'");

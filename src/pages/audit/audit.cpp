@@ -292,8 +292,8 @@ void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t en
                           workbook::how_to_trace(numeral), numeral.text, ""};
   const Places::Place* block = places_.find(stretch.block);
   finding.span = exact ? *exact : place ? place->span : block ? block->span : Span{};
-  finding.message = exact ? fmt::format("the numeral '{}' is not traced to anything", numeral.text)
-                          : fmt::format("the numeral '{}' in “{}” of {} is not traced to anything",
+  finding.message = exact ? fmt::format("the numeral '{}' has no source", numeral.text)
+                          : fmt::format("the numeral '{}' in “{}” of {} has no source",
                                         numeral.text, surroundings(text, begin, end), page.path);
   if (exact) {
     found_.try_emplace({exact->source->name(), exact->begin, ""}, std::move(finding));

@@ -28,8 +28,8 @@ std::optional<std::string> name_of(const Context& context, const ledger::Worked&
   }
   const std::vector<std::string> names = worked.model->names();
   if (std::find(names.begin(), names.end(), name->text) != names.end()) {
-    diagnostics.error(text.span(), fmt::format("'{}' is a name of the example already", text.str()),
-                      fmt::format("choose another one: {}", rule.meaning));
+    diagnostics.error(text.span(), fmt::format("'{}' is already a name of the example", text.str()),
+                      fmt::format("choose another name: {}", rule.meaning));
     return std::nullopt;
   }
   return name->text;
@@ -66,7 +66,7 @@ bool fits(const equations::Axis& axis, const course::Choose& choose, const Choic
 }
 
 constexpr ChoiceRule of_demos{most_options, "leaves no choice", "options", "let the reader choose among",
-                              "in the parts it stands for what the reader chooses"};
+                              "in the parts, it means the value that the reader chooses"};
 
 std::optional<std::size_t> start_of(const Choosable& choice, const course::Choose& choose,
                                     diagnostics::Diagnostics& diagnostics) {
@@ -116,7 +116,7 @@ std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Wor
   if (demo.choose.size() > most_choices) {
     context.record.diagnostics.error(demo.choose[most_choices].name.span(),
                                      fmt::format("a demo has at most {} choices", most_choices),
-                                     "make two demos of it");
+                                     "split it into two demos");
     return std::nullopt;
   }
   for (const course::Choose& choose : demo.choose) {
@@ -130,8 +130,8 @@ std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Wor
     });
     if (again)
       context.record.diagnostics.error(choose.name.span(),
-                                       fmt::format("two choices have the name '{}'", choice->view.name),
-                                       "each needs a name of its own");
+                                       fmt::format("duplicate choice '{}'", choice->view.name),
+                                       "give each choice a different name");
     sound = sound && !again;
     choices.push_back(std::move(*choice));
   }

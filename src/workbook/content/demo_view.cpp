@@ -223,8 +223,8 @@ class PartBuilder {
              table.rows[row].cells.size() == view_.table.rows[row].cells.size();
     if (!same)
       inside.record.diagnostics.error(part_.what.span(),
-                                      fmt::format("'{}' has other rows or columns", part_.what.str()),
-                                      "a part keeps its rows and columns whatever is chosen");
+                                      fmt::format("'{}' has different rows or columns", part_.what.str()),
+                                      "keep the rows and columns of a part the same for all choices");
     return same;
   }
 
@@ -241,11 +241,11 @@ class PartBuilder {
     const auto scale = demo_scale(view_.states);
     if (!scale)
       diagnostics().error(
-          part_.what.span(), fmt::format("'{}' is no table of plain digits", part_.what.str()),
-          "lines are drawn through plain digits: name a table of numbers, with `decimals: 2`");
+          part_.what.span(), fmt::format("'{}' is not a table of plain digits", part_.what.str()),
+          "name a table of numbers with a format such as `decimals: 2`: lines need plain digits");
     else if (view_.table.columns.size() < 2)
       diagnostics().error(part_.what.span(), fmt::format("'{}' is a single point", part_.what.str()),
-                          "a line goes along an axis: name a row of a table");
+                          "name a row of a table: a line needs two points or more");
     else
       std::tie(view_.lowest, view_.highest, view_.height) =
           std::tie(scale->lowest, scale->highest, scale->height);

@@ -84,10 +84,10 @@ void report_unknown(const Reference& reference, const LessonView& lesson,
   std::string hint = diagnostics::did_you_mean(reference.id, known);
   if (hint.empty())
     hint =
-        "name an example or a figure, a table with a title, an equation with an `id`, or a lesson; what is "
-        "in another lesson: lesson/id";
+        "name an example or a figure, a table with a title, an equation with an `id`, or a lesson; for "
+        "another lesson, write lesson/id";
   diagnostics.error(reference.span,
-                    fmt::format("nothing in the lesson '{}' is called '{}'", lesson.folder, reference.id),
+                    fmt::format("the lesson '{}' has nothing named '{}'", lesson.folder, reference.id),
                     std::move(hint));
 }
 
@@ -147,7 +147,7 @@ bool check_references(const std::vector<Reference>& references, const course::Co
     else if (target->second.ambiguous)
       diagnostics.error(
           reference.span,
-          fmt::format("the lesson '{}' has two things called '{}'", reference.lesson, reference.id),
+          fmt::format("the lesson '{}' has the duplicate id '{}'", reference.lesson, reference.id),
           "give one of them another id");
   }
   return unknown;

@@ -40,12 +40,12 @@ std::string how_to_trace(const prose::Numeral& numeral) {
   switch (numeral.place) {
     case Place::prose:
       if (numeral.is_part && numeral.word == text)
-        return "it makes another number of one that is vouched for: compute or declare the whole of it, or "
-               "part the two with a space or a word";
+        return "it is part of a longer number: compute or declare the whole number, or separate the two "
+               "with a space or a word";
       if (numeral.is_part)
         return fmt::format(
-            "'{0}' is read as one number: put a space behind the comma if it is several, write 1.5 with "
-            "a point, compute it with {{num}}`…`, or declare it with {{lit}}`{0}`",
+            "'{0}' is read as one number: write a space after the comma if it is several numbers, write "
+            "1.5 with a point, compute it with {{num}}`…`, or declare it with {{lit}}`{0}`",
             numeral.word);
       return fmt::format(
           "compute it with {{num}}`…`, claim it with {{num}}`{0} <…>`, or declare it with "
@@ -55,18 +55,18 @@ std::string how_to_trace(const prose::Numeral& numeral) {
       return fmt::format("compute it with \\val{{…}}, claim it with \\claim{{{}}}{{…}}, or declare it {}",
                          text, declare);
     case Place::alt:
-      return fmt::format("no number can be put into an alt text: say it beside the image, or declare it {}",
+      return fmt::format("an alt text can't have a computed number: write it beside the image, or declare it {}",
                          declare);
     case Place::title:
       return fmt::format(
-          "no number can be put into the title of a link: say it in the text, or declare it {}", declare);
+          "the title of a link can't have a computed number: write it in the text, or declare it {}", declare);
     case Place::list:
-      return fmt::format("a list begins with it: write {}\\. if it is no list, or declare it {}", text,
+      return fmt::format("a list begins with it: write {}\\. if it is not a list, or declare it {}", text,
                          declare);
     case Place::html: return "raw HTML is not supported: write it in Markdown";
     case Place::words: break;
   }
-  return fmt::format("no number can be put in here: leave it out, or declare it {}", declare);
+  return fmt::format("a computed number is not possible here: leave it out, or declare it {}", declare);
 }
 
 bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral) {

@@ -30,8 +30,8 @@ std::string hidden_in(const equations::Clause& clause, const std::set<std::strin
 }
 
 void report_hidden(const std::string& name, const diagnostics::Span& at, Diagnostics& diagnostics) {
-  diagnostics.error(at, fmt::format("'{}' is hidden, and would show here", name),
-                    "show something else, or take it from 'hidden' of its example");
+  diagnostics.error(at, fmt::format("'{}' is hidden, but would be shown here", name),
+                    "show something else, or remove it from 'hidden' of its example");
 }
 
 /// The parts of an example with a certain name.
@@ -151,7 +151,7 @@ void choose(Context& context, const ledger::Worked& worked, const Text& item, Ex
   for (const course::Show* const show : meant.shows) {
     if (stands_elsewhere(context, *show))
       diagnostics.error(item.span(), fmt::format("'{}' is placed twice", item.str()),
-                        "a figure or a demo stands once in its lesson: remove one of the two");
+                        "place a figure or a demo once in its lesson: remove one of the two");
     add_once(parts.shows, show);
   }
 }
@@ -222,8 +222,8 @@ std::optional<equations::Formula> clause_formula(const ledger::Worked& worked,
   const std::string name = hidden_in(clause, worked.wording.hidden);
   if (name.empty()) return equations::to_formula(clause, worked.model->notation());
   diagnostics.error(clause.span,
-                    fmt::format("'{}' is hidden, and the equation of '{}' shows it", name, clause.name),
-                    fmt::format("hide '{}', too, or take '{}' from 'hidden'", clause.name, name));
+                    fmt::format("'{}' is hidden, but the equation of '{}' shows it", name, clause.name),
+                    fmt::format("hide '{}' as well, or remove '{}' from 'hidden'", clause.name, name));
   return std::nullopt;
 }
 
@@ -276,8 +276,8 @@ std::optional<FormulaView> equations_view(Context& context, ledger::Worked& work
     const Meant meant = meaning_of(worked, item);
     if (meant.given && meant.given->broken) continue;
     if (meant.given && !meant.given->scalar)
-      diagnostics.error(item.span(), fmt::format("'{}' is a given table, and no equation", item.str()),
-                        fmt::format("place it by ```{{table}} {}", item.str()));
+      diagnostics.error(item.span(), fmt::format("'{}' is a given table, not an equation", item.str()),
+                        fmt::format("place it with ```{{table}} {}", item.str()));
     else if (meant.given && worked.wording.hidden.contains(item.str()))
       report_hidden(item.str(), item.span(), diagnostics);
     else if (meant.given) {

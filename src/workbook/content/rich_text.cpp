@@ -69,7 +69,7 @@ void check_bound(Context& context, const prose::NumberRole& role, const Asked& a
   const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
   if (!real) {
     if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()),
-                                 "claim a label or a day as it is written, without `<`");
+                                 "write a label or a day as it is, without `<`");
     return;
   }
   const auto lies = ledger::rounds_to(*real, number, wanted.rounding);
@@ -124,7 +124,7 @@ void check_claimed_unit(const Text& printed, const std::string& unit, const Aske
   if (unit != declared) ledger::another_unit(asked.text.str(), declared, unit, printed.span(), diagnostics);
   if (wanted.bare)
     diagnostics.error(printed.span(),
-                      fmt::format("'{}' has its unit, and `bare` asks for none", printed.str()),
+                      fmt::format("'{}' has its unit, but `bare` asks for none", printed.str()),
                       "leave out one of them");
 }
 
@@ -186,7 +186,7 @@ Set claimed(Context& context, const prose::NumberRole& role) {
   if (!number) {
     const std::string hint = ledger::declared_notation(printed.trimmed().str());
     context.record.diagnostics.error(
-        printed.span(), fmt::format("'{}' is no printed number", printed.str()),
+        printed.span(), fmt::format("'{}' is not a printed number", printed.str()),
         hint.empty() ? "write digits such as `0.8415`, `~60,000` or `27%` before `<`" : hint);
     return {printed.str()};
   }
@@ -398,8 +398,8 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
   for (const prose::Inline& node : inlines) {
     if (node.kind == prose::Inline::Kind::image)
       context.record.diagnostics.error(
-          node.span, "an image stands in the text, and no page can show one yet",
-          "leave it out and say in words what it shows, or link to it: [words](https://…); figures are drawn by {figure}");
+          node.span, "the text has an image, but pages can't show images yet",
+          "leave it out and describe it in words, or link to it: [words](https://…); draw figures with {figure}");
     if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
       inserts.at(node.id) = resolve(context, node);
     resolve_inlines(context, node.children, inserts);

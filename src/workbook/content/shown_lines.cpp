@@ -229,7 +229,7 @@ void check_line(Context& context, const diagnostics::Span& span, const std::stri
   if (!claim || claim->clean()) return;
   context.record.findings.push_back(
       {ledger::Finding::Kind::line, span,
-       fmt::format("{} does not hold as it is printed: {} should stand", line, claim->correct.side),
+       fmt::format("{} does not hold as printed: it should be {}", line, claim->correct.side),
        "print its numbers with more digits, or its result with fewer", "", ""});
 }
 

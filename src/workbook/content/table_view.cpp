@@ -38,7 +38,7 @@ std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequ
   if (axes.size() > 2) {
     diagnostics.error(
         request.asked.text.span(),
-        fmt::format("'{}' has {} axes, and paper has two", request.asked.text.str(), axes.size()),
+        fmt::format("'{}' has {} axes, but a page can show only two", request.asked.text.str(), axes.size()),
         "show a slice, as in `T[3, .., ..]`");
     return std::nullopt;
   }
@@ -80,7 +80,7 @@ std::optional<Printed> print_cells(Context& context, const ShowRequest& request)
   }
   if (cells.size() > largest_shown_table) {
     diagnostics.error(
-        span, fmt::format("a table of {} cells is more than a page can show", cells.size()),
+        span, fmt::format("a table of {} cells is too large for a page", cells.size()),
         fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
     return std::nullopt;
   }

@@ -256,7 +256,7 @@ void check_printings(Record& record) {
     record.findings.push_back({ledger::Finding::Kind::routes, printing.span,
                                fmt::format("{} is {} by hand here, and {} elsewhere on this page",
                                            printing.what, printing.digits, (*other)->digits),
-                               "say beside it that it is `by hand` or `rounded`, or print both on one route",
+                               "write `by hand` or `rounded` beside it, or print both on one route",
                                "", "", printing.example});
   }
 }

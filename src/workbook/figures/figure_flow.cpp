@@ -65,8 +65,8 @@ class FlowFigure {
       flow_.rows.emplace_back();
       for (const Text& name : row) {
         if (!places_.try_emplace(name.str(), Place{next.row, flow_.rows.back().size()}).second)
-          return error(name.span(), fmt::format("there are two boxes '{}'", name.str()),
-                       "give each a name of its own; 'boxes' says what stands in it");
+          return error(name.span(), fmt::format("duplicate box '{}'", name.str()),
+                       "give each box a different name; 'boxes' sets the text in it");
         names_.push_back(name.str());
         flow_.rows.back().push_back({short_words(context_, name), {}, {}});
       }
@@ -93,7 +93,7 @@ class FlowFigure {
       const auto place = find(row.name);
       if (!place) return false;
       if (!told.try_emplace(row.name.str(), true).second)
-        return error(row.name.span(), fmt::format("box '{}' has words already", row.name.str()),
+        return error(row.name.span(), fmt::format("box '{}' already has text", row.name.str()),
                      "write one line for each box");
       box_at(flow, *place).words = short_words(frame, row.what);
     }
@@ -105,7 +105,7 @@ class FlowFigure {
       const auto place = find(row.name);
       if (!place) return false;
       if (!box_at(flow, *place).numbers.empty())
-        return error(row.name.span(), fmt::format("box '{}' has numbers already", row.name.str()),
+        return error(row.name.span(), fmt::format("box '{}' already has numbers", row.name.str()),
                      "write one line for each box");
       if (!fill(frame, box_at(flow, *place), row)) return false;
     }
@@ -139,8 +139,8 @@ class FlowFigure {
                       [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); }) ||
            error(
                asked.text.span(),
-               fmt::format("'{}' lies over other entries than '{}'", asked.written(), first->second.written),
-               "a figure that moves has the same rows, columns and ticks in all its pictures");
+               fmt::format("'{}' and '{}' have different entries", asked.written(), first->second.written),
+               "use the same rows, columns and ticks in all pictures of a figure that moves");
   }
 
   bool is_small(const Text& text, const std::vector<equations::AxisPtr>& axes, std::size_t cells) {
@@ -150,7 +150,7 @@ class FlowFigure {
     return fits ||
            error(text.span(),
                  fmt::format("'{}' is too large for a box: {}", text.str(), equations::describe(axes)),
-                 fmt::format("a box holds at most {} rows of {} numbers: a slice, as in T[0, 0..3]",
+                 fmt::format("a box has at most {} rows of {} numbers: use a slice, as in T[0, 0..3]",
                              figures::most_box_rows, figures::most_box_columns));
   }
 
@@ -185,8 +185,8 @@ class FlowFigure {
       if (diagnostics::count_code_points(diagnostics::without_marks(flow_.edges.back().words)) >
           figures::longest_edge_text)
         return error(edge.words.span(),
-                     fmt::format("an arrow says at most {} characters", figures::longest_edge_text),
-                     "say more in a box or in the caption");
+                     fmt::format("the label of an arrow has at most {} characters", figures::longest_edge_text),
+                     "shorten it, and write more in a box or in the caption");
     }
     return true;
   }
@@ -196,10 +196,10 @@ class FlowFigure {
     if (from == to) return error(edge.to.span(), "this arrow leads back to its own box", "name another box");
     for (const figures::Flow::Edge& other : flow_.edges)
       if (other.from == from && other.to == to)
-        return error(edge.from.span(), fmt::format("two arrows lead from {}", both), "leave one out");
+        return error(edge.from.span(), fmt::format("duplicate arrow from {}", both), "remove one of them");
     const bool apart = from.row == to.row && from.column + 1 != to.column && to.column + 1 != from.column;
     return !apart || error(edge.from.span(), fmt::format("the arrow from {} crosses a box of its row", both),
-                           "within a row arrows join neighbours; put one of the two into another row");
+                           "move one of the two boxes to another row: within a row, arrows join only neighbours");
   }
 
   bool has_room(const std::vector<figures::Flow>& flows) {
@@ -207,11 +207,11 @@ class FlowFigure {
     if (!fault) return true;
     if (fault->of == figures::NoRoom::Of::words)
       return error(figure_.edges[fault->at].words.span(),
-                   "these words stand in the way of what other arrows say",
-                   "say less on arrows, and more in boxes");
+                   "this label overlaps another arrow's label",
+                   "shorten the labels of arrows, and write more in boxes");
     if (fault->of == figures::NoRoom::Of::boxes)
       return error(figure_.rows[fault->at].front().span(),
-                   "the boxes of this row are too wide to stand side by side",
+                   "the boxes of this row are too wide for one row",
                    "use shorter words, fewer numbers, or two rows");
     return error(request_.show->id.span(), "this flow is taller than a page",
                  "use fewer rows, or fewer numbers");

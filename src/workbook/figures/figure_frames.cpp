@@ -9,8 +9,8 @@ namespace proofsheet::workbook {
 
 namespace {
 
-constexpr ChoiceRule of_frames{figures::most_frames, "gives less than two pictures", "values",
-                               "let the figure move over", "in the figure it stands for what changes"};
+constexpr ChoiceRule of_frames{figures::most_frames, "gives fewer than two pictures", "values",
+                               "let the figure move over", "in the figure, it means the value that changes"};
 
 /// Returns the title of a frame: the words that the author gives for it, else `k = 3` or the label.
 std::string title_of(const Context& context, const FigureRequest& request, const Choosable& over,
@@ -46,7 +46,7 @@ std::optional<FigureView> moving(Context& context, const FigureRequest& request,
     const course::Choose& over = request.figure().over;
     context.record.diagnostics.error(
         over.name.span(), fmt::format("nothing in this figure changes with '{}'", over.name.str()),
-        fmt::format("use {} in what is drawn, or leave 'over' out", over.name.str()));
+        fmt::format("use {} in what is drawn, or leave out 'over'", over.name.str()));
     return std::nullopt;
   }
   const std::string &first = moments.front().title, &last = moments.back().title;

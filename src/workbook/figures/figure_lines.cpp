@@ -82,8 +82,8 @@ std::optional<SampledCurve> SampledCurve::read(Context& context, const FigureReq
   const equations::IndexValues& values = context.moment->values;
   if (values.contains(curve->variable)) {
     context.record.diagnostics.error(curve->span,
-                                     fmt::format("the figure moves over '{}' already", curve->variable),
-                                     "let the curve run over another name: for x in 0..1");
+                                     fmt::format("the figure already moves over '{}'", curve->variable),
+                                     "use another name for the curve: for x in 0..1");
     return std::nullopt;
   }
   for (equations::ExpressionPtr* part : {&curve->body, &curve->first, &curve->last})
@@ -99,7 +99,7 @@ std::optional<std::vector<Real>> SampledCurve::ends() {
     if (!value) return std::nullopt;
     const auto* real = std::get_if<Real>(&*value);
     if (!real) {
-      diagnostics.error(end->span, "the end of a curve is one number", "write, say, for x in 0..4*pi");
+      diagnostics.error(end->span, "the end of a curve must be one number", "write, for example, for x in 0..4*pi");
       return std::nullopt;
     }
     ends.push_back(*real);
@@ -116,7 +116,7 @@ std::optional<std::vector<Real>> SampledCurve::values_at(const std::vector<Ratio
     auto reals = numbers_of(*context_, row_->what, *value);
     return reals && request_->figure().logarithmic ? powers_of(*context_, row_->what, *reals) : reals;
   }
-  diagnostics.error(row_->what.span(), "a curve has one number at each place",
+  diagnostics.error(row_->what.span(), "a curve must have one number at each place",
                     "name a cell, as in P[1, 0] * x");
   return std::nullopt;
 }
@@ -125,7 +125,7 @@ bool SampledCurve::begin(const Rational& first, const Rational& last, long x_pla
   x_places_ = x_places;
   if (first >= last) {
     context_->record.diagnostics.error(curve_.span, "this curve has no length",
-                                       "the first end is less than the last: for x in 0..1");
+                                       "make the first end less than the last: for x in 0..1");
     return false;
   }
   places_ = figures::even_places(first, last, x_places);
@@ -232,7 +232,7 @@ class LinesFigure {
     const std::size_t count = figure_.curves.size() + figure_.points.size();
     if (count <= figures::most_series) return count > 0;
     const Text& first = figure_.curves.empty() ? figure_.points.front().name : figure_.curves.front().name;
-    return error(first.span(), fmt::format("{} lines in one picture can't be told apart", count),
+    return error(first.span(), fmt::format("{} lines are too many for one picture", count),
                  fmt::format("draw at most {}", figures::most_series));
   }
 
@@ -268,17 +268,17 @@ class LinesFigure {
     if (table.axes.size() != 1)
       return error(
           text.span(),
-          fmt::format("'{}' has {} axes, and points are drawn over one", text.str(), table.axes.size()),
+          fmt::format("'{}' has {} axes, but points are drawn over one", text.str(), table.axes.size()),
           "draw a slice, as in T[.., 3]");
     if (table.cells.size() > figures::most_points)
       return error(text.span(), fmt::format("'{}' has {} cells", text.str(), table.cells.size()),
                    fmt::format("draw at most {} points: a slice, as in T[0..99]", figures::most_points));
     const equations::Axis& axis = *table.axes.front();
     if (axis.labels != first_axis().labels)
-      return error(text.span(), "these points run over other labels than those above",
-                   "points of one picture run over the same labels, or all over numbers");
+      return error(text.span(), "these points have different labels than those above",
+                   "use the same labels for all points of a picture, or numbers for all");
     if (!axis.labels.empty() && !figure_.curves.empty())
-      return error(text.span(), "points over labels stand beside a curve over numbers", "draw two pictures");
+      return error(text.span(), "points over labels and a curve over numbers can't be in one picture", "draw two pictures");
     return true;
   }
 

@@ -39,8 +39,8 @@ std::optional<std::vector<Real>> numbers_of(Context& context, const Text& text,
   else
     all = take(*equations::scalar_of(value));
   if (all) return reals;
-  context.record.diagnostics.error(text.span(), fmt::format("'{}' does not hold numbers alone", text.str()),
-                                   "a picture is drawn from numbers");
+  context.record.diagnostics.error(text.span(), fmt::format("'{}' does not contain only numbers", text.str()),
+                                   "draw a picture from numbers only");
   return std::nullopt;
 }
 
@@ -59,8 +59,8 @@ std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& req
   const auto* array = std::get_if<equations::Array>(&*value);
   if (!array || array->cells.empty()) {
     diagnostics.error(text.span(),
-                      fmt::format("'{}' is no table, and a picture is drawn from one", text.str()),
-                      "name a table, or gather one: [sin(n) for n in 0..9]");
+                      fmt::format("'{}' is not a table, which a picture needs", text.str()),
+                      "name a table, or make one: [sin(n) for n in 0..9]");
     return std::nullopt;
   }
   auto cells = numbers_of(context, text, *value);
@@ -90,9 +90,9 @@ std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const Figure
                     [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); })) {
       frames.all.record.diagnostics.error(
           text.span(),
-          fmt::format("'{}' lies over other entries than '{}'", table->asked.written(),
+          fmt::format("'{}' and '{}' have different entries", table->asked.written(),
                       first.asked.written()),
-          "a figure that moves has the same rows, columns and ticks in all its pictures");
+          "use the same rows, columns and ticks in all pictures of a figure that moves");
       return std::nullopt;
     }
     tables.push_back(std::move(*table));
@@ -109,7 +109,7 @@ std::optional<std::vector<Real>> powers_of(Context& context, const Text& text,
       context.record.diagnostics.error(
           text.span(),
           fmt::format("{}: '{}' has no place on a logarithmic scale", power.failure().fact, text.str()),
-          "such a scale takes positive numbers; leave 'logarithmic' out");
+          "use positive numbers, or leave out 'logarithmic'");
       return std::nullopt;
     }
     powers.push_back(std::move(*power));
@@ -173,8 +173,8 @@ std::optional<long> places_for(Context& context, const std::vector<Real>& reals,
     if (!ends) return std::nullopt;
     const auto& [least, greatest] = *ends;
     if (greatest > numbers::power_of_ten(largest_exponent) || least < -numbers::power_of_ten(largest_exponent)) {
-      context.record.diagnostics.error(span, "a picture takes numbers up to a million millions",
-                                       "divide them, and say so in the label of the axis");
+      context.record.diagnostics.error(span, "a picture can't show numbers above a million millions",
+                                       "divide them, and write the unit in the label of the axis");
       return std::nullopt;
     }
     const Rational range = greatest - least;
@@ -199,8 +199,8 @@ std::string plain_words(Context& context, const Text& text) {
   const RichText rich = rich_text(context, text);
   const auto is_formula = [](const Insert& insert) { return insert.kind == Insert::Kind::formula; };
   if (std::any_of(rich.inserts.begin(), rich.inserts.end(), is_formula) || !rich.formulas.empty())
-    context.record.diagnostics.error(text.span(), "a picture sets no formulas",
-                                     "write it in words; roles such as {num} are welcome");
+    context.record.diagnostics.error(text.span(), "a picture can't show formulas",
+                                     "write it in words; you can use roles such as {num}");
   return words_of(rich);
 }
 
@@ -208,8 +208,8 @@ std::string short_words(Context& context, const Text& text) {
   std::string words = plain_words(context, text);
   if (diagnostics::count_code_points(diagnostics::without_marks(words)) > figures::longest_text)
     context.record.diagnostics.error(
-        text.span(), fmt::format("a name in a picture has at most {} characters", figures::longest_text),
-        "say more in the caption");
+        text.span(), fmt::format("a name in a picture can have at most {} characters", figures::longest_text),
+        "shorten it, and write more in the caption");
   return words;
 }
 

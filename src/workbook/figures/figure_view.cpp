@@ -101,21 +101,21 @@ std::optional<BarTables> bar_tables(Frames& frames, const FigureRequest& request
     };
     if (table.axes.size() != 1)
       return fault(
-          fmt::format("'{}' has {} axes, and bars stand over one", row.what.str(), table.axes.size()),
+          fmt::format("'{}' has {} axes, but bars are drawn over one", row.what.str(), table.axes.size()),
           "draw a slice, as in T[.., 3]");
     if (table.cells.size() > figures::most_groups)
       return fault(fmt::format("'{}' has {} cells", row.what.str(), table.cells.size()),
                    fmt::format("draw at most {} groups of bars", figures::most_groups));
     if (!tables.empty() &&
         !equations::same_entries(*table.axes.front(), *tables.front().front().axes.front()))
-      return fault(fmt::format("'{}' lies over another axis than '{}'", row.what.str(),
+      return fault(fmt::format("'{}' and '{}' have different axes", row.what.str(),
                                tables.front().front().asked.text.str()),
-                   "bars of one picture stand over the same axis");
+                   "draw all bars of a picture over the same axis");
     tables.push_back(std::move(*same));
   }
   if (tables.size() > figures::most_series) {
     diagnostics.error(request.figure().bars[figures::most_series].name.span(),
-                      fmt::format("{} bars side by side can't be told apart", tables.size()),
+                      fmt::format("{} bars side by side are too many", tables.size()),
                       fmt::format("draw at most {}", figures::most_series));
     return std::nullopt;
   }
@@ -177,12 +177,12 @@ std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const Figure
   if (axes.size() != 2 || axes.back()->size != 2) {
     diagnostics.error(
         text.span(),
-        fmt::format("'{}' is no table of two columns: {}", text.str(), equations::describe(axes)),
-        "an arrow ends at a point of the plane; choose two columns, as in X[.., 0..1]");
+        fmt::format("'{}' is not a table of two columns: {}", text.str(), equations::describe(axes)),
+        "choose two columns, as in X[.., 0..1]: an arrow ends at a point of the plane");
     return std::nullopt;
   }
   if (axes.front()->size > figures::most_series) {
-    diagnostics.error(text.span(), fmt::format("{} arrows can't be told apart", axes.front()->size),
+    diagnostics.error(text.span(), fmt::format("{} arrows are too many for one picture", axes.front()->size),
                       fmt::format("draw at most {}", figures::most_series));
     return std::nullopt;
   }
@@ -219,8 +219,8 @@ std::optional<ArrowTables> arrow_tables(Frames& frames, const FigureRequest& req
   tables.from = std::move(*from);
   if (equations::same_entries(*tables.from.front().axes.front(), *tables.to.front().axes.front()))
     return tables;
-  frames.all.record.diagnostics.error(figure.from.span(), "'from' and 'to' have other rows",
-                                      "an arrow leads from a row of the one to the same row of the other");
+  frames.all.record.diagnostics.error(figure.from.span(), "'from' and 'to' have different rows",
+                                      "give both the same rows: an arrow leads from a row of 'from' to the same row of 'to'");
   return std::nullopt;
 }
 
@@ -309,7 +309,7 @@ struct Lying {
 std::optional<Lying> too_many_axes(Context& context, const DrawnTable& table) {
   context.record.diagnostics.error(
       table.asked.text.span(),
-      fmt::format("'{}' has {} axes, and paper has two", table.asked.text.str(), table.axes.size()),
+      fmt::format("'{}' has {} axes, but a page can show only two", table.asked.text.str(), table.axes.size()),
       "draw a slice, as in T[3, .., ..]");
   return std::nullopt;
 }
@@ -371,8 +371,8 @@ bool read_range(Context& context, const FigureRequest& request, figures::Cells& 
     cells.high = end(range->last);
     if (cells.low && cells.high && *cells.low < *cells.high) return true;
   }
-  diagnostics.error(text.span(), "the shades lie between two fractions, the lesser one first",
-                    "write, say, 0..1");
+  diagnostics.error(text.span(), "the range of the shades must be two fractions, the smaller one first",
+                    "write, for example, 0..1");
   return false;
 }
 
@@ -471,7 +471,7 @@ std::optional<Lying> lying_pairs(Frames& frames, const FigureRequest& request) {
     context.record.diagnostics.error(
         table.asked.text.span(),
         fmt::format("the last axis of '{}' has {} entries", table.asked.text.str(), axes.back()->size),
-        "a hand is drawn from a pair: a sine and a cosine");
+        "use pairs of a sine and a cosine for hands");
     return std::nullopt;
   }
   Lying lies{std::move(*tables), {}, {}};
@@ -497,7 +497,7 @@ std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std:
         span,
         fmt::format("the hand ({}, {}) is longer than the radius of its clock", numbers[i].shown.text,
                     numbers[i + 1].shown.text),
-        "hands are pairs of sine and cosine; vectors are drawn by 'figure: arrows'");
+        "use pairs of sine and cosine; draw vectors with 'figure: arrows'");
     return std::nullopt;
   }
   return tips;

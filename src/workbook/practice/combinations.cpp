@@ -49,12 +49,12 @@ std::optional<Steps> steps_of(const Text& range, Diagnostics& diagnostics) {
              last = ends ? literal(ends->last) : std::nullopt;
   const auto step = ends && ends->step ? literal(ends->step) : std::optional<Rational>(1);
   if (!first || !last || !step) {
-    diagnostics.error(range.span(), fmt::format("'{}' is no range of numbers", range.str()), how_to_vary);
+    diagnostics.error(range.span(), fmt::format("'{}' is not a range of numbers", range.str()), how_to_vary);
     return std::nullopt;
   }
   if (*step <= 0 || *last <= *first) {
-    diagnostics.error(range.span(), fmt::format("'{}' leads nowhere", range.str()),
-                      "begin with the smaller number, and step by one above zero");
+    diagnostics.error(range.span(), fmt::format("'{}' has fewer than two values", range.str()),
+                      "begin with the smaller number, and use a step above zero");
     return std::nullopt;
   }
   const Rational steps = (*last - *first) / *step;
@@ -78,8 +78,8 @@ bool check_values(const course::Varied& varied, Diagnostics& diagnostics) {
                         "write a number without commas, or a label without ',', '=', '\"' and '\\'");
     if (!seen.insert(plain_value(value)).second)
       diagnostics.error(value.span(),
-                        fmt::format("'{}' stands twice under '{}'", plain_value(value), varied.name.str()),
-                        "each value makes a state of its own: write it once");
+                        fmt::format("duplicate value '{}' under '{}'", plain_value(value), varied.name.str()),
+                        "write each value once");
   }
   return diagnostics.errors() == errors;
 }
@@ -117,7 +117,7 @@ std::optional<std::vector<StateValues>> combinations(const std::vector<course::V
       diagnostics.error(
           varied.name.span(),
           fmt::format("with '{}' there are more than {} states", varied.name.str(), most_states),
-          "choose among fewer values: a longer step, a shorter list");
+          "use fewer values: a longer step or a shorter list");
       return std::nullopt;
     }
     std::vector<StateValues> next;

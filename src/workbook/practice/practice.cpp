@@ -92,7 +92,7 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
       twin->correct
           ? fmt::format("this distractor prints {}, like the answer", digits)
           : fmt::format("this distractor prints {}, like the one for '{}'", digits, twin->misconception),
-      is_same ? "both are the same number, so this way is no mistake here: compute what the mistake "
+      is_same ? "both are the same number, so this is not a mistake here: compute what the mistake "
                 "leads to, or choose given values for which the two differ"
               : "ask for more places with 'decimals:', or choose numbers that keep the two apart");
   return false;
@@ -131,12 +131,11 @@ bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const s
     if (accepted)
       diagnostics.error(
           value.span(),
-          fmt::format("this distractor prints {}, and more of its places would be taken for the "
-                      "answer, {}",
+          fmt::format("this distractor prints {}, but with more places it would be accepted as "
+                      "the answer, {}",
                       digits, answer.digits),
-          "a typed number may have more places, if they round to the answer: ask for more with "
-          "'decimals:', choose numbers that keep the two apart, or have the wrong way round what it "
-          "comes to, as in round(x, 2)");
+          "learners may type more places if they round to the answer: ask for more places with "
+          "'decimals:', choose numbers that keep the two apart, or round the distractor, as in round(x, 2)");
     else
       diagnostics.error(value.span(), accepted.failure().fact, equations::hint_of(accepted.failure()));
     return false;
@@ -168,7 +167,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
   if (!shown) return;
   if (!shown->is_number) {
     diagnostics.error(distractor.value.span(), fmt::format("'{}' is not a number", distractor.value.str()),
-                      "a distractor is a number like the answer");
+                      "a distractor must be a number like the answer");
     return;
   }
   const std::string unit = known.views.front().unit;  // another unit would distinguish it from the answer
@@ -196,7 +195,7 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
                                              const std::string& shuffled_by) {
   if (question.distractors.empty()) return {};
   if (!shown.is_number) {
-    context.record.diagnostics.error(question.answer.span(), "an answer among distractors is a number",
+    context.record.diagnostics.error(question.answer.span(), "an answer with distractors must be a number",
                                      "write the choices in words, under 'choices:'");
     return {};
   }
@@ -245,8 +244,8 @@ void check_choices(const std::vector<course::Choice>& choices, const std::vector
     diagnostics.error(choices[i].text.span(),
                       fmt::format("this choice prints '{}', like choice {}",
                                   diagnostics::without_marks(words_of(views[i].text)), twin->second),
-                      "the choices of a question differ in what is printed: ask for more places, or leave "
-                      "one out");
+                      "make the printed choices different: ask for more places, or leave one "
+                      "out");
   }
 }
 

@@ -195,7 +195,7 @@ class VariedExample {
       diagnostics.error(name.span(),
                         fmt::format("'{}' of the example '{}' is {}", name.str(), example_.id.str(),
                                     given != givens.end() ? "a table" : "computed"),
-                        "vary single given values of the example, or a new name");
+                        "vary single given values of the example, or new names");
       return false;
     }
     givens.push_back({name, {}, {}, true});
@@ -332,8 +332,8 @@ class StateBuilder {
     if (found.has_errors()) return;
     const auto [twin, is_new] = seen_.emplace(Of::looks(view), id);
     if (!is_new)
-      found.error(Of::asked(item_).span(), fmt::format("the {} reads as in {}", Of::noun, twin->second),
-                  "show what varies, with enough places, or leave such states out by 'keep:'");
+      found.error(Of::asked(item_).span(), fmt::format("the {} is the same as in {}", Of::noun, twin->second),
+                  "show what varies, with enough places, or leave out such states with 'keep:'");
     numbers_.add(std::move(inside.record.numbers.lines), id);
     if (is_start) {
       page_ = view;
@@ -351,8 +351,8 @@ class StateBuilder {
       if (finding.kind == ledger::Finding::Kind::claim && !is_start)
         record.diagnostics.error(
             finding.span, finding.message,
-            "have it computed, as in {num}`x : 2`: a number that is written out holds in one "
-            "state alone");
+            "compute it, as in {num}`x : 2`: a typed number is right in only one "
+            "state");
       finding.message += fmt::format(", in {}", id);
       if (is_start || finding.kind != ledger::Finding::Kind::claim)
         context_.record.findings.push_back(std::move(finding));
@@ -368,8 +368,8 @@ class StateBuilder {
     if (!value) return false;
     if (const bool* holds = std::get_if<bool>(&*value)) return *holds;
     inside.record.diagnostics.error(keep().span(),
-                                    fmt::format("'{}' is no condition", keep().str()),
-                                    "compare something, as in f ≠ 350 and f/2 = round(f/2)");
+                                    fmt::format("'{}' is not a condition", keep().str()),
+                                    "write a comparison, as in f ≠ 350 and f/2 = round(f/2)");
     return false;
   }
 
@@ -410,7 +410,7 @@ class StateBuilder {
     if (page_) return true;
     diagnostics().error(
         item_.states.start.front().second.span(), fmt::format("the {} has no such state", Of::noun),
-        fmt::format("it has, say, {}: see that 'choose' has the value and 'keep' lets it stand",
+        fmt::format("it has, for example, {}: check that 'choose' has the value and 'keep' allows it",
                     states_.front().id));
     return false;
   }

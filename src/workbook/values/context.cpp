@@ -44,7 +44,7 @@ std::optional<Asked> ask(Context& context, const Text& text) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   if (!asked.worked && context.is_example_unknown) return std::nullopt;
   if (!asked.worked) {
-    diagnostics.error(trimmed.span(), "there is no example whose names could be meant here",
+    diagnostics.error(trimmed.span(), "there is no example here whose names can be used",
                       "place an {example} directive before it, or name one: `example-id.name`");
     return std::nullopt;
   }
@@ -137,7 +137,7 @@ std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::
   if (rest.empty()) return wanted;
   const std::optional<numbers::Format> format = numbers::parse_format(rest.view());
   if (!format) {
-    diagnostics.error(text.span(), fmt::format("'{}' is no format", text.str()),
+    diagnostics.error(text.span(), fmt::format("'{}' is not a format", text.str()),
                       "write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a rounding rule, "
                       "`by hand` and `bare` (without its unit) may follow");
     return std::nullopt;

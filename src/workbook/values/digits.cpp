@@ -60,7 +60,7 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
   const auto scalar = equations::scalar_of(*value);
   if (!scalar) {
     diagnostics.error(asked.text.span(),
-                      fmt::format("'{}' is a table, and one number is due here", asked.text.str()),
+                      fmt::format("'{}' is a table, but one number is expected here", asked.text.str()),
                       "name a cell, as in `P[1, 0]`, or use a {table} directive");
     return std::nullopt;
   }
