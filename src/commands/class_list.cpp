@@ -9,6 +9,7 @@
 #include "course/fields.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
+#include "diagnostics/unicode.hpp"
 
 namespace proofsheet::commands {
 
@@ -34,8 +35,7 @@ bool is_student_id(std::string_view id) {
 bool is_readable(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
     const diagnostics::CodePoint one = diagnostics::code_point_at(name, at);
-    const bool control = one.value < 0x20 || (one.value >= 0x7f && one.value < 0xa0);
-    if (!one.valid || control || diagnostics::is_private_use(one.value)) return false;
+    if (!one.valid || diagnostics::is_control(one.value) || diagnostics::is_private_use(one.value)) return false;
     at += one.size;
   }
   return true;
@@ -115,10 +115,8 @@ class ClassReader {
       return error(id, fmt::format("'{}' can't be the name of a file on Windows", id.text),
                    "files are named after ids: give the student another one, such as '" + id.text.substr(0, id.text.find('.')) +
                        "-1'");
-    std::string small = id.text;
-    std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
     const std::size_t line = source_->position(id.begin).line;
-    if (const auto [twin, is_new] = lines_.emplace(small, line); !is_new)
+    if (const auto [twin, is_new] = lines_.emplace(diagnostics::in_small_letters(id.text), line); !is_new)
       return error(id, fmt::format("two students have the id '{}'", id.text),
                    fmt::format("the first one stands in line {}; ids differ in more than capital letters",
                                twin->second));

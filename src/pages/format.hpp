@@ -24,8 +24,6 @@ std::string with_minus_signs(std::string_view text);
 /// The number for the inside of a formula: `-1{,}234.5`, `1.5\times10^{-8}`, `12\%`. What is no number comes
 /// back as it is.
 std::string formula_digits(std::string_view text);
-/// `-8` as `⁻⁸`.
-std::string raised(std::string_view exponent);
 
 /// What is escaped, and where it will stand.
 enum class Context {

@@ -5,6 +5,7 @@
 
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -23,7 +24,7 @@ bool is_length(std::string_view text, std::size_t at) {
 
 /// Between digits, so that TeX sees no punctuation.
 std::string in_latex(const std::string& mark) {
-  return mark == "\u202f" || mark == "\u00a0" || mark == " " ? "\\," : "{" + mark + "}";
+  return diagnostics::size_if(diagnostics::is_gap, mark) > 0 ? "\\," : "{" + mark + "}";
 }
 
 /// What `change` makes of each piece between `begin` and `end`.

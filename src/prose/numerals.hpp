@@ -29,9 +29,4 @@ std::size_t magnitude_end(std::string_view text, NumeralRange numeral);
 /// True for a sign that divides the number before it by the one after: `/`, `:`, `÷`.
 bool is_divider(std::string_view sign);
 
-/// True for a character that is a number in any script: `7`, `７`, `⁷`, `½`.
-bool is_numeric(char32_t c);
-/// Returns the digit in ASCII; nothing for `½`.
-std::optional<char> ascii_digit(char32_t c);
-
 }  // namespace proofsheet::prose

@@ -95,7 +95,7 @@ TEST_CASE("a unit holds no digit") {
       " | digits belong to the number, where they are judged; an exponent is raised: m², s⁻¹\n";
   CHECK(said("m2") == "4:9 the unit 'm2' holds a digit" + hint);
   CHECK(said("·10³") == "4:9 the unit '·10³' holds a digit" + hint);
-  for (const std::string unit : {"\"° 99' 99.0\\\"\"", "²", "°⁹", "½ l", "９"}) {
+  for (const std::string unit : {"\"° 99' 99.0\\\"\"", "²", "°⁹", "½ l", "９", "m๑", "m၁", "m٣", "m⑦"}) {
     CAPTURE(unit);
     CHECK(said(unit).find("holds a digit" + hint) != std::string::npos);
   }
