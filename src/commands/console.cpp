@@ -4,7 +4,6 @@
 
 #include <ostream>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "files/named.hpp"
 

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "course/bibliography.hpp"
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 
 namespace proofsheet::course {

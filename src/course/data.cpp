@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <functional>
 #include <map>
@@ -12,7 +11,6 @@
 #include "course/csv.hpp"
 #include "course/example.hpp"
 #include "course/json_path.hpp"
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"
 #include "files/digest.hpp"

@@ -6,7 +6,6 @@
 #include <array>
 #include <charconv>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"

@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "course/fields.hpp"
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 
 namespace proofsheet::course {

@@ -13,7 +13,8 @@ std::optional<int> lowered_digit(char32_t c) {
 
 std::string raised(std::string_view exponent) {
   std::string text;
-  for (const char c : exponent) text += c == '-' ? raised_minus : raised_digits[static_cast<std::size_t>(c - '0')];
+  for (const char c : exponent)
+    text += c == '-' ? raised_minus : raised_digits[static_cast<std::size_t>(c - '0')];
   return text;
 }
 

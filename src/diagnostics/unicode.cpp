@@ -20,16 +20,6 @@ bool is_between(char32_t c, utf8proc_category_t first, utf8proc_category_t last)
   return category >= first && category <= last;
 }
 
-/// Returns the compatibility decomposition.
-std::u32string decomposed(char32_t c) {
-  std::array<utf8proc_int32_t, 32> parts{};
-  int boundary = 0;
-  const utf8proc_ssize_t size =
-      utf8proc_decompose_char(static_cast<utf8proc_int32_t>(c), parts.data(), parts.size(),
-                              static_cast<utf8proc_option_t>(UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE), &boundary);
-  return {parts.begin(), parts.begin() + (size > 0 && size <= 32 ? size : 0)};
-}
-
 }  // namespace
 
 bool is_any_letter(char32_t c) {
@@ -70,16 +60,17 @@ std::optional<Digit> digit_of(char32_t c) {
 
 std::optional<VulgarFraction> vulgar_fraction(char32_t c) {
   if (c < 0x80 || category_of(c) != UTF8PROC_CATEGORY_NO) return std::nullopt;
-  const std::u32string parts = decomposed(c);
+  std::array<utf8proc_int32_t, 8> parts{};  // such as 1, U+2044, 2; unused ones stay 0
+  int boundary = 0;
+  utf8proc_decompose_char(static_cast<utf8proc_int32_t>(c), parts.data(), parts.size(),
+                          static_cast<utf8proc_option_t>(UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE), &boundary);
   VulgarFraction fraction{0, 0};
   long* number = &fraction.above;
-  for (const char32_t part : parts)
+  for (const utf8proc_int32_t part : parts)
     if (is_digit(part))
-      *number = 10 * *number + static_cast<long>(part - '0');
-    else if (number == &fraction.above && is_slash(part))
-      number = &fraction.below;
-    else
-      return std::nullopt;
+      *number = 10 * *number + part - '0';
+    else if (part != 0)
+      number = is_slash(static_cast<char32_t>(part)) ? &fraction.below : number;
   return fraction.below > 0 ? std::optional(fraction) : std::nullopt;
 }
 
@@ -88,7 +79,8 @@ std::string vulgar_fraction(long above, long below) {
   std::string text;
   for (const auto& [first, last] : blocks)
     for (char32_t c = first; c <= last; ++c)
-      if (const auto fraction = vulgar_fraction(c); fraction && fraction->above == above && fraction->below == below)
+      if (const auto fraction = vulgar_fraction(c);
+          fraction && fraction->above == above && fraction->below == below)
         append_utf8(text, c);
   return text;
 }
@@ -104,11 +96,14 @@ std::string in_small_letters(std::string_view text) {
 }
 
 std::string folded(std::string_view text) {
-  constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_CASEFOLD | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK);
+  constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_CASEFOLD | UTF8PROC_COMPAT |
+                                                          UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK);
   utf8proc_uint8_t* made = nullptr;
   const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
                                              static_cast<utf8proc_ssize_t>(text.size()), &made, options);
-  std::string result(size < 0 ? text : std::string_view(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)));
+  std::string result(
+      size < 0 ? text
+               : std::string_view(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)));
   std::free(made);
   return result;
 }

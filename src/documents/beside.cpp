@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"
 #include "documents/mask.hpp"

@@ -15,13 +15,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <set>
 #include <span>
 
-#include "diagnostics/characters.hpp"
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
 #include "numbers/exact/printed.hpp"

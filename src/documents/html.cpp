@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "documents/mask.hpp"
 #include "prose/places.hpp"

@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"
 #include "tracing/plain_words.hpp"

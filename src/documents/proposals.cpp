@@ -13,7 +13,6 @@
 #include <set>
 #include <sstream>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"

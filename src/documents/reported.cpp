@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"
 #include "equations/evaluate/value.hpp"

@@ -1,7 +1,6 @@
 #include "documents/restructured_tables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <utility>
 

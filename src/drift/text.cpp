@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 
 namespace proofsheet::drift {

@@ -1,10 +1,8 @@
 #include "ledger/chain.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 
 namespace proofsheet::ledger {

@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
 #include "diagnostics/signs.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"

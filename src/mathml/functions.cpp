@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"
 

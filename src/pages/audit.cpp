@@ -6,7 +6,6 @@
 #include <functional>
 #include <optional>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"
@@ -133,15 +132,6 @@ std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_
   return end;
 }
 
-std::string without_spaces(std::string_view with_spaces) {
-  std::string text;
-  for (std::size_t at = 0, size = 0; at < with_spaces.size(); at += size) {
-    size = diagnostics::code_point_at(with_spaces, at).size;
-    if (diagnostics::size_if(diagnostics::is_gap, with_spaces, at) == 0) text += with_spaces.substr(at, size);
-  }
-  return text;
-}
-
 /// What lies side by side in one region.
 struct Piece {
   const Stretch* stretch;
@@ -160,7 +150,7 @@ bool is_ratio(const std::vector<Piece>& pieces) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool behind = i > 0 && is_vouched(pieces[i - 1]), before = i + 1 < pieces.size();
     const bool mark = pieces[i].text == "^" && before && pieces[i + 1].stretch->by == Vouched::own;
-    const bool divides = behind && before && prose::is_divider(without_spaces(pieces[i].text));
+    const bool divides = behind && before && prose::is_divider(pieces[i].text);
     if (is_vouched(pieces[i]) ? behind : !mark && !divides) return false;
   }
   return true;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/xml.hpp"

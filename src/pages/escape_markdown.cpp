@@ -12,7 +12,6 @@
 #include <iterator>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "diagnostics/replaced.hpp"
 #include "diagnostics/signs.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "diagnostics/signs.hpp"
 

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "pages/visible.hpp"
 #include "prose/numerals.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 
 namespace proofsheet::pages {

@@ -422,9 +422,14 @@ std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
   return at;
 }
 
-bool is_divider(std::string_view sign) {
+bool is_divider(std::string_view text) {
   const auto is_one = [](char32_t c) { return diagnostics::is_division(c) || diagnostics::is_colon(c); };
-  return !sign.empty() && size_if(is_one, sign) == sign.size();
+  const auto gaps_end = [&](std::size_t at) {
+    while (const std::size_t size = size_if(diagnostics::is_gap, text, at)) at += size;
+    return at;
+  };
+  const std::size_t at = gaps_end(0), size = size_if(is_one, text, at);
+  return size > 0 && gaps_end(at + size) == text.size();
 }
 
 Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place) {

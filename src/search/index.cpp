@@ -8,7 +8,6 @@
 #include <cmath>
 #include <iterator>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "diagnostics/unicode.hpp"
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <tuple>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/replaced.hpp"
 #include "diagnostics/signs.hpp"

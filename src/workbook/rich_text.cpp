@@ -6,7 +6,6 @@
 #include <array>
 #include <functional>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "diagnostics/signs.hpp"
 #include "equations/typeset/notation.hpp"

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/signs.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/value_claim.hpp"

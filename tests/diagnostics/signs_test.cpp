@@ -1,13 +1,15 @@
-#include "catch.hpp"
 #include "diagnostics/signs.hpp"
+#include "catch.hpp"
 #include "diagnostics/unicode.hpp"
 
 using namespace proofsheet::diagnostics;
 
 TEST_CASE("digits of every script have their values") {
   const auto value = [](char32_t c) { return digit_of(c) ? digit_of(c)->value : -1; };
-  // ASCII, Arabic, Thai, Myanmar, full width, mathematical bold and monospace (the runs adjoin), raised, lowered.
-  for (const char32_t seven : {U'7', U'٧', U'๗', U'၇', U'７', U'\U0001D7D5', U'\U0001D7FD', U'⁷', U'₇'}) CHECK(value(seven) == 7);
+  // ASCII, Arabic, Thai, Myanmar, full width, mathematical bold and monospace (the runs adjoin), raised,
+  // lowered.
+  for (const char32_t seven : {U'7', U'٧', U'๗', U'၇', U'７', U'\U0001D7D5', U'\U0001D7FD', U'⁷', U'₇'})
+    CHECK(value(seven) == 7);
   for (const char32_t one : {U'1', U'๑', U'၁', U'¹'}) CHECK(value(one) == 1);
   for (const char32_t none : {U'½', U'Ⅳ', U'⑦', U'x', U'三', U' '}) CHECK(value(none) == -1);
   CHECK(digit_of(U'\U0001D7D5')->zero == 0x1D7CE);
@@ -34,13 +36,15 @@ TEST_CASE("raised digits are read and written") {
 }
 
 TEST_CASE("a sign that multiplies is a sign or a word") {
-  for (const std::string sign : {"×", "∗", "*", "x", "times", "\\times", "\\cdot"}) CHECK(times_size(sign + "10") == sign.size());
+  for (const std::string sign : {"×", "∗", "*", "x", "times", "\\times", "\\cdot"})
+    CHECK(times_size(sign + "10") == sign.size());
   CHECK(times_size("10") == 0);
   CHECK(times_size("", 3) == 0);
 }
 
 TEST_CASE("texts that differ in case, accents and width fold to one") {
-  for (const std::string_view text : {"Überblick", "überblick", "uberblick", "u\u0308berblick", "ＵＢＥＲＢＬＩＣＫ"})
+  for (const std::string_view text :
+       {"Überblick", "überblick", "uberblick", "u\u0308berblick", "ＵＢＥＲＢＬＩＣＫ"})
     CHECK(folded(text) == "uberblick");
   CHECK(folded("Straße") == folded("STRASSE"));
   CHECK(folded("Ωμέγας") == folded("ΩΜΈΓΑΣ"));
