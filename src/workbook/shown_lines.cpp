@@ -243,9 +243,11 @@ std::size_t length_in_line(std::string_view text, std::size_t at) {
   if (point) return at + 1 < text.size() && diagnostics::is_digit(text[at + 1]) ? 1 : 0;
   if (diagnostics::is_digit(text[at])) return 1;
   if (std::string_view(" +-*/^%()=").find(text[at]) != std::string_view::npos) return 1;
+  // An en dash, or a tilde, is one of the sentence.
+  for (const std::string_view sign : {diagnostics::minus_sign, about_sign, diagnostics::raised_minus})
+    if (text.substr(at).starts_with(sign)) return sign.size();
   const auto belongs = [](char32_t c) {
-    return diagnostics::is_times(c) || diagnostics::is_division(c) || diagnostics::is_about(c) ||
-           diagnostics::is_raised_minus(c) || diagnostics::raised_digit(c) || diagnostics::is_minus(c);
+    return diagnostics::is_times(c) || diagnostics::is_division(c) || diagnostics::raised_digit(c);
   };
   return size_if(belongs, text, at);
 }
@@ -258,10 +260,8 @@ bool is_line(std::string_view text) {
   const auto operates = [](char32_t c) {
     return c == '+' || c == '^' || diagnostics::is_times(c) || diagnostics::is_division(c);
   };
-  if (diagnostics::find_if(operates, left) < left.size()) return true;
-  for (std::size_t at = 0; (at = diagnostics::find_if(diagnostics::is_minus, left, at)) < left.size(); ++at)
-    if (at > 0 && left[at - 1] == ' ' && left.substr(at + size_if(diagnostics::is_minus, left, at)).starts_with(' ')) return true;
-  return false;
+  return diagnostics::find_if(operates, left) < left.size() || left.find(" - ") != left.npos ||
+         left.find(fmt::format(" {} ", diagnostics::minus_sign)) != left.npos;
 }
 
 }  // namespace
