@@ -9,6 +9,7 @@
 #include "course/fields.hpp"
 #include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
+#include "diagnostics/unicode.hpp"
 
 namespace proofsheet::commands {
 
@@ -35,8 +36,7 @@ bool is_student_id(std::string_view id) {
 bool is_readable(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
     const diagnostics::CodePoint one = diagnostics::code_point_at(name, at);
-    const bool control = one.value < 0x20 || (one.value >= 0x7f && one.value < 0xa0);
-    if (!one.valid || control || diagnostics::is_private_use(one.value)) return false;
+    if (!one.valid || diagnostics::is_control(one.value) || diagnostics::is_private_use(one.value)) return false;
     at += one.size;
   }
   return true;
@@ -116,10 +116,8 @@ class ClassReader {
       return error(id, fmt::format("'{}' can't be the name of a file on Windows", id.text),
                    "files are named after ids: choose another id, such as '" + id.text.substr(0, id.text.find('.')) +
                        "-1'");
-    std::string small = id.text;
-    std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
     const std::size_t line = source_->position(id.begin).line;
-    if (const auto [twin, is_new] = lines_.emplace(small, line); !is_new)
+    if (const auto [twin, is_new] = lines_.emplace(diagnostics::in_small_letters(id.text), line); !is_new)
       return error(id, fmt::format("duplicate student id '{}'", id.text),
                    fmt::format("the first one is in line {}; ids must differ in more than upper and lower case",
                                twin->second));

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 #include "files/named.hpp"
 
 namespace proofsheet::commands {
@@ -34,7 +34,7 @@ int PrintableBuffer::sync() { return target_.flush() ? 0 : -1; }
 
 void Console::progress(std::string_view text) {
   if (!terminal_) return;
-  raw_err_ << erase_line << diagnostics::printable(text) << "…" << std::flush;
+  raw_err_ << erase_line << diagnostics::printable(text) << diagnostics::ellipsis << std::flush;
   shown_ = true;
 }
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "course/bibliography.hpp"
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::course {
 
@@ -41,7 +41,7 @@ constexpr std::pair<std::string_view, std::string_view> letters[] = {
 constexpr std::string_view looks[] = {"emph",   "textit", "textbf", "textsc", "texttt", "textrm",
                                       "textsf", "url",    "mbox",   "it",     "bf",     "sc"};
 constexpr std::pair<std::string_view, std::string_view> dashes[] = {
-    {"---", "—"}, {"--", "–"}, {"``", "“"}, {"''", "”"}};
+    {"---", diagnostics::em_dash}, {"--", diagnostics::en_dash}, {"``", "“"}, {"''", diagnostics::closing_quote}};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -77,7 +77,7 @@ class Plain {
   /// Returns nothing, and reports an error, if there is an unknown command.
   static std::optional<std::string> of(const Raw& raw, const SourcePtr& source, Diagnostics& diagnostics) {
     Plain plain(raw.latex);
-    if (plain.read()) return std::string(diagnostics::trimmed(plain.text_));
+    if (plain.read()) return diagnostics::with_single_spaces(plain.text_);
     const std::size_t at = raw.begin + plain.command_;
     diagnostics.error({source, at, std::min(at + plain.at_ - plain.command_, source->size())},
                       fmt::format("'{}' is not supported in a bibliography",
@@ -97,16 +97,11 @@ class Plain {
       } else if (c == '{' || c == '}' || c == '$') {
         ++at_;
       } else if (!read_dash()) {
-        add(diagnostics::is_space(c) || c == '~' ? ' ' : c);
+        text_ += diagnostics::is_space(c) || c == '~' ? ' ' : c;
         ++at_;
       }
     }
     return true;
-  }
-
-  /// Appends a character; a run of blanks and line ends becomes one blank.
-  void add(char c) {
-    if (c != ' ' || (!text_.empty() && text_.back() != ' ')) text_ += c;
   }
 
   bool read_dash() {
@@ -124,7 +119,7 @@ class Plain {
     if (at_ == latex_.size()) return false;
     const char c = latex_[at_++];
     if (std::string_view("&%$#_{} ").find(c) != std::string_view::npos) {
-      add(c);
+      text_ += c;
       return true;
     }
     if (!is_letter(c)) return read_accented(c);

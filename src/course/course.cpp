@@ -13,6 +13,7 @@
 #include "course/quiz.hpp"
 #include "course/taken.hpp"
 #include "diagnostics/characters.hpp"
+#include "diagnostics/unicode.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
 
@@ -328,9 +329,7 @@ Text carrying_with_point(const Text& carrying, const Notation& notation) {
 
 void speak(Course& course) {
   const auto say = [&](std::string_view kind, std::string_view english, auto& target) {
-    std::string key = fmt::format("{}_{}", kind, english);
-    std::transform(key.begin(), key.end(), key.begin(), diagnostics::lowered);
-    const std::string said = course.words.say(key);
+    const std::string said = course.words.say(diagnostics::in_small_letters(fmt::format("{}_{}", kind, english)));
     if (said != english) target.try_emplace(std::string(english), said);
   };
   for (Lesson& lesson : course.lessons)

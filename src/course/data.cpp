@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <functional>
 #include <map>
@@ -12,7 +11,8 @@
 #include "course/csv.hpp"
 #include "course/example.hpp"
 #include "course/json_path.hpp"
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 #include "files/digest.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
@@ -74,22 +74,10 @@ std::string as_decimal(std::string_view text) {
   return count > 0 && text.empty() && numbers::parse_printed(made) ? made : std::string();
 }
 
-/// Replaces each run of white space, line ends included, by one space: a label must be on one line.
-std::string in_a_line(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\t' || c == '\r' || c == '\n';
-    if (!blank) line += c;
-    if (blank && !line.empty() && line.back() != ' ') line += ' ';
-  }
-  if (!line.empty() && line.back() == ' ') line.pop_back();
-  return line;
-}
-
 /// Returns the cell for `raw`, which begins at `span`. `labels`: every cell is a label, even a number.
 DataCell cell_of(std::string_view raw, const Span& span, bool labels) {
   const auto placed = [&](std::string text) { return Text(std::move(text), span.source, {{0, span.begin}}); };
-  const std::string line = in_a_line(raw);
+  const std::string line = diagnostics::with_single_spaces(raw);
   if (is_missing(line)) return {DataCell::Kind::missing, Text("", span.source, span.begin)};
   if (labels) return {DataCell::Kind::label, placed(line)};
   if (std::string decimal = as_decimal(line); !decimal.empty())
@@ -122,9 +110,7 @@ struct DataFile {
 
 std::string ending_of(std::string_view path) {
   const std::size_t dot = path.rfind('.');
-  std::string ending(dot == path.npos ? std::string_view() : path.substr(dot));
-  std::transform(ending.begin(), ending.end(), ending.begin(), diagnostics::lowered);
-  return ending;
+  return diagnostics::in_small_letters(dot == path.npos ? std::string_view() : path.substr(dot));
 }
 
 /// The files that the examples of a lesson name, each read once.
@@ -236,7 +222,7 @@ class ProseTables {
       for (const auto& row : table.rows) {
         file.records->emplace_back();
         for (const prose::DataCell& cell : row)
-          file.records->back().push_back({cell.text == "–" || cell.text == "—" ? std::string() : cell.text,
+          file.records->back().push_back({cell.text == diagnostics::en_dash || cell.text == diagnostics::em_dash ? std::string() : cell.text,
                                           cell.span.begin, cell.span.end, false, cell.is_words});
       }
       tables_.emplace_back(table.name, std::move(file));
@@ -267,7 +253,7 @@ class ColumnNames {
  public:
   ColumnNames(const CsvRecord& first, bool header, const DataFile& file) : count_(first.size()), file_(file) {
     for (const CsvField& field : first)
-      if (header) names_.push_back(in_a_line(field.text));
+      if (header) names_.push_back(diagnostics::with_single_spaces(field.text));
   }
 
   std::optional<std::size_t> find(const Text& wanted, Diagnostics& diagnostics) const {

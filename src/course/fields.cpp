@@ -6,8 +6,9 @@
 #include <array>
 #include <charconv>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
 
@@ -374,7 +375,6 @@ namespace {
 
 /// The largest number of words in one number with several units, a sign and a scale.
 constexpr std::size_t most_words = 12;
-constexpr std::string_view plus_or_minus = "±";
 
 /// A word of a line, as byte offsets.
 struct Word {
@@ -437,7 +437,7 @@ std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
   for (std::size_t i = 0; i < words.size();) {
     const std::size_t count = run_of(text, words, i, as_numbers);
     const std::string_view cell = text.substr(words[i].begin, words[i + count - 1].end - words[i].begin);
-    const bool deviates = cell == plus_or_minus && !cells.empty();
+    const bool deviates = cell == diagnostics::plus_minus && !cells.empty();
     const bool power = !cells.empty() && text[cells.back().end - 1] == ')' && is_one_number("1" + std::string(cell), as_numbers) &&
                        !is_one_number(cell, as_numbers);
     if (!cells.empty() && (joins || deviates || power))
@@ -475,7 +475,7 @@ bool is_number(const Text& cell) {
 bool is_stray_row(const Text& text) {
   const std::vector<Text> cells = cells_of(text);
   return cells.size() > 1 && std::all_of(cells.begin(), cells.end(),
-                                         [](const Text& c) { return is_number(c) || c.view() == "–"; });
+                                         [](const Text& c) { return is_number(c) || c.view() == diagnostics::en_dash; });
 }
 
 bool is_printed_row(const Text& text, const std::vector<Text>& units) {
@@ -485,8 +485,8 @@ bool is_printed_row(const Text& text, const std::vector<Text>& units) {
   const std::vector<numbers::Reading> as_numbers = readings(units);
   const std::vector<Text> cells = cells_of(text, units);
   return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [&](const Text& cell) {
-           return cell.view() == "–" || numbers::looks_like_date(cell.view()) ||
-                  cell.view().find(plus_or_minus) != std::string_view::npos ||
+           return cell.view() == diagnostics::en_dash || numbers::looks_like_date(cell.view()) ||
+                  cell.view().find(diagnostics::plus_minus) != std::string_view::npos ||
                   is_one_number(cell.view(), as_numbers);
          });
 }
@@ -504,42 +504,28 @@ std::size_t last_outside_brackets(std::string_view text, std::string_view separa
 
 namespace {
 
-/// True for digits of any script, circled and wide digits, and fractions.
-bool is_any_digit(char32_t c) {
-  static constexpr std::array<std::pair<char32_t, char32_t>, 17> ranges{{{U'0', U'9'},
-                                                                         {0xBC, 0xBE},
-                                                                         {0x660, 0x669},
-                                                                         {0x6F0, 0x6F9},
-                                                                         {0x7C0, 0x7C9},
-                                                                         {0x966, 0x96F},
-                                                                         {0x9E6, 0x9EF},
-                                                                         {0xE50, 0xE59},
-                                                                         {0x2150, 0x2189},
-                                                                         {0x2460, 0x249B},
-                                                                         {0x24EA, 0x24FF},
-                                                                         {0x2776, 0x2793},
-                                                                         {0x3007, 0x3007},
-                                                                         {0x3021, 0x3029},
-                                                                         {0xFF10, 0xFF19},
-                                                                         {0x1D7CE, 0x1D7FF},
-                                                                         {0x1F100, 0x1F10C}}};
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](const auto& range) { return range.first <= c && c <= range.second; });
-}
-
 /// True for raised and lowered digits, and their minus.
-bool is_script(char32_t c) { return c == 0xB2 || c == 0xB3 || c == 0xB9 || (c >= 0x2070 && c <= 0x2089); }
+bool is_script(char32_t c) {
+  return diagnostics::raised_digit(c) || diagnostics::lowered_digit(c) || diagnostics::is_raised_minus(c);
+}
 
 /// True if an exponent or an index may follow the character: `m²`, `CO₂`, `Ω⁻¹`.
 bool carries_script(char32_t c) {
-  const bool sign = c == U'°' || c == U'′' || c == U'″' || c == U'·' || c == U'×' || c == U'⋅';
+  const bool sign = diagnostics::is_degree(c) || diagnostics::is_prime(c) || diagnostics::is_times(c);
   return diagnostics::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
+}
+
+/// True for a sign that belongs to a number or to a calculation. `×` and `x` may be units.
+bool is_number_sign(char32_t c) {
+  return std::u32string_view(U".,+*^!=").find(c) != std::u32string_view::npos || diagnostics::is_minus(c) ||
+         diagnostics::is_about(c) || diagnostics::is_division(c) || diagnostics::is_root(c) ||
+         diagnostics::is_plus_minus(c);
 }
 
 /// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none.
 std::size_t exponent_at(std::string_view unit, std::size_t at) {
   if (at == 0 || unit[at] != '^') return 0;
-  const std::size_t sign = unit.substr(at + 1).starts_with('-') ? 1 : unit.substr(at + 1).starts_with("−") ? 3 : 0;
+  const std::size_t sign = diagnostics::size_if(diagnostics::is_minus, unit, at + 1);
   std::size_t end = at + 1 + sign;
   while (end < unit.size() && diagnostics::is_digit(unit[end])) ++end;
   return end > at + 1 + sign ? end - at : 0;
@@ -548,7 +534,6 @@ std::size_t exponent_at(std::string_view unit, std::size_t at) {
 }  // namespace
 
 Text raised_unit(const Text& unit) {
-  static constexpr std::array<const char*, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string text;
   std::vector<Text::Piece> pieces;
   for (std::size_t at = 0; at < unit.size();) {
@@ -556,10 +541,8 @@ Text raised_unit(const Text& unit) {
     pieces.push_back({text.size(), unit.span(at, at + 1).begin});
     if (exponent == 0) text += unit.str()[at];
     for (std::size_t i = at + 1; i < at + exponent; ++i)
-      if (const char c = unit.str()[i]; diagnostics::is_digit(c))
-        text += raised[static_cast<std::size_t>(c - '0')];
-      else if (!diagnostics::is_continuation(c))
-        text += "⁻";
+      if (const char c = unit.str()[i]; !diagnostics::is_continuation(c))
+        text += diagnostics::raised(diagnostics::is_digit(c) ? unit.view().substr(i, 1) : "-");
     at += std::max<std::size_t>(exponent, 1);
   }
   return {std::move(text), unit.source(), std::move(pieces)};
@@ -574,12 +557,12 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
       at += exponent;
       continue;
     }
-    if (is_any_digit(c.value) || (is_script(c.value) && !carries_script(before))) {
+    if (is_script(c.value) ? !carries_script(before) : diagnostics::is_numeric(c.value)) {
       diagnostics.error(unit.span(at, at + c.size), fmt::format("the unit '{}' contains a digit", unit.str()),
                         "write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹");
       return false;
     }
-    is_sign = is_sign && std::u32string_view(U".,+-*/^!~=√−±÷").find(c.value) != std::u32string_view::npos;
+    is_sign = is_sign && is_number_sign(c.value);
     before = c.value;
     at += c.size;
   }
@@ -592,9 +575,8 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
 
 bool is_windows_reserved(std::string_view name) {
   if (name.ends_with('.') || name.ends_with(' ')) return true;
-  std::string base(name.substr(0, name.find('.')));
+  std::string base = diagnostics::in_small_letters(name.substr(0, name.find('.')));
   base.resize(base.find_last_not_of(' ') + 1);
-  std::transform(base.begin(), base.end(), base.begin(), diagnostics::lowered);
   if (base.size() == 4 && diagnostics::is_digit(base.back())) return base.starts_with("com") || base.starts_with("lpt");
   constexpr std::string_view devices[] = {"con", "prn", "aux", "nul", "conin$", "conout$", "clock$"};
   return std::find(std::begin(devices), std::end(devices), base) != std::end(devices);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/unicode.hpp"
 
 namespace proofsheet::course {
 
@@ -108,8 +109,7 @@ class TagReader {
 }  // namespace
 
 bool is_language_tag(std::string_view text) {
-  std::string small(text);
-  std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
+  const std::string small = diagnostics::in_small_letters(text);
   return std::find(irregular.begin(), irregular.end(), small) != irregular.end() ||
          TagReader(subtags_of(small)).is_tag();
 }

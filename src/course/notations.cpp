@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::course {
 
@@ -12,13 +12,14 @@ namespace {
 struct LanguageRow {
   std::string_view tag, decimal, group;
 };
-constexpr std::string_view no_break = "\u00a0", narrow = "\u202f";
+constexpr std::string_view no_break = diagnostics::no_break_space, narrow = diagnostics::narrow_space,
+                           swiss = diagnostics::apostrophe;
 constexpr auto languages = std::to_array<LanguageRow>(
     {{"bg", ",", no_break},    {"ca", ",", "."},     {"cs", ",", no_break},    {"da", ",", "."},      {"de", ",", "."},
-     {"de-AT", ",", no_break}, {"de-CH", ".", "’"},  {"de-LI", ".", "’"},   {"el", ",", "."},      {"en", ".", ","},
+     {"de-AT", ",", no_break}, {"de-CH", ".", swiss},  {"de-LI", ".", swiss},   {"el", ",", "."},      {"en", ".", ","},
      {"es", ",", "."},      {"es-419", ".", ","}, {"es-MX", ".", ","},   {"es-US", ".", ","},   {"et", ",", no_break},
      {"fi", ",", no_break},    {"fr", ",", narrow},  {"fr-CA", ",", no_break}, {"he", ".", ","},      {"hr", ",", "."},
-     {"hu", ",", no_break},    {"id", ",", "."},     {"it", ",", "."},      {"it-CH", ".", "’"},   {"ja", ".", ","},
+     {"hu", ",", no_break},    {"id", ",", "."},     {"it", ",", "."},      {"it-CH", ".", swiss},   {"ja", ".", ","},
      {"ko", ".", ","},      {"lt", ",", no_break},   {"lv", ",", no_break},    {"nb", ",", no_break},    {"nl", ",", "."},
      {"nn", ",", no_break},    {"no", ",", no_break},   {"pl", ",", no_break},    {"pt", ",", "."},      {"pt-PT", ",", no_break},
      {"ro", ",", "."},      {"ru", ",", no_break},   {"sk", ",", no_break},    {"sl", ",", "."},      {"sr", ",", "."},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "diagnostics/signs.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::course {
@@ -134,8 +135,9 @@ Published claim_of(const Text& line, const Published& block, std::size_t sign) {
 }
 
 std::size_t sign_of(const Text& line) {
-  for (const std::string_view sign : {" = ", " < ", " > ", " ≤ ", " ≥ ", " <= ", " >= "})
-    if (const std::size_t at = last_outside_brackets(line.view(), sign); at != std::string_view::npos) return at;
+  for (const std::string_view sign : {std::string_view("="), std::string_view("<"), std::string_view(">"), diagnostics::at_most_sign,
+                                      diagnostics::at_least_sign, std::string_view("<="), std::string_view(">=")})
+    if (const std::size_t at = last_outside_brackets(line.view(), fmt::format(" {} ", sign)); at != std::string_view::npos) return at;
   return std::string_view::npos;
 }
 

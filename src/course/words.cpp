@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "course/fields.hpp"
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::course {
 
@@ -118,7 +118,7 @@ diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& n
   if (notation.is_usual() || printed.empty()) return printed;
   const std::string& text = printed.str();
   const auto is_digit_at = [&](std::size_t at) { return at < text.size() && diagnostics::is_digit(text[at]); };
-  const std::array<std::string_view, 4> groups{notation.group, ".", "\u202f", "\u00a0"};
+  const std::array<std::string_view, 4> groups{notation.group, ".", diagnostics::narrow_space, diagnostics::no_break_space};
   const std::string in_braces = "{" + notation.decimal + "}";
   std::string pointed;
   std::vector<diagnostics::Text::Piece> pieces;

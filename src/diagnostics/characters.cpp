@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "diagnostics/unicode.hpp"
+
 namespace proofsheet::diagnostics {
 
 namespace {
@@ -71,12 +73,12 @@ std::string how_to_encode(std::string_view bytes) {
 
 namespace {
 
-bool is_control(char32_t c) { return (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0); }
+bool is_refused(char32_t c) { return c != '\n' && c != '\t' && is_control(c); }
 
 bool is_printable(const CodePoint& one) {
   const char32_t c = one.value;
   const bool direction = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-  return one.valid && !is_control(c) && !direction;
+  return one.valid && !is_refused(c) && !direction;
 }
 
 }  // namespace
@@ -92,7 +94,7 @@ std::string without_controls(std::string given) {
   std::size_t begin = 0;  // of the kept characters before `at`
   for (std::size_t at = 0; (at = find_byte(text, at, may_begin_one)) < text.size();) {
     const CodePoint one = code_point_at(text, at);
-    if (is_control(one.value) || one.value == 0xFFFE || one.value == 0xFFFF) {
+    if (is_refused(one.value) || one.value == 0xFFFE || one.value == 0xFFFF) {
       kept += text.substr(begin, at - begin);
       begin = at + one.size;
     }

@@ -1,5 +1,6 @@
 #include "diagnostics/diagnostic.hpp"
 
+#include "diagnostics/signs.hpp"
 #include "diagnostics/told.hpp"
 
 #include <fmt/format.h>
@@ -78,7 +79,7 @@ std::string excerpt(const Span& span) {
   const std::size_t first = std::min(shown.find_first_not_of(' '), shown.size());
   if (shown.compare(first, 2, "::") == 0 && first + 2 < shown.size() && is_letter(shown[first + 2]))
     shown[first] = '?';
-  const std::string before = from > 0 ? "…" : "", after = to < line.size() ? "…" : "";
+  const std::string before(from > 0 ? ellipsis : ""), after(to < line.size() ? ellipsis : "");
   const std::size_t indent = count_code_points(before) + count_code_points(line.substr(from, begin - from));
   const std::size_t marked = std::min(end, std::max(to, begin));
   const std::size_t width =
@@ -124,7 +125,7 @@ std::string shortened(std::string text) {
   if (text.size() > longest) {
     std::size_t end = longest;
     while (is_continuation(text[end])) --end;
-    text = text.substr(0, end) + "…";
+    text = text.substr(0, end) + std::string(ellipsis);
   }
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "diagnostics/signs.hpp"
+
 namespace proofsheet::diagnostics {
 namespace {
 
@@ -43,7 +45,7 @@ std::string repeated(const Told& told) {
     places.push_back(fmt::format("{}:{}", position.line, position.column));
   }
   return fmt::format("repeated {} more times: at {}{}", told.again.size(), fmt::join(places, ", "),
-                     told.again.size() > places_told ? " …" : "");
+                     told.again.size() > places_told ? fmt::format(" {}", ellipsis) : "");
 }
 
 }  // namespace proofsheet::diagnostics

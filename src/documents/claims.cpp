@@ -9,18 +9,17 @@
 //
 // Other comments are ignored.
 #include "documents/claims.hpp"
+#include "diagnostics/signs.hpp"
 #include "documents/beside.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <set>
 #include <span>
 
-#include "diagnostics/characters.hpp"
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
 #include "numbers/exact/printed.hpp"
@@ -104,7 +103,7 @@ std::string without_signs(std::string_view text) {
   std::string shown;
   for (std::size_t i = 0; i < text.size();) {
     if (text.substr(i).starts_with(unread)) {
-      shown += "…";
+      shown += diagnostics::ellipsis;
       i += unread.size();
       continue;
     }
@@ -466,7 +465,7 @@ class Reader {
                               : std::nullopt;
         if (cell) ++found;
         if (cell) claims_.numbers.push_back({*cell, {}, said.what});
-        row.push_back(cell.value_or(Text("–", name.source(), name.span().begin)));
+        row.push_back(cell.value_or(Text(std::string(diagnostics::en_dash), name.source(), name.span().begin)));
       }
       if (axes.size() == 1 && !values.empty())
         values.front().push_back(row.front());
@@ -489,7 +488,7 @@ class Reader {
     constexpr std::size_t most_told = 8;
     std::vector<std::string> words;
     for (std::size_t i = 0; i < std::min(count, most_told); ++i) words.push_back(word_at(i));
-    return fmt::format("{}{}", fmt::join(words, ", "), count > most_told ? ", …" : "");
+    return fmt::format("{}{}", fmt::join(words, ", "), count > most_told ? fmt::format(", {}", diagnostics::ellipsis) : "");
   }
 
   /// Returns the first number of a cell.
@@ -532,16 +531,19 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
     const std::size_t end = before_spaces(text, from);
     if (end >= least && !word.empty() && text.substr(least, end - least).ends_with(word)) all.push_back(end - word.size());
   };
+  const auto sign_before = [&](std::size_t from, bool (*is)(char32_t)) {
+    const std::size_t end = before_spaces(text, from), size = diagnostics::size_before_if(is, text, end);
+    return text.substr(end - size, size);
+  };
   for (const std::string& unit : units) extend(number.begin, unit);
   // A hyphen directly before digits is not a minus; before a currency sign it is one.
   for (std::size_t i = all.size(); i-- > 1;)
-    for (const std::string_view minus : {"−", "-"}) extend(all[i], minus);
+    extend(all[i], sign_before(all[i], diagnostics::is_minus));
+  for (std::size_t i = all.size(); i-- > 0;) extend(all[i], sign_before(all[i], diagnostics::is_about));
   for (std::size_t i = all.size(); i-- > 0;)
-    for (const std::string_view about : {"~", "≈"}) extend(all[i], about);
-  for (std::size_t i = all.size(); i-- > 0;)
-    for (const std::string_view relation : {"<", ">", "≤", "≥", "<=", ">="}) {
-      const std::size_t sign = before_spaces(text, all[i]);
-      if (!is_arrow(text, sign)) extend(all[i], relation);
+    if (const std::size_t from = all[i]; !is_arrow(text, before_spaces(text, from))) {
+      extend(from, sign_before(from, diagnostics::is_bound));
+      for (const std::string_view relation : {"<=", ">="}) extend(from, relation);
     }
   std::sort(all.begin(), all.end());
   return all;
@@ -570,7 +572,6 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
 }  // namespace
 
 std::string squeezed(std::string_view text) {
-  constexpr std::string_view minus = "−";
   std::string bare;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
@@ -579,7 +580,7 @@ std::string squeezed(std::string_view text) {
     if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
     if (text[i] == '\\')
       while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
-    const std::size_t sign = text[i] == '-' ? 1 : text.substr(i).starts_with(minus) ? minus.size() : 0;
+    const std::size_t sign = diagnostics::size_if(diagnostics::is_minus, text, i);
     if (sign > 0 && bare.empty() && i + sign < text.size() && diagnostics::is_digit(text[i + sign])) {
       bare = "-";
       i += sign;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 #include "documents/mask.hpp"
 #include "prose/places.hpp"
 
@@ -42,7 +42,8 @@ std::string tag_name(std::string_view text, std::size_t at) {
 /// Returns what `<sup>` shows, by what follows it: a power before digits, an unread power before letters, a
 /// separator before any other sign, which leads to a note.
 std::string_view raised(std::string_view behind) {
-  for (const std::string_view sign : {"-", "+", "−", "–", "&minus;", "&ndash;", "&#8722;", "&#x2212;"})
+  behind.remove_prefix(diagnostics::size_if(diagnostics::is_minus, behind));
+  for (const std::string_view sign : {"+", "&minus;", "&ndash;", "&#8722;", "&#x2212;"})
     if (behind.starts_with(sign)) behind.remove_prefix(sign.size());
   if (behind.empty()) return apart;
   return diagnostics::is_digit(behind.front()) ? "^" : diagnostics::is_letter(behind.front()) ? unread : apart;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/unicode.hpp"
 #include "prose/places.hpp"
 
 namespace proofsheet::documents {
@@ -27,8 +28,7 @@ constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{"md", For
 std::optional<Format> format_of(std::string_view file) {
   const std::size_t point = file.rfind('.');
   if (point == std::string_view::npos) return std::nullopt;
-  std::string ending(file.substr(point + 1));
-  std::transform(ending.begin(), ending.end(), ending.begin(), diagnostics::lowered);
+  const std::string ending = diagnostics::in_small_letters(file.substr(point + 1));
   for (const auto& [known, format] : endings)
     if (ending == known) return format;
   return std::nullopt;

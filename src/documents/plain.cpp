@@ -5,7 +5,8 @@
 #include <tuple>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 #include "tracing/plain_words.hpp"
 #include "workbook/content/numerals.hpp"
 
@@ -54,8 +55,7 @@ std::string word_beside(std::string_view text, std::size_t at, bool before) {
     while (end < text.size() && end - at < longest_name && (is_letter(text[end]) || is_digit(text[end]))) ++end;
     word = text.substr(at, end - at);
   }
-  std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
-  return word;
+  return diagnostics::in_small_letters(word);
 }
 
 std::size_t count_of(std::string_view text, char c) {
@@ -68,7 +68,10 @@ bool is_address(std::string_view run) {
 
 /// True for `1.2.3`, `v2`, `v1.4-rc.1`, which are never numbers.
 bool is_surely_version(std::string_view run) {
-  const std::string_view bare = run.substr(std::min(run.find_first_not_of("*_`'\"[<>=~^≥"), run.size()));
+  const auto is_inside = [](char32_t c) {
+    return std::u32string_view(U"*_`'\"[=~^").find(c) == std::u32string_view::npos && !diagnostics::is_bound(c);
+  };
+  const std::string_view bare = run.substr(diagnostics::find_if(is_inside, run));
   if (bare.size() > 1 && (bare[0] == 'v' || bare[0] == 'V') && is_digit(bare[1])) return true;
   const std::size_t end = std::min(bare.find_first_not_of("0123456789."), bare.size());
   return count_of(bare.substr(0, bare.find_last_of("0123456789", end) + 1), '.') >= 2 && is_digit(bare[0]);
@@ -88,8 +91,10 @@ bool is_surely_date(std::string_view run) {
 bool is_version(std::string_view text, Stretch place) {
   std::string_view before = text.substr(0, place.begin);
   while (before.ends_with(' ')) before.remove_suffix(1);
-  for (const std::string_view sign : {">=", "<=", "==", "≥", "≤", "~="})
+  for (const std::string_view sign : {">=", "<=", "==", "~="})
     if (before.ends_with(sign)) return true;
+  const auto is_sign = [](char32_t c) { return diagnostics::is_at_most(c) || diagnostics::is_at_least(c); };
+  if (diagnostics::size_before_if(is_sign, before, before.size()) > 0) return true;
   std::size_t begin = before.size();
   while (begin > 0 && (is_letter(before[begin - 1]) || before[begin - 1] == '+' || before[begin - 1] == '#'))
     --begin;

@@ -1,4 +1,5 @@
 #include "documents/proposals.hpp"
+#include "diagnostics/signs.hpp"
 #include "documents/beside.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +13,6 @@
 #include <set>
 #include <sstream>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
@@ -74,7 +74,8 @@ bool tells_something(const Printed& printed) {
 std::string bare_words(const Text& text, char joint) {
   std::string words;
   bool is_tag = false;
-  if (joint == '-' && squeezed(text.view()).starts_with('-') && text.view().find("−") == std::string_view::npos) words = joint;
+  const auto is_wide_minus = [](char32_t c) { return c != '-' && diagnostics::is_minus(c); };
+  if (joint == '-' && squeezed(text.view()).starts_with('-') && diagnostics::find_if(is_wide_minus, text.view()) == text.size()) words = joint;
   for (const char c : text.str()) {
     if (c == '<' || c == '\\') is_tag = true;
     const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || diagnostics::is_letter(c) ||

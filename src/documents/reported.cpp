@@ -7,7 +7,8 @@
 #include <optional>
 #include <span>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/printed.hpp"
@@ -67,16 +68,7 @@ Text plain(const Text& text) { return respelled(respelled(text, markup), letters
 
 // ---- numbers
 
-constexpr std::array<std::string_view, 10> raised_digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-constexpr std::array<std::string_view, 4> dashes{"-", "−", "–", "—"};
-constexpr std::array<std::string_view, 6> times{"×", "·", "⋅", "x", "\\times", "\\cdot"};
-
-/// Returns the word that the text begins with; empty if it begins with none.
-template <class Words>
-std::string_view first_of(std::string_view text, const Words& words) {
-  const auto found = std::find_if(words.begin(), words.end(), [&](std::string_view word) { return text.starts_with(word); });
-  return found == words.end() ? std::string_view() : *found;
-}
+std::size_t dash_size(std::string_view text) { return diagnostics::size_if(diagnostics::is_dash, text); }
 
 constexpr std::size_t longest_number = 60;  // bytes
 
@@ -87,9 +79,9 @@ std::size_t reach_of_number(std::string_view text) {
   while (at < std::min(text.size(), longest_number)) {
     const std::string_view rest = text.substr(at);
     std::size_t taken = diagnostics::is_digit(rest.front()) || marks.find(rest.front()) != marks.npos ? 1 : 0;
-    if (taken == 0) taken = first_of(rest, times).size();
-    if (taken == 0) taken = first_of(rest, raised_digits).size();
-    if (taken == 0) taken = rest.starts_with("⁻") ? std::string_view("⁻").size() : first_of(rest, dashes).size();
+    if (taken == 0) taken = diagnostics::times_size(rest);
+    if (taken == 0) taken = diagnostics::raised_size(rest);
+    if (taken == 0) taken = dash_size(rest);
     if (taken == 0) break;
     at += taken;
   }
@@ -103,17 +95,17 @@ bool goes_on(std::string_view rest) {
     return !text.empty() && (diagnostics::is_digit(text.front()) || text.front() == '.');
   };
   const auto behind = [](std::string_view text, std::size_t size) { return text.substr(std::min(size, text.size())); };
-  if (const std::string_view dash = first_of(rest, dashes); !dash.empty()) return is_number(behind(rest, dash.size()));
-  if (rest.starts_with("⁻") || !first_of(rest, raised_digits).empty() || rest.starts_with("<sup")) return true;
-  if (rest.starts_with('^')) return is_number(behind(rest, 1)) || !first_of(behind(rest, 1), dashes).empty();
+  if (const std::size_t dash = dash_size(rest); dash > 0) return is_number(behind(rest, dash));
+  if (diagnostics::raised_size(rest) > 0 || rest.starts_with("<sup")) return true;
+  if (rest.starts_with('^')) return is_number(behind(rest, 1)) || dash_size(behind(rest, 1)) > 0;
   if (rest.size() > 1 && std::string_view(".,/").find(rest.front()) != rest.npos)
     return diagnostics::is_digit(rest[1]);
   if (rest.size() > 1 && (rest.front() == 'e' || rest.front() == 'E'))
-    return is_number(behind(rest, 1)) || rest[1] == '+' || !first_of(rest.substr(1), dashes).empty();
+    return is_number(behind(rest, 1)) || rest[1] == '+' || dash_size(rest.substr(1)) > 0;
   rest = behind(rest, rest.find_first_not_of(' '));
-  const std::string_view sign = first_of(rest, times);
-  rest = behind(rest, sign.size());
-  return !sign.empty() && is_number(behind(rest, rest.find_first_not_of(' ')));
+  const std::size_t sign = diagnostics::times_size(rest);
+  rest = behind(rest, sign);
+  return sign > 0 && is_number(behind(rest, rest.find_first_not_of(' ')));
 }
 
 // ---- reports
@@ -265,8 +257,7 @@ class Sentences {
  public:
   explicit Sentences(std::string_view text) {
     for (std::size_t at = text.find(". "); at != text.npos; at = text.find(". ", at + 1)) ends_.push_back(at);
-    std::string small(text);
-    std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
+    const std::string small = diagnostics::in_small_letters(text);
     for (const std::string_view words : {"one-sided", "one sided", "one-tailed", "one tailed", "directional"})
       for (std::size_t at = small.find(words); at != small.npos; at = small.find(words, at + 1))
         one_sided_.push_back({at, at + words.size()});
@@ -478,24 +469,13 @@ std::string between(const Ends& ends) {
 
 // ---- judgement
 
-/// Returns the text with each run of white space as one space.
-std::string on_one_line(std::string_view text) {
-  std::string line;
-  for (const char c : text)
-    if (!diagnostics::is_space(c))
-      line += c;
-    else if (!line.empty() && line.back() != ' ')
-      line += ' ';
-  return line;
-}
-
 ledger::Claim claim_of(const Text& text) {
   ledger::Claim claim;
   claim.kind = ledger::Claim::Kind::shown;
   claim.span = text.span();
   claim.lesson = claim.document = claim.span.source->name();
   claim.example = "reported";
-  claim.what = on_one_line(text.view());
+  claim.what = diagnostics::with_single_spaces(text.view());
   claim.printed = claim.what;
   return claim;
 }
@@ -508,7 +488,7 @@ ledger::Remark said(fmt::format_string<T...> words, T&&... values) {
 void tell_undecided(const Text& text, const numbers::Failure& failure,
                     diagnostics::Diagnostics& diagnostics) {
   diagnostics.warning(text.span(),
-                      fmt::format("'{}' can't be recomputed: {}", on_one_line(text.view()), failure.fact),
+                      fmt::format("'{}' can't be recomputed: {}", diagnostics::with_single_spaces(text.view()), failure.fact),
                       equations::hint_of(failure));
 }
 

@@ -9,6 +9,7 @@
 #include <map>
 #include <string_view>
 
+#include "diagnostics/signs.hpp"
 #include "diagnostics/text.hpp"
 #include "drift/line_diff.hpp"
 #include "drift/text.hpp"
@@ -22,16 +23,13 @@ struct Dissected {
   std::vector<std::string> digits;
 };
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+using diagnostics::is_digit;
 
 // Skips a minus. Signs are not part of the text, because a number may change its sign.
 bool take_minus(std::string_view& rest) {
-  for (const std::string_view minus : {std::string_view("-"), std::string_view("−")}) {
-    if (!rest.starts_with(minus)) continue;
-    rest.remove_prefix(minus.size());
-    return true;
-  }
-  return false;
+  const std::size_t size = diagnostics::size_if(diagnostics::is_minus, rest);
+  rest.remove_prefix(size);
+  return size > 0;
 }
 
 std::size_t digits_at(std::string_view text, std::size_t begin) {

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -90,7 +88,7 @@ std::string shortened(std::string_view text, std::size_t longest) {
   std::size_t end = 0;
   for (std::size_t count = 0; count < longest && end < text.size(); ++count)
     end += diagnostics::code_point_at(text, end).size;
-  return std::string(text.substr(0, end)) + (end < text.size() ? "…" : "");
+  return fmt::format("{}{}", text.substr(0, end), end < text.size() ? diagnostics::ellipsis : "");
 }
 
 std::pair<std::string, std::string> excerpts(std::string_view was, std::string_view now,
@@ -99,7 +97,8 @@ std::pair<std::string, std::string> excerpts(std::string_view was, std::string_v
   if (short_was == was && short_now == now) return {std::move(short_was), std::move(short_now)};
   const std::size_t begin = some_words_before(was, first_difference(was, now));
   if (begin == 0) return {std::move(short_was), std::move(short_now)};
-  return {"…" + shortened(was.substr(begin), longest), "…" + shortened(now.substr(begin), longest)};
+  const auto later = [&](const auto& text) { return std::string(diagnostics::ellipsis) + shortened(text.substr(begin), longest); };
+  return {later(was), later(now)};
 }
 
 std::string listed(const std::vector<std::string>& words) {

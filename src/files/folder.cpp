@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 #if __has_include(<linux/openat2.h>)
 #include <linux/openat2.h>
@@ -89,7 +90,7 @@ Refused name_too_long(std::string path) {
   if (size > longest_shown) {
     std::size_t end = longest_shown;
     while (end > 0 && diagnostics::is_continuation(path[end])) --end;
-    path = path.substr(0, end) + "…";
+    path = path.substr(0, end) + std::string(diagnostics::ellipsis);
   }
   return {fmt::format("the name '{}' has {} bytes, which is longer than the disk allows", path, size),
           "choose a shorter name"};

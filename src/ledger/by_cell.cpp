@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/signs.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::ledger {
@@ -70,8 +71,9 @@ bool is_unit(std::string_view text) {
   constexpr std::string_view not_first = "0123456789.+-()";
   return !text.empty() && text.size() <= longest_unit &&
          text.find_first_of(never) == std::string_view::npos &&
-         not_first.find(text.front()) == std::string_view::npos && !text.starts_with("−") &&
-         !text.starts_with("≈") && !text.starts_with("–");
+         not_first.find(text.front()) == std::string_view::npos &&
+         diagnostics::size_if(diagnostics::is_minus, text) == 0 &&
+         diagnostics::size_if(diagnostics::is_about, text) == 0;
 }
 
 void check_pair(const ExpressionPtr& left, const ExpressionPtr& right, const Units& units,

@@ -1,10 +1,9 @@
 #include "ledger/chain.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::ledger {
 
@@ -16,7 +15,6 @@ using diagnostics::Text;
 using numbers::Format;
 using numbers::Printed;
 
-constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 // The most bytes after the digits that may belong to a number: an exponent and a unit.
 constexpr std::size_t longest_tail = 48;
 
@@ -52,10 +50,10 @@ class Rewriter {
         copy(name_length());
       } else if (is_digit(text_[at_]) || leading_point() || vulgar_fraction()) {
         if (!fraction_before_bracket()) number();
-      } else if (text_.substr(at_).starts_with("–")) {
-        put("-", std::string_view("–").size());
-      } else if (text_.substr(at_).starts_with("÷")) {
-        put("/", std::string_view("÷").size());
+      } else if (const std::size_t minus = diagnostics::size_if(diagnostics::is_minus, text_, at_); minus > 0) {
+        put("-", minus);
+      } else if (const std::size_t division = diagnostics::size_if(diagnostics::is_division, text_, at_); division > 0) {
+        put("/", division);
       } else if (text_[at_] == '~') {
         put("", 1);
       } else if (!power()) {
@@ -94,7 +92,8 @@ class Rewriter {
     if (before != std::string_view::npos && std::string_view("(=+-*").find(text_[before]) == std::string_view::npos &&
         !diagnostics::is_continuation(text_[before]))
       return false;
-    if (before != std::string_view::npos && text_.substr(0, before + 1).ends_with("÷")) return false;
+    if (before != std::string_view::npos && diagnostics::size_before_if(diagnostics::is_division, text_, before + 1) > 0)
+      return false;
     put("(" + std::string(text_.substr(at_, end - at_)) + ")", end - at_);
     return true;
   }
@@ -137,13 +136,9 @@ class Rewriter {
   bool power() {
     std::string exponent;
     std::size_t end = at_;
-    while (true) {
-      const auto found = std::find_if(raised.begin(), raised.end(), [&](std::string_view sign) {
-        return text_.substr(end).starts_with(sign);
-      });
-      if (found == raised.end()) break;
-      exponent += static_cast<char>('0' + (found - raised.begin()));
-      end += found->size();
+    while (const auto digit = diagnostics::raised_digit(diagnostics::code_point_at(text_, end).value)) {
+      exponent += static_cast<char>('0' + *digit);
+      end += diagnostics::code_point_at(text_, end).size;
     }
     if (exponent.empty()) return false;
     put("^(" + exponent + ")", end - at_);
@@ -166,7 +161,7 @@ struct Stretch {
 };
 
 std::vector<Stretch> split_at_signs(const Text& shown) {
-  constexpr std::string_view about = "≈";
+  constexpr std::string_view about = diagnostics::about_sign;
   std::vector<Stretch> stretches;
   const std::string_view text = shown.view();
   std::size_t begin = 0;

@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
+#include "diagnostics/signs.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "numbers/exact/date.hpp"
@@ -171,34 +168,17 @@ std::string remedy_of(const Claim& claim) {
                      claim.what, document);
 }
 
-namespace {
-
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> synonyms{{{" ", ""},
-                                                                                 {"\t", ""},
-                                                                                 {"\n", ""},
-                                                                                 {"\r", ""},
-                                                                                 {"\u00a0", ""},
-                                                                                 {"−", "-"},
-                                                                                 {"–", "-"},
-                                                                                 {"×", "*"},
-                                                                                 {"·", "*"}}};
-
-}  // namespace
-
 std::string bare_wording(std::string_view text) {
   std::string bare;
-  while (!text.empty()) {
-    bool replaced = false;
-    for (const auto& [sign, plain] : synonyms) {
-      if (!text.starts_with(sign)) continue;
-      bare += plain;
-      text.remove_prefix(sign.size());
-      replaced = true;
-      break;
-    }
-    if (replaced) continue;
-    bare += text.front();
-    text.remove_prefix(1);
+  for (std::size_t at = 0; at < text.size();) {
+    const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
+    if (diagnostics::is_minus(c.value))
+      bare += '-';
+    else if (diagnostics::is_times(c.value))
+      bare += '*';
+    else if (!diagnostics::is_gap(c.value) && !diagnostics::is_space(c.value))
+      bare += text.substr(at, c.size);
+    at += c.size;
   }
   return bare;
 }

@@ -1,3 +1,4 @@
+#include "diagnostics/signs.hpp"
 #include "ledger/judge.hpp"
 
 #include <fmt/format.h>
@@ -158,7 +159,7 @@ std::string listed(const Claims& claims, const Worked& worked) {
                                 name_of(worked.claims[i].verdict)));
   if (words.size() > most_told) {
     words.resize(most_told);
-    words.emplace_back("…");
+    words.emplace_back(diagnostics::ellipsis);
   }
   return fmt::format("{}", fmt::join(words, ", "));
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "diagnostics/signs.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
@@ -76,7 +77,8 @@ ValueClaim result_of(const course::Published& published, const Chain& chain, Pat
   value.shown = true;
   for (const Side& side : chain)
     for (const auto& [place, number] : side.numbers)
-      for (const char* const sign : {"", "-", "−"}) value.operands.push_back(sign + number.text);
+      for (const std::string_view sign : {std::string_view(), std::string_view("-"), diagnostics::minus_sign})
+        value.operands.push_back(std::string(sign) + number.text);
   return value;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "diagnostics/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/causes.hpp"
 #include "ledger/digits.hpp"
@@ -83,7 +84,7 @@ std::string beginning_of(const Real& value, const numbers::Printed& printed) {
   if (!digits) return {};
   if (x.rational() && *x.rational() == numbers::value_of(digits->decimal))
     if (const auto all = kept_digits(x)) return all->text;
-  return numbers::to_string(digits->decimal) + "…";
+  return numbers::to_string(digits->decimal) + std::string(diagnostics::ellipsis);
 }
 
 // Returns the remark that the digits were cut off from the document's own value, not from the exact one.

@@ -6,6 +6,7 @@
 
 #include "course/fields.hpp"
 #include "diagnostics/diagnostic.hpp"
+#include "diagnostics/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 
@@ -90,7 +91,7 @@ bool too_many(std::size_t cells, const Text& what, Diagnostics& diagnostics) {
   return true;
 }
 
-std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}×{}", rows, columns); }
+std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}{}{}", rows, diagnostics::times_sign, columns); }
 
 /// The expected number of rows and columns.
 struct Due {
@@ -174,8 +175,6 @@ std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block
 }
 
 namespace {
-
-constexpr std::string_view not_printed = "–";
 
 /// Joins the cells of one line with spaces.
 Text joined(const std::vector<Text>& cells) {
@@ -307,9 +306,9 @@ std::string declared_notation(const std::string& printed) {
   if (printed.starts_with('(') && reads(accounts))
     return "if parentheses mean a minus, write `negatives: parentheses` for the document";
   if (numbers::is_scale(unit)) return fmt::format("if '{}' multiplies, write `units: [{}]`", unit, unit);
-  if (printed.find("±") != std::string::npos) return "claim a number with ± as two: `what: x ± u`";
+  if (printed.find(diagnostics::plus_minus) != std::string::npos) return "claim a number with ± as two: `what: x ± u`";
   for (const auto& [units, hint] : {std::pair("s", "declare the unit of a duration: s, min or h"),
-                                    std::pair("°", "declare the unit of an angle: °"),
+                                    std::pair(diagnostics::degree.data(), "declare the unit of an angle: °"),
                                     std::pair("ft", "declare the unit of feet and inches: ft or in")})
     if (reads({{units}})) return hint;
   return {};
@@ -332,8 +331,6 @@ std::string hint_for(const std::string& text) {
   return accepted_numbers;
 }
 
-constexpr std::string_view plus_or_minus = "±";
-
 Text put_together(const Text& a, const Text& b) {
   std::vector<Text::Piece> pieces = a.pieces();
   for (const Text::Piece& piece : b.pieces()) pieces.push_back({a.size() + piece.begin, piece.source_begin});
@@ -343,11 +340,11 @@ Text put_together(const Text& a, const Text& b) {
 /// Returns the part before or after the sign. The text after the parentheses of `(3.14 ± 0.02)` belongs to
 /// both.
 Text side_of(const Text& printed, bool before) {
-  const std::size_t sign = printed.view().find(plus_or_minus);
+  const std::size_t sign = printed.view().find(diagnostics::plus_minus);
   if (sign == std::string_view::npos) return printed;
   const std::size_t close = printed.view().rfind(')');
   const bool bracketed = printed.view().starts_with('(') && close != std::string_view::npos && close > sign;
-  const std::size_t behind = sign + plus_or_minus.size(), end = bracketed ? close : printed.size();
+  const std::size_t behind = sign + diagnostics::plus_minus.size(), end = bracketed ? close : printed.size();
   const Text side = (before ? printed.slice(bracketed ? 1 : 0, sign) : printed.slice(behind, end)).trimmed();
   return bracketed ? put_together(side, printed.slice(close + 1, printed.size())) : side;
 }
@@ -355,7 +352,7 @@ Text side_of(const Text& printed, bool before) {
 }  // namespace
 
 std::vector<course::Published> parts_of(const course::Published& published) {
-  if (published.what.view().find(plus_or_minus) == std::string_view::npos) return {published};
+  if (published.what.view().find(diagnostics::plus_minus) == std::string_view::npos) return {published};
   std::vector<course::Published> parts(2, published);
   for (const std::size_t i : {0U, 1U}) {
     const auto side = [&](Text& text) { text = side_of(text.trimmed(), i == 0); };
@@ -378,7 +375,7 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
   std::vector<ValueClaim> values;
   for (std::size_t i = 0; i < printed->size(); ++i) {
     const Text text = (*printed)[i].trimmed();
-    if (text.str() == not_printed) continue;
+    if (text.str() == diagnostics::en_dash) continue;  // it was not printed
     const bool day = numbers::looks_like_date(text.view());
     const std::string declared = declared_unit(*subject, i, worked);
     std::optional<numbers::Printed> number =

@@ -7,7 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 
 namespace proofsheet::mathml {
 
@@ -45,7 +46,7 @@ std::string_view content(const Element& leaf) {
 
 /// True for spaces of any width; KaTeX writes a negative one as a space and U+2063.
 bool is_space(char32_t c) {
-  return c == ' ' || c == 0xA0 || (c >= 0x2000 && c <= 0x200B) || c == 0x205F || c == 0x2063;
+  return diagnostics::is_gap(c) || diagnostics::is_invisible(c);
 }
 
 bool is_blank(const Element& element) {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "diagnostics/marks.hpp"
+
 namespace proofsheet::prose {
 
 using diagnostics::Diagnostics;
@@ -47,8 +49,6 @@ char32_t reference_at(std::string_view text, std::size_t at) {
   return last < text.size() && text[last] == ';' ? code : 0;
 }
 
-bool is_private(char32_t code) { return code >= 0xE000 && code <= 0xF8FF; }
-
 }  // namespace
 
 bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics& diagnostics) {
@@ -67,7 +67,7 @@ bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics
     }
     const CodePoint c =
         characters[i] == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
-    if (!is_private(c.value)) continue;
+    if (!diagnostics::is_private_use(c.value)) continue;
     diagnostics.error(
         text.span(i, i + c.size),
         fmt::format("the text contains the private-use character U+{:04X}", static_cast<unsigned>(c.value)),

@@ -7,6 +7,7 @@
 #include <array>
 #include <iterator>
 
+#include "diagnostics/unicode.hpp"
 #include "prose/conversion.hpp"
 
 namespace proofsheet::prose {
@@ -64,19 +65,13 @@ constexpr std::array<std::string_view, 42> languages = {
     "observable", "octave", "ojs", "perl",   "plantuml", "powershell", "psql",  "python", "r",     "rcpp",     "ruby",
     "rust",   "sas",    "scala",  "sh",      "sql",   "stan",     "stata",      "tikz",   "zsh"};
 
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
-  return small;
-}
-
 /// True if a fence `{…}` contains a program: `{r, echo=FALSE}`, `{.python}`, `{=html}`, `{{ojs}}`. Other
 /// names are directives, except in files of Quarto and knitr, which have no directives in fences.
 bool is_chunk(const Text& braced) {
-  const std::string file = in_small_letters(braced.source() ? braced.source()->name() : std::string());
+  const std::string file = diagnostics::in_small_letters(braced.source() ? braced.source()->name() : std::string());
   if (file.ends_with(".qmd") || file.ends_with(".rmd")) return true;
   return braced.empty() || braced.str().find_first_of(" \t,.#={") != std::string::npos ||
-         std::find(languages.begin(), languages.end(), in_small_letters(braced.view())) != languages.end();
+         std::find(languages.begin(), languages.end(), diagnostics::in_small_letters(braced.view())) != languages.end();
 }
 
 }  // namespace

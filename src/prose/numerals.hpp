@@ -26,12 +26,7 @@ Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place
 /// Returns the end of a word after the numeral that makes another number of it (`5 percent`, `9k`); the end
 /// of the numeral if there is none. `m²` has none: its exponent is not a number of its own.
 std::size_t magnitude_end(std::string_view text, NumeralRange numeral);
-/// True for a sign that divides the number before it by the one after: `/`, `:`, `÷`.
-bool is_divider(std::string_view sign);
-
-/// True for a character that is a number in any script: `7`, `７`, `⁷`, `½`.
-bool is_numeric(char32_t c);
-/// Returns the digit in ASCII; nothing for `½`.
-std::optional<char> ascii_digit(char32_t c);
+/// True for a sign that divides the number before it by the one after, and spaces around it: `/`, `:`, ` ÷ `.
+bool is_divider(std::string_view text);
 
 }  // namespace proofsheet::prose

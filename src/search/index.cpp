@@ -8,7 +8,8 @@
 #include <cmath>
 #include <iterator>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 
 namespace proofsheet::search {
 
@@ -17,14 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 2> fields{"title", "text"};
 constexpr std::array<double, 2> boosts{10, 1};
 
-bool is_plain(char c) { return diagnostics::is_letter(c) || diagnostics::is_digit(c); }
-
-/// True for signs, arrows and marks beyond ASCII; all other characters are letters and
-/// digits.
-bool parts_words(char32_t c) {
-  return c < 0xC0 || c == 0xD7 || c == 0xF7 || (c >= 0x2000 && c <= 0x206F) || (c >= 0x2190 && c <= 0x2BFF) ||
-         (c >= 0x3000 && c <= 0x303F);
-}
+bool is_in_word(char32_t c) { return diagnostics::is_any_letter(c) || diagnostics::is_numeric(c); }
 
 }  // namespace
 
@@ -45,8 +39,8 @@ void Index::add(const Section& section) {
 
 void Index::add(std::size_t field, std::string_view text) {
   std::vector<std::uint32_t> numbers;
-  const std::string small = in_small_letters(text);
-  for (const std::string_view word : words_of(small)) numbers.push_back(number_of(word));
+  const std::string same = diagnostics::folded(text);
+  for (const std::string_view word : words_of(same)) numbers.push_back(number_of(word));
   std::sort(numbers.begin(), numbers.end());
   Counted counted{{}, numbers.size()};
   for (auto first = numbers.begin(); first != numbers.end();) {
@@ -126,23 +120,13 @@ void Index::write_inverted(std::string& json, const Alphabet& words, const std::
   }
 }
 
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
-  return small;
-}
-
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
-  for (std::size_t at = 0, begin = 0; begin < text.size();) {  // of a word
-    while (at < text.size() && is_plain(text[at])) ++at;
-    const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
-    if (c.value >= 0x80 && !parts_words(c.value)) {
-      at += c.size;
-      continue;
-    }
-    if (at > begin) words.push_back(text.substr(begin, at - begin));
-    begin = at = at + std::max<std::size_t>(c.size, 1);
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    while (const std::size_t size = diagnostics::size_if(is_in_word, text, end)) end += size;
+    if (end > begin) words.push_back(text.substr(begin, end - begin));
+    begin = end + std::max<std::size_t>(diagnostics::code_point_at(text, end).size, 1);
   }
   return words;
 }

@@ -25,11 +25,10 @@ struct Section {
   std::string words;  ///< plain text, one line
 };
 
-/// Returns the words of a lower-case text in order, as views of it. Any character that is neither a letter
-/// nor a digit separates words. static/search.js must split the input of a reader in the same way.
+/// Returns the words of a text in order, as views of it. Any character that is neither a letter nor a number
+/// separates words. The index has the words of `diagnostics::folded` texts; static/search.js must fold and
+/// split the input of a reader in the same way.
 std::vector<std::string_view> words_of(std::string_view text);
-/// Lower-cases ASCII only.
-std::string in_small_letters(std::string_view text);
 
 /// An index in JSON for the version of lunr in `library`. Sections are named by their index. Scores are those
 /// of Okapi BM25 as in lunr (k1 = 1.2, b = 0.75), rounded to three places; a word in the title counts ten

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/unicode.hpp"
 
 namespace proofsheet::tracing {
 
@@ -20,9 +21,7 @@ std::string word_before(std::string_view text, std::size_t at) {
   while (at > 0 && is_blank(text[at - 1])) --at;
   std::size_t begin = at;
   while (begin > 0 && (is_letter(text[begin - 1]) || text[begin - 1] == '.')) --begin;
-  std::string word(text.substr(begin, at - begin));
-  std::transform(word.begin(), word.end(), word.begin(), diagnostics::lowered);
-  return word;
+  return diagnostics::in_small_letters(text.substr(begin, at - begin));
 }
 
 constexpr std::array counted_places = {"section", "chapter",  "figure", "fig.",    "table",

@@ -7,9 +7,9 @@
 #include <string>
 #include <tuple>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/diagnostic.hpp"
 #include "diagnostics/replaced.hpp"
+#include "diagnostics/signs.hpp"
 #include "diagnostics/source.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/date.hpp"
@@ -63,7 +63,8 @@ Surroundings surroundings_of(const diagnostics::Span& numeral) {
       after(all.substr(numeral.end, end - numeral.end));
   before.erase(0, std::min(before.find_first_not_of(" \t"), before.size()));
   after.erase(after.find_last_not_of(" \t\r") + 1);
-  return {(cut_before ? "…" : "") + before, after + (cut_after ? "…" : "")};
+  const auto mark = [](bool cut) { return std::string(cut ? diagnostics::ellipsis : ""); };
+  return {mark(cut_before) + before, after + mark(cut_after)};
 }
 
 using diagnostics::counted;

@@ -90,7 +90,7 @@ TEST_CASE("a unit with a digit is refused") {
       " | write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹\n";
   CHECK(said("m2") == "4:9 the unit 'm2' contains a digit" + hint);
   CHECK(said("·10³") == "4:9 the unit '·10³' contains a digit" + hint);
-  for (const std::string unit : {"\"° 99' 99.0\\\"\"", "²", "°⁹", "½ l", "９"}) {
+  for (const std::string unit : {"\"° 99' 99.0\\\"\"", "²", "°⁹", "½ l", "９", "m๑", "m၁", "m٣", "m⑦"}) {
     CAPTURE(unit);
     CHECK(said(unit).find("contains a digit" + hint) != std::string::npos);
   }

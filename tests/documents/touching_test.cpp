@@ -220,3 +220,30 @@ TEST_CASE("a claim belongs to the number before it, and to no other") {
              {"a.md", "a 7.0 <!-- = c --> <!-- = c -->\n", Is::refused},
              {"a.md", "a 0.23 <!-- = p --> and 7.0 <!-- = c -->\n", Is::right}});
 }
+
+TEST_CASE("every reader knows the same signs") {
+  // m = 1500, k = -1500, t = 1234567, h = 0.27, q = 0.75, each written with every sign.
+  const std::string more = "  m = 1500\n  k = 0 - m\n  t = 1234567\n  h = 27/100\n  q = 3/4\n";
+  std::vector<Row> rows;
+  for (const std::string times : {"×", "·", "⋅", "∗", "∙", "✕", "✖", "⨯", "x", " times "}) {
+    rows.push_back({"a.md", "so 1.5" + times + "10^3 <!-- = m -->\n", Is::right});
+    rows.push_back({"a.md", "so 1.5" + times + "10³ <!-- = m -->\n", Is::right});
+    rows.push_back({"a.md", "so 1.6" + times + "10^3 <!-- = m -->\n", Is::wrong});
+  }
+  for (const std::string minus : {"-", "−", "–", "‐", "‑", "‒", "－", "﹣"}) {
+    rows.push_back({"a.md", "so " + minus + "1500 <!-- = k -->\n", Is::right});
+    rows.push_back({"a.md", "so " + minus + "1500 <!-- = m -->\n", Is::wrong});
+  }
+  for (const std::string mark : {"\u00a0", "\u2007", "\u2009", "\u200a", "\u202f", "\u2003", "_"}) {
+    rows.push_back({"a.md", "so 1" + mark + "234" + mark + "567 <!-- = t -->\n", Is::right});
+    rows.push_back({"a.md", "so 1" + mark + "234" + mark + "568 <!-- = t -->\n", Is::wrong});
+  }
+  for (const std::string percent : {"%", "％", "﹪", "٪"}) rows.push_back({"a.md", "so 27" + percent + " <!-- = h -->\n", Is::right});
+  rows.push_back({"a.md", "so 270‰ <!-- = h -->\n", Is::right});
+  rows.push_back({"a.md", "so 2700‱ <!-- = h -->\n", Is::right});
+  for (const std::string slash : {"/", "∕", "⁄", "／"}) rows.push_back({"a.md", "so 3" + slash + "4 <!-- = q -->\n", Is::right});
+  rows.push_back({"a.md", "so ¾ <!-- = q -->\n", Is::right});
+  for (const std::string most : {"≤", "⩽", "≦", "<="}) rows.push_back({"a.md", "q " + most + " 0.8 <!-- = q -->\n", Is::right});
+  for (const std::string least : {"≥", "⩾", "≧", ">="}) rows.push_back({"a.md", "q " + least + " 0.8 <!-- = q -->\n", Is::wrong});
+  check_all(rows, false, more);
+}

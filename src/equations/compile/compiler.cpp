@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "diagnostics/signs.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "equations/typeset/notation.hpp"
 
@@ -540,7 +541,7 @@ namespace {
 std::string in_short(const std::vector<std::string>& labels) {
   constexpr std::size_t most_shown = 8;
   std::vector<std::string> shown(labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(std::min(labels.size(), most_shown)));
-  if (labels.size() > most_shown) shown.emplace_back("…");
+  if (labels.size() > most_shown) shown.emplace_back(diagnostics::ellipsis);
   return fmt::format("{}", fmt::join(shown, ", "));
 }
 

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::equations {
 
 bool begins_like_number(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of("+-−"), text.size()));
+  const auto is_after_sign = [](char32_t c) { return c != '+' && !diagnostics::is_minus(c); };
+  text.remove_prefix(diagnostics::find_if(is_after_sign, text));
   if (text.starts_with('.')) text.remove_prefix(1);
   return !text.empty() && diagnostics::is_digit(text.front());
 }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "diagnostics/diagnostic.hpp"
+#include "diagnostics/signs.hpp"
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/dependencies.hpp"
 #include "equations/compile/tables.hpp"
@@ -290,7 +291,7 @@ class GivenReader {
     const std::size_t wide = axes.back()->size;
     if (columns == wide && rows * wide == cell_count(axes)) return true;
     const std::string have =
-        axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}×{}", rows, columns);
+        axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}{}{}", rows, diagnostics::times_sign, columns);
     diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, but {} {} required", given.name.str(), have,
                                                       have == "1" ? "cell" : "cells", describe(axes),
                                                       describe(axes) == "1" ? "is" : "are"),

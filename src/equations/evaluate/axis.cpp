@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "diagnostics/signs.hpp"
+
 namespace proofsheet::equations {
 
 std::optional<std::size_t> Axis::position_of(const std::string& label) const {
@@ -131,7 +133,7 @@ std::string describe(const Axes& axes) {
   std::string sizes, names;
   for (const AxisPtr& axis : axes) {
     if (!sizes.empty()) {
-      sizes += "×";
+      sizes += diagnostics::times_sign;
       names += ", ";
     }
     sizes += fmt::format("{}", axis->size);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "diagnostics/signs.hpp"
 #include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::equations {
@@ -135,7 +136,7 @@ Diagnostic Worklist::cycle(CellId again, const std::vector<CellId>& stack, const
   std::string shown;
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (path.size() > most_shown && i == most_shown / 2) {
-      shown += "… -> ";
+      shown += fmt::format("{} -> ", diagnostics::ellipsis);
       i = path.size() - most_shown / 2;
     }
     shown += program_.display(path[i]) + " -> ";

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "diagnostics/signs.hpp"
 #include "equations/syntax/characters.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -39,14 +40,8 @@ constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::d
                                Spelling{">=", Sign::greater_equal},
                                Spelling{"..", Sign::dots},
                                Spelling{".^", Sign::dot_caret},
-                               Spelling{"≠", Sign::not_equal},
-                               Spelling{"≤", Sign::less_equal},
-                               Spelling{"≥", Sign::greater_equal},
-                               Spelling{"×", Sign::times},
-                               Spelling{"·", Sign::times},
-                               Spelling{"⋅", Sign::times},
-                               Spelling{"−", Sign::minus},
-                               Spelling{"√", Sign::root},
+                               Spelling{diagnostics::not_equal_sign, Sign::not_equal},
+                               Spelling{diagnostics::root_sign, Sign::root},
                                Spelling{"ᵀ", Sign::transpose},
                                Spelling{"=", Sign::equal},
                                Spelling{"<", Sign::less},
@@ -64,6 +59,12 @@ constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::d
                                Spelling{"]", Sign::close_bracket},
                                Spelling{",", Sign::comma}});
 
+/// The characters beyond ASCII for the same signs.
+constexpr std::array<std::pair<bool (*)(char32_t), Sign>, 4> sign_classes{{{diagnostics::is_minus, Sign::minus},
+                                                                          {diagnostics::is_times, Sign::times},
+                                                                          {diagnostics::is_at_most, Sign::less_equal},
+                                                                          {diagnostics::is_at_least, Sign::greater_equal}}};
+
 struct Mistake {
   std::string_view characters, hint;
 };
@@ -78,22 +79,22 @@ constexpr std::array mistakes = by_first_byte(std::array{Mistake{"**", "write ^ 
                               Mistake{"//", "write div for the whole part of a quotient"},
                               Mistake{".*", "write * to multiply cell by cell, @ for the matrix product"},
                               Mistake{"./", "write / to divide cell by cell"},
-                              Mistake{"÷", "write /"},
+                              Mistake{diagnostics::division_sign, "write /"},
                               Mistake{":", "write a range as 0..3"},
                               Mistake{";", "write one definition on each line; separate arguments with commas"},
                               Mistake{"{", "write ( ) for groups and [ ] for an index or a list"},
                               Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
                               Mistake{"|", "write abs(x) for an absolute value"},
                               Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
-                              Mistake{"°", "write deg: sin(75 deg)"},
+                              Mistake{diagnostics::degree, "write deg: sin(75 deg)"},
                               Mistake{"∞", "use finite numbers"},
-                              Mistake{"²", "write ^2"},
-                              Mistake{"³", "write ^3"},
+                              Mistake{diagnostics::raised_digits[2], "write ^2"},
+                              Mistake{diagnostics::raised_digits[3], "write ^3"},
                               Mistake{"_", "begin a name with a letter"},
                               Mistake{"“", "write \" to quote"},
-                              Mistake{"”", "write \" to quote"},
+                              Mistake{diagnostics::closing_quote, "write \" to quote"},
                               Mistake{"‘", "write \" to quote"},
-                              Mistake{"’", "write ' for a prime, and \" to quote"},
+                              Mistake{diagnostics::apostrophe, "write ' for a prime, and \" to quote"},
                               Mistake{"\\", "don't use LaTeX in equations: write sqrt(x), a/b, pi"}});
 
 /// A cursor in the text that never passes its end.
@@ -236,11 +237,11 @@ class Lexer {
       const char c = text_[at_];
       if (c == '#') {
         at_ = std::min(text_.find('\n', at_), text_.size());
-      } else if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+      } else if (diagnostics::is_space(c)) {
         line_begins_ = line_begins_ || c == '\n';
         ++at_;
-      } else if (at("\u00A0")) {
-        at_ += 2;
+      } else if (const std::size_t gap = diagnostics::size_if(diagnostics::is_gap, text_, at_); gap > 0) {
+        at_ += gap;
       } else {
         break;
       }
@@ -274,6 +275,12 @@ class Lexer {
       if (at(spelling.characters)) {
         Token token = make(Token::Kind::sign, spelling.characters.size());
         token.sign = spelling.sign;
+        return token;
+      }
+    for (const auto& [is, sign] : sign_classes)
+      if (is(first.value)) {
+        Token token = make(Token::Kind::sign, first.size);
+        token.sign = sign;
         return token;
       }
     for (const Mistake& mistake : wrong)
@@ -335,8 +342,8 @@ class Lexer {
   /// Returns the length in bytes of the prime at `place`; 0 if there is none.
   std::size_t prime_at(std::size_t place) const {
     if (place < text_.size() && text_[place] == '\'') return 1;
-    constexpr std::string_view raised = "′";
-    return text_.substr(std::min(place, text_.size()), raised.size()) == raised ? raised.size() : 0;
+    constexpr std::string_view raised = diagnostics::prime;
+    return text_.substr(std::min(place, text_.size())).starts_with(raised) ? raised.size() : 0;
   }
 
   Token quotation() const {

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 #include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
@@ -58,8 +60,8 @@ std::size_t behind_minus(std::string_view mathml) {
 }  // namespace
 
 UnitPlace place_of(std::string_view unit) {
-  for (const std::string_view currency : {"$", "€", "£", "¥", "₹", "₩", "₽", "₺", "₪", "₫", "₱", "₦", "฿"})
-    if (unit == currency) return UnitPlace::in_front;
+  const auto comes_first = [](char32_t c) { return c != U'¢' && diagnostics::is_currency(c); };
+  if (!unit.empty() && diagnostics::size_if(comes_first, unit) == unit.size()) return UnitPlace::in_front;
   for (const std::string_view angle : {"°", "′", "″", "'", "\"", "x", "×"})
     if (unit == angle) return UnitPlace::close;
   return UnitPlace::behind;

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 
 namespace proofsheet::numbers {
 namespace {
@@ -26,51 +28,18 @@ using diagnostics::trimmed;
 using Style = Format::Style;
 
 constexpr std::size_t most_characters = 2 * static_cast<std::size_t>(most_digits);
-constexpr std::array<std::string_view, 10> superscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-constexpr std::array<std::string_view, 3> minuses{"-", "−", "–"};
-constexpr std::array<std::string_view, 7> times_signs{"×", "·", "⋅", "*", "x", "\\times", "\\cdot"};
-constexpr std::array<std::string_view, 5> spaces_in_line{" ", "\t", "\u00a0", "\u2009", "\u202f"};
-/// Thousands separators that are accepted in every language.
-constexpr std::array<std::string_view, 4> group_marks{"_", "\u00a0", "\u2009", "\u202f"};
-
-constexpr std::array<std::pair<std::string_view, Relation>, 6> relations{{{"<=", Relation::at_most},
-                                                                          {"≤", Relation::at_most},
-                                                                          {">=", Relation::at_least},
-                                                                          {"≥", Relation::at_least},
-                                                                          {"<", Relation::less},
-                                                                          {">", Relation::greater}}};
-
-struct Vulgar {
-  std::string_view sign;
-  long above, below;
-};
-constexpr std::array<Vulgar, 15> vulgars{{{"½", 1, 2},
-                                          {"⅓", 1, 3},
-                                          {"⅔", 2, 3},
-                                          {"¼", 1, 4},
-                                          {"¾", 3, 4},
-                                          {"⅕", 1, 5},
-                                          {"⅖", 2, 5},
-                                          {"⅗", 3, 5},
-                                          {"⅘", 4, 5},
-                                          {"⅙", 1, 6},
-                                          {"⅚", 5, 6},
-                                          {"⅛", 1, 8},
-                                          {"⅜", 3, 8},
-                                          {"⅝", 5, 8},
-                                          {"⅞", 7, 8}}};
 
 struct Scale {
   std::string_view word;
   long power;     ///< the exponent of ten
   bool declared;  ///< multiplies only if declared, since it could be a unit
 };
-constexpr std::array<Scale, 18> scales{{
+constexpr std::array<Scale, 19> scales{{
     {"thousand", 3, false}, {"million", 6, false},   {"billion", 9, false}, {"trillion", 12, false},
     {"Tausend", 3, false},  {"Tsd.", 3, false},      {"Mio.", 6, false},    {"Millionen", 6, false},
-    {"Mrd.", 9, false},     {"Milliarden", 9, false}, {"‰", -3, false},     {"ppm", -6, false},
+    {"Mrd.", 9, false},     {"Milliarden", 9, false}, {diagnostics::per_mille, -3, false}, {"ppm", -6, false},
     {"ppb", -9, false},     {"k", 3, true},          {"M", 6, true},        {"mn", 6, true},
-    {"bn", 9, true},        {"tn", 12, true},
+    {"bn", 9, true},        {"tn", 12, true},        {diagnostics::per_ten_thousand, -4, false},
 }};
 
 /// A family of units that one number may combine: the spellings of each unit, and how many of the next
@@ -81,8 +50,10 @@ struct Compound {
   bool pads;  ///< parts after the first have two digits
 };
 constexpr std::array<Compound, 4> compounds{{
-    {{{{"°", "º"}, {"′", "'", "’", "arcmin"}, {"″", "\"", "”", "′′", "''", "arcsec"}}}, {60, 60}, true},
-    {{{{"ft", "′", "'", "’", "feet", "foot"}, {"in", "″", "\"", "”", "''", "inches"}, {}}}, {12, 1}, false},
+    {{{{diagnostics::degree, diagnostics::ordinal_o}, {diagnostics::prime, "'", diagnostics::apostrophe, "arcmin"},
+       {diagnostics::double_prime, "\"", diagnostics::closing_quote, diagnostics::two_primes, "''", "arcsec"}}}, {60, 60}, true},
+    {{{{"ft", diagnostics::prime, "'", diagnostics::apostrophe, "feet", "foot"},
+       {"in", diagnostics::double_prime, "\"", diagnostics::closing_quote, "''", "inches"}, {}}}, {12, 1}, false},
     {{{{"h", "hr", "hours"}, {"min"}, {"s", "sec", "seconds"}}}, {60, 60}, true},
     {{{{"lb"}, {"oz"}, {}}}, {16, 1}, false},
 }};
@@ -139,12 +110,14 @@ class Cursor {
     at_ += word.size();
     return true;
   }
-  template <class Words>
-  bool take_any(const Words& words) {
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return take(word); });
+  /// Takes a character for which `is` is true.
+  template <class Is>
+  bool take_if(Is is) {
+    return skip(diagnostics::size_if(is, text_, at_));
   }
+  bool take_times() { return skip(diagnostics::times_size(text_, at_)); }
   void spaces() {
-    while (take_any(spaces_in_line)) {
+    while (take_if(diagnostics::is_gap)) {
     }
   }
   std::string digits() {
@@ -155,15 +128,19 @@ class Cursor {
   /// Consumes superscript digits and returns them as ASCII digits.
   std::string raised_digits() {
     std::string taken;
-    while (true) {
-      std::size_t digit = 0;
-      while (digit < 10 && !take(superscripts[digit])) ++digit;
-      if (digit == 10) return taken;
-      taken += static_cast<char>('0' + digit);
+    while (const auto digit = diagnostics::raised_digit(character().value)) {
+      taken += static_cast<char>('0' + *digit);
+      at_ += character().size;
     }
+    return taken;
   }
+  diagnostics::CodePoint character() const { return diagnostics::code_point_at(text_, at_); }
 
  private:
+  bool skip(std::size_t size) {
+    at_ += size;
+    return size > 0;
+  }
   std::string_view text_;
   std::size_t at_ = 0;
 };
@@ -176,10 +153,9 @@ class NumeralReader {
   }
 
   std::optional<Printed> read() {
-    for (const auto& [sign, relation] : relations)
-      if (printed_.relation == Relation::equal && in_.take(sign)) printed_.relation = relation;
+    printed_.relation = relation();
     in_.spaces();
-    printed_.approximate = in_.take("~") || in_.take("≈");
+    printed_.approximate = in_.take_if(diagnostics::is_about);
     if (printed_.approximate) in_.spaces();
     writing().begin = in_.at();
     if (reading_.parentheses && !in_.is_at("(")) writing().closing = Slot{};
@@ -249,10 +225,16 @@ class NumeralReader {
     return true;
   }
 
+  Relation relation() {
+    if (in_.take("<=") || in_.take_if(diagnostics::is_at_most)) return Relation::at_most;
+    if (in_.take(">=") || in_.take_if(diagnostics::is_at_least)) return Relation::at_least;
+    return in_.take("<") ? Relation::less : in_.take(">") ? Relation::greater : Relation::equal;
+  }
+
   /// Consumes a minus or a plus sign. Returns true if there was one.
   bool sign() {
     const std::size_t begin = in_.at();
-    negative_ = in_.take_any(minuses);
+    negative_ = in_.take_if(diagnostics::is_minus);
     if (!negative_) in_.take("+");
     writing().minus = {begin, in_.at()};
     return in_.at() > begin;
@@ -412,8 +394,8 @@ class NumeralReader {
     if (digits.size() > static_cast<std::size_t>(most_digits)) return false;
     decimal().coefficient = integer_of(digits);
     slot.end = in_.at();
-    printed_.truncated = in_.take("…") || in_.take("...");
-    if (!printed_.truncated && in_.take("/")) return fraction(slot.begin);
+    printed_.truncated = in_.take(diagnostics::ellipsis) || in_.take("...");
+    if (!printed_.truncated && in_.take_if(diagnostics::is_slash)) return fraction(slot.begin);
     writing().digits = {slot};
     if (!exponent()) return false;
     if (decimal().style == Style::scientific) return !decimal().thousands;
@@ -438,17 +420,13 @@ class NumeralReader {
   }
 
   bool group(std::string& mark, std::string& digits) {
-    std::string found = mark;
-    if (mark.empty()) {
-      std::vector<std::string_view> marks(group_marks.begin(), group_marks.end());
-      marks.emplace_back(reading_.group);
-      if (reading_.decimal != ".") marks.emplace_back(".");
-      if (!reading_.in_row) marks.emplace_back(" ");
-      const auto one = std::find_if(marks.begin(), marks.end(), [&](std::string_view m) { return !m.empty() && in_.is_at(m); });
-      if (one == marks.end()) return false;
-      found = *one;
-    }
-    if (!in_.take(found)) return false;
+    using diagnostics::is_apostrophe;
+    const std::string found(in_.rest().substr(0, in_.character().size));
+    const bool separates = diagnostics::is_group_mark(in_.character().value) && !(reading_.in_row && found == " ");
+    const bool declared = found == reading_.group || (found == "." && reading_.decimal != ".") ||
+                          (diagnostics::size_if(is_apostrophe, found) > 0 && diagnostics::size_if(is_apostrophe, reading_.group) > 0);
+    const bool is_mark = mark.empty() ? separates || declared : found == mark;
+    if (!is_mark || !in_.take(found)) return false;
     const std::string taken = in_.digits();
     if (taken.size() != 3) return false;
     mark = found;
@@ -468,16 +446,15 @@ class NumeralReader {
 
   /// Reads `½` after the whole part: `½`, `2½`.
   bool vulgar(std::size_t begin, const std::string& whole) {
-    for (const Vulgar& one : vulgars) {
-      if (decimal().thousands || writing().whole > 0 || !in_.take(one.sign)) continue;
-      decimal().coefficient = integer_of(whole) * one.below + one.above;
-      decimal().denominator = one.below;
-      decimal().style = Style::fraction;
-      writing().digits = {{begin, in_.at()}};
-      writing().usual = false;
-      return true;
-    }
-    return false;
+    const auto fraction = diagnostics::vulgar_fraction(in_.character().value);
+    if (!fraction || decimal().thousands || writing().whole > 0) return false;
+    in_.take_if([](char32_t) { return true; });
+    decimal().coefficient = integer_of(whole) * fraction->below + fraction->above;
+    decimal().denominator = fraction->below;
+    decimal().style = Style::fraction;
+    writing().digits = {{begin, in_.at()}};
+    writing().usual = false;
+    return true;
   }
 
   /// Reads an optional exponent: `e-8`, `×10⁻⁸`, `·10^-8`, `*10^{-8}`. Returns false if one begins but is
@@ -490,7 +467,7 @@ class NumeralReader {
       formed = ahead.plain_exponent();
     } else {
       ahead.in_.spaces();
-      if (!ahead.in_.take_any(times_signs)) return true;
+      if (!ahead.in_.take_times()) return true;
       ahead.in_.spaces();
       if (!ahead.in_.take("10")) return true;  // `4.2×`: × is a unit, or is rejected as left over
       formed = ahead.power();
@@ -508,13 +485,13 @@ class NumeralReader {
       return plain_exponent() && (!braces || in_.take("}"));
     }
     const std::size_t begin = in_.at();
-    const bool negative = in_.take("⁻");
+    const bool negative = in_.take(diagnostics::raised_minus);
     return settle_exponent(begin, bounded_exponent(in_.raised_digits(), negative));
   }
 
   bool plain_exponent() {
     const std::size_t begin = in_.at();
-    const bool negative = in_.take_any(minuses);
+    const bool negative = in_.take_if(diagnostics::is_minus);
     if (!negative) in_.take("+");
     return settle_exponent(begin, bounded_exponent(in_.digits(), negative));
   }
@@ -530,9 +507,7 @@ class NumeralReader {
   /// Reads a power of ten without a factor: `10^-8`.
   bool power_alone() {
     const std::size_t begin = in_.at();
-    const bool raised = in_.take("10") && (in_.is_at("^") || in_.is_at("⁻") ||
-                                           std::any_of(superscripts.begin(), superscripts.end(),
-                                                       [&](std::string_view digit) { return in_.is_at(digit); }));
+    const bool raised = in_.take("10") && (in_.is_at("^") || diagnostics::raised_size(in_.rest()) > 0);
     if (!raised || !power()) return false;
     decimal().coefficient = 1;
     writing().digits = {{begin, begin}};
@@ -543,7 +518,7 @@ class NumeralReader {
   bool percent() {
     return attempt([](NumeralReader& ahead) {
       ahead.in_.spaces();
-      if (!ahead.in_.take("%")) return false;
+      if (!ahead.in_.take_if(diagnostics::is_percent)) return false;
       ahead.decimal().exponent = -2;
       ahead.decimal().style = Style::percent;
       return true;
@@ -584,7 +559,7 @@ class NumeralReader {
   }
 
   bool is_factor(const std::string& unit) const {
-    if ((unit != "x" && unit != "×") || !in_.is_at(unit)) return false;
+    if ((unit != "x" && unit != diagnostics::times_sign) || !in_.is_at(unit)) return false;
     const std::string_view words = in_.rest().substr(unit.size());
     return words.front() == ' ' && std::all_of(words.begin(), words.end(),
                                                [](char c) { return c == ' ' || is_letter(c); });
@@ -633,8 +608,8 @@ std::string unit_in(std::string_view text) {
     if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
   }
   std::string_view before = trimmed(text.substr(0, first));
-  for (const std::string_view sign : {"~", "≈", "-", "−", "–"})
-    if (before.starts_with(sign)) before = trimmed(before.substr(sign.size()));
+  for (const auto& is_sign : {diagnostics::is_about, diagnostics::is_minus})
+    before = trimmed(before.substr(diagnostics::size_if(is_sign, before)));
   if (before.empty() || !parse_printed(text, {std::string(before)})) return {};
   return std::string(before);
 }
@@ -730,9 +705,10 @@ std::string fraction_like(const Printed& printed, Decimal digits) {
   digits.coefficient = abs(digits.coefficient);
   if (!printed.writing.usual && digits.style == Style::fraction) {
     const Integer whole = digits.coefficient / numerator(digits.denominator);
-    for (const Vulgar& one : vulgars)
-      if (digits.denominator == one.below && digits.coefficient == whole * one.below + one.above)
-        return (whole == 0 ? std::string() : whole.str()) + std::string(one.sign);
+    const Integer above = digits.coefficient - whole * numerator(digits.denominator);
+    if (digits.denominator < 100)
+      if (const std::string sign = diagnostics::vulgar_fraction(above.convert_to<long>(), numerator(digits.denominator).convert_to<long>()); !sign.empty())
+        return (whole == 0 ? std::string() : whole.str()) + sign;
   }
   return to_string(digits);
 }
@@ -763,18 +739,10 @@ Edits parts_like(const Writing& writing, Decimal digits) {
 /// Formats an exponent in the style of `old`: `-8`, `⁻⁸`, `+8`.
 std::string exponent_like(std::string_view old, long exponent) {
   std::string text = std::to_string(exponent);
-  const bool raised = std::any_of(superscripts.begin(), superscripts.end(), [&](std::string_view digit) {
-    return old.find(digit) != std::string_view::npos;
-  });
-  if (!raised) {
-    if (exponent < 0)
-      for (const std::string_view minus : minuses)
-        if (old.starts_with(minus)) text.replace(0, 1, minus);
-    return exponent >= 0 && old.starts_with('+') ? '+' + text : text;
-  }
-  std::string up;
-  for (const char c : text) up += c == '-' ? "⁻" : superscripts[static_cast<std::size_t>(c - '0')];
-  return up;
+  if (diagnostics::raised_size(old) > 0) return diagnostics::raised(text);
+  const std::size_t minus = diagnostics::size_if(diagnostics::is_minus, old);
+  if (exponent < 0 && minus > 0) text.replace(0, 1, old.substr(0, minus));
+  return exponent >= 0 && old.starts_with('+') ? '+' + text : text;
 }
 
 Edits sign_like(const Printed& printed, bool negative) {
@@ -802,7 +770,7 @@ std::optional<std::string> written_like(const Printed& printed, const Decimal& d
     edits.emplace_back(writing.digits[0], fraction_like(printed, digits));
   } else {
     std::string text = digits_like(writing, digits);
-    if (writing.bare_power) text = text == "1" ? "" : text + "×";
+    if (writing.bare_power) text = text == "1" ? "" : text + std::string(diagnostics::times_sign);
     edits.emplace_back(writing.digits[0], std::move(text));
   }
   if (writing.exponent)

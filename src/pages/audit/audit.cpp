@@ -6,8 +6,9 @@
 #include <functional>
 #include <optional>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
+#include "diagnostics/signs.hpp"
+#include "diagnostics/unicode.hpp"
 #include "pages/audit/visible.hpp"
 #include "prose/numerals.hpp"
 #include "workbook/content/numerals.hpp"
@@ -95,7 +96,7 @@ struct PageAudit::Page {
       const diagnostics::CodePoint c = code_point_at(text(), i);
       std::size_t& count = counts[stretch(i).id];
       numeric_[i] = count;
-      if (prose::is_numeric(c.value)) ++count;
+      if (diagnostics::is_numeric(c.value)) ++count;
       i += std::max<std::size_t>(c.size, 1);
     }
   }
@@ -131,13 +132,6 @@ std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_
   return end;
 }
 
-std::string without_spaces(std::string_view with_spaces) {
-  std::string text(with_spaces);
-  for (const std::string_view space : {" ", "\u00a0", "\u2009", "\u202f"})
-    for (std::size_t at = 0; (at = text.find(space, at)) != std::string::npos;) text.erase(at, space.size());
-  return text;
-}
-
 /// Adjacent text of one region.
 struct Piece {
   const Stretch* stretch;
@@ -156,7 +150,7 @@ bool is_ratio(const std::vector<Piece>& pieces) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool behind = i > 0 && is_vouched(pieces[i - 1]), before = i + 1 < pieces.size();
     const bool mark = pieces[i].text == "^" && before && pieces[i + 1].stretch->by == Vouched::own;
-    const bool divides = behind && before && prose::is_divider(without_spaces(pieces[i].text));
+    const bool divides = behind && before && prose::is_divider(pieces[i].text);
     if (is_vouched(pieces[i]) ? behind : !mark && !divides) return false;
   }
   return true;
@@ -235,7 +229,7 @@ const PageAudit::Reading& PageAudit::reading_of(std::size_t number) {
       continue;
     }
     const diagnostics::CodePoint c = code_point_at(text, i);
-    if (prose::is_numeric(c.value)) reading.numeric.push_back(i);
+    if (diagnostics::is_numeric(c.value)) reading.numeric.push_back(i);
     i += std::max<std::size_t>(c.size, 1);
   }
   reading.ranges = prose::numeral_ranges(text, 0, formula);
@@ -257,9 +251,8 @@ Span numeral_around(const Places::Place& place, const std::vector<prose::Numeral
 
 /// Returns the text as every format would spell it: with an ASCII minus sign and ordinary spaces.
 std::string in_any_format(std::string text) {
-  constexpr std::string_view minus = "−", space = "\u00a0";
-  if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
-  return diagnostics::replaced(text, space, " ");
+  if (text.starts_with(diagnostics::minus_sign)) text.replace(0, diagnostics::minus_sign.size(), "-");
+  return diagnostics::replaced(text, diagnostics::no_break_space, " ");
 }
 
 }  // namespace
@@ -270,7 +263,7 @@ void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t en
   std::size_t at = end;
   for (std::size_t i = begin; i < end; ++i) {
     if (page.stretch(i).by != Vouched::nobody || !places_.find(page.stretch(i).place)) continue;
-    const bool digit = prose::is_numeric(code_point_at(text, i).value);
+    const bool digit = diagnostics::is_numeric(code_point_at(text, i).value);
     if (at == end || digit) at = i;
     if (digit) break;
   }
@@ -279,7 +272,7 @@ void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t en
   const Stretch& stretch = page.stretch(at == end ? begin : at);
   const Places::Place* place = places_.find(stretch.place);
   std::optional<Span> exact;
-  if (place && at != end && prose::is_numeric(code_point_at(text, at).value)) {
+  if (place && at != end && diagnostics::is_numeric(code_point_at(text, at).value)) {
     const Reading& reading = reading_of(stretch.place);
     const std::size_t before = page.numeric_before(at);
     if (before < reading.numeric.size() && place->span.source)
@@ -315,7 +308,7 @@ void PageAudit::note_shown(const Page& page) {
     const diagnostics::CodePoint c = code_point_at(page.text(), i);
     const std::size_t index = i;
     i += c.size;
-    if (!prose::is_numeric(c.value)) continue;
+    if (!diagnostics::is_numeric(c.value)) continue;
     const std::size_t here = page.visible.place(index);
     for (; at + 1 < stretches.size() && stretches[at + 1].begin <= here; ++at)
       if (stretches[at + 1].place != stretches[at].place) begin = at + 1;
@@ -324,7 +317,8 @@ void PageAudit::note_shown(const Page& page) {
     if (shown_at != begin) shown_.push_back({place->span, {}});
     shown_at = begin;
     shown_.back().scripted = page.visible.is_left_to_scripts(here);
-    shown_.back().digits += prose::ascii_digit(c.value).value_or('?');
+    const auto digit = diagnostics::digit_of(c.value);
+    shown_.back().digits += digit ? static_cast<char>('0' + digit->value) : '?';
   }
   for (Shown& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // formats order indices and
                                                                               // powers differently

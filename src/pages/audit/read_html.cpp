@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 #include "pages/audit/visible.hpp"
 #include "prose/numerals.hpp"
 
@@ -265,8 +265,7 @@ class HtmlReader {
     // An invisible multiplication or function application separates its operands when read aloud.
     if (c.value >= 0x2061 && c.value <= 0x2064) return put(apart, at), at + c.size;
     // KaTeX writes its thin spaces as characters.
-    const bool thin = c.value == 0x2005 || c.value == 0x2009 || c.value == 0x200A;
-    if (thin && !open_.empty() && open_.back().name == "mtext") return at + c.size;
+    if (diagnostics::is_thin_space(c.value) && !open_.empty() && open_.back().name == "mtext") return at + c.size;
     if (page_.substr(at).starts_with("&#x206")) return put(apart, at), behind(page_, ";", at);
     return read_reference(page_, at, visible_);
   }
@@ -297,7 +296,7 @@ class HtmlReader {
 };
 
 const std::map<std::string_view, std::string_view> entities{
-    {"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"nbsp", "\u00a0"}};
+    {"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"nbsp", diagnostics::no_break_space}};
 
 }  // namespace
 

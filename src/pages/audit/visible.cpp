@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -11,8 +11,7 @@ namespace {
 
 /// True for a number such as `7`, `-0.5` or `10,000`.
 bool reads_as_number(std::string_view text) {
-  for (const std::string_view minus : {"-", "−"})
-    if (text.starts_with(minus)) return reads_as_number(text.substr(minus.size()));
+  text.remove_prefix(diagnostics::size_if(diagnostics::is_minus, text));
   return !text.empty() && diagnostics::is_digit(text.back()) &&
          text.find_first_not_of("0123456789.,") == std::string_view::npos;
 }

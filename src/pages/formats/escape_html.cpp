@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/replaced.hpp"
+#include "diagnostics/signs.hpp"
 #include "diagnostics/xml.hpp"
 #include "pages/formats/format.hpp"
 #include "prose/lesson_link.hpp"
@@ -103,7 +103,7 @@ std::string svg_number(std::string_view text) {
   const auto digits = read_digits(text);
   if (!digits) return svg_words(text);
   return svg_words(fmt::format("{}{}{}{}", digits->negative ? "−" : "", digits->digits,
-                               digits->exponent.empty() ? "" : "×10" + raised(digits->exponent),
+                               digits->exponent.empty() ? "" : "×10" + diagnostics::raised(digits->exponent),
                                digits->tail));
 }
 

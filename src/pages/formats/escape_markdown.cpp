@@ -11,9 +11,9 @@
 #include <iterator>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
 #include "diagnostics/replaced.hpp"
+#include "diagnostics/signs.hpp"
 #include "pages/formats/format.hpp"
 
 namespace proofsheet::pages {
@@ -173,7 +173,7 @@ std::string markdown_digits(std::string_view text) {
   const auto number = read_digits(text);
   if (!number) return markdown_words(with_minus_signs(text));
   std::string out = (number->negative ? "−" : "") + number->digits;
-  if (!number->exponent.empty()) out += "×10" + raised(number->exponent);
+  if (!number->exponent.empty()) out += "×10" + diagnostics::raised(number->exponent);
   return out + markdown_words(number->tail);
 }
 

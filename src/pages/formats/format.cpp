@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -16,12 +16,9 @@ bool is_digits(std::string_view text) {
 
 /// Removes a minus sign, ASCII or not, from the front. Returns true if there was one.
 bool take_minus(std::string_view& text) {
-  for (const std::string_view minus : {"-", "−"}) {
-    if (text.substr(0, minus.size()) != minus) continue;
-    text.remove_prefix(minus.size());
-    return true;
-  }
-  return false;
+  const std::size_t size = diagnostics::size_if(diagnostics::is_minus, text);
+  text.remove_prefix(size);
+  return size > 0;
 }
 
 /// Removes an exponent such as `e-08` from the front and stores it as `-8`.
@@ -74,7 +71,7 @@ std::string with_minus_signs(std::string_view text) {
     const char before = at > 0 ? text[at - 1] : ' ', after = at + 1 < text.size() ? text[at + 1] : ' ';
     const bool begins = text[at] == '-' && (before == ' ' || before == '(') && !diagnostics::is_letter(after) &&
                         no_number.find(after) == std::string_view::npos;
-    out += begins || subtracts(text, at) ? "−" : std::string(1, text[at]);
+    out += begins || subtracts(text, at) ? diagnostics::minus_sign : text.substr(at, 1);
   }
   return out;
 }
@@ -86,13 +83,6 @@ std::string formula_digits(std::string_view text) {
   for (const char c : number->digits) out += c == ',' ? std::string("{,}") : std::string(1, c);
   if (!number->exponent.empty()) out += "\\times10^{" + number->exponent + "}";
   return out + (number->tail == "%" ? "\\%" : number->tail);
-}
-
-std::string raised(std::string_view exponent) {
-  static constexpr const char* figures[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::string out;
-  for (const char c : exponent) out += c == '-' ? "⁻" : figures[c - '0'];
-  return out;
 }
 
 namespace {

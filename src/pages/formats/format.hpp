@@ -24,8 +24,6 @@ std::string with_minus_signs(std::string_view text);
 /// Returns the number as LaTeX for the inside of a formula: `-1{,}234.5`, `1.5\times10^{-8}`, `12\%`. A text
 /// that is not a number is returned unchanged.
 std::string formula_digits(std::string_view text);
-/// Returns `-8` as `⁻⁸`.
-std::string raised(std::string_view exponent);
 
 /// The kind of text to escape, and where it will be used.
 enum class Context {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
+#include "diagnostics/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -23,7 +23,7 @@ bool is_length(std::string_view text, std::size_t at) {
 
 /// Returns the mark in a form that TeX does not treat as punctuation.
 std::string in_latex(const std::string& mark) {
-  return mark == "\u202f" || mark == "\u00a0" || mark == " " ? "\\," : "{" + mark + "}";
+  return diagnostics::size_if(diagnostics::is_gap, mark) > 0 ? "\\," : "{" + mark + "}";
 }
 
 /// Applies `change` to each piece between `begin` and `end`.

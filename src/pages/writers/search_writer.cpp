@@ -5,10 +5,10 @@
 #include <iterator>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
+#include "pages/audit/visible.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
-#include "pages/audit/visible.hpp"
 #include "search/index.hpp"
 
 namespace proofsheet::pages {
@@ -31,15 +31,8 @@ std::string seen(const std::string& marked) {
   Visible visible;
   read_html(page.text, visible);
   std::string words = visible.text();
-  auto end = words.begin();
-  for (char c : words) {
-    if (diagnostics::is_space(c)) c = ' ';
-    const bool again = c == ' ' && (end == words.begin() || end[-1] == ' ');
-    if (!again && c != prose::parted && c != prose::behind_index) *end++ = c;
-  }
-  if (end != words.begin() && end[-1] == ' ') --end;
-  words.erase(end, words.end());
-  return words;
+  std::erase_if(words, [](char c) { return c == prose::parted || c == prose::behind_index; });
+  return diagnostics::with_single_spaces(words);
 }
 
 struct Section {

@@ -6,8 +6,8 @@
 #include <array>
 #include <functional>
 
-#include "diagnostics/characters.hpp"
 #include "diagnostics/marks.hpp"
+#include "diagnostics/signs.hpp"
 #include "equations/typeset/notation.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
@@ -158,7 +158,7 @@ Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
     one.expression = part.what;
     one.printed = part.printed;
     const Set side = claimed(context, one);
-    made.text += (made.text.empty() ? "" : " ± ") + side.text;
+    made.text += (made.text.empty() ? "" : fmt::format(" {} ", diagnostics::plus_minus)) + side.text;
     if (!side.unit.empty()) made.unit = side.unit;
   }
   if (bracketed) made.text = "(" + made.text + ")";
@@ -167,7 +167,7 @@ Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
 
 /// Checks a number that the lesson's own prose claims, and returns how it is typeset.
 Set claimed(Context& context, const prose::NumberRole& role) {
-  const auto is_two = [](const Text& text) { return text.view().find("±") != std::string_view::npos; };
+  const auto is_two = [](const Text& text) { return text.view().find(diagnostics::plus_minus) != std::string_view::npos; };
   if (is_two(role.expression) && is_two(role.printed)) return claimed_with_uncertainty(context, role);
   const Text printed = course::with_point(role.printed, context.course.words.notation());
   if (numbers::looks_like_date(printed.trimmed().view())) {
@@ -516,8 +516,8 @@ std::string looks_of(const RichText& rich) {
   std::string seen;
   for (std::size_t at = 0; at < text.size();) {
     const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
-    const bool thin = one.value == 0x2005 || one.value == 0x2009 || one.value == 0x200A;
-    if (!thin) seen += one.value == 0xA0 ? " " : text.substr(at, one.size);
+    const std::string_view character = std::string_view(text).substr(at, one.size);
+    if (!diagnostics::is_thin_space(one.value)) seen += character == diagnostics::no_break_space ? " " : character;
     at += one.size;
   }
   return seen;

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
+#include "diagnostics/signs.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/value_claim.hpp"
 #include "mathml/mathml.hpp"
@@ -18,7 +18,11 @@ namespace proofsheet::workbook {
 
 namespace {
 
+using diagnostics::about_sign;
+using diagnostics::size_if;
 using diagnostics::Text;
+
+bool multiplies(char32_t c) { return c != '*' && diagnostics::is_times(c); }
 
 /// One side of an equation, in plain text.
 struct Side {
@@ -56,20 +60,21 @@ class Reader {
   void put(std::string_view text) { side().plain += text; }
   void give_up() { side().numeric = false; }
   void separate() { chains_.emplace_back(); }
-  void relate(const char* sign) { chains_.back().sides.push_back({sign}); }
+  void relate(std::string_view sign) { chains_.back().sides.push_back({std::string(sign)}); }
 
-  bool take(std::string_view word) {
-    if (!rest_.starts_with(word)) return false;
-    rest_.remove_prefix(word.size());
-    return true;
+  std::string_view taken(std::size_t size) {
+    const std::string_view front = rest_.substr(0, size);
+    rest_.remove_prefix(size);
+    return front;
   }
+  bool take(std::string_view word) { return rest_.starts_with(word) && (taken(word.size()), true); }
 
   void next() {
     if (take("{,}")) return put(",");
-    for (const auto& [sign, plain] : {std::pair("×", "×"), std::pair("·", "·"), std::pair("−", "-")})
-      if (take(sign)) return put(plain);
+    if (const std::size_t size = size_if(multiplies, rest_); size > 0) return put(taken(size));
+    if (const std::size_t size = size_if(diagnostics::is_minus, rest_); size > 0) return taken(size), put("-");
     if (take("=")) return relate("=");
-    if (take("≈")) return relate("≈");
+    if (take(about_sign)) return relate(about_sign);
     if (take(",") || take(";")) return separate();
     if (take("&") || take("\\\\")) return;
     if (take("^")) return put("^(" + inside(argument()) + ")");
@@ -119,9 +124,9 @@ class Reader {
     const std::string_view name = rest_.substr(0, std::max<std::size_t>(length, rest_.empty() ? 0 : 1));
     rest_.remove_prefix(name.size());
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 13> plain{
-        {{"times", "×"},
-         {"cdot", "·"},
-         {"div", "÷"},
+        {{"times", diagnostics::times_sign},
+         {"cdot", diagnostics::middle_dot},
+         {"div", diagnostics::division_sign},
          {"%", "%"},
          {"pi", " pi "},
          {"left", ""},
@@ -137,7 +142,7 @@ class Reader {
     if (known != plain.end()) return put(known->second);
     if (const auto function = function_written(name, false); !function.empty()) return put(function);
     if (name == "log" && take("_")) return logarithm(argument());
-    if (name == "approx") return relate("≈");
+    if (name == "approx") return relate(about_sign);
     if (name == "quad" || name == "qquad") return separate();
     if (name == "frac" || name == "tfrac" || name == "dfrac") {
       const std::string over = inside(argument());
@@ -173,8 +178,6 @@ bool has_digit(const Side& side) {
   return std::any_of(side.plain.begin(), side.plain.end(), [](char c) { return diagnostics::is_digit(c); });
 }
 
-std::string trimmed(const std::string& text) { return std::string(diagnostics::trimmed(text)); }
-
 /// Returns runs of adjacent numeric sides, each as one line: `0.67 + 0.67 = 1.34`.
 std::vector<std::string> lines_of(const Chain& chain) {
   std::vector<std::string> lines;
@@ -191,7 +194,8 @@ std::vector<std::string> lines_of(const Chain& chain) {
       finish();
       continue;
     }
-    line += (sides > 0 ? fmt::format(" {} ", side.relation) : "") + trimmed(side.plain);
+    line += (sides > 0 ? fmt::format(" {} ", side.relation) : "");
+    line += diagnostics::trimmed(side.plain);
     ++sides;
   }
   finish();
@@ -239,21 +243,25 @@ std::size_t length_in_line(std::string_view text, std::size_t at) {
   if (point) return at + 1 < text.size() && diagnostics::is_digit(text[at + 1]) ? 1 : 0;
   if (diagnostics::is_digit(text[at])) return 1;
   if (std::string_view(" +-*/^%()=").find(text[at]) != std::string_view::npos) return 1;
-  for (const std::string_view sign :
-       {"×", "·", "÷", "−", "≈", "⁻", "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"})
+  // An en dash, or a tilde, is one of the sentence.
+  for (const std::string_view sign : {diagnostics::minus_sign, about_sign, diagnostics::raised_minus})
     if (text.substr(at).starts_with(sign)) return sign.size();
-  return 0;
+  const auto belongs = [](char32_t c) {
+    return diagnostics::is_times(c) || diagnostics::is_division(c) || diagnostics::raised_digit(c);
+  };
+  return size_if(belongs, text, at);
 }
 
 /// True if the text has arithmetic before its first `=` or `≈`.
 bool is_line(std::string_view text) {
-  const std::size_t sign = std::min(text.find('='), text.find("≈"));
+  const std::size_t sign = std::min(text.find('='), text.find(about_sign));
   if (sign == std::string_view::npos) return false;
   const std::string_view left = text.substr(0, sign);
-  return std::ranges::any_of(
-             std::array<std::string_view, 8>{"+", "*", "/", "^", "×", "·", "÷", " − "},
-             [&](std::string_view operation) { return left.find(operation) != std::string_view::npos; }) ||
-         left.find(" - ") != std::string_view::npos;
+  const auto operates = [](char32_t c) {
+    return c == '+' || c == '^' || diagnostics::is_times(c) || diagnostics::is_division(c);
+  };
+  return diagnostics::find_if(operates, left) < left.size() || left.find(" - ") != left.npos ||
+         left.find(fmt::format(" {} ", diagnostics::minus_sign)) != left.npos;
 }
 
 }  // namespace
@@ -278,11 +286,11 @@ void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
     }
   }
   if (!span.source) return;  // only numerals: these are untraced or plain
-  if (sentence.find('=') == std::string::npos && sentence.find("≈") == std::string::npos) return;
+  if (sentence.find('=') == std::string::npos && sentence.find(about_sign) == std::string::npos) return;
   for (std::size_t at = 0; at < sentence.size();) {
     std::size_t end = at, length = 0;
     while (end < sentence.size() && (length = length_in_line(sentence, end)) > 0) end += length;
-    const std::string line = trimmed(sentence.substr(at, end - at));
+    const std::string line(diagnostics::trimmed(std::string_view(sentence).substr(at, end - at)));
     if (is_line(line)) check_line(context, span, line);
     at = end + 1;
   }

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "diagnostics/characters.hpp"
+#include "diagnostics/unicode.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::workbook {
@@ -22,8 +23,7 @@ bool says(const std::string& text, std::string_view words) {
 }
 
 bool names_route(const std::string& words) {
-  std::string small = words;
-  std::transform(small.begin(), small.end(), small.begin(), diagnostics::lowered);
+  std::string small = diagnostics::in_small_letters(words);
   std::replace(small.begin(), small.end(), '\n', ' ');
   return says(small, "by hand") || says(small, "rounded");
 }

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "diagnostics/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/reals/printing.hpp"
 
@@ -48,7 +49,7 @@ std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
 
 std::string spoken(const std::string& digits) {
   return digits.starts_with('-') && digits.size() > 1 && digits[1] >= '0' && digits[1] <= '9'
-             ? "−" + digits.substr(1)
+             ? std::string(diagnostics::minus_sign) + digits.substr(1)
              : digits;
 }
 

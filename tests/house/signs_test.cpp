@@ -1,0 +1,147 @@
+// The signs of numbers are listed in one file, src/diagnostics/signs.hpp. Another source that names one of
+// them in its code has a list of its own, which will differ.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catch.hpp"
+#include "checkout.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
+bool is_name(char c) { return is_letter(c) || c == '_' || (c >= '0' && c <= '9'); }
+
+/// A literal or a hexadecimal number of a source.
+struct Token {
+  std::string_view text;
+  std::size_t line = 1;
+};
+
+/// Returns the literals and the hexadecimal numbers of a source, without those in comments.
+std::vector<Token> tokens_of(std::string_view source) {
+  std::vector<Token> tokens;
+  std::size_t line = 1;
+  for (std::size_t at = 0; at < source.size();) {
+    const char c = source[at];
+    std::size_t end = at + 1;
+    if (source.substr(at, 2) == "//") {
+      end = std::min(source.find('\n', at), source.size());
+    } else if (source.substr(at, 3) == "R\"(") {
+      end = std::min(source.find(")\"", at), source.size() - 2) + 2;
+      tokens.push_back({source.substr(at, end - at), line});
+    } else if (c == '"' || c == '\'') {
+      while (end < source.size() && source[end] != c) end += source[end] == '\\' ? 2U : 1U;
+      tokens.push_back({source.substr(at, ++end - at), line});
+    } else if (is_name(c)) {  // a ' in it groups digits
+      while (end < source.size() && (is_name(source[end]) || (source[end] == '\'' && c >= '0' && c <= '9')))
+        ++end;
+      if (source.substr(at, 2) == "0x") tokens.push_back({source.substr(at, end - at), line});
+    }
+    end = std::min(end, source.size());
+    line += static_cast<std::size_t>(std::count(source.begin() + static_cast<std::ptrdiff_t>(at),
+                                                source.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+    at = end;
+  }
+  return tokens;
+}
+
+/// Returns the characters beyond ASCII that a token names: as they are, as `\u00a0`, or as `0xA0`.
+std::vector<char32_t> named_by(std::string_view token) {
+  std::vector<char32_t> named;
+  const auto hexadecimal = [&](std::size_t at, std::size_t most) {
+    unsigned value = 0;
+    const std::string_view digits = token.substr(at, most);
+    std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    if (value >= 0x80) named.push_back(value);
+  };
+  if (token.starts_with("0x")) hexadecimal(2, token.size());
+  for (std::size_t at = 0; at < token.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(token[at]);
+    if (token[at] == '\\' && at + 5 < token.size() && token[at + 1] == 'u') hexadecimal(at + 2, 4);
+    if (byte < 0xC0) continue;
+    const std::size_t size = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
+    char32_t value = byte & (0xFFU >> (size + 1));
+    for (std::size_t i = 1; i < size && at + i < token.size(); ++i)
+      value = value << 6U | (static_cast<unsigned char>(token[at + i]) & 0x3FU);
+    named.push_back(value);
+  }
+  return named;
+}
+
+/// True for words to a reader: an ASCII letter and a space.
+bool is_message(std::string_view token) {
+  return token.find(' ') != token.npos && std::any_of(token.begin(), token.end(), is_letter);
+}
+
+/// Returns the tokens of a source that name one of some characters, without messages.
+std::vector<Token> naming_one_of(const std::set<char32_t>& signs, std::string_view source) {
+  std::vector<Token> found = tokens_of(source);
+  std::erase_if(found, [&](const Token& token) {
+    const std::vector<char32_t> named = named_by(token.text);
+    return is_message(token.text) ||
+           std::none_of(named.begin(), named.end(), [&](char32_t one) { return signs.contains(one); });
+  });
+  return found;
+}
+
+/// Tables of escapes, of LaTeX commands and entities, and what is typeset.
+bool may_name_signs(const std::string& file) {
+  constexpr std::array<std::string_view, 10> exceptions{"diagnostics/signs.",
+                                                        "diagnostics/unicode.cpp",
+                                                        "equations/typeset/",
+                                                        "equations/syntax/operators.hpp",
+                                                        "mathml/",
+                                                        "pages/escape_",
+                                                        "pages/templates/line_breaks.cpp",
+                                                        "pages/audit/read_latex.cpp",
+                                                        "documents/latex.cpp",
+                                                        "documents/reported.cpp"};
+  return std::any_of(exceptions.begin(), exceptions.end(),
+                     [&](std::string_view exception) { return file.starts_with(exception); });
+}
+
+}  // namespace
+
+TEST_CASE("no source but the list of signs names a sign of numbers") {
+  const fs::path root = project_folder() / "src";
+  const auto read = [&](const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+  };
+  std::set<char32_t> signs;
+  for (const char* const list : {"signs.hpp", "signs.cpp"}) {
+    const std::string source = read(root / "diagnostics" / list);
+    for (const Token& token : tokens_of(source))
+      for (const char32_t sign : named_by(token.text)) signs.insert(sign);
+  }
+  REQUIRE(signs.size() > 60);
+  for (const auto& entry : fs::recursive_directory_iterator(root)) {
+    const std::string file = fs::relative(entry.path(), root).generic_string();
+    if ((!file.ends_with(".cpp") && !file.ends_with(".hpp")) || may_name_signs(file)) continue;
+    const std::string source = read(entry.path());
+    for (const Token& token : naming_one_of(signs, source)) {
+      INFO("src/" << file << ":" << token.line << ": " << token.text
+                  << " names a sign of src/diagnostics/signs.hpp");
+      CHECK(false);
+    }
+  }
+}
+
+TEST_CASE("a sign is found as it is, as an escape and as a number, but not in comments and messages") {
+  const std::set<char32_t> signs{U'×', U'\u00a0', U'¼'};
+  const auto count = [&](std::string_view source) { return naming_one_of(signs, source).size(); };
+  CHECK(count(R"(f("×", U'×', "\u00a0", 0xBC, 0x00BC, " × ");)") == 6);
+  CHECK(count("f(\"·\", 'x', 0xBD, 0xBCD);  // 2 × 3\n") == 0);
+  CHECK(count("f(\"write a × b\", '\"', 1'000, \"\\\"\");  /// ×") == 0);
+  CHECK(count("f('\"', \"×\");") == 1);
+}
