@@ -3,5 +3,5 @@
 
 /// Returns the exact value of a double.
 inline proofsheet::numbers::Rational exactly(double x) {
-  return proofsheet::numbers::made_by_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
+  return proofsheet::numbers::from_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
 }

@@ -26,7 +26,7 @@ void print_error(Console& console, const std::string& fact, const std::string& h
 
 /// Replaces every byte that is not UTF-8 by `?`, so that all offsets stay the same. Counts the bytes in
 /// `replaced`.
-std::string readable(std::string bytes, std::size_t& replaced) {
+std::string replace_bad_bytes(std::string bytes, std::size_t& replaced) {
   for (auto bad = diagnostics::first_bad_byte(bytes); bad; ++replaced) {
     bytes[*bad] = '?';
     const auto next = diagnostics::first_bad_byte(std::string_view(bytes).substr(*bad));
@@ -36,7 +36,7 @@ std::string readable(std::string bytes, std::size_t& replaced) {
 }
 
 std::optional<std::string> read_file(const std::string& file, Console& console) {
-  const files::Named place = files::named(file);
+  const files::NamedFile place = files::named(file);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
   if (!bytes) {
@@ -52,7 +52,7 @@ std::optional<std::string> read_file(const std::string& file, Console& console) 
 
 diagnostics::SourcePtr source_of(const std::string& file, std::string bytes, Console& console) {
   std::size_t replaced = 0;
-  std::string text = readable(std::move(bytes), replaced);
+  std::string text = replace_bad_bytes(std::move(bytes), replaced);
   if (replaced > 0)
     console.err << fmt::format(
         "{}: warning: {} not UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
@@ -75,7 +75,7 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
 }
 
 /// Returns the lesson whose folder contains the file, or the empty string if there is none.
-std::string lesson_around(const std::string& file, const files::Path& course_folder,
+std::string lesson_containing(const std::string& file, const files::Path& course_folder,
                           const course::Course& course) {
   const files::Path folder = files::absolute(file).parent_path();
   for (const course::Lesson& lesson : course.lessons)
@@ -109,7 +109,7 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
   const documents::Document document{options.file, documents::read_document(text, notation, messages), notation};
   console.clear();
   console.err << diagnostics::render(messages);
-  if (messages.has_errors()) return bad_input;
+  if (messages.has_errors()) return exit_bad_input;
   const documents::Proposals proposals = proposals_for(document, project);
   if (!options.output.empty()) write_file(with_insertions(*text, proposals), output, name_a_file);
   console.out << (options.json ? proposals_json(proposals, options.file)
@@ -122,10 +122,10 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
 int adopt(const AdoptOptions& options, Console& console) {
   const Destination output = Destination::fresh(options.output);
   auto bytes = read_file(options.file, console);
-  if (!bytes) return bad_input;
+  if (!bytes) return exit_bad_input;
   const auto folder = find_course(options.course.folder);
   const auto project = find_project(files::absolute(options.file).parent_path());
-  std::vector<files::Kept> others;
+  std::vector<files::AllowedPath> others;
   if (project) others.push_back({*project});
   confine_with(options.course, folder.value_or(files::Path()), options.output, others);
   const diagnostics::SourcePtr text = source_of(options.file, *std::move(bytes), console);
@@ -136,8 +136,8 @@ int adopt(const AdoptOptions& options, Console& console) {
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};
-  if (course && !options.lesson.empty() && !has_lessons(*course, {options.lesson}, console)) return bad_input;
-  if (course && options.lesson.empty()) input.lesson = lesson_around(options.file, *folder, *course);
+  if (course && !options.lesson.empty() && !has_lessons(*course, {options.lesson}, console)) return exit_bad_input;
+  if (course && options.lesson.empty()) input.lesson = lesson_containing(options.file, *folder, *course);
   if (!course) input.lesson.clear();
   console.progress("comparing numerals with values");
   const tracing::TracedLesson traced = tracing::trace(input);

@@ -32,14 +32,14 @@ int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, 
         "the pages are written",
         paper::how_to_get_an_engine());
     console.err << diagnostics::render(diagnostics);
-    return machine_failed;
+    return exit_machine_error;
   }
   const PdfRun done = typeset_all(*engine, workspace.templates, pages, console);
   if (done.diagnostics.has_errors()) {
     console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written, but no PDF\n";
-    return done.is_machines_fault ? machine_failed : bad_input;
+    return done.is_machines_fault ? exit_machine_error : exit_bad_input;
   }
-  const pipeline::Written count = pipeline::write_pdfs(workspace.course, done.pdfs, waiting_on(console));
+  const pipeline::WriteCounts count = pipeline::write_pdfs(workspace.course, done.pdfs, waiting_on(console));
   console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(),
                              count.written, count.removed);
   return fine;
@@ -56,33 +56,33 @@ bool has_pdfs(const files::Disk& course) {
 using diagnostics::counted;
 
 /// Replaces the numbers of the scope's lessons in `numbers` by those of the run.
-ledger::NumbersFile ledger_with(const runs::Run& made, ledger::NumbersFile numbers) {
-  ledger::erase_lessons(numbers, [&](const std::string& lesson) { return made.scope.has_lesson(lesson); });
-  const ledger::NumbersFile now = runs::part_of(made.workbook.numbers, made.scope);
+ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile numbers) {
+  ledger::erase_lessons(numbers, [&](const std::string& lesson) { return run.scope.has_lesson(lesson); });
+  const ledger::NumbersFile now = runs::part_of(run.workbook.numbers, run.scope);
   const auto append = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };
   append(numbers.lines, now.lines);
   append(numbers.definitions, now.definitions);
   append(numbers.judged, now.judged);
   append(numbers.released, now.released);
-  std::erase_if(numbers.pages, [&](const std::string& page) { return made.asks(page); });
-  for (const auto& [page, bytes] : made.pages) numbers.pages.push_back(page);
+  std::erase_if(numbers.pages, [&](const std::string& page) { return run.asks(page); });
+  for (const auto& [page, bytes] : run.pages) numbers.pages.push_back(page);
   ledger::tidy(numbers);
   return numbers;
 }
 
 /// Returns the last line of a build's output.
-std::string summary_line(const runs::Run& made, std::size_t pages, const pipeline::Written& written,
+std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline::WriteCounts& counts,
                          std::size_t moved_verdicts) {
-  const workbook::Summary& summary = made.workbook.summary;
+  const workbook::Summary& summary = run.workbook.summary;
   return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n", counted(pages, "file"),
-                     written.written, written.removed, counted(summary.numbers, "number"),
+                     counts.written, counts.removed, counted(summary.numbers, "number"),
                      counted(summary.claims, "claim"),
-                     counted(made.workbook.findings.size() + moved_verdicts, "finding"));
+                     counted(run.workbook.findings.size() + moved_verdicts, "finding"));
 }
 
 /// Reports which files are now older than the written ones.
-void note_stale(const Workspace& workspace, const runs::Run& made, const BuildOptions& options, Console& console) {
-  if (!made.scope.spanning)
+void note_stale(const Workspace& workspace, const runs::Run& run, const BuildOptions& options, Console& console) {
+  if (!run.scope.spanning)
     console.err << "note: pages that span lessons were not updated; run 'proofsheet build' to update them\n";
   if (!options.pdf && has_pdfs(workspace.course))
     console.err << "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to "
@@ -96,24 +96,24 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   diagnostics::Diagnostics diagnostics;
   Request request{runs::scope_of(options.lessons)};
   if (remembered) request.seen = &seen;
-  auto made = run_and_report(workspace, console, diagnostics, std::move(request));
-  if (!made || !has_lessons(made->course, options.lessons, console)) return bad_input;
-  const std::string warnings = warnings_text(made->workbook.findings);
+  auto run = run_and_report(workspace, console, diagnostics, std::move(request));
+  if (!run || !has_lessons(run->course, options.lessons, console)) return exit_bad_input;
+  const std::string warnings = warnings_text(run->workbook.findings);
   console.err << warnings;
   pipeline::NewOutput output(workspace.course, waiting_on(console));
   const std::string printed = (diagnostics.empty() ? "" : diagnostics::render(diagnostics)) + warnings;
-  const drift::Committed committed = read_committed(workspace, *made, console, diagnostics);
-  const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, made->workbook.numbers);
+  const drift::Committed committed = read_committed(workspace, *run, console, diagnostics);
+  const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, run->workbook.numbers);
   console.err << drift::to_text(verdicts);
-  pages::Pages pages = made->pages;
-  if (!made->scope.spanning) pages[pages::numbers_page] = ledger::to_json(ledger_with(*made, *committed.numbers));
-  const pipeline::Written written = output.write(
+  pages::Pages pages = run->pages;
+  if (!run->scope.spanning) pages[pages::numbers_page] = ledger::to_json(ledger_with(*run, *committed.numbers));
+  const pipeline::WriteCounts counts = output.write(
       pages, pipeline::pages_written_before(workspace.course, committed.numbers,
-                                            [&](const std::string& page) { return made->asks(page); }));
-  console.out << summary_line(*made, pages.size(), written, verdicts.size());
-  if (console.is_terminal()) console.err << drift::numbers_in_short(runs::compare(*made, committed));
-  if (written.written + written.removed > 0) note_stale(workspace, *made, options, console);
-  if (remembered) remembered->keep(seen, pages, {summary_line(*made, pages.size(), {}, 0), printed});
+                                            [&](const std::string& page) { return run->asks(page); }));
+  console.out << summary_line(*run, pages.size(), counts, verdicts.size());
+  if (console.is_terminal()) console.err << drift::number_summary(runs::compare(*run, committed));
+  if (counts.written + counts.removed > 0) note_stale(workspace, *run, options, console);
+  if (remembered) remembered->keep(seen, pages, {summary_line(*run, pages.size(), {}, 0), printed});
   return options.pdf ? make_pdfs(workspace, engine, pages, console) : fine;
 }
 
@@ -121,7 +121,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
 
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
-  if (!workspace) return bad_input;
+  if (!workspace) return exit_bad_input;
   const bool is_whole = options.lessons.empty() && !options.pdf && !options.course.edition;
   auto remembered = is_whole && options.course.cache
                         ? runs::RememberedBuild::open(workspace->course, workspace->templates)

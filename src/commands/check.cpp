@@ -99,7 +99,7 @@ std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scop
   const auto is_asked = [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   };
-  const Rewritten fixed = fix_literals(workspace.course, made, is_asked, writing);
+  const RewriteResult fixed = fix_literals(workspace.course, made, is_asked, writing);
   print(fixed, "literal", writing, console);
   if (fixed.rewritten == 0 || writing == Writing::diff) return made;
   diagnostics = {};
@@ -108,11 +108,11 @@ std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scop
 
 /// Returns the lessons to check. If the course cannot be read, returns the whole course, so that its errors
 /// are reported.
-runs::Scope scope_asked(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
+runs::Scope requested_scope(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
   const auto shard = reports::parse_shard(options.shard);
   if (!shard) return runs::scope_of(options.lessons);
-  diagnostics::Diagnostics untold;
-  const auto course = read_course_text(course_files.read(course_file_path).value_or(""), untold);
+  diagnostics::Diagnostics ignored;
+  const auto course = read_course_text(course_files.read(course_file_path).value_or(""), ignored);
   if (!course) return {};
   std::vector<std::string> lessons;
   for (const diagnostics::Text& folder : course->folders) lessons.push_back(folder.str());
@@ -124,8 +124,8 @@ runs::Scope scope_asked(const CheckOptions& options, const files::Files& course_
 Request request_of(const CheckOptions& options, const Workspace& workspace) {
   if (options.lessons.empty() && options.shard.empty()) return {};
   auto ledger = workspace.course.read(files::Path(pipeline::output_folder) / pages::numbers_page);
-  Request request{scope_asked(options, workspace.course, ledger)};
-  if (!request.scope.is_alone()) return request;
+  Request request{requested_scope(options, workspace.course, ledger)};
+  if (!request.scope.has_lessons_only()) return request;
   const bool has_words = !options.selected.empty() || !options.excluded.empty();
   const auto is_asked = [&](const std::string& lesson) { return has_words || request.scope.has_lesson(lesson); };
   request.ledger = pipeline::parse_ledger(std::move(ledger), is_asked);
@@ -146,7 +146,7 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
   request.seen = &seen;
   diagnostics::Diagnostics found, wrong_words;
   auto made = run_and_report(workspace, console, found, std::move(request));
-  destination.keep_from(seen.course.files_read(), workspace.folder);
+  destination.reject_overlap(seen.course.files_read(), workspace.folder);
   if (made) {
     const Selection selection = selection_of(options, scope, *made, wrong_words);
     console.err << diagnostics::render(wrong_words);
@@ -163,7 +163,7 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
 Report report_of(const CheckOptions& options, const Destination& destination, Console& console) {
   Report report;
   try {
-    if (asks_documents(options)) return check_documents(options, destination, console);
+    if (wants_documents(options)) return check_documents(options, destination, console);
     report.shard = options.shard;
     if (auto workspace = open(options.course, report.messages)) {
       check_course(options, *workspace, destination, report, console);
@@ -187,14 +187,14 @@ int check(const CheckOptions& options, Console& console) {
   report.strict = options.strict;
   report.version = PROOFSHEET_VERSION;
   // Messages are on standard error already. A text report with nothing else would repeat them.
-  const bool is_told = report.messages.has_errors() && options.format == reports::Format::text;
-  if (!options.diff && !(is_told && options.output.empty())) {
+  const bool is_reported = report.messages.has_errors() && options.format == reports::Format::text;
+  if (!options.diff && !(is_reported && options.output.empty())) {
     if (options.output.empty())
       reports::write(report, options.format, console.out);
     else
       deliver(reports::written(report, options.format), destination, reports::one_line(report), console);
   }
-  if (report.messages.has_errors()) return bad_input;
+  if (report.messages.has_errors()) return exit_bad_input;
   return report.ok() ? fine : drifted;
 }
 

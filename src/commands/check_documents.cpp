@@ -21,7 +21,7 @@ namespace proofsheet::commands {
 namespace {
 
 using documents::accepted_file;
-using documents::Checked;
+using documents::CheckResult;
 using documents::Document;
 using documents::project_file;
 using reports::Report;
@@ -42,10 +42,10 @@ bool names_document(const std::string& word, const CheckOptions& options) {
 
 /// The folder of a project, and the documents to check below it. If a run checks several projects, all
 /// reports name files relative to their common folder.
-class Shelf {
+class ProjectCheck {
  public:
   /// `words` are the words of the command line that belong to this project.
-  Shelf(files::Path place, bool is_project, std::vector<std::string> words, const CheckOptions& options, Report& report)
+  ProjectCheck(files::Path place, bool is_project, std::vector<std::string> words, const CheckOptions& options, Report& report)
       : folder(std::move(place)),
         has_project(is_project),
         words_(std::move(words)),
@@ -60,12 +60,12 @@ class Shelf {
 
   /// Reads the project and its documents. Reports all errors.
   void read() {
-    project = has_project ? documents::read_project(source_of(project_file), runs::Observed(*disk, seen_), messages_)
+    project = has_project ? documents::read_project(source_of(project_file), runs::ObservedFiles(*disk, seen_), messages_)
                           : documents::Project();
     accepted_source = source_of(accepted_file);
     names.clear();
     all.clear();
-    for (const std::string& name : asked()) add(name);
+    for (const std::string& name : requested_documents()) add(name);
     for (const std::string& name : names)
       if (const auto source = source_of(in_folder(name))) {
         const course::Notation notation = project.notation_of(in_folder(name), documents::language_of(source));
@@ -85,23 +85,23 @@ class Shelf {
   }
 
   /// Returns the numerals that this project accepts.
-  documents::Accepted accepted(diagnostics::Diagnostics& messages) const {
+  documents::Accepted accepted_numerals(diagnostics::Diagnostics& messages) const {
     documents::Accepted read = documents::read_accepted(accepted_source, messages), named;
     for (auto& [name, lines] : read.documents) named.documents[prefix_ + name] = std::move(lines);
     return named;
   }
 
   /// Checks the documents and releases their texts, which are large.
-  Checked check() {
+  CheckResult check() {
     const std::vector<Document> documents = std::exchange(all, {});
-    documents::Accepted lines = accepted(messages_);
+    documents::Accepted lines = accepted_numerals(messages_);
     return documents::check(project, documents, std::move(lines),
                             {has_project, options_.apa, options_.lessons.empty(), options_.accept_untraced}, messages_);
   }
 
   files::Path folder;
   bool has_project = false;
-  Checked checked;
+  CheckResult checked;
   std::unique_ptr<files::DiskFiles> disk;
   documents::Project project;
   diagnostics::SourcePtr accepted_source;
@@ -115,7 +115,7 @@ class Shelf {
   }
 
   /// Returns the documents to check, relative to the folder of the project.
-  std::vector<std::string> asked() {
+  std::vector<std::string> requested_documents() {
     std::vector<std::string> found;
     for (const std::string& word : words_)
       found.push_back(place_named(word, options_).lexically_relative(folder).generic_string());
@@ -156,11 +156,11 @@ class Shelf {
   diagnostics::Diagnostics& messages_;
 };
 
-using Shelves = std::vector<std::unique_ptr<Shelf>>;
+using ProjectChecks = std::vector<std::unique_ptr<ProjectCheck>>;
 
 /// Returns a shelf for each project that the words belong to. Reports an error and returns none if a word
 /// belongs to no project. `check --apa` needs no project.
-Shelves shelves_for(const CheckOptions& options, Report& report) {
+ProjectChecks projects_of(const CheckOptions& options, Report& report) {
   std::vector<std::pair<files::Path, std::vector<std::string>>> found;
   std::set<files::Path> without;
   const auto put = [&](const files::Path& from, const std::string& name, std::vector<std::string> words) {
@@ -180,15 +180,15 @@ Shelves shelves_for(const CheckOptions& options, Report& report) {
     const files::Path place = place_named(word, options);
     put(is_folder(place) ? place : place.parent_path(), word, {word});
   }
-  Shelves shelves;
+  ProjectChecks shelves;
   if (report.messages.has_errors()) return shelves;
   for (auto& [folder, words] : found)
-    shelves.push_back(std::make_unique<Shelf>(folder, !without.contains(folder), std::move(words), options, report));
+    shelves.push_back(std::make_unique<ProjectCheck>(folder, !without.contains(folder), std::move(words), options, report));
   return shelves;
 }
 
 /// Returns the common folder of all projects.
-files::Path root_of(const Shelves& shelves) {
+files::Path root_of(const ProjectChecks& shelves) {
   files::Path root = shelves.front()->folder;
   for (const auto& shelf : shelves) {
     files::Path common;
@@ -200,11 +200,11 @@ files::Path root_of(const Shelves& shelves) {
 }
 
 /// Accepts the untraced numerals. Lines about documents that were not read are kept.
-void accept(Shelf& shelf, Console& console) {
-  diagnostics::Diagnostics untold;
+void accept(ProjectCheck& shelf, Console& console) {
+  diagnostics::Diagnostics ignored;
   std::map<std::string, std::vector<std::string>> lines;
   for (auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = std::move(own);
-  for (const auto& [name, others] : shelf.accepted(untold).documents)
+  for (const auto& [name, others] : shelf.accepted(ignored).documents)
     if (!shelf.names.contains(name))
       for (const auto& [text, line] : others) lines[shelf.in_folder(name)].push_back(text);
   std::size_t count = 0;
@@ -217,7 +217,7 @@ void accept(Shelf& shelf, Console& console) {
 }
 
 /// Replaces the wrong digits by the proven ones, or shows the changes.
-Rewritten fix(Shelf& shelf, const reports::Selection& selection, Writing writing) {
+RewriteResult fix(ProjectCheck& shelf, const reports::Selection& selection, Writing writing) {
   Edits edits;
   for (const documents::Edit& edit : shelf.checked.edits)
     if (selection.takes(reports::subject_of(shelf.checked.claims[edit.claim])))
@@ -240,8 +240,8 @@ void append(std::vector<T>& all, std::vector<T> more) {
 }
 
 /// Moves the findings to the report.
-void fill(Report& report, Shelf& shelf, const reports::Selection& selection) {
-  Checked checked = std::move(shelf.checked);
+void fill(Report& report, ProjectCheck& shelf, const reports::Selection& selection) {
+  CheckResult checked = std::move(shelf.checked);
   std::set<std::string> names;
   for (const std::string& name : shelf.names)
     if (selection.takes_lesson(name)) names.insert(name);
@@ -273,7 +273,7 @@ std::optional<files::Path> find_project(const files::Path& start) {
   }
 }
 
-bool asks_documents(const CheckOptions& options) {
+bool wants_documents(const CheckOptions& options) {
   if (options.apa) return true;
   if (options.lessons.empty())
     return !find_course(options.course.folder) && find_project(options.course.folder);
@@ -283,12 +283,12 @@ bool asks_documents(const CheckOptions& options) {
 
 Report check_documents(const CheckOptions& options, const Destination& destination, Console& console) {
   Report report;
-  report.of_documents = true;
+  report.is_of_documents = true;
   const auto tell = [&] {
     console.clear();
     if (!report.messages.empty()) console.err << diagnostics::render(report.messages);
   };
-  const Shelves shelves = shelves_for(options, report);
+  const ProjectChecks shelves = projects_of(options, report);
   if (shelves.empty()) return tell(), report;
   const files::Path root = root_of(shelves);
   report.folder = folder_in_repository(root);
@@ -300,7 +300,7 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   for (const auto& shelf : shelves) {
     finish_sources(*shelf->disk, options.fix && !options.diff, console);
     shelf->read();
-    destination.keep_from(shelf->files_read(), shelf->folder);
+    destination.reject_overlap(shelf->files_read(), shelf->folder);
     places.lessons.insert(places.lessons.end(), shelf->names.begin(), shelf->names.end());
   }
   const reports::Selection selection =
@@ -314,7 +314,7 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   };
   check_all();
   if (!report.messages.has_errors() && (options.fix || options.diff)) {
-    Rewritten all;
+    RewriteResult all;
     for (const auto& shelf : shelves) all += fix(*shelf, selection, writing);
     print(all, "number", writing, console);
     if (all.rewritten > 0 && writing == Writing::files) again();

@@ -7,7 +7,7 @@ namespace proofsheet::commands {
 
 /// True if the words of the command line name documents. Without words, true if there is a proofsheet.yaml
 /// and no course.
-bool asks_documents(const CheckOptions& options);
+bool wants_documents(const CheckOptions& options);
 
 /// Returns the nearest folder, from `start` upward, that contains proofsheet.yaml.
 std::optional<files::Path> find_project(const files::Path& start);

@@ -502,12 +502,12 @@ If there is an error, output/ stays unchanged until you fix it.)");
 }
 
 /// CLI11 requires its arguments in reverse order.
-std::vector<std::string> reversed(const std::vector<std::string>& words) {
+std::vector<std::string> reverse_arguments(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
 }
 
 /// Returns the error message. If the arguments contain no command, it lists the commands.
-std::string complaint(const CLI::App* app, const CLI::Error& error) {
+std::string error_message(const CLI::App* app, const CLI::Error& error) {
   const std::string usual = CLI::FailureMessage::simple(app, error);
   if (!app->get_subcommands().empty()) return usual;
   std::vector<std::string> names;
@@ -525,7 +525,7 @@ std::string complaint(const CLI::App* app, const CLI::Error& error) {
 
 }  // namespace
 
-int run(const std::vector<std::string>& words, Console& console, bool is_alone) {
+int run(const std::vector<std::string>& words, Console& console, bool has_lessons_only) {
   CLI::App app(about, "proofsheet");
   app.footer(examples);
   app.set_version_flag("--version", "proofsheet " PROOFSHEET_VERSION, "Print the version and exit");
@@ -534,8 +534,8 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   app.fallthrough();
   app.failure_message(complaint);
   Arguments arguments;
-  arguments.course.is_alone = is_alone;
-  arguments.course.cache = is_alone;
+  arguments.course.has_lessons_only = has_lessons_only;
+  arguments.course.cache = has_lessons_only;
   std::string folder = ".";
   add_place(app, "-C", folder, "The folder of the course, or a folder in it")
       ->type_name("FOLDER")
@@ -561,21 +561,21 @@ int run(const std::vector<std::string>& words, Console& console, bool is_alone) 
   add_new(app, arguments, console);
   add_watch(app, arguments, console);
   try {
-    app.parse(reversed(words));
+    app.parse(reverse_arguments(words));
   } catch (const CLI::ParseError& error) {
-    return app.exit(error, console.out, console.err) == 0 ? fine : bad_input;
-  } catch (const pipeline::AllRefused& all) {
+    return app.exit(error, console.out, console.err) == 0 ? fine : exit_bad_input;
+  } catch (const pipeline::FilesRefused& all) {
     console.clear();
     console.err << diagnostics::render(all.refusals);
-    return bad_input;
+    return exit_bad_input;
   } catch (const files::Refused& refused) {
     console.clear();
     console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
-    return bad_input;
+    return exit_bad_input;
   } catch (const files::MachineError& error) {
     console.clear();
     console.err << fmt::format("error: {}\n", error.what());
-    return machine_failed;
+    return exit_machine_error;
   }
   return arguments.status;
 }

@@ -14,7 +14,7 @@ struct CourseOptions {
   files::Path folder;  ///< `-C`: the folder where the search for lessons/course.yaml starts
   /// True if nothing else runs in this process. Then a command that has found its course restricts the
   /// process to the files that it needs.
-  bool is_alone = false;
+  bool has_lessons_only = false;
   std::size_t jobs = 0;  ///< `--jobs`: the number of lessons computed in parallel; 0: one for each core
   std::optional<course::Edition> edition = {};  ///< `--edition`; `nullopt`: the edition of the course file
   bool cache = false;  ///< true if results of an earlier build of the same course may be used
@@ -45,14 +45,14 @@ int check(const CheckOptions& options, Console& console);
 
 /// Merges the reports of the shards of a check.
 struct MergeOptions {
-  CourseOptions course;  ///< only `is_alone` is used: no course is read
+  CourseOptions course;  ///< only `has_lessons_only` is used: no course is read
   std::vector<std::string> files;
   std::string output;  ///< as for `check`
 };
 int merge(const MergeOptions& options, Console& console);
 
 struct ErrataOptions {
-  CourseOptions course;  ///< only `is_alone` is used: no course is read
+  CourseOptions course;  ///< only `has_lessons_only` is used: no course is read
   std::string before,
       after;  ///< the ledgers of two releases: numbers.json, or the output of `check --format json`
   bool json = false;
@@ -87,7 +87,7 @@ struct ExplainOptions {
 int explain(const ExplainOptions& options, Console& console);
 
 struct EvalOptions {
-  CourseOptions course;  ///< only `is_alone` is used: no course is read
+  CourseOptions course;  ///< only `has_lessons_only` is used: no course is read
   std::string expression;
   long digits = 0;  ///< significant digits; 0: the default of the command
 };
@@ -130,8 +130,8 @@ int new_example(const NewExampleOptions& options, Console& console);
 /// Rebuilds whenever files are saved, until SIGINT or SIGTERM.
 int watch(const CourseOptions& options, Console& console);
 
-/// Parses the command line and runs the command. `words` must not contain the program's name. `is_alone` is
+/// Parses the command line and runs the command. `words` must not contain the program's name. `has_lessons_only` is
 /// as in CourseOptions.
-int run(const std::vector<std::string>& words, Console& console, bool is_alone = false);
+int run(const std::vector<std::string>& words, Console& console, bool has_lessons_only = false);
 
 }  // namespace proofsheet::commands

@@ -11,8 +11,8 @@ namespace proofsheet::commands {
 /// The exit codes, as documented in the README.
 inline constexpr int fine = 0;
 inline constexpr int drifted = 1;
-inline constexpr int bad_input = 2;
-inline constexpr int machine_failed = 3;
+inline constexpr int exit_bad_input = 2;
+inline constexpr int exit_machine_error = 3;
 
 /// Passes on printable characters only (diagnostics/characters.hpp). Each character is written as a whole.
 class PrintableBuffer final : public std::streambuf {

@@ -25,7 +25,7 @@ bool is_within(files::Path place, const files::Path& folder) {
 }
 
 /// Throws if the place belongs to the course that contains it.
-void keep_from_course(const std::string& shown, const files::Path& place) {
+void reject_course_files(const std::string& shown, const files::Path& place) {
   const auto course = find_course(place.parent_path());
   if (!course) return;
   for (const char* folder : {"lessons", "templates", output_folder})
@@ -41,9 +41,9 @@ void keep_from_course(const std::string& shown, const files::Path& place) {
 
 Destination::Destination(const std::string& place, const std::vector<std::string>& read) : place_(place) {
   if (place.empty()) return;
-  keep_from({read.begin(), read.end()});
+  reject_overlap({read.begin(), read.end()});
   const files::Path whole = files::resolve(place);
-  for (const files::Path& one : {whole, files::absolute(place)}) keep_from_course(place, one);
+  for (const files::Path& one : {whole, files::absolute(place)}) reject_course_files(place, one);
   if (const auto templates = find_templates({}); templates && is_within(whole, *templates))
     refuse(place, "is in the program's templates");
   for (const char* name : {documents::project_file, documents::accepted_file})
@@ -55,13 +55,13 @@ Destination Destination::fresh(const std::string& place) {
   Destination fresh("");
   if (place.empty()) return fresh;
   fresh.place_ = place;
-  const files::Named named = files::named(place);
+  const files::NamedFile named = files::named(place);
   if (named.folder.exists(named.path))
     throw WrongDestination(fmt::format("'{}' already exists", place), "name a new file: nothing is overwritten");
   return fresh;
 }
 
-void Destination::keep_from(const std::vector<files::Path>& read, const files::Path& folder) const {
+void Destination::reject_overlap(const std::vector<files::Path>& read, const files::Path& folder) const {
   for (const files::Path& file : read)
     if (!place_.empty() && files::is_same(place_, folder / file)) refuse(place_, "is read by this command");
 }

@@ -25,7 +25,7 @@ class Destination {
 
   const std::string& place() const { return place_; }
   /// Throws WrongDestination if the place is one of these files. Their paths are relative to `folder`.
-  void keep_from(const std::vector<files::Path>& read, const files::Path& folder = {}) const;
+  void reject_overlap(const std::vector<files::Path>& read, const files::Path& folder = {}) const;
 
  private:
   std::string place_;

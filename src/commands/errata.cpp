@@ -22,7 +22,7 @@ void refuse(Console& console, const std::string& fact, const std::string& hint) 
 }
 
 std::optional<std::string> read(const std::string& name) {
-  const files::Named place = files::named(name);
+  const files::NamedFile place = files::named(name);
   return place.folder.read(place.path);
 }
 
@@ -48,19 +48,19 @@ int errata(const ErrataOptions& options, Console& console) {
   const auto before_bytes = read(options.before), after_bytes = read(options.after);
   confine_with(options.course, {}, options.output);
   const auto before = ledger_in(options.before, before_bytes, console), after = ledger_in(options.after, after_bytes, console);
-  if (!before || !after) return bad_input;
+  if (!before || !after) return exit_bad_input;
   if (before->ledger != after->ledger) {
     refuse(console,
            fmt::format("'{}' and '{}' are ledgers of different kinds", options.before, options.after),
            two_kinds);
-    return bad_input;
+    return exit_bad_input;
   }
   std::string fault;
   const auto errata = drift::errata_between(before->bytes, after->bytes, before->ledger, fault);
   if (!errata) {
     refuse(console, fmt::format("'{}' and '{}' can't be compared: {}", options.before, options.after, fault),
            two_kinds);
-    return bad_input;
+    return exit_bad_input;
   }
   const std::string report = options.json ? reports::errata_json(*errata) : reports::errata_markdown(*errata);
   deliver(report, destination, reports::one_line(*errata), console);

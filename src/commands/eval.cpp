@@ -16,9 +16,9 @@ namespace proofsheet::commands {
 
 namespace {
 
-constexpr long usual_digits = 30;     // significant digits; a shorter decimal is printed without trailing
+constexpr long default_digits = 30;     // significant digits; a shorter decimal is printed without trailing
                                       // zeros
-constexpr long longest_whole = 1000;  // the most digits of an integer that is printed in full by default
+constexpr long longest_integer = 1000;  // the most digits of an integer that is printed in full by default
 
 using numbers::Format;
 
@@ -37,12 +37,12 @@ std::string without_last_zeros(std::string text) {
 }
 
 /// Returns a number's digits. If `asked` is 0, an integer or a short decimal is printed in full. Else the
-/// result has `asked` significant digits (by default `usual_digits`), correctly rounded.
+/// result has `asked` significant digits (by default `default_digits`), correctly rounded.
 numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
   const numbers::Rational* fraction = real.rational();
   const bool whole = fraction && is_whole(*fraction);
-  if (asked == 0 && whole && fraction->str().size() <= longest_whole) return fraction->str();
-  const long digits = asked > 0 ? asked : usual_digits;
+  if (asked == 0 && whole && fraction->str().size() <= longest_integer) return fraction->str();
+  const long digits = asked > 0 ? asked : default_digits;
   const auto sign = numbers::sign(real);
   if (!sign) return sign.failure();
   const auto proven =
@@ -100,7 +100,7 @@ int eval(const EvalOptions& options, Console& console) {
     }
   }
   if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);
-  if (!answer) return bad_input;
+  if (!answer) return exit_bad_input;
   console.out << *answer;
   return fine;
 }

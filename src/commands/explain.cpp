@@ -27,8 +27,8 @@ namespace {
 // `explain` prints the formula, axes, steps, routes, digits and certificate of a number, and what documents
 // print for it.
 
-using workbook::Asked;
-using workbook::Wanted;
+using workbook::BoundExpression;
+using workbook::PrintStyle;
 
 constexpr std::size_t most_cells_explained = 64;
 
@@ -46,11 +46,11 @@ void lines(std::string& page, std::string_view name, const std::string& text) {
   }
 }
 
-void tell_formula(std::string& page, const equations::Clause* clause) {
+void append_formula(std::string& page, const equations::Clause* clause) {
   line(page, "formula", clause ? equations::to_plain(*clause) : "given, or defined by several formulas");
 }
 
-void tell_axes(std::string& page, const std::vector<equations::AxisPtr>& axes) {
+void append_axes(std::string& page, const std::vector<equations::AxisPtr>& axes) {
   for (const equations::AxisPtr& axis : axes) {
     const std::string name = axis->name.empty() ? "a range" : axis->name;
     line(page, "axis",
@@ -60,7 +60,7 @@ void tell_axes(std::string& page, const std::vector<equations::AxisPtr>& axes) {
   }
 }
 
-void tell_certificate(std::string& page, const numbers::Certificate& certificate) {
+void append_certificate(std::string& page, const numbers::Certificate& certificate) {
   if (certificate.exact) {
     line(page, "certificate", "exact: the value is a known fraction");
     return;
@@ -70,7 +70,7 @@ void tell_certificate(std::string& page, const numbers::Certificate& certificate
   line(page, "", fmt::format("to   {}", certificate.upper));
 }
 
-void tell_number(std::string& page, const numbers::Real& real, const Wanted& wanted, const std::string& unit,
+void append_number(std::string& page, const numbers::Real& real, const PrintStyle& wanted, const std::string& unit,
                  const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
@@ -83,23 +83,23 @@ void tell_number(std::string& page, const numbers::Real& real, const Wanted& wan
   if (const std::string fraction = workbook::short_fraction(real); !fraction.empty())
     line(page, "fraction", fraction);
   if (const auto certificate = numbers::certificate(real, wanted.format, wanted.rounding))
-    tell_certificate(page, *certificate);
+    append_certificate(page, *certificate);
 }
 
-void tell_routes(std::string& page, const equations::Cell& cell, const Asked& asked,
+void append_routes(std::string& page, const equations::Cell& cell, const BoundExpression& asked,
                  diagnostics::Diagnostics& diagnostics) {
   const auto tell = [&](std::string_view name, equations::Evaluation& route) {
     const auto scalar = route.value(cell, asked.text.span(), diagnostics);
     const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
     if (!real) return;
-    if (const auto digits = ledger::kept_digits(*real)) line(page, name, digits->text);
+    if (const auto digits = ledger::digits_for_ledger(*real)) line(page, name, digits->text);
   };
   tell("exact", *asked.worked->exact);
   for (const auto& [variant, hand] : asked.worked->hands)
     if (hand.rules.rounded) tell(variant.empty() ? "by hand" : "by hand " + variant, *hand.route);
 }
 
-void tell_basis(std::string& page, const ledger::Claim& claim) {
+void append_basis(std::string& page, const ledger::Claim& claim) {
   const ledger::BasisWords words = basis_words(claim);
   const bool is_cut = claim.verdict == ledger::Verdict::truncated;
   line(page, is_cut ? "cut off" : "route", words.route.empty() ? "none gives these digits" : words.route);
@@ -110,7 +110,7 @@ void tell_basis(std::string& page, const ledger::Claim& claim) {
   if (claim.unexplained()) line(page, "cause", "not known");
 }
 
-void tell_published(std::string& page, const ledger::Worked& worked, const ledger::ClaimNumbers& claims) {
+void append_printings(std::string& page, const ledger::Worked& worked, const ledger::ClaimNumbers& claims) {
   for (const std::size_t i : claims) {
     const ledger::Claim& claim = worked.claims[i];
     const auto position = claim.span.source->position(claim.span.begin);
@@ -120,11 +120,11 @@ void tell_published(std::string& page, const ledger::Worked& worked, const ledge
     line(page, "", fmt::format("{}:{}:{}", claim.span.source->name(), position.line, position.column));
     if (claim.as_printed) line(page, "as printed", *claim.as_printed);
     if (claim.as_computed) line(page, "as computed", *claim.as_computed);
-    tell_basis(page, claim);
+    append_basis(page, claim);
   }
 }
 
-void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, const equations::Cell& cell,
+void append_steps(std::string& page, const BoundExpression& asked, const PrintStyle& wanted, const equations::Cell& cell,
                 const std::string& unit) {
   for (const equations::WorkedLine& worked : workbook::worked_line(*asked.worked, wanted, cell)) {
     std::string text;
@@ -137,45 +137,45 @@ void tell_steps(std::string& page, const Asked& asked, const Wanted& wanted, con
   }
 }
 
-std::string explain_cell(const Asked& asked, const equations::Cell& cell, const Wanted& as_asked,
+std::string explain_cell(const BoundExpression& asked, const equations::Cell& cell, const PrintStyle& as_asked,
                          diagnostics::Diagnostics& diagnostics) {
-  const Wanted wanted = workbook::of_cell(as_asked, *asked.worked, cell);
+  const PrintStyle wanted = workbook::style_of_cell(as_asked, *asked.worked, cell);
   const std::string name = asked.worked->exact->display(cell);
   std::string page =
       fmt::format("{}   in example {} of {}\n", name, asked.worked->example->id.str(), asked.worked->lesson);
-  tell_formula(page, asked.worked->model->clause_of(cell));
+  append_formula(page, asked.worked->model->clause_of(cell));
   const std::string unit = ledger::unit_of(asked.worked->units, cell);
-  tell_steps(page, asked, wanted, cell, unit);
+  append_steps(page, asked, wanted, cell, unit);
   const auto scalar =
       workbook::route_of(*asked.worked, wanted.route).value(cell, asked.text.span(), diagnostics);
   if (!scalar) return page;
-  tell_routes(page, cell, asked, diagnostics);
+  append_routes(page, cell, asked, diagnostics);
   if (const auto* real = std::get_if<numbers::Real>(&*scalar))
-    tell_number(page, *real, wanted, unit, asked.text.span(), diagnostics);
+    append_number(page, *real, wanted, unit, asked.text.span(), diagnostics);
   else if (std::holds_alternative<numbers::Date>(*scalar))
     line(page, "value", equations::word_of(*scalar));
-  tell_published(page, *asked.worked, asked.worked->index.about(cell).claims);
+  append_printings(page, *asked.worked, asked.worked->index.about(cell).claims);
   return page;
 }
 
-std::optional<std::string> explain_value(const Asked& asked, const Wanted& wanted,
+std::optional<std::string> explain_value(const BoundExpression& asked, const PrintStyle& wanted,
                                          diagnostics::Diagnostics& diagnostics) {
   const auto value = workbook::route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
   std::string page = fmt::format("{}   in example {} of {}\n", asked.text.str(),
                                  asked.worked->example->id.str(), asked.worked->lesson);
   if (const auto* real = std::get_if<numbers::Real>(&*value))
-    tell_number(page, *real, wanted, {}, asked.text.span(), diagnostics);
+    append_number(page, *real, wanted, {}, asked.text.span(), diagnostics);
   else if (const auto scalar = equations::scalar_of(*value))
     line(page, "value", equations::word_of(*scalar));
   else
-    tell_axes(page, std::get<equations::Array>(*value).axes);
-  tell_published(page, *asked.worked, workbook::claims_about(*asked.worked, asked.expression));
+    append_axes(page, std::get<equations::Array>(*value).axes);
+  append_printings(page, *asked.worked, workbook::claims_about(*asked.worked, asked.expression));
   return page;
 }
 
-std::optional<std::string> explain_cells(const Asked& asked, const equations::Reference& reference,
-                                         const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
+std::optional<std::string> explain_cells(const BoundExpression& asked, const equations::Reference& reference,
+                                         const PrintStyle& wanted, diagnostics::Diagnostics& diagnostics) {
   if (reference.cells.size() > most_cells_explained) {
     diagnostics.error(asked.text.span(),
                       fmt::format("'{}' has {} cells", asked.text.str(), reference.cells.size()),
@@ -183,7 +183,7 @@ std::optional<std::string> explain_cells(const Asked& asked, const equations::Re
     return std::nullopt;
   }
   std::string page;
-  tell_axes(page, reference.axes);
+  append_axes(page, reference.axes);
   for (const equations::Cell& cell : reference.cells) {
     if (!page.empty()) page += '\n';
     page += explain_cell(asked, cell, wanted, diagnostics);
@@ -205,9 +205,9 @@ workbook::LessonWork compile(const course::Course& course, const course::Lesson&
 /// Selects the first example of the lesson in which the expression can be evaluated.
 void choose_example(workbook::Context& context, const diagnostics::Text& expression) {
   for (ledger::Worked& worked : context.work.examples) {
-    diagnostics::Diagnostics tried;
-    const auto parsed = equations::parse_expression(expression, tried);
-    if (!parsed || !worked.exact->value(parsed, tried)) continue;
+    diagnostics::Diagnostics ignored;
+    const auto parsed = equations::parse_expression(expression, ignored);
+    if (!parsed || !worked.exact->value(parsed, ignored)) continue;
     context.current = &worked;
     return;
   }
@@ -230,7 +230,7 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
   const auto asked = workbook::ask(context, role.expression);
   if (!asked) return std::nullopt;
   const auto wanted =
-      workbook::read_wanted(workbook::wanted_by(context, asked->worked), role.format, diagnostics);
+      workbook::parse_style(workbook::default_style(context, asked->worked), role.format, diagnostics);
   if (!wanted || !workbook::has_route(*asked->worked, wanted->route, role.format, diagnostics))
     return std::nullopt;
   const auto reference = asked->worked->exact->reference(asked->expression, diagnostics);
@@ -243,17 +243,17 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
 
 int explain(const ExplainOptions& options, Console& console) {
   const auto opened = open(options.course, console);
-  if (!opened) return bad_input;
+  if (!opened) return exit_bad_input;
   confine(options.course, opened->folder);
   diagnostics::Diagnostics diagnostics;
   const auto course = pipeline::load_course(opened->course, diagnostics);
   std::optional<std::string> text;
   if (course) {
-    if (!has_lessons(*course, {options.lesson}, console)) return bad_input;
+    if (!has_lessons(*course, {options.lesson}, console)) return exit_bad_input;
     text = explanation(*course, options, diagnostics);
   }
   if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);
-  if (!text || diagnostics.has_errors()) return bad_input;
+  if (!text || diagnostics.has_errors()) return exit_bad_input;
   console.out << *text;
   return fine;
 }

@@ -13,14 +13,14 @@ namespace proofsheet::commands {
 namespace {
 
 using diagnostics::counted;
-using exports::Exported;
+using exports::ExportResult;
 
 std::string file_of(const ExportOptions& options, const exports::Target& target) {
   return options.output.empty() ? std::string(target.word) + target.ending : options.output;
 }
 
 /// Returns a summary such as `80 cards, 91 questions, 38 keys proven, 1 refused`.
-std::string summary_of(const Exported& exported) {
+std::string summary_of(const ExportResult& exported) {
   std::string summary =
       fmt::format("{}, {}", counted(exported.cards, "card"), counted(exported.questions, "question"));
   if (exported.keys > 0) summary += fmt::format(", {} proven", counted(exported.keys, "key"));
@@ -30,28 +30,28 @@ std::string summary_of(const Exported& exported) {
 
 /// Warns about items that changed since their release. They are exported with the date of the release, so
 /// programs that have imported them ignore the change.
-void tell_released(const workbook::Workbook& workbook, Console& console) {
-  diagnostics::Diagnostics told;
+void warn_released(const workbook::Workbook& workbook, Console& console) {
+  diagnostics::Diagnostics warnings;
   for (const ledger::Finding& finding : workbook.findings)
     if (finding.kind == ledger::Finding::Kind::released)
-      told.warning(finding.span, finding.message, finding.hint);
-  tell(told, console);
+      warnings.warning(finding.span, finding.message, finding.hint);
+  tell(warnings, console);
 }
 
 /// Exports cards and questions for a teacher, including the model answers. Returns `nullopt` and prints
 /// messages if that fails.
-std::optional<Exported> exported_pieces(const ExportOptions& options, const exports::Target& target,
+std::optional<ExportResult> exported_pieces(const ExportOptions& options, const exports::Target& target,
                                         const Workspace& workspace, const Destination& destination,
                                         Console& console) {
   pipeline::Options teaching = options_of(workspace, console);
   teaching.edition = course::Edition::teacher;
   diagnostics::Diagnostics diagnostics;
   runs::Observations seen;
-  const runs::Observed course(workspace.course, seen);
+  const runs::ObservedFiles course(workspace.course, seen);
   const auto loaded = pipeline::load({course, workspace.templates}, teaching, diagnostics);
   auto workbook = loaded ? pipeline::compute(*loaded, teaching, diagnostics) : std::nullopt;
   console.clear();
-  destination.keep_from(seen.files_read(), workspace.folder);
+  destination.reject_overlap(seen.files_read(), workspace.folder);
   tell(diagnostics, console);
   if (!workbook || !has_lessons(loaded->course, options.lessons, console)) return std::nullopt;
   pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
@@ -60,13 +60,13 @@ std::optional<Exported> exported_pieces(const ExportOptions& options, const expo
       exports::gather(loaded->course, *workbook, snippets,
                       {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
                        options.variants ? exports::States::all : exports::States::shown, target.pictures});
-  tell_released(*workbook, console);
+  warn_released(*workbook, console);
   tell(material.told, console);
   return target.write(material);
 }
 
 /// Exports the site for learners: always the student edition, and always the whole course.
-std::optional<Exported> exported_site(const ExportOptions& options, const exports::Target& target,
+std::optional<ExportResult> exported_site(const ExportOptions& options, const exports::Target& target,
                                       Workspace workspace, const Destination& destination, Console& console) {
   if (!options.lessons.empty() || options.choose || options.variants) {
     console.err << fmt::format(
@@ -80,7 +80,7 @@ std::optional<Exported> exported_site(const ExportOptions& options, const export
   Request request;
   request.seen = &seen;
   const auto made = run_and_report(workspace, console, diagnostics, std::move(request));
-  destination.keep_from(seen.course.files_read(), workspace.folder);
+  destination.reject_overlap(seen.course.files_read(), workspace.folder);
   if (!made) return std::nullopt;
   return target.write_site(exports::site_of(made->course, made->pages));
 }
@@ -90,19 +90,19 @@ std::optional<Exported> exported_site(const ExportOptions& options, const export
 int export_course(const ExportOptions& options, Console& console) {
   const exports::Target& target = *exports::target_named(options.target);
   const auto workspace = open(options.course, console);
-  if (!workspace) return bad_input;
+  if (!workspace) return exit_bad_input;
   const std::string file = file_of(options, target);
   const Destination destination(file);
   confine_with(options.course, workspace->folder, file);
   const auto made = target.write ? exported_pieces(options, target, *workspace, destination, console)
                                  : exported_site(options, target, *workspace, destination, console);
-  if (!made) return bad_input;
-  const Exported& exported = *made;
+  if (!made) return exit_bad_input;
+  const ExportResult& exported = *made;
   tell(exports::told(exported.refused), console);
   if (exported.cards + exported.questions == 0) {
     console.err << "error: there is nothing to export\n"
                    "    hint: write cards in a lesson's cards.yaml, or questions in its quiz.yaml\n";
-    return bad_input;
+    return exit_bad_input;
   }
   write_file(exported.bytes, destination, "name a file with --output");
   console.out << fmt::format("{}: {}\n", file, summary_of(exported));

@@ -17,14 +17,14 @@ bool overlap(const diagnostics::Span& a, const diagnostics::Span& b) {
 
 /// Returns the key whose text contains the literal, if that text is about a document, else the empty string.
 std::string_view acknowledging_key(const diagnostics::Span& span, const course::Course& course) {
-  const auto stands_in = [&](const std::vector<course::Acknowledgement>& entries) {
+  const auto overlaps_any = [&](const std::vector<course::Acknowledgement>& entries) {
     return std::any_of(entries.begin(), entries.end(),
                        [&](const auto& entry) { return overlap(span, entry.because.span()); });
   };
   for (const course::Lesson& lesson : course.lessons)
     for (const course::Example& example : lesson.examples) {
-      if (stands_in(example.errata)) return "errata";
-      if (stands_in(example.remarks)) return "remarks";
+      if (overlaps_any(example.errata)) return "errata";
+      if (overlaps_any(example.remarks)) return "remarks";
     }
   return {};
 }
@@ -35,7 +35,7 @@ std::string literal_of(const ledger::Finding& finding) {
 
 /// Adds the correction of the literal to `edits`, or a message why it is not rewritten to `messages`.
 void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits, std::string& messages) {
-  const std::string literal = literal_of(finding), now = course::in_notation(finding.now, course.words.notation());
+  const std::string literal = literal_of(finding), now = course::to_notation(finding.now, course.words.notation());
   const auto edit = ledger::with_digits(literal, finding.now, finding.reading);
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
     messages +=
@@ -50,14 +50,14 @@ void add_edit(const ledger::Finding& finding, const course::Course& course, Edit
 
 }  // namespace
 
-Rewritten fix_literals(files::DiskFiles& course, const pipeline::Result& made,
+RewriteResult fix_literals(files::DiskFiles& course, const pipeline::Result& made,
                        const std::function<bool(const ledger::Finding&)>& is_asked, Writing writing) {
   std::string messages;
   Edits edits;
   for (const ledger::Finding& finding : made.workbook.findings)
     if (finding.kind == ledger::Finding::Kind::claim && finding.span.source && is_asked(finding))
       add_edit(finding, made.course, edits, messages);
-  Rewritten fixed = rewrite(course, edits, writing);
+  RewriteResult fixed = rewrite(course, edits, writing);
   fixed.messages.insert(0, messages);
   return fixed;
 }

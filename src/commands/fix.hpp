@@ -11,7 +11,7 @@ namespace proofsheet::commands {
 /// changes. Only the bytes of the literal change. Either all writable files are written or none. A file is
 /// skipped if it changed after it was read. The printings of documents and the texts under `errata:` are
 /// never changed. Throws files::MachineError.
-Rewritten fix_literals(files::DiskFiles& course, const pipeline::Result& made,
+RewriteResult fix_literals(files::DiskFiles& course, const pipeline::Result& made,
                        const std::function<bool(const ledger::Finding&)>& is_asked, Writing writing = Writing::files);
 
 }  // namespace proofsheet::commands

@@ -23,16 +23,16 @@ namespace {
 using diagnostics::Diagnostics;
 
 /// The workbook and the templates that handouts are made from.
-struct Material {
+struct HandoutInputs {
   std::optional<workbook::Workbook> workbook;
   std::shared_ptr<const pages::Templates> templates;
   runs::Observations read;
 };
 
-Material material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
+HandoutInputs material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
                   Console& console) {
-  Material made;
-  const runs::Observed course(workspace.course, made.read);
+  HandoutInputs made;
+  const runs::ObservedFiles course(workspace.course, made.read);
   const pipeline::Options all = options_of(workspace, console);
   if (const auto loaded = pipeline::load({course, workspace.templates}, all, diagnostics)) {
     has_lessons(loaded->course, options.lessons, diagnostics);
@@ -45,7 +45,7 @@ Material material(const Workspace& workspace, const HandoutOptions& options, Dia
 
 /// Returns the file of the class. Returns null and reports an error if there is none.
 diagnostics::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnostics) {
-  const files::Named place = files::named(options.students);
+  const files::NamedFile place = files::named(options.students);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
   if (bytes) return std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes));
@@ -91,7 +91,7 @@ struct Sheet {
   const char* page;
   std::vector<std::string> document;
 };
-const Sheet both_sheets[] = {{"sheets",
+const Sheet sheet_kinds[] = {{"sheets",
                               course::Edition::student,
                               "markdown/quiz.md",
                               {"latex/print-quiz.tex", "latex/quiz-sheets.tex"}},
@@ -105,16 +105,16 @@ constexpr const char* pictures = "figures/";
 
 /// True if a handout may contain a file with this path.
 bool is_handout_file(const std::string& path) {
-  if (path.starts_with(std::string(both_sheets[0].folder) + "/" + pictures)) return path.ends_with(".svg");
+  if (path.starts_with(std::string(sheet_kinds[0].folder) + "/" + pictures)) return path.ends_with(".svg");
   const std::size_t slash = path.find('/');
   if (slash == path.npos) return path == "marking.csv";
-  return std::any_of(std::begin(both_sheets), std::end(both_sheets),
+  return std::any_of(std::begin(sheet_kinds), std::end(sheet_kinds),
                      [&](const Sheet& sheet) { return path.compare(0, slash, sheet.folder) == 0; }) &&
          path.find('/', slash + 1) == path.npos && (path.ends_with(".md") || path.ends_with(".pdf"));
 }
 
 /// Throws WrongDestination if a handout in `folder` would overwrite one of these files.
-void keep_from(const std::vector<files::Path>& read, const files::Path& folder) {
+void reject_overlap(const std::vector<files::Path>& read, const files::Path& folder) {
   const files::Path whole = files::resolve(folder);
   for (const files::Path& file : read)
     if (is_handout_file(files::resolve(file).lexically_relative(whole).generic_string()))
@@ -125,7 +125,7 @@ void keep_from(const std::vector<files::Path>& read, const files::Path& folder) 
 /// The files of a handout. They are added to a single change while they are written.
 class Handouts {
  public:
-  Handouts(const Material& made, const Workspace& workspace, const HandoutOptions& options,
+  Handouts(const HandoutInputs& made, const Workspace& workspace, const HandoutOptions& options,
            std::optional<paper::Engine> engine, files::Exchange& change, Console& console)
       : made_(made),
         workspace_(workspace),
@@ -137,14 +137,14 @@ class Handouts {
   /// Adds the sheets of a student. Returns false and prints a message if TeX cannot typeset one.
   bool add(const Student& student) {
     console_.progress(fmt::format("writing the sheet of {}", student.id));
-    workbook::Workbook dealt =
+    workbook::Workbook student_workbook =
         workbook::handout(*made_.workbook, options_.lessons, {student.id, student.name, options_.seed});
-    table_.add(student, dealt);
-    for (const Sheet& sheet : both_sheets) {
-      dealt.edition = sheet.edition;
+    table_.add(student, student_workbook);
+    for (const Sheet& sheet : sheet_kinds) {
+      student_workbook.edition = sheet.edition;
       const std::string place = fmt::format("{}/{}", sheet.folder, student.id);
-      change_.put(place + ".md", render(dealt, {sheet.page}).at(sheet.page));
-      if (engine_ && !typeset(render(dealt, sheet.document), place)) return false;
+      change_.put(place + ".md", render(student_workbook, {sheet.page}).at(sheet.page));
+      if (engine_ && !typeset(render(student_workbook, sheet.document), place)) return false;
     }
     return true;
   }
@@ -157,12 +157,12 @@ class Handouts {
   }
 
  private:
-  pages::Pages render(const workbook::Workbook& dealt, const std::vector<std::string>& wanted) const {
+  pages::Pages render(const workbook::Workbook& student_workbook, const std::vector<std::string>& wanted) const {
     const auto is_wanted = [&](const std::string& path) {
       return std::find(wanted.begin(), wanted.end(), path) != wanted.end();
     };
     return pages::render(
-               dealt, *made_.templates, is_wanted, [](const auto&) {}, 1)
+               student_workbook, *made_.templates, is_wanted, [](const auto&) {}, 1)
         .pages;
   }
 
@@ -177,7 +177,7 @@ class Handouts {
             shown.insert(fmt::format("{}{}{}/{}{}", pages, pictures, lesson.folder, question.figure, ending));
     if (shown.empty()) return;
     for (const auto& [path, svg] : render(*made_.workbook, {shown.begin(), shown.end()}))
-      change_.put(fmt::format("{}/{}", both_sheets[0].folder, path.substr(pages.size())), svg);
+      change_.put(fmt::format("{}/{}", sheet_kinds[0].folder, path.substr(pages.size())), svg);
   }
 
   bool typeset(const pages::Pages& document, const std::string& place) {
@@ -190,7 +190,7 @@ class Handouts {
     return true;
   }
 
-  const Material& made_;
+  const HandoutInputs& made_;
   const Workspace& workspace_;
   const HandoutOptions& options_;
   std::optional<paper::Engine> engine_;
@@ -215,12 +215,12 @@ int handout(const HandoutOptions& options, Console& console) {
   Diagnostics diagnostics;
   const auto class_list = class_file(options, diagnostics);
   const auto workspace = open(options.course, diagnostics);
-  files::Named place = files::named(options.output);
+  files::NamedFile place = files::named(options.output);
   const auto engine = engine_for(options, console);
-  if (options.pdf && !engine) return machine_failed;
-  Material made;
+  if (options.pdf && !engine) return exit_machine_error;
+  HandoutInputs made;
   std::optional<std::vector<Student>> students;
-  files::Hold held;
+  files::Lock lock;
   if (workspace) {
     confine_with_tex(options.course, workspace->folder, engine, files::Path(options.output) / "marking.csv");
     if (class_list) students = read_class(class_list, diagnostics);
@@ -228,18 +228,18 @@ int handout(const HandoutOptions& options, Console& console) {
   }
   if (!made.workbook || diagnostics.has_errors()) {
     console.err << diagnostics::render(diagnostics);
-    return bad_input;
+    return exit_bad_input;
   }
   std::vector<files::Path> read = made.read.files_read();
   for (files::Path& file : read) file = workspace->folder / file;
   read.emplace_back(options.students);
-  keep_from(read, options.output);
-  held = place.folder.hold(place.path, waiting_on(console));
+  reject_overlap(read, options.output);
+  lock = place.folder.hold(place.path, waiting_on(console));
   files::Exchange change(place.folder, place.path, is_handout_file);
   change.finish();
   Handouts handouts(made, *workspace, options, engine, change, console);
   for (const Student& student : *students)
-    if (!handouts.add(student)) return bad_input;
+    if (!handouts.add(student)) return exit_bad_input;
   handouts.make();
   console.out << fmt::format("{} in {}/: sheets/, answers/ and marking.csv\n",
                              diagnostics::counted(students->size(), "handout"), options.output);

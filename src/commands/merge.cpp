@@ -16,7 +16,7 @@ int merge(const MergeOptions& options, Console& console) {
   diagnostics::Diagnostics diagnostics;
   std::vector<reports::ShardReport> reports;
   for (const std::string& file : options.files) {
-    const files::Named place = files::named(file);
+    const files::NamedFile place = files::named(file);
     if (auto text = place.folder.read(place.path))
       reports.push_back({file, *std::move(text)});
     else
@@ -26,11 +26,11 @@ int merge(const MergeOptions& options, Console& console) {
   const auto merged = diagnostics.has_errors() ? std::nullopt : reports::merge(reports, diagnostics);
   if (!merged) {
     console.err << diagnostics::render(diagnostics);
-    return bad_input;
+    return exit_bad_input;
   }
   const std::string line = fmt::format("{} joined", diagnostics::counted(reports.size(), "shard"));
   deliver(merged->report, destination, line, console);
-  if (merged->is_broken) return bad_input;
+  if (merged->is_broken) return exit_bad_input;
   return merged->ok ? fine : drifted;
 }
 

@@ -44,11 +44,11 @@ std::string title_of(const files::Path& folder) {
 }  // namespace
 
 int new_course(const NewCourseOptions& options, Console& console) {
-  const files::Path folder = files::without_parents(options.course.folder / options.folder);
-  if (!is_free(folder, console)) return bad_input;
+  const files::Path folder = files::resolve_parents(options.course.folder / options.folder);
+  if (!is_free(folder, console)) return exit_bad_input;
   files::NewFolder made(folder);
   const auto skeletons = find_skeletons(folder, "course", console);
-  if (!skeletons) return bad_input;
+  if (!skeletons) return exit_bad_input;
   confine_with(options.course, {}, folder / course_file_path);
   files::DiskFiles disk(folder);
   files::Draft draft(disk);
@@ -98,9 +98,9 @@ bool is_free(const files::Disk& course, const std::string& lesson, bool is_liste
 }  // namespace
 
 int new_lesson(const NewLessonOptions& options, Console& console) {
-  if (!check_name(options.name, "a lesson", console)) return bad_input;
+  if (!check_name(options.name, "a lesson", console)) return exit_bad_input;
   const auto folder = require_course(options.course, console);
-  if (!folder) return bad_input;
+  if (!folder) return exit_bad_input;
   confine(options.course, *folder);
   files::DiskFiles disk(*folder);
   finish_sources(disk, true, console);
@@ -109,9 +109,9 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   const auto course_file = read_course_text(text, diagnostics);
   if (!course_file) return refuse(diagnostics, console);
   const bool is_listed = is_named(*course_file, options.name);
-  if (!is_free(disk, options.name, is_listed, console)) return bad_input;
+  if (!is_free(disk, options.name, is_listed, console)) return exit_bad_input;
   const auto skeletons = find_skeletons(*folder, "lesson", console);
-  if (!skeletons) return bad_input;
+  if (!skeletons) return exit_bad_input;
 
   Filling filling = filling_for(course_file->documents, course_file->misconceptions);
   filling.words = {{"title", in_prose(as_title(options.name))}, {"lesson", options.name}};
@@ -138,7 +138,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
 namespace {
 
 /// True if no example of the course has the id. Otherwise prints where it is used.
-bool is_fresh(const course::Course& course, const std::string& id, Console& console) {
+bool is_unused(const course::Course& course, const std::string& id, Console& console) {
   for (const course::Lesson& lesson : course.lessons)
     for (const course::Example& example : lesson.examples)
       if (example.id.str() == id) {
@@ -153,7 +153,7 @@ bool is_fresh(const course::Course& course, const std::string& id, Console& cons
 }
 
 /// Appends `more` to a file's text after an empty line.
-std::string below(std::string text, const std::string& more) {
+std::string append_text(std::string text, const std::string& more) {
   const bool has_carriage_returns = text.find("\r\n") != std::string::npos;
   const std::string newline = has_carriage_returns ? "\r\n" : "\n";
   if (!text.empty() && text.back() != '\n') text += newline;
@@ -165,19 +165,19 @@ std::string below(std::string text, const std::string& more) {
 }  // namespace
 
 int new_example(const NewExampleOptions& options, Console& console) {
-  if (!check_name(options.name, "an example", console)) return bad_input;
+  if (!check_name(options.name, "an example", console)) return exit_bad_input;
   const auto folder = require_course(options.course, console);
-  if (!folder) return bad_input;
+  if (!folder) return exit_bad_input;
   confine(options.course, *folder);
   files::DiskFiles disk(*folder);
   finish_sources(disk, true, console);
   diagnostics::Diagnostics diagnostics;
   const auto course = pipeline::load_course(disk, diagnostics);
   if (!course) return refuse(diagnostics, console);
-  if (!has_lessons(*course, {options.lesson}, console) || !is_fresh(*course, options.name, console))
-    return bad_input;
+  if (!has_lessons(*course, {options.lesson}, console) || !is_unused(*course, options.name, console))
+    return exit_bad_input;
   const auto skeletons = find_skeletons(*folder, "example", console);
-  if (!skeletons) return bad_input;
+  if (!skeletons) return exit_bad_input;
 
   Filling filling = filling_for(course->documents, course->misconceptions);
   filling.words = {
@@ -187,7 +187,7 @@ int new_example(const NewExampleOptions& options, Console& console) {
   const files::Path lesson = files::Path("lessons") / options.lesson;
   files::Draft draft(disk);
   for (const auto& [path, text] : filled)
-    draft.write(lesson / path, below(disk.read(lesson / path).value_or(""), text));
+    draft.write(lesson / path, append_text(disk.read(lesson / path).value_or(""), text));
   if (const int status = write_new(draft, "", console); status != fine) return status;
   console.out << fmt::format(
       "next: place the example in {}/lesson.md with these lines, then {}\n\n```{{example}} {}\n```\n",

@@ -30,8 +30,8 @@ std::string fault_of(std::string_view name, std::string_view noun) {
     return fmt::format("the name has {} characters; the name of {} has at most {}", name.size(), noun, course::longest_id);
   if (course::is_windows_reserved(name))
     return fmt::format("'{}' can't be the name of a file on Windows", name);
-  const std::vector<std::string> taken = pages::page_names();
-  if (noun == "a lesson" && std::find(taken.begin(), taken.end(), name) != taken.end())
+  const std::vector<std::string> reserved_names = pages::page_names();
+  if (noun == "a lesson" && std::find(reserved_names.begin(), reserved_names.end(), name) != reserved_names.end())
     return fmt::format("'{}' is the name of a page that every course has", name);
   return {};
 }
@@ -123,7 +123,7 @@ int refuse(const diagnostics::Diagnostics& diagnostics, Console& console) {
   const std::size_t errors = diagnostics.distinct_errors();
   console.err << diagnostics::render(diagnostics)
               << fmt::format("\n{}; nothing was written\n", diagnostics::counted(errors, "error"));
-  return bad_input;
+  return exit_bad_input;
 }
 
 std::string with_schema(const files::Files& course, const std::string& path, const std::string& text) {

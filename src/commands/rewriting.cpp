@@ -46,7 +46,7 @@ std::vector<Change> changes_of(const diagnostics::Source& source, const std::map
 }
 
 /// Returns the lines with `mark` before each, as in a diff.
-std::string marked(std::string_view lines, char mark, std::size_t& count) {
+std::string prefix_lines(std::string_view lines, char mark, std::size_t& count) {
   std::string shown;
   for (std::size_t end = 0; !lines.empty(); lines.remove_prefix(end), ++count) {
     end = std::min(lines.find('\n'), lines.size() - 1) + 1;
@@ -75,14 +75,14 @@ std::string name_in_diff(char side, const std::string& name) {
   return quoted + '"';
 }
 
-std::string changed_meanwhile(const std::string& name) {
+std::string file_changed_message(const std::string& name) {
   return fmt::format("{}: not rewritten: it changed while it was checked; run the command again\n", name);
 }
 
 /// Returns why the file cannot be rewritten, or the empty string if it can.
-std::string hindrance(const files::DiskFiles& disk, const std::string& file, const diagnostics::Source& source) {
+std::string reason_to_skip(const files::DiskFiles& disk, const std::string& file, const diagnostics::Source& source) {
   const std::string& name = source.name();
-  if (disk.read(file) != source.text()) return changed_meanwhile(name);
+  if (disk.read(file) != source.text()) return file_changed_message(name);
   if (disk.is_link(file))
     return fmt::format("{}: not rewritten: it is a link; fix the file that it points to\n", name);
   try {
@@ -101,7 +101,7 @@ std::string with_edits(std::string_view text, const std::map<std::size_t, Edit>&
 
 }  // namespace
 
-void print(const Rewritten& done, const char* noun, Writing writing, Console& console) {
+void print(const RewriteResult& done, const char* noun, Writing writing, Console& console) {
   console.out << done.diff << std::flush;
   console.err << done.messages
               << fmt::format("{} {}\n\n", diagnostics::counted(done.rewritten, noun),
@@ -132,12 +132,12 @@ std::string unified_diff(const diagnostics::Source& source, const std::map<std::
     std::size_t was = 0, now = 0, shared = 0, next = first;
     std::string body;
     do {
-      body += marked(lines(next, change->first), ' ', shared);
+      body += prefix_lines(lines(next, change->first), ' ', shared);
       next = change->last + 1;
-      body += marked(lines(change->first, next), '-', was) + marked(change->now, '+', now);
+      body += prefix_lines(lines(change->first, next), '-', was) + prefix_lines(change->now, '+', now);
       ++change;
     } while (change != changes.end() && change->first <= next + 2 * context_lines);
-    body += marked(lines(next, std::min(next + context_lines, line_count)), ' ', shared);
+    body += prefix_lines(lines(next, std::min(next + context_lines, line_count)), ' ', shared);
     diff += fmt::format("@@ -{} +{} @@\n", range_of(first, shared + was),
                         range_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(first) + moved), shared + now));
     diff += body;
@@ -146,21 +146,21 @@ std::string unified_diff(const diagnostics::Source& source, const std::map<std::
   return diff;
 }
 
-Rewritten& Rewritten::operator+=(const Rewritten& other) {
+RewriteResult& RewriteResult::operator+=(const RewriteResult& other) {
   rewritten += other.rewritten;
   messages += other.messages;
   diff += other.diff;
   return *this;
 }
 
-Rewritten rewrite(files::DiskFiles& disk, const Edits& edits, Writing writing) {
-  Rewritten done;
+RewriteResult rewrite(files::DiskFiles& disk, const Edits& edits, Writing writing) {
+  RewriteResult done;
   std::optional<files::SourceChange> change;
   if (writing == Writing::files && !edits.empty()) change.emplace(disk);
   std::map<std::string, std::vector<std::string>> lines;  // by file
   for (const auto& [file, of_file] : edits) {
     const diagnostics::Source& source = *of_file.begin()->second.span.source;
-    if (const std::string why = hindrance(disk, file, source); !why.empty()) {
+    if (const std::string why = reason_to_skip(disk, file, source); !why.empty()) {
       done.messages += why;
       continue;
     }
@@ -169,14 +169,14 @@ Rewritten rewrite(files::DiskFiles& disk, const Edits& edits, Writing writing) {
     else
       change->replace(file, source.text(), with_edits(source.text(), of_file));
     for (const auto& [begin, edit] : of_file) {
-      if (edit.was_told.empty()) continue;
+      if (edit.reported_old.empty()) continue;
       lines[file].push_back(
-          line_about(edit.told, fmt::format("rewritten: was {}, is {}", edit.was_told, edit.now_told)));
+          line_about(edit.told, fmt::format("rewritten: was {}, is {}", edit.reported_old, edit.reported_new)));
     }
   }
   const std::vector<std::string> left = change ? change->make() : std::vector<std::string>();
   for (const std::string& file : left) {
-    done.messages += changed_meanwhile(edits.at(file).begin()->second.span.source->name());
+    done.messages += file_changed_message(edits.at(file).begin()->second.span.source->name());
     lines.erase(file);
   }
   for (const auto& [file, told] : lines) {

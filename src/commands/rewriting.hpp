@@ -14,18 +14,18 @@ struct Edit {
   diagnostics::Span span;
   std::string now;
   /// The old and new text to report, with its position. If empty, the edit is neither reported nor counted.
-  std::string was_told = {}, now_told = {};
+  std::string reported_old = {}, reported_new = {};
   diagnostics::Span told = {};
 };
 /// By file (its path relative to the root of the disk), then by the offset of the edit.
 using Edits = std::map<std::string, std::map<std::size_t, Edit>>;
 
 /// The result of a rewriting.
-struct Rewritten {
+struct RewriteResult {
   std::size_t rewritten = 0;  ///< the number of numbers
   std::string messages;       ///< one line each, with its position
   std::string diff;           ///< a unified diff of all files; empty if the files were written
-  Rewritten& operator+=(const Rewritten& other);
+  RewriteResult& operator+=(const RewriteResult& other);
 };
 
 enum class Writing { files, diff };
@@ -33,10 +33,10 @@ enum class Writing { files, diff };
 /// Replaces the files in a single change, or shows the changes. A file is skipped, with a message, if it
 /// changed after it was read or cannot be replaced (files::Disk::check_replaceable). Throws
 /// files::MachineError.
-Rewritten rewrite(files::DiskFiles& disk, const Edits& edits, Writing writing);
+RewriteResult rewrite(files::DiskFiles& disk, const Edits& edits, Writing writing);
 
 /// Prints the messages and the count to standard error, and a diff to standard output.
-void print(const Rewritten& done, const char* noun, Writing writing, Console& console);
+void print(const RewriteResult& done, const char* noun, Writing writing, Console& console);
 
 /// Returns `file:line:column: words` with a newline.
 std::string line_about(const diagnostics::Span& span, const std::string& words);

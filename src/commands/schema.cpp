@@ -58,7 +58,7 @@ int schema(const SchemaOptions& options, Console& console) {
     return fine;
   }
   const auto folder = require_course(options.course, console);
-  if (!folder) return bad_input;
+  if (!folder) return exit_bad_input;
   confine(options.course, *folder);
   files::DiskFiles course(*folder);
   finish_sources(course, true, console);

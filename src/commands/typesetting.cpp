@@ -57,7 +57,7 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
     done.is_machines_fault = true;
     return done;
   }
-  const paper::BlockedSignals held;
+  const paper::BlockedSignals blocked_signals;
   const files::TemporaryFolder temporary;
   for (const pages::PaperDocument& document : pages::paper_documents()) {
     const std::string folder = document.folder + "/";
@@ -68,7 +68,7 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
     };
     console.progress(fmt::format("typesetting {}.pdf", document.pdf));
     auto typeset = paper::typeset({engine, search_path(), parts, document.file, "output/" + folder},
-                                  temporary, held, tell);
+                                  temporary, blocked_signals, tell);
     if (typeset.error) {
       done.diagnostics.add(typeset.error->message);
       done.is_machines_fault = typeset.error->is_of_machine;
@@ -83,7 +83,7 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
 void confine_with_tex(const CourseOptions& options, const files::Path& course, const std::optional<paper::Engine>& engine,
                       const files::Path& file) {
   if (engine && !engine->needs) return;
-  std::vector<files::Kept> others;
+  std::vector<files::AllowedPath> others;
   if (engine) {
     others = *engine->needs;
     others.push_back({files::temporary_place(), true});

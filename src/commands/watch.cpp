@@ -18,11 +18,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// The most changed numbers and causes that are listed. The others are counted.
-constexpr std::size_t most_moves_told = 40;
+constexpr std::size_t most_moves_listed = 40;
 
 /// Returns the numbers that differ from the pages of the last build.
-std::vector<drift::Drift> moved_numbers(const runs::Run& made, drift::Committed committed) {
-  std::vector<drift::Drift> moved = runs::compare(made, std::move(committed));
+std::vector<drift::Drift> moved_numbers(const runs::Run& run, drift::Committed committed) {
+  std::vector<drift::Drift> moved = runs::compare(run, std::move(committed));
   moved.erase(std::remove_if(moved.begin(), moved.end(),
                              [](const auto& drift) { return drift.kind != drift::Drift::Kind::number; }),
               moved.end());
@@ -30,7 +30,7 @@ std::vector<drift::Drift> moved_numbers(const runs::Run& made, drift::Committed 
 }
 
 void print_moves(const std::vector<drift::Drift>& moved, Console& console) {
-  const std::size_t shown = std::min(moved.size(), most_moves_told);
+  const std::size_t shown = std::min(moved.size(), most_moves_listed);
   console.out << drift::to_text({moved.begin(), moved.begin() + static_cast<std::ptrdiff_t>(shown)});
   if (shown < moved.size()) console.out << fmt::format("… and {} more\n", moved.size() - shown);
 }
@@ -39,13 +39,13 @@ void print_moves(const std::vector<drift::Drift>& moved, Console& console) {
 std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
   const auto having = [&](bool was, bool now) {
     return std::count_if(numbers.begin(), numbers.end(), [&](const drift::Drift& number) {
-      const bool is_cause = !number.cause.empty(), stays = number.was == number.now;
-      return !is_cause && !stays && number.was.empty() != was && number.now.empty() != now;
+      const bool is_cause = !number.cause.empty(), is_unchanged = number.was == number.now;
+      return !is_cause && !is_unchanged && number.was.empty() != was && number.now.empty() != now;
     });
   };
   std::string words = diagnostics::counted(static_cast<std::size_t>(having(true, true)), "number") + " moved";
-  if (const auto born = having(false, true); born > 0) words += fmt::format(", {} new", born);
-  if (const auto gone = having(true, false); gone > 0) words += fmt::format(", {} gone", gone);
+  if (const auto added_count = having(false, true); added_count > 0) words += fmt::format(", {} new", added_count);
+  if (const auto removed_count = having(true, false); removed_count > 0) words += fmt::format(", {} gone", removed_count);
   return words;
 }
 
@@ -57,19 +57,19 @@ std::string build_once(const CourseOptions& course, runs::Session& session, cons
   finish_earlier(*workspace, console);
   runs::Inputs seen;
   diagnostics::Diagnostics diagnostics;
-  const auto made = run_and_report(*workspace, console, diagnostics, {{}, {}, &seen, &session, at_step});
-  if (!made)
+  const auto run = run_and_report(*workspace, console, diagnostics, {{}, {}, &seen, &session, at_step});
+  if (!run)
     return fmt::format("{}, nothing written", diagnostics::counted(diagnostics.distinct_errors(), "error"));
   pipeline::NewOutput output(workspace->course, waiting_on(console));
-  drift::Committed committed = read_committed(*workspace, *made, console, diagnostics);
-  const pipeline::Written written =
-      output.write(made->pages, pipeline::pages_written_before(workspace->course, committed.numbers));
-  const auto moved = moved_numbers(*made, std::move(committed));
-  console.err << warnings_text(made->workbook.findings);
+  drift::Committed committed = read_committed(*workspace, *run, console, diagnostics);
+  const pipeline::WriteCounts written =
+      output.write(run->pages, pipeline::pages_written_before(workspace->course, committed.numbers));
+  const auto moved = moved_numbers(*run, std::move(committed));
+  console.err << warnings_text(run->workbook.findings);
   print_moves(moved, console);
   return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
                      written.removed, moves_in_words(moved),
-                     diagnostics::counted(made->workbook.findings.size(), "finding"));
+                     diagnostics::counted(run->workbook.findings.size(), "finding"));
 }
 
 /// Builds the course in the folder of `course` again. Numbers that changed since the last build are reported
@@ -91,13 +91,13 @@ void rebuild(const CourseOptions& course, const std::string& why, runs::Session&
     console.err << fmt::format("error: {}\n", error.what());
     done = "the machine failed";
   }
-  const std::chrono::duration<double> took = Clock::now() - start;
+  const std::chrono::duration<double> elapsed = Clock::now() - start;
   console.err << std::flush;
-  console.out << fmt::format("{}: {}, {:.2f} s\n", why, done, took.count()) << std::flush;
+  console.out << fmt::format("{}: {}, {:.2f} s\n", why, done, elapsed.count()) << std::flush;
 }
 
 /// Thrown if the program must stop during a build, before anything is written.
-struct Stopped {};
+struct StopRequested {};
 
 /// The most files that are named as the reason of a rebuild.
 constexpr std::size_t most_files_named = 3;
@@ -128,13 +128,13 @@ std::vector<files::WatchedFolder> watched_folders(const files::Path& course) {
 
 int watch(const CourseOptions& options, Console& console) {
   const auto folder = require_course(options, console);
-  if (!folder) return bad_input;
+  if (!folder) return exit_bad_input;
   files::Watcher watcher(watched_folders(*folder));
   confine(options, *folder);
   CourseOptions course = options;
   course.folder = *folder;
   const pipeline::Progress stop_if_asked = [&](const std::string&) {
-    if (watcher.is_stop_asked()) throw Stopped{};
+    if (watcher.is_stop_requested()) throw StopRequested{};
   };
   runs::Session session;
   try {
@@ -142,7 +142,7 @@ int watch(const CourseOptions& options, Console& console) {
     console.err << "watching lessons/ and templates/; press Ctrl-C to stop\n" << std::flush;
     for (files::Changes changes = watcher.wait(); !changes.stop; changes = watcher.wait())
       rebuild(course, reason(changes), session, stop_if_asked, console);
-  } catch (const Stopped&) {
+  } catch (const StopRequested&) {
   }
   console.clear();
   return fine;

@@ -23,7 +23,7 @@ namespace {
 
 /// True if the templates contain the folder `wanted` or, if `wanted` is empty, anything but the skeletons of
 /// `new`.
-bool has(const files::DiskFiles& root, const files::Path& templates, const files::Path& wanted) {
+bool has_templates(const files::DiskFiles& root, const files::Path& templates, const files::Path& wanted) {
   if (!root.is_folder(templates / wanted)) return false;
   const std::vector<std::string> names = root.names(templates / wanted);
   return !wanted.empty() || names.size() != 1 || names.front() != skeletons_folder;
@@ -34,7 +34,7 @@ bool has(const files::DiskFiles& root, const files::Path& templates, const files
 std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with) {
   const files::Path program = files::program_folder();
   for (const files::Path& root : {course, program / ".." / "share" / "proofsheet", program / ".." / ".."})
-    if (has(files::DiskFiles(root), "templates", with)) return (root / "templates").lexically_normal();
+    if (has_templates(files::DiskFiles(root), "templates", with)) return (root / "templates").lexically_normal();
   return std::nullopt;
 }
 
@@ -42,7 +42,7 @@ namespace {
 
 /// Returns the answer to the question and prints its diagnostics.
 template <class Question>
-auto answered(Console& console, const Question& question) {
+auto print_diagnostics_of(Console& console, const Question& question) {
   diagnostics::Diagnostics diagnostics;
   auto answer = question(diagnostics);
   console.err << diagnostics::render(diagnostics);
@@ -63,7 +63,7 @@ std::optional<files::Path> require_course(const CourseOptions& options,
 }
 
 std::optional<files::Path> require_course(const CourseOptions& options, Console& console) {
-  return answered(console, [&](auto& diagnostics) { return require_course(options, diagnostics); });
+  return print_diagnostics_of(console, [&](auto& diagnostics) { return require_course(options, diagnostics); });
 }
 
 std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
@@ -80,7 +80,7 @@ std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diag
 }
 
 std::optional<Workspace> open_at(const CourseOptions& options, Console& console) {
-  return answered(console, [&](auto& diagnostics) { return open_at(options, diagnostics); });
+  return print_diagnostics_of(console, [&](auto& diagnostics) { return open_at(options, diagnostics); });
 }
 
 std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
@@ -92,13 +92,13 @@ std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnos
 }
 
 std::optional<Workspace> open(const CourseOptions& options, Console& console) {
-  return answered(console, [&](auto& diagnostics) { return open(options, diagnostics); });
+  return print_diagnostics_of(console, [&](auto& diagnostics) { return open(options, diagnostics); });
 }
 
 void confine(const CourseOptions& options, const files::Path& course,
-             const std::vector<files::Kept>& others) {
-  if (!options.is_alone) return;
-  std::vector<files::Kept> kept = others;
+             const std::vector<files::AllowedPath>& others) {
+  if (!options.has_lessons_only) return;
+  std::vector<files::AllowedPath> kept = others;
   kept.push_back({course, true});
   for (const files::Path& from : {course, files::Path()})
     if (const auto templates = find_templates(from)) kept.push_back({*templates, false});
@@ -106,7 +106,7 @@ void confine(const CourseOptions& options, const files::Path& course,
 }
 
 void confine_with(const CourseOptions& options, const files::Path& course, const files::Path& file,
-                  std::vector<files::Kept> others) {
+                  std::vector<files::AllowedPath> others) {
   if (file.empty()) return confine(options, course, others);
   files::Path folder = files::absolute(file).parent_path();
   while (!files::is_there(folder) && folder.has_relative_path()) folder = folder.parent_path();
@@ -114,8 +114,8 @@ void confine_with(const CourseOptions& options, const files::Path& course, const
   confine(options, course, others);
 }
 
-files::Waiting waiting_on(Console& console) {
-  files::Waiting waiting;
+files::WaitOptions waiting_on(Console& console) {
+  files::WaitOptions waiting;
   waiting.on_wait = [&console] {
     console.clear();
     console.err << "waiting for another run that is writing output/\n" << std::flush;
@@ -164,7 +164,7 @@ std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& con
   runs::Inputs unused;
   runs::Inputs& seen = request.seen ? *request.seen : unused;
   if (request.session) options.compute_lesson = request.session->compute_lesson(seen);
-  const runs::Observed course(workspace.course, seen.course), templates(workspace.templates, seen.templates);
+  const runs::ObservedFiles course(workspace.course, seen.course), templates(workspace.templates, seen.templates);
   const pipeline::Files files = request.seen ? pipeline::Files{course, templates} : files_of(workspace);
   diagnostics::Diagnostics found;
   auto made = runs::run(files, std::move(options), request.scope, std::move(request.ledger), found);
@@ -222,7 +222,7 @@ bool has_lessons(const course::Course& course, const std::vector<std::string>& n
 }
 
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console) {
-  return answered(console, [&](auto& diagnostics) { return has_lessons(course, names, diagnostics); });
+  return print_diagnostics_of(console, [&](auto& diagnostics) { return has_lessons(course, names, diagnostics); });
 }
 
 }  // namespace proofsheet::commands

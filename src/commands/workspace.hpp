@@ -45,18 +45,18 @@ std::optional<Workspace> open_at(const CourseOptions& options, Console& console)
 /// If the process is alone, restricts it to the course's folder, the course's templates, the program's
 /// templates, and `others`.
 void confine(const CourseOptions& options, const files::Path& course,
-             const std::vector<files::Kept>& others = {});
+             const std::vector<files::AllowedPath>& others = {});
 /// Does the same, but also keeps the folder of a file that will be written. If that folder is missing, keeps
 /// the one in which it will be made. Either path may be empty if there is no course or no such file.
 void confine_with(const CourseOptions& options, const files::Path& course, const files::Path& file,
-                  std::vector<files::Kept> others = {});
+                  std::vector<files::AllowedPath> others = {});
 /// Finishes the change of a killed run, and prints that it did.
 void finish_earlier(Workspace& workspace, Console& console);
 /// Does the same for an author's files, which `check --fix` and `new` change. If `may_write` is false, prints
 /// that a change is unfinished.
 void finish_sources(files::Disk& disk, bool may_write, Console& console);
 /// Returns a callback that prints that another run must finish first.
-files::Waiting waiting_on(Console& console);
+files::WaitOptions waiting_on(Console& console);
 /// A command's request for a run, in addition to the workspace's options.
 struct Request {
   runs::Scope scope = {};

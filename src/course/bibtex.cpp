@@ -66,17 +66,17 @@ std::optional<std::string> accented(char accent, char letter) {
 constexpr std::size_t longest_value = std::size_t{64} << 10U;  // bytes
 
 /// A value as typed by its author.
-struct Raw {
+struct LatexValue {
   std::string latex;
   std::size_t begin = 0;  ///< the offset in the source
 };
 
 /// Converts the LaTeX of names and titles to characters.
-class Plain {
+class LatexConverter {
  public:
   /// Returns nothing, and reports an error, if there is an unknown command.
-  static std::optional<std::string> of(const Raw& raw, const SourcePtr& source, Diagnostics& diagnostics) {
-    Plain plain(raw.latex);
+  static std::optional<std::string> of(const LatexValue& raw, const SourcePtr& source, Diagnostics& diagnostics) {
+    LatexConverter plain(raw.latex);
     if (plain.read()) return diagnostics::with_single_spaces(plain.text_);
     const std::size_t at = raw.begin + plain.command_;
     diagnostics.error({source, at, std::min(at + plain.at_ - plain.command_, source->size())},
@@ -87,7 +87,7 @@ class Plain {
   }
 
  private:
-  explicit Plain(std::string_view latex) : latex_(latex) {}
+  explicit LatexConverter(std::string_view latex) : latex_(latex) {}
 
   bool read() {
     while (at_ < latex_.size()) {
@@ -159,7 +159,7 @@ class Plain {
   std::string text_;
 };
 
-using Fields = std::map<std::string, Raw>;
+using Fields = std::map<std::string, LatexValue>;
 
 class Reader {
  public:
@@ -225,15 +225,15 @@ class Reader {
       if (name.empty() || at_ == text_.size() || text_[at_] != '=')
         return fail_fields(name_begin, "a field must be a name, '=' and a value");
       ++at_;
-      std::optional<Raw> value = read_value(begin);
+      std::optional<LatexValue> value = read_value(begin);
       if (!value) return std::nullopt;
       fields.try_emplace(name, std::move(*value));
     }
   }
 
   /// Reads pieces that are joined by `#`.
-  std::optional<Raw> read_value(std::size_t entry) {
-    Raw value;
+  std::optional<LatexValue> read_value(std::size_t entry) {
+    LatexValue value;
     for (;;) {
       skip_blanks();
       if (at_ == text_.size()) return never_closed(entry), std::nullopt;
@@ -329,10 +329,10 @@ class Reader {
   void add_address(const Fields& fields, Reference& reference) {
     const auto typed = [&](const char* name) {
       const auto field = fields.find(name);
-      return field == fields.end() ? Raw() : field->second;
+      return field == fields.end() ? LatexValue() : field->second;
     };
-    const Raw url = typed("url"), doi = typed("doi"), eprint = typed("eprint");
-    const Raw archive = typed(fields.contains("archiveprefix") ? "archiveprefix" : "eprinttype");
+    const LatexValue url = typed("url"), doi = typed("doi"), eprint = typed("eprint");
+    const LatexValue archive = typed(fields.contains("archiveprefix") ? "archiveprefix" : "eprinttype");
     if (is_address(url.latex))
       reference.url = placed(url.latex, source_, url.begin);
     else if (!url.latex.empty())
@@ -345,7 +345,7 @@ class Reader {
   }
 
   /// Splits names at `and` outside braces.
-  void add_authors(const Raw& field, Reference& reference) {
+  void add_authors(const LatexValue& field, Reference& reference) {
     constexpr std::string_view between = "and";
     const std::string& latex = field.latex;
     std::size_t begin = 0, depth = 0;
@@ -366,8 +366,8 @@ class Reader {
     add_name(latex.size());
   }
 
-  Text text_of(const Raw& raw) {
-    const auto plain = Plain::of(raw, source_, diagnostics_);
+  Text text_of(const LatexValue& raw) {
+    const auto plain = LatexConverter::of(raw, source_, diagnostics_);
     return plain ? placed(*plain, source_, raw.begin) : Text();
   }
 

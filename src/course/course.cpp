@@ -173,20 +173,20 @@ void read_lesson_examples(const files::Files& files, const std::string& root, Le
 
 /// Reads the parts of a lesson to which other lessons may refer. Errors are not reported.
 Lesson read_outline(const files::Files& files, const std::string& folder, Extent extent) {
-  Diagnostics untold;
+  Diagnostics ignored;
   const std::string root = lessons_folder + "/" + folder;
   Lesson lesson;
   lesson.folder = folder;
   lesson.extent = extent;
   if (const SourcePtr prose = open_source(files, root + "/lesson.md");
-      prose && check_characters(prose, untold))
+      prose && check_characters(prose, ignored))
     lesson.prose = prose;
   lesson.prose_is_read = lesson.prose != nullptr;
-  if (extent == Extent::examples) read_lesson_examples(files, root, lesson, untold);
-  if (const auto node = open_yaml(files, root + "/cards.yaml", untold))
-    lesson.cards = read_cards(*node, untold);
-  if (const auto node = open_yaml(files, root + "/quiz.yaml", untold))
-    lesson.questions = read_quiz(*node, untold);
+  if (extent == Extent::examples) read_lesson_examples(files, root, lesson, ignored);
+  if (const auto node = open_yaml(files, root + "/cards.yaml", ignored))
+    lesson.cards = read_cards(*node, ignored);
+  if (const auto node = open_yaml(files, root + "/quiz.yaml", ignored))
+    lesson.questions = read_quiz(*node, ignored);
   return lesson;
 }
 
@@ -228,7 +228,7 @@ void read_needed(const files::Files& files, Course& course, Diagnostics& diagnos
   while (!waiting.empty()) {
     const Lesson& from = *waiting.back();
     waiting.pop_back();
-    for (const std::string& folder : lessons_taken_from(course.lessons, from))
+    for (const std::string& folder : lessons_used_by(course.lessons, from))
       for (Lesson& lesson : course.lessons) {
         if (lesson.folder != folder || lesson.extent == Extent::whole || !done.insert(folder).second) continue;
         lesson.extent = Extent::examples;
@@ -268,7 +268,7 @@ void read_all_references(const files::Files& files, Course& course, Diagnostics&
 }
 
 std::optional<Course> read_course(const files::Files& files, const std::vector<std::string>& taken,
-                                  const Asked& asked, Diagnostics& diagnostics) {
+                                  const ChooseExtent& asked, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
   const SourcePtr source = open_source(files, path);
   if (!source) {
@@ -304,13 +304,13 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
 }
 
 /// Converts the numbers of `carrying:`. Numbers inside brackets are indices and stay unchanged.
-Text carrying_with_point(const Text& carrying, const Notation& notation) {
+Text convert_carrying(const Text& carrying, const Notation& notation) {
   std::string pointed;
   std::vector<Text::Piece> pieces;
   std::size_t begin = 0;
   const auto add = [&](std::size_t end, bool is_place) {
     const Text part = carrying.slice(begin, end);
-    const Text read = is_place ? part : with_point(part, notation);
+    const Text read = is_place ? part : from_notation(part, notation);
     for (std::size_t i = 0; i < read.view().size(); ++i)
       pieces.push_back({pointed.size() + i, read.span(i, i + 1).begin});
     pointed += read.str();
@@ -329,8 +329,8 @@ Text carrying_with_point(const Text& carrying, const Notation& notation) {
 
 void speak(Course& course) {
   const auto say = [&](std::string_view kind, std::string_view english, auto& target) {
-    const std::string said = course.words.say(diagnostics::in_small_letters(fmt::format("{}_{}", kind, english)));
-    if (said != english) target.try_emplace(std::string(english), said);
+    const std::string notes = course.words.say(diagnostics::in_small_letters(fmt::format("{}_{}", kind, english)));
+    if (notes != english) target.try_emplace(std::string(english), notes);
   };
   for (Lesson& lesson : course.lessons)
     for (Example& example : lesson.examples) {
@@ -350,15 +350,15 @@ bool prints_in_parentheses(const Course& course, const std::string& id) {
 
 /// Converts the numbers of a claim, and of acknowledgements that name a shown equation as its document prints
 /// it.
-void put_point(Published& published, const Notation& notation, Example& example) {
-  if (published.kind == Published::Kind::shown)
-    for (std::vector<Acknowledgement>* said : {&example.errata, &example.remarks})
-      for (Acknowledgement& one : *said)
-        if (one.what.trimmed().str() == published.printed.trimmed().str()) one.what = with_point(one.what, notation);
-  if (published.kind != Published::Kind::statement) published.printed = with_point(published.printed, notation);
-  if (!published.carrying.empty()) published.carrying = carrying_with_point(published.carrying, notation);
+void convert_notation(PublishedClaim& published, const Notation& notation, Example& example) {
+  if (published.kind == PublishedClaim::Kind::shown)
+    for (std::vector<Acknowledgement>* notes : {&example.errata, &example.remarks})
+      for (Acknowledgement& one : *notes)
+        if (one.what.trimmed().str() == published.printed.trimmed().str()) one.what = from_notation(one.what, notation);
+  if (published.kind != PublishedClaim::Kind::statement) published.printed = from_notation(published.printed, notation);
+  if (!published.carrying.empty()) published.carrying = convert_carrying(published.carrying, notation);
   for (std::vector<Text>& row : published.values)
-    for (Text& cell : row) cell = with_point(cell, notation);
+    for (Text& cell : row) cell = from_notation(cell, notation);
 }
 
 }  // namespace
@@ -370,10 +370,10 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
         notation_of(document.language.empty() ? course.language : document.language);
   for (Lesson& lesson : course.lessons)
     for (Example& example : lesson.examples)
-      for (Published& published : example.published) {
+      for (PublishedClaim& published : example.published) {
         published.parentheses = prints_in_parentheses(course, published.document.str());
         const auto found = notations.find(published.document.str());
-        if (found != notations.end() && !found->second.is_usual()) put_point(published, found->second, example);
+        if (found != notations.end() && !found->second.is_english()) convert_notation(published, found->second, example);
       }
 }
 
@@ -385,7 +385,7 @@ bool knows_all_examples(const Course& course) {
 }
 
 std::optional<Course> load_readable(const files::Files& files, Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken, const Asked& asked) {
+                                    const std::vector<std::string>& taken, const ChooseExtent& asked) {
   Diagnostics found;
   std::optional<Course> course = read_course(files, taken, asked, found);
   if (course) check_references(*course, found);

@@ -31,7 +31,7 @@ using diagnostics::Text;
 using Unread = std::set<std::string, std::less<>>;
 
 /// The formats and the rounding rule that an example, a lesson or the course chooses.
-struct Printing {
+struct PrintFormat {
   std::optional<numbers::Format> format;  ///< `decimals: 3`, `decimals: 3 sig`
   std::optional<numbers::Rounding> rounding;
 };
@@ -82,7 +82,7 @@ struct Figure {
   /// `sine: sin(x) for x in 0..2*pi`: a name for the legend, and an expression.
   struct Row {
     Text name, what;
-    Printing printing = {};  ///< flow: of the numbers in a box
+    PrintFormat printing = {};  ///< flow: of the numbers in a box
   };
   /// `word -> sum: added`: an arrow of a flow and its words.
   struct Edge {
@@ -111,7 +111,7 @@ struct Show {
   Text title;  ///< the caption; may be empty
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was requested
-  Printing printing;
+  PrintFormat printing;
   Text id;    ///< for `{table} id` in prose; empty: the text of `what`; required for a figure
   Text rows;  ///< the axis that goes down; empty: the first
   Figure figure;
@@ -122,7 +122,7 @@ struct Show {
 };
 
 /// One claim, or a block of claims, of a document.
-struct Published {
+struct PublishedClaim {
   enum class Kind { value, shown, statement } kind = Kind::value;
   Text document = {};  ///< the id of the document that printed it
   Text what;     ///< value: a reference or an expression. shown: `of:`, may be empty. statement: `means:`
@@ -133,7 +133,7 @@ struct Published {
   Text carrying;  ///< which printings the document continues with, or `nothing`; may be empty
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; shown on the page
-  Printing printing;
+  PrintFormat printing;
   bool range = false;  ///< value: the range that the example's measured values allow is requested
   std::optional<numbers::BinaryFormat> machine;  ///< value: the floating-point format in which software may
                                                  ///< have computed it
@@ -193,9 +193,9 @@ struct Example {
   std::vector<std::pair<Text, Text>> labels;  ///< labels, and the words that readers see
   std::vector<std::pair<Text, Text>> axes;    ///< axes or tables, and the titles of their axes
   std::vector<Show> show;
-  std::vector<Published> published;
+  std::vector<PublishedClaim> published;
   std::vector<Acknowledgement> errata, remarks;
-  Printing printing;
+  PrintFormat printing;
   Unread unread = {};  ///< contains `given` only if nothing of it is known; else `inputs` has the names
 };
 
@@ -238,7 +238,7 @@ struct Distractor {
   Text because;        ///< the feedback; empty: the text of the misconception
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was requested
-  Printing printing;      ///< its own rounding rule: `down` for truncated digits
+  PrintFormat printing;      ///< its own rounding rule: `down` for truncated digits
   Unread unread = {};
 };
 
@@ -251,7 +251,7 @@ struct Question {
   std::vector<Choice> choices;  ///< choice
   bool in_order = false;        ///< choices as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
-  Printing printing;            ///< numeric
+  PrintFormat printing;            ///< numeric
   std::vector<Distractor> distractors;  ///< numeric; if there are any, the answer is chosen among them
   Text because;                         ///< the explanation; may be empty
   Text common_wrong;                    ///< open: the common wrong answer to avoid; may be empty
@@ -350,7 +350,7 @@ struct Course {
   Text picture;                       ///< the section for the picture of the course, as `lesson/section`; may
                                       ///< be empty
   std::vector<Lesson> lessons;
-  Printing printing;  ///< always complete: four places, half away, unless the course file changes it
+  PrintFormat printing;  ///< always complete: four places, half away, unless the course file changes it
   PlainNumerals plain;
   Words words;  ///< of its language, for generated texts
   Unread unread = {};
@@ -365,8 +365,8 @@ void speak(Course& course);
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of);
 
 /// Returns how much of a lesson should be read. The argument is its folder.
-using Asked = std::function<Extent(const std::string& folder)>;
-inline Extent ask_all(const std::string&) { return Extent::whole; }
+using ChooseExtent = std::function<Extent(const std::string& folder)>;
+inline Extent whole_extent(const std::string&) { return Extent::whole; }
 
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Reports every error at its
 /// place. `taken` lists names that a lesson must not have because other pages use them. Returns `nullopt` if
@@ -378,7 +378,7 @@ std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& 
 /// nothing in it can be read. Values that lessons use from each other are read as far as the requested
 /// lessons need them.
 std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken = {}, const Asked& asked = ask_all);
+                                    const std::vector<std::string>& taken = {}, const ChooseExtent& asked = whole_extent);
 /// True if every example of the course is known, so that an unknown name in a card or a question is an error.
 bool knows_all_examples(const Course& course);
 

@@ -322,7 +322,7 @@ std::size_t end_of(const std::string& text, const Node& item) {
 }
 
 /// Inserts `- name` on a new line below the last item.
-std::string below_last(std::string text, const Node& last, std::string_view folder) {
+std::string insert_below_last(std::string text, const Node& last, std::string_view folder) {
   const std::size_t item = last.text.span().begin;
   const Line line = line_around(text, item);
   const std::size_t dash = text.rfind('-', item - 1);
@@ -334,7 +334,7 @@ std::string below_last(std::string text, const Node& last, std::string_view fold
 
 /// Inserts the name into a list in brackets: on a new line if the last name is alone on its line, else after
 /// it.
-std::string behind_last(std::string text, const Node& last, std::string_view folder) {
+std::string insert_after_last(std::string text, const Node& last, std::string_view folder) {
   const std::size_t item = last.text.span().begin, end = end_of(text, last);
   const Line line = line_around(text, item);
   const std::size_t first = text.find_first_not_of(blanks, line.begin);
@@ -352,8 +352,8 @@ std::string put_in(const Source& source, const Node& list, std::string_view fold
   const std::string& text = source.text();
   const bool in_brackets = text[list.span.begin] == '[';
   if (list.items.empty()) return in_brackets ? std::string(text).insert(list.span.begin + 1, folder) : text;
-  return in_brackets ? behind_last(text, list.items.back(), folder)
-                     : below_last(text, list.items.back(), folder);
+  return in_brackets ? insert_after_last(text, list.items.back(), folder)
+                     : insert_below_last(text, list.items.back(), folder);
 }
 
 std::vector<std::string> names_in(const Node& list) {
@@ -369,7 +369,7 @@ const Node* list_in(const std::optional<Node>& root) {
 }
 
 /// True if a text has these `lessons` and this number of keys.
-bool says(const std::string& text, const std::vector<std::string>& lessons, std::size_t keys) {
+bool has_lessons(const std::string& text, const std::vector<std::string>& lessons, std::size_t keys) {
   Diagnostics ignored;
   const auto root = parse_yaml(std::make_shared<const Source>("", text), ignored);
   const Node* list = list_in(root);
@@ -391,7 +391,7 @@ std::optional<std::string> with_lesson(const SourcePtr& course_file, std::string
   std::string text = put_in(*course_file, *list, folder);
   std::vector<std::string> lessons = names_in(*list);
   lessons.emplace_back(folder);
-  if (says(text, lessons, root->entries.size())) return text;
+  if (has_lessons(text, lessons, root->entries.size())) return text;
   diagnostics.error(
       list->span, fmt::format("can't add '{}' to a list in this format", folder),
       "write the lessons on one line, as [one, two], or each after a dash on a line of its own");

@@ -123,7 +123,7 @@ class DataFiles {
   const DataFile* find(const Text& name) {
     const auto path = path_of(name);
     if (!path) return nullptr;
-    const auto [known, is_new] = read_.try_emplace(*path);
+    const auto [known, is_new] = cache_.try_emplace(*path);
     if (is_new) read(*path, known->second);
     if (known->second.source) return &known->second;
     if (is_new && refused_.empty()) {
@@ -188,7 +188,7 @@ class DataFiles {
   const files::Files& files_;
   std::string folder_;
   Diagnostics& diagnostics_;
-  std::map<std::string, DataFile> read_;
+  std::map<std::string, DataFile> cache_;
   std::string refused_;
 };
 
@@ -292,7 +292,7 @@ class DataReader {
  public:
   DataReader(const DataFile& file, std::vector<const DataGiven*> givens, Diagnostics& diagnostics)
       : file_(file), diagnostics_(diagnostics) {
-    for (const DataGiven* given : givens) asked_.push_back({given, {}});
+    for (const DataGiven* given : givens) requests_.push_back({given, {}});
   }
 
   /// Returns nothing, and reports errors, if something is wrong.
@@ -301,9 +301,9 @@ class DataReader {
     read_all();
     if (diagnostics_.errors() > errors) return std::nullopt;
     drop_rows();
-    for (const DataColumns& columns : asked_) check(columns);
+    for (const DataColumns& columns : requests_) check(columns);
     if (diagnostics_.errors() > errors) return std::nullopt;
-    return std::move(asked_);
+    return std::move(requests_);
   }
   /// The offsets of the cells that were read from tables of the lesson, including cells of dropped rows.
   const std::vector<std::size_t>& cells_of_prose() const { return cells_of_prose_; }
@@ -330,7 +330,7 @@ class DataReader {
     const auto first = next();
     if (!first) return;
     std::vector<Target> with_header, without;
-    for (DataColumns& asked : asked_) {
+    for (DataColumns& asked : requests_) {
       const ColumnNames names(*first, asked.given->header, file_);
       if (!asked.given->path.empty()) {
         diagnostics_.error(asked.given->path.span(), fmt::format("{} is a table and has no paths", file_.path),
@@ -383,7 +383,7 @@ class DataReader {
   void read_values() {
     std::vector<JsonPath> paths;
     std::vector<std::pair<DataColumns*, std::size_t>> of;
-    for (DataColumns& asked : asked_) {
+    for (DataColumns& asked : requests_) {
       const DataGiven& given = *asked.given;
       if (given.path.empty()) {
         diagnostics_.error(given.source().span(), fmt::format("{} is JSON, but no path is given", file_.path),
@@ -425,14 +425,14 @@ class DataReader {
   /// given values that have the same number of rows.
   void drop_rows() {
     std::map<std::size_t, std::vector<bool>> dropped;  // by the number of rows
-    for (const DataColumns& asked : asked_) {
+    for (const DataColumns& asked : requests_) {
       if (!asked.given->drop_missing) continue;
       std::vector<bool>& rows = dropped[asked.rows()];
       rows.resize(asked.rows());
       for (std::size_t row = 0; row < asked.rows(); ++row)
         if (asked.missing_in(row)) rows[row] = true;
     }
-    for (DataColumns& asked : asked_) {
+    for (DataColumns& asked : requests_) {
       const auto rows = dropped.find(asked.rows());
       if (rows == dropped.end()) continue;
       for (std::vector<DataCell>& column : asked.columns) {
@@ -491,7 +491,7 @@ class DataReader {
 
   const DataFile& file_;
   Diagnostics& diagnostics_;
-  std::vector<DataColumns> asked_;
+  std::vector<DataColumns> requests_;
   std::vector<std::size_t> cells_of_prose_;
 };
 
@@ -568,7 +568,7 @@ std::string where(const DataGiven& given, const DataFile& file) {
 }
 
 /// Stores the values in place of the given value, by the rule for lists: labels without brackets are an axis.
-void put(DataColumns& read, const DataFile& file, equations::Inputs& inputs) {
+void store_values(DataColumns& read, const DataFile& file, equations::Inputs& inputs) {
   const DataGiven& given = *read.given;
   const auto place = std::find_if(inputs.givens.begin(), inputs.givens.end(),
                                   [&](const auto& one) { return one.name.str() == given.name.str(); });
@@ -598,7 +598,7 @@ void read_example(DataFiles& files, ProseTables& tables, Example& example, Diagn
   for (const auto& [file, givens] : asked) {
     DataReader reader(*file, givens, diagnostics);
     if (auto read = reader.read())
-      for (DataColumns& columns : *read) put(columns, *file, example.inputs);
+      for (DataColumns& columns : *read) store_values(columns, *file, example.inputs);
     example.cells_of_prose.insert(example.cells_of_prose.end(), reader.cells_of_prose().begin(),
                                   reader.cells_of_prose().end());
   }

@@ -35,27 +35,27 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
 }
 
 /// Marks the numbers in a notation as the author's, which are not checked, even inside our formulas.
-std::string unvouched(std::string text) {
+std::string mark_unchecked(std::string text) {
   if (text.find_first_of("0123456789") == std::string::npos) return text;
   if (diagnostics::is_letter(text.back())) text += ' ';  // it may end in a command
-  return diagnostics::marked(diagnostics::Vouched::nobody, text);
+  return diagnostics::marked(diagnostics::Origin::nobody, text);
 }
 
 /// Converts a notation to MathML once, so that every formula can include it.
-equations::Formula set(const Text& latex, Diagnostics& diagnostics) {
+equations::Formula convert_notation(const Text& latex, Diagnostics& diagnostics) {
   const mathml::Converted converted = mathml::convert(latex.str(), mathml::Setting::in_line);
   if (converted.error)
     diagnostics.error(latex.span(), fmt::format("this notation can't be typeset: {}", converted.error->fact),
                       "use LaTeX that both KaTeX and amsmath support, without definitions: "
                       "https://katex.org/docs/supported");
-  return {unvouched(latex.str()), unvouched(converted.mathml)};
+  return {mark_unchecked(latex.str()), mark_unchecked(converted.mathml)};
 }
 
 void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'notation'", diagnostics)) return;
   for (const Entry& entry : node.entries)
     if (const Text latex = read_line(entry.value, diagnostics); !latex.empty())
-      target.inputs.notation.names[entry.key.str()] = set(latex, diagnostics);
+      target.inputs.notation.names[entry.key.str()] = convert_notation(latex, diagnostics);
 }
 
 /// The format of all numbers, or of single names.
@@ -177,7 +177,7 @@ Key<Example> labels_key() {
   key.read = [read = key.read](const Node& node, Example& target, Diagnostics& diagnostics) {
     read(node, target, diagnostics);
     for (const auto& [label, words] : target.labels)
-      target.inputs.notation.words[label.str()] = unvouched(words.str());
+      target.inputs.notation.words[label.str()] = mark_unchecked(words.str());
   };
   return key;
 }

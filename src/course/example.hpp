@@ -40,7 +40,7 @@ void read_figure(const Node& node, std::vector<Show>& show, diagnostics::Diagnos
 
 /// Reads one entry of `published:`; `numbers` becomes one claim for each line. `units`: the declared units of
 /// the example.
-void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
+void read_published(const Node& node, const std::vector<Text>& units, std::vector<PublishedClaim>& published,
                     diagnostics::Diagnostics& diagnostics);
 /// Returns the forms of the four kinds of entries.
 std::vector<Form> published_forms();

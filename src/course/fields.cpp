@@ -44,7 +44,7 @@ std::string all_names(const std::vector<Field>& fields) {
 }
 
 /// Reports keys that require another key which is missing: `published` without `document`.
-void check_company(const Node& mapping, const Form& form,
+void check_required_keys(const Node& mapping, const Form& form,
                    const std::function<bool(const std::string&)>& is_there,
                    diagnostics::Diagnostics& diagnostics) {
   std::vector<std::string> asked;  // one message for a key that several require
@@ -93,7 +93,7 @@ bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnos
 namespace {
 
 /// True if a value has the form of values of this shape, so that its key may be a misspelling.
-bool is_like(const Node& value, Shape shape) {
+bool has_shape(const Node& value, Shape shape) {
   switch (value.kind) {
     case Node::Kind::mapping:
       return shape == Shape::mapping || shape == Shape::by_id || shape == Shape::given || shape == Shape::notation;
@@ -126,7 +126,7 @@ Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostic
     const std::string near = diagnostics::nearest(entry.key.str(), names);
     if (!near.empty()) meant.insert(near);
     for (const Field& field : fields)
-      if (near.empty() && field.presence == Presence::optional && is_like(entry.value, field.shape))
+      if (near.empty() && field.presence == Presence::optional && has_shape(entry.value, field.shape))
         meant.insert(field.name);
     diagnostics.error(entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()),
                       near.empty() ? fmt::format("its keys are: {}", all_names(fields))
@@ -141,7 +141,7 @@ Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostic
     diagnostics.error(mapping.span, fmt::format("{} needs the key '{}'", noun, field.name),
                       fmt::format("'{}': {}", field.name, field.about));
   }
-  check_company(mapping, form, is_there, diagnostics);
+  check_required_keys(mapping, form, is_there, diagnostics);
   return unread;
 }
 
@@ -168,7 +168,7 @@ Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics) {
   return text;
 }
 
-Text as_written(const Node& node, const Text& text) {
+Text with_quotes(const Node& node, const Text& text) {
   if (node.style != Node::Style::quoted || text.empty()) return text;
   const std::size_t begin = text.span().begin;
   return Text('"' + text.str() + '"', text.source(), begin > 0 ? begin - 1 : begin);

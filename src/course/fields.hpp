@@ -156,7 +156,7 @@ inline constexpr std::string_view route_rule =
 Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics);
 /// Returns `text`, which was read from `node`, in quotes if the node is quoted. A quoted value is a label,
 /// even if it looks like a number, so the quotes must be kept.
-Text as_written(const Node& node, const Text& text);
+Text with_quotes(const Node& node, const Text& text);
 /// Reads a text on one line. Reports and returns an empty text if it has several.
 Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics);
 /// Returns the lines of a `|` block, trimmed, without comments and empty lines.

@@ -162,7 +162,7 @@ std::optional<Head> read_head(const Text& key, Diagnostics& diagnostics) {
 }
 
 /// True for `data.csv`: the author may have wanted to read the values from there.
-bool names_file(const Text& text) {
+bool is_file_name(const Text& text) {
   const std::string_view name = text.view();
   return name.find(' ') == name.npos &&
          std::any_of(std::begin(file_endings), std::end(file_endings),
@@ -221,13 +221,13 @@ void read_list(const Head& head, const Node& value, equations::Inputs& inputs, D
                       "write the table as rows in a '|' block");
   } else {
     std::vector<Text> row;
-    for (std::size_t i = 0; i < items.size(); ++i) row.push_back(as_written(value.items[i], items[i]));
+    for (std::size_t i = 0; i < items.size(); ++i) row.push_back(with_quotes(value.items[i], items[i]));
     inputs.givens.push_back({head.name, head.axes, {std::move(row)}, false});
   }
 }
 
 /// Converts the column of a table with one axis to a row: the layout makes no difference.
-Rows laid_out(Rows rows, const Head& head) {
+Rows as_row(Rows rows, const Head& head) {
   const bool column = head.axes.size() == 1 && !rows.empty() && rows.front().size() == 1;
   if (!column) return rows;
   std::vector<Text> row;
@@ -236,14 +236,14 @@ Rows laid_out(Rows rows, const Head& head) {
 }
 
 /// True for `t[0, 15, 25, 30]: 80 60 50 45`: the brackets have the places of the values instead of an axis.
-bool tells_places(const Head& head, const Text& line) {
+bool has_places(const Head& head, const Text& line) {
   return head.axes.size() > 1 && cells_of(line).size() == head.axes.size() &&
          std::all_of(head.axes.begin(), head.axes.end(), [](const Text& axis) { return integer(axis.view()).has_value(); });
 }
 
 void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
   if (value.style == Node::Style::literal) {
-    Rows rows = laid_out(read_rows(value, {}, diagnostics), head);
+    Rows rows = as_row(read_rows(value, {}, diagnostics), head);
     if (!rows.empty()) inputs.givens.push_back({head.name, head.axes, std::move(rows), false});
     return;
   }
@@ -254,7 +254,7 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
   const bool several_lines = std::find(source.begin() + static_cast<std::ptrdiff_t>(span.begin),
                                        source.begin() + static_cast<std::ptrdiff_t>(span.end),
                                        '\n') != source.begin() + static_cast<std::ptrdiff_t>(span.end);
-  if (tells_places(head, text)) {
+  if (has_places(head, text)) {
     std::string labels;
     for (const Text& place : head.axes) labels += fmt::format("{}\"{}\"", labels.empty() ? "" : ", ", place.str());
     diagnostics.error(head.axes.front().span(),
@@ -267,7 +267,7 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
                                     : span,
                       fmt::format("the rows of '{}' are not in a '|' block", head.name.str()),
                       "write '|' after the colon, and the rows below it, indented");
-  } else if (value.style == Node::Style::plain && names_file(text)) {
+  } else if (value.style == Node::Style::plain && is_file_name(text)) {
     diagnostics.error(span, fmt::format("'{}' is the name of a file, but has no path or column", text.str()),
                       fmt::format("write {{file: {}, {}}}; put the name in quotes if it is a label", text.str(),
                                   text.view().ends_with(".json") ? "path: results[*].time" : "column: weight"));
@@ -276,7 +276,7 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
   } else if (is_range(text)) {
     inputs.axes.push_back({head.name, text, {}});
   } else {
-    inputs.givens.push_back({head.name, {}, {{as_written(value, text)}}, true});
+    inputs.givens.push_back({head.name, {}, {{with_quotes(value, text)}}, true});
   }
 }
 
@@ -365,13 +365,13 @@ std::vector<Text> words_of(const Node& value) {
 }
 
 /// True if an unread value may consist of several values.
-bool may_be_many(const Node& unread) {
+bool may_have_several_values(const Node& unread) {
   const std::string_view text = unread.span.source ? unread.span.source->text() : std::string_view();
   return unread.span.begin < text.size() && std::string_view("[{|").find(text[unread.span.begin]) != std::string_view::npos;
 }
 
 /// Keeps the name of a given value with an error, so that nothing that depends on it is computed.
-void put_broken(const Entry& entry, Example& example) {
+void add_placeholder(const Entry& entry, Example& example) {
   equations::Inputs& inputs = example.inputs;
   const Text name = entry.key.slice(0, entry.key.view().find('[')).trimmed();
   std::erase_if(inputs.axes, [&](const auto& one) { return one.name.view() == name.view(); });
@@ -379,7 +379,7 @@ void put_broken(const Entry& entry, Example& example) {
   std::erase_if(example.data, [&](const auto& one) { return one.name.view() == name.view(); });
   inputs.open = inputs.open || name.empty();
   inputs.has_unread_labels = inputs.has_unread_labels || entry.value.kind == Node::Kind::mapping ||
-                             (entry.value.kind == Node::Kind::unread && may_be_many(entry.value));
+                             (entry.value.kind == Node::Kind::unread && may_have_several_values(entry.value));
   inputs.givens.push_back({name, {}, {words_of(entry.value)}, false, {}, true});
 }
 
@@ -403,7 +403,7 @@ void read_given(const Node& node, Example& example, Diagnostics& diagnostics) {
       read_from_file(*head, entry.value, example, diagnostics);
     else if (head)
       read_list(*head, entry.value, example.inputs, diagnostics);
-    if (diagnostics.errors() > errors || !entry.value.sound) put_broken(entry, example);
+    if (diagnostics.errors() > errors || !entry.value.sound) add_placeholder(entry, example);
   }
   if (example.data.empty()) check_sizes(example.inputs, diagnostics);
 }

@@ -130,7 +130,7 @@ class PathFollower {
   bool end_array() {
     for (std::size_t path = 0; path < paths_.size(); ++path) {
       const Level& level = levels_[depth_ - 1];
-      if (level.steps[path] != astray && !level.met[path] &&
+      if (level.steps[path] != off_path && !level.found_next[path] &&
           paths_[path][level.steps[path]].kind == JsonStep::Kind::name)
         note_absent(path, level.steps[path]);
     }
@@ -142,14 +142,14 @@ class PathFollower {
   }
 
  private:
-  static constexpr std::size_t astray = static_cast<std::size_t>(-1);
+  static constexpr std::size_t off_path = static_cast<std::size_t>(-1);
 
   struct Level {
     bool is_object = false;
     std::string key;
     std::size_t items = 0;
-    std::vector<std::size_t> steps;  ///< of each path: the number of steps to here, or `astray`
-    std::vector<bool> met;           ///< of each path: true if its next step was found
+    std::vector<std::size_t> steps;  ///< of each path: the number of steps to here, or `off_path`
+    std::vector<bool> found_next;           ///< of each path: true if its next step was found
   };
 
   std::size_t place() const { return static_cast<std::size_t>(seen_ - text_.data()); }
@@ -164,8 +164,8 @@ class PathFollower {
     if (depth_ == levels_.size()) levels_.emplace_back();
     Level& level = levels_[depth_++];
     level.items = 0;
-    level.steps.assign(paths_.size(), astray);
-    level.met.assign(paths_.size(), false);
+    level.steps.assign(paths_.size(), off_path);
+    level.found_next.assign(paths_.size(), false);
     return level;
   }
 
@@ -177,19 +177,19 @@ class PathFollower {
 
   bool is_root() const { return depth_ == 1; }
 
-  /// Returns how many steps of a path lead to the next value in the innermost level; `astray` if it is not on
+  /// Returns how many steps of a path lead to the next value in the innermost level; `off_path` if it is not on
   /// the path.
   std::size_t steps_to(std::size_t path) {
     Level& level = levels_[depth_ - 1];
     const std::size_t steps = level.steps[path];
-    if (steps == astray || is_root()) return steps;
-    if (steps == paths_[path].size()) return astray;
+    if (steps == off_path || is_root()) return steps;
+    if (steps == paths_[path].size()) return off_path;
     const JsonStep& step = paths_[path][steps];
     const bool leads = step.kind == JsonStep::Kind::each || (step.kind == JsonStep::Kind::name
                                                                  ? level.is_object && step.name == level.key
                                                                  : !level.is_object && step.place == level.items);
-    if (!leads) return astray;
-    level.met[path] = true;
+    if (!leads) return off_path;
+    level.found_next[path] = true;
     return steps + 1;
   }
 
@@ -198,7 +198,7 @@ class PathFollower {
       const std::size_t steps = steps_to(path);
       if (steps == paths_[path].size())
         values_[path].push_back({kind, text, begin, place()});
-      else if (steps != astray)
+      else if (steps != off_path)
         note_absent(path, steps);
     }
     ++levels_[depth_ - 1].items;

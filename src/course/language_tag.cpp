@@ -87,7 +87,7 @@ class TagReader {
   }
 
   /// Reads a single character and the subtags that it introduces; reads nothing if no subtag follows.
-  bool introduced(bool is_private, std::size_t least) {
+  bool read_introduced(bool is_private, std::size_t least) {
     const auto introduces = [&](std::string_view one) {
       return one.size() == 1 && (one == "x" || one == "X") == is_private;
     };
@@ -99,8 +99,8 @@ class TagReader {
     if (at_ == first) at_ = before;
     return at_ > first;
   }
-  bool extension() { return introduced(false, 2); }
-  bool private_use() { return introduced(true, 1); }
+  bool extension() { return read_introduced(false, 2); }
+  bool private_use() { return read_introduced(true, 1); }
 
   std::vector<std::string_view> subtags_;
   std::size_t at_ = 0;

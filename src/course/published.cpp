@@ -14,24 +14,24 @@ namespace {
 
 using diagnostics::Diagnostics;
 
-Key<Published> where_key() {
-  return line_key("where", &Published::where, Presence::optional, "the section of the document");
+Key<PublishedClaim> where_key() {
+  return line_key("where", &PublishedClaim::where, Presence::optional, "the section of the document");
 }
 
-Key<Published> units_key() {
+Key<PublishedClaim> units_key() {
   return {{"units", Presence::optional, Shape::texts,
            "words that may follow a number in this entry only: [m, $]"},
-          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
             for (const Text& unit : read_texts(node, diagnostics))
               if (check_unit(unit, diagnostics)) target.units.push_back(unit);
           }};
 }
 
 /// The key that asks for another verdict than that of the digits themselves.
-Key<Published> verdict_key() {
+Key<PublishedClaim> verdict_key() {
   return {{"verdict", Presence::optional, Shape::verdict,
            "range: check whether the digits are possible, given that the `measured` values were rounded"},
-          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
             const Text text = read_line(node, diagnostics);
             target.range = text.view() == range_verdict;
             if (!text.empty() && !target.range)
@@ -40,10 +40,10 @@ Key<Published> verdict_key() {
           }};
 }
 
-Key<Published> machine_key() {
+Key<PublishedClaim> machine_key() {
   return {{"route", Presence::optional, Shape::machine,
            "float64 or float32: the arithmetic of the software that computed it"},
-          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
             const Text text = read_line(node, diagnostics);
             if (text.empty()) return;
             target.machine = numbers::binary_format(text.view());
@@ -55,27 +55,27 @@ Key<Published> machine_key() {
 }
 
 /// The keys that describe how a document computed a value and continued with it.
-std::vector<Key<Published>> chain_keys() {
+std::vector<Key<PublishedClaim>> chain_keys() {
   return {
       line_key(
-          "carrying", &Published::carrying, Presence::optional,
+          "carrying", &PublishedClaim::carrying, Presence::optional,
           "the printed form of an earlier number that this one was computed with, or nothing if it was not rounded"),
-      line_key("from", &Published::from, Presence::optional,
+      line_key("from", &PublishedClaim::from, Presence::optional,
                "the document's own computation, if it differs from the definition of the number"),
       machine_key()};
 }
 
-Key<Published> hand_key() {
-  return line_key("by hand", &Published::by_hand, Presence::optional,
+Key<PublishedClaim> hand_key() {
+  return line_key("by hand", &PublishedClaim::by_hand, Presence::optional,
                   "the variant of the example's `by hand` that the document follows");
 }
 
-std::vector<Key<Published>> operator+(std::vector<Key<Published>> keys, std::vector<Key<Published>> more) {
-  for (Key<Published>& key : more) keys.push_back(std::move(key));
+std::vector<Key<PublishedClaim>> operator+(std::vector<Key<PublishedClaim>> keys, std::vector<Key<PublishedClaim>> more) {
+  for (Key<PublishedClaim>& key : more) keys.push_back(std::move(key));
   return keys;
 }
 
-void read_values(const Node& node, Published& target, Diagnostics& diagnostics) {
+void read_values(const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::scalar && node.style == Node::Style::literal) {
     target.values = read_rows(node, target.units, diagnostics);
     return;
@@ -93,10 +93,10 @@ void read_values(const Node& node, Published& target, Diagnostics& diagnostics) 
 
 /// The unit of scale of the bare numbers of a table, such as million: it applies as if it followed each
 /// number.
-Key<Published> scale_key() {
+Key<PublishedClaim> scale_key() {
   return {{"scale", Presence::optional, Shape::line,
            "the scale of the numbers in this entry that don't print their own: thousand, million, %"},
-          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
             const Text text = read_line(node, diagnostics);
             if (text.empty()) return;
             const auto one = numbers::parse_printed("1 " + text.str(), numbers::Reading{{}, {text.str()}});
@@ -109,24 +109,24 @@ Key<Published> scale_key() {
           }};
 }
 
-Key<Published> values_key() {
+Key<PublishedClaim> values_key() {
   return {{"values", Presence::required, Shape::rows,
            "the printed numbers, row by row in a '|' block, or a single one; write – for a number that was not printed"},
           read_values};
 }
 
 /// The lines stay together here; read_published splits them and makes a claim of each.
-Key<Published> numbers_key() {
+Key<PublishedClaim> numbers_key() {
   return {{"numbers", Presence::required, Shape::lines, "lines 'expression = printed number' in a '|' block"},
-          [](const Node& node, Published& target, Diagnostics& diagnostics) {
+          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
             target.values = {read_block_lines(node, diagnostics)};
           }};
 }
 
 /// Returns the claim of a line. `block`: the properties that all claims share. The sign of a bound belongs to
 /// the number: `p < .001`.
-Published claim_of(const Text& line, const Published& block, std::size_t sign) {
-  Published claim = block;
+PublishedClaim claim_of(const Text& line, const PublishedClaim& block, std::size_t sign) {
+  PublishedClaim claim = block;
   const std::size_t is_equal = line.view().substr(sign).starts_with(" = ") ? 3 : 0;
   claim.what = line.slice(0, sign).trimmed();
   claim.printed = line.slice(sign + is_equal, line.size()).trimmed();
@@ -141,13 +141,13 @@ std::size_t sign_of(const Text& line) {
   return std::string_view::npos;
 }
 
-void divide_numbers(const Published& entry, std::vector<Published>& published, Diagnostics& diagnostics) {
+void divide_numbers(const PublishedClaim& entry, std::vector<PublishedClaim>& published, Diagnostics& diagnostics) {
   if (entry.values.empty()) return;
   if (const std::size_t lines = entry.values[0].size(); lines > 1 && !entry.from.trimmed().empty())
     diagnostics.error(entry.from.trimmed().span(),
                       fmt::format("one `from:` can't apply to all {} numbers below it", lines),
                       "write an entry with `what:`, `from:` and `values:` for each");
-  Published block = entry;
+  PublishedClaim block = entry;
   block.values.clear();
   for (const Text& line : entry.values[0]) {
     const std::size_t equals = sign_of(line);
@@ -159,45 +159,45 @@ void divide_numbers(const Published& entry, std::vector<Published>& published, D
   }
 }
 
-const Table<Published>& values_table() {
+const Table<PublishedClaim>& values_table() {
   // `units` must come before `values`: it is needed to split a row into cells.
-  static const Table<Published> table{
+  static const Table<PublishedClaim> table{
       "a published value",
-      std::vector<Key<Published>>{line_key("what", &Published::what, Presence::required,
+      std::vector<Key<PublishedClaim>>{line_key("what", &PublishedClaim::what, Presence::required,
                                            "a name, a slice or a cell, or an expression"),
-                                  units_key(), values_key(), scale_key(), where_key(), rounding_key<Published>(),
+                                  units_key(), values_key(), scale_key(), where_key(), rounding_key<PublishedClaim>(),
                                   hand_key(), verdict_key()} +
           chain_keys(),
       "values"};
   return table;
 }
 
-const Table<Published>& numbers_table() {
-  static const Table<Published> table{"a block of published numbers",
-                                      std::vector<Key<Published>>{numbers_key(), where_key(), units_key(), scale_key(),
-                                                                  rounding_key<Published>(), hand_key(), verdict_key()} +
+const Table<PublishedClaim>& numbers_table() {
+  static const Table<PublishedClaim> table{"a block of published numbers",
+                                      std::vector<Key<PublishedClaim>>{numbers_key(), where_key(), units_key(), scale_key(),
+                                                                  rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
                                           chain_keys(),
                                       "numbers"};
   return table;
 }
 
-const Table<Published>& shown_table() {
-  static const Table<Published> table{
+const Table<PublishedClaim>& shown_table() {
+  static const Table<PublishedClaim> table{
       "a shown equation",
-      {line_key("shown", &Published::printed, Presence::required,
+      {line_key("shown", &PublishedClaim::printed, Presence::required,
                 "an equation between printed numbers, as it was printed"),
-       line_key("of", &Published::what, Presence::optional, "the cell that it computes"), where_key(),
-       units_key(), rounding_key<Published>(), hand_key()},
+       line_key("of", &PublishedClaim::what, Presence::optional, "the cell that it computes"), where_key(),
+       units_key(), rounding_key<PublishedClaim>(), hand_key()},
       "shown"};
   return table;
 }
 
-const Table<Published>& statement_table() {
-  static const Table<Published> table{
+const Table<PublishedClaim>& statement_table() {
+  static const Table<PublishedClaim> table{
       "a statement",
-      {line_key("says", &Published::printed, Presence::required, "the wording of the document"),
-       line_key("means", &Published::what, Presence::required, "the comparison that decides it"),
-       line_key("bound", &Published::bound, Presence::optional,
+      {line_key("says", &PublishedClaim::printed, Presence::required, "the wording of the document"),
+       line_key("means", &PublishedClaim::what, Presence::required, "the comparison that decides it"),
+       line_key("bound", &PublishedClaim::bound, Presence::optional,
                 "the bound that words such as \"nearly\" stand for; printed on the page"),
        hand_key(), where_key()},
       "says"};
@@ -205,13 +205,13 @@ const Table<Published>& statement_table() {
 }
 
 struct KindOfEntry {
-  Published::Kind kind;
-  const Table<Published>& (*table)();
+  PublishedClaim::Kind kind;
+  const Table<PublishedClaim>& (*table)();
 };
-constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{Published::Kind::value, values_table},
-                                                      {Published::Kind::value, numbers_table},
-                                                      {Published::Kind::shown, shown_table},
-                                                      {Published::Kind::statement, statement_table}}};
+constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{PublishedClaim::Kind::value, values_table},
+                                                      {PublishedClaim::Kind::value, numbers_table},
+                                                      {PublishedClaim::Kind::shown, shown_table},
+                                                      {PublishedClaim::Kind::statement, statement_table}}};
 
 Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what, const char* because) {
   return {noun,
@@ -250,7 +250,7 @@ std::vector<Form> published_forms() {
   return forms;
 }
 
-void read_published(const Node& node, const std::vector<Text>& units, std::vector<Published>& published,
+void read_published(const Node& node, const std::vector<Text>& units, std::vector<PublishedClaim>& published,
                     Diagnostics& diagnostics) {
   const std::optional<std::string> key = kind_key(node, "a published claim", published_forms(), diagnostics);
   if (!key) {
@@ -259,7 +259,7 @@ void read_published(const Node& node, const std::vector<Text>& units, std::vecto
   }
   const KindOfEntry& row = *std::find_if(kinds_of_claims.begin(), kinds_of_claims.end(),
                                          [&](const auto& one) { return one.table().kind == *key; });
-  Published entry;
+  PublishedClaim entry;
   entry.kind = row.kind;
   entry.entry = node.entries.front().key;
   entry.units = units;

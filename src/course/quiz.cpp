@@ -29,7 +29,7 @@ void read_varied(const Node& node, States& states, Diagnostics& diagnostics) {
     } else if (expect_list(entry.value, fmt::format("'{}'", entry.key.str()), diagnostics)) {
       for (const Node& item : entry.value.items)
         if (const Text value = read_line(item, diagnostics); !value.empty())
-          varied.values.push_back(as_written(item, value));
+          varied.values.push_back(with_quotes(item, value));
     }
     if (!varied.range.empty() || !varied.values.empty()) states.choose.push_back(std::move(varied));
   }
@@ -39,7 +39,7 @@ void read_start(const Node& node, States& states, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'start'", diagnostics)) return;
   for (const Entry& entry : node.entries)
     if (const Text value = read_line(entry.value, diagnostics); !value.empty())
-      states.start.emplace_back(entry.key, as_written(entry.value, value));
+      states.start.emplace_back(entry.key, with_quotes(entry.value, value));
 }
 
 /// The keys that give a question or a card several states.

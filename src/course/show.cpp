@@ -378,7 +378,7 @@ const KindOfFigure* find_kind_of_figure(std::string_view name) {
 }
 
 /// Reads nothing: the kind was read before the other keys, because they depend on it.
-void pass_over(const Node&, Show&, Diagnostics&) {}
+void read_nothing(const Node&, Show&, Diagnostics&) {}
 
 }  // namespace
 
@@ -394,7 +394,7 @@ namespace {
 
 Table<Show> figure_table(const KindOfFigure& row) {
   Table<Show> table{row.noun,
-                    {{{"figure", Presence::required, Shape::figure, figure_rule()}, pass_over},
+                    {{{"figure", Presence::required, Shape::figure, figure_rule()}, read_nothing},
                      id_key(&Show::id, Presence::required),
                      line_key("title", &Show::title, Presence::optional, "the caption"),
                      figure_line("alt", &Figure::alt, Presence::optional,

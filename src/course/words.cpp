@@ -51,7 +51,7 @@ void read(const files::Files& files, const files::Path& path, Words& words, Diag
 }
 
 /// Overrides the words of English by those of the file.
-void lay_over(const Words& said, const files::Path& path, Words& words, Diagnostics& diagnostics) {
+void override_words(const Words& said, const files::Path& path, Words& words, Diagnostics& diagnostics) {
   std::vector<std::string> known, missing;
   for (const auto& [key, text] : words.all()) {
     known.push_back(key);
@@ -114,13 +114,13 @@ const diagnostics::Text* Words::find(std::string_view key) const {
   return found == texts_.end() ? nullptr : &found->second;
 }
 
-diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& notation) {
-  if (notation.is_usual() || printed.empty()) return printed;
+diagnostics::Text from_notation(const diagnostics::Text& printed, const Notation& notation) {
+  if (notation.is_english() || printed.empty()) return printed;
   const std::string& text = printed.str();
   const auto is_digit_at = [&](std::size_t at) { return at < text.size() && diagnostics::is_digit(text[at]); };
   const std::array<std::string_view, 4> groups{notation.group, ".", diagnostics::narrow_space, diagnostics::no_break_space};
   const std::string in_braces = "{" + notation.decimal + "}";
-  std::string pointed;
+  std::string result;
   std::vector<diagnostics::Text::Piece> pieces;
   for (std::size_t at = 0; at < text.size();) {
     std::string_view mark;
@@ -137,17 +137,17 @@ diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& n
       if (behind_digit && mark.empty() && text.compare(at, spelt.size(), spelt) == 0 && is_digit_at(at + spelt.size()))
         decimal = spelt.size();
     const std::size_t source = printed.span(at, at + 1).begin;
-    if (pieces.empty() || pieces.back().source_begin + (pointed.size() - pieces.back().begin) != source)
-      pieces.push_back({pointed.size(), source});
-    pointed += !mark.empty() ? ',' : decimal > 0 ? '.' : text[at];
+    if (pieces.empty() || pieces.back().source_begin + (result.size() - pieces.back().begin) != source)
+      pieces.push_back({result.size(), source});
+    result += !mark.empty() ? ',' : decimal > 0 ? '.' : text[at];
     at += !mark.empty() ? mark.size() : decimal > 0 ? decimal : 1;
   }
-  return {std::move(pointed), printed.source(), std::move(pieces)};
+  return {std::move(result), printed.source(), std::move(pieces)};
 }
 
-std::string in_notation(std::string_view text, const Notation& notation, std::string_view comma,
+std::string to_notation(std::string_view text, const Notation& notation, std::string_view comma,
                         bool (*stays)(std::string_view text, std::size_t end)) {
-  if (notation.is_usual()) return std::string(text);
+  if (notation.is_english()) return std::string(text);
   const auto digits_at = [&](std::size_t at) {
     return std::min(text.find_first_not_of("0123456789", at), text.size()) - std::min(at, text.size());
   };
@@ -191,7 +191,7 @@ Words load_words(const files::Files& files, const files::Path& folder, const dia
   } else if (*path != english) {
     Words said;
     read(files, *path, said, diagnostics);
-    lay_over(said, *path, words, diagnostics);
+    override_words(said, *path, words, diagnostics);
   }
   return words;
 }

@@ -20,7 +20,7 @@ namespace proofsheet::course {
 /// The marks in numbers: `1,234.5` in English.
 struct Notation {
   std::string decimal = ".", group = ",";  ///< between whole and decimal places; between thousands
-  bool is_usual() const { return decimal == "." && group == ","; }
+  bool is_english() const { return decimal == "." && group == ","; }
 };
 
 using WordValues = std::vector<std::pair<std::string_view, std::string>>;
@@ -48,11 +48,11 @@ class Words {
 /// Converts a printed number from a notation to a point, with commas between thousands: `1.234,5` becomes
 /// `1,234.5`. Thousands may also be separated by a no-break space, narrow or not. LaTeX has the mark in
 /// braces: `1{,}5`.
-diagnostics::Text with_point(const diagnostics::Text& printed, const Notation& notation);
+diagnostics::Text from_notation(const diagnostics::Text& printed, const Notation& notation);
 /// Converts the marks between the digits of `1,234.5` to a notation. `comma`: the spelling of the mark
 /// between thousands in the text. `stays`: true if the text that ends at an offset, after decimal places, is
 /// no number to convert.
-std::string in_notation(std::string_view text, const Notation& notation, std::string_view comma = ",",
+std::string to_notation(std::string_view text, const Notation& notation, std::string_view comma = ",",
                         bool (*stays)(std::string_view text, std::size_t end) = nullptr);
 
 /// Reads folder/en.yaml, and then the file of the language, which overrides it: for `de-AT` that name, or

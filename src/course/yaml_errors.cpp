@@ -135,7 +135,7 @@ bool is_comment(std::string_view rest) {
 }
 
 /// True if a bracket or quote that opens on this line may be closed on the next one.
-bool goes_on(const Lines& lines, std::size_t i) {
+bool may_continue(const Lines& lines, std::size_t i) {
   if (i + 1 == lines.size()) return false;
   return lines[i + 1].indent > lines[i].indent && lines[i + 1].key.empty() && !lines[i + 1].is_item();
 }
@@ -171,7 +171,7 @@ std::optional<LineError> quoted_value(const Lines& lines, std::size_t i) {
       return LineError{rest, "there is text after the closing quote", quote_hint(line, "all of it")};
     }
   }
-  if (goes_on(lines, i)) return {};
+  if (may_continue(lines, i)) return {};
   return LineError{line.value.substr(0, 1), "the quote that opens here is never closed",
                    std::string(open_quote_hint)};
 }
@@ -204,7 +204,7 @@ std::optional<LineError> flow_value(const Lines& lines, std::size_t i) {
       return LineError{line.value, fmt::format("an unquoted text can't begin with '{}'", first), quote_hint(line)};
     }
   }
-  if (goes_on(lines, i)) return {};
+  if (may_continue(lines, i)) return {};
   return LineError{line.value.substr(0, 1), fmt::format("the '{}' that opens here is never closed", first),
                    fmt::format("close it with '{}'", first == '[' ? ']' : '}')};
 }

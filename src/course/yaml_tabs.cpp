@@ -62,7 +62,7 @@ class LevelReader {
       std::size_t column = line.indent.size();
       if (line.has_tab()) column = found_.emplace(line.begin, place()).first->second.column;
       const bool goes_on = line.has_tab() && column > last_.column && !last_.leads_on && !in_block();
-      if (!goes_on && !is_of_block(column)) enter(column);
+      if (!goes_on && !is_of_block(column)) open_levels(column);
       if (line.has_tab())
         for (OpenLevel& level : levels_)
           if (level.column == column) level.tabs = line.indent;
@@ -81,7 +81,7 @@ class LevelReader {
   }
 
   /// Closes the levels that a line ends, and opens its own.
-  void enter(std::size_t column) {
+  void open_levels(std::size_t column) {
     std::string_view rest = lines_[at_].content;
     const auto open = [&](OpenLevel::Kind kind) {
       while (!levels_.empty() && (levels_.back().column > column || levels_.back().kind == OpenLevel::Kind::block ||
@@ -114,7 +114,7 @@ class LevelReader {
     if (levels_.empty()) return {};
     for (auto level = levels_.rbegin(); level != levels_.rend(); ++level)
       if (level->tabs == line.indent && fits(*level)) return {level->column};
-    if (last_.leads_on && !in_block()) return {below()};
+    if (last_.leads_on && !in_block()) return {value_column()};
     if (last_.is_open || (!line.is_item() && !line.has_key())) return {in_block() ? levels_.back().column : last_.column + 1};
     std::vector<std::size_t> columns, possible;
     for (const OpenLevel& level : levels_) {
@@ -151,7 +151,7 @@ class LevelReader {
 
   /// Returns the column of a value that the previous line introduces: the smallest column of the lines after
   /// it that are indented deeper.
-  std::size_t below() const {
+  std::size_t value_column() const {
     const std::size_t parent = last_.column;
     std::size_t column = std::string_view::npos;
     const std::size_t end = std::min(lines_.size(), at_ + most_lines_ahead);

@@ -70,7 +70,7 @@ class TreeBuilder final : public YAML::EventHandler {
   void count_error(const diagnostics::Span& span);
   void check_tag(const YAML::Mark& mark, const std::string& tag);
   void check_cut(std::size_t end);
-  bool is_alone(const diagnostics::Span& key) const;
+  bool has_lessons_only(const diagnostics::Span& key) const;
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag);
   void close();
   void attach(Node node);
@@ -158,7 +158,7 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
     const std::size_t colon = key.str().find(':');
     const char first = source_->text()[key.span().begin];
     const bool has_neither = key.empty() && first != '"' && first != '\'';  // reported at the key
-    if (!has_neither && is_alone(key.span()) && colon == std::string::npos)
+    if (!has_neither && has_lessons_only(key.span()) && colon == std::string::npos)
       missing_value(key.span(), std::string(no_colon), std::string(no_colon_hint));
     else if (!has_neither)
       missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
@@ -212,7 +212,7 @@ void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
 }
 
 /// True if the line has nothing but spaces and dashes before a key, and nothing after it, not even a colon.
-bool TreeBuilder::is_alone(const Span& key) const {
+bool TreeBuilder::has_lessons_only(const Span& key) const {
   const std::string_view text = source_->text();
   const std::size_t end = std::min(text.find('\n', key.end), text.size());
   const std::size_t begin = text.rfind('\n', key.begin) + 1;
@@ -366,13 +366,13 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
     const diagnostics::CodePoint one = diagnostics::code_point_at(text, i);
     const auto here = [&] { return diagnostics::Span{source, i, i + 1}; };
     if (!one.valid) {
-      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), diagnostics::how_to_encode(text));
+      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), diagnostics::encoding_hint(text));
       return false;
     }
     if (c == 0) {
       diagnostics.error(here(), "a NUL character",
                         diagnostics::wide_encoding(text).empty() ? "use a text file"
-                                                                 : diagnostics::how_to_encode(text));
+                                                                 : diagnostics::encoding_hint(text));
       return false;
     }
     const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
@@ -434,12 +434,12 @@ void report_failure(const diagnostics::SourcePtr& source, std::size_t failed_at,
 }
 
 /// A part of a text. Spaces and dashes before it on its line are read as spaces.
-struct Stretch {
+struct TextRange {
   std::size_t begin, end;
 };
 
 /// Returns everything after the byte order mark.
-Stretch whole(const std::string& text) {
+TextRange whole(const std::string& text) {
   return {text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0, text.size()};
 }
 
@@ -455,7 +455,7 @@ struct Parsed {
   diagnostics::Diagnostics missing = {};
 };
 
-Parsed parse_part(const diagnostics::SourcePtr& source, const Stretch& part, diagnostics::Diagnostics& errors) {
+Parsed parse_part(const diagnostics::SourcePtr& source, const TextRange& part, diagnostics::Diagnostics& errors) {
   const std::size_t line = line_of(source->text(), part.begin);
   std::istringstream bytes(std::string(part.begin - line, ' ') +
                            source->text().substr(part.begin, part.end - part.begin));
@@ -485,28 +485,28 @@ std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnost
 }
 
 /// Reads a file that the parser gave up on, entry by entry; an entry that can't be parsed is divided again.
-class Rescue {
+class PartialReader {
  public:
   /// Errors about tabs in the indentation must be in `diagnostics` already.
-  Rescue(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics)
+  PartialReader(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics)
       : source_(source), text_(source->text()), tabbed_(tabbed_lines(text_)), diagnostics_(diagnostics) {
     for (const diagnostics::Diagnostic& one : diagnostics.items())
-      if (one.span.source == source) explained_.insert(one.span.begin);
+      if (one.span.source == source) reported_.insert(one.span.begin);
   }
 
   /// Reads the entries that have the indentation of the first one in `part`. Returns nothing if there is
   /// none.
-  std::optional<Node> read(const Stretch& part, std::size_t depth = 0) {
+  std::optional<Node> read(const TextRange& part, std::size_t depth = 0) {
     std::optional<Node> all;
-    for (const Stretch& entry : entries_in(part)) {
+    for (const TextRange& entry : entries_in(part)) {
       diagnostics::Diagnostics own;
       const bool may_parse = !has_tab(entry) && ++parses_ <= most_parses;
       Parsed parsed = may_parse ? parse_part(source_, entry, own) : Parsed{};
       if (parsed.root) add(own);
       const bool hides_lines = !parsed.root && hides_entries(entry);
       if (all && hides_lines) open_end(*all, entry);
-      join(all, parsed.root ? *std::move(parsed.root) : broken(entry, parsed, own, depth));
-      if (hides_lines || may_end_before_tab(entry)) join(all, unread(entry));
+      append_entries(all, parsed.root ? *std::move(parsed.root) : read_broken(entry, parsed, own, depth));
+      if (hides_lines || may_end_before_tab(entry)) append_entries(all, unread(entry));
     }
     return all;
   }
@@ -514,14 +514,14 @@ class Rescue {
  private:
   static constexpr std::size_t most_parses = 10'000;
 
-  bool has_tab(const Stretch& entry) const {
+  bool has_tab(const TextRange& entry) const {
     const auto first = tabbed_.lower_bound(line_of(text_, entry.begin));
     return first != tabbed_.end() && first->first < entry.end;
   }
 
   /// True if an entry that has its value in its first line has keys or items below it. They belong to an entry
   /// around it whose indentation they do not have.
-  bool hides_entries(const Stretch& entry) const {
+  bool hides_entries(const TextRange& entry) const {
     const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
     const std::size_t first_end = std::min(content.find_first_of("\r\n"), content.size());
     if (leads_on(content.substr(0, first_end))) return false;
@@ -543,7 +543,7 @@ class Rescue {
   }
 
   /// Adds an unread entry or item at the end of `node` and at the end of the last entry in it, on every level.
-  void open_end(Node& node, const Stretch& part) const {
+  void open_end(Node& node, const TextRange& part) const {
     node.sound = false;
     if (node.kind == Node::Kind::sequence) {
       if (!node.items.empty()) open_end(node.items.back(), part);
@@ -555,7 +555,7 @@ class Rescue {
   }
 
   /// True if a line of an entry could also be the entry after it.
-  bool may_end_before_tab(const Stretch& entry) const {
+  bool may_end_before_tab(const TextRange& entry) const {
     const auto is_it = [&](const auto& line) {
       const std::vector<std::size_t>& others = line.second.others;
       return std::find(others.begin(), others.end(), column(entry.begin)) != others.end();
@@ -571,8 +571,8 @@ class Rescue {
 
   /// Divides a part into entries: each begins at a line that is not indented deeper than the first one. A
   /// line that begins with a closing bracket belongs to the entry before it.
-  std::vector<Stretch> entries_in(const Stretch& part) const {
-    std::vector<Stretch> entries;
+  std::vector<TextRange> entries_in(const TextRange& part) const {
+    std::vector<TextRange> entries;
     std::optional<std::size_t> margin;
     for (std::size_t at = part.begin; at < part.end;) {
       const std::size_t content = std::min(text_.find_first_not_of(" \t\r", at), part.end);
@@ -588,7 +588,7 @@ class Rescue {
   }
 
   /// Returns the node of an entry that can't be read as a whole.
-  Node broken(const Stretch& entry, const Parsed& parsed, const diagnostics::Diagnostics& own, std::size_t depth) {
+  Node read_broken(const TextRange& entry, const Parsed& parsed, const diagnostics::Diagnostics& own, std::size_t depth) {
     const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
     const std::string_view line = content.substr(0, content.find_first_of("\r\n"));
     const bool is_item = line.starts_with("- ");
@@ -614,7 +614,7 @@ class Rescue {
     return around;
   }
 
-  Node unread(const Stretch& part) const {
+  Node unread(const TextRange& part) const {
     const diagnostics::Span here{source_, part.begin, std::min(part.begin + 1, part.end)};
     return {Node::Kind::unread, {}, {}, {}, {}, here, false};
   }
@@ -627,10 +627,10 @@ class Rescue {
   }
 
   /// Reports why an entry can't be read, unless an error inside it was reported.
-  void explain(const Stretch& entry, const Parsed& parsed, const diagnostics::Diagnostics& own) {
+  void explain(const TextRange& entry, const Parsed& parsed, const diagnostics::Diagnostics& own) {
     if (has_tab(entry)) return;
-    const auto known = explained_.lower_bound(entry.begin);
-    if (known != explained_.end() && *known < entry.end) return;
+    const auto known = reported_.lower_bound(entry.begin);
+    if (known != reported_.end() && *known < entry.end) return;
     diagnostics::Diagnostics why = own;
     if (parsed.failed_at && explanations_++ < most_yaml_errors)
       report_failure(source_, *parsed.failed_at, parsed.missing, why);
@@ -644,15 +644,15 @@ class Rescue {
   void add(const diagnostics::Diagnostics& found) {
     for (const diagnostics::Diagnostic& one : found.items()) {
       const std::size_t line = line_of(text_, one.span.begin);
-      const auto known = explained_.lower_bound(line);
-      if (known != explained_.end() && line_of(text_, *known) == line) continue;
-      explained_.insert(one.span.begin);
+      const auto known = reported_.lower_bound(line);
+      if (known != reported_.end() && line_of(text_, *known) == line) continue;
+      reported_.insert(one.span.begin);
       diagnostics_.add(one);
     }
   }
 
   /// Appends the entries of `more` to `all`. A tree of another kind becomes an unread node.
-  void join(std::optional<Node>& all, Node more) const {
+  void append_entries(std::optional<Node>& all, Node more) const {
     if (!all) {
       all = std::move(more);
       return;
@@ -677,7 +677,7 @@ class Rescue {
   const std::string& text_;
   const std::map<std::size_t, TabbedLine> tabbed_;
   diagnostics::Diagnostics& diagnostics_;
-  std::set<std::size_t> explained_;
+  std::set<std::size_t> reported_;
   std::size_t parses_ = 0, explanations_ = 0;
 };
 
@@ -708,7 +708,7 @@ std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
   diagnostics::Diagnostics errors;
   std::optional<Node> root;
   if (check_indentation(source, errors)) root = parse_checked(source, errors);
-  if (!root && errors.has_errors()) root = Rescue(source, errors).read(whole(source->text()));
+  if (!root && errors.has_errors()) root = PartialReader(source, errors).read(whole(source->text()));
   diagnostics.add(errors);
   return root;
 }

@@ -65,7 +65,7 @@ std::string_view wide_encoding(std::string_view bytes) {
   return even + odd == size / 2 && (even == 0 || odd == 0) ? "UTF-16" : "";
 }
 
-std::string how_to_encode(std::string_view bytes) {
+std::string encoding_hint(std::string_view bytes) {
   const std::string_view encoding = wide_encoding(bytes);
   if (encoding.empty()) return "save the file as UTF-8";
   return "the file is in " + std::string(encoding) + ": save it as UTF-8";
@@ -83,7 +83,7 @@ bool is_printable(const CodePoint& one) {
 
 }  // namespace
 
-std::string without_controls(std::string given) {
+std::string strip_controls(std::string given) {
   const std::string_view text = given;
   const auto may_begin_one = [](char c) {
     const auto byte = static_cast<unsigned char>(c);

@@ -91,10 +91,10 @@ std::optional<std::size_t> first_bad_byte(std::string_view text);
 /// NULs of ASCII characters at its beginning; empty if it is neither.
 std::string_view wide_encoding(std::string_view bytes);
 /// Returns a hint on how to fix a text that is not UTF-8.
-std::string how_to_encode(std::string_view bytes);
+std::string encoding_hint(std::string_view bytes);
 /// Returns the text without characters that no page may have: control characters (C0 but line ends and tabs,
 /// DEL, C1), and code points that XML has no characters for (U+FFFE, U+FFFF).
-std::string without_controls(std::string text);
+std::string strip_controls(std::string text);
 /// Returns the text as it may be printed to a terminal or a log. Control characters (C0 but line ends and
 /// tabs, DEL, C1), marks that change the direction of writing (Unicode Standard Annex 9) and bytes that are
 /// not UTF-8 become `?`. So does `##[`, which begins a command to a CI server anywhere in a line.

@@ -120,7 +120,7 @@ std::string kind_of(const Diagnostic& d) {
 }
 
 /// Returns a text on one line, and cut after 64 KiB.
-std::string shortened(std::string text) {
+std::string shorten(std::string text) {
   constexpr std::size_t longest = std::size_t{64} << 10;
   if (text.size() > longest) {
     std::size_t end = longest;
@@ -145,7 +145,7 @@ std::vector<Diagnostic> Diagnostics::abridged() const {
   for (const Diagnostic& each : all) {
     Kind& kind = kinds[shown.size() < most ? kind_of(each) : std::string(name_of(each.severity))];
     if (++kind.count <= most_of_a_kind && shown.size() < most) {
-      shown.push_back({each.severity, each.span, shortened(each.fact), shortened(each.hint)});
+      shown.push_back({each.severity, each.span, shorten(each.fact), shorten(each.hint)});
     } else if (++kind.left_out == 1) {
       kind.first_left_out = &each;
     }
@@ -155,7 +155,7 @@ std::vector<Diagnostic> Diagnostics::abridged() const {
     shown.push_back(
         {kind.first_left_out->severity,
          {},
-         fmt::format("{} more of this kind: {}", kind.left_out, shortened(kind.first_left_out->fact)),
+         fmt::format("{} more of this kind: {}", kind.left_out, shorten(kind.first_left_out->fact)),
          "fix those that are shown; the others may have the same cause"});
   }
   return shown;
@@ -176,7 +176,7 @@ std::string render(const Diagnostic& d) {
 
 std::string render(const Diagnostics& diagnostics) {
   std::string text;
-  for (const Told& each : as_told(diagnostics)) {
+  for (const MergedMessage& each : merge_repeated(diagnostics)) {
     if (!text.empty()) text += '\n';
     text += render(each.first);
     if (const std::string again = repeated(each); !again.empty()) text += fmt::format("    {}\n", again);

@@ -62,7 +62,7 @@ std::size_t mark_size(std::string_view text, std::size_t at) {
   return mark == 0 ? 0 : is_numbered(mark) ? 3 * bytes : bytes;
 }
 
-std::string marked(Vouched by, std::string_view text) {
+std::string marked(Origin by, std::string_view text) {
   if (text.empty()) return {};
   std::string made;
   made.reserve(text.size() + 2 * bytes);
@@ -88,8 +88,8 @@ std::string block_mark(std::size_t place) {
   return made;
 }
 
-Unmarked unmarked(std::string_view text) {
-  Unmarked made;
+ParsedMarks unmarked(std::string_view text) {
+  ParsedMarks made;
   made.text.reserve(text.size());
   std::vector<Stretch> around{{}};
   made.stretches.push_back(around.back());
@@ -112,7 +112,7 @@ Unmarked unmarked(std::string_view text) {
     } else {
       Stretch region = around.back();
       region.id = ++ids;
-      region.by = mark == place_mark ? Vouched::nobody : static_cast<Vouched>(mark - open);
+      region.by = mark == place_mark ? Origin::nobody : static_cast<Origin>(mark - open);
       if (mark == place_mark) region.place = place_at(text, at);
       around.push_back(region);
     }
@@ -137,7 +137,7 @@ std::size_t marked_offset(std::string_view text, std::size_t offset) {
   }
 }
 
-std::string without_marks(std::string_view text) {
+std::string strip_marks(std::string_view text) {
   std::string made;
   made.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {

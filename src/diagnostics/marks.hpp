@@ -17,7 +17,7 @@
 namespace proofsheet::diagnostics {
 
 /// The origin of the numerals in a region, which vouches for them.
-enum class Vouched {
+enum class Origin {
   nobody,    ///< an author's words and formulas, and all text outside of marks
   number,    ///< it was computed and proven, or it is a checked claim of the document or the author
   declared,  ///< an author declared it to be a word
@@ -29,7 +29,7 @@ enum class Vouched {
 inline constexpr std::size_t most_places = std::size_t{1} << 22;
 
 /// Returns the text in a region of its own.
-std::string marked(Vouched by, std::string_view text);
+std::string marked(Origin by, std::string_view text);
 /// Returns an author's text with the mark of its place.
 std::string placed(std::size_t place, std::string_view text);
 /// Returns the mark after which everything without a place of its own belongs to a block at this place.
@@ -38,18 +38,18 @@ std::string block_mark(std::size_t place);
 /// A part of the text without marks, from byte `begin` on.
 struct Stretch {
   std::size_t begin = 0;
-  Vouched by = Vouched::nobody;
+  Origin by = Origin::nobody;
   std::size_t id = 0;  ///< the same for stretches of one region; 0 outside of all regions
   std::size_t place = most_places, block = most_places;  ///< most_places if there is none
 };
-struct Unmarked {
+struct ParsedMarks {
   std::string text;
   std::vector<Stretch> stretches;  ///< sorted by `begin`; the first begins at 0
 };
 /// Removes the marks, and returns the text with their meaning.
-Unmarked unmarked(std::string_view text);
+ParsedMarks unmarked(std::string_view text);
 /// Returns the text without marks.
-std::string without_marks(std::string_view text);
+std::string strip_marks(std::string_view text);
 
 /// Returns the offset in the marked text of byte `offset` of the text without marks.
 std::size_t marked_offset(std::string_view text, std::size_t offset);

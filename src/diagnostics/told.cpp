@@ -19,24 +19,24 @@ Cause cause_of(const Diagnostic& d) { return {d.span.source.get(), d.fact, d.hin
 
 }  // namespace
 
-std::vector<Told> as_told(const Diagnostics& diagnostics) {
-  constexpr std::size_t told_one_by_one = 3;  // of one cause
+std::vector<MergedMessage> merge_repeated(const Diagnostics& diagnostics) {
+  constexpr std::size_t most_separate = 3;  // of one cause
   const std::vector<Diagnostic> all = diagnostics.abridged();
   std::map<Cause, std::vector<Span>> causes;
   for (const Diagnostic& d : all)
     if (d.span.source) causes[cause_of(d)].push_back(d.span);
-  std::vector<Told> all_told;
+  std::vector<MergedMessage> merged;
   for (const Diagnostic& d : all) {
     const auto found = causes.find(cause_of(d));
-    const bool often = found != causes.end() && found->second.size() > told_one_by_one;
+    const bool often = found != causes.end() && found->second.size() > most_separate;
     if (often && found->second.front().begin != d.span.begin) continue;
-    all_told.push_back({d, {}});
-    if (often) all_told.back().again.assign(found->second.begin() + 1, found->second.end());
+    merged.push_back({d, {}});
+    if (often) merged.back().again.assign(found->second.begin() + 1, found->second.end());
   }
-  return all_told;
+  return merged;
 }
 
-std::string repeated(const Told& told) {
+std::string repeated(const MergedMessage& told) {
   constexpr std::size_t places_told = 12;
   if (told.again.empty()) return {};
   std::vector<std::string> places;

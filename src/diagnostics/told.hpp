@@ -8,13 +8,13 @@
 namespace proofsheet::diagnostics {
 
 /// Messages with the same words in one source.
-struct Told {
+struct MergedMessage {
   Diagnostic first;
   std::vector<Span> again;  ///< the places of the others
 };
 /// Returns the abridged messages; more than three with one cause become one.
-std::vector<Told> as_told(const Diagnostics& diagnostics);
+std::vector<MergedMessage> merge_repeated(const Diagnostics& diagnostics);
 /// Returns `repeated 7 more times: at 4:5, 5:5, 6:5 …`; empty if there is one place.
-std::string repeated(const Told& told);
+std::string repeated(const MergedMessage& told);
 
 }  // namespace proofsheet::diagnostics

@@ -22,7 +22,7 @@ std::string_view entity_of(char c) {
 
 }  // namespace
 
-std::string xml_escaped(std::string_view text, std::string_view also) {
+std::string escape_xml(std::string_view text, std::string_view also) {
   const auto may_be_special = [](char c) {
     return c == '&' || c == '<' || c == '>' || c == '"' || c == '\t' || c == '\n' || c == '\r';
   };

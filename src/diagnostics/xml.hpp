@@ -6,6 +6,6 @@ namespace proofsheet::diagnostics {
 
 /// Returns a text for XML and HTML: `&`, `<` and `>` become entities, and the characters of `also` too (a
 /// quote, a line end, a tab). With the quote, the result is safe between tags and between double quotes.
-std::string xml_escaped(std::string_view text, std::string_view also = "\"");
+std::string escape_xml(std::string_view text, std::string_view also = "\"");
 
 }  // namespace proofsheet::diagnostics

@@ -22,7 +22,7 @@ class AcceptedLines {
 
  private:
   std::string words_before(std::size_t at) const;
-  std::string words_behind(std::size_t at) const;
+  std::string words_after(std::size_t at) const;
 
   const Text& text_;
   std::vector<Stretch> comments_;  ///< invisible to a reader

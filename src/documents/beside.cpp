@@ -18,7 +18,7 @@ using diagnostics::is_minus;
 using diagnostics::size_before_if;
 using diagnostics::size_if;
 
-std::size_t behind_spaces(std::string_view text, std::size_t at) {
+std::size_t after_spaces(std::string_view text, std::size_t at) {
   for (CodePoint c = code_point_at(text, at); is_gap(c.value); c = code_point_at(text, at)) at += c.size;
   return at;
 }
@@ -37,7 +37,7 @@ bool is_arrow(std::string_view text, std::size_t end) {
 
 namespace {
 
-std::size_t behind_digits(std::string_view text, std::size_t at) {
+std::size_t after_digits(std::string_view text, std::size_t at) {
   while (at < text.size() && is_digit(text[at])) ++at;
   return at;
 }
@@ -75,13 +75,13 @@ bool is_foot(char32_t c) { return diagnostics::is_degree(c) || diagnostics::is_p
 bool is_name_letter(char32_t c) { return c == '_' || (c < 0x530 && diagnostics::is_any_letter(c)); }
 bool is_beginning(char32_t c) { return c == 0 || c == '\n' || c == static_cast<char32_t>(prose::parted); }
 /// True if a minus directly after `c` is a hyphen, a dash between two numbers or a subtraction.
-bool joins(char32_t c) {
+bool makes_minus_binary(char32_t c) {
   return c == '_' || diagnostics::is_any_letter(c) || diagnostics::is_numeric(c) || c == ')' || c == ']' || c == '}' || c == '%' || c == object ||
-         c == static_cast<char32_t>(prose::behind_index);
+         c == static_cast<char32_t>(prose::index_end_mark);
 }
 
 /// Returns where the characters that belong to the number at `at` begin; `at` if there are none.
-std::size_t begins_before(std::string_view text, std::size_t at) {
+std::size_t affix_begin(std::string_view text, std::size_t at) {
   const auto before = [&](std::size_t place) { return code_point_before(text, place); };
   if (diagnostics::is_bound(code_point_at(text, at).value)) return at;
   CodePoint c = before(at);
@@ -94,7 +94,7 @@ std::size_t begins_before(std::string_view text, std::size_t at) {
   if (is_minus(sign.value) || diagnostics::is_raised_minus(sign.value)) {
     const std::size_t minus = near - sign.size;
     const CodePoint touching = before(minus);
-    if (near == from) return joins(touching.value) ? at : minus;
+    if (near == from) return makes_minus_binary(touching.value) ? at : minus;
     std::size_t word_end = before_spaces(text, minus);
     if (before(word_end).value == '\n') word_end = before_spaces(text, word_end - 1);  // the line continues
     const CodePoint word = before(word_end);
@@ -107,7 +107,7 @@ std::size_t begins_before(std::string_view text, std::size_t at) {
 
 /// Returns the end of `×10^…` at `at`; `at` if there is none.
 std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
-  const std::size_t times = diagnostics::times_size(text, at), ten = behind_spaces(text, at + times);
+  const std::size_t times = diagnostics::times_size(text, at), ten = after_spaces(text, at + times);
   if (times == 0 || !text.substr(ten).starts_with("10")) return at;
   const CodePoint c = code_point_at(text, ten + 2);
   const bool is_power = c.value == '^' || c.value == object || diagnostics::is_raised_minus(c.value) ||
@@ -116,14 +116,14 @@ std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
 }
 
 /// Returns where the characters that belong to `number` end; its end if there are none.
-std::size_t ends_behind(std::string_view text, Stretch number) {
+std::size_t affix_end(std::string_view text, Stretch number) {
   const auto behind = [&](std::size_t place) { return code_point_at(text, place); };
   const bool is_power = text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
-  const std::size_t at = number.end + (is_power && text.substr(number.end).starts_with(prose::behind_index) ? 1 : 0);
+  const std::size_t at = number.end + (is_power && text.substr(number.end).starts_with(prose::index_end_mark) ? 1 : 0);
   const CodePoint c = behind(at);
-  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::behind_index) || diagnostics::is_numeric(c.value)) return at + c.size;
+  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end_mark) || diagnostics::is_numeric(c.value)) return at + c.size;
   if ((diagnostics::is_inner_mark(c.value) || c.value == '(') && diagnostics::is_numeric(behind(at + c.size).value)) return at + c.size + behind(at + c.size).size;
-  const std::size_t next = behind_spaces(text, at);
+  const std::size_t next = after_spaces(text, at);
   if (changes(behind(next).value)) return next + behind(next).size;
   const std::size_t power = power_of_ten_end(text, next);
   return power > next ? power : number.end;
@@ -133,7 +133,7 @@ std::size_t ends_behind(std::string_view text, Stretch number) {
 
 Stretch grouped(std::string_view text, Stretch numeral, Stretch limits) {
   constexpr int most_groups = 100;  // on each side; a longer row is not one number
-  const auto has_three = [&](std::size_t at) { return behind_digits(text, at) == at + 3; };
+  const auto has_three = [&](std::size_t at) { return after_digits(text, at) == at + 3; };
   for (int groups = 0; groups < most_groups; ++groups) {
     const std::size_t mark = has_three(numeral.begin) ? size_before_if(may_group, text, numeral.begin) : 0;
     const std::size_t end = numeral.begin - mark, begin = before_digits(text, end);
@@ -148,7 +148,7 @@ Stretch grouped(std::string_view text, Stretch numeral, Stretch limits) {
     if (before > 0 && text[before - 1] == '.') break;
     numeral.end = next + 3;
     if (text.substr(numeral.end).starts_with('.') && numeral.end + 1 < text.size() && is_digit(text[numeral.end + 1]))
-      numeral.end = behind_digits(text, numeral.end + 1);
+      numeral.end = after_digits(text, numeral.end + 1);
   }
   return numeral;
 }
@@ -157,7 +157,7 @@ std::optional<Stretch> beside_number(const Text& seen, Stretch numeral, Stretch 
   const std::string_view text = seen.view();
   const Stretch whole{std::min(numeral.begin, printed.begin), std::max(numeral.end, printed.end)};
   const std::size_t magnitude = prose::magnitude_end(text, {numeral.begin, numeral.end});
-  const Stretch touched{begins_before(text, whole.begin), std::max(magnitude, ends_behind(text, whole))};
+  const Stretch touched{affix_begin(text, whole.begin), std::max(magnitude, affix_end(text, whole))};
   if (touched.begin >= printed.begin && touched.end <= printed.end) return std::nullopt;
   return Stretch{std::min(touched.begin, printed.begin), std::max(touched.end, printed.end)};
 }

@@ -8,7 +8,7 @@
 namespace proofsheet::documents {
 
 /// True if `c` is a space within a line.
-std::size_t behind_spaces(std::string_view text, std::size_t at);
+std::size_t after_spaces(std::string_view text, std::size_t at);
 std::size_t before_spaces(std::string_view text, std::size_t at);
 /// True if the `>` that ends at `end` is the head of an arrow, such as `->` or `=>`.
 bool is_arrow(std::string_view text, std::size_t end);

@@ -64,7 +64,7 @@ std::string part_in_notation(const std::string& number, Stretch part, const cour
 }
 
 /// True if the file has the same digits as were read, without markup between them.
-bool stands_as_read(std::string written, std::string_view read) {
+bool has_same_digits(std::string written, std::string_view read) {
   for (std::size_t at; (at = written.find("{,}")) != std::string::npos || (at = written.find("{.}")) != std::string::npos;) written.erase(at, 3);
   const auto digits = [](std::string_view text) {
     std::string only;
@@ -85,24 +85,24 @@ std::optional<Edit> edit_between(const Text& printed, const std::string& now, co
   // A sign must not be added or removed next to markup, as in `$-$7.0`.
   const auto sign_of = [](const std::string& number) { return number.substr(0, number.find_first_of("0123456789.")); };
   if (sign_of(was) != sign_of(now) && without_escapes(with_whole_escapes(printed.span())) != was) return std::nullopt;
-  if (!stands_as_read(without_escapes(span), std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
+  if (!has_same_digits(without_escapes(span), std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
   const std::string put = part_in_notation(now, {changed.begin, now.size() - changed.end}, notation,
                                            written.find("{,}") != std::string::npos);
-  return Edit{span, written, put, 0, course::in_notation(was, notation), course::in_notation(now, notation), printed.span()};
+  return Edit{span, written, put, 0, course::to_notation(was, notation), course::to_notation(now, notation), printed.span()};
 }
 
 /// Rewrites the numbers of a finding in the notation of the document.
-void tell_in_notation(Finding& finding, const ledger::Claim& claim, const course::Notation& notation) {
+void rewrite_in_notation(Finding& finding, const ledger::Claim& claim, const course::Notation& notation) {
   std::size_t at = claim.what.size();
   for (const std::string& number : {claim.printed, ledger::correct_text(claim)}) {
     const std::size_t found = number.empty() ? std::string::npos : finding.message.find(number, at);
     if (found == std::string::npos) continue;
-    const std::string told = course::in_notation(number, notation);
-    finding.message.replace(found, number.size(), told);
-    at = found + told.size();
+    const std::string replacement = course::to_notation(number, notation);
+    finding.message.replace(found, number.size(), replacement);
+    at = found + replacement.size();
   }
-  finding.was = course::in_notation(finding.was, notation);
-  finding.now = course::in_notation(finding.now, notation);
+  finding.was = course::to_notation(finding.was, notation);
+  finding.now = course::to_notation(finding.now, notation);
 }
 
 /// Where a span begins.
@@ -136,18 +136,18 @@ std::vector<Edit> edits_of(const ledger::Claim& claim, const std::map<Place, Cla
 
 class Checker {
  public:
-  Checker(Project& project, const std::vector<Document>& documents, Accepted accepted, Asked asked,
+  Checker(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
           diagnostics::Diagnostics& diagnostics)
       : project_(project),
         documents_(documents),
         accepted_(std::move(accepted)),
-        asked_(asked),
+        options_(asked),
         diagnostics_(diagnostics) {
     for (const Document& document : documents) notations_.emplace(document.name, &document.notation);
   }
 
-  Checked run() {
-    ledger::Worked worked = compiled();
+  CheckResult run() {
+    ledger::Worked worked = compile_project();
     for (const Document& document : documents_) judge(document, worked);
     worked.claims = std::move(claims_);
     worked.index = ledger::ClaimIndex(worked.claims);
@@ -161,23 +161,23 @@ class Checker {
     ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_);
     if (diagnostics_.has_errors()) return {};
     take_claims(worked);
-    if (asked_.sources)
+    if (options_.sources)
       for (const Document& document : documents_) trace(document);
-    tell_stale();
+    report_stale_lines();
     sort_findings();
     return std::move(checked_);
   }
 
  private:
-  ledger::Worked compiled() {
+  ledger::Worked compile_project() {
     const numbers::LessonScope scope("document");
     return ledger::compile(project_.example, "", {}, diagnostics_);
   }
 
   void judge(const Document& document, ledger::Worked& worked) {
     const numbers::LessonScope scope("document");
-    if (asked_.sources) judge_claims(document, worked);
-    if (asked_.reported) judge_reported(document);
+    if (options_.sources) judge_claims(document, worked);
+    if (options_.reported) judge_reported(document);
   }
 
   /// Judges the claims of one document. Each document has its own `published:` numbers.
@@ -204,16 +204,16 @@ class Checker {
   /// True if an erratum may be about a document or a report that this run does not check.
   bool is_elsewhere(const course::Acknowledgement& said, ledger::Worked& worked) const {
     const diagnostics::Text document = said.document.trimmed();
-    if (!document.empty() && !notations_.contains(document.view())) return !asked_.whole;
+    if (!document.empty() && !notations_.contains(document.view())) return !options_.whole;
     if (!worked.index.worded(said.what.view()).claims.empty()) return false;
-    diagnostics::Diagnostics untold;
-    const auto expression = equations::parse_expression(said.what.trimmed(), untold);
-    const auto reference = expression ? worked.exact->reference(expression, untold) : std::nullopt;
-    if (!reference) return !asked_.whole || !asked_.reported;
+    diagnostics::Diagnostics ignored;
+    const auto expression = equations::parse_expression(said.what.trimmed(), ignored);
+    const auto reference = expression ? worked.exact->reference(expression, ignored) : std::nullopt;
+    if (!reference) return !options_.whole || !options_.reported;
     const auto is_printed = [&](const equations::Cell& cell) {
       return !worked.index.about(cell).claims.empty();
     };
-    return !asked_.whole && std::none_of(reference->cells.begin(), reference->cells.end(), is_printed);
+    return !options_.whole && std::none_of(reference->cells.begin(), reference->cells.end(), is_printed);
   }
 
   /// True if an erratum may be about a claim that has an error: a document contains its words.
@@ -229,7 +229,7 @@ class Checker {
 
   void judge_reported(const Document& document) {
     for (const Passage& passage : document.passages)
-      for (ledger::Claim& claim : reported_statistics(passage, diagnostics_)) {
+      for (ledger::Claim& claim : judge_statistics(passage, diagnostics_)) {
         if (off_.has_begin_of(claim.span)) continue;
         claimed_.add(claim.span);
         claims_.push_back(std::move(claim));
@@ -254,7 +254,7 @@ class Checker {
       if (finding.kind != Finding::Kind::unacknowledged) continue;
       const auto notation = notations_.find(finding.span.source->name());
       for (auto [claim, end] = claims.equal_range(place_of(finding.span)); claim != end; ++claim)
-        if (notation != notations_.end()) tell_in_notation(finding, *claim->second, *notation->second);
+        if (notation != notations_.end()) rewrite_in_notation(finding, *claim->second, *notation->second);
     }
     std::set<Place> fixed;
     for (const Edit& edit : checked_.edits) fixed.insert(place_of(checked_.claims[edit.claim].span));
@@ -277,9 +277,9 @@ class Checker {
         ++checked_.numerals;
         if (claimed_.overlaps(numeral.span) || off_.has_begin_of(numeral.span) || plain.why_plain(numeral)) continue;
         const std::string line = lines.of(numeral);
-        if (asked_.untraced) checked_.untraced[document.name].push_back(line);
+        if (options_.untraced) checked_.untraced[document.name].push_back(line);
         if (accepted_.take(document.name, line)) continue;
-        const std::string text = course::in_notation(numeral.text, document.notation);
+        const std::string text = course::to_notation(numeral.text, document.notation);
         checked_.findings.push_back({Finding::Kind::untraced, numeral.span,
                                      fmt::format("the numeral '{}' has no source", text),
                                      how_to_trace(text, document.name), text, ""});
@@ -287,7 +287,7 @@ class Checker {
     }
   }
 
-  void tell_stale() {
+  void report_stale_lines() {
     std::set<std::string> read;
     for (const Document& document : documents_) read.insert(document.name);
     for (const auto& [name, lines] : accepted_.documents)
@@ -311,9 +311,9 @@ class Checker {
   const std::vector<Document>& documents_;
   std::map<std::string_view, const course::Notation*> notations_;  ///< by the names of the documents
   Accepted accepted_;
-  Asked asked_;
+  CheckOptions options_;
   diagnostics::Diagnostics& diagnostics_;
-  Checked checked_;
+  CheckResult checked_;
   SpanSet off_, claimed_;
   std::vector<ledger::Claim> claims_;
   ledger::Sources sources_;
@@ -322,7 +322,7 @@ class Checker {
 
 }  // namespace
 
-Checked check(Project& project, const std::vector<Document>& documents, Accepted accepted, Asked asked,
+CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
               diagnostics::Diagnostics& diagnostics) {
   return Checker(project, documents, std::move(accepted), asked, diagnostics).run();
 }

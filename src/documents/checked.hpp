@@ -28,7 +28,7 @@ struct Edit {
   diagnostics::Span number = {};                ///< the place of the whole number
 };
 
-struct Checked {
+struct CheckResult {
   std::vector<ledger::Claim> claims;      ///< `lesson` and `document` are the name of the document
   std::vector<ledger::Finding> findings;  ///< in the order of the documents
   std::vector<Edit> edits;   ///< the fixes of wrong claims, in the document's notation
@@ -39,7 +39,7 @@ struct Checked {
 };
 
 /// What to look for in documents.
-struct Asked {
+struct CheckOptions {
   bool sources = true;    ///< claims, and numerals without a source
   bool reported = false;  ///< reported statistics
   bool whole = true;      ///< all documents of the project are checked, so every erratum must match something
@@ -48,7 +48,7 @@ struct Asked {
 
 /// Checks documents. Returns an empty result, with errors in `diagnostics`, if the project's equations or the
 /// claims of a document can't be read.
-Checked check(Project& project, const std::vector<Document>& documents, Accepted accepted, Asked asked,
+CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
               diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::documents

@@ -28,11 +28,11 @@ namespace proofsheet::documents {
 
 namespace {
 
-using course::Published;
+using course::PublishedClaim;
 using diagnostics::Diagnostics;
 using diagnostics::Span;
 
-struct Said {
+struct Directive {
   enum class Kind { off, on, number, table } kind;
   Text what;
   Text digits = {};  ///< number: the printed digits; empty: the number before the comment
@@ -45,30 +45,30 @@ constexpr const char* accepted_words =
     "table, "
     "`proofsheet: off` or `proofsheet: on`";
 
-constexpr const char* put_behind = "put the comment directly after the number that it claims";
+constexpr const char* move_comment_hint = "put the comment directly after the number that it claims";
 
-Text behind_bytes(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
+Text after_bytes(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
 
 /// Parses `table = T[a, b]` or `table = S[a] in Speedup`.
-std::optional<Said> table_said(const Text& body) {
+std::optional<Directive> parse_table_directive(const Text& body) {
   if (!body.view().starts_with("table")) return std::nullopt;
-  const Text rest = behind_bytes(body, 5);
+  const Text rest = after_bytes(body, 5);
   if (!rest.view().starts_with("=")) return std::nullopt;
-  const Text what = behind_bytes(rest, 1);
+  const Text what = after_bytes(rest, 1);
   const std::size_t in = what.view().rfind(" in ");
   if (in == std::string_view::npos || what.view().find(']', in) != std::string_view::npos)
-    return Said{Said::Kind::table, what};
-  return Said{Said::Kind::table, what.slice(0, in).trimmed(), {}, behind_bytes(what, in + 4)};
+    return Directive{Directive::Kind::table, what};
+  return Directive{Directive::Kind::table, what.slice(0, in).trimmed(), {}, after_bytes(what, in + 4)};
 }
 
 /// Parses what follows `proofsheet:`.
-void read_own_words(const Text& body, std::vector<Said>& said, Diagnostics& diagnostics) {
+void parse_prefixed(const Text& body, std::vector<Directive>& directives, Diagnostics& diagnostics) {
   if (body.view() == "off" || body.view() == "on") {
-    said.push_back({body.view() == "on" ? Said::Kind::on : Said::Kind::off, body});
+    directives.push_back({body.view() == "on" ? Directive::Kind::on : Directive::Kind::off, body});
     return;
   }
-  if (auto table = table_said(body)) {
-    said.push_back(*std::move(table));
+  if (auto table = parse_table_directive(body)) {
+    directives.push_back(*std::move(table));
     return;
   }
   for (const Text& part : body.split(';')) {
@@ -81,25 +81,25 @@ void read_own_words(const Text& body, std::vector<Said>& said, Diagnostics& diag
                         accepted_words);
       return;
     }
-    said.push_back({Said::Kind::number, behind_bytes(claim, equals + (is_next ? 1 : 3)),
+    directives.push_back({Directive::Kind::number, after_bytes(claim, equals + (is_next ? 1 : 3)),
                     claim.slice(0, equals).trimmed()});
   }
 }
 
-std::vector<Said> said_in(const Comment& comment, Diagnostics& diagnostics) {
-  std::vector<Said> said;
+std::vector<Directive> parse_directives(const Comment& comment, Diagnostics& diagnostics) {
+  std::vector<Directive> directives;
   const std::string_view body = comment.body.view();
   if (body.starts_with(prefix))
-    read_own_words(behind_bytes(comment.body, prefix.size()), said, diagnostics);
-  else if (auto table = table_said(comment.body))
-    said.push_back(*std::move(table));
+    parse_prefixed(after_bytes(comment.body, prefix.size()), directives, diagnostics);
+  else if (auto table = parse_table_directive(comment.body))
+    directives.push_back(*std::move(table));
   else if (body.starts_with("= ") && body.size() > 2)
-    said.push_back({Said::Kind::number, behind_bytes(comment.body, 1)});
-  return said;
+    directives.push_back({Directive::Kind::number, after_bytes(comment.body, 1)});
+  return directives;
 }
 
 /// Replaces the control characters of Passage::seen, for messages.
-std::string without_signs(std::string_view text) {
+std::string without_control_characters(std::string_view text) {
   std::string shown;
   for (std::size_t i = 0; i < text.size();) {
     if (text.substr(i).starts_with(unread)) {
@@ -107,7 +107,7 @@ std::string without_signs(std::string_view text) {
       i += unread.size();
       continue;
     }
-    if (text[i] != prose::parted && text[i] != prose::behind_index) shown += text[i] == '\n' ? ' ' : text[i];
+    if (text[i] != prose::parted && text[i] != prose::index_end_mark) shown += text[i] == '\n' ? ' ' : text[i];
     ++i;
   }
   return shown;
@@ -134,7 +134,7 @@ class Reader {
       table_ends_.push_back(std::max(table_ends_.empty() ? 0 : table_ends_.back(), table.place.end));
     for (const Stretch& aside : passage.asides) borders_.insert(borders_.end(), {aside.begin, aside.end});
     std::sort(borders_.begin(), borders_.end());
-    for (const Claimed& claimed : passage.claimed) roles_.push_back(offset_of(claimed.printed));
+    for (const ClaimedNumber& claimed : passage.claimed) roles_.push_back(offset_of(claimed.printed));
     std::sort(roles_.begin(), roles_.end());
   }
 
@@ -146,14 +146,14 @@ class Reader {
       for (; claimed != passage_.claimed.end() && offset_of(claimed->printed) < comment.place.begin;
            ++claimed)
         if (!is_off) add_claimed(*claimed);
-      for (const Said& said : said_in(comment, diagnostics_)) {
-        const bool turns = said.kind == (is_off ? Said::Kind::on : Said::Kind::off);
+      for (const Directive& directives : parse_directives(comment, diagnostics_)) {
+        const bool turns = directives.kind == (is_off ? Directive::Kind::on : Directive::Kind::off);
         if (turns && is_off) claims_.off.push_back(passage_.text.span(off_since, comment.place.end));
         if (turns) off_since = comment.place.begin;
         if (turns) is_off = !is_off;
         if (is_off) continue;
-        if (said.kind == Said::Kind::number) add_number(said, comment);
-        if (said.kind == Said::Kind::table) add_table(said, comment);
+        if (directives.kind == Directive::Kind::number) add_number(directives, comment);
+        if (directives.kind == Directive::Kind::table) add_table(directives, comment);
       }
     }
     for (; claimed != passage_.claimed.end(); ++claimed)
@@ -164,15 +164,15 @@ class Reader {
  private:
   std::size_t offset_of(const Text& part) const { return offset_in(passage_.text, part.span().begin); }
 
-  Published& add(const Text& what, const Text& entry) {
-    Published& published = claims_.published.emplace_back();
+  PublishedClaim& add(const Text& what, const Text& entry) {
+    PublishedClaim& published = claims_.published.emplace_back();
     published.what = as_written(passage_, what);
     published.entry = entry;
     published.units = units_;
     return published;
   }
 
-  void add_claimed(const Claimed& claimed) {
+  void add_claimed(const ClaimedNumber& claimed) {
     const Stretch place = stretch_in(passage_.seen, claimed.printed.trimmed().span());
     const auto ranges = ranges_in(place);
     if (ranges.empty()) {  // `x ± u` has two; the ledger reports an entry with none
@@ -184,7 +184,7 @@ class Reader {
     const Text printed = ranges.size() > 1 ? prose::cut(passage_.seen, place.begin, place.end)
                                            : number_at(passage_.seen, core, place, unit_words_);
     const Stretch read = core.begin < place.begin || core.end > place.end ? place : stretch_of(printed);
-    if (const auto beside = beside_number(passage_.seen, core, read)) return tell_beside(*beside, read);
+    if (const auto beside = beside_number(passage_.seen, core, read)) return report_affix(*beside, read);
     add_printed(claimed.what, printed, {});
   }
 
@@ -193,8 +193,8 @@ class Reader {
     add(what, printed).printed = printed;
   }
 
-  void tell_beside(Stretch whole, Stretch printed) {
-    const auto shown = [&](Stretch place) { return without_signs(as_written(passage_, prose::cut(passage_.seen, place.begin, place.end)).trimmed().view()); };
+  void report_affix(Stretch whole, Stretch printed) {
+    const auto shown = [&](Stretch place) { return without_control_characters(as_written(passage_, prose::cut(passage_.seen, place.begin, place.end)).trimmed().view()); };
     diagnostics_.error(passage_.seen.span(whole.begin, whole.end),
                        fmt::format("the claim is for '{}', but it is part of another number: '{}'", shown(printed), shown(whole)),
                        "claim the whole number, with its sign, %, power of ten or a word like million, or add a space; "
@@ -215,12 +215,12 @@ class Reader {
   std::optional<Text> whole_number(const Span& numeral, Stretch limits, const Text& what) {
     const auto ranges = ranges_in(stretch_in(passage_.seen, numeral));
     if (ranges.empty()) {
-      diagnostics_.error(what.span(), "the number before this can't be claimed here", put_behind);
+      diagnostics_.error(what.span(), "the number before this can't be claimed here", move_comment_hint);
       return std::nullopt;
     }
     const Stretch core = grouped(passage_.seen.view(), {ranges.front().begin, ranges.front().end}, limits);
     if (core.end > limits.end) {
-      tell_beside(core, {core.begin, limits.end});
+      report_affix(core, {core.begin, limits.end});
       return std::nullopt;
     }
     if (core.end > ranges.front().end || core.begin < ranges.front().begin)
@@ -232,7 +232,7 @@ class Reader {
     const Text printed = number_at(passage_.seen, core, limits, unit_words_);
     const Stretch place = stretch_of(printed);
     if (const auto beside = beside_number(passage_.seen, core, place)) {
-      tell_beside(*beside, place);
+      report_affix(*beside, place);
       return std::nullopt;
     }
     return printed;
@@ -265,7 +265,7 @@ class Reader {
 
   /// Returns what separates a number from the comment after it, so that the comment can't claim it; empty if
   /// nothing does.
-  std::string_view between(const Span& number, const Comment& comment) const {
+  std::string_view separator_between(const Span& number, const Comment& comment) const {
     const std::size_t begin = offset_in(passage_.text, number.begin);
     const auto has_one = [&](const std::vector<std::size_t>& places) {
       const auto next = std::upper_bound(places.begin(), places.end(), begin);
@@ -278,7 +278,7 @@ class Reader {
   std::size_t begin_of(const Comment& comment) const { return passage_.text.span(comment.place.begin, comment.place.end).begin; }
 
   /// Returns the last numeral before index `end` that has these digits and no claim; null if there is none.
-  const prose::Numeral* last_called(const std::string& digits, std::size_t end) {
+  const prose::Numeral* last_unclaimed(const std::string& digits, std::size_t end) {
     const auto& all = passage_.numerals;
     if (unclaimed_.empty())
       for (std::size_t i = 0; i < all.size(); ++i) {
@@ -298,31 +298,31 @@ class Reader {
     const auto behind = std::lower_bound(all.begin(), all.end(), begin_of(comment),
                                          [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
     const auto end = static_cast<std::size_t>(behind - all.begin());
-    const prose::Numeral* last = !digits.empty() ? last_called(digits, end) : end > 0 ? &all[end - 1] : nullptr;
+    const prose::Numeral* last = !digits.empty() ? last_unclaimed(digits, end) : end > 0 ? &all[end - 1] : nullptr;
     return last && stretch_in(passage_.text, last->span).end > paragraph_begin(comment) ? last : nullptr;
   }
 
-  void add_number(const Said& said, const Comment& comment) {
-    const prose::Numeral* before = numeral_before(comment, said.digits.str());
+  void add_number(const Directive& directives, const Comment& comment) {
+    const prose::Numeral* before = numeral_before(comment, directives.digits.str());
     if (!before) {
       const std::string which =
-          said.digits.empty() ? "there is no number"
-                              : fmt::format("there is no '{}'", as_written(passage_, said.digits).str());
-      diagnostics_.error(said.what.span(), fmt::format("{} before this in its paragraph", which), put_behind);
+          directives.digits.empty() ? "there is no number"
+                              : fmt::format("there is no '{}'", as_written(passage_, directives.digits).str());
+      diagnostics_.error(directives.what.span(), fmt::format("{} before this in its paragraph", which), move_comment_hint);
       return;
     }
-    if (said.digits.empty())
-      if (const std::string_view what = between(before->span, comment); !what.empty()) {
-        diagnostics_.error(said.what.span(), fmt::format("between this and the number before it, there is {}", what), put_behind);
+    if (directives.digits.empty())
+      if (const std::string_view what = separator_between(before->span, comment); !what.empty()) {
+        diagnostics_.error(directives.what.span(), fmt::format("between this and the number before it, there is {}", what), move_comment_hint);
         return;
       }
     if (is_claimed(before->span)) {
-      diagnostics_.error(said.what.span(), "the number before this already has a claim", put_behind);
+      diagnostics_.error(directives.what.span(), "the number before this already has a claim", move_comment_hint);
       return;
     }
     claimed_.insert(before->span.begin);
-    const auto printed = whole_number(before->span, {0, offset_in(passage_.seen, begin_of(comment))}, said.what);
-    if (printed) add_printed(said.what, *printed, said.digits);
+    const auto printed = whole_number(before->span, {0, offset_in(passage_.seen, begin_of(comment))}, directives.what);
+    if (printed) add_printed(directives.what, *printed, directives.digits);
   }
 
   // ---- tables
@@ -350,16 +350,16 @@ class Reader {
     return labels;
   }
 
-  void add_table(Said said, const Comment& comment) {
-    for (Text* text : {&said.what, &said.column}) *text = as_written(passage_, *text);
+  void add_table(Directive directives, const Comment& comment) {
+    for (Text* text : {&directives.what, &directives.column}) *text = as_written(passage_, *text);
     const Table* table = table_near(comment);
     if (!table || table->rows.empty()) {
-      diagnostics_.error(said.what.span(), "there is no table next to this comment",
+      diagnostics_.error(directives.what.span(), "there is no table next to this comment",
                          "put it on the line before the table");
       return;
     }
-    const std::size_t bracket = std::min(said.what.view().find('['), said.what.size());
-    const Text name = said.what.slice(0, bracket).trimmed();
+    const std::size_t bracket = std::min(directives.what.view().find('['), directives.what.size());
+    const Text name = directives.what.slice(0, bracket).trimmed();
     const auto expression = equations::parse_expression(name, diagnostics_);
     const std::size_t errors = diagnostics_.errors();
     const auto reference = expression ? worked_.exact->reference(expression, diagnostics_) : std::nullopt;
@@ -376,25 +376,25 @@ class Reader {
                          "name a slice with one or two axes, such as T[1, .., ..]; claim a single number on its own");
       return;
     }
-    const auto across = axis_across(said, *reference, bracket);
-    if (across) bind(said, name, *reference, *across, *table);
+    const auto across = axis_across(directives, *reference, bracket);
+    if (across) bind(directives, name, *reference, *across, *table);
   }
 
   /// Returns which axis runs along the header: the one that is named last; 2 if the table has one axis.
   /// Returns `nullopt`, and reports an error, if the names are not the axes of the table.
-  std::optional<std::size_t> axis_across(const Said& said, const equations::Reference& reference,
+  std::optional<std::size_t> axis_across(const Directive& directives, const equations::Reference& reference,
                                          std::size_t bracket) {
     const equations::Axes& axes = reference.axes;
     std::vector<std::string> names, known;
     for (const auto& axis : axes) known.push_back(axis->name);
-    if (bracket < said.what.size()) {
-      const std::size_t close = std::min(said.what.view().find(']', bracket), said.what.size());
-      for (const Text& name : said.what.slice(bracket + 1, close).split(','))
+    if (bracket < directives.what.size()) {
+      const std::size_t close = std::min(directives.what.view().find(']', bracket), directives.what.size());
+      for (const Text& name : directives.what.slice(bracket + 1, close).split(','))
         names.push_back(name.trimmed().str());
     }
     if (names.empty() || names == known) return axes.size() == 1 ? 2 : 1;
     if (names.size() == 2 && axes.size() == 2 && names[0] == known[1] && names[1] == known[0]) return 0;
-    diagnostics_.error(said.what.span(),
+    diagnostics_.error(directives.what.span(),
                        fmt::format("the axes of '{}' are {}", reference.name, fmt::join(known, ", ")),
                        "name them in brackets: first the axis of the rows, then the axis of the header");
     return std::nullopt;
@@ -402,7 +402,7 @@ class Reader {
 
   /// Returns the only row or column with a label; `nullopt` if there is none. Reports an error if there are
   /// several.
-  std::optional<std::size_t> only(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
+  std::optional<std::size_t> only_place(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
     const auto found = places.find(squeezed(label));
     if (found == places.end()) return std::nullopt;
     if (found->second.size() == 1) return found->second.front();
@@ -417,7 +417,7 @@ class Reader {
     std::map<std::size_t, std::string> labels;
     for (std::size_t i = 0; i < axis.size; ++i) {
       const std::string label = worked_.wording.of(axis.text_at(i));
-      const auto& place = found.emplace_back(only(places, label, noun, claim));
+      const auto& place = found.emplace_back(only_place(places, label, noun, claim));
       if (!place) continue;
       if (const auto [other, is_new] = labels.emplace(*place, label); !is_new)
         diagnostics_.error(claim.span(), fmt::format("the labels '{}' and '{}' of '{}' both match one {} of the table", other->second, label, axis.name, noun),
@@ -427,11 +427,11 @@ class Reader {
   }
 
   /// Returns the column in which a table of one axis is printed.
-  std::optional<std::size_t> only_column(const Said& said, const Text& name, const Table& table) {
-    const Text& place = said.column.empty() ? name : said.column;
+  std::optional<std::size_t> only_column(const Directive& directives, const Text& name, const Table& table) {
+    const Text& place = directives.column.empty() ? name : directives.column;
     const Places& columns = labels_of(table).columns;
-    if (columns.contains(squeezed(place.view()))) return only(columns, place.str(), "column", place);
-    if (said.column.empty() && table.rows.front().size() == 2) return 1;
+    if (columns.contains(squeezed(place.view()))) return only_place(columns, place.str(), "column", place);
+    if (directives.column.empty() && table.rows.front().size() == 2) return 1;
     const auto& header = table.rows.front();
     diagnostics_.error(place.span(), fmt::format("the table has no column '{}'", place.str()),
                        fmt::format("name the column with `in HEADER`; the headers are {}",
@@ -439,7 +439,7 @@ class Reader {
     return std::nullopt;
   }
 
-  void bind(const Said& said, const Text& name, const equations::Reference& reference, std::size_t across,
+  void bind(const Directive& directives, const Text& name, const equations::Reference& reference, std::size_t across,
             const Table& table) {
     const equations::Axes& axes = reference.axes;
     const equations::Axis& down = *axes[across == 0 ? 1 : 0];
@@ -447,11 +447,11 @@ class Reader {
     const Labels& labels = labels_of(table);
     std::vector<std::optional<std::size_t>> columns;
     if (across == 2)
-      columns.push_back(only_column(said, name, table));
+      columns.push_back(only_column(directives, name, table));
     else
-      columns = places_of(*axes[across], labels.columns, "column", said.what);
+      columns = places_of(*axes[across], labels.columns, "column", directives.what);
     if (diagnostics_.errors() > errors) return;
-    const auto rows = places_of(down, labels.rows, "row", said.what);
+    const auto rows = places_of(down, labels.rows, "row", directives.what);
     if (diagnostics_.errors() > errors) return;
     std::vector<std::vector<Text>> values;
     std::size_t found = 0;
@@ -461,10 +461,10 @@ class Reader {
         const auto printed_row = rows[across == 0 ? j : i];
         const auto printed_column = columns[across == 0 ? i : j];
         const auto cell = printed_row && printed_column && *printed_column < table.rows[*printed_row].size()
-                              ? number_in(table.rows[*printed_row][*printed_column], said.what)
+                              ? number_in(table.rows[*printed_row][*printed_column], directives.what)
                               : std::nullopt;
         if (cell) ++found;
-        if (cell) claims_.numbers.push_back({*cell, {}, said.what});
+        if (cell) claims_.numbers.push_back({*cell, {}, directives.what});
         row.push_back(cell.value_or(Text(std::string(diagnostics::en_dash), name.source(), name.span().begin)));
       }
       if (axes.size() == 1 && !values.empty())
@@ -474,21 +474,21 @@ class Reader {
     }
     if (found == 0) {
       if (diagnostics_.errors() == errors)
-        diagnostics_.error(said.what.span(), fmt::format("no cell of the table belongs to '{}'", name.str()),
+        diagnostics_.error(directives.what.span(), fmt::format("no cell of the table belongs to '{}'", name.str()),
                            fmt::format("label the rows of the table as its axis does: {}",
                                        first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
       return;
     }
-    add(name, said.what).values = std::move(values);
+    add(name, directives.what).values = std::move(values);
   }
 
   /// Returns the first words of a list, for a hint.
   template <class WordAt>
   static std::string first_words(std::size_t count, const WordAt& word_at) {
-    constexpr std::size_t most_told = 8;
+    constexpr std::size_t most_shown = 8;
     std::vector<std::string> words;
-    for (std::size_t i = 0; i < std::min(count, most_told); ++i) words.push_back(word_at(i));
-    return fmt::format("{}{}", fmt::join(words, ", "), count > most_told ? fmt::format(", {}", diagnostics::ellipsis) : "");
+    for (std::size_t i = 0; i < std::min(count, most_shown); ++i) words.push_back(word_at(i));
+    return fmt::format("{}{}", fmt::join(words, ", "), count > most_shown ? fmt::format(", {}", diagnostics::ellipsis) : "");
   }
 
   /// Returns the first number of a cell.
@@ -556,7 +556,7 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
   std::vector<std::size_t> all{number.end, std::min(most, magnitude)};
   if (magnitude > number.end && text.substr(magnitude).starts_with('.')) all.push_back(std::min(most, magnitude + 1));  // `Mio.`
   for (const std::size_t from : std::vector(all)) {
-    const std::size_t space = std::min(behind_spaces(text, from), most);
+    const std::size_t space = std::min(after_spaces(text, from), most);
     for (const std::string& unit : units) {
       const bool stands = !unit.empty() && text.substr(space, most - space).starts_with(unit);
       const std::size_t end = space + unit.size();

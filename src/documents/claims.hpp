@@ -20,7 +20,7 @@ struct Claims {
     Text what;            ///< the claim
     course::Notation notation = {};  ///< of its document
   };
-  std::vector<course::Published> published;  ///< in the order of the document
+  std::vector<course::PublishedClaim> published;  ///< in the order of the document
   std::vector<Number> numbers;
   std::vector<diagnostics::Span> off;  ///< regions between `proofsheet: off` and `on`
 };

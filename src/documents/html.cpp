@@ -41,7 +41,7 @@ std::string tag_name(std::string_view text, std::size_t at) {
 
 /// Returns what `<sup>` shows, by what follows it: a power before digits, an unread power before letters, a
 /// separator before any other sign, which leads to a note.
-std::string_view raised(std::string_view behind) {
+std::string_view superscript_mark(std::string_view behind) {
   behind.remove_prefix(diagnostics::size_if(diagnostics::is_minus, behind));
   for (const std::string_view sign : {"+", "&minus;", "&ndash;", "&#8722;", "&#x2212;"})
     if (behind.starts_with(sign)) behind.remove_prefix(sign.size());
@@ -49,10 +49,10 @@ std::string_view raised(std::string_view behind) {
   return diagnostics::is_digit(behind.front()) ? "^" : diagnostics::is_letter(behind.front()) ? unread : apart;
 }
 
-std::string_view seen_of(std::string_view name, bool closes, std::string_view behind) {
+std::string_view visible_text(std::string_view name, bool closes, std::string_view behind) {
   if (name == "br") return "\n";
   if (is_among(inline_tags, name)) return "";
-  if (name == "sub" || name == "sup") return closes ? behind_index : name == "sup" ? raised(behind) : behind_index;
+  if (name == "sub" || name == "sup") return closes ? index_end_mark : name == "sup" ? superscript_mark(behind) : index_end_mark;
   if (is_among(formula_tags, name) || is_among(code_tags, name)) return unread;
   return apart;
 }
@@ -122,7 +122,7 @@ class HtmlReader {
 
 Tag tag_of(std::string_view text, std::size_t at) {
   const std::size_t end = behind(text, at, ">");
-  return {seen_of(tag_name(text, at), text.substr(at + 1).starts_with('/'), text.substr(end)), end};
+  return {visible_text(tag_name(text, at), text.substr(at + 1).starts_with('/'), text.substr(end)), end};
 }
 
 Passage read_html(const Text& text) { return HtmlReader(text).read(); }

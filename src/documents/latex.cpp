@@ -53,21 +53,21 @@ class LatexReader {
  private:
   /// Handles the construct at `at` and returns its end.
   std::size_t next(std::size_t at) {
-    if (const auto skipped = skips_.find(at); skipped != skips_.end()) return hidden(at, skipped->second);
+    if (const auto skipped = skips_.find(at); skipped != skips_.end()) return hide_range(at, skipped->second);
     switch (text_[at]) {
       case '%': return comment(at);
       case '\\': return command(at);
       case '$':
         in_formula_ = text_.compare(at, 2, "$$") == 0 ? in_formula_ : !in_formula_;
-        return hidden(at, at + 1);
-      case '~': return hidden(at, at + 1, "\u00a0");
-      case '&': cell_ends(at, at + 1, false); return hidden(at, at + 1, apart);
+        return hide_range(at, at + 1);
+      case '~': return hide_range(at, at + 1, "\u00a0");
+      case '&': cell_ends(at, at + 1, false); return hide_range(at, at + 1, apart);
       case '-': return dash(at);
       case '{':
       case '}': return brace(at);
       case ' ':
       case '\t':
-      case '\n': return in_formula_ && !parts(at) ? hidden(at, at + 1) : at + 1;
+      case '\n': return in_formula_ && !has_visible_space(at) ? hide_range(at, at + 1) : at + 1;
       case '_':
       case '^': return script(at);
       default: return at + 1;
@@ -76,19 +76,19 @@ class LatexReader {
 
   /// True if a space at `at` in a formula is visible: only after a comma or a semicolon, which TeX sets with
   /// space.
-  bool parts(std::size_t at) const { return at > 0 && (text_[at - 1] == ',' || text_[at - 1] == ';'); }
+  bool has_visible_space(std::size_t at) const { return at > 0 && (text_[at - 1] == ',' || text_[at - 1] == ';'); }
 
   /// A dash between two numbers is not a minus.
   std::size_t dash(std::size_t at) {
     std::size_t end = at;
     while (end < text_.size() && text_[end] == '-') ++end;
-    return end == at + 1 || in_formula_ ? end : hidden(at, end, end == at + 2 ? "–" : "—");
+    return end == at + 1 || in_formula_ ? end : hide_range(at, end, end == at + 2 ? "–" : "—");
   }
 
   /// The contents of two adjacent groups do not touch: `\frac{1}{7}`.
   std::size_t brace(std::size_t at) {
     const auto index = indices_.find(at);
-    const bool parts = text_.compare(at, 2, "}{") == 0 && !joined_.contains(at);
+    const bool parts = text_.compare(at, 2, "}{") == 0 && !touching_ends_.contains(at);
     mask_.replace(at, at + 1, index != indices_.end() ? index->second : parts ? unread : "");
     return at + 1;
   }
@@ -105,10 +105,10 @@ class LatexReader {
     const char before = at > 0 ? text_[at - 1] : ' ';
     const bool grouped = at + 1 < text_.size() && text_[at + 1] == '{';
     if (text_[at] == '^' && diagnostics::is_digit(before)) {
-      if (grouped) indices_[group_end(at + 1) - 1] = behind_index;
+      if (grouped) indices_[group_end(at + 1) - 1] = index_end_mark;
       return at + 1;
     }
-    return hidden(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
+    return hide_range(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
   }
 
   /// Returns the end of the group whose brace or bracket opens at `at`.
@@ -150,17 +150,17 @@ class LatexReader {
     }
     if (name == "claim") return claim(at, end);
     if (name == "begin" || name == "end") return environment(at, end, name == "begin");
-    if (name == "item") return hidden(at, end, apart);
+    if (name == "item") return hide_range(at, end, apart);
     const prose::LatexCommand* known = prose::latex_command(name);
     const std::size_t arguments = arguments_end(end, known ? known->arguments : "");
     if (is_footnote(name)) note(at, arguments);
     if (name == "SI" || name == "qty") quantity(arguments);
-    if (!known) return hidden(at, arguments, unread);
-    return hidden(at, known->characters == apart ? arguments : behind_spaces(arguments), known->characters);
+    if (!known) return hide_range(at, arguments, unread);
+    return hide_range(at, known->characters == apart ? arguments : after_spaces(arguments), known->characters);
   }
 
   /// Skips the spaces after the name of a command, which TeX ignores.
-  std::size_t behind_spaces(std::size_t at) const {
+  std::size_t after_spaces(std::size_t at) const {
     return std::min(text_.find_first_not_of(" \t", at), text_.size());
   }
 
@@ -169,7 +169,7 @@ class LatexReader {
   void quantity(std::size_t number) {
     if (number >= text_.size() || text_[number] != '{') return;
     const std::size_t unit = group_end(number);
-    joined_.insert(unit - 1);
+    touching_ends_.insert(unit - 1);
     if (unit >= text_.size() || text_[unit] != '{') return;
     const std::size_t end = group_end(unit);
     const std::string_view inside = std::string_view(text_).substr(unit, end - unit);
@@ -184,7 +184,7 @@ class LatexReader {
     indices_[end - 1] = apart;
   }
 
-  std::size_t hidden(std::size_t begin, std::size_t end, std::string_view seen = "") {
+  std::size_t hide_range(std::size_t begin, std::size_t end, std::string_view seen = "") {
     mask_.hide(begin, end, seen);
     return end;
   }
@@ -209,37 +209,37 @@ class LatexReader {
     if (c == '\\') {
       if (end < text_.size() && text_[end] == '[') end = group_end(end);
       cell_ends(at, end, true);
-      return hidden(at, end, apart);
+      return hide_range(at, end, apart);
     }
     if (c == '(' || c == '[') in_formula_ = true;
     if (c == ')' || c == ']') in_formula_ = false;
-    if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hidden(at, at + 1) + 1;
-    if (std::string_view(",;: >").find(c) == std::string_view::npos) return hidden(at, end);
+    if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hide_range(at, at + 1) + 1;
+    if (std::string_view(",;: >").find(c) == std::string_view::npos) return hide_range(at, end);
     const bool between = at > 0 && diagnostics::is_digit(text_[at - 1]) && end < text_.size() && diagnostics::is_digit(text_[end]);
-    return hidden(at, end, between ? "\u00a0" : " ");
+    return hide_range(at, end, between ? "\u00a0" : " ");
   }
 
   /// Handles `\claim{2.35}{speedup}`.
   std::size_t claim(std::size_t at, std::size_t printed) {
-    if (printed >= text_.size() || text_[printed] != '{') return hidden(at, printed, unread);
+    if (printed >= text_.size() || text_[printed] != '{') return hide_range(at, printed, unread);
     const std::size_t what = group_end(printed);
-    if (what >= text_.size() || text_[what] != '{') return hidden(at, printed, unread);
+    if (what >= text_.size() || text_[what] != '{') return hide_range(at, printed, unread);
     const std::size_t end = group_end(what);
     const Text& text = mask_.passage.text;
     mask_.passage.claimed.push_back(
         {prose::cut(text, printed + 1, what - 1), prose::cut(text, what + 1, end - 1)});
     skips_[what] = end;
-    joined_.insert(what - 1);
-    return hidden(at, printed);
+    touching_ends_.insert(what - 1);
+    return hide_range(at, printed);
   }
 
   std::size_t environment(std::size_t at, std::size_t end, bool begins) {
-    if (end >= text_.size() || text_[end] != '{') return hidden(at, end, apart);
+    if (end >= text_.size() || text_[end] != '{') return hide_range(at, end, apart);
     const std::size_t named = group_end(end);
     const std::string name = text_.substr(end + 1, named - end - 2);
     const std::string bare = name.substr(0, name.find('*'));
     if (begins && is_among(unread_environments, bare))
-      return hidden(at, behind(text_, named, "\\end{" + name + "}"), apart);
+      return hide_range(at, behind(text_, named, "\\end{" + name + "}"), apart);
     std::size_t behind_arguments = named;
     while (begins && behind_arguments < text_.size() &&
            (text_[behind_arguments] == '[' || text_[behind_arguments] == '{'))
@@ -258,12 +258,12 @@ class LatexReader {
     if (cell_ == 0) return;
     cell_ends(at, end, false);
     std::vector<std::vector<Text>>& rows = mask_.passage.tables.back().rows;
-    if (!rows.empty() && rows.back().size() == 1 && label_is_blank(rows.back().front())) rows.pop_back();
+    if (!rows.empty() && rows.back().size() == 1 && is_blank_cell(rows.back().front())) rows.pop_back();
     mask_.passage.tables.back().place.end = end;
     cell_ = 0;
   }
   /// True if a cell has only rules and comments.
-  bool label_is_blank(const Text& cell) const {
+  bool is_blank_cell(const Text& cell) const {
     const Stretch place = stretch_in(mask_.passage.text, cell.span());
     return mask_.next_word(place.begin) >= place.end;
   }
@@ -284,7 +284,7 @@ class LatexReader {
   std::map<std::size_t, std::size_t> skips_;           ///< ranges of a \claim or a unit that are not set:
                                                        ///< ends by beginnings
   std::map<std::size_t, std::string_view> indices_;    ///< closing braces that are replaced by something
-  std::set<std::size_t> joined_;                       ///< closing braces between groups that touch
+  std::set<std::size_t> touching_ends_;                       ///< closing braces between groups that touch
   std::size_t cell_ = 0;  ///< where the open cell begins; 0 if none is open
 };
 

@@ -20,7 +20,7 @@ std::size_t front_matter_end(std::string_view text) {
 }
 
 /// Returns the word after a key at the start of a line, without quotes and without what follows it.
-std::optional<Text> word_behind(const Text& line, std::string_view key) {
+std::optional<Text> word_after(const Text& line, std::string_view key) {
   if (!line.view().starts_with(key)) return std::nullopt;
   const Text rest = line.slice(key.size(), line.size()).trimmed();
   const std::size_t begin = rest.view().find_first_not_of("'\""), end = rest.view().find_first_of("'\" #", begin);
@@ -29,16 +29,16 @@ std::optional<Text> word_behind(const Text& line, std::string_view key) {
 }
 
 /// Collects the claims in roles and formulas, the tables, and the visible text.
-class Gatherer {
+class PassageBuilder {
  public:
-  explicit Gatherer(Passage& passage) : passage_(passage) {}
+  explicit PassageBuilder(Passage& passage) : passage_(passage) {}
 
   void gather(const std::vector<prose::Block>& blocks) {
     for (const prose::Block& block : blocks) {
       if (block.kind == prose::Block::Kind::table) add_table(block);
       if (block.kind == prose::Block::Kind::math) {
         add_formula(block.literal);
-        see(seen_formula(block.literal));
+        add_visible(seen_formula(block.literal));
       }
       for (const prose::Inline& one : block.inlines) gather(one);
       end_run();
@@ -48,7 +48,7 @@ class Gatherer {
 
   void add_html(const Text& block) {
     Passage html = read_html(block);
-    see(html.seen);
+    add_visible(html.seen);
     end_run();
     for (const Stretch& aside : html.asides)
       passage_.asides.push_back(stretch_in(passage_.text, html.text.span(aside.begin, aside.end)));
@@ -70,23 +70,23 @@ class Gatherer {
   void gather(const prose::Inline& one) {
     using Kind = prose::Inline::Kind;
     switch (one.kind) {
-      case Kind::text: see(one.literal); break;
+      case Kind::text: add_visible(one.literal); break;
       case Kind::code:
-        mark(unread, one.literal);
+        add_substitute(unread, one.literal);
         passage_.asides.push_back(stretch_in(passage_.text, one.literal.span()));
         break;
       case Kind::image:
-        mark(apart, one.literal);
-        see(one.literal);
+        add_substitute(apart, one.literal);
+        add_visible(one.literal);
         add(apart, end_);
         break;
       case Kind::soft_break:
       case Kind::line_break: add("\n", end_); break;
-      case Kind::footnote_reference: mark(apart, one.literal); break;
+      case Kind::footnote_reference: add_substitute(apart, one.literal); break;
       case Kind::role: add_role(one); break;
       case Kind::math:
         add_formula(one.literal);
-        see(seen_formula(one.literal));
+        add_visible(seen_formula(one.literal));
         break;
       default: break;
     }
@@ -95,9 +95,9 @@ class Gatherer {
 
   void add_role(const prose::Inline& one) {
     const prose::NumberRole role = prose::split_number_role(one.literal);
-    if (one.name != "num" || role.printed.trimmed().empty()) return mark(one.name == "num" ? unread : apart, one.literal);
+    if (one.name != "num" || role.printed.trimmed().empty()) return add_substitute(one.name == "num" ? unread : apart, one.literal);
     passage_.claimed.push_back({role.printed, role.expression});
-    see(role.printed.trimmed());
+    add_visible(role.printed.trimmed());
     end_ = stretch_in(passage_.text, one.literal.span()).end;
   }
 
@@ -109,14 +109,14 @@ class Gatherer {
   }
 
   /// Appends `characters` as a substitute for `part`.
-  void mark(std::string_view characters, const Text& part) {
+  void add_substitute(std::string_view characters, const Text& part) {
     const Stretch place = stretch_in(passage_.text, part.span());
     tags_before(place.begin);
     add(characters, place.begin);
     end_ = place.end;
   }
 
-  void see(const Text& part) {
+  void add_visible(const Text& part) {
     if (part.empty()) return;
     const Stretch place = stretch_in(passage_.text, part.span());
     tags_before(place.begin);
@@ -185,7 +185,7 @@ std::optional<Text> language_of(const diagnostics::SourcePtr& source) {
   const Text whole(source);
   for (const Text& line : whole.slice(0, front_matter_end(whole.view())).lines())
     for (const std::string_view key : {"lang:", "language:"})
-      if (auto word = word_behind(line, key)) return word;
+      if (auto word = word_after(line, key)) return word;
   return std::nullopt;
 }
 
@@ -200,7 +200,7 @@ std::optional<Passage> read_markdown(const Text& whole, std::string_view how_to_
   passage.numerals = std::move(document->numerals);
   for (const Text& comment : document->comments)
     passage.comments.push_back(comment_of(comment, passage.text));
-  Gatherer gatherer(passage);
+  PassageBuilder gatherer(passage);
   gatherer.gather(document->blocks);
   for (const Text& block : document->html) gatherer.add_html(block);
   gatherer.finish();

@@ -48,7 +48,7 @@ Passage Mask::finish() {
   passage.seen = seen();
   hidden_ = {};
   SpanSet claimed;
-  for (const Claimed& one : passage.claimed) claimed.add(one.printed.span());
+  for (const ClaimedNumber& one : passage.claimed) claimed.add(one.printed.span());
   const std::string_view text = passage.seen.view();
   const std::vector<prose::NumeralRange> ranges = prose::numeral_ranges(text);
   passage.numerals.reserve(ranges.size());

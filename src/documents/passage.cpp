@@ -96,7 +96,7 @@ Text as_written(const Passage& passage, const Text& part) {
 std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const course::Notation& notation,
                                    diagnostics::Diagnostics& diagnostics) {
   if (!check_bytes(source, diagnostics)) return {};
-  const Text written(source), text = course::with_point(written, notation);
+  const Text written(source), text = course::from_notation(written, notation);
   std::vector<Passage> passages;
   switch (*format_of(source->name())) {
     case Format::markdown:
@@ -107,7 +107,7 @@ std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const c
     case Format::restructured: add(read_restructured(text), written, passages); break;
     case Format::notebook:
       for (const Text& cell : notebook_cells(source, diagnostics))
-        add(read_markdown(course::with_point(cell, notation), "split this cell into several", diagnostics), cell, passages);
+        add(read_markdown(course::from_notation(cell, notation), "split this cell into several", diagnostics), cell, passages);
       break;
   }
   return passages;

@@ -33,10 +33,10 @@ inline constexpr std::string_view unread = "\x1D";
 /// In Passage::seen: a separator; what is before it and what is after it do not touch.
 using prose::apart;
 /// In Passage::seen: the end of an index.
-inline constexpr std::string_view behind_index(&prose::behind_index, 1);
+inline constexpr std::string_view index_end_mark(&prose::index_end_mark, 1);
 
 /// A number with its claim: `` {num}`2.35 <speedup>` ``, `\claim{2.35}{speedup}`.
-struct Claimed {
+struct ClaimedNumber {
   Text printed, what;
 };
 
@@ -53,7 +53,7 @@ struct Passage {
   Text seen;     ///< what a reader sees: markup is removed, entities and commands are their characters
   std::vector<prose::Numeral> numerals;  ///< visible numerals, in order; without those of `claimed`
   std::vector<Comment> comments;         ///< in order
-  std::vector<Claimed> claimed;
+  std::vector<ClaimedNumber> claimed;
   std::vector<Stretch> asides;  ///< code and footnotes, which a claim can't reach across
   std::vector<Table> tables;
   bool is_tree = false;             ///< Markdown: numerals include invisible ones, such as those in the

@@ -52,7 +52,7 @@ struct Column {
 };
 
 /// Returns the digits that `value` rounds to; `nullopt` if they are the printed ones.
-std::optional<std::string> other_digits(const Printed& printed, const Rational& value) {
+std::optional<std::string> corrected_digits(const Printed& printed, const Rational& value) {
   const std::string due =
       numbers::to_string(numbers::to_decimal(value, printed.format(), numbers::Rounding::half_away));
   if (due == numbers::to_string(printed.decimal)) return std::nullopt;
@@ -64,7 +64,7 @@ std::size_t digits_in(const Printed& printed) {
 }
 
 /// True if enough digits are printed that a match is not a coincidence.
-bool tells_something(const Printed& printed) {
+bool is_significant(const Printed& printed) {
   return digits_in(printed) >= (printed.decimal.places > 0 ? 2 : 3);
 }
 
@@ -104,7 +104,7 @@ class Names {
   std::string unique(const std::string& wanted) {
     std::string name = wanted;
     int& n = next_.try_emplace(wanted, 2).first->second;
-    while (!equations::why_no_name(name).empty() || equations::is_function_name(name) || !used_.insert(name).second)
+    while (!equations::name_problem(name).empty() || equations::is_function_name(name) || !used_.insert(name).second)
       name = fmt::format("{}_{}", wanted, n++);
     return name;
   }
@@ -242,7 +242,7 @@ class KnownIndex {
   std::map<std::string, Group> of_unit_;
 };
 
-std::string filled(std::string_view written, const std::string& a, const std::string& b,
+std::string fill_template(std::string_view written, const std::string& a, const std::string& b,
                    const std::string& all) {
   std::string text(written);
   for (const auto& [key, put] :
@@ -380,7 +380,7 @@ class TableReader {
           for (std::size_t i = 0; i < rows() && 3 * (i - hits) <= rows(); ++i) {
             const auto due = relation.value({value(a, i), value(b, i), all});
             const PrintedCell& cell = column.cells[i];
-            if (due && abs(*due - cell.value) <= units[i] && tells_something(cell.printed) && !other_digits(cell.printed, *due))
+            if (due && abs(*due - cell.value) <= units[i] && is_significant(cell.printed) && !corrected_digits(cell.printed, *due))
               ++hits;
           }
           if (hits > best.hits) best = {hits, &relation, &a, &b};
@@ -390,7 +390,7 @@ class TableReader {
     const auto row = [](const Column& one) { return one.name + "[i]"; };
     const std::string all = fmt::format("sum({}[j] for j in {})", best.a->name, axis_);
     equations_ += fmt::format("  {}[i] = {}  for i in {}\n", column.name,
-                              filled(best.relation->written, row(*best.a), row(*best.b), all), axis_);
+                              fill_template(best.relation->written, row(*best.a), row(*best.b), all), axis_);
     for (std::size_t i = 0; i < rows(); ++i) {
       const auto due = best.relation->value({value(*best.a, i), value(*best.b, i), sums_.at(best.a)});
       if (!due) continue;
@@ -402,7 +402,7 @@ class TableReader {
 
   /// Adds a number whose value is known: a match, or a near miss.
   void add(const PrintedCell& cell, const std::string& what, const Rational& due, bool by_table) {
-    const auto other = other_digits(cell.printed, due);
+    const auto other = corrected_digits(cell.printed, due);
     proposals_.numbers.push_back({cell.text, as_written(passage_, cell.text).str(), what, other.value_or(""), by_table});
   }
 
@@ -448,7 +448,7 @@ class TableReader {
       const auto due =
           relation->value({total_of(*a), total_of(*b), is_mean_ ? Rational(sum(*a)) : total_of(*a)});
       if (due)
-        claim(column.cells.back(), filled(relation->written, totals_[a], totals_[b], totals_[a]), *due);
+        claim(column.cells.back(), fill_template(relation->written, totals_[a], totals_[b], totals_[a]), *due);
     }
   }
 
@@ -525,25 +525,25 @@ class Proposer {
       const std::size_t begin = stretch_in(passage.seen, text.span()).begin;
       const bool is_part = numeral.is_part || beside_number(passage.seen, place, {begin, begin + text.size()});
       const auto printed = is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
-      const Known* same = printed ? known_like(*printed, 0, known) : nullptr;
+      const Known* same = printed ? find_known(*printed, 0, known) : nullptr;
       if (!same && plain.why_plain(numeral)) {
         ++proposals_.plain;
         continue;
       }
-      const Known* near = !same && printed ? known_like(*printed, 2, known) : nullptr;
+      const Known* near = !same && printed ? find_known(*printed, 2, known) : nullptr;
       const std::string written = as_written(passage, text).str();
       if (same)
         proposals_.numbers.push_back({text, written, same->what});
       else if (near)
-        proposals_.numbers.push_back({text, written, near->what, *other_digits(*printed, near->value)});
+        proposals_.numbers.push_back({text, written, near->what, *corrected_digits(*printed, near->value)});
       else
         proposals_.untraced.push_back(numeral.span);
     }
   }
 
   /// Returns the value that the number shows; with `units`, one at most so many units of the last place away.
-  static const Known* known_like(const Printed& printed, long units, const KnownIndex& known) {
-    if (!tells_something(printed) || printed.decimal.style == numbers::Format::Style::fraction) return nullptr;
+  static const Known* find_known(const Printed& printed, long units, const KnownIndex& known) {
+    if (!is_significant(printed) || printed.decimal.style == numbers::Format::Style::fraction) return nullptr;
     return units > 0 && digits_in(printed) < 3 ? nullptr : known.like(printed, units);
   }
 
@@ -555,7 +555,7 @@ class Proposer {
   }
 
   void sort() {
-    for (Proposal& one : proposals_.numbers) one.due = course::in_notation(one.due, document_.notation);
+    for (Proposal& one : proposals_.numbers) one.due = course::to_notation(one.due, document_.notation);
     std::stable_sort(
         proposals_.numbers.begin(), proposals_.numbers.end(),
         [](const Proposal& a, const Proposal& b) { return a.number.span().begin < b.number.span().begin; });

@@ -45,7 +45,7 @@ constexpr Spelling letters[] = {
     {"χ^2^", "χ²"}, {"χ^2", "χ²"}, {"χ2", "χ²"}, {"X²", "χ²"}, {"X^2^", "χ²"}, {"X^2", "χ²"}};
 
 /// Replaces spellings. If several match at a place, the longest wins.
-Text respelled(const Text& text, std::span<const Spelling> spellings) {
+Text replace_spellings(const Text& text, std::span<const Spelling> spellings) {
   std::string firsts;
   for (const Spelling& one : spellings) firsts += one.written.front();
   prose::TextBuilder builder;
@@ -64,7 +64,7 @@ Text respelled(const Text& text, std::span<const Spelling> spellings) {
   }
 }
 
-Text plain(const Text& text) { return respelled(respelled(text, markup), letters); }
+Text without_markup(const Text& text) { return replace_spellings(replace_spellings(text, markup), letters); }
 
 // ---- numbers
 
@@ -90,7 +90,7 @@ std::size_t reach_of_number(std::string_view text) {
 
 /// True if a number continues in `rest`, the text after the part that was read: `7.1` in `7.1 × 10−6`, `0` in
 /// `0,036`.
-bool goes_on(std::string_view rest) {
+bool number_continues(std::string_view rest) {
   const auto is_number = [](std::string_view text) {
     return !text.empty() && (diagnostics::is_digit(text.front()) || text.front() == '.');
   };
@@ -113,16 +113,16 @@ bool goes_on(std::string_view rest) {
 enum class Test { t, r, z, f, chi2 };
 
 /// A number after a relation sign: `= 2.20`, `< .001`.
-struct Compared {
+struct Comparison {
   char relation = '=';
   Printed number;
 };
 
-struct Reported {
+struct Report {
   Test test = Test::t;
   std::vector<Printed> degrees;
-  Compared statistic;
-  std::optional<Compared> p;  ///< `nullopt` for `ns`, which means more than .05
+  Comparison statistic;
+  std::optional<Comparison> p;  ///< `nullopt` for `ns`, which means more than .05
   bool is_read = true;        ///< false if its p is written in an unknown way
   Text text;                  ///< from the test to the p
   bool one_sided = false;     ///< true if the text says so
@@ -166,13 +166,13 @@ class Scanner {
     return number(text_.substr(at_, longest_number).find(','));
   }
   /// Reads a relation and a number. Returns `nullopt` if only a part of the number can be read.
-  std::optional<Compared> said() {
+  std::optional<Comparison> read_comparison() {
     const std::size_t begin = at_;
     spaces();
     for (const std::string_view relation : {"=", "<", ">"})
       if (take(relation))
-        if (auto printed = number(); printed && !goes_on(text_.substr(at_)))
-          return Compared{relation.front(), *std::move(printed)};
+        if (auto printed = number(); printed && !number_continues(text_.substr(at_)))
+          return Comparison{relation.front(), *std::move(printed)};
     at_ = begin;
     return std::nullopt;
   }
@@ -205,7 +205,7 @@ bool begins_word(std::string_view text, std::size_t at) {
 }
 
 /// Parses `(2, 57)`, `(1, N = 90)`.
-bool read_degrees(Scanner& scanner, const TestKind& kind, Reported& report) {
+bool read_degrees(Scanner& scanner, const TestKind& kind, Report& report) {
   if (kind.degrees == 0) return true;
   if (!scanner.take("(")) return false;
   if (scanner.take("df")) scanner.take("=");
@@ -220,7 +220,7 @@ bool read_degrees(Scanner& scanner, const TestKind& kind, Reported& report) {
 }
 
 /// Reads the p of a statistic: in the same sentence, before the next statistic begins.
-bool read_p(std::string_view text, Scanner& scanner, Reported& report) {
+bool read_p(std::string_view text, Scanner& scanner, Report& report) {
   constexpr std::size_t farthest = 120;
   const std::size_t end = std::min(text.size(), scanner.at() + farthest);
   for (std::size_t at = scanner.at(); at < end; ++at) {
@@ -269,7 +269,7 @@ class Sentences {
     return next == ends_.begin() ? std::nullopt : std::optional(*std::prev(next));
   }
   /// Returns where the first sentence ends that ends at or after `at`; `nullopt` if none does.
-  std::optional<std::size_t> end_behind(std::size_t at) const {
+  std::optional<std::size_t> end_at_or_after(std::size_t at) const {
     const auto next = std::lower_bound(ends_.begin(), ends_.end(), at);
     return next == ends_.end() ? std::nullopt : std::optional(*next);
   }
@@ -278,7 +278,7 @@ class Sentences {
     const std::size_t begin = end_before(stretch.begin).value_or(0);
     const auto said = std::lower_bound(one_sided_.begin(), one_sided_.end(), begin,
                                        [](Stretch one, std::size_t at) { return one.begin < at; });
-    return said != one_sided_.end() && said->end <= end_behind(stretch.end).value_or(std::string_view::npos);
+    return said != one_sided_.end() && said->end <= end_at_or_after(stretch.end).value_or(std::string_view::npos);
   }
 
  private:
@@ -286,11 +286,11 @@ class Sentences {
   std::vector<Stretch> one_sided_;
 };
 
-std::optional<Reported> report_at(const Text& text, const Sentences& sentences, std::size_t at) {
+std::optional<Report> report_at(const Text& text, const Sentences& sentences, std::size_t at) {
   const std::string_view view = text.view();
   for (const TestKind& kind : test_kinds) {
     if (!view.substr(at).starts_with(kind.letter) || !begins_word(view, at)) continue;
-    Reported report;
+    Report report;
     report.test = kind.test;
     Scanner scanner(view, at + kind.letter.size());
     if (!read_degrees(scanner, kind, report)) continue;
@@ -316,7 +316,7 @@ struct Range {
   Rational lower, upper;
 };
 Range range_of(const Printed& printed) {
-  const numbers::RoundedFrom up = numbers::rounded_from(printed, numbers::Rounding::half_away);
+  const numbers::RoundingInterval up = numbers::rounding_interval(printed, numbers::Rounding::half_away);
   return {up.lower, up.upper};
 }
 /// Returns the range of degrees of freedom. Whole ones are counts and exact; fractional ones were rounded.
@@ -360,7 +360,7 @@ Outcome<Real> p_of(Test test, const Rational& statistic, const std::vector<Ratio
 bool has_two_sides(Test test) { return test == Test::t || test == Test::r || test == Test::z; }
 
 /// Returns the range of |t|, |r|, |z|, F or χ² that rounds to the printed statistic.
-Range sizes_of(const Reported& report) {
+Range sizes_of(const Report& report) {
   Range range = range_of(report.statistic.number);
   if (has_two_sides(report.test) && range.upper < 0) range = {-range.upper, -range.lower};
   if (has_two_sides(report.test) && range.lower < 0)
@@ -401,7 +401,7 @@ std::vector<Range> parts_of(const Range& range, long count) {
 /// Returns the least and the greatest p of all values that round to the printed ones. If a and b of F were
 /// rounded, taking x and the parameters from one range gives too wide a result. So the range is divided, and
 /// the union of all parts is returned.
-Outcome<Ends> p_ends(const Reported& report) {
+Outcome<Ends> p_ends(const Report& report) {
   constexpr long parts_of_a = 16, parts_of_b = 2;
   const Range size = sizes_of(report);
   std::vector<Range> degrees;
@@ -428,7 +428,7 @@ Outcome<Ends> p_ends(const Reported& report) {
 }
 
 /// True if a p that is printed so can be between the ends.
-Outcome<bool> is_possible(const std::optional<Compared>& p, const Ends& ends) {
+Outcome<bool> is_possible(const std::optional<Comparison>& p, const Ends& ends) {
   if (!p || p->relation == '>') {
     const Outcome<int> order =
         numbers::compare(ends.most, Real(p ? numbers::value_of(p->number.decimal) : Rational(1, 20)));
@@ -461,7 +461,7 @@ std::string digits_of(const Real& p, numbers::Rounding rounding) {
   return digits.starts_with("0.") ? digits.substr(1) : digits;
 }
 
-std::string between(const Ends& ends) {
+std::string range_text(const Ends& ends) {
   const std::string least = digits_of(ends.least, numbers::Rounding::floor),
                     most = digits_of(ends.most, numbers::Rounding::ceiling);
   return least == most ? least : fmt::format("{} to {}", least, most);
@@ -481,31 +481,31 @@ ledger::Claim claim_of(const Text& text) {
 }
 
 template <class... T>
-ledger::Remark said(fmt::format_string<T...> words, T&&... values) {
+ledger::Remark read_comparison(fmt::format_string<T...> words, T&&... values) {
   return {ledger::Remark::Kind::said, {fmt::format(words, std::forward<T>(values)...)}};
 }
 
-void tell_undecided(const Text& text, const numbers::Failure& failure,
+void warn_undecided(const Text& text, const numbers::Failure& failure,
                     diagnostics::Diagnostics& diagnostics) {
   diagnostics.warning(text.span(),
                       fmt::format("'{}' can't be recomputed: {}", diagnostics::with_single_spaces(text.view()), failure.fact),
                       equations::hint_of(failure));
 }
 
-std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnostics& diagnostics) {
+std::optional<ledger::Claim> judge_report(const Report& report, diagnostics::Diagnostics& diagnostics) {
   if (!report.is_read)
-    return tell_undecided(report.text, {numbers::Failure::Kind::undecided, "its p can't be read", "write it as .036, or 7.1e-6"},
+    return warn_undecided(report.text, {numbers::Failure::Kind::undecided, "its p can't be read", "write it as .036, or 7.1e-6"},
                           diagnostics),
            std::nullopt;
   const Outcome<Ends> ends = p_ends(report);
-  if (!ends) return tell_undecided(report.text, ends.failure(), diagnostics), std::nullopt;
+  if (!ends) return warn_undecided(report.text, ends.failure(), diagnostics), std::nullopt;
   const Outcome<Real> half = numbers::divide(Real(1), Real(2));
   const Ends one_sided{ends->least * *half, ends->most * *half};
   const Outcome<bool> two = is_possible(report.p, *ends);
   const Outcome<bool> one =
       has_two_sides(report.test) ? is_possible(report.p, one_sided) : Outcome<bool>(false);
   if (!two || !one)
-    return tell_undecided(report.text, two ? one.failure() : two.failure(), diagnostics), std::nullopt;
+    return warn_undecided(report.text, two ? one.failure() : two.failure(), diagnostics), std::nullopt;
   ledger::Claim claim = claim_of(report.text);
   const bool takes_one = *one && report.one_sided;
   claim.verdict = *two || takes_one ? ledger::Verdict::possible : ledger::Verdict::impossible;
@@ -513,10 +513,10 @@ std::optional<ledger::Claim> judged(const Reported& report, diagnostics::Diagnos
   const std::string sides = !has_two_sides(report.test) ? ""
                             : takes_one                 ? ", one-sided as the text says"
                                                         : ", two-sided";
-  claim.remark = {said("p is {}{}", between(taken), sides)};
+  claim.remark = {read_comparison("p is {}{}", range_text(taken), sides)};
   if (!*two && *one && !takes_one)
-    claim.remark.push_back(said("it would be possible one-sided, but the text does not say so"));
-  claim.correct.side = fmt::format("p = {}", between(taken));
+    claim.remark.push_back(read_comparison("it would be possible one-sided, but the text does not say so"));
+  claim.correct.side = fmt::format("p = {}", range_text(taken));
   return claim;
 }
 
@@ -534,7 +534,7 @@ std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentence
   constexpr std::size_t farthest = 120;
   std::size_t begin = at > farthest ? at - farthest : 0, end = std::min(view.size(), at + farthest);
   if (const auto stop = sentences.end_before(at); stop && *stop >= begin) begin = *stop + 2;
-  if (const auto stop = sentences.end_behind(scanner.at()); stop && *stop < end) end = *stop;
+  if (const auto stop = sentences.end_at_or_after(scanner.at()); stop && *stop < end) end = *stop;
   std::optional<std::size_t> nearest;
   Rational n;
   Stretch whole{at, scanner.at()};
@@ -567,21 +567,21 @@ std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentence
   };
   if (last >= range.lower * n) {
     claim.verdict = ledger::Verdict::possible;
-    claim.remark = {said("{} can have this mean", count)};
+    claim.remark = {read_comparison("{} can have this mean", count)};
     return claim;
   }
   claim.verdict = ledger::Verdict::impossible;
   claim.correct.side = fmt::format("M = {} or {}", written(last / n), written((last + 1) / n));
-  claim.remark = {said("{} have a mean of {} or {}, if the values are whole", count, written(last / n),
+  claim.remark = {read_comparison("{} have a mean of {} or {}, if the values are whole", count, written(last / n),
                        written((last + 1) / n))};
   return claim;
 }
 
 }  // namespace
 
-std::vector<ledger::Claim> reported_statistics(const Passage& passage,
+std::vector<ledger::Claim> judge_statistics(const Passage& passage,
                                                diagnostics::Diagnostics& diagnostics) {
-  const Text text = plain(passage.text);
+  const Text text = without_markup(passage.text);
   const Sentences sentences(text.view());
   std::vector<ledger::Claim> claims;
   const auto is_read = [&](const diagnostics::Span& part) {  // code and comments are not read
@@ -592,7 +592,7 @@ std::vector<ledger::Claim> reported_statistics(const Passage& passage,
     if (auto mean = mean_at(text, sentences, at); mean && is_read(mean->span)) claims.push_back(*std::move(mean));
     const auto report = report_at(text, sentences, at);
     if (!report || !is_read(report->text.span())) continue;
-    if (auto claim = judged(*report, diagnostics)) claims.push_back(*std::move(claim));
+    if (auto claim = judge_report(*report, diagnostics)) claims.push_back(*std::move(claim));
   }
   return claims;
 }

@@ -49,7 +49,7 @@ class RestructuredReader {
   std::string_view line_at(std::size_t at) const {
     return std::string_view(text_).substr(at, std::min(text_.find('\n', at), text_.size()) - at);
   }
-  std::size_t behind_line(std::size_t at) const {
+  std::size_t next_line(std::size_t at) const {
     return std::min(text_.find('\n', at), text_.size() - 1) + 1;
   }
 
@@ -60,7 +60,7 @@ class RestructuredReader {
       const std::string_view line = line_at(at);
       const bool is_blank = indent_of(line) == line.size();
       if (!is_blank && indent_of(line) <= indent) break;
-      at = behind_line(at);
+      at = next_line(at);
       if (!is_blank) end = at;
     }
     return end;
@@ -68,7 +68,7 @@ class RestructuredReader {
 
   /// Handles a directive, a target, a footnote or a comment.
   void explicit_markup(std::string_view line, std::size_t indent) {
-    const std::size_t begin = at_ + indent, next = behind_line(at_);
+    const std::size_t begin = at_ + indent, next = next_line(at_);
     const std::string_view rest = line.substr(indent + 3);
     const std::size_t colons = rest.find("::");
     if (rest.starts_with("[")) {  // a footnote is text
@@ -95,7 +95,7 @@ class RestructuredReader {
 
   /// Handles a line of text. If it ends with `::`, a literal block follows.
   void words(std::string_view line, std::size_t indent) {
-    const std::size_t next = behind_line(at_);
+    const std::size_t next = next_line(at_);
     if (line.substr(indent).starts_with(":") && line.find(':', indent + 1) < line.size() &&
         line[indent + 1] != ' ' && line.substr(indent).find(":`") == std::string_view::npos)
       mask_.hide(at_ + indent, at_ + line.find(':', indent + 1) + 1);  // the name of a field

@@ -96,7 +96,7 @@ class RuledTableReader {
 
   static std::size_t end_of(const RuledLine& line) { return line.begin + line.words.size(); }
 
-  Table finished(std::size_t begin) const {
+  Table make_table(std::size_t begin) const {
     Table table;
     table.place = {begin, passed_};
     for (const RuledRow& row : rows_) {
@@ -107,14 +107,14 @@ class RuledTableReader {
     return table;
   }
 
-  Text cell(const std::vector<Stretch>& lines, bool joined) const {
+  Text cell(const std::vector<Stretch>& lines, bool join_lines) const {
     prose::TextBuilder builder;
     if (lines.empty()) return {};
     for (const Stretch& line : lines) {
       const Text words = prose::cut(text_, line.begin, line.end).trimmed();
       if (&line != &lines.front()) builder.put(" ", words, 0);
       builder.take(words, 0, words.size());
-      if (!joined) break;
+      if (!join_lines) break;
     }
     return builder.finish();
   }
@@ -181,7 +181,7 @@ class RuledTableReader {
       }
       add_spanning(line, columns, rows_.back());
     }
-    return finished(begin);
+    return make_table(begin);
   }
 
   // ---- simple tables
@@ -235,7 +235,7 @@ class RuledTableReader {
       }
       put(std::move(row), seen == 1 && rules > 2);
     }
-    return finished(lines.front().begin);
+    return make_table(lines.front().begin);
   }
 
   /// Returns the column of a place in its line, in bytes. Only spaces may come before a table.

@@ -186,7 +186,7 @@ std::string title_of(Definition::Kind kind, const std::string& name, bool severa
   return name;
 }
 
-std::string joined(const std::vector<LineChange>& differences, std::string LineChange::*side) {
+std::string join_texts(const std::vector<LineChange>& differences, std::string LineChange::*side) {
   std::vector<std::string> texts;
   for (const LineChange& difference : differences)
     if (!(difference.*side).empty()) texts.push_back(difference.*side);
@@ -197,8 +197,8 @@ Change change_of(const DefinitionId& id, const std::vector<LineChange>& differen
   const auto& [lesson, example, kind, name] = id;
   Change change{state, lesson, example, kind, name, {}, {}, {}, {}, differences.front().span};
   change.title = title_of(kind, name, differences.size() > 1);
-  change.was = joined(differences, &LineChange::was);
-  change.now = joined(differences, &LineChange::now);
+  change.was = join_texts(differences, &LineChange::was);
+  change.now = join_texts(differences, &LineChange::now);
   const char* verb = kind == Definition::Kind::equation && differences.size() > 1 ? "are" : "is";
   if (state == Change::State::is_new) {
     change.fact = fmt::format("{} {} new: {}", change.title, verb, shortened(change.now, longest_shown));
@@ -254,12 +254,12 @@ void add_examples(const Examples& some, const Examples& others, Change::State st
 
 /// Removes a changed file if a change of its values is reported.
 void leave_out_files(std::vector<Change>& changes) {
-  std::set<std::pair<std::string, std::string>> told;
+  std::set<std::pair<std::string, std::string>> reported;
   for (const Change& change : changes)
     if (change.kind == Definition::Kind::data || change.kind == Definition::Kind::axis)
-      told.emplace(change.lesson, change.example);
+      reported.emplace(change.lesson, change.example);
   std::erase_if(changes, [&](const Change& change) {
-    return change.kind == Definition::Kind::file && told.contains({change.lesson, change.example});
+    return change.kind == Definition::Kind::file && reported.contains({change.lesson, change.example});
   });
 }
 

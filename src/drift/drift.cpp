@@ -55,7 +55,7 @@ std::vector<Drift> compare(const Committed& committed, const Pages& computed, co
   return drift;
 }
 
-void Drift::put_at(const diagnostics::Span& span) {
+void Drift::set_place(const diagnostics::Span& span) {
   const diagnostics::Region region = diagnostics::region_of(span);
   file = region.file;
   line = region.line;
@@ -76,7 +76,7 @@ std::vector<Drift> from_findings(std::vector<Finding> findings) {
     item.hint = std::move(finding.hint);
     item.example = std::move(finding.example);
     item.verdict = finding.verdict;
-    item.put_at(finding.span);
+    item.set_place(finding.span);
     item.lesson = lesson_of_source(item.file);
     drift.push_back(std::move(item));
   }

@@ -30,9 +30,9 @@ struct Drift {
   std::size_t undiffed = 0;              ///< how many more lines differ
 
   /// True for a number of the committed pages that moved, and for its cause; false for a literal in prose.
-  bool tells_movement() const { return !group.empty(); }
+  bool is_movement() const { return !group.empty(); }
   /// Sets the place in the author's text; without a source the place is unknown.
-  void put_at(const diagnostics::Span& span);
+  void set_place(const diagnostics::Span& span);
 };
 std::string_view name_of(Drift::Kind kind);
 

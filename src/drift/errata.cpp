@@ -93,12 +93,12 @@ using Json = nlohmann::ordered_json;
 using Key =
     std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, std::size_t>;
 /// The contents of a claim in a release; a missing route is empty.
-struct Said {
+struct ClaimRecord {
   std::string printed, correct, verdict, exact, by_hand, as_printed;
   /// Returns the value that a reader of the release must take as right; for a statement its verdict.
   const std::string& right() const { return correct.empty() ? verdict : correct; }
 };
-using Claims = std::map<Key, Said>;
+using Claims = std::map<Key, ClaimRecord>;
 
 std::string text_at(const Json& json, const char* key, bool& whole) {
   const auto found = json.find(key);
@@ -130,7 +130,7 @@ std::optional<Claims> read(const std::string& text, std::string& fault) {
     bool whole = item.is_object();
     const auto at = [&](const char* key) { return whole ? text_at(item, key, whole) : std::string(); };
     Key key{at("lesson"), at("document"), at("example"), at("kind"), at("what"), at("where"), 0};
-    const Said said{at("printed"), at("correct"), at("verdict"),
+    const ClaimRecord said{at("printed"), at("correct"), at("verdict"),
                     at("exact"),   at("by_hand"), at("as_printed")};
     if (!whole) {
       fault = fmt::format("claim {} of its list is not well formed", count);
@@ -142,7 +142,7 @@ std::optional<Claims> read(const std::string& text, std::string& fault) {
   return claims;
 }
 
-std::string cause_of(const Said& was, const Said& is) {
+std::string cause_of(const ClaimRecord& was, const ClaimRecord& is) {
   if (was.printed != is.printed)
     return fmt::format("the document's own number: {} was judged {}, {} is {}", was.printed, was.verdict,
                        is.printed, is.verdict);
@@ -161,7 +161,7 @@ std::string place_of(const Key& key) {
   return where.empty() ? "document " + document : fmt::format("document {}, {}", document, where);
 }
 
-void compare(const Key& key, const Said& was, const Said& is, ReleaseErrata& errata) {
+void compare(const Key& key, const ClaimRecord& was, const ClaimRecord& is, ReleaseErrata& errata) {
   ++errata.compared;
   // For an acknowledged wrong number, the release already showed the right one.
   if (was.right() == is.right()) return;
@@ -264,7 +264,7 @@ Printings without_partner(const NamedNumbers& numbers, const NamedNumbers& other
   return alone;
 }
 
-std::size_t counted(const Printings& printings) {
+std::size_t count_all(const Printings& printings) {
   std::size_t count = 0;
   for (const auto& [place, all] : printings) count += all.size();
   return count;
@@ -292,8 +292,8 @@ std::optional<ReleaseErrata> errata_of_numbers(const std::string& before, const 
     printings.clear();
     came->second.clear();
   }
-  errata.gone = counted(gone);
-  errata.added = counted(added);
+  errata.gone = count_all(gone);
+  errata.added = count_all(added);
   return errata;
 }
 

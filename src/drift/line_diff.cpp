@@ -65,7 +65,7 @@ class Search {
 };
 
 // Joins adjacent edits into one hunk, in order.
-std::vector<Hunk> joined(const std::vector<Hunk>& edits, std::size_t skipped) {
+std::vector<Hunk> join_edits(const std::vector<Hunk>& edits, std::size_t skipped) {
   std::vector<Hunk> hunks;
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
     const Hunk moved{edit->was_begin + skipped, edit->was_end + skipped, edit->now_begin + skipped,
@@ -94,7 +94,7 @@ std::vector<Hunk> differing(std::size_t was, std::size_t now, const Same& same) 
   if (left == 0 || right == 0) return {whole};
   const Same inside = [&](std::size_t i, std::size_t j) { return same(i + head, j + head); };
   std::vector<Hunk> edits;
-  return Search(left, right, inside).find(edits) ? joined(edits, head) : std::vector<Hunk>{whole};
+  return Search(left, right, inside).find(edits) ? join_edits(edits, head) : std::vector<Hunk>{whole};
 }
 
 }  // namespace proofsheet::drift

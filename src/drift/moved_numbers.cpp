@@ -25,12 +25,12 @@ std::string name_of_cause(const Change& change) {
   return fmt::format("{}{}: {}", change.lesson, example, change.title);
 }
 
-void put_at(Drift& drift, const diagnostics::Span& span, const std::string& page) {
-  drift.put_at(span);
+void set_place(Drift& drift, const diagnostics::Span& span, const std::string& page) {
+  drift.set_place(span);
   if (!span.source) drift.file = page;
 }
 
-std::string group_of(const Movement& movement) {
+std::string group_name(const Movement& movement) {
   switch (movement.kind) {
     case Movement::Kind::moved: return "moved";
     case Movement::Kind::reprinted: return "reprinted";
@@ -62,13 +62,13 @@ class Attribution {
     Drift drift;
     drift.lesson = key.lesson;
     drift.example = key.example;
-    put_at(drift, movement.now ? number.span : diagnostics::Span(), page_of(key.lesson, key.place));
+    set_place(drift, movement.now ? number.span : diagnostics::Span(), page_of(key.lesson, key.place));
     if (movement.was) drift.was = movement.was->second.digits;
     if (movement.now) drift.now = movement.now->second.digits;
     drift.fact = fact_of(movement);
     const std::vector<std::size_t> causes = causes_of(movement, key, number);
     drift.message = drift.fact + reason(movement, causes, lesson_taken_from(key, number));
-    drift.group = fmt::format("{} {}", group_of(movement), key.lesson);
+    drift.group = fmt::format("{} {}", group_name(movement), key.lesson);
     for (const std::size_t cause : causes) drift.causes.push_back(name_of_cause(changes_[cause]));
     if (!causes.empty()) drift.group = drift.causes.front();
     for (const std::size_t cause : causes) ++counts_[cause];
@@ -173,7 +173,7 @@ class Attribution {
     Drift drift;
     drift.lesson = change.lesson;
     drift.example = change.example;
-    put_at(drift, change.span, page_of(change.lesson, "lesson"));
+    set_place(drift, change.span, page_of(change.lesson, "lesson"));
     drift.was = change.was;
     drift.now = change.now;
     drift.fact = change.fact;

@@ -18,7 +18,7 @@ namespace proofsheet::drift {
 namespace {
 
 /// A line split into its text and its runs of digits.
-struct Dissected {
+struct SplitLine {
   std::string words;
   std::vector<std::string> digits;
 };
@@ -41,7 +41,7 @@ std::size_t digits_at(std::string_view text, std::size_t begin) {
 }
 
 // Reads `$-0.5$`: LaTeX needs the dollars only if there is a sign.
-bool take_signed(std::string_view& rest, Dissected& parts) {
+bool take_signed(std::string_view& rest, SplitLine& parts) {
   if (!rest.starts_with("$-")) return false;
   const std::size_t digits = digits_at(rest, 2);
   if (digits == 0 || !rest.substr(2 + digits).starts_with("$")) return false;
@@ -51,8 +51,8 @@ bool take_signed(std::string_view& rest, Dissected& parts) {
   return true;
 }
 
-Dissected dissect(std::string_view line) {
-  Dissected parts;
+SplitLine split_digits(std::string_view line) {
+  SplitLine parts;
   while (!line.empty()) {
     if (const std::size_t digits = digits_at(line, 0); digits > 0) {
       parts.digits.emplace_back(line.substr(0, digits));
@@ -70,7 +70,7 @@ Dissected dissect(std::string_view line) {
 Moves moved_runs(const Moves& moves) {
   Moves runs;
   for (const auto& [was, is] : moves) {
-    const Dissected a = dissect(was), b = dissect(is);
+    const SplitLine a = split_digits(was), b = split_digits(is);
     for (std::size_t i = 0; i < std::min(a.digits.size(), b.digits.size()); ++i)
       runs.emplace(a.digits[i], b.digits[i]);
   }
@@ -78,7 +78,7 @@ Moves moved_runs(const Moves& moves) {
 }
 
 // `runs` must be the result of moved_runs().
-bool is_explained(const Dissected& a, const Dissected& b, const Moves& runs) {
+bool is_explained(const SplitLine& a, const SplitLine& b, const Moves& runs) {
   if (a.words != b.words || a.digits.size() != b.digits.size()) return false;
   for (std::size_t i = 0; i < a.digits.size(); ++i)
     if (a.digits[i] != b.digits[i] && !runs.contains({a.digits[i], b.digits[i]})) return false;
@@ -113,7 +113,7 @@ std::string page_folder(const std::string& page) {
 
 /// Returns the drift of the pages in order. Pages of one folder that differ in the same way are reported as
 /// one, with the lines of the first.
-std::vector<Drift> grouped_by_folder(std::vector<PageDifference> differences) {
+std::vector<Drift> group_by_folder(std::vector<PageDifference> differences) {
   std::map<std::pair<std::string, PageDifference::Kind>, std::size_t> counts;
   for (const PageDifference& one : differences) ++counts[{page_folder(one.page), one.kind}];
   std::vector<Drift> moves;
@@ -146,14 +146,14 @@ class PageLines {
   explicit PageLines(const std::string& text) : lines_(diagnostics::lines_of(text)), parts_(lines_.size()) {}
   std::size_t size() const { return lines_.size(); }
   std::string_view operator[](std::size_t i) const { return lines_[i]; }
-  const Dissected& parts(std::size_t i) {
-    if (!parts_[i]) parts_[i] = dissect(lines_[i]);
+  const SplitLine& parts(std::size_t i) {
+    if (!parts_[i]) parts_[i] = split_digits(lines_[i]);
     return *parts_[i];
   }
 
  private:
   std::vector<std::string_view> lines_;
-  std::vector<std::optional<Dissected>> parts_;
+  std::vector<std::optional<SplitLine>> parts_;
 };
 
 /// Appends the lines of a hunk. A replaced line and its replacement are shown from their first difference
@@ -281,7 +281,7 @@ class Runs {
 /// The search index is made from the other pages of the site, and changes with them.
 bool is_search_index(const std::string& page) { return page.starts_with("html/static/search-index"); }
 
-bool is_site_as_it_was(const Pages& committed, const Pages& computed) {
+bool is_site_unchanged(const Pages& committed, const Pages& computed) {
   return std::all_of(computed.begin(), computed.end(), [&](const auto& page) {
     if (!page.first.starts_with("html/") || is_search_index(page.first)) return true;
     const auto was = committed.find(page.first);
@@ -302,7 +302,7 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
     if (was == committed.end()) {
       found.push_back({Kind::missing, page, page_drift(page, 0, "the page is missing")});
     } else if (was->second != is && !(page == numbers_page && !numbers.drift.empty()) &&
-               !(is_search_index(page) && !is_site_as_it_was(committed, computed))) {
+               !(is_search_index(page) && !is_site_unchanged(committed, computed))) {
       auto drift = differing_page(page, was->second, is, runs.of(lesson_of(page)), reasons.of(page));
       if (drift) found.push_back({Kind::differs, page, *std::move(drift)});
     }
@@ -315,7 +315,7 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
       found.push_back({Kind::foreign, page, std::move(drift)});
     }
   for (PageDifference& one : found) one.drift.lesson = lesson_of(one.page);
-  return grouped_by_folder(std::move(found));
+  return group_by_folder(std::move(found));
 }
 
 }  // namespace proofsheet::drift

@@ -19,7 +19,7 @@ Name name_of(const JudgedLine& line) {
 Drift drift_of(const JudgedLine& line, const std::string& was) {
   Drift drift;
   drift.kind = Drift::Kind::stale;
-  drift.put_at(line.because);
+  drift.set_place(line.because);
   drift.lesson = line.lesson;
   drift.example = line.example;
   const std::string document = line.document.empty() ? "" : " in document " + line.document;

@@ -189,7 +189,7 @@ struct FormatText {
   std::string rounding = "half away from zero";
 };
 
-FormatText taken_apart(const std::string& text) {
+FormatText parse_reference(const std::string& text) {
   constexpr std::array<std::string_view, 5> roundings = {" half even", " down", " up", " floor", " ceiling"};
   for (const std::string_view rounding : roundings)
     if (text.ends_with(rounding))
@@ -227,7 +227,7 @@ std::string place_words(const NumberKey& key) {
 }
 
 // Returns the place of a number whose place in the author's text is unknown; else empty.
-std::string aside(const NamedNumbers::value_type& number) {
+std::string unknown_place_text(const NamedNumbers::value_type& number) {
   return number.second.span.source ? "" : fmt::format(" ({})", place_words(number.first));
 }
 
@@ -239,8 +239,8 @@ std::string how_printed(const std::string& format) {
 
 std::string route_words(const std::string& route) { return route == "exact" ? "exactly" : route; }
 
-std::string reprinted(const NumberKey& was, const NumberKey& now) {
-  const FormatText old = taken_apart(was.format), is = taken_apart(now.format);
+std::string reprint_text(const NumberKey& was, const NumberKey& now) {
+  const FormatText old = parse_reference(was.format), is = parse_reference(now.format);
   std::vector<std::string> changes;
   if (old.format != is.format)
     changes.push_back(
@@ -260,20 +260,20 @@ std::string fact_of(const Movement& movement) {
   switch (movement.kind) {
     case Movement::Kind::moved:
       return fmt::format("{} was {}, is {}{}", title(*now), was->second.digits, now->second.digits,
-                         aside(*now));
+                         unknown_place_text(*now));
     case Movement::Kind::reprinted:
-      return fmt::format("{} {}: {}, {}{}", now->first.name, reprinted(was->first, now->first),
-                         was->second.digits, now->second.digits, aside(*now));
+      return fmt::format("{} {}: {}, {}{}", now->first.name, reprint_text(was->first, now->first),
+                         was->second.digits, now->second.digits, unknown_place_text(*now));
     case Movement::Kind::relocated:
       return fmt::format("{}, {}, moved to {}; was in {}", title(*now), now->second.digits,
                          place_words(now->first), place_words(was->first));
     case Movement::Kind::renamed:
       return fmt::format("{}, {}, was called {}{}", title(*now), now->second.digits, was->first.name,
-                         aside(*now));
+                         unknown_place_text(*now));
     case Movement::Kind::is_new:
-      return fmt::format("{} is new: {}{}", title(*now), now->second.digits, aside(*now));
+      return fmt::format("{} is new: {}{}", title(*now), now->second.digits, unknown_place_text(*now));
     case Movement::Kind::gone:
-      return fmt::format("{} was {}, is no longer printed{}", title(*was), was->second.digits, aside(*was));
+      return fmt::format("{} was {}, is no longer printed{}", title(*was), was->second.digits, unknown_place_text(*was));
   }
   return {};
 }
@@ -295,7 +295,7 @@ std::set<std::string> without_parentheses(const std::set<std::string>& names) {
 }
 
 // Returns the names in an equation; none if it can't be parsed, as a table of given values.
-std::set<std::string> mentioned_by_equation(const std::string& equation) {
+std::set<std::string> names_in_equation(const std::string& equation) {
   diagnostics::Diagnostics quiet;
   std::set<std::string> names;
   for (const equations::Clause& clause : equations::parse_clauses(text_of(equation), quiet))
@@ -303,7 +303,7 @@ std::set<std::string> mentioned_by_equation(const std::string& equation) {
   return names;
 }
 
-std::set<std::string> mentioned_by_expression(std::string expression) {
+std::set<std::string> names_in_expression(std::string expression) {
   expression = expression.substr(0, expression.find(" | "));  // a row of a table that is not a plain name
   diagnostics::Diagnostics quiet;
   equations::Clause clause;
@@ -328,7 +328,7 @@ void Dependencies::add(const ledger::NumbersFile& numbers) {
   for (const Definition& definition : numbers.definitions) {
     if (definition.kind != Definition::Kind::equation && definition.kind != Definition::Kind::given) continue;
     graphs_[{definition.lesson, definition.example}][leading_name(definition.text)].merge(
-        mentioned_by_equation(definition.text));
+        names_in_equation(definition.text));
   }
 }
 
@@ -337,7 +337,7 @@ const std::set<std::string>& Dependencies::of(const std::string& lesson, const s
   const auto [known, is_new] = known_.try_emplace({lesson, example, expression});
   std::set<std::string>& reached = known->second;
   if (!is_new) return reached;
-  reached = mentioned_by_expression(expression);
+  reached = names_in_expression(expression);
   std::vector<std::string> waiting(reached.begin(), reached.end());
   while (!waiting.empty()) {
     const std::string from = std::move(waiting.back());

@@ -52,10 +52,10 @@ std::string to_text(const std::vector<Drift>& drift, std::size_t most) {
   return text;
 }
 
-std::string numbers_in_short(const std::vector<Drift>& drift) {
+std::string number_summary(const std::vector<Drift>& drift) {
   std::vector<Drift> numbers;
   for (const Drift& item : drift)
-    if (item.tells_movement()) numbers.push_back(item);
+    if (item.is_movement()) numbers.push_back(item);
   return to_text(numbers, most_numbers_in_short);
 }
 

@@ -17,7 +17,7 @@ inline constexpr std::size_t most_numbers_listed = 10;
 /// same way.
 std::string to_text(const std::vector<Drift>& drift, std::size_t most = most_numbers_listed);
 /// Returns a few lines: the causes and the first of their numbers. Empty if no number moved.
-std::string numbers_in_short(const std::vector<Drift>& drift);
+std::string number_summary(const std::vector<Drift>& drift);
 
 /// Returns at most `longest` characters, with `…` if the text is longer.
 std::string shortened(std::string_view text, std::size_t longest);

@@ -21,14 +21,14 @@ struct Model::Compiled {
   const Program& program = *shared;
   Notation notation = {};
   std::map<std::string, std::vector<const Clause*>> clauses_of = {};  ///< by name
-  OtherNumbers given = {};  ///< replacements for given values of the program
+  GivenNumbers given = {};  ///< replacements for given values of the program
   bool sound = true;
 };
 
 namespace {
 
 /// Splits `theta_0` into the name before the first `_`, with any primes, and its apparent indices.
-std::pair<std::string, std::vector<std::string>> taken_apart(const std::string& name) {
+std::pair<std::string, std::vector<std::string>> parse_reference(const std::string& name) {
   const std::size_t primes = std::min(name.find('\''), name.size());
   std::vector<std::string> parts(1);
   for (const char c : name.substr(0, primes))
@@ -51,7 +51,7 @@ bool has_cell(const Entry& table, const std::vector<std::string>& indices) {
 
 /// Warns of names that look the same on a page: `theta_0` and the cell `theta[0]`, `x1` and `x_1`. There is
 /// no warning for a name and a cell with equal values, because these can't mislead.
-void warn_of_likes(const Program& program, const ModelPtr& model, Diagnostics& diagnostics) {
+void warn_about_lookalikes(const Program& program, const ModelPtr& model, Diagnostics& diagnostics) {
   const Notation& notation = model->notation();
   const auto warn = [&](const Entry& entry, const std::string& other) {
     diagnostics.warning(entry.span, fmt::format("{} and {} look the same in print", entry.name, other),
@@ -69,7 +69,7 @@ void warn_of_likes(const Program& program, const ModelPtr& model, Diagnostics& d
   for (const Entry& entry : program.entries) {
     const auto [first, fresh] = printed.emplace(name_formula(entry.name, notation).latex, entry.name);
     if (!fresh) warn(entry, first->second);
-    const auto [base, indices] = taken_apart(entry.name);
+    const auto [base, indices] = parse_reference(entry.name);
     const Entry* const table = program.find(base);
     const bool own = notation.names.contains(entry.name) || notation.names.contains(base);
     if (!table || own || !entry.axes.empty() || !has_cell(*table, indices)) continue;
@@ -92,7 +92,7 @@ namespace {
 /// Charges the work budget for compiling equations. Returns false after reporting an exhausted budget.
 bool pay_for(const diagnostics::Text& equations, Diagnostics& diagnostics) {
   constexpr long long of_a_byte = 1200;
-  if (numbers::spend(numbers::Labour::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
+  if (numbers::spend(numbers::WorkKind::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
   if (const auto failure = numbers::overspent()) diagnostics.error(equations.span(), failure->fact, failure->hint);
   return false;
 }
@@ -103,7 +103,7 @@ std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& d
   return compile(inputs, {}, diagnostics);
 }
 
-std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vector<Taken>& taken,
+std::shared_ptr<const Model> Model::compile(const Inputs& inputs, const std::vector<ImportedValue>& taken,
                                             Diagnostics& diagnostics) {
   auto model = compile_readable(inputs, taken, diagnostics);
   return model->is_sound() ? model : nullptr;
@@ -121,7 +121,7 @@ bool Model::is_label_unread(const std::string& label) const {
   return compiled_->program.has_unread_labels || is_unread(label);
 }
 
-std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const std::vector<Taken>& taken,
+std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const std::vector<ImportedValue>& taken,
                                                      Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
   const auto made = std::make_shared<Program>();
@@ -139,7 +139,7 @@ std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const
   }
   const Program& program = compiled->program;
   const auto model = std::make_shared<const Model>(std::move(compiled));
-  if (model->is_sound()) warn_of_likes(program, model, diagnostics);
+  if (model->is_sound()) warn_about_lookalikes(program, model, diagnostics);
   return model;
 }
 
@@ -148,7 +148,7 @@ std::shared_ptr<const Model> Model::with(const std::map<std::string, diagnostics
   const Program& program = compiled_->program;
   if (!program.functions.empty()) return nullptr;
   constexpr long long of_a_clause = 3000;
-  if (!numbers::spend(numbers::Labour::steps, of_a_clause * static_cast<long long>(program.clauses.size()))) return nullptr;
+  if (!numbers::spend(numbers::WorkKind::steps, of_a_clause * static_cast<long long>(program.clauses.size()))) return nullptr;
   auto other = std::make_unique<Compiled>(*compiled_);
   for (const auto& [name, text] : given) {
     const Entry* const entry = program.find(name);
@@ -160,7 +160,7 @@ std::shared_ptr<const Model> Model::with(const std::map<std::string, diagnostics
     other->given.insert_or_assign(program.index.at(name), numbers::Real(number->value));
   }
   const auto model = std::make_shared<const Model>(std::move(other));
-  warn_of_likes(program, model, diagnostics);
+  warn_about_lookalikes(program, model, diagnostics);
   return model;
 }
 
@@ -405,13 +405,13 @@ ExpressionPtr values_at(const Curve& curve, const std::vector<numbers::Rational>
   List list;
   for (const numbers::Rational& place : places) {
     Subscript item;
-    item.expression = made_at(curve.span, Number{place, {}});
+    item.expression = make_expression(curve.span, Number{place, {}});
     list.items.push_back(std::move(item));
   }
   Comprehension all;
   all.body = curve.body;
-  all.generators.push_back({curve.variable, made_at(curve.span, std::move(list)), curve.span});
-  return made_at(curve.span, std::move(all));
+  all.generators.push_back({curve.variable, make_expression(curve.span, std::move(list)), curve.span});
+  return make_expression(curve.span, std::move(all));
 }
 
 }  // namespace proofsheet::equations

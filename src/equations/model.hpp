@@ -17,7 +17,7 @@
 
 namespace proofsheet::equations {
 
-struct Taken;
+struct ImportedValue;
 
 class Model {
  public:
@@ -26,11 +26,11 @@ class Model {
   /// twice; but not the use of a name that is missing because of another error.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
   /// Also takes `taken`, the values of other examples that the model may use.
-  static std::shared_ptr<const Model> compile(const Inputs& inputs, const std::vector<Taken>& taken,
+  static std::shared_ptr<const Model> compile(const Inputs& inputs, const std::vector<ImportedValue>& taken,
                                               diagnostics::Diagnostics& diagnostics);
   /// Like `compile`, but returns a model in which all names are known even if there are errors. Evaluating a
   /// name with an error, or one that depends on it, fails without another report.
-  static std::shared_ptr<const Model> compile_readable(const Inputs& inputs, const std::vector<Taken>& taken,
+  static std::shared_ptr<const Model> compile_readable(const Inputs& inputs, const std::vector<ImportedValue>& taken,
                                                        diagnostics::Diagnostics& diagnostics);
   /// True if the model has no error.
   bool is_sound() const;

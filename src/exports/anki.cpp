@@ -9,8 +9,8 @@
 
 namespace proofsheet::exports {
 
-Exported anki(const Material& material) {
-  Exported exported = counted_notes(material);
+ExportResult anki(const Material& material) {
+  ExportResult exported = counted_notes(material);
   std::vector<std::pair<std::string, std::string>> files{{"collection.anki2", collection_of(notes(material))}};
   std::string names;
   for (std::size_t i = 0; i < material.pictures.size(); ++i) {

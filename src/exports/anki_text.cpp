@@ -28,8 +28,8 @@ std::string field(const std::string& text) {
 
 }  // namespace
 
-Exported anki_text(const Material& material) {
-  Exported exported = counted_notes(material);
+ExportResult anki_text(const Material& material) {
+  ExportResult exported = counted_notes(material);
   exported.bytes = head;
   for (const Note& note : notes(material)) {
     const char* divider = "";

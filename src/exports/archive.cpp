@@ -14,7 +14,7 @@ namespace {
 /// 1980-01-01 in the format of zip archives.
 constexpr zip_uint16_t first_day = (1U << 5U) | 1U;
 
-void require(bool is_done) {
+void check(bool is_done) {
   if (!is_done) throw std::runtime_error("no archive could be made");
 }
 
@@ -27,17 +27,17 @@ struct Release {
 
 void add(zip_t* archive, const std::string& name, const std::string& bytes) {
   zip_source_t* const source = zip_source_buffer(archive, bytes.data(), bytes.size(), 0);
-  require(source != nullptr);
+  check(source != nullptr);
   const zip_int64_t index = zip_file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8);
   if (index < 0) zip_source_free(source);
-  require(index >= 0);
+  check(index >= 0);
   const auto place = static_cast<zip_uint64_t>(index);
-  require(zip_set_file_compression(archive, place, ZIP_CM_STORE, 0) == 0);
-  require(zip_file_set_dostime(archive, place, 0, first_day, 0) == 0);
+  check(zip_set_file_compression(archive, place, ZIP_CM_STORE, 0) == 0);
+  check(zip_file_set_dostime(archive, place, 0, first_day, 0) == 0);
 }
 
 std::string bytes_of(zip_source_t* source) {
-  require(zip_source_open(source) == 0);
+  check(zip_source_open(source) == 0);
   std::string bytes;
   char some[1 << 16];
   for (zip_int64_t count = 0; (count = zip_source_read(source, some, sizeof some)) > 0;)
@@ -50,16 +50,16 @@ std::string bytes_of(zip_source_t* source) {
 
 std::string archive_of(std::vector<std::pair<std::string, std::string>> files) {
   for (auto& [name, bytes] : files)
-    if (name.ends_with(".xml")) bytes = diagnostics::without_controls(std::move(bytes));
+    if (name.ends_with(".xml")) bytes = diagnostics::strip_controls(std::move(bytes));
   zip_error_t error;
   zip_error_init(&error);
   const std::unique_ptr<zip_source_t, Release> buffer(zip_source_buffer_create(nullptr, 0, 0, &error));
-  require(buffer != nullptr);
+  check(buffer != nullptr);
   std::unique_ptr<zip_t, Discard> archive(zip_open_from_source(buffer.get(), ZIP_TRUNCATE, &error));
-  require(archive != nullptr);
+  check(archive != nullptr);
   zip_source_keep(buffer.get());  // the archive takes a share of it
   for (const auto& [name, bytes] : files) add(archive.get(), name, bytes);
-  require(zip_close(archive.release()) == 0);
+  check(zip_close(archive.release()) == 0);
   return bytes_of(buffer.get());
 }
 

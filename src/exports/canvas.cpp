@@ -13,7 +13,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::xml_escaped;
+using diagnostics::escape_xml;
 using Kind = Question::Kind;
 
 /// In the package; texts name it relative to the root of the package.
@@ -22,7 +22,7 @@ const std::string picture_folder = "pictures/";
 constexpr const char* xml_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
 std::string material_of(const std::string& html) {
-  return "<material><mattext texttype=\"text/html\">" + xml_escaped(html) + "</mattext></material>";
+  return "<material><mattext texttype=\"text/html\">" + escape_xml(html) + "</mattext></material>";
 }
 
 std::string field(const char* label, const std::string& entry) {
@@ -42,7 +42,7 @@ std::string condition(bool goes_on, const std::string& variables, const std::str
 constexpr const char* all_marks = "<setvar action=\"Set\" varname=\"SCORE\">100</setvar>";
 
 std::string equal(const std::string& value, const char* margin = "") {
-  return fmt::format("<varequal respident=\"response1\"{}>{}</varequal>", margin, xml_escaped(value));
+  return fmt::format("<varequal respident=\"response1\"{}>{}</varequal>", margin, escape_xml(value));
 }
 
 std::string show(const std::string& feedback) {
@@ -114,7 +114,7 @@ class CanvasWriter {
  public:
   explicit CanvasWriter(const Material& material) : material_(material) {}
 
-  Exported all() {
+  ExportResult all() {
     std::vector<std::pair<std::string, std::string>> files(1);
     std::string resources;
     for (const Lesson& lesson : material_.lessons) {
@@ -163,7 +163,7 @@ class CanvasWriter {
                "<questestinterop xmlns=\"http://www.imsglobal.org/xsd/ims_qtiasiv1p2\">\n"
                "  <assessment ident=\"quiz-{}\" title=\"{}\">\n    <section ident=\"root_section\">\n{}"
                "    </section>\n  </assessment>\n</questestinterop>\n",
-               lesson.folder, xml_escaped(material_.title + ": " + lesson.title), items_);
+               lesson.folder, escape_xml(material_.title + ": " + lesson.title), items_);
   }
 
   std::string beginning(const Item& thing, const std::string& pool) const {
@@ -213,7 +213,7 @@ class CanvasWriter {
       item.feedback.emplace_back("general_fb", explained);
     }
     items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}",
-                          identifier(*lesson_, thing), xml_escaped(thing.id), field("question_type", item.kind),
+                          identifier(*lesson_, thing), escape_xml(thing.id), field("question_type", item.kind),
                           field("points_possible", points));
     items_ +=
         fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
@@ -232,13 +232,13 @@ class CanvasWriter {
 
   const Material& material_;
   const Lesson* lesson_ = nullptr;
-  OpenPool pool_{"      </section>\n"};
+  PoolWriter pool_{"      </section>\n"};
   std::string items_;
-  Exported exported_;
+  ExportResult exported_;
 };
 
 }  // namespace
 
-Exported canvas(const Material& material) { return CanvasWriter(material).all(); }
+ExportResult canvas(const Material& material) { return CanvasWriter(material).all(); }
 
 }  // namespace proofsheet::exports

@@ -62,7 +62,7 @@ constexpr const char* deck_settings =
     R"({"1": {"id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true, "dyn": false, "new": {"bury": true, "delays": [1, 10], "initialFactor": 2500, "ints": [1, 4, 7], "order": 1, "perDay": 20, "separate": true}, "rev": {"bury": true, "ease4": 1.3, "fuzz": 0.05, "ivlFct": 1, "maxIvl": 36500, "minSpace": 1, "perDay": 100}, "lapse": {"delays": [10], "leechAction": 0, "leechFails": 8, "minInt": 1, "mult": 0}}})";
 
 /// Returns an id in the range of the milliseconds that Anki uses; the next free one if two names collide.
-std::int64_t known_by(const std::string& name, std::set<std::int64_t>& taken) {
+std::int64_t id_for(const std::string& name, std::set<std::int64_t>& taken) {
   auto number = static_cast<std::int64_t>(1'000'000'000'000 + workbook::fnv1a(name) % 400'000'000'000);
   while (!taken.insert(number).second) ++number;
   return number;
@@ -75,7 +75,7 @@ std::int64_t changed_at(const std::string& day) {
   return date ? date->number * seconds_of_a_day : 1;
 }
 
-void demand(bool is_done) {
+void check(bool is_done) {
   if (!is_done) throw std::runtime_error("no database could be made");
 }
 
@@ -95,7 +95,7 @@ class Collection {
     sqlite3* opened = nullptr;
     const int result = sqlite3_open(":memory:", &opened);
     database_.reset(opened);
-    demand(result == SQLITE_OK);
+    check(result == SQLITE_OK);
     run(tables);
     run("BEGIN");
   }
@@ -103,8 +103,8 @@ class Collection {
   void add(const std::vector<Note>& notes) {
     std::int64_t position = 0;
     for (const Note& note : notes) {
-      const std::int64_t id = known_by(note.guid, note_ids_),
-                         card = known_by("card of " + note.guid, card_ids_);
+      const std::int64_t id = id_for(note.guid, note_ids_),
+                         card = id_for("card of " + note.guid, card_ids_);
       insert("INSERT INTO notes VALUES (?1, ?4, ?2, ?3, -1, ?5, ?6, ?7, 0, 0, '')",
              {id, type_of_notes, changed_at(note.day)},
              {note.guid, " " + note.tags + " ", note.front + between_fields + note.back, note.front});
@@ -125,34 +125,34 @@ class Collection {
     sqlite3_int64 size = 0;
     const std::unique_ptr<unsigned char, Free> serialized(
         sqlite3_serialize(database_.get(), "main", &size, 0));
-    demand(serialized != nullptr);
+    check(serialized != nullptr);
     return {reinterpret_cast<const char*>(serialized.get()), static_cast<std::size_t>(size)};
   }
 
  private:
   void run(const char* words) {
-    demand(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK);
+    check(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK);
   }
 
   /// The parameters are the numbers, followed by the texts.
   void insert(const char* words, const std::vector<std::int64_t>& numbers,
               const std::vector<std::string>& texts) {
     sqlite3_stmt* prepared = nullptr;
-    demand(sqlite3_prepare_v2(database_.get(), words, -1, &prepared, nullptr) == SQLITE_OK);
+    check(sqlite3_prepare_v2(database_.get(), words, -1, &prepared, nullptr) == SQLITE_OK);
     const std::unique_ptr<sqlite3_stmt, Finalize> statement(prepared);
     int place = 0;
     for (const std::int64_t number : numbers)
-      demand(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
+      check(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
     for (const std::string& text : texts)
-      demand(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
+      check(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
                                SQLITE_TRANSIENT) == SQLITE_OK);
-    demand(sqlite3_step(prepared) == SQLITE_DONE);
+    check(sqlite3_step(prepared) == SQLITE_DONE);
   }
 
   std::int64_t deck(const std::string& name) {
     for (const auto& [known, id] : decks_)
       if (known == name) return id;
-    decks_.emplace_back(name, known_by(name, deck_ids_));
+    decks_.emplace_back(name, id_for(name, deck_ids_));
     return decks_.back().second;
   }
 

@@ -16,7 +16,7 @@ namespace {
 
 using Kind = Question::Kind;
 
-std::string escaped(const std::string& html) {
+std::string escape(const std::string& html) {
   std::string out;
   for (const char c : on_one_line(html)) {
     if (std::string_view("\\~=#{}:").find(c) != std::string_view::npos) out += '\\';
@@ -25,7 +25,7 @@ std::string escaped(const std::string& html) {
   return out;
 }
 
-std::string feedback(const std::string& html) { return html.empty() ? html : "#" + escaped(html); }
+std::string feedback(const std::string& html) { return html.empty() ? html : "#" + escape(html); }
 
 std::string choices(const Question& question) {
   const ChoiceMarks marks = choice_marks(question);
@@ -33,7 +33,7 @@ std::string choices(const Question& question) {
   for (const Choice& choice : question.choices) {
     const std::string& mark = choice.correct ? marks.right : marks.wrong;
     out += marks.is_single ? (choice.correct ? "=" : "~") : "~%" + mark + "%";
-    out += escaped(choice.text) + feedback(choice.because) + " ";
+    out += escape(choice.text) + feedback(choice.because) + " ";
   }
   return out;
 }
@@ -58,7 +58,7 @@ class GiftWriter {
  public:
   explicit GiftWriter(const Material& material) : material_(material) {}
 
-  Exported all() {
+  ExportResult all() {
     for (const Lesson& lesson : material_.lessons) {
       lesson_ = &lesson;
       enter({});
@@ -104,7 +104,7 @@ class GiftWriter {
       return refuse(exported_, question,
                     {fmt::format("GIFT reads the arrow in '{}' as a matching question", word),
                      "write it differently, or export 'moodle'"});
-    add(question, question.ask, "=" + escaped(moodle_word(word)));
+    add(question, question.ask, "=" + escape(moodle_word(word)));
   }
 
   void add(const Question& question, const std::string& ask, const std::string& answers) {
@@ -118,18 +118,18 @@ class GiftWriter {
     if (item.pool != pool_) enter(item.pool);
     exported_.bytes +=
         fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
-                    diagnostics::replaced(identity(*lesson_, item), "]", "\\]"), escaped(item.id), escaped(ask),
-                    answers, explained.empty() ? "" : "####" + escaped(explained));
+                    diagnostics::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id), escape(ask),
+                    answers, explained.empty() ? "" : "####" + escape(explained));
   }
 
   const Material& material_;
   const Lesson* lesson_ = nullptr;
   std::string pool_;
-  Exported exported_;
+  ExportResult exported_;
 };
 
 }  // namespace
 
-Exported gift(const Material& material) { return GiftWriter(material).all(); }
+ExportResult gift(const Material& material) { return GiftWriter(material).all(); }
 
 }  // namespace proofsheet::exports

@@ -118,7 +118,7 @@ std::string how_to_type(const Answer& answer, const RightAnswers& right, const c
                         Reads reads) {
   std::vector<std::string> how;
   if (!answer.unit.empty())
-    how.push_back(words.say("type_unit", {{"unit", diagnostics::xml_escaped(answer.unit)}}));
+    how.push_back(words.say("type_unit", {{"unit", diagnostics::escape_xml(answer.unit)}}));
   else if (right.is_percent)
     how.push_back(words.say("type_percent"));
   if (answer.format.style == Style::scientific)

@@ -54,7 +54,7 @@ std::string plain_name(const std::string& id) {
 }
 
 /// Joins the parts that are not empty with empty lines.
-std::string joined(const std::vector<std::string>& parts) {
+std::string join_parts(const std::vector<std::string>& parts) {
   std::string all;
   for (const std::string& part : parts)
     if (!part.empty()) all += (all.empty() ? "" : "\n\n") + part;
@@ -64,15 +64,15 @@ std::string joined(const std::vector<std::string>& parts) {
 /// By lesson, place in the ledger, and id.
 using Days = std::map<std::tuple<std::string, std::string, std::string>, std::string>;
 
-template <class Written>
-const Written& named(const std::vector<Written>& all, const std::string& id) {
-  return *std::find_if(all.begin(), all.end(), [&](const Written& one) { return one.id.str() == id; });
+template <class WriteCounts>
+const WriteCounts& find_by_id(const std::vector<WriteCounts>& all, const std::string& id) {
+  return *std::find_if(all.begin(), all.end(), [&](const WriteCounts& one) { return one.id.str() == id; });
 }
 
-class Gatherer {
+class LessonExporter {
  public:
-  Gatherer(const course::Lesson& written, const LessonView& lesson, const pages::Snippets& snippets,
-           const Wish& wish, const Days& days, Material& material)
+  LessonExporter(const course::Lesson& written, const LessonView& lesson, const pages::Snippets& snippets,
+           const ExportOptions& wish, const Days& days, Material& material)
       : written_(written),
         lesson_(lesson),
         snippets_(snippets),
@@ -81,7 +81,7 @@ class Gatherer {
         material_(material) {}
 
   Lesson all() const {
-    Lesson lesson{lesson_.folder, diagnostics::without_marks(lesson_.title), {}, {}};
+    Lesson lesson{lesson_.folder, diagnostics::strip_marks(lesson_.title), {}, {}};
     for (const workbook::CardView& card : lesson_.cards) add(card, lesson.cards);
     for (const QuestionView& question : lesson_.questions) add(question, lesson.questions);
     return lesson;
@@ -117,7 +117,7 @@ class Gatherer {
 
   Card read(const workbook::CardView& view) const {
     Card card;
-    static_cast<Item&>(card) = item("card", "cards", view, named(written_.cards, view.id).id);
+    static_cast<Item&>(card) = item("card", "cards", view, find_by_id(written_.cards, view.id).id);
     card.front = text(view.front);
     card.back = text(view.back);
     show(view.figure, card, card.front);
@@ -142,7 +142,7 @@ class Gatherer {
   }
 
   Question read(const QuestionView& view) const {
-    const course::Question& asked = named(written_.questions, view.id);
+    const course::Question& asked = find_by_id(written_.questions, view.id);
     Question question;
     static_cast<Item&>(question) =
         item("question", "quiz", view, asked.answer.empty() ? asked.id : asked.answer);
@@ -163,7 +163,7 @@ class Gatherer {
 
   void add_numbers(const QuestionView& view, Question& question) const {
     Answer& answer = question.answer;
-    answer.digits = diagnostics::without_marks(view.answer_digits);
+    answer.digits = diagnostics::strip_marks(view.answer_digits);
     answer.shown = snippets_.number(view.answer_digits, view.answer_unit, !view.answer_is_label);
     answer.formula = snippets_.formula(view.answer_formula);
     answer.unit = view.answer_unit;
@@ -187,7 +187,7 @@ class Gatherer {
     std::string line = wrong ? "<em>" + snippets_.words(wrong->title) + "</em>" : std::string();
     if (!formula.empty()) line += (line.empty() ? "" : ": ") + formula;
     if (number.by_hand) line += snippets_.said().say("from_rounded");
-    return joined({line.empty() ? line : "<p>" + line + "</p>", has_own ? text(number.because)
+    return join_parts({line.empty() ? line : "<p>" + line + "</p>", has_own ? text(number.because)
                                                                 : wrong ? text(wrong->about)
                                                                         : std::string()});
   }
@@ -195,7 +195,7 @@ class Gatherer {
   const course::Lesson& written_;
   const LessonView& lesson_;
   const pages::Snippets& snippets_;
-  const Wish& wish_;
+  const ExportOptions& wish_;
   const Days& days_;
   Material& material_;
 };
@@ -203,8 +203,8 @@ class Gatherer {
 }  // namespace
 
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
-                const pages::Snippets& snippets, const Wish& wish) {
-  Material material{diagnostics::without_marks(workbook.title), workbook.language, {}, snippets.said()};
+                const pages::Snippets& snippets, const ExportOptions& wish) {
+  Material material{diagnostics::strip_marks(workbook.title), workbook.language, {}, snippets.said()};
   const auto is_asked = [&](const std::string& folder) {
     return wish.lessons.empty() ||
            std::find(wish.lessons.begin(), wish.lessons.end(), folder) != wish.lessons.end();
@@ -216,7 +216,7 @@ Material gather(const course::Course& course, const workbook::Workbook& workbook
     if (!is_asked(lesson.folder) || (lesson.cards.empty() && lesson.questions.empty())) continue;
     for (const course::Lesson& written : course.lessons)
       if (written.folder == lesson.folder)
-        material.lessons.push_back(Gatherer(written, lesson, snippets, wish, days, material).all());
+        material.lessons.push_back(LessonExporter(written, lesson, snippets, wish, days, material).all());
   }
   return material;
 }
@@ -258,9 +258,9 @@ std::string on_one_line(const std::string& html) {
 std::string explanation(const Question& question, const course::Words& words) {
   std::string wrong;
   if (!question.common_wrong.empty())
-    wrong = joined({"<p><strong>" + words.say("common_wrong") + "</strong></p>", question.common_wrong,
+    wrong = join_parts({"<p><strong>" + words.say("common_wrong") + "</strong></p>", question.common_wrong,
                     question.common_wrong_because});
-  return joined({question.because, wrong});
+  return join_parts({question.because, wrong});
 }
 
 }  // namespace proofsheet::exports

@@ -92,7 +92,7 @@ enum class Numbers { typed, chosen };
 enum class States { shown, all };
 inline constexpr std::size_t most_exported_states = 500;
 
-struct Wish {
+struct ExportOptions {
   std::vector<std::string> lessons;  ///< empty: all
   Numbers numbers = Numbers::typed;
   States states = States::shown;
@@ -101,7 +101,7 @@ struct Wish {
 
 /// Collects the material. Lessons that are not in the workbook are ignored.
 Material gather(const course::Course& course, const workbook::Workbook& workbook,
-                const pages::Snippets& snippets, const Wish& wish);
+                const pages::Snippets& snippets, const ExportOptions& wish);
 
 /// Returns the picture of an item; null if it has none.
 const Picture* picture_of(const Material& material, const Item& item);
@@ -116,9 +116,9 @@ std::string identifier(const Lesson& lesson, const Item& item);
 std::string pool_identifier(const Lesson& lesson, const Item& item);
 
 /// The pool that is being written, of which a learner gets one item: its opening and closing text.
-class OpenPool {
+class PoolWriter {
  public:
-  explicit OpenPool(std::string end) : end_(std::move(end)) {}
+  explicit PoolWriter(std::string end) : end_(std::move(end)) {}
   /// Returns the text before an item: empty if it is in the same pool as the one before, or if both are in
   /// none.
   template <class Begin>

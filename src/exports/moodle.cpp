@@ -16,7 +16,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::xml_escaped;
+using diagnostics::escape_xml;
 using Kind = Question::Kind;
 
 std::string text_of(const std::string& html) {
@@ -94,7 +94,7 @@ class MoodleWriter {
  public:
   explicit MoodleWriter(const Material& material) : material_(material) {}
 
-  Exported all() {
+  ExportResult all() {
     exported_.bytes = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n";
     for (const Lesson& lesson : material_.lessons) {
       lesson_ = &lesson;
@@ -109,7 +109,7 @@ class MoodleWriter {
       }
       for (const Question& question : lesson.questions) write(question);
     }
-    exported_.bytes = diagnostics::without_controls(std::move(exported_.bytes) + "</quiz>\n");
+    exported_.bytes = diagnostics::strip_controls(std::move(exported_.bytes) + "</quiz>\n");
     return std::move(exported_);
   }
 
@@ -119,7 +119,7 @@ class MoodleWriter {
     pool_ = pool;
     exported_.bytes += fmt::format(
         "  <question type=\"category\">\n    <category><text>{}</text></category>\n  </question>\n",
-        xml_escaped(category_path(material_, *lesson_, pool)));
+        escape_xml(category_path(material_, *lesson_, pool)));
   }
 
   /// Returns the element of the item's picture; empty if there is none.
@@ -156,7 +156,7 @@ class MoodleWriter {
       return add(question, "shortanswer", question.ask, explanation(question, material_.words),
                  "    <usecase>0</usecase>\n" +
                      answer_element("100", "moodle_auto_format",
-                                    "<text>" + xml_escaped(moodle_word(answer.digits)) + "</text>", {}, {}));
+                                    "<text>" + escape_xml(moodle_word(answer.digits)) + "</text>", {}, {}));
     const MoodleNumber number = moodle_number(answer);
     if (!number.key) return refuse(exported_, question, number.refusal);
     ++exported_.keys;
@@ -175,23 +175,23 @@ class MoodleWriter {
     if (item.pool != pool_) enter(item.pool);
     exported_.bytes +=
         fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
-                    xml_escaped(item.id)) +
+                    escape_xml(item.id)) +
         html_element("questiontext", ask, file_of(item)) + html_element("generalfeedback", feedback) +
         fmt::format(
             "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
             "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
-            marks, xml_escaped(identity(*lesson_, item))) +
+            marks, escape_xml(identity(*lesson_, item))) +
         rest + "  </question>\n";
   }
 
   const Material& material_;
   const Lesson* lesson_ = nullptr;
   std::string pool_;
-  Exported exported_;
+  ExportResult exported_;
 };
 
 }  // namespace
 
-Exported moodle(const Material& material) { return MoodleWriter(material).all(); }
+ExportResult moodle(const Material& material) { return MoodleWriter(material).all(); }
 
 }  // namespace proofsheet::exports

@@ -12,7 +12,7 @@ namespace {
 /// The most parts for which Moodle's list of marks has a fraction.
 constexpr std::size_t most_parts = 10;
 
-std::string doubled_slashes(const std::string& title) { return diagnostics::replaced(title, "/", "//"); }
+std::string double_slashes(const std::string& title) { return diagnostics::replaced(title, "/", "//"); }
 
 /// Returns a share of the marks with as many places as the list has.
 std::string part_of_marks(std::size_t parts) {
@@ -22,8 +22,8 @@ std::string part_of_marks(std::size_t parts) {
 }  // namespace
 
 std::string category_path(const Material& material, const Lesson& lesson, const std::string& pool) {
-  return fmt::format("$course$/top/{}/{}{}{}", doubled_slashes(material.title),
-                     doubled_slashes(lesson.title), pool.empty() ? "" : "/", pool);
+  return fmt::format("$course$/top/{}/{}{}{}", double_slashes(material.title),
+                     double_slashes(lesson.title), pool.empty() ? "" : "/", pool);
 }
 
 std::optional<Refusal> fault_of_id(const std::string& identity) {

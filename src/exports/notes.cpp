@@ -21,7 +21,7 @@ std::string deck_part(std::string title) {
 
 std::string letter(std::size_t index) { return std::string(1, static_cast<char>('A' + index)); }
 
-std::string lettered(const std::vector<Choice>& choices) {
+std::string lettered_list(const std::vector<Choice>& choices) {
   std::string list = "<ol type=\"A\">";
   for (const Choice& choice : choices) list += "<li>" + choice.text + "</li>";
   return list + "</ol>";
@@ -73,7 +73,7 @@ std::vector<Note> notes(const Material& material) {
     };
     for (const Card& card : lesson.cards) add(card, card.front, card.back);
     for (const Question& question : lesson.questions)
-      add(question, question.ask + (question.choices.empty() ? "" : lettered(question.choices)),
+      add(question, question.ask + (question.choices.empty() ? "" : lettered_list(question.choices)),
           question_back(question, material.words));
   }
   return all;

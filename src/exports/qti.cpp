@@ -13,14 +13,14 @@ namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::xml_escaped;
+using diagnostics::escape_xml;
 using Kind = Question::Kind;
 
 constexpr const char* qti_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 constexpr const char* qti_namespace = "xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\"";
 
 std::string base(const char* type, const std::string& value) {
-  return fmt::format("<baseValue baseType=\"{}\">{}</baseValue>", type, xml_escaped(value));
+  return fmt::format("<baseValue baseType=\"{}\">{}</baseValue>", type, escape_xml(value));
 }
 
 std::string set(const char* outcome, const std::string& value) {
@@ -42,7 +42,7 @@ struct QtiItem {
 
 std::string choice_name(std::size_t index) { return "choice-" + std::to_string(index + 1); }
 
-std::string value_element(const std::string& value) { return "<value>" + xml_escaped(value) + "</value>"; }
+std::string value_element(const std::string& value) { return "<value>" + escape_xml(value) + "</value>"; }
 
 QtiItem choice_of_qti(const Question& question) {
   QtiItem item{"identifier", question.right_choices() != 1, {}, {}, {}};
@@ -142,7 +142,7 @@ class QtiWriter {
  public:
   explicit QtiWriter(const Material& material) : material_(material) {}
 
-  Exported all() {
+  ExportResult all() {
     files_.emplace_back("imsmanifest.xml", std::string());
     for (const Lesson& lesson : material_.lessons) {
       lesson_ = &lesson;
@@ -195,7 +195,7 @@ class QtiWriter {
     std::string text = qti_head + fmt::format(
                                       "<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" "
                                       "timeDependent=\"false\">\n{}",
-                                      qti_namespace, name, xml_escaped(thing.id),
+                                      qti_namespace, name, escape_xml(thing.id),
                                       declarations(item));
     text += "  <itemBody>" + qti_markup(ask) + item.interaction + "</itemBody>\n";
     if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
@@ -209,7 +209,7 @@ class QtiWriter {
 
   void write_test() {
     const std::string name = "test." + lesson_->folder;
-    const std::string title = xml_escaped(lesson_->title);
+    const std::string title = escape_xml(lesson_->title);
     files_.emplace_back(
         "tests/" + lesson_->folder + ".xml",
         qti_head +
@@ -244,13 +244,13 @@ class QtiWriter {
   const Material& material_;
   const Lesson* lesson_ = nullptr;
   std::vector<std::pair<std::string, std::string>> files_;
-  OpenPool pool_{"      </assessmentSection>\n"};
+  PoolWriter pool_{"      </assessmentSection>\n"};
   std::string references_, resources_;
-  Exported exported_;
+  ExportResult exported_;
 };
 
 }  // namespace
 
-Exported qti(const Material& material) { return QtiWriter(material).all(); }
+ExportResult qti(const Material& material) { return QtiWriter(material).all(); }
 
 }  // namespace proofsheet::exports

@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, 7> known_attributes = {"class", "href",  
                                                               "scope", "xmlns", "display"};
 
 /// Rewrites a tag without its brackets.
-std::string rewritten(std::string_view tag) {
+std::string rewrite_tag(std::string_view tag) {
   const bool closes = tag.starts_with('/');
   const std::size_t end = std::min(tag.find_first_of(" /", closes ? 1 : 0), tag.size());
   const std::string_view name = tag.substr(0, end);
@@ -41,7 +41,7 @@ std::string qti_markup(const std::string& html) {
     const std::size_t close = html.find('>', open);
     const std::string_view tag = std::string_view(html).substr(open + 1, close - open - 1);
     if (tag.starts_with("math")) is_formula = true;
-    out += "<" + (is_formula ? std::string(tag) : rewritten(tag)) + ">";
+    out += "<" + (is_formula ? std::string(tag) : rewrite_tag(tag)) + ">";
     if (tag == "/math") is_formula = false;
     at = close + 1;
   }

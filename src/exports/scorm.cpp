@@ -14,7 +14,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::xml_escaped;
+using diagnostics::escape_xml;
 using pages::json_string;
 
 constexpr const char* script = R"js((function () {
@@ -105,8 +105,8 @@ std::string course_script(const Site& site) {
 std::string scorm_manifest(const Site& site, const std::vector<std::pair<std::string, std::string>>& files) {
   std::string list;
   for (const auto& [name, bytes] : files)
-    if (!name.empty()) list += "      <file href=\"" + xml_escaped(name) + "\"/>\n";
-  const std::string title = xml_escaped(site.title);
+    if (!name.empty()) list += "      <file href=\"" + escape_xml(name) + "\"/>\n";
+  const std::string title = escape_xml(site.title);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<manifest identifier=\"proofsheet\" version=\"1.0\" "
@@ -124,15 +124,15 @@ std::string scorm_manifest(const Site& site, const std::vector<std::pair<std::st
 
 }  // namespace
 
-Exported scorm(const Site& site) {
+ExportResult scorm(const Site& site) {
   std::vector<std::pair<std::string, std::string>> files(1);
-  const std::string title = xml_escaped(site.title);
+  const std::string title = escape_xml(site.title);
   files.emplace_back("launch.html",
-                     fmt::format(fmt::runtime(launch_page), xml_escaped(site.language), title, title));
+                     fmt::format(fmt::runtime(launch_page), escape_xml(site.language), title, title));
   files.emplace_back("scorm.js", course_script(site));
   for (const auto& page : site.pages) files.push_back(page);
   files.front() = {"imsmanifest.xml", scorm_manifest(site, files)};
-  Exported exported;
+  ExportResult exported;
   exported.bytes = archive_of(files);
   exported.cards = site.cards;
   exported.questions = site.judged.size();

@@ -8,26 +8,26 @@ namespace proofsheet::exports {
 
 namespace {
 
-using pages::Home;
+using pages::Host;
 
 constexpr Target all_targets[] = {
-    {"anki-text", "notes for Anki, as a text file", ".txt", Home::mathjax, nullptr, anki_text, nullptr},
-    {"anki", "decks for Anki, as a package", ".apkg", Home::mathjax, "", anki, nullptr},
-    {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", Home::mathjax,
+    {"anki-text", "notes for Anki, as a text file", ".txt", Host::mathjax, nullptr, anki_text, nullptr},
+    {"anki", "decks for Anki, as a package", ".apkg", Host::mathjax, "", anki, nullptr},
+    {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", Host::mathjax,
      "@@PLUGINFILE@@/", moodle, nullptr},
-    {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", Home::mathjax, nullptr, gift,
+    {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", Host::mathjax, nullptr, gift,
      nullptr},
-    {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", Home::mathjax, canvas_pictures, canvas,
+    {"canvas", "quizzes for Canvas, a package of QTI 1.2", ".zip", Host::mathjax, canvas_pictures, canvas,
      nullptr},
-    {"qti", "tests and items as a package of QTI 2.1", ".zip", Home::mathml, "../pictures/", qti, nullptr},
-    {"scorm", "the site as a package of SCORM 1.2, which reports a score", ".zip", Home::page, nullptr,
+    {"qti", "tests and items as a package of QTI 2.1", ".zip", Host::mathml, "../pictures/", qti, nullptr},
+    {"scorm", "the site as a package of SCORM 1.2, which reports a score", ".zip", Host::page, nullptr,
      nullptr, scorm},
 };
 
 }  // namespace
 
-Exported counted_notes(const Material& material) {
-  Exported exported;
+ExportResult counted_notes(const Material& material) {
+  ExportResult exported;
   for (const Lesson& lesson : material.lessons) {
     exported.cards += lesson.cards.size();
     exported.questions += lesson.questions.size();
@@ -35,14 +35,14 @@ Exported counted_notes(const Material& material) {
   return exported;
 }
 
-void refuse(Exported& exported, const Item& item, const Refusal& refusal) {
+void refuse(ExportResult& exported, const Item& item, const Refusal& refusal) {
   exported.refused.push_back({item.noun, item.id, item.pool, item.span, refusal});
 }
 
-diagnostics::Diagnostics told(const std::vector<Refused>& refused) {
+diagnostics::Diagnostics told(const std::vector<RefusedItem>& refused) {
   diagnostics::Diagnostics all;
   for (auto first = refused.begin(), next = first; first != refused.end(); first = next) {
-    const auto is_other = [&](const Refused& one) {
+    const auto is_other = [&](const RefusedItem& one) {
       return one.pool.empty() || one.pool != first->pool || one.why.hint != first->why.hint;
     };
     next = std::find_if(first + 1, refused.end(), is_other);

@@ -11,7 +11,7 @@
 namespace proofsheet::exports {
 
 /// A card or a question that was not exported.
-struct Refused {
+struct RefusedItem {
   const char* noun;
   std::string id, pool;  ///< as in Question
   diagnostics::Span span;
@@ -19,31 +19,31 @@ struct Refused {
 };
 
 /// The export of a course to one target.
-struct Exported {
+struct ExportResult {
   std::string bytes;                     ///< of the file
   std::size_t cards = 0, questions = 0;  ///< in the file
   std::size_t keys = 0;                  ///< the number of questions in the file with a key that was
                                          ///< proven for the target
-  std::vector<Refused> refused = {};     ///< not in the file
+  std::vector<RefusedItem> refused = {};     ///< not in the file
 };
 
 /// Returns the reasons as warnings at their places. States of one question with the same reason are one
 /// warning.
-diagnostics::Diagnostics told(const std::vector<Refused>& refused);
+diagnostics::Diagnostics told(const std::vector<RefusedItem>& refused);
 
 /// Returns an export with the number of notes of each kind, none of which is refused.
-Exported counted_notes(const Material& material);
+ExportResult counted_notes(const Material& material);
 /// Records that a card or a question is not exported.
-void refuse(Exported& exported, const Item& item, const Refusal& refusal);
+void refuse(ExportResult& exported, const Item& item, const Refusal& refusal);
 
 struct Target {
   const char* word;    ///< on the command line
   const char* what;    ///< what it makes, in a few words
   const char* ending;  ///< the extension of its file, with the point
-  pages::Home home;    ///< how it reads formulas
+  pages::Host home;    ///< how it reads formulas
   const char* pictures;  ///< the prefix of a picture's file name; null: no pictures
-  Exported (*write)(const Material& material);
-  Exported (*write_site)(const Site& site);  ///< exactly one of the two is null
+  ExportResult (*write)(const Material& material);
+  ExportResult (*write_site)(const Site& site);  ///< exactly one of the two is null
 };
 
 /// Returns the targets in the order of the help.
@@ -55,32 +55,32 @@ const Target* target_named(const std::string& word);
 
 /// Returns a text file that Anki imports, with tabs between fields and header lines that name the
 /// columns.
-Exported anki_text(const Material& material);
+ExportResult anki_text(const Material& material);
 
 /// Returns a package for Anki: an archive with a database of notes and cards.
-Exported anki(const Material& material);
+ExportResult anki(const Material& material);
 
 /// Returns Moodle XML: a category for each lesson, with questions, and with cards as
 /// descriptions.
-Exported moodle(const Material& material);
+ExportResult moodle(const Material& material);
 
 /// Returns GIFT, which Moodle and others read: questions as plain text, and cards as questions without
 /// marks.
-Exported gift(const Material& material);
+ExportResult gift(const Material& material);
 
 /// The prefix of pictures in texts for Canvas.
 inline constexpr const char* canvas_pictures = "$IMS-CC-FILEBASE$/pictures/";
 
 /// Returns a package of QTI 1.2 for Canvas: one quiz for each lesson, with cards as texts without
 /// a question.
-Exported canvas(const Material& material);
+ExportResult canvas(const Material& material);
 
 /// Returns a package of QTI 2.1: a test for each lesson, and an item for each question
 /// and each card.
-Exported qti(const Material& material);
+ExportResult qti(const Material& material);
 
 /// Returns a package of SCORM 1.2: the site, with a script that reports the learner's
 /// score to the platform.
-Exported scorm(const Site& site);
+ExportResult scorm(const Site& site);
 
 }  // namespace proofsheet::exports

@@ -73,7 +73,7 @@ Drawings draw(const std::vector<Lines>& frames) {
     wide.high += Rational(1, 2);
   }
   const Ticks ticks = ticks_of_y(first, high);
-  return each_of(frames, [&](const Lines& lines) { return draw_lines(lines, wide, ticks); });
+  return draw_frames(frames, [&](const Lines& lines) { return draw_lines(lines, wide, ticks); });
 }
 
 // Clocks with one hand each: rows of positions, columns of pairs.
@@ -118,7 +118,7 @@ Drawing draw_clocks(const Clocks& clocks) {
 
 }  // namespace
 
-Drawings draw(const std::vector<Clocks>& frames) { return each_of(frames, draw_clocks); }
+Drawings draw(const std::vector<Clocks>& frames) { return draw_frames(frames, draw_clocks); }
 
 // Groups of bars over labels.
 
@@ -173,7 +173,7 @@ Drawing draw_bars(const Bars& bars, const Ticks& ticks) {
 
 Drawings draw(const std::vector<Bars>& frames) {
   const Ticks ticks = ticks_of(frames);
-  return each_of(frames, [&](const Bars& bars) { return draw_bars(bars, ticks); });
+  return draw_frames(frames, [&](const Bars& bars) { return draw_bars(bars, ticks); });
 }
 
 // Arrows in a plane whose two axes have the same unit, so that lengths and angles can be compared.
@@ -283,7 +283,7 @@ Drawing draw_arrows(const Arrows& arrows, const Plane& plane) {
 
 Drawings draw(const std::vector<Arrows>& frames) {
   const Plane plane = plane_of(frames);
-  return each_of(frames, [&](const Arrows& arrows) { return draw_arrows(arrows, plane); });
+  return draw_frames(frames, [&](const Arrows& arrows) { return draw_arrows(arrows, plane); });
 }
 
 }  // namespace proofsheet::figures

@@ -20,13 +20,13 @@ constexpr Tenths tallest_flow = 9200;
 constexpr std::size_t longest_line = 26, shortest_line = 8;
 
 std::size_t characters_of(std::string_view words) {
-  return diagnostics::count_code_points(diagnostics::without_marks(words));
+  return diagnostics::count_code_points(diagnostics::strip_marks(words));
 }
 
 /// Splits words at spaces. If a space is inside a region of an author's place, the region is closed before it
 /// and opened again after it; other marked texts are not split.
 std::vector<std::string> pieces_of(std::string_view words) {
-  const std::string any = diagnostics::marked(diagnostics::Vouched::own, "x");
+  const std::string any = diagnostics::marked(diagnostics::Origin::own, "x");
   const std::size_t plain = diagnostics::mark_size(any, 0);
   const std::string close = any.substr(plain + 1);
   std::vector<std::string> pieces{""}, open;
@@ -141,7 +141,7 @@ class FlowLayout {
     if (height_ > tallest_flow) return NoRoom{NoRoom::Of::rows, 0};
     choose_ends();
     for (std::size_t i = 0; i < courses_.size(); ++i)
-      if (!lead(flow_.edges[i], courses_[i])) return NoRoom{NoRoom::Of::words, i};
+      if (!draw_edge(flow_.edges[i], courses_[i])) return NoRoom{NoRoom::Of::words, i};
     return std::nullopt;
   }
 
@@ -189,10 +189,10 @@ class FlowLayout {
   Tenths bottom_of(std::size_t row) const { return top_of(row) + rows_[row].front().height; }
   // Drawing
   /// Adds lines and words; false if the words have no room.
-  bool lead(const Flow::Edge& edge, const Course& course);
-  bool lead_level(const Flow::Edge& edge);
-  bool lead_short(const Flow::Edge& edge, const Course& course);
-  bool lead_long(const Flow::Edge& edge, const Course& course);
+  bool draw_edge(const Flow::Edge& edge, const Course& course);
+  bool draw_level_edge(const Flow::Edge& edge);
+  bool draw_short_edge(const Flow::Edge& edge, const Course& course);
+  bool draw_long_edge(const Flow::Edge& edge, const Course& course);
   Tenths side_of(std::size_t row, bool below) const { return below ? bottom_of(row) : top_of(row); }
   void draw_line(const Line& line);
   void draw_box(const Block& block, const Block::Content& content);
@@ -382,13 +382,13 @@ bool FlowLayout::label(const Flow::Edge& edge, const std::vector<std::pair<Tenth
   return false;
 }
 
-bool FlowLayout::lead(const Flow::Edge& edge, const Course& course) {
-  if (is_level(edge)) return lead_level(edge);
-  return is_short(edge) ? lead_short(edge, course) : lead_long(edge, course);
+bool FlowLayout::draw_edge(const Flow::Edge& edge, const Course& course) {
+  if (is_level(edge)) return draw_level_edge(edge);
+  return is_short(edge) ? draw_short_edge(edge, course) : draw_long_edge(edge, course);
 }
 
 /// Draws an edge through the middle of the row, or beside it if another edge leads back.
-bool FlowLayout::lead_level(const Flow::Edge& edge) {
+bool FlowLayout::draw_level_edge(const Flow::Edge& edge) {
   constexpr Tenths beside = 60, above = 110;
   const bool two_ways = std::any_of(flow_.edges.begin(), flow_.edges.end(), [&](const Flow::Edge& other) {
     return other.from == edge.to && other.to == edge.from;
@@ -402,7 +402,7 @@ bool FlowLayout::lead_level(const Flow::Edge& edge) {
   return label(edge, {{(begin + end) / 2, y + (two_ways && !to_right ? above : -above)}});
 }
 
-bool FlowLayout::lead_short(const Flow::Edge& edge, const Course& course) {
+bool FlowLayout::draw_short_edge(const Flow::Edge& edge, const Course& course) {
   const Tenths begin = side_of(edge.from.row, is_downward(edge)),
                end = side_of(edge.to.row, !is_downward(edge));
   lines_.push_back({{{course.from, begin}, {course.to, end}}});
@@ -413,7 +413,7 @@ bool FlowLayout::lead_short(const Flow::Edge& edge, const Course& course) {
   return label(edge, places);
 }
 
-bool FlowLayout::lead_long(const Flow::Edge& edge, const Course& course) {
+bool FlowLayout::draw_long_edge(const Flow::Edge& edge, const Course& course) {
   const bool down = is_downward(edge);
   const Tenths sign = down ? 1 : -1;
   const Tenths begin = side_of(edge.from.row, down), end = side_of(edge.to.row, !down);

@@ -68,7 +68,7 @@ void make_alike(Drawings& drawings) {
   }
 }
 
-bool stands_still(const Drawings& frames) {
+bool is_still(const Drawings& frames) {
   const auto nameless = [](Drawing drawing) {
     std::erase_if(drawing.words, [](const Words& words) { return words.role == Words::Role::frame; });
     return drawing;

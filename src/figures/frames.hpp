@@ -11,7 +11,7 @@ namespace proofsheet::figures {
 /// Makes all drawings as wide and as high as the largest.
 void make_alike(Drawings& drawings);
 /// Returns the drawings of all frames.
-Drawings each_of(const auto& frames, const auto& draw) {
+Drawings draw_frames(const auto& frames, const auto& draw) {
   Drawings drawings;
   for (const auto& frame : frames) drawings.push_back(draw(frame));
   make_alike(drawings);
@@ -19,7 +19,7 @@ Drawings each_of(const auto& frames, const auto& draw) {
 }
 
 /// True if the frames differ only in their names.
-bool stands_still(const Drawings& frames);
+bool is_still(const Drawings& frames);
 /// Moves the parts that all frames share into a drawing, except digits on shades, which must be drawn after
 /// these.
 Drawing take_common(Drawings& frames);

@@ -59,7 +59,7 @@ Arrow arrow(std::size_t series, Tenths from_x, Tenths from_y, Tenths to_x, Tenth
 
 Tenths width_of(std::string_view words) {
   constexpr Tenths character = 68;
-  return static_cast<Tenths>(diagnostics::count_code_points(diagnostics::without_marks(words))) * character;
+  return static_cast<Tenths>(diagnostics::count_code_points(diagnostics::strip_marks(words))) * character;
 }
 
 namespace {

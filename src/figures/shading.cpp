@@ -39,7 +39,7 @@ std::vector<Run> runs_of(const std::vector<std::size_t>& levels, std::size_t row
 }
 
 /// A run that may still grow downward.
-struct Growing {
+struct OpenPatch {
   Run run;
   std::size_t row, rows;
 };
@@ -48,16 +48,16 @@ struct Growing {
 
 std::vector<Shade> merged(const std::vector<std::size_t>& levels, std::size_t columns) {
   std::vector<std::vector<Patch>> patches(shade_levels);
-  std::vector<Growing> growing;
-  const auto close = [&](const Growing& one) {
+  std::vector<OpenPatch> growing;
+  const auto close = [&](const OpenPatch& one) {
     patches[one.run.level].push_back({one.run.column, one.row, one.run.columns, one.rows});
   };
   for (std::size_t row = 0; row * columns < levels.size(); ++row) {
-    std::vector<Growing> next;
+    std::vector<OpenPatch> next;
     for (const Run& run : runs_of(levels, row, columns)) next.push_back({run, row, 1});
-    for (const Growing& above : growing) {
+    for (const OpenPatch& above : growing) {
       const auto same =
-          std::find_if(next.begin(), next.end(), [&](const Growing& one) { return one.run == above.run; });
+          std::find_if(next.begin(), next.end(), [&](const OpenPatch& one) { return one.run == above.run; });
       if (same == next.end())
         close(above);
       else
@@ -65,7 +65,7 @@ std::vector<Shade> merged(const std::vector<std::size_t>& levels, std::size_t co
     }
     growing = std::move(next);
   }
-  for (const Growing& one : growing) close(one);
+  for (const OpenPatch& one : growing) close(one);
   std::vector<Shade> shades;
   for (std::size_t level = 0; level < shade_levels; ++level)
     if (!patches[level].empty()) shades.push_back({level, std::move(patches[level])});
@@ -155,7 +155,7 @@ Drawing draw_shaded(const Cells& cells, const ShadeRange& range) {
 
 Drawings draw_heatmap(const std::vector<Cells>& frames) {
   const ShadeRange range = shade_range(frames);
-  return each_of(frames, [&](const Cells& cells) { return draw_shaded(cells, range); });
+  return draw_frames(frames, [&](const Cells& cells) { return draw_shaded(cells, range); });
 }
 
 // ---- a table of printed numbers, each on its shade
@@ -195,7 +195,7 @@ Drawings draw_matrix(const std::vector<Cells>& frames) {
   const ShadeRange range = shade_range(frames);
   Tenths widest = 0;
   for (const Cells& cells : frames) widest = std::max(widest, widest_text(cells));
-  return each_of(frames, [&](const Cells& cells) { return draw_printed(cells, range, widest); });
+  return draw_frames(frames, [&](const Cells& cells) { return draw_printed(cells, range, widest); });
 }
 
 }  // namespace proofsheet::figures

@@ -36,7 +36,7 @@ struct Rules {
   std::uint64_t files = 0, net = 0, scopes = 0;  ///< as in landlock_ruleset_attr, of any version
 };
 
-Rules all_that(long version) {
+Rules all_rights(long version) {
   Rules rules;
   rules.files = (1u << 13) - 1;
   if (version >= 2) rules.files |= refer;
@@ -52,14 +52,14 @@ std::size_t size_for(long version) {
   return version < 6 ? 2 * sizeof(std::uint64_t) : sizeof(Rules);
 }
 
-bool keep(int ruleset, const Kept& one, std::uint64_t known) {
+bool keep(int ruleset, const AllowedPath& one, std::uint64_t known) {
   const Handle place(::open(one.place.c_str(), O_PATH | O_CLOEXEC));
   struct stat found {};
   if (!place || ::fstat(place.get(), &found) != 0) return true;
   landlock_path_beneath_attr rule{};
   rule.parent_fd = place.get();
   rule.allowed_access = to_read;
-  if (one.is_written) rule.allowed_access |= to_write | refer | truncate;
+  if (one.can_write) rule.allowed_access |= to_write | refer | truncate;
   if (one.is_run) rule.allowed_access |= LANDLOCK_ACCESS_FS_EXECUTE;
   rule.allowed_access &= S_ISDIR(found.st_mode) ? known : known & of_file;
   return ::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
@@ -73,12 +73,12 @@ long version_of_kernel() {
 
 bool can_confine() { return version_of_kernel() >= 2; }  // earlier versions forbid every move between folders
 
-std::optional<Confinement> Confinement::prepare(const std::vector<Kept>& kept) {
+std::optional<Confinement> Confinement::prepare(const std::vector<AllowedPath>& kept) {
   if (!can_confine()) return std::nullopt;
   const long version = version_of_kernel();
-  const Rules rules = all_that(version);
+  const Rules rules = all_rights(version);
   Handle ruleset(static_cast<int>(::syscall(SYS_landlock_create_ruleset, &rules, size_for(version), 0)));
-  const bool is_ready = ruleset && std::all_of(kept.begin(), kept.end(), [&](const Kept& one) {
+  const bool is_ready = ruleset && std::all_of(kept.begin(), kept.end(), [&](const AllowedPath& one) {
                           return keep(ruleset.get(), one, rules.files);
                         });
   if (!is_ready) throw MachineError("can't confine a process: " + std::generic_category().message(errno));
@@ -93,12 +93,12 @@ bool Confinement::enter() const {
 #else
 
 bool can_confine() { return false; }
-std::optional<Confinement> Confinement::prepare(const std::vector<Kept>&) { return std::nullopt; }
+std::optional<Confinement> Confinement::prepare(const std::vector<AllowedPath>&) { return std::nullopt; }
 bool Confinement::enter() const { return false; }
 
 #endif
 
-bool confine(const std::vector<Kept>& kept) {
+bool confine(const std::vector<AllowedPath>& kept) {
 #ifdef PROOFSHEET_SANITIZED
   (void)kept;  // sanitizers read /proc
   return false;

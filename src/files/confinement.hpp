@@ -14,9 +14,9 @@
 namespace proofsheet::files {
 
 /// A folder or a file to which access is kept. It can always be read.
-struct Kept {
+struct AllowedPath {
   Path place;
-  bool is_written = false;
+  bool can_write = false;
   bool is_run = false;  ///< its programs can be started
 };
 
@@ -28,7 +28,7 @@ class Confinement {
  public:
   /// Ignores missing places of `kept`. Returns `nullopt` if the kernel can't confine. Throws MachineError if
   /// it can, but fails.
-  static std::optional<Confinement> prepare(const std::vector<Kept>& kept);
+  static std::optional<Confinement> prepare(const std::vector<AllowedPath>& kept);
   /// Confines the calling process for good. Safe between fork and exec. Returns false if the kernel refuses.
   bool enter() const;
 
@@ -38,6 +38,6 @@ class Confinement {
 };
 
 /// Confines this process to `kept`. Returns false if the kernel can't; then Folder alone guards the files.
-bool confine(const std::vector<Kept>& kept);
+bool confine(const std::vector<AllowedPath>& kept);
 
 }  // namespace proofsheet::files

@@ -36,8 +36,8 @@ Path named_path(const Folder& root, const Path& path) { return path.empty() || p
 
 /// Returns the first folder of the path at which opening fails with this error, or the whole path if there is
 /// none.
-Path culprit(const Folder& root, const Path& path, Links links, int error) {
-  if (!root.open(".", reading_folder, links) && errno == error) return culprit_on_way(root.place(), error);
+Path failing_prefix(const Folder& root, const Path& path, Links links, int error) {
+  if (!root.open(".", reading_folder, links) && errno == error) return failing_prefix_of(root.place(), error);
   Path way;
   for (const Path& part : path) {
     way /= part;
@@ -47,27 +47,27 @@ Path culprit(const Folder& root, const Path& path, Links links, int error) {
   return named_path(root, path);
 }
 
-[[noreturn]] void fail(const Folder& root, const char* deed, const Path& path, Links links, int error) {
+[[noreturn]] void fail(const Folder& root, const char* action, const Path& path, Links links, int error) {
   const std::string name = named_path(root, path).generic_string();
-  if (error == ENAMETOOLONG) throw name_too_long(culprit(root, path, links, error).generic_string());
+  if (error == ENAMETOOLONG) throw name_too_long(failing_prefix(root, path, links, error).generic_string());
   if (error == EXDEV)
     throw Refused(
-        fmt::format("'{}' leads out of the folder", culprit(root, path, links, error).generic_string()),
+        fmt::format("'{}' leads out of the folder", failing_prefix(root, path, links, error).generic_string()),
         "replace the link with a copy of its target");
   if (error == ELOOP && links == Links::none)
     throw Refused(fmt::format("'{}' is a link, and links are not followed here",
-                              culprit(root, path, links, error).generic_string()),
+                              failing_prefix(root, path, links, error).generic_string()),
                   "remove the link");
-  if (error == ELOOP) throw link_in_circle(culprit(root, path, links, error));
+  if (error == ELOOP) throw link_in_circle(failing_prefix(root, path, links, error));
   if (error == ENOTDIR)
     throw Refused(fmt::format("'{}' is a file, but must be a folder",
-                              culprit(root, path, links, error).generic_string()),
+                              failing_prefix(root, path, links, error).generic_string()),
                   "choose another path, or move the file away");
   if (error == EISDIR || error == ENXIO || error == EINVAL)
     throw Refused(fmt::format("'{}' is {}, not a file", name,
                               error == EISDIR ? "a folder" : "a pipe, a socket or a device"),
                   "replace it with a file, or remove it");
-  throw MachineError(fmt::format("can't {} '{}': {}", deed, name, std::generic_category().message(error)));
+  throw MachineError(fmt::format("can't {} '{}': {}", action, name, std::generic_category().message(error)));
 }
 
 struct stat about(const Folder& root, const Handle& file, const Path& path) {
@@ -198,9 +198,9 @@ struct Entry {
 
 /// An open folder and its entries, sorted. The system returns the type of most entries together with the
 /// name.
-class Listed {
+class FolderListing {
  public:
-  explicit Listed(Handle folder) : entries_(::fdopendir(folder.get()), ::closedir) {
+  explicit FolderListing(Handle folder) : entries_(::fdopendir(folder.get()), ::closedir) {
     if (!entries_) fail_with(errno);
     folder.release();
     errno = 0;
@@ -233,7 +233,7 @@ void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLe
     throw Refused(
         fmt::format("'{}' is nested more than {} folders deep", path.generic_string(), deepest_folder),
         "remove the nested folders");
-  const Listed listed(std::move(open));
+  const FolderListing listed(std::move(open));
   for (const Entry& entry : listed.all) {
     if (entry.is_folder) {
       Handle inner(::openat(listed.folder(), entry.name.c_str(), reading_folder | O_NOFOLLOW));
@@ -274,8 +274,8 @@ void DiskFiles::check_size(const Path& path, std::uintmax_t size) const {
 /// An operation on one path of the disk; failures are reported with its name.
 class DiskFiles::Act {
  public:
-  Act(const DiskFiles& disk, const char* deed, const Path& path, bool writes = true)
-      : root_(*disk.root_), deed_(deed), path_(normal(path)) {
+  Act(const DiskFiles& disk, const char* action, const Path& path, bool writes = true)
+      : root_(*disk.root_), action_(action), path_(normal(path)) {
     links_ = writes || disk.is_sealed(path_) ? Links::none : Links::inside;
   }
 
@@ -300,10 +300,10 @@ class DiskFiles::Act {
   struct stat about(const Handle& file) const {
     return files::about(root_, file, path_);
   }
-  [[noreturn]] void fail(int error = errno) const { files::fail(root_, deed_, path_, links_, error); }
-  /// Runs `deed`; reports a system error as a failure of this operation.
-  template <class Deed>
-  void attempt(const Deed& deed) const {
+  [[noreturn]] void fail(int error = errno) const { files::fail(root_, action_, path_, links_, error); }
+  /// Runs `action`; reports a system error as a failure of this operation.
+  template <class Action>
+  void attempt(const Action& action) const {
     try {
       deed();
     } catch (const std::system_error& error) {
@@ -313,7 +313,7 @@ class DiskFiles::Act {
 
  private:
   Folder& root_;
-  const char* deed_;
+  const char* action_;
   Path path_;
   Links links_ = Links::none;
 };
@@ -511,7 +511,7 @@ std::vector<std::string> DiskFiles::names(const Path& path) const {
   std::vector<std::string> found;
   if (!folder) return found;
   act.attempt([&] {
-    for (Entry& entry : Listed(std::move(folder)).all) found.push_back(std::move(entry.name));
+    for (Entry& entry : FolderListing(std::move(folder)).all) found.push_back(std::move(entry.name));
   });
   return found;
 }
@@ -542,7 +542,7 @@ bool DiskFiles::is_link(const Path& path) const {
   return !root_->open(normal(path), reading, Links::none) && errno == ELOOP;
 }
 
-Hold DiskFiles::hold(const Path& path, const Waiting& waiting) {
+Lock DiskFiles::hold(const Path& path, const WaitOptions& waiting) {
   constexpr std::chrono::milliseconds step{20};
   const Act act(*this, "lock", path);
   const Handle parent = act.make_parent();

@@ -17,7 +17,7 @@ constexpr const char* removed = "removed";
 constexpr const char* replaced = "replaced";
 
 /// The digests of the old files by path; empty for a file that did not exist.
-using Replaced = std::map<std::string, std::string, std::less<>>;
+using OldDigests = std::map<std::string, std::string, std::less<>>;
 
 std::string fingerprint(const std::optional<std::string>& bytes) {
   if (!bytes) return {};
@@ -27,8 +27,8 @@ std::string fingerprint(const std::optional<std::string>& bytes) {
 }
 
 /// Parses path, digest, path, digest, …, each ended by a NUL, which no path can contain.
-Replaced parse_replaced(const std::string& text) {
-  Replaced read;
+OldDigests parse_replaced(const std::string& text) {
+  OldDigests read;
   std::istringstream fields(text);
   for (std::string path, was; std::getline(fields, path, '\0') && std::getline(fields, was, '\0');) read[path] = was;
   return read;
@@ -55,8 +55,8 @@ Exchange::Exchange(Disk& disk, const Path& folder, std::function<bool(const std:
                    const std::string& prefix)
     : disk_(disk),
       folder_(normal(folder) == "." ? Path() : normal(folder)),
-      beside_(folder_ / (prefix + ".new")),
-      ready_(folder_ / (prefix + ".ready")),
+      new_folder_(folder_ / (prefix + ".new")),
+      ready_folder_(folder_ / (prefix + ".ready")),
       is_ours_([is_ours = std::move(is_ours)](const std::string& path) {
         return path != removed && path != replaced && is_ours(path);
       }) {}
@@ -66,13 +66,13 @@ Exchange::~Exchange() { drop(); }
 void Exchange::drop() {
   if (!has_begun_) return;
   try {
-    disk_.remove_all(beside_);
+    disk_.remove_all(new_folder_);
   } catch (const std::runtime_error&) {  // the next change removes it
   }
 }
 
 void Exchange::begin() {
-  if (!has_begun_) disk_.remove_all(beside_);
+  if (!has_begun_) disk_.remove_all(new_folder_);
   has_begun_ = true;
 }
 
@@ -83,48 +83,48 @@ void Exchange::put(const std::string& path, const std::string& bytes) {
     throw Refused(fmt::format("'{}' can't be the name of a file here", (folder_ / path).generic_string()),
                   "choose another name");
   begin();
-  put_.insert(path);
-  disk_.write_unflushed(beside_ / path, bytes);
+  put_paths_.insert(path);
+  disk_.write_unflushed(new_folder_ / path, bytes);
 }
 
 void Exchange::replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes) {
   disk_.check_replaceable(folder_ / path);
   put(path, bytes);
-  if (was) disk_.copy_ownership(folder_ / path, beside_ / path);
-  for (const std::string& field : {path, fingerprint(was)}) was_.append(field).push_back('\0');
+  if (was) disk_.copy_ownership(folder_ / path, new_folder_ / path);
+  for (const std::string& field : {path, fingerprint(was)}) old_digests_.append(field).push_back('\0');
 }
 
 void Exchange::remove(const std::string& path) {
   check_place(disk_, folder_, path);
-  removed_ += path + "\n";
+  removed_paths_ += path + "\n";
 }
 
 std::vector<std::string> Exchange::make() {
-  if (!has_begun_ && removed_.empty()) return {};
+  if (!has_begun_ && removed_paths_.empty()) return {};
   begin();
-  disk_.write_unflushed(beside_ / removed, removed_);
-  if (!was_.empty()) disk_.write_unflushed(beside_ / replaced, was_);
-  disk_.flush(beside_);
-  disk_.rename(beside_, ready_);
+  disk_.write_unflushed(new_folder_ / removed, removed_paths_);
+  if (!old_digests_.empty()) disk_.write_unflushed(new_folder_ / replaced, old_digests_);
+  disk_.flush(new_folder_);
+  disk_.rename(new_folder_, ready_folder_);
   has_begun_ = false;
-  removed_.clear();
-  was_.clear();
+  removed_paths_.clear();
+  old_digests_.clear();
   std::vector<std::string> left = finish();
-  for (const std::string& path : put_)
+  for (const std::string& path : put_paths_)
     if (!disk_.exists(folder_ / path))
       throw MachineError(fmt::format("'{}' was written, but is missing", (folder_ / path).generic_string()));
-  put_.clear();
+  put_paths_.clear();
   return left;
 }
 
-bool Exchange::is_unfinished() const { return disk_.exists(ready_); }
+bool Exchange::is_unfinished() const { return disk_.exists(ready_folder_); }
 
 std::vector<std::string> Exchange::finish() {
   std::vector<std::string> left;
   if (!is_unfinished()) return left;
-  const Replaced was = parse_replaced(disk_.read(ready_ / replaced).value_or(""));
-  for (const Path& place : disk_.list(ready_)) {
-    const std::string path = place.lexically_relative(ready_).generic_string();
+  const OldDigests was = parse_replaced(disk_.read(ready_folder_ / replaced).value_or(""));
+  for (const Path& place : disk_.list(ready_folder_)) {
+    const std::string path = place.lexically_relative(ready_folder_).generic_string();
     if (!is_ours_(path)) continue;
     const auto before = was.find(path);
     if (before != was.end() && before->second != fingerprint(disk_.read(folder_ / path)))
@@ -132,10 +132,10 @@ std::vector<std::string> Exchange::finish() {
     else
       disk_.rename(place, folder_ / path);
   }
-  std::istringstream to_remove(disk_.read(ready_ / removed).value_or(""));
+  std::istringstream to_remove(disk_.read(ready_folder_ / removed).value_or(""));
   for (std::string path; std::getline(to_remove, path);)
     if (is_ours_(path)) disk_.remove(folder_ / path);
-  disk_.remove_all(ready_);
+  disk_.remove_all(ready_folder_);
   return left;
 }
 
@@ -162,7 +162,7 @@ bool SourceChange::is_unfinished(Disk& disk) { return Exchange(disk, {}, is_sour
 std::optional<std::vector<std::string>> SourceChange::finish(Disk& disk) {
   Exchange exchange(disk, {}, is_source, of_sources);
   if (!exchange.is_unfinished()) return std::nullopt;
-  const Hold held = disk.hold(".", {});
+  const Lock held = disk.hold(".", {});
   return exchange.finish();
 }
 

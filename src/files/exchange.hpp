@@ -53,12 +53,12 @@ class Exchange {
   void begin();
 
   Disk& disk_;
-  Path folder_, beside_, ready_;
+  Path folder_, new_folder_, ready_folder_;
   std::function<bool(const std::string&)> is_ours_;
   bool has_begun_ = false;  ///< true if something was put
-  std::string removed_;     ///< paths, one a line
-  std::string was_;         ///< of replaced files: see Replaced
-  std::set<std::string> put_;
+  std::string removed_paths_;     ///< paths, one a line
+  std::string old_digests_;         ///< of replaced files: see Replaced
+  std::set<std::string> put_paths_;
 };
 
 /// A change of files that an author writes, in the folder of a course or of documents. While it exists no
@@ -78,7 +78,7 @@ class SourceChange {
   static std::optional<std::vector<std::string>> finish(Disk& disk);
 
  private:
-  Hold held_;
+  Lock held_;
   Exchange exchange_;
 };
 

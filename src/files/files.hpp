@@ -43,10 +43,10 @@ inline constexpr std::uintmax_t largest_joined_file = 512u << 20;
 inline constexpr int deepest_folder = 64;
 
 /// A lock that is held until this is destroyed.
-using Hold = std::shared_ptr<const void>;
+using Lock = std::shared_ptr<const void>;
 
 /// How long to wait for another program, and a function to call when the wait begins.
-struct Waiting {
+struct WaitOptions {
   std::chrono::milliseconds longest{60'000};
   std::function<void()> on_wait = [] {};
 };
@@ -109,7 +109,7 @@ class Disk : public Files {
   virtual void rename(const Path& from, const Path& to) = 0;
   /// Locks a folder against other programs, and makes it if it is missing. Throws MachineError if another
   /// program keeps it longer than `waiting` allows.
-  virtual Hold hold(const Path& folder, const Waiting& waiting) = 0;
+  virtual Lock hold(const Path& folder, const WaitOptions& waiting) = 0;
 };
 
 class Folder;
@@ -140,7 +140,7 @@ class DiskFiles final : public Disk {
   bool exists(const Path& path) const override;
   /// True if the path is a link or leads through one; such paths are never written.
   bool is_link(const Path& path) const;
-  Hold hold(const Path& folder, const Waiting& waiting) override;
+  Lock hold(const Path& folder, const WaitOptions& waiting) override;
   /// Returns the names in a folder, sorted; none if there is no such folder.
   std::vector<std::string> names(const Path& folder) const;
 
@@ -166,7 +166,7 @@ class MemoryFiles final : public Disk {
   void remove(const Path& path) override;
   void remove_all(const Path& folder) override;
   void rename(const Path& from, const Path& to) override;
-  Hold hold(const Path&, const Waiting&) override { return nullptr; }
+  Lock hold(const Path&, const WaitOptions&) override { return nullptr; }
   std::vector<Path> list(const Path& folder) const override;
   std::vector<Path> list_all(const Path& folder) const override { return list(folder); }
   bool is_folder(const Path& path) const override;

@@ -69,7 +69,7 @@ Handle open_by_kernel(int root, const Path& path, int flags, Folder::Links links
 
 }  // namespace
 
-Path culprit_on_way(const Path& place, int error) {
+Path failing_prefix_of(const Path& place, int error) {
   Path way;
   for (const Path& part : place) {
     way /= part;

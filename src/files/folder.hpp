@@ -14,7 +14,7 @@ namespace proofsheet::files {
 
 /// Returns the first prefix of a user's path at which the system reports `error`; the whole path if there is
 /// none.
-Path culprit_on_way(const Path& place, int error);
+Path failing_prefix_of(const Path& place, int error);
 /// Returns the exception for a path that is longer than the disk allows, or has such a component.
 Refused name_too_long(std::string path);
 Refused link_in_circle(const Path& link);

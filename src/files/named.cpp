@@ -26,13 +26,13 @@ Path simplify(const Path& place) {
   return simple.empty() && !place.empty() ? "." : simple;
 }
 
-Path without_parents(const Path& place) {
+Path resolve_parents(const Path& place) {
   std::error_code error;
   const Path whole = has_parent(place) ? fs::weakly_canonical(place, error) : place;
   return error ? Path() : simplify(whole);
 }
 
-Named named(const Path& name) {
+NamedFile named(const Path& name) {
   if (name.is_relative() && !has_parent(name)) return {DiskFiles("."), simplify(name)};
   std::error_code error, ignored;
   const Path place = fs::weakly_canonical(name, error);
@@ -40,8 +40,8 @@ Named named(const Path& name) {
   if ((error || !fs::exists(place, ignored)) && fs::exists(name, ignored))
     return {DiskFiles(name.parent_path()), name.filename()};
   if (error == std::errc::filename_too_long)
-    throw name_too_long(culprit_on_way(name, error.value()).generic_string());
-  if (error == std::errc::too_many_symbolic_link_levels) throw link_in_circle(culprit_on_way(name, error.value()));
+    throw name_too_long(failing_prefix_of(name, error.value()).generic_string());
+  if (error == std::errc::too_many_symbolic_link_levels) throw link_in_circle(failing_prefix_of(name, error.value()));
   if (error) throw MachineError(fmt::format("can't find '{}': {}", name.generic_string(), error.message()));
   if (fs::is_directory(place, ignored)) return {DiskFiles(place), "."};
   return {DiskFiles(place.parent_path()), place.filename()};
@@ -50,7 +50,7 @@ Named named(const Path& name) {
 Path absolute(const Path& place) {
   std::error_code error;
   const Path whole = fs::absolute(place, error);
-  return error ? Path() : without_parents(whole);
+  return error ? Path() : resolve_parents(whole);
 }
 
 Path resolve(const Path& place) {

@@ -5,7 +5,7 @@
 namespace proofsheet::files {
 
 /// A file, and the folder below which it is opened.
-struct Named {
+struct NamedFile {
   DiskFiles folder;
   Path path;
 };
@@ -13,11 +13,11 @@ struct Named {
 /// Opens the folder of a name from the command line. A name that leads down from the working folder is opened
 /// below it: its content may come from a stranger, so links must not lead out. An absolute name, or one with
 /// `..`, is trusted. Throws MachineError if the place can't be determined.
-Named named(const Path& name);
+NamedFile named(const Path& name);
 
 /// Returns the place without `.` and `..`. A place with `..` is looked up on the disk, because `..` depends
 /// on the links before it. Returns an empty path if that fails.
-Path without_parents(const Path& place);
+Path resolve_parents(const Path& place);
 /// Returns the same as an absolute path.
 Path absolute(const Path& place);
 /// Returns the place with its links resolved, as far as it exists; empty if that fails.

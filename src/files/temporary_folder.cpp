@@ -26,7 +26,7 @@ bool is_same_folder(const struct stat& one, const struct stat& other) {
 
 /// Opens and locks a folder that this user made with mkdtemp(). Returns no handle if it is another user's, in
 /// use, or gone.
-Handle locked(const Path& folder) {
+Handle lock_own(const Path& folder) {
   errno = 0;
   Handle opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   struct stat found {
@@ -48,7 +48,7 @@ void remove_abandoned(const Path& temporary) {
   for (const Path& folder : folders_in(temporary)) {
     const std::string name = folder.filename().string();
     if (name.size() != prefix.size() + unique.size() || !name.starts_with(prefix)) continue;
-    if (const Handle lock = locked(folder)) clear_away(folder);
+    if (const Handle lock = lock_own(folder)) clear_away(folder);
   }
 }
 
@@ -69,14 +69,14 @@ TemporaryFolder::TemporaryFolder() {
       throw MachineError(fmt::format("can't create a temporary folder in '{}': {}", temporary.string(),
                                      std::generic_category().message(temporary.empty() ? ENOENT : errno)));
     folder_ = name;
-    lock_ = locked(folder_);
+    lock_ = lock_own(folder_);
     is_gone = !lock_ && (errno == EWOULDBLOCK || errno == ENOENT);  // else this disk has no locks
   }
 }
 
 TemporaryFolder::~TemporaryFolder() { clear_away(folder_); }
 
-std::uintmax_t room_taken(const Path& folder) {
+std::uintmax_t disk_usage(const Path& folder) {
   constexpr std::uintmax_t block = 4096;
   std::uintmax_t taken = 0;
   std::error_code error;

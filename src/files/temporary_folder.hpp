@@ -24,6 +24,6 @@ class TemporaryFolder {
 };
 
 /// Returns the number of bytes of all files below a folder; a small file counts as one block of the disk.
-std::uintmax_t room_taken(const Path& folder);
+std::uintmax_t disk_usage(const Path& folder);
 
 }  // namespace proofsheet::files

@@ -48,16 +48,16 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 /// How long there must be no event: all writes of one save are reported together.
-constexpr std::chrono::milliseconds quiet{20};
+constexpr std::chrono::milliseconds quiet_time{20};
 /// The same while a file is missing: most editors put it back.
-constexpr std::chrono::milliseconds patience{150};
+constexpr std::chrono::milliseconds missing_file_time{150};
 /// The longest wait if events never stop.
 constexpr std::chrono::milliseconds longest_wait{1000};
 /// The interval of checks that the parents still exist. There is no event for that: a removed folder that is
 /// some process's working folder lives on, and a folder whose parent was moved has not moved itself.
-constexpr std::chrono::milliseconds glance{1000};
+constexpr std::chrono::milliseconds parent_check_interval{1000};
 
-constexpr std::uint32_t asked_for = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE |
+constexpr std::uint32_t watched_events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE |
                                     IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
 
 [[noreturn]] void fail(const std::string& deed, int error) {
@@ -141,13 +141,13 @@ class Watcher::Inside {
 
   Changes wait() {
     Changes changes;
-    gone_.clear();
-    born_.clear();
+    deleted_.clear();
+    created_.clear();
     Clock::time_point first;
     for (;;) {
       const bool nothing = changes.paths.empty() && !changes.overflowed;
-      const bool is_woken = sleep((nothing ? glance : is_missed() ? patience : quiet).count());
-      if (is_stop_asked()) {
+      const bool is_woken = sleep((nothing ? parent_check_interval : is_missed() ? missing_file_time : quiet_time).count());
+      if (is_stop_requested()) {
         changes.stop = true;
         return changes;
       }
@@ -163,7 +163,7 @@ class Watcher::Inside {
     }
   }
 
-  bool is_stop_asked() const {
+  bool is_stop_requested() const {
     pollfd stop{stops_.file(), POLLIN, 0};
     return ::poll(&stop, 1, 0) > 0;
   }
@@ -180,7 +180,7 @@ class Watcher::Inside {
     if (events_->get() < 0) fail("watch files", errno);
     folders_.clear();
     for (const WatchedFolder& folder : watched_) {
-      const int watch = ::inotify_add_watch(events_->get(), folder.parent.c_str(), asked_for);
+      const int watch = ::inotify_add_watch(events_->get(), folder.parent.c_str(), watched_events);
       if (watch < 0) fail(fmt::format("watch '{}'", folder.parent.generic_string()), errno);
       folders_[watch] = {folder.parent, {}};
       add(folder.parent / folder.name, folder.name, 0);
@@ -191,7 +191,7 @@ class Watcher::Inside {
   /// which a link leads out of the parent: it is not read.
   void add(const fs::path& place, const Path& shown, int depth) {
     if (!is_inside(place, shown)) return;
-    const int watch = ::inotify_add_watch(events_->get(), place.c_str(), asked_for);
+    const int watch = ::inotify_add_watch(events_->get(), place.c_str(), watched_events);
     if (watch < 0) {
       if (errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return;  // gone again
       fail(fmt::format("watch '{}'", shown.generic_string()), errno);
@@ -272,31 +272,31 @@ class Watcher::Inside {
   /// Drops files that appeared and disappeared since the last quiet moment: they are not an author's,
   /// whatever the name.
   void drop_passing(Changes& changes) {
-    for (const Path& path : gone_)
-      if (born_.count(path) > 0) changes.paths.erase(path);
-    gone_.clear();
-    born_.clear();
+    for (const Path& path : deleted_)
+      if (created_.count(path) > 0) changes.paths.erase(path);
+    deleted_.clear();
+    created_.clear();
   }
 
   void note(std::uint32_t mask, const fs::path& place, const Path& shown, bool is_folder, Changes& changes) {
     const bool came = (mask & (IN_CREATE | IN_MOVED_TO)) != 0;
-    if ((mask & IN_CREATE) != 0 && gone_.count(shown) == 0 && changes.paths.count(shown) == 0)
-      born_.insert(shown);
+    if ((mask & IN_CREATE) != 0 && deleted_.count(shown) == 0 && changes.paths.count(shown) == 0)
+      created_.insert(shown);
     if ((mask & (IN_MOVED_FROM | IN_DELETE)) != 0) {
-      gone_.insert(shown);
+      deleted_.insert(shown);
       if (is_folder) forget(place);
     } else if (is_folder && came) {
       add(place, shown, 0);
     } else if ((mask & IN_CREATE) != 0 && !is_link(place)) {
       return;
     }
-    if ((mask & (IN_MOVED_FROM | IN_DELETE)) == 0) gone_.erase(shown);
+    if ((mask & (IN_MOVED_FROM | IN_DELETE)) == 0) deleted_.erase(shown);
     changes.paths.insert(shown);
   }
 
   /// True if a file is missing that existed before.
   bool is_missed() const {
-    return std::any_of(gone_.begin(), gone_.end(), [&](const Path& path) { return born_.count(path) == 0; });
+    return std::any_of(deleted_.begin(), deleted_.end(), [&](const Path& path) { return created_.count(path) == 0; });
   }
 
   bool is_watched(const fs::path& parent, const std::string& name) const {
@@ -310,7 +310,7 @@ class Watcher::Inside {
   StopSignals stops_;
   std::unique_ptr<Handle> events_;
   std::map<int, Folder> folders_;
-  std::set<Path> born_, gone_;  ///< since the last quiet moment
+  std::set<Path> created_, deleted_;  ///< since the last quiet moment
   mutable std::error_code ignored_;
 };
 
@@ -318,7 +318,7 @@ Watcher::Watcher(std::vector<WatchedFolder> folders)
     : inside_(std::make_unique<Inside>(std::move(folders))) {}
 Watcher::~Watcher() = default;
 Changes Watcher::wait() { return inside_->wait(); }
-bool Watcher::is_stop_asked() const { return inside_->is_stop_asked(); }
+bool Watcher::is_stop_requested() const { return inside_->is_stop_requested(); }
 
 #else
 
@@ -331,7 +331,7 @@ Watcher::Watcher(std::vector<WatchedFolder>) {
 
 Watcher::~Watcher() = default;
 Changes Watcher::wait() { return {}; }
-bool Watcher::is_stop_asked() const { return true; }
+bool Watcher::is_stop_requested() const { return true; }
 
 #endif
 

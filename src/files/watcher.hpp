@@ -38,7 +38,7 @@ bool is_source_name(std::string_view name);
 class Watcher {
  public:
   /// Begins to watch. From here on SIGINT and SIGTERM are blocked and only reported by wait() and
-  /// is_stop_asked(). Throws MachineError if the system can't watch, or not that many folders.
+  /// is_stop_requested(). Throws MachineError if the system can't watch, or not that many folders.
   explicit Watcher(std::vector<WatchedFolder> folders);
   ~Watcher();
   Watcher(const Watcher&) = delete;
@@ -48,7 +48,7 @@ class Watcher {
   /// between two calls are reported by the next one. Throws MachineError if a parent is gone.
   Changes wait();
   /// True if the program was asked to end.
-  bool is_stop_asked() const;
+  bool is_stop_requested() const;
 
  private:
   class Inside;

@@ -39,7 +39,7 @@ void unknown_name(const std::string& name, const diagnostics::Span& span, const 
   diagnostics.error(span, fmt::format("there is no equation or given value '{}'", name), hint);
 }
 
-std::optional<Aim> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
+std::optional<LineSubject> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
                           Diagnostics& diagnostics) {
   const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
   if (!expression) return std::nullopt;
@@ -52,10 +52,10 @@ std::optional<Aim> aim_of(const diagnostics::Text& what, equations::Evaluation& 
     unknown_name(*name, what.span(), *exact.model(), diagnostics);
     return std::nullopt;
   }
-  if (std::holds_alternative<equations::Name>(expression->node)) return Aim{*name, true, {}};
+  if (std::holds_alternative<equations::Name>(expression->node)) return LineSubject{*name, true, {}};
   std::optional<equations::Reference> reference = exact.reference(expression, diagnostics);
   if (!reference) return std::nullopt;
-  return Aim{*name, false, std::move(reference->cells)};
+  return LineSubject{*name, false, std::move(reference->cells)};
 }
 
 namespace {
@@ -115,7 +115,7 @@ class Comparisons {
 
 Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Evaluation& exact,
                    Diagnostics& diagnostics) {
-  std::vector<std::pair<Aim, numbers::Format>> lines;
+  std::vector<std::pair<LineSubject, numbers::Format>> lines;
   for (const course::FormatRule& rule : rules) {
     auto aim = aim_of(rule.what.trimmed(), exact,
                       "write `decimals:` for a name, such as `P`, `H[S]`, `X[.., height]`", diagnostics);
@@ -126,7 +126,7 @@ Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Eval
 
 Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation& exact,
                Diagnostics& diagnostics) {
-  std::vector<std::pair<Aim, std::string>> lines;
+  std::vector<std::pair<LineSubject, std::string>> lines;
   for (const course::UnitRule& rule : rules) {
     const diagnostics::Text unit = rule.unit.trimmed();
     if (unit.view() == "%") {
@@ -168,7 +168,7 @@ std::string unit_of(const Units& units, const ExpressionPtr& expression, equatio
   return unit;
 }
 
-void another_unit(const std::string& what, const std::string& declared, const std::string& printed,
+void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,
                   const diagnostics::Span& span, Diagnostics& diagnostics) {
   diagnostics.error(span,
                     fmt::format("{} is declared in {}, but printed here in {}", what, declared, printed),
@@ -187,8 +187,8 @@ using diagnostics::Text;
 using equations::Cell;
 using numbers::Rounding;
 
-Measured measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
-  const numbers::RoundedFrom from = numbers::rounded_from(printed, rounding);
+MeasuredCell measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
+  const numbers::RoundingInterval from = numbers::rounding_interval(printed, rounding);
   return {
       cell, numbers::value_of(printed), from.lower, from.upper, from.holds_lower, from.holds_upper};
 }
@@ -245,9 +245,9 @@ const Text* text_of_given(const course::Example& example, const Cell& cell, equa
   return nullptr;
 }
 
-std::vector<Measured> measured_cells(const course::Example& example, equations::Evaluation& exact,
+std::vector<MeasuredCell> measured_cells(const course::Example& example, equations::Evaluation& exact,
                                      Rounding rounding, Diagnostics& diagnostics) {
-  std::vector<Measured> cells;
+  std::vector<MeasuredCell> cells;
   for (const Text& item : example.measured) {
     const Text written = item.trimmed();
     const auto expression = equations::parse_expression(written, diagnostics);

@@ -23,21 +23,21 @@
 namespace proofsheet::ledger {
 
 /// The subject of one line: all of a name, or some of its cells.
-struct Aim {
+struct LineSubject {
   std::string name;
   bool whole = true;
   std::vector<equations::Cell> cells;  ///< empty if it is whole
 };
 /// Parses the subject of a line. Returns `nullopt`, and reports an error, if `what` names nothing in the
 /// model. `names` is the hint: what may be named here.
-std::optional<Aim> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
+std::optional<LineSubject> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
                           diagnostics::Diagnostics& diagnostics);
 
 /// Values by cell. The line that names the fewest cells wins; of two that name equally many, the later wins.
 template <class T>
 class ByCell {
  public:
-  explicit ByCell(std::vector<std::pair<Aim, T>> lines = {}) {
+  explicit ByCell(std::vector<std::pair<LineSubject, T>> lines = {}) {
     std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) {
       return a.first.cells.size() > b.first.cells.size();
     });
@@ -84,13 +84,13 @@ std::string unit_of(const Units& units, const equations::ExpressionPtr& expressi
                     equations::Evaluation& exact);
 
 /// Reports an error: `what` is declared in one unit, and was printed or compared with another.
-void another_unit(const std::string& what, const std::string& declared, const std::string& printed,
+void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,
                   const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
 /// Reports an error for every comparison of two plain references with different units.
 void check_compared_units(const equations::ExpressionPtr& expression, const Units& units,
                           equations::Evaluation& exact, diagnostics::Diagnostics& diagnostics);
 
-struct Measured {
+struct MeasuredCell {
   equations::Cell cell;
   numbers::Rational written;
   numbers::Rational lower, upper;               ///< all numbers between them round to `written`
@@ -103,7 +103,7 @@ const diagnostics::Text* text_of_given(const course::Example& example, const equ
 
 /// Returns the cells that `measured:` names. Reports an error for each that is not a given number with
 /// decimal digits, and for each that the shape of the example depends on.
-std::vector<Measured> measured_cells(const course::Example& example, equations::Evaluation& exact,
+std::vector<MeasuredCell> measured_cells(const course::Example& example, equations::Evaluation& exact,
                                      numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

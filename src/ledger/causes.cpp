@@ -57,10 +57,10 @@ Inheritance inheritance_of(const ValueClaim& value, const std::vector<ValueClaim
     std::set<std::size_t> mended;
     for (const std::size_t other : unclean)
       if (follows(values[other].claim, values[suspect].claim, sources)) mended.insert(other);
-    const std::optional<Real> led = routes.as_printed_with(mended);
-    if (!led || leads_to(*led, value.printed, value.rounding)) continue;
+    const std::optional<Real> corrected_value = routes.as_printed_with(mended);
+    if (!corrected_value || leads_to(*corrected_value, value.printed, value.rounding)) continue;
     if (std::any_of(targets.begin(), targets.end(),
-                    [&](const auto& target) { return target && same_digits(*led, *target, value); }))
+                    [&](const auto& target) { return target && same_digits(*corrected_value, *target, value); }))
       found.causes.push_back(suspect);
   }
   return found;

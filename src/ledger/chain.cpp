@@ -44,7 +44,7 @@ class Rewriter {
   Rewriter(const Text& side, const numbers::Reading& reading)
       : side_(side), text_(side.view()), reading_(reading) {}
 
-  Text rewritten() {
+  Text rewrite() {
     while (at_ < text_.size()) {
       if (begins_name(text_[at_])) {
         copy(name_length());

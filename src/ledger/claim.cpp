@@ -36,12 +36,12 @@ std::string range_text(const numbers::Printed& printed, const std::string& least
 }
 
 std::string day_of(const numbers::Decimal& number) {
-  const auto date = numbers::date_numbered(static_cast<long>(number.coefficient.convert_to<long>()));
+  const auto date = numbers::date_of_number(static_cast<long>(number.coefficient.convert_to<long>()));
   return date ? numbers::to_string(*date) : numbers::to_string(number);
 }
 
 // Returns other digits in the notation of the printed number.
-std::string instead(const Claim& claim, const numbers::Decimal& digits) {
+std::string text_with_digits(const Claim& claim, const numbers::Decimal& digits) {
   if (claim.day) return day_of(digits);
   if (!claim.number->writing.usual)
     return claim.clean() && digits == claim.number->decimal ? claim.number->text : text_like(*claim.number, digits);
@@ -53,7 +53,7 @@ std::string instead(const Claim& claim, const numbers::Decimal& digits) {
 std::string correct_text(const Claim& claim, std::string_view to) {
   const Correction& correct = claim.correct;
   if (!correct.least || !claim.number) return correct.side;
-  if (claim.day || !correct.greatest) return instead(claim, *correct.least);
+  if (claim.day || !correct.greatest) return text_with_digits(claim, *correct.least);
   const bool usual = claim.number->writing.usual;
   const auto end = [&](const numbers::Decimal& digits) {
     return usual ? signed_like(*claim.number, numbers::to_string(digits)) : text_like(*claim.number, digits);
@@ -65,11 +65,11 @@ std::string correct_text(const Claim& claim, std::string_view to) {
 }
 
 std::string correct_by_hand_text(const Claim& claim) {
-  return claim.correct_by_hand && claim.number ? instead(claim, *claim.correct_by_hand) : std::string();
+  return claim.correct_by_hand && claim.number ? text_with_digits(claim, *claim.correct_by_hand) : std::string();
 }
 
 std::string chain_text(const Claim& claim) {
-  return claim.chain && claim.number ? instead(claim, *claim.chain) : std::string();
+  return claim.chain && claim.number ? text_with_digits(claim, *claim.chain) : std::string();
 }
 
 std::string in_document(const Claim& claim) {
@@ -124,7 +124,7 @@ bool Claim::unexplained() const {
 std::string cause_of(const Claim& claim) {
   if (!claim.inherits.empty())
     return fmt::format("it inherits from {}", fmt::join(names_of(claim.inherits), ", "));
-  if (claim.is_another())
+  if (claim.has_unproven_path())
     return fmt::format("its digits are those of {}, the document's own path", claim.basis.path_name);
   return text_of(claim.remark);
 }

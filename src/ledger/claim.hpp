@@ -78,7 +78,7 @@ struct Claim {
   /// True if the claim is clean but deserves attention: right only by hand, or by a coincidence.
   bool remarkable() const { return clean() && (row_of(verdict).rule || coincidence); }
   /// True if the digits are those of the document's own path, which is not proven to lead to the subject.
-  bool is_another() const { return verdict == Verdict::as_printed && !basis.path_proven; }
+  bool has_unproven_path() const { return verdict == Verdict::as_printed && !basis.path_proven; }
   /// True if the cause of the mistake is neither proven nor given by the author.
   bool unexplained() const;
   /// Returns the key of equal claims, which are reported only once.

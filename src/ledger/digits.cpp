@@ -18,7 +18,7 @@ using numbers::Decimal;
 using numbers::Format;
 using numbers::Outcome;
 using numbers::Printed;
-using numbers::Proven;
+using numbers::ProvenDigits;
 using numbers::Rational;
 using numbers::Real;
 using numbers::Rounding;
@@ -40,7 +40,7 @@ long significant_digits(const Printed& printed) {
 Outcome<Decimal> fraction_like(const Real& x) {
   const Format format =
       x.rational() ? Format{Style::fraction, 0, false} : Format{Style::significant, 6, false};
-  const Outcome<Proven> proven = numbers::print(x, format);
+  const Outcome<ProvenDigits> proven = numbers::print(x, format);
   if (!proven) return proven.failure();
   return proven->decimal;
 }
@@ -62,8 +62,8 @@ bool shows_nothing(const Decimal& decimal, const Format& format) {
 }
 
 // Prints x; if its rounding is undecided, one place further, where it is known.
-Outcome<Proven> print_near(const Real& x, const Format& format, Rounding rounding) {
-  Outcome<Proven> proven = numbers::print(x, format, rounding);
+Outcome<ProvenDigits> print_near(const Real& x, const Format& format, Rounding rounding) {
+  Outcome<ProvenDigits> proven = numbers::print(x, format, rounding);
   if (proven || proven.failure().kind != numbers::Failure::Kind::undecided) return proven;
   return numbers::print(x, {format.style, format.digits + 1, format.thousands});
 }
@@ -89,16 +89,16 @@ Format ledger_format(const Real& x) {
   return {Style::significant, ledger_digits, false};
 }
 
-std::optional<KeptDigits> day_with(const Real& x) {
+std::optional<LedgerDigits> day_with(const Real& x) {
   const Rational* number = x.rational();
   if (!number || !is_whole(*number)) return std::nullopt;
-  const auto date = numbers::date_numbered(static_cast<long>(numerator(*number).convert_to<long>()));
+  const auto date = numbers::date_of_number(static_cast<long>(numerator(*number).convert_to<long>()));
   if (!date) return std::nullopt;
-  return KeptDigits{numbers::to_string(*date)};
+  return LedgerDigits{numbers::to_string(*date)};
 }
 
 /// True if x is on the side of the printed number that its relation sign claims.
-Outcome<bool> lies_beside(const Real& x, const Printed& printed) {
+Outcome<bool> satisfies_relation(const Real& x, const Printed& printed) {
   const Outcome<int> order = numbers::compare(x, Real(numbers::value_of(printed)));
   if (!order) return undecided_border(order.failure());
   switch (printed.relation) {
@@ -118,8 +118,8 @@ Real in_scale(const Real& x, const Printed& printed) {
 }
 
 Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding) {
-  if (printed.relation != numbers::Relation::equal) return lies_beside(x, printed);
-  const numbers::RoundedFrom from = numbers::rounded_from(printed, rounding);
+  if (printed.relation != numbers::Relation::equal) return satisfies_relation(x, printed);
+  const numbers::RoundingInterval from = numbers::rounding_interval(printed, rounding);
   const Outcome<int> above_lower = numbers::compare(x, Real(from.lower));
   if (!above_lower) return undecided_border(above_lower.failure());
   if (*above_lower < 0 || (*above_lower == 0 && !from.holds_lower)) return false;
@@ -145,14 +145,14 @@ Outcome<Decimal> digits_like(const Real& value, const Printed& printed, Rounding
   const Real x = in_scale(value, printed);
   const Rounding rounding = printed.rule(documents);
   const Format format = printed.format();
-  const Outcome<Proven> proven = print_near(x, format, rounding);
+  const Outcome<ProvenDigits> proven = print_near(x, format, rounding);
   if (!proven) return proven.failure();
   if (!shows_nothing(proven->decimal, format) || printed.decimal.coefficient == 0) return proven->decimal;
   const Outcome<int> sign = numbers::sign(x);
   if (!sign || *sign == 0) return proven->decimal;
   const std::optional<Format> more = finer(x, format, significant_digits(printed));
   if (!more) return proven->decimal;
-  const Outcome<Proven> again = print_near(x, *more, rounding);
+  const Outcome<ProvenDigits> again = print_near(x, *more, rounding);
   if (!again) return again.failure();
   return again->decimal;
 }
@@ -174,17 +174,17 @@ std::optional<bool> tie_rounded_up(const Real& x, const Printed& printed) {
   return std::nullopt;
 }
 
-std::optional<KeptDigits> kept_digits(const Real& x, bool day) {
+std::optional<LedgerDigits> digits_for_ledger(const Real& x, bool day) {
   if (day) return day_with(x);
-  if (x.rational() && *x.rational() == 0) return KeptDigits{"0", true};
+  if (x.rational() && *x.rational() == 0) return LedgerDigits{"0", true};
   const numbers::LimitScope scope(extra_limits);
-  Outcome<Proven> proven = numbers::print(x, ledger_format(x));
+  Outcome<ProvenDigits> proven = numbers::print(x, ledger_format(x));
   if (!proven) proven = numbers::print(x, {Style::places, places_near_zero, false});
   if (!proven) return std::nullopt;
   const Outcome<int> order = numbers::compare(x, Real(numbers::value_of(proven->decimal)));
   const bool ends = order && *order == 0;
-  if (proven->decimal.coefficient == 0) return KeptDigits{"0", ends};
-  return KeptDigits{ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal),
+  if (proven->decimal.coefficient == 0) return LedgerDigits{"0", ends};
+  return LedgerDigits{ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal),
                     ends};
 }
 
@@ -192,13 +192,13 @@ LedgerBounds ledger_bounds(const Real& x) {
   if (x.rational()) return std::nullopt;
   const numbers::LimitScope scope(extra_limits);
   const Format format = ledger_format(x);
-  const Outcome<Proven> lower = numbers::print(x, format, Rounding::floor);
-  const Outcome<Proven> upper = numbers::print(x, format, Rounding::ceiling);
+  const Outcome<ProvenDigits> lower = numbers::print(x, format, Rounding::floor);
+  const Outcome<ProvenDigits> upper = numbers::print(x, format, Rounding::ceiling);
   if (!lower || !upper) return std::nullopt;
   return std::make_pair(lower->decimal, upper->decimal);
 }
 
-bool bounds_settle(const LedgerBounds& bounds, const Printed& printed, Rounding rounding) {
+bool bounds_round_equally(const LedgerBounds& bounds, const Printed& printed, Rounding rounding) {
   if (!bounds || printed.decimal.style == Style::fraction) return false;
   const auto digits = [&](const Decimal& bound) {
     return numbers::to_string(numbers::to_decimal(numbers::value_of(bound) / printed.scale, printed.format(),
@@ -210,7 +210,7 @@ bool bounds_settle(const LedgerBounds& bounds, const Printed& printed, Rounding 
 std::string text_like(const Printed& printed, const Decimal& digits) {
   const std::string plain = equations::with_unit(numbers::to_string(digits), printed);
   if (printed.writing.usual) return plain;
-  if (const auto written = numbers::written_like(printed, digits)) return written->substr(printed.writing.begin);
+  if (const auto written = numbers::format_like(printed, digits)) return written->substr(printed.writing.begin);
   return printed.scale == 1 ? plain : fmt::format("{} {} {}", plain, diagnostics::times_sign, printed.scale.str());
 }
 
@@ -228,7 +228,7 @@ std::optional<std::string> with_digits(const std::string& literal, const std::st
   const auto wanted = numbers::parse_printed(digits);
   if (!written || !wanted || written->text != literal || written->relation != numbers::Relation::equal)
     return std::nullopt;
-  const auto text = numbers::written_like(*written, wanted->decimal);
+  const auto text = numbers::format_like(*written, wanted->decimal);
   const auto again = text ? numbers::parse_printed(*text, reading) : std::nullopt;
   if (!again || numbers::to_string(again->decimal) != digits || again->scale != written->scale) return std::nullopt;
   return text;

@@ -40,21 +40,21 @@ std::optional<bool> tie_rounded_up(const numbers::Real& x, const numbers::Printe
 
 /// The number of significant digits that the ledger keeps of a route's value.
 inline constexpr long ledger_digits = 30;
-struct KeptDigits {
+struct LedgerDigits {
   std::string text;
   bool ends = false;  ///< these are all digits of the value
 };
 /// Returns `x` with ledger_digits significant digits, correctly rounded; fewer if the decimal ends before.
 /// Very large and very small values are written as 1.5e-40. `day`: as the day with this number in the
 /// calendar. Returns `nullopt` if the digits can't be decided, or if there is no such day.
-std::optional<KeptDigits> kept_digits(const numbers::Real& x, bool day = false);
+std::optional<LedgerDigits> digits_for_ledger(const numbers::Real& x, bool day = false);
 
 /// Returns the nearest decimals of ledger_digits significant digits below and above an enclosed `x`. Returns
 /// `nullopt` for a fraction, or if they can't be decided.
 using LedgerBounds = std::optional<std::pair<numbers::Decimal, numbers::Decimal>>;
 LedgerBounds ledger_bounds(const numbers::Real& x);
 /// True if all values between the bounds round to the same digits in the format of `printed`.
-bool bounds_settle(const LedgerBounds& bounds, const numbers::Printed& printed, numbers::Rounding rounding);
+bool bounds_round_equally(const LedgerBounds& bounds, const numbers::Printed& printed, numbers::Rounding rounding);
 
 /// Returns other digits with the unit of the printed number, in its notation.
 std::string text_like(const numbers::Printed& printed, const numbers::Decimal& digits);

@@ -21,7 +21,7 @@ struct Kind {
   const char* one;
   bool (*takes)(const Claim& claim);
   std::string_view fits;   ///< describes the claims that it takes: "are wrong"
-  std::string_view spare;  ///< the hint for a stale one
+  std::string_view stale_hint;  ///< the hint for a stale one
 };
 constexpr Kind errata{"errata", "an erratum", [](const Claim& claim) { return !claim.clean(); }, "wrong",
                       "remove this erratum: the mistake no longer exists"};
@@ -32,9 +32,9 @@ constexpr Kind remarks{
     "remark"};
 
 // Returns the cells that `what` names; none if it is not a reference.
-std::set<equations::Cell> cells_named(const Acknowledgement& said, Worked& worked) {
+std::set<equations::Cell> cells_named(const Acknowledgement& acknowledgement, Worked& worked) {
   Diagnostics unused;  // it may also be a shown equation or a statement
-  const equations::ExpressionPtr expression = equations::parse_expression(said.what.trimmed(), unused);
+  const equations::ExpressionPtr expression = equations::parse_expression(acknowledgement.what.trimmed(), unused);
   if (!expression) return {};
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, unused);
   if (!reference || reference->cells.size() > most_printed) return {};
@@ -42,9 +42,9 @@ std::set<equations::Cell> cells_named(const Acknowledgement& said, Worked& worke
 }
 
 /// Returns the printings of each named subject.
-std::vector<const ClaimIndex::Printed*> printings_named(const Acknowledgement& said, Worked& worked) {
-  std::vector<const ClaimIndex::Printed*> named{&worked.index.worded(said.what.view())};
-  for (const equations::Cell& cell : cells_named(said, worked)) named.push_back(&worked.index.about(cell));
+std::vector<const ClaimIndex::Printed*> printings_named(const Acknowledgement& acknowledgement, Worked& worked) {
+  std::vector<const ClaimIndex::Printed*> named{&worked.index.worded(acknowledgement.what.view())};
+  for (const equations::Cell& cell : cells_named(acknowledgement, worked)) named.push_back(&worked.index.about(cell));
   return named;
 }
 
@@ -62,28 +62,28 @@ Claims claims_at(const std::vector<const ClaimIndex::Printed*>& printed, const s
 }
 
 template <class Takes>
-Claims those(const Claims& named, const Takes& takes) {
+Claims filter_claims(const Claims& named, const Takes& takes) {
   Claims narrowed;
   std::copy_if(named.begin(), named.end(), std::back_inserter(narrowed), takes);
   return narrowed;
 }
 
-void names_nothing(const Acknowledgement& said, const Kind& kind, const Worked& worked,
+void report_no_match(const Acknowledgement& acknowledgement, const Kind& kind, const Worked& worked,
                    Diagnostics& diagnostics) {
   std::vector<std::string> printed;
   for (const Claim& claim : worked.claims) printed.push_back(claim.what);
-  std::string hint = diagnostics::did_you_mean(said.what.trimmed().view(), printed);
+  std::string hint = diagnostics::did_you_mean(acknowledgement.what.trimmed().view(), printed);
   if (hint.empty())
     hint = fmt::format(
         "{} names a cell, a slice, a shown equation or the words of a statement under `published:`",
         kind.one);
-  diagnostics.error(said.what.trimmed().span(),
-                    fmt::format("'{}' does not name a claim", said.what.trimmed().str()), hint);
+  diagnostics.error(acknowledgement.what.trimmed().span(),
+                    fmt::format("'{}' does not name a claim", acknowledgement.what.trimmed().str()), hint);
 }
 
 /// Returns false, and reports an error, if the example has no such document.
-bool knows_document(const Acknowledgement& said, const Worked& worked, Diagnostics& diagnostics) {
-  const diagnostics::Text document = said.document.trimmed();
+bool knows_document(const Acknowledgement& acknowledgement, const Worked& worked, Diagnostics& diagnostics) {
+  const diagnostics::Text document = acknowledgement.document.trimmed();
   std::vector<std::string> known;
   for (const Claim& claim : worked.claims) known.push_back(claim.document);
   if (document.empty() || std::find(known.begin(), known.end(), document.view()) != known.end()) return true;
@@ -95,17 +95,17 @@ bool knows_document(const Acknowledgement& said, const Worked& worked, Diagnosti
   return false;
 }
 
-void is_in_another_document(const Acknowledgement& said, const Claims& named, const Worked& worked,
+void report_other_document(const Acknowledgement& acknowledgement, const Claims& named, const Worked& worked,
                             Diagnostics& diagnostics) {
   std::set<std::string> documents;
   for (const std::size_t i : named) documents.insert(worked.claims[i].document);
-  diagnostics.error(said.document.trimmed().span(),
-                    fmt::format("document '{}' does not print '{}'", said.document.trimmed().str(),
-                                said.what.trimmed().str()),
+  diagnostics.error(acknowledgement.document.trimmed().span(),
+                    fmt::format("document '{}' does not print '{}'", acknowledgement.document.trimmed().str(),
+                                acknowledgement.what.trimmed().str()),
                     fmt::format("it is printed by {}", fmt::join(documents, ", ")));
 }
 
-void is_printed_elsewhere(const Acknowledgement& said, const Claims& named, const Worked& worked,
+void report_other_place(const Acknowledgement& acknowledgement, const Claims& named, const Worked& worked,
                           Diagnostics& diagnostics) {
   std::vector<std::string> places;
   std::set<std::string> seen{""};
@@ -114,8 +114,8 @@ void is_printed_elsewhere(const Acknowledgement& said, const Claims& named, cons
   const std::string hint = places.empty() ? "its entry under `published:` has no `where:`"
                                           : fmt::format("it is printed in {}", fmt::join(places, ", "));
   diagnostics.error(
-      said.where.trimmed().span(),
-      fmt::format("'{}' is not where '{}' is printed", said.where.trimmed().str(), said.what.trimmed().str()),
+      acknowledgement.where.trimmed().span(),
+      fmt::format("'{}' is not where '{}' is printed", acknowledgement.where.trimmed().str(), acknowledgement.what.trimmed().str()),
       hint);
 }
 
@@ -128,11 +128,11 @@ std::string state_of(const Claim& claim) {
 }
 
 /// Returns the finding that an acknowledgement does not match the claims.
-Finding stale(const Acknowledgement& said, const Kind& kind, const std::string& but, std::string hint,
+Finding stale_finding(const Acknowledgement& acknowledgement, const Kind& kind, const std::string& but, std::string hint,
               const Worked& worked) {
-  const std::string what = said.what.trimmed().str();
+  const std::string what = acknowledgement.what.trimmed().str();
   return {Finding::Kind::stale,
-          said.what.trimmed().span(),
+          acknowledgement.what.trimmed().span(),
           fmt::format("'{}' is under `{}:`, but {}", what, kind.key, but),
           std::move(hint),
           {},
@@ -140,25 +140,25 @@ Finding stale(const Acknowledgement& said, const Kind& kind, const std::string& 
           worked.example->id.str()};
 }
 
-Finding fits_none(const Acknowledgement& said, const Kind& kind, const Claims& named, const Worked& worked) {
+Finding no_fit_finding(const Acknowledgement& acknowledgement, const Kind& kind, const Claims& named, const Worked& worked) {
   const bool all_right =
       std::all_of(named.begin(), named.end(), [&](std::size_t i) { return worked.claims[i].clean(); });
   const std::string but = named.size() == 1 ? state_of(worked.claims[named.front()])
                           : all_right
                               ? fmt::format("all {} printed numbers are right", named.size())
                               : fmt::format("none of {} printed numbers is {}", named.size(), kind.fits);
-  return stale(said, kind, but, std::string(kind.spare), worked);
+  return stale_finding(acknowledgement, kind, but, std::string(kind.stale_hint), worked);
 }
 
 /// Returns `C[3] is truncated, C[4] is off`.
-std::string listed(const Claims& claims, const Worked& worked) {
-  constexpr std::size_t most_told = 6;
+std::string list_verdicts(const Claims& claims, const Worked& worked) {
+  constexpr std::size_t most_shown = 6;
   std::vector<std::string> words;
   for (const std::size_t i : claims)
     words.push_back(fmt::format("{}{} is {}", worked.claims[i].what, in_document(worked.claims[i]),
                                 name_of(worked.claims[i].verdict)));
-  if (words.size() > most_told) {
-    words.resize(most_told);
+  if (words.size() > most_shown) {
+    words.resize(most_shown);
     words.emplace_back(diagnostics::ellipsis);
   }
   return fmt::format("{}", fmt::join(words, ", "));
@@ -166,45 +166,45 @@ std::string listed(const Claims& claims, const Worked& worked) {
 
 /// Reports a missing or wrong count. An acknowledgement of several claims must have one; else it would also
 /// cover later mistakes.
-std::optional<Finding> wrong_count(const Acknowledgement& said, const Kind& kind, const Claims& named,
+std::optional<Finding> count_finding(const Acknowledgement& acknowledgement, const Kind& kind, const Claims& named,
                                    const Claims& taken, const Worked& worked) {
   const auto count = static_cast<long>(taken.size());
-  if (said.count == count || (!said.count && named.size() == 1)) return std::nullopt;
+  if (acknowledgement.count == count || (!acknowledgement.count && named.size() == 1)) return std::nullopt;
   const std::string but =
       fmt::format("{} of its {} {} {}: {}", count, diagnostics::counted(named.size(), "claim"),
-                  count == 1 ? "is" : "are", kind.fits, listed(taken, worked));
-  if (!said.count)
-    return stale(said, kind, but, fmt::format("add the number of claims that it acknowledges: `count: {}`", count), worked);
-  return stale(said, kind, fmt::format("`count: {}` is wrong: {}", *said.count, but),
+                  count == 1 ? "is" : "are", kind.fits, list_verdicts(taken, worked));
+  if (!acknowledgement.count)
+    return stale_finding(acknowledgement, kind, but, fmt::format("add the number of claims that it acknowledges: `count: {}`", count), worked);
+  return stale_finding(acknowledgement, kind, fmt::format("`count: {}` is wrong: {}", *acknowledgement.count, but),
                "acknowledge the new ones separately, or correct `count:`", worked);
 }
 
-void mark(Claim& claim, const diagnostics::Text& because) {
+void acknowledge_claim(Claim& claim, const diagnostics::Text& because) {
   if (claim.acknowledged) return;
   claim.acknowledged = true;
   claim.because = because.str();
   claim.because_span = because.span();
 }
 
-void match(const Acknowledgement& said, const Kind& kind, Worked& worked, std::vector<Finding>& findings,
+void match(const Acknowledgement& acknowledgement, const Kind& kind, Worked& worked, std::vector<Finding>& findings,
            Diagnostics& diagnostics) {
-  const std::vector<const ClaimIndex::Printed*> printed = printings_named(said, worked);
-  if (!knows_document(said, worked, diagnostics)) return;
-  const std::string document = said.document.trimmed().str();
-  const Claims named = claims_at(printed, document, said.where.trimmed().str(), worked);
+  const std::vector<const ClaimIndex::Printed*> printed = printings_named(acknowledgement, worked);
+  if (!knows_document(acknowledgement, worked, diagnostics)) return;
+  const std::string document = acknowledgement.document.trimmed().str();
+  const Claims named = claims_at(printed, document, acknowledgement.where.trimmed().str(), worked);
   if (named.empty()) {
     const Claims anywhere = claims_at(printed, "", "", worked), in_document = claims_at(printed, document, "", worked);
-    return anywhere.empty()      ? names_nothing(said, kind, worked, diagnostics)
-           : in_document.empty() ? is_in_another_document(said, anywhere, worked, diagnostics)
-                                 : is_printed_elsewhere(said, in_document, worked, diagnostics);
+    return anywhere.empty()      ? report_no_match(acknowledgement, kind, worked, diagnostics)
+           : in_document.empty() ? report_other_document(acknowledgement, anywhere, worked, diagnostics)
+                                 : report_other_place(acknowledgement, in_document, worked, diagnostics);
   }
-  const Claims taken = those(named, [&](std::size_t i) { return kind.takes(worked.claims[i]); });
-  if (taken.empty()) return findings.push_back(fits_none(said, kind, named, worked));
-  if (auto finding = wrong_count(said, kind, named, taken, worked)) {
+  const Claims taken = filter_claims(named, [&](std::size_t i) { return kind.takes(worked.claims[i]); });
+  if (taken.empty()) return findings.push_back(no_fit_finding(acknowledgement, kind, named, worked));
+  if (auto finding = count_finding(acknowledgement, kind, named, taken, worked)) {
     findings.push_back(*std::move(finding));
-    if (said.count) return;
+    if (acknowledgement.count) return;
   }
-  for (const std::size_t i : taken) mark(worked.claims[i], said.because);
+  for (const std::size_t i : taken) acknowledge_claim(worked.claims[i], acknowledgement.because);
 }
 
 // Acknowledging a root also covers the claims that only inherit from it. Roots come first.
@@ -222,7 +222,7 @@ void cover_inherited(Worked& worked, const Sources& sources) {
   }
 }
 
-Finding unacknowledged(const Claim& claim) {
+Finding unacknowledged_finding(const Claim& claim) {
   return {Finding::Kind::unacknowledged, claim.span,    fault_of(claim), remedy_of(claim), claim.printed,
           correct_text(claim),           claim.example, claim.verdict};
 }
@@ -237,7 +237,7 @@ void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& f
     match(remark, remarks, worked, findings, diagnostics);
   cover_inherited(worked, sources);
   for (const Claim& claim : worked.claims)
-    if (!claim.clean() && !claim.acknowledged) findings.push_back(unacknowledged(claim));
+    if (!claim.clean() && !claim.acknowledged) findings.push_back(unacknowledged_finding(claim));
 }
 
 }  // namespace proofsheet::ledger

@@ -15,64 +15,64 @@ class JsonScanner {
     if (constexpr std::string_view mark = "\xEF\xBB\xBF"; text.starts_with(mark)) at_ = mark.size();
   }
 
-  /// Parses the text. Returns false if it is not one value, or if `told` stops. `told` must have the members
+  /// Parses the text. Returns false if it is not one value, or if `handler` stops. `handler` must have the members
   /// null(), boolean(value), number(text), string(text), key(text), start_object(), end_object(),
   /// start_array() and end_array(). The two starts return false to stop, and must limit how deep values are
   /// nested.
-  template <class Told>
-  bool scan(Told& told) {
-    return value(told) && (skip_space(), at_ == text_.size());
+  template <class Handler>
+  bool scan(Handler& handler) {
+    return value(handler) && (skip_space(), at_ == text_.size());
   }
   /// Frees the decoded strings; views of them must not be used afterwards.
   void forget_texts() { unescaped_.clear(); }
 
  private:
-  template <class Told>
-  bool value(Told& told) {
+  template <class Handler>
+  bool value(Handler& handler) {
     skip_space();
     switch (peek()) {
-      case '{': return object(told);
-      case '[': return array(told);
+      case '{': return object(handler);
+      case '[': return array(handler);
       case '"': {
         std::string_view text;
         if (!string(text)) return false;
-        told.string(text);
+        handler.string(text);
         return true;
       }
-      case 't': return word("true") && (told.boolean(true), true);
-      case 'f': return word("false") && (told.boolean(false), true);
-      case 'n': return word("null") && (told.null(), true);
+      case 't': return word("true") && (handler.boolean(true), true);
+      case 'f': return word("false") && (handler.boolean(false), true);
+      case 'n': return word("null") && (handler.null(), true);
       default: {
         const std::size_t begin = at_;
         if (!number()) return false;
-        told.number(text_.substr(begin, at_ - begin));
+        handler.number(text_.substr(begin, at_ - begin));
         return true;
       }
     }
   }
 
-  template <class Told>
-  bool object(Told& told) {
+  template <class Handler>
+  bool object(Handler& handler) {
     ++at_;
-    if (!told.start_object()) return false;
+    if (!handler.start_object()) return false;
     const auto member = [&] {
       std::string_view key;
       skip_space();
       if (peek() != '"' || !string(key)) return false;
-      told.key(key);
+      handler.key(key);
       skip_space();
-      return skip(':') && value(told);
+      return skip(':') && value(handler);
     };
     if (!members('}', member)) return false;
-    told.end_object();
+    handler.end_object();
     return true;
   }
 
-  template <class Told>
-  bool array(Told& told) {
+  template <class Handler>
+  bool array(Handler& handler) {
     ++at_;
-    if (!told.start_array() || !members(']', [&] { return value(told); })) return false;
-    told.end_array();
+    if (!handler.start_array() || !members(']', [&] { return value(handler); })) return false;
+    handler.end_array();
     return true;
   }
 

@@ -28,7 +28,7 @@ Remarks remark_by_hand(const equations::ExpressionPtr& means, bool holds, const 
 
 }  // namespace
 
-void judge_statement(const course::Published& published, std::size_t entry, Worked& worked,
+void judge_statement(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
                      Diagnostics& diagnostics) {
   Claim claim = claim_of(published, entry, worked);
   claim.kind = Claim::Kind::statement;
@@ -70,24 +70,24 @@ namespace {
 /// Reads every entry. Judges statements and the chains of shown equations at once, and returns the values.
 std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   std::vector<ValueClaim> values;
-  const std::vector<course::Published>& entries = worked.example->published;
+  const std::vector<course::PublishedClaim>& entries = worked.example->published;
   for (std::size_t entry = 0; entry < entries.size(); ++entry) {
     if (!entries[entry].unread.empty()) continue;
     if (const diagnostics::Text hand = entries[entry].by_hand.trimmed();
         !hand.empty() && !has_variant(*worked.example, hand.str(), hand, diagnostics))
       continue;
     switch (entries[entry].kind) {
-      case course::Published::Kind::value:
-        for (const course::Published& part : parts_of(entries[entry])) {
+      case course::PublishedClaim::Kind::value:
+        for (const course::PublishedClaim& part : parts_of(entries[entry])) {
           std::vector<ValueClaim> more = read_values(part, entry, worked, diagnostics);
           std::move(more.begin(), more.end(), std::back_inserter(values));
         }
         break;
-      case course::Published::Kind::shown:
+      case course::PublishedClaim::Kind::shown:
         if (auto result = judge_shown(entries[entry], entry, worked, diagnostics))
           values.push_back(*std::move(result));
         break;
-      case course::Published::Kind::statement:
+      case course::PublishedClaim::Kind::statement:
         judge_statement(entries[entry], entry, worked, diagnostics);
         break;
     }
@@ -143,7 +143,7 @@ bool may_be_claimed(const diagnostics::Span& place, const Worked& worked) {
                            one.document.trimmed().span().begin == place.begin;
       if (!is_here) continue;
       for (std::size_t entry = 0; entry < example.published.size(); ++entry) {
-        const course::Published& published = example.published[entry];
+        const course::PublishedClaim& published = example.published[entry];
         if (!published.unread.empty() && published.what.empty()) return true;
         if (judged.contains(entry) && published.unread.empty() && published.values.empty()) continue;
         if (name_in(published.what) == name_in(one.what) || name_in(published.printed) == name_in(one.what)) return true;

@@ -31,14 +31,14 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked,
                  diagnostics::Diagnostics& diagnostics);
 /// Appends the claim of a `shown:` entry, with its chain judged by the printed numbers. If the equation works
 /// out a cell, returns its result, which must be judged as the value of that cell.
-std::optional<ValueClaim> judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
+std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
                                       diagnostics::Diagnostics& diagnostics);
 /// Judges the result as judge_value does. The shown equation gets the worse of both verdicts.
 bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
                   Worked& worked, Sources& sources, diagnostics::Diagnostics& diagnostics);
 /// Appends the claim of a `says:` entry, judged on the exact route. If the statement turns out otherwise by
 /// hand, the remark says so.
-void judge_statement(const course::Published& published, std::size_t entry, Worked& worked,
+void judge_statement(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
                      diagnostics::Diagnostics& diagnostics);
 
 /// Marks the claims that errata or remarks acknowledge, directly or through all roots that they inherit from.

@@ -35,14 +35,14 @@ using numbers::Rounding;
 
 // ---- matching two sides of the same structure
 
-ExpressionPtr negated(const ExpressionPtr& x) {
-  return equations::made_at(x->span, Unary{UnaryOperator::negate, x});
+ExpressionPtr negation_of(const ExpressionPtr& x) {
+  return equations::make_expression(x->span, Unary{UnaryOperator::negate, x});
 }
 
 /// A term of a sum, and whether it is subtracted.
 struct Term {
   ExpressionPtr term;
-  bool taken_away = false;
+  bool is_subtracted = false;
 };
 
 /// Returns the terms from left to right. A sum is left-associative, so a loop is enough.
@@ -65,7 +65,7 @@ using Pair = std::pair<ExpressionPtr, ExpressionPtr>;
 std::vector<Pair> pairs_of_terms(const std::vector<Term>& left, const std::vector<Term>& right) {
   std::vector<Pair> pairs;
   for (std::size_t i = 0; i < left.size(); ++i)
-    pairs.emplace_back(left[i].taken_away == right[i].taken_away ? left[i].term : negated(left[i].term),
+    pairs.emplace_back(left[i].is_subtracted == right[i].is_subtracted ? left[i].term : negation_of(left[i].term),
                        right[i].term);
   return pairs;
 }
@@ -97,7 +97,7 @@ bool is_sum(const Expression& whole) {
 
 /// True if the operation `whole` may use a rounded `part` without harm, as a sum or a product does. A
 /// product must not use a part that was rounded to zero (`to_nothing`).
-bool goes_on_with(const Expression& whole, std::size_t part, bool to_nothing) {
+bool tolerates_rounding_of(const Expression& whole, std::size_t part, bool to_nothing) {
   if (const auto* unary = std::get_if<Unary>(&whole.node)) return unary->op == UnaryOperator::negate;
   const auto* binary = std::get_if<Binary>(&whole.node);
   if (!binary) return false;
@@ -125,7 +125,7 @@ std::size_t offset_in(const Text& side, std::size_t source_begin) {
   return at;
 }
 
-std::string corrected(const Text& side, std::vector<Correction> corrections) {
+std::string apply_corrections(const Text& side, std::vector<Correction> corrections) {
   std::string text = side.str();
   std::sort(corrections.begin(), corrections.end(), [](auto& a, auto& b) { return a.begin > b.begin; });
   for (const Correction& each : corrections) text.replace(each.begin, each.end - each.begin, each.correct);
@@ -138,13 +138,13 @@ bool is_fraction(const Side& side) {
 bool is_number(const Side& side) { return side.number && !is_fraction(side); }
 
 /// The judgement of a link, or of a pair of its parts.
-struct Found {
+struct Judgement {
   Verdict verdict = Verdict::exact;
   long digits = std::numeric_limits<long>::max();  ///< the fewest significant digits of a rounded number
   bool to_nothing = false;                         ///< the whole part was rounded to 0
 };
 
-Found worse(const Found& a, const Found& b) {
+Judgement worse(const Judgement& a, const Judgement& b) {
   return {ledger::worse(a.verdict, b.verdict), std::min(a.digits, b.digits), a.to_nothing || b.to_nothing};
 }
 
@@ -188,13 +188,13 @@ class LinkJudge {
     if (leads_to(left, judged->correct)) return judged;
     // Even with each number corrected it would be wrong, so the mistake is elsewhere.
     judged->verdict = Verdict::off;
-    judged->correct = due(judged->value, right);
+    judged->correct = correct_text(judged->value, right);
     return judged;
   }
 
   /// True if the first and the last side of a chain agree, whatever is between them. Returns `nullopt`, and
   /// reports an error, if that can't be decided.
-  std::optional<bool> meet(const Side& first, const Side& last) {
+  std::optional<bool> ends_agree(const Side& first, const Side& last) {
     const std::optional<Real> x = value(first.expression), y = value(last.expression);
     if (!x || !y) return std::nullopt;
     const auto settled = [&](const Outcome<bool>& outcome) -> std::optional<bool> {
@@ -221,9 +221,9 @@ class LinkJudge {
     right_ = &right;
     const std::optional<Real> x = value(left.expression), y = value(right.expression);
     if (!x || !y) return std::nullopt;
-    const std::optional<Found> found = pair(left.expression, right.expression, 0);
+    const std::optional<Judgement> found = pair(left.expression, right.expression, 0);
     if (!found) return std::nullopt;
-    JudgedChain judged{found->verdict, right.text.str(), corrected(right.text, corrections_), {}, *x, {}};
+    JudgedChain judged{found->verdict, right.text.str(), apply_corrections(right.text, corrections_), {}, *x, {}};
     if (found->verdict == Verdict::by_hand) judged.by_hand = y;
     return judged;
   }
@@ -244,7 +244,7 @@ class LinkJudge {
   std::optional<JudgedChain> number(const Side& computed, const Side& side) {
     const std::optional<Real> x = value(computed.expression);
     if (!x) return std::nullopt;
-    const std::optional<Verdict> verdict = rounded(*x, *side.number, side.text.span());
+    const std::optional<Verdict> verdict = verdict_of(*x, *side.number, side.text.span());
     const auto correct = verdict ? digits(*x, *side.number, side.text.span()) : std::nullopt;
     if (!correct) return std::nullopt;
     JudgedChain judged{*verdict, side.text.str(), *correct, {}, *x, {}};
@@ -254,7 +254,7 @@ class LinkJudge {
   }
 
   /// Returns exact, truncated or off.
-  std::optional<Verdict> rounded(const Real& x, const Printed& printed, const Span& span) {
+  std::optional<Verdict> verdict_of(const Real& x, const Printed& printed, const Span& span) {
     const Outcome<bool> fits = rounds_to(x, printed, rounding_);
     if (!fits) return undecided(span, fits.failure());
     if (*fits) return Verdict::exact;
@@ -264,56 +264,56 @@ class LinkJudge {
   }
 
   /// Judges two corresponding parts: they must be equal, or agree number by number.
-  std::optional<Found> pair(const ExpressionPtr& left, const ExpressionPtr& right, int depth) {
+  std::optional<Judgement> pair(const ExpressionPtr& left, const ExpressionPtr& right, int depth) {
     const std::optional<Real> x = value(left), y = value(right);
     if (!x || !y) return std::nullopt;
     const Outcome<int> order = numbers::compare(*x, *y);
     const bool equal = order && *order == 0;
     if (const std::optional<Printed> printed = number_in(right)) {
-      if (equal) return Found{};
-      return rounded_part(*x, *printed, right->span);
+      if (equal) return Judgement{};
+      return judge_part(*x, *printed, right->span);
     }
     const std::size_t corrections = corrections_.size();
     const std::vector<Pair> pairs =
         depth < equations::deepest_nesting ? pairs_of(left, right) : std::vector<Pair>{};
-    Found found{pairs.empty() ? Verdict::off : Verdict::exact};
+    Judgement found{pairs.empty() ? Verdict::off : Verdict::exact};
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const std::optional<Found> part = this->pair(pairs[i].first, pairs[i].second, depth + 1);
+      const std::optional<Judgement> part = this->pair(pairs[i].first, pairs[i].second, depth + 1);
       if (!part) return std::nullopt;
-      const bool harmless = part->verdict != Verdict::by_hand || goes_on_with(*right, i, part->to_nothing) ||
+      const bool harmless = part->verdict != Verdict::by_hand || tolerates_rounding_of(*right, i, part->to_nothing) ||
                             (std::holds_alternative<Call>(right->node) &&
                              keeps_digits(std::get<Call>(right->node), *x, *y, part->digits));
-      if (!harmless) put_back(pairs[i], *right);
-      found = worse(found, harmless ? *part : Found{equal ? Verdict::by_hand : Verdict::off});
+      if (!harmless) restore_part(pairs[i], *right);
+      found = worse(found, harmless ? *part : Judgement{equal ? Verdict::by_hand : Verdict::off});
     }
     if (is_sum(*right)) found.to_nothing = false;
     if (found.verdict == Verdict::exact || found.verdict == Verdict::by_hand) return found;
     if (!order) return undecided(right->span, order.failure());
     if (!equal) return found;
     corrections_.resize(corrections);
-    return Found{};
+    return Judgement{};
   }
 
   /// Judges a number within a side against the corresponding part.
-  std::optional<Found> rounded_part(const Real& x, const Printed& printed, const Span& span) {
-    const std::optional<Verdict> verdict = rounded(x, printed, span);
+  std::optional<Judgement> judge_part(const Real& x, const Printed& printed, const Span& span) {
+    const std::optional<Verdict> verdict = verdict_of(x, printed, span);
     if (!verdict) return std::nullopt;
     if (*verdict == Verdict::exact) {
       const numbers::Integer coefficient = abs(printed.decimal.coefficient);
-      if (coefficient == 0) return Found{Verdict::by_hand, 0, true};
-      return Found{Verdict::by_hand, static_cast<long>(coefficient.str().size())};
+      if (coefficient == 0) return Judgement{Verdict::by_hand, 0, true};
+      return Judgement{Verdict::by_hand, static_cast<long>(coefficient.str().size())};
     }
     const auto correct = digits(x, printed, span);
     if (!correct) return std::nullopt;
     const std::size_t begin = offset_in(right_->text, span.begin);
     corrections_.push_back({begin, begin + printed.text.size(), *correct});
-    return Found{*verdict};
+    return Judgement{*verdict};
   }
 
   /// True if a function does not amplify the rounding of its argument: it is increasing, and its value is
   /// the same to as many digits.
   static bool keeps_digits(const Call& call, const Real& x, const Real& y, long digits) {
-    const numbers::FunctionRow* const row = numbers::function_called(call.function);
+    const numbers::FunctionRow* const row = numbers::find_function(call.function);
     if (!row || !row->rises() || digits == 0) return false;
     const Outcome<int> sign = numbers::sign(y);
     if (!sign || *sign == 0) return false;
@@ -324,7 +324,7 @@ class LinkJudge {
   }
 
   /// Adds the correction that a rounded part should be as on the left.
-  void put_back(const Pair& pair, const Expression& whole) {
+  void restore_part(const Pair& pair, const Expression& whole) {
     const auto written = [](const Span& span) {
       return span.source->text().substr(span.begin, span.end - span.begin);
     };
@@ -355,11 +355,11 @@ class LinkJudge {
   }
 
   /// Returns the correct text for a side of another structure.
-  std::string due(const Real& x, const Side& side) const {
+  std::string correct_text(const Real& x, const Side& side) const {
     if (side.number)
       if (const Outcome<numbers::Decimal> fraction = digits_like(x, *side.number, rounding_))
         return side.number->writing.usual ? numbers::to_string(*fraction) : text_like(*side.number, *fraction);
-    const auto kept = kept_digits(x);
+    const auto kept = digits_for_ledger(x);
     return kept ? kept->text : std::string();
   }
 
@@ -376,7 +376,7 @@ class LinkJudge {
   std::vector<Correction> corrections_;
 };
 
-std::string in_words(const Side& left, const Side& right) {
+std::string link_text(const Side& left, const Side& right) {
   return left.text.str() + " = " + right.text.str();
 }
 
@@ -402,7 +402,7 @@ std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Readin
     const bool is_worse = !worst || worse(worst->verdict, link->verdict) != worst->verdict;
     if (!is_worse && worst->verdict != Verdict::exact) continue;
     worst = std::move(link);
-    where = in_words(chain[i], chain[i + 1]);
+    where = link_text(chain[i], chain[i + 1]);
   }
   const bool holds = worst->verdict == Verdict::exact || worst->verdict == Verdict::by_hand;
   if (!holds) {
@@ -416,7 +416,7 @@ std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Readin
   JudgedChain by_hand{
       Verdict::by_hand, last.text.str(), last.text.str(), {}, *judge.value(first.expression), {}};
   if (worst->verdict != Verdict::by_hand)
-    by_hand.remark = {{Remark::Kind::by_signs, {in_words(first, last)}}};
+    by_hand.remark = {{Remark::Kind::by_signs, {link_text(first, last)}}};
   else if (chain.size() > 2)
     by_hand.remark = {{Remark::Kind::rounded_in, {where}}};
   else
@@ -426,7 +426,7 @@ std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Readin
     const auto correct = judge.digits(by_hand.value, *last.number, last.text.span());
     if (!correct) return std::nullopt;
     by_hand.correct = *correct;
-  } else if (const auto kept = kept_digits(by_hand.value); kept && !*ends) {
+  } else if (const auto kept = digits_for_ledger(by_hand.value); kept && !*ends) {
     by_hand.correct = kept->text;
   }
   return by_hand;

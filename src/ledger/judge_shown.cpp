@@ -21,7 +21,7 @@ using diagnostics::Diagnostics;
 using diagnostics::Text;
 
 // Checks that single numbers have the unit of the result or none, and that all sides have the same unit.
-void check_units(const course::Published& published, const Chain& sides, Worked& worked,
+void check_units(const course::PublishedClaim& published, const Chain& sides, Worked& worked,
                  Diagnostics& diagnostics) {
   Diagnostics quiet;
   const Text of = published.what.trimmed();
@@ -32,7 +32,7 @@ void check_units(const course::Published& published, const Chain& sides, Worked&
     if (!side.number || side.number->unit.empty()) continue;
     const std::string printed = meant_unit(worked.example->units, side.number->unit);
     if (!unit.empty() && printed != unit && declared)
-      another_unit(of.str(), unit, printed, side.text.span(), diagnostics);
+      report_unit_mismatch(of.str(), unit, printed, side.text.span(), diagnostics);
     else if (!unit.empty() && printed != unit)
       diagnostics.error(side.text.span(),
                         fmt::format("this side is in {}, but the one before is in {}", side.number->unit, unit),
@@ -41,8 +41,8 @@ void check_units(const course::Published& published, const Chain& sides, Worked&
   }
 }
 
-std::optional<std::string> kept(const numbers::Real& x) {
-  const auto digits = kept_digits(x);
+std::optional<std::string> ledger_text(const numbers::Real& x) {
+  const auto digits = digits_for_ledger(x);
   return digits ? std::optional(digits->text) : std::nullopt;
 }
 
@@ -54,7 +54,7 @@ std::optional<Route> route_of(Verdict verdict) {
 
 /// Returns the path to the one number that `of:` names. Returns `nullopt`, and reports an error, if it names
 /// none or several.
-std::optional<Path> worked_out(const course::Published& published, Worked& worked, Diagnostics& diagnostics) {
+std::optional<Path> result_path(const course::PublishedClaim& published, Worked& worked, Diagnostics& diagnostics) {
   const Text of = published.what.trimmed();
   std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<Path> worked_out(const course::Published& published, Worked& worke
 }
 
 /// Returns the printed result as a value of the cell that the equation works out.
-ValueClaim result_of(const course::Published& published, const Chain& chain, Path path,
+ValueClaim result_of(const course::PublishedClaim& published, const Chain& chain, Path path,
                      const Worked& worked) {
   ValueClaim value;
   value.printed = *chain.back().number;
@@ -82,15 +82,15 @@ ValueClaim result_of(const course::Published& published, const Chain& chain, Pat
   return value;
 }
 
-Remarks is_another(const course::Published& published, const std::optional<std::string>& digits) {
+Remarks has_unproven_path(const course::PublishedClaim& published, const std::optional<std::string>& digits) {
   const std::string what = published.what.trimmed().str();
   if (digits) return {{Remark::Kind::is, {what, *digits}}};
-  return {{Remark::Kind::is_another, {what}}};
+  return {{Remark::Kind::has_unproven_path, {what}}};
 }
 
 /// Compares a result that is not a printed number, as in `sin(1 / 10000^0) = sin(1)`. It must be equal.
 /// Returns false, and reports errors, if that can't be decided.
-bool compare_result(const course::Published& published, const Side& result, const Path& path, Worked& worked,
+bool compare_result(const course::PublishedClaim& published, const Side& result, const Path& path, Worked& worked,
                     Claim& claim, Diagnostics& diagnostics) {
   const auto leads_to = value_of(result, diagnostics);
   const auto due = follow(path, *worked.exact, diagnostics);
@@ -107,23 +107,23 @@ bool compare_result(const course::Published& published, const Side& result, cons
   claim.verdict = Verdict::off;
   claim.basis.route = route_of(claim.verdict);
   claim.printed = result.text.str();
-  tell_exact(claim, *due);
+  set_exact(claim, *due);
   claim.of_result = true;
   claim.correct.side = claim.exact.value_or("");
-  claim.remark = is_another(published, claim.exact);
+  claim.remark = has_unproven_path(published, claim.exact);
   return true;
 }
 
 }  // namespace
 
-std::optional<ValueClaim> judge_shown(const course::Published& published, std::size_t entry, Worked& worked,
+std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
                                       Diagnostics& diagnostics) {
   const diagnostics::Text shown = published.printed.trimmed();
   const numbers::Reading reading = reading_of(published, worked);
   const std::optional<Chain> chain = read_chain(shown, reading, diagnostics);
   if (!chain) return std::nullopt;
   const bool works_out = !published.what.trimmed().empty();
-  const auto path = works_out ? worked_out(published, worked, diagnostics) : std::nullopt;
+  const auto path = works_out ? result_path(published, worked, diagnostics) : std::nullopt;
   if (works_out && !path) return std::nullopt;
   check_units(published, *chain, worked, diagnostics);
   const auto judged = judge_chain(*chain, reading, rounding_of(published, worked), diagnostics);
@@ -137,8 +137,8 @@ std::optional<ValueClaim> judge_shown(const course::Published& published, std::s
   claim.basis.route = route_of(claim.verdict);
   claim.correct.side = judged->correct;
   claim.remark = judged->remark;
-  tell_exact(claim, judged->value);
-  if (judged->by_hand) claim.by_hand = kept(*judged->by_hand);
+  set_exact(claim, judged->value);
+  if (judged->by_hand) claim.by_hand = ledger_text(*judged->by_hand);
   std::optional<ValueClaim> result;
   if (path && chain->back().number) {
     result = result_of(published, *chain, *path, worked);
@@ -165,7 +165,7 @@ bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values
   claim.coincidence = false;
   claim.correct = {{}, {}, text_like(value.printed, *claim.correct.least)};
   if (claim.remark.empty() && claim.verdict == Verdict::off)
-    claim.remark = is_another(worked.example->published[value.entry], claim.exact);
+    claim.remark = has_unproven_path(worked.example->published[value.entry], claim.exact);
   return true;
 }
 

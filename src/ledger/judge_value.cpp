@@ -38,7 +38,7 @@ class DigitComparison {
   bool computes(const std::optional<Real>& x, const std::optional<numbers::BinaryFormat>& machine) {
     return x && machine && settle(prints(*x, value_.printed, value_.rounding, *machine));
   }
-  bool cut_off(const std::optional<Real>& x) {
+  bool truncates(const std::optional<Real>& x) {
     return x && settle(rounds_to(*x, value_.printed, Rounding::down));
   }
   const std::optional<numbers::Failure>& failure() const { return failure_; }
@@ -83,7 +83,7 @@ std::string beginning_of(const Real& value, const numbers::Printed& printed) {
   const auto digits = numbers::print(x, format, Rounding::down);
   if (!digits) return {};
   if (x.rational() && *x.rational() == numbers::value_of(digits->decimal))
-    if (const auto all = kept_digits(x)) return all->text;
+    if (const auto all = digits_for_ledger(x)) return all->text;
   return numbers::to_string(digits->decimal) + std::string(diagnostics::ellipsis);
 }
 
@@ -98,13 +98,13 @@ Remarks cut_remark(const ValueClaim& value, const Routes& routes) {
 }
 
 Remarks remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict) {
-  using Told = Remark::Kind;
+  using RemarkKind = Remark::Kind;
   const auto tie = [&](const std::optional<Real>& x) {
     return x ? tie_rounded_up(*x, value.printed) : std::nullopt;
   };
-  if (const auto up = tie(routes.exact)) return {{*up ? Told::tie_up : Told::tie_down}};
-  if (const auto up = tie(routes.as_printed)) return {{*up ? Told::printed_tie_up : Told::printed_tie_down}};
-  if (const auto up = tie(routes.by_hand)) return {{*up ? Told::hand_tie_up : Told::hand_tie_down}};
+  if (const auto up = tie(routes.exact)) return {{*up ? RemarkKind::tie_up : RemarkKind::tie_down}};
+  if (const auto up = tie(routes.as_printed)) return {{*up ? RemarkKind::printed_tie_up : RemarkKind::printed_tie_down}};
+  if (const auto up = tie(routes.by_hand)) return {{*up ? RemarkKind::hand_tie_up : RemarkKind::hand_tie_down}};
   return verdict == Verdict::off ? cut_remark(value, routes) : Remarks();
 }
 
@@ -118,7 +118,7 @@ Remarks remark_of_failures(const Routes& routes) {
 
 // Returns the remark with the result of a machine's binary arithmetic.
 Remarks machine_remark(const Real& x, const numbers::BinaryFormat& machine) {
-  const auto kept = kept_digits(x);
+  const auto kept = digits_for_ledger(x);
   std::vector<std::string> told{std::to_string(machine.bits), std::string(machine.name)};
   if (!kept) return {{Remark::Kind::other_bits, std::move(told)}};
   told.push_back(kept->text);
@@ -142,7 +142,7 @@ void decide(Claim& claim, const Agreement& agreement, const Inheritance& inherit
   if (agreement.as_computed)
     return decided(Verdict::as_computed,
                    machine->name == numbers::float32.name ? Route::float32 : Route::float64);
-  if (digits.cut_off(routes.exact)) return decided(Verdict::truncated, Route::exact);
+  if (digits.truncates(routes.exact)) return decided(Verdict::truncated, Route::exact);
   decided(Verdict::off, std::nullopt);
 }
 
@@ -168,7 +168,7 @@ std::vector<CarriedPrinting> carried_printings(const std::vector<ValueClaim>& va
   return carried;
 }
 
-void undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
+void report_undecided_verdict(const Claim& claim, const numbers::Failure& failure, Diagnostics& diagnostics) {
   diagnostics.error(
       claim.span,
       fmt::format("the verdict of {} = {} can't be decided: {}", claim.what, claim.printed, failure.fact),
@@ -217,7 +217,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   if (!correct) failure = correct.failure();
   if (!agreement.exact && digits.failure()) failure = digits.failure();
   if (failure) {
-    undecided_verdict(claim, *failure, diagnostics);
+    report_undecided_verdict(claim, *failure, diagnostics);
     return false;
   }
   claim.correct = {*correct, std::nullopt};
@@ -234,11 +234,11 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
     claim.remark = remark_of(value, routes, claim.verdict);
   if (claim.verdict == Verdict::as_computed) claim.remark = machine_remark(*routes.as_computed, *machine);
   const auto kept = [&](const std::optional<Real>& x) {
-    const auto text = x ? kept_digits(*x, value.path.day) : std::nullopt;
+    const auto text = x ? digits_for_ledger(*x, value.path.day) : std::nullopt;
     return text ? std::optional(text->text) : std::nullopt;
   };
-  const LedgerBounds bounds = tell_exact(claim, *routes.exact, value.path.day);
-  claim.settled = bounds_settle(bounds, value.printed, value.rounding);
+  const LedgerBounds bounds = set_exact(claim, *routes.exact, value.path.day);
+  claim.settled = bounds_round_equally(bounds, value.printed, value.rounding);
   claim.by_hand = kept(routes.by_hand);
   claim.as_printed = kept(routes.as_printed);
   claim.as_computed = kept(routes.as_computed);
@@ -253,7 +253,7 @@ using equations::Cell;
 using numbers::RangeFound;
 
 /// Returns the measured cells that a value is computed from.
-std::vector<Measured> sides_of(const ValueClaim& value, const Worked& worked) {
+std::vector<MeasuredCell> sides_of(const ValueClaim& value, const Worked& worked) {
   std::set<Cell> used;
   equations::Route route;
   route.carried = [&](const Cell& cell) -> std::optional<equations::Scalar> {
@@ -263,8 +263,8 @@ std::vector<Measured> sides_of(const ValueClaim& value, const Worked& worked) {
   equations::Evaluation evaluation(worked.model, std::move(route));
   Diagnostics quiet;
   follow(value.path, evaluation, quiet);
-  std::vector<Measured> sides;
-  for (const Measured& cell : worked.measured)
+  std::vector<MeasuredCell> sides;
+  for (const MeasuredCell& cell : worked.measured)
     if (used.contains(cell.cell)) sides.push_back(cell);
   return sides;
 }
@@ -273,10 +273,10 @@ std::vector<Measured> sides_of(const ValueClaim& value, const Worked& worked) {
 /// but others might (after an `if`), is its whole range.
 class OtherValues {
  public:
-  OtherValues(const ValueClaim& value, const Worked& worked, const std::vector<Measured>& sides)
+  OtherValues(const ValueClaim& value, const Worked& worked, const std::vector<MeasuredCell>& sides)
       : value_(value), worked_(worked), sides_(sides) {
     auto name = static_cast<long>(sides.size());
-    for (const Measured& cell : worked.measured)
+    for (const MeasuredCell& cell : worked.measured)
       anything_.emplace(cell.cell, Real::between(cell.lower, cell.upper, name++));
   }
 
@@ -300,12 +300,12 @@ class OtherValues {
  private:
   const ValueClaim& value_;
   const Worked& worked_;
-  const std::vector<Measured>& sides_;
+  const std::vector<MeasuredCell>& sides_;
   std::map<Cell, Real> anything_;
   std::string failure_;
 };
 
-void undecided_range(const Claim& claim, const RangeFound& range, const std::string& failure,
+void report_undecided_range(const Claim& claim, const RangeFound& range, const std::string& failure,
                      Diagnostics& diagnostics) {
   std::string reason = failure;
   if (range.bounded) {
@@ -326,7 +326,7 @@ void undecided_range(const Claim& claim, const RangeFound& range, const std::str
 bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, Diagnostics& diagnostics) {
   Claim& claim = worked.claims[value.claim];
   if (!routes.exact) return false;
-  const std::vector<Measured> sides = sides_of(value, worked);
+  const std::vector<MeasuredCell> sides = sides_of(value, worked);
   if (value.printed.relation != numbers::Relation::equal) {
     diagnostics.error(claim.span, "a bound has no range", "leave out `verdict: range`: a bound is judged by itself");
     return false;
@@ -340,7 +340,7 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   }
   OtherValues others(value, worked, sides);
   std::vector<numbers::Side> box;
-  for (const Measured& side : sides)
+  for (const MeasuredCell& side : sides)
     box.push_back({side.written, side.lower, side.upper, side.holds_lower, side.holds_upper});
   const RangeFound range = numbers::search_range(
       box,
@@ -350,7 +350,7 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
       },
       value.printed, value.printed.rule(value.rounding));
   if (range.answer == RangeFound::Answer::unknown) {
-    undecided_range(claim, range, others.failure(), diagnostics);
+    report_undecided_range(claim, range, others.failure(), diagnostics);
     return false;
   }
   const bool possible = range.answer == RangeFound::Answer::possible;
@@ -361,7 +361,7 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   } else {
     claim.correct = {range.least, range.greatest};
   }
-  tell_exact(claim, *routes.exact, value.path.day);
+  set_exact(claim, *routes.exact, value.path.day);
   return true;
 }
 

@@ -36,9 +36,9 @@ constexpr std::size_t shortest_range = 8;
 std::optional<long> whole_number(const std::string& text) {
   long number = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  constexpr long farthest = 1L << 53;  // counting on from here can't overflow
+  constexpr long largest_start = 1L << 53;  // counting on from here can't overflow
   const bool plain = fault == std::errc() && end == text.data() + text.size() &&
-                     std::to_string(number) == text && -farthest < number && number < farthest;
+                     std::to_string(number) == text && -largest_start < number && number < largest_start;
   return plain ? std::optional(number) : std::nullopt;
 }
 
@@ -97,7 +97,7 @@ bool has(const std::vector<std::string_view>& keys, std::string_view key) {
 }
 
 /// True if there is any value with this key.
-bool is_there(const LedgerItem& item, std::string_view key) {
+bool has_key(const LedgerItem& item, std::string_view key) {
   return has(item.flags, key) || has(item.others, key) ||
          at_key(item.texts, key, [](const auto& each) { return each.first; }) != nullptr ||
          at_key(item.lists, key, [](const auto& each) { return each.key; }) != nullptr;
@@ -143,17 +143,17 @@ std::optional<Definition> read_definition(const LedgerItem& item) {
   for (const Definition::Kind kind : kinds) {
     if (!take(item, name_of(kind), definition.text)) continue;
     definition.kind = kind;
-    if (!take(item, "values", definition.values) && is_there(item, "values")) return std::nullopt;
+    if (!take(item, "values", definition.values) && has_key(item, "values")) return std::nullopt;
     return definition;
   }
   return std::nullopt;
 }
 
-/// The texts of a judged claim. Those that are not `due` may be empty, and are not written then.
+/// The texts of a judged claim. Those that are not `is_required` may be empty, and are not written then.
 struct JudgedField {
   const char* key;
   std::string JudgedLine::*text;
-  bool due = true;
+  bool is_required = true;
 };
 constexpr JudgedField judged_fields[] = {
     {"lesson", &JudgedLine::lesson},      {"example", &JudgedLine::example},
@@ -165,7 +165,7 @@ constexpr JudgedField judged_fields[] = {
 Json json_of(const JudgedLine& line) {
   Json json;
   for (const JudgedField& field : judged_fields)
-    if (field.due || !(line.*field.text).empty()) json[field.key] = line.*field.text;
+    if (field.is_required || !(line.*field.text).empty()) json[field.key] = line.*field.text;
   if (!line.carried.empty()) json["carried"] = line.carried;
   if (line.acknowledged) json["acknowledged"] = true;
   return json;
@@ -174,9 +174,9 @@ Json json_of(const JudgedLine& line) {
 std::optional<JudgedLine> read_judged(const LedgerItem& item) {
   JudgedLine line;
   for (const JudgedField& field : judged_fields)
-    if (!take(item, field.key, line.*field.text) && (field.due || is_there(item, field.key)))
+    if (!take(item, field.key, line.*field.text) && (field.is_required || has_key(item, field.key)))
       return std::nullopt;
-  if (!take(item, "carried", line.carried) && is_there(item, "carried")) return std::nullopt;
+  if (!take(item, "carried", line.carried) && has_key(item, "carried")) return std::nullopt;
   line.acknowledged = has(item.flags, "acknowledged");
   return line;
 }
@@ -207,7 +207,7 @@ std::optional<ReleasedLine> read_released(const LedgerItem& item) {
 /// Appends an item to its list if it is wanted. Sets `fault` if it is malformed.
 template <class T>
 void add_item(std::optional<T> item, const char* word, std::size_t& count, std::vector<T>& items, std::string& fault,
-              const OfLessons& wanted = {}) {
+              const LessonFilter& wanted = {}) {
   ++count;
   if (!item)
     fault = fmt::format("{} {} of its list is not well formed", word, count);
@@ -217,7 +217,7 @@ void add_item(std::optional<T> item, const char* word, std::size_t& count, std::
 
 /// Sorts items and removes duplicates. Items are large, so each is moved once, in place.
 template <class T>
-void sort_once(std::vector<T>& items) {
+void sort_and_deduplicate(std::vector<T>& items) {
   const auto is_out_of_order = [](const T& one, const T& next) { return !(one < next); };
   if (std::adjacent_find(items.begin(), items.end(), is_out_of_order) == items.end()) return;
   std::vector<std::size_t> order(items.size());
@@ -264,11 +264,11 @@ std::string_view name_of(Definition::Kind kind) {
 }
 
 void tidy(NumbersFile& numbers) {
-  sort_once(numbers.pages);
-  sort_once(numbers.lines);
-  sort_once(numbers.definitions);
-  sort_once(numbers.judged);
-  sort_once(numbers.released);
+  sort_and_deduplicate(numbers.pages);
+  sort_and_deduplicate(numbers.lines);
+  sort_and_deduplicate(numbers.definitions);
+  sort_and_deduplicate(numbers.judged);
+  sort_and_deduplicate(numbers.released);
   std::set<std::tuple<std::string, std::string, std::string>> shown;
   for (const NumberLine& line : numbers.lines)
     if (line.format == as_given)
@@ -315,7 +315,7 @@ std::string to_json(const NumbersFile& numbers) {
   return json + "}\n";
 }
 
-std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, const OfLessons& wanted) {
+std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, const LessonFilter& wanted) {
   fault.clear();
   NumbersFile numbers;
   std::string of_item;  // the first malformed item

@@ -116,17 +116,17 @@ struct NumbersFile {
 /// Sorts all lists and removes duplicates; of equal lines the first keeps its span. Removes definitions of
 /// given values that are among the numbers.
 void tidy(NumbersFile& numbers);
-/// Removes everything about the lessons for which `goes` is true; the list of pages stays.
-void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes);
+/// Removes everything about the lessons for which `is_erased` is true; the list of pages stays.
+void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& is_erased);
 /// Returns the file as JSON with one line for each number, table row, definition, claim, card and question,
 /// so that a diff shows what changed. `numbers` must be tidy.
 std::string to_json(const NumbersFile& numbers);
 /// Selects the lessons whose numbers and definitions are read; null: all. Claims, cards and questions are
 /// always read.
-using OfLessons = std::function<bool(const std::string& lesson)>;
+using LessonFilter = std::function<bool(const std::string& lesson)>;
 /// Parses such a file. Returns `nullopt` and sets `fault` if it is malformed, including the parts that are
 /// not wanted.
-std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault, const OfLessons& wanted = {});
+std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault, const LessonFilter& filter = {});
 /// Returns how many numbers and claims the file has for each lesson folder; empty if it is malformed.
 std::map<std::string, std::size_t> count_by_lesson(const std::string& json);
 /// Parses only the cards and questions of such a file; empty if it is malformed.

@@ -18,7 +18,7 @@ using Key = std::tuple<std::string, std::string, std::string>;
 
 Key key_of(const ReleasedLine& line) { return {line.lesson, line.place, line.id}; }
 
-Finding changed_within(const ReleasedLine& line, const ReleasedLine& released, const std::string& day) {
+Finding release_finding(const ReleasedLine& line, const ReleasedLine& released, const std::string& day) {
   const bool is_card = line.place == "cards";
   return {Finding::Kind::released, line.span,
           fmt::format("the {} '{}' has changed since its release on {}", is_card ? "card" : "question", line.id,
@@ -44,7 +44,7 @@ void put_days(std::vector<ReleasedLine>& lines, const std::vector<ReleasedLine>&
     if (released.digest == line.digest) {
       line.day = released.day;
     } else if (today <= released.day) {
-      findings.push_back(changed_within(line, released, today));
+      findings.push_back(release_finding(line, released, today));
       line.digest = released.digest;
       line.day = released.day;
     }

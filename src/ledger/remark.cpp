@@ -26,7 +26,7 @@ const RemarkRow& row_of(Remark::Kind kind) {
       {Kind::bits, "remark_bits", "computed with {{bits}} bits: {{digits}}, in {{machine}} arithmetic", {"bits", "machine", "digits"}},
       {Kind::other_bits, "remark_other_bits", "computed with {{bits}} bits: different digits, in {{machine}} arithmetic", {"bits", "machine"}},
       {Kind::is, "remark_is", "{{what}} is {{digits}}", {"what", "digits"}},
-      {Kind::is_another, "remark_is_another", "{{what}} is another number", {"what"}},
+      {Kind::has_unproven_path, "remark_is_another", "{{what}} is another number", {"what"}},
       {Kind::in_link, "remark_in_link", "in {{link}}", {"link"}},
       {Kind::rounded, "remark_rounded", "rounded on the way"},
       {Kind::rounded_in, "remark_rounded_in", "rounded on the way, in {{link}}", {"link"}},

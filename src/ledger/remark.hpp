@@ -13,7 +13,7 @@ struct Remark {
     said,  ///< in the author's own words: the tested bound
     tie_up, tie_down, printed_tie_up, printed_tie_down, hand_tie_up, hand_tie_down,
     printed_cut, hand_cut, printed_valueless, hand_valueless,
-    hand_fails, hand_holds, hand_undecided, bits, other_bits, is, is_another, in_link, rounded, rounded_in, by_signs
+    hand_fails, hand_holds, hand_undecided, bits, other_bits, is, has_unproven_path, in_link, rounded, rounded_in, by_signs
   };
   Kind kind = Kind::said;
   std::vector<std::string> told = {};  ///< its values, in the order of the names of its row

@@ -48,7 +48,7 @@ class Printings {
                       std::size_t itself) const;
   bool empty() const { return of_cell_.empty(); }
   /// Returns the choices of an entry. Reports an error for one that names no printing.
-  Choices choices(const course::Published& published, diagnostics::Diagnostics& diagnostics) const;
+  Choices choices(const course::PublishedClaim& published, diagnostics::Diagnostics& diagnostics) const;
 
  private:
   const std::string& document_of(const ValueClaim& value) const { return worked_.claims[value.claim].document; }
@@ -71,7 +71,7 @@ bool Printings::is_named(const ValueClaim& value, const std::string& choice) con
   return same_wording(choice, claim.what + " = " + claim.printed);
 }
 
-Printings::Choices Printings::choices(const course::Published& published,
+Printings::Choices Printings::choices(const course::PublishedClaim& published,
                                       diagnostics::Diagnostics& diagnostics) const {
   Choices chosen;
   if (published.carrying.trimmed().view() == carries_nothing) {
@@ -140,7 +140,7 @@ class Walker {
  public:
   Walker(const std::vector<ValueClaim>& values, Worked& worked, Diagnostics& diagnostics)
       : values_(values), worked_(worked), printings_(values, worked) {
-    for (const course::Published& published : worked.example->published)
+    for (const course::PublishedClaim& published : worked.example->published)
       choices_.push_back(printings_.choices(published, diagnostics));
   }
 
@@ -209,7 +209,7 @@ bool is_path_proven(const ValueClaim& value, const Routes& routes, Worked& worke
 
 /// Returns, for each value, whether something on its way by hand is rounded: unprinted cells, printed ones,
 /// and what these come from.
-std::vector<bool> rounded_by_hand(const std::vector<Walk>& walks, const Walker& walker) {
+std::vector<bool> values_rounded_by_hand(const std::vector<Walk>& walks, const Walker& walker) {
   std::vector<std::vector<std::size_t>> upstream;
   for (const Walk& walk : walks) upstream.emplace_back(walk.carried.begin(), walk.carried.end());
   std::vector<bool> rounded(walks.size(), false);
@@ -265,7 +265,7 @@ std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& wo
       return walker->as_printed(i, walk, none, mended);
     };
   }
-  const std::vector<bool> rounded = rounded_by_hand(walks, *walker);
+  const std::vector<bool> rounded = values_rounded_by_hand(walks, *walker);
   for (std::size_t i = 0; i < values.size(); ++i) {
     equations::Evaluation& route = walker->unrounded(i) ? *worked.exact : *walker->hand(i).route;
     if (rounded[i] || values[i].from) all[i].by_hand = follow(path_of(values[i]), route, all[i].failures);

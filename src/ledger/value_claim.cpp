@@ -94,12 +94,12 @@ bool too_many(std::size_t cells, const Text& what, Diagnostics& diagnostics) {
 std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}{}{}", rows, diagnostics::times_sign, columns); }
 
 /// The expected number of rows and columns.
-struct Due {
+struct Shape {
   std::size_t rows = 1, columns = 1;
 };
 
-Due due_of(const Subject& subject) {
-  Due due;
+Shape shape_of(const Subject& subject) {
+  Shape due;
   if (subject.axes.empty()) return due;
   due.columns = subject.axes.back()->size;
   for (std::size_t a = 0; a + 1 < subject.axes.size(); ++a) due.rows *= subject.axes[a]->size;
@@ -146,7 +146,7 @@ std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnosti
 
 std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block, const Subject& subject,
                                      const diagnostics::Span& what, Diagnostics& diagnostics) {
-  Due due = due_of(subject);
+  Shape due = shape_of(subject);
   const std::size_t columns = block.empty() ? 0 : block.front().size();
   const bool standing = subject.axes.size() == 1 && columns == 1 && block.size() > 1;
   if (standing) std::swap(due.rows, due.columns);
@@ -177,7 +177,7 @@ std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block
 namespace {
 
 /// Joins the cells of one line with spaces.
-Text joined(const std::vector<Text>& cells) {
+Text join_cells(const std::vector<Text>& cells) {
   std::string text;
   std::vector<Text::Piece> pieces;
   for (const Text& cell : cells) {
@@ -192,7 +192,7 @@ Text joined(const std::vector<Text>& cells) {
 }
 
 /// Applies the scale of a table's header to a number, unless the number has its own.
-void count_in(const numbers::Rational& scale, numbers::Printed& number) {
+void apply_scale(const numbers::Rational& scale, numbers::Printed& number) {
   if (number.scale != 1 || number.decimal.style == numbers::Format::Style::percent) return;
   number.scale = scale;
   number.writing.usual = false;
@@ -200,10 +200,10 @@ void count_in(const numbers::Rational& scale, numbers::Printed& number) {
 
 // Returns the printed block. If several numbers are expected, a text that is not a row has an unreadable
 // number. If one is expected, a row may be one number with spaces between its thousands.
-std::vector<std::vector<Text>> block_of(const course::Published& published, const Subject& subject,
+std::vector<std::vector<Text>> block_of(const course::PublishedClaim& published, const Subject& subject,
                                         const Worked& worked) {
   if (subject.paths.size() == 1 && published.values.size() == 1 && published.values[0].size() > 1) {
-    const Text whole = joined(published.values[0]);
+    const Text whole = join_cells(published.values[0]);
     if (numbers::parse_printed(whole.view(), reading_of(published, worked))) return {{whole}};
   }
   if (!published.values.empty()) return published.values;
@@ -212,7 +212,7 @@ std::vector<std::vector<Text>> block_of(const course::Published& published, cons
 }
 
 // Returns the document's own paths, one for each expected number; empty if the entry has no `from:`.
-std::optional<Subject> own_paths(const course::Published& published, std::size_t due, Worked& worked,
+std::optional<Subject> own_paths(const course::PublishedClaim& published, std::size_t due, Worked& worked,
                                  Diagnostics& diagnostics) {
   if (published.from.trimmed().empty()) return Subject{};
   if (published.range) {
@@ -251,7 +251,7 @@ std::string declared_unit(const Subject& subject, std::size_t i, const Worked& w
 
 }  // namespace
 
-Claim claim_of(const course::Published& published, std::size_t entry, const Worked& worked) {
+Claim claim_of(const course::PublishedClaim& published, std::size_t entry, const Worked& worked) {
   Claim claim;
   claim.lesson = worked.lesson;
   claim.document = published.document.trimmed().str();
@@ -263,8 +263,8 @@ Claim claim_of(const course::Published& published, std::size_t entry, const Work
   return claim;
 }
 
-LedgerBounds tell_exact(Claim& claim, const numbers::Real& x, bool day) {
-  const auto kept = kept_digits(x, day);
+LedgerBounds set_exact(Claim& claim, const numbers::Real& x, bool day) {
+  const auto kept = digits_for_ledger(x, day);
   claim.exact = kept ? std::optional(kept->text) : std::nullopt;
   claim.ends = kept && kept->ends;
   claim.is_fraction = x.rational() != nullptr || claim.ends;
@@ -274,12 +274,12 @@ LedgerBounds tell_exact(Claim& claim, const numbers::Real& x, bool day) {
   return bounds;
 }
 
-numbers::Rounding rounding_of(const course::Published& published, const Worked& worked) {
+numbers::Rounding rounding_of(const course::PublishedClaim& published, const Worked& worked) {
   return published.printing.rounding.value_or(
       worked.printing.rounding.value_or(numbers::Rounding::half_away));
 }
 
-numbers::Reading reading_of(const course::Published& published, const Worked& worked,
+numbers::Reading reading_of(const course::PublishedClaim& published, const Worked& worked,
                             const std::string& declared) {
   numbers::Reading reading;
   reading.parentheses = published.parentheses;
@@ -331,7 +331,7 @@ std::string hint_for(const std::string& text) {
   return accepted_numbers;
 }
 
-Text put_together(const Text& a, const Text& b) {
+Text concatenate(const Text& a, const Text& b) {
   std::vector<Text::Piece> pieces = a.pieces();
   for (const Text::Piece& piece : b.pieces()) pieces.push_back({a.size() + piece.begin, piece.source_begin});
   return {a.str() + b.str(), a.source(), std::move(pieces)};
@@ -346,14 +346,14 @@ Text side_of(const Text& printed, bool before) {
   const bool bracketed = printed.view().starts_with('(') && close != std::string_view::npos && close > sign;
   const std::size_t behind = sign + diagnostics::plus_minus.size(), end = bracketed ? close : printed.size();
   const Text side = (before ? printed.slice(bracketed ? 1 : 0, sign) : printed.slice(behind, end)).trimmed();
-  return bracketed ? put_together(side, printed.slice(close + 1, printed.size())) : side;
+  return bracketed ? concatenate(side, printed.slice(close + 1, printed.size())) : side;
 }
 
 }  // namespace
 
-std::vector<course::Published> parts_of(const course::Published& published) {
+std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& published) {
   if (published.what.view().find(diagnostics::plus_minus) == std::string_view::npos) return {published};
-  std::vector<course::Published> parts(2, published);
+  std::vector<course::PublishedClaim> parts(2, published);
   for (const std::size_t i : {0U, 1U}) {
     const auto side = [&](Text& text) { text = side_of(text.trimmed(), i == 0); };
     side(parts[i].what);
@@ -365,7 +365,7 @@ std::vector<course::Published> parts_of(const course::Published& published) {
   return parts;
 }
 
-std::vector<ValueClaim> read_values(const course::Published& published, std::size_t entry, Worked& worked,
+std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
                                     Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return {};
@@ -382,11 +382,11 @@ std::vector<ValueClaim> read_values(const course::Published& published, std::siz
         day ? printed_day(text, diagnostics)
             : numbers::parse_printed(text.view(), reading_of(published, worked, declared));
     if (day && !number) continue;
-    if (number && published.scale != 1) count_in(published.scale, *number);
+    if (number && published.scale != 1) apply_scale(published.scale, *number);
     const std::string unit =
         meant_unit(worked.example->units, number ? number->unit : numbers::unit_in(text.view()));
     if (!declared.empty() && !unit.empty() && unit != declared) {
-      another_unit(subject->names[i], declared, unit, text.span(), diagnostics);
+      report_unit_mismatch(subject->names[i], declared, unit, text.span(), diagnostics);
       continue;
     }
     if (!number) {

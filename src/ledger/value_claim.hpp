@@ -56,24 +56,24 @@ struct ValueClaim {
 };
 
 /// Returns a claim of the entry, without the fields that depend on its kind.
-Claim claim_of(const course::Published& published, std::size_t entry, const Worked& worked);
+Claim claim_of(const course::PublishedClaim& published, std::size_t entry, const Worked& worked);
 /// Sets the exact value of the claim: `exact`, `ends`, `is_fraction`, `lower` and `upper`. Returns the last
 /// two. `day`: the value is a day.
-LedgerBounds tell_exact(Claim& claim, const numbers::Real& x, bool day = false);
+LedgerBounds set_exact(Claim& claim, const numbers::Real& x, bool day = false);
 /// Returns the rounding rule of the entry, else of the example.
-numbers::Rounding rounding_of(const course::Published& published, const Worked& worked);
+numbers::Rounding rounding_of(const course::PublishedClaim& published, const Worked& worked);
 /// Returns how the numbers of an entry are read: with its units, and with the `declared` unit of a number
 /// first.
-numbers::Reading reading_of(const course::Published& published, const Worked& worked,
+numbers::Reading reading_of(const course::PublishedClaim& published, const Worked& worked,
                             const std::string& declared = {});
 
 /// Splits an entry `x ± u` into two, of the parts before and after the sign. Returns any other entry as it
 /// is.
-std::vector<course::Published> parts_of(const course::Published& published);
+std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& published);
 
 /// Appends the claims of an entry to worked.claims, and returns its values. Reports an error for a number
 /// that can't be read, and makes no claim of it.
-std::vector<ValueClaim> read_values(const course::Published& published, std::size_t entry, Worked& worked,
+std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
                                     diagnostics::Diagnostics& diagnostics);
 
 /// The accepted forms of printed numbers, for a hint.

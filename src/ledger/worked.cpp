@@ -20,7 +20,7 @@ using HandRules = ByCell<equations::Route::Rule>;
 std::shared_ptr<const HandRules> hand_rules(const std::vector<course::HandRule>& rules,
                                             equations::Evaluation& exact, numbers::Rounding rounding,
                                             diagnostics::Diagnostics& diagnostics) {
-  std::vector<std::pair<Aim, equations::Route::Rule>> lines;
+  std::vector<std::pair<LineSubject, equations::Route::Rule>> lines;
   for (const course::HandRule& written : rules) {
     auto aim = aim_of(written.what.trimmed(), exact,
                       "name something that an equation defines, such as `P`, `H[S]`, `X[1, ..]`", diagnostics);
@@ -31,8 +31,8 @@ std::shared_ptr<const HandRules> hand_rules(const std::vector<course::HandRule>&
   return std::make_shared<const HandRules>(std::move(lines));
 }
 
-course::Printing completed(const course::Printing& own, const course::Printing& defaults) {
-  course::Printing printing;
+course::PrintFormat with_defaults(const course::PrintFormat& own, const course::PrintFormat& defaults) {
+  course::PrintFormat printing;
   printing.format = own.format ? own.format : defaults.format;
   printing.rounding = own.rounding ? own.rounding : defaults.rounding;
   if (!printing.format) printing.format = numbers::Format{};
@@ -52,11 +52,11 @@ equations::Route by_hand_route(std::shared_ptr<const HandRules> rules) {
 
 using diagnostics::Text;
 
-using course::TakenName;
+using course::ExampleReference;
 
 /// Takes a value from another example; `asked` is its name there. Returns one without a value,
 /// and reports an error, if it has none.
-equations::Taken take(const Text& name, const Text& asked, const Worked& other, diagnostics::Diagnostics& diagnostics) {
+equations::ImportedValue take(const Text& name, const Text& asked, const Worked& other, diagnostics::Diagnostics& diagnostics) {
   const auto expression = equations::parse_expression(asked, diagnostics);
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
   if (!value) return {name, std::nullopt};
@@ -67,7 +67,7 @@ equations::Taken take(const Text& name, const Text& asked, const Worked& other, 
 /// `in`: "this lesson", "lesson squares"
 void report_no_example(const Text& name, const std::vector<std::string>& ids, const std::string& in,
                        diagnostics::Diagnostics& diagnostics) {
-  const std::string id = course::taken_apart(name).example;
+  const std::string id = course::parse_reference(name).example;
   std::string hint = diagnostics::did_you_mean(id, ids);
   if (hint.empty())
     hint = ids.empty() ? fmt::format("{} has no examples", in)
@@ -77,7 +77,7 @@ void report_no_example(const Text& name, const std::vector<std::string>& ids, co
 }
 
 void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, diagnostics::Diagnostics& diagnostics) {
-  const std::string folder = course::taken_apart(name).lesson;
+  const std::string folder = course::parse_reference(name).lesson;
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : all) folders.push_back(lesson.folder);
   std::string near = diagnostics::did_you_mean(folder, folders);
@@ -87,9 +87,9 @@ void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, 
 }
 
 /// Compiles each example after those whose values it takes, across lessons.
-class InOrder {
+class LessonCompiler {
  public:
-  InOrder(const course::Lesson& lesson, const std::vector<course::Lesson>& all, const course::Printing& defaults,
+  LessonCompiler(const course::Lesson& lesson, const std::vector<course::Lesson>& all, const course::PrintFormat& defaults,
           diagnostics::Diagnostics& diagnostics)
       : lesson_(lesson), all_(all), defaults_(defaults), diagnostics_(diagnostics) {}
 
@@ -116,7 +116,7 @@ class InOrder {
     if (!worked_.try_emplace(place.example).second) return;
     path_.push_back({place, by});
     Others others;
-    for (const Text& name : course::names_taken(*place.example)) find(name, others);
+    for (const Text& name : course::references_of(*place.example)) find(name, others);
     worked_.at(place.example) = compile(*place.example, place.lesson->folder, defaults_, diagnostics_, others);
     path_.pop_back();
   }
@@ -125,7 +125,7 @@ class InOrder {
   /// example.
   std::optional<Place> place_of(const Text& name) {
     const course::Lesson& from = *path_.back().place.lesson;
-    const TakenName taken = course::taken_apart(name);
+    const ExampleReference taken = course::parse_reference(name);
     const bool is_here = taken.lesson.empty() || taken.lesson == from.folder;
     const course::Lesson* const lesson = is_here                          ? &from
                                          : taken.lesson == lesson_.folder ? &lesson_
@@ -175,8 +175,8 @@ class InOrder {
       circle.front().by = name;
       return report_circle(std::move(circle));
     }
-    if (path_.size() >= longest_way)
-      return diagnostics_.error(name.span(), fmt::format("values go through more than {} examples", longest_way),
+    if (path_.size() >= most_hops)
+      return diagnostics_.error(name.span(), fmt::format("values go through more than {} examples", most_hops),
                                 "compute them in fewer examples");
     compile_one(*place, name);
     others.push_back(&*worked_.at(place->example));
@@ -184,7 +184,7 @@ class InOrder {
 
   const course::Lesson& lesson_;
   const std::vector<course::Lesson>& all_;
-  const course::Printing& defaults_;
+  const course::PrintFormat& defaults_;
   diagnostics::Diagnostics& diagnostics_;
   std::map<const course::Example*, std::optional<Worked>> worked_;
   std::vector<Step> path_;
@@ -192,35 +192,35 @@ class InOrder {
 
 }  // namespace
 
-Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
                diagnostics::Diagnostics& diagnostics, const Others& others) {
-  std::vector<equations::Taken> taken;
-  for (const Text& name : course::names_taken(example)) {
-    const TakenName asked = course::taken_apart(name);
+  std::vector<equations::ImportedValue> taken;
+  for (const Text& name : course::references_of(example)) {
+    const ExampleReference asked = course::parse_reference(name);
     const auto of = std::find_if(others.begin(), others.end(), [&](const Worked* other) {
       return other->example->id.str() == asked.example && other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
     });
     // A missing example was reported by compile_all.
-    taken.push_back(of == others.end() ? equations::Taken{name, std::nullopt} : take(name, asked.name, **of, diagnostics));
+    taken.push_back(of == others.end() ? equations::ImportedValue{name, std::nullopt} : take(name, asked.name, **of, diagnostics));
   }
   return compile(example, lesson, defaults, diagnostics,
                  equations::Model::compile_readable(example.inputs, taken, diagnostics));
 }
 
-Worked compile_copy(const course::Example& copy, const Worked& original, const course::Printing& defaults,
+Worked compile_copy(const course::Example& copy, const Worked& original, const course::PrintFormat& defaults,
                     diagnostics::Diagnostics& diagnostics) {
-  std::vector<equations::Taken> taken;
-  for (const Text& name : course::names_taken(copy)) taken.push_back(take(name, name, original, diagnostics));
+  std::vector<equations::ImportedValue> taken;
+  for (const Text& name : course::references_of(copy)) taken.push_back(take(name, name, original, diagnostics));
   return compile(copy, original.lesson, defaults, diagnostics,
                  equations::Model::compile_readable(copy.inputs, taken, diagnostics));
 }
 
-Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
                diagnostics::Diagnostics& diagnostics, equations::ModelPtr model) {
   Worked worked;
   worked.example = &example;
   worked.lesson = lesson;
-  worked.printing = completed(example.printing, defaults);
+  worked.printing = with_defaults(example.printing, defaults);
   worked.model = std::move(model);
   worked.exact = std::make_shared<equations::Evaluation>(worked.model);
   const std::size_t errors_before = diagnostics.errors();
@@ -239,8 +239,8 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
 }
 
 std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
-                                const course::Printing& defaults, diagnostics::Diagnostics& diagnostics) {
-  return InOrder(lesson, all, defaults, diagnostics).all();
+                                const course::PrintFormat& defaults, diagnostics::Diagnostics& diagnostics) {
+  return LessonCompiler(lesson, all, defaults, diagnostics).all();
 }
 
 const Hand& hand_of(const Worked& worked, const std::string& variant) {

@@ -27,10 +27,10 @@ struct Worked {
   equations::ModelPtr model;
   std::shared_ptr<equations::Evaluation> exact;
   std::map<std::string, Hand> hands;  ///< the variants of `by hand:` by name; always has the unnamed one
-  course::Printing printing;       ///< of the example, with the defaults of the course; complete
+  course::PrintFormat printing;       ///< of the example, with the defaults of the course; complete
   Formats formats;                 ///< of some of its cells; `printing` has the format of all others
   Units units;                     ///< declared units of its cells
-  std::vector<Measured> measured;  ///< the given cells that were measured
+  std::vector<MeasuredCell> measured;  ///< the given cells that were measured
   Wording wording;                 ///< of its names, labels and axes
   std::vector<Claim> claims;       ///< set by judge(), as is the index
   ClaimIndex index;
@@ -47,21 +47,21 @@ bool has_variant(const course::Example& example, const std::string& variant, con
 using Others = std::vector<const Worked*>;
 
 /// Compiles an example and makes its routes. Reports its errors; all its names are known even then.
-Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
                diagnostics::Diagnostics& diagnostics, const Others& others = {});
 /// Does the same with equations that are compiled already.
-Worked compile(const course::Example& example, const std::string& lesson, const course::Printing& defaults,
+Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
                diagnostics::Diagnostics& diagnostics, equations::ModelPtr model);
 /// Compiles a copy of an example with other given values. It takes from `original` the values that the
 /// original took from other examples.
-Worked compile_copy(const course::Example& copy, const Worked& original, const course::Printing& defaults,
+Worked compile_copy(const course::Example& copy, const Worked& original, const course::PrintFormat& defaults,
                     diagnostics::Diagnostics& diagnostics);
 /// The most examples that a value may pass through.
-inline constexpr std::size_t longest_way = 100;
+inline constexpr std::size_t most_hops = 100;
 /// Compiles the examples of a lesson, each after those whose values it takes, and returns them in the order
 /// of the file. `all` must be the lessons of the course; their examples are compiled, too, if these take
 /// values from them. Reports their errors.
 std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
-                                const course::Printing& defaults, diagnostics::Diagnostics& diagnostics);
+                                const course::PrintFormat& defaults, diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -93,7 +93,7 @@ constexpr std::string_view takers =
     " vphantom widehat widetilde xleftarrow xrightarrow ";
 
 /// True if a list of names between spaces contains this one.
-bool lists(std::string_view list, std::string_view name) {
+bool contains_name(std::string_view list, std::string_view name) {
   return list.find(fmt::format(" {} ", name)) != std::string_view::npos;
 }
 
@@ -143,16 +143,16 @@ std::string refusal(std::string_view name) {
 bool is_allowed(std::string_view name) {
   if (name.empty() || name == "\n" || name == "\t") return true;
   if (name.size() == 1 && !is_letter(name[0])) return signs.find(name[0]) != std::string_view::npos;
-  return lists(commands, name);
+  return contains_name(commands, name);
 }
 
 }  // namespace
 
-bool ends_in_taker(std::string_view latex) {
+bool ends_in_open_command(std::string_view latex) {
   std::size_t begin = latex.size();
   while (begin > 0 && is_letter(latex[begin - 1])) --begin;
   const bool is_command = 0 < begin && begin < latex.size() && latex[begin - 1] == '\\';
-  return is_command && lists(takers, latex.substr(begin));
+  return is_command && contains_name(takers, latex.substr(begin));
 }
 
 std::optional<FormulaError> refused(std::string_view latex) {

@@ -15,6 +15,6 @@ namespace proofsheet::mathml {
 std::optional<FormulaError> refused(std::string_view latex);
 
 /// True if a text ends in a command that takes an argument, in braces or not: `2\sqrt`, `\mathbf`.
-bool ends_in_taker(std::string_view latex);
+bool ends_in_open_command(std::string_view latex);
 
 }  // namespace proofsheet::mathml

@@ -24,7 +24,7 @@ namespace proofsheet::mathml {
 namespace {
 
 /// The number of formulas whose MathML is cached.
-constexpr std::size_t most_remembered = 20'000;
+constexpr std::size_t most_cached = 20'000;
 
 /// In bytes. KaTeX itself takes about 12 MB; a formula needs little more.
 constexpr std::size_t most_memory = std::size_t{128} << 20;
@@ -164,7 +164,7 @@ class Engine {
 Converted convert(const std::string& latex, Setting setting) {
   thread_local Engine engine;
   thread_local std::map<std::pair<std::string, Setting>, Converted> known;
-  if (known.size() == most_remembered) known.clear();
+  if (known.size() == most_cached) known.clear();
   const auto key = std::make_pair(latex, setting);
   const auto found = known.find(key);
   return found != known.end() ? found->second

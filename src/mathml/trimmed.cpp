@@ -29,10 +29,10 @@ constexpr Alphabet alphabets[] = {{"bold", 0x1D400, 0x1D7CE},        {"italic", 
                                   {"sans-serif", 0x1D5A0, 0x1D7E2},  {"bold-sans-serif", 0x1D5D4, 0x1D7EC},
                                   {"sans-serif-italic", 0x1D608, 0}, {"monospace", 0x1D670, 0x1D7F6}};
 
-struct Elsewhere {
+struct MovedLetter {
   char32_t place, letter;
 };
-constexpr Elsewhere earlier[] = {{0x1D455, 0x210E}, {0x1D49D, 0x212C}, {0x1D4A0, 0x2130}, {0x1D4A1, 0x2131},
+constexpr MovedLetter earlier[] = {{0x1D455, 0x210E}, {0x1D49D, 0x212C}, {0x1D4A0, 0x2130}, {0x1D4A1, 0x2131},
                                  {0x1D4A3, 0x210B}, {0x1D4A4, 0x2110}, {0x1D4A7, 0x2112}, {0x1D4A8, 0x2133},
                                  {0x1D4AD, 0x211B}, {0x1D4BA, 0x212F}, {0x1D4BC, 0x210A}, {0x1D4C4, 0x2134},
                                  {0x1D506, 0x212D}, {0x1D50B, 0x210C}, {0x1D50C, 0x2111}, {0x1D515, 0x211C},
@@ -52,7 +52,7 @@ std::optional<std::string> styled(std::string_view letter, std::string_view alph
   if (c >= '0' && c <= '9' && found->zero != 0) place = found->zero + static_cast<char32_t>(c - '0');
   if (place == 0) return std::nullopt;
   const auto* other = std::find_if(std::begin(earlier), std::end(earlier),
-                                   [&](const Elsewhere& one) { return one.place == place; });
+                                   [&](const MovedLetter& one) { return one.place == place; });
   std::string character;
   diagnostics::append_utf8(character, other == std::end(earlier) ? place : other->letter);
   return character;
@@ -63,7 +63,7 @@ namespace {
 constexpr std::string_view semantics = "<semantics>";
 
 /// Returns the content of `<math …>` and `</math>` without wrappers.
-std::string bare(std::string_view written) {
+std::string strip_wrapper(std::string_view written) {
   const std::size_t begin = written.find("<math"), end = written.rfind("</math>");
   if (begin == std::string_view::npos || end == std::string_view::npos) return {};
   const std::size_t inside = written.find('>', begin) + 1;
@@ -141,7 +141,7 @@ std::string with_primes(std::string text) {
 }  // namespace
 
 std::string trimmed(std::string_view written) {
-  return with_spaced_functions(with_whole_bases(with_primes(with_names(with_letters(bare(written))))));
+  return with_spaced_functions(with_whole_bases(with_primes(with_names(with_letters(strip_wrapper(written))))));
 }
 
 }  // namespace proofsheet::mathml

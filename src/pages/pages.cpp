@@ -114,10 +114,10 @@ void add_drawings(const Renderer& renderer, const auto& add) {
 std::string script_words(const course::Words& words) {
   static constexpr std::string_view prefix = "script_";
   std::string script = "// What scripts say, for say.js.\nvar pageWords = {";
-  const char* behind = "";
+  const char* separator = "";
   for (const auto& [key, text] : words.all()) {
     if (!key.starts_with(prefix)) continue;
-    script += fmt::format("{}\n\"{}\": {}", std::exchange(behind, ","), key.substr(prefix.size()),
+    script += fmt::format("{}\n\"{}\": {}", std::exchange(separator, ","), key.substr(prefix.size()),
                           json_string(text.view()));
   }
   const course::Notation notation = words.notation();
@@ -127,20 +127,20 @@ std::string script_words(const course::Words& words) {
 }
 
 /// A wanted page and its writer.
-struct DuePage {
+struct PageJob {
   std::string path;  ///< relative to output/
   Renderer renderer;
   std::function<std::string(const Renderer& inside)> write;
 };
 
 /// Lists the pages of a format. `names` gets the names of all pages, wanted or not.
-void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DuePage>& due, Pages& assets,
+void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<PageJob>& jobs_to_write, Pages& assets,
                 std::vector<std::string>& names) {
   const Format& format = renderer.format;
   const auto add = [&](const std::string& file, const std::string& root, auto write) {
     names.push_back(format.folder + ("/" + file));
     if (wanted(names.back()))
-      due.push_back({names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), std::move(write)});
+      jobs_to_write.push_back({names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), std::move(write)});
   };
   const auto add_page = [&](const std::string& file, auto write) {
     add(file + format.ending, root_of(file),
@@ -175,53 +175,53 @@ void list_pages(const Renderer& renderer, const Wanted& wanted, std::vector<DueP
 }
 
 /// Writes the pages on `jobs` threads and adds every numeral on them to the audit.
-void write_pages(const std::vector<DuePage>& due, const course::PlainNumerals& plain, std::size_t jobs,
+void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainNumerals& plain, std::size_t jobs,
                  const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
   struct Done {
     PageAudit audit;
     std::string bytes = {};
   };
-  std::vector<std::optional<Done>> done(due.size());
+  std::vector<std::optional<Done>> done(jobs_to_write.size());
   std::mutex reporting;
   const auto write = [&](std::size_t i) {
     {
       const std::lock_guard one_at_a_time(reporting);
-      progress(fmt::format("writing {} ({} of {})", due[i].path, i + 1, due.size()));
+      progress(fmt::format("writing {} ({} of {})", jobs_to_write[i].path, i + 1, jobs_to_write.size()));
     }
     done[i].emplace(Done{PageAudit(plain)});
-    Renderer inside = due[i].renderer;
+    Renderer inside = jobs_to_write[i].renderer;
     inside.places = &done[i]->audit.places();
-    std::string page = diagnostics::without_controls(due[i].write(inside));
-    done[i]->bytes = is_read(due[i].path) ? done[i]->audit.read(due[i].path, page) : std::move(page);
+    std::string page = diagnostics::strip_controls(jobs_to_write[i].write(inside));
+    done[i]->bytes = is_read(jobs_to_write[i].path) ? done[i]->audit.read(jobs_to_write[i].path, page) : std::move(page);
   };
   const auto join = [&](std::size_t i) {
-    audit.add(due[i].path, done[i]->audit);
-    pages[due[i].path] = std::move(done[i]->bytes);
+    audit.add(jobs_to_write[i].path, done[i]->audit);
+    pages[jobs_to_write[i].path] = std::move(done[i]->bytes);
     done[i].reset();
   };
-  workbook::in_parallel(due.size(), jobs, write, join);
+  workbook::in_parallel(jobs_to_write.size(), jobs, write, join);
 }
 
 }  // namespace
 
 bool is_read(const std::string& path) { return !path.ends_with(".js") && !path.ends_with(".css"); }
 
-Rendered render(const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted,
+Rendered render(const workbook::Workbook& workbook, const Templates& templates, const PageFilter& wanted,
                 const std::function<void(const std::string&)>& progress, std::size_t jobs) {
   Pages pages;
   std::vector<std::string> names;
   const auto directory = std::make_shared<const Directory>(workbook);
-  std::vector<DuePage> due;
+  std::vector<PageJob> jobs_to_write;
   for (const Format& format : formats())
-    list_pages(Renderer(format, templates, workbook, directory), wanted, due, pages, names);
+    list_pages(Renderer(format, templates, workbook, directory), wanted, jobs_to_write, pages, names);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   Audit audit;
-  write_pages(due, workbook.plain, jobs, progress, pages, audit);
+  write_pages(jobs_to_write, workbook.plain, jobs, progress, pages, audit);
   std::vector<ledger::Finding> findings = audit.findings();
   if (pages.size() == names.size()) {
-    const std::vector<ledger::Finding> left_out = audit.left_out();
-    findings.insert(findings.end(), left_out.begin(), left_out.end());
+    const std::vector<ledger::Finding> missing_digits = audit.missing_digits();
+    findings.insert(findings.end(), missing_digits.begin(), missing_digits.end());
   }
   if (wanted(numbers_page)) {
     ledger::NumbersFile numbers = workbook.numbers;

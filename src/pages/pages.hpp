@@ -27,7 +27,7 @@ std::shared_ptr<const Templates> load_templates(const files::Files& files, const
                                                 const diagnostics::Text& language = {});
 
 /// True if a page is wanted. `path` is relative to output/.
-using Wanted = std::function<bool(const std::string& path)>;
+using PageFilter = std::function<bool(const std::string& path)>;
 inline bool any_page(const std::string&) { return true; }
 
 /// True if the page contains words, which must be audited. Scripts and style sheets contain no marks.
@@ -40,7 +40,7 @@ struct Rendered {
 /// Writes and audits the wanted pages on `jobs` threads (workbook::in_parallel()). Calls `progress` before
 /// each page, from one thread at a time.
 Rendered render(
-    const workbook::Workbook& workbook, const Templates& templates, const Wanted& wanted = any_page,
+    const workbook::Workbook& workbook, const Templates& templates, const PageFilter& wanted = any_page,
     const std::function<void(const std::string&)>& progress = [](const std::string&) {},
     std::size_t jobs = 0);
 

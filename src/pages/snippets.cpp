@@ -5,38 +5,38 @@
 
 namespace proofsheet::pages {
 
-using diagnostics::without_marks;
+using diagnostics::strip_marks;
 
-Snippets::Snippets(const workbook::Workbook& workbook, const Templates& templates, Home home)
+Snippets::Snippets(const workbook::Workbook& workbook, const Templates& templates, Host home)
     : renderer_(std::make_unique<const Renderer>(format_for(home), templates, workbook)) {}
 
 Snippets::~Snippets() = default;
 
 std::string Snippets::text(const workbook::LessonView& lesson, const workbook::RichText& text) const {
-  return without_marks(write_rich(*renderer_, &lesson, text));
+  return strip_marks(write_rich(*renderer_, &lesson, text));
 }
 
 std::string Snippets::number(const std::string& digits, const std::string& unit, bool is_number) const {
-  return without_marks(write_number(*renderer_, digits, unit, is_number));
+  return strip_marks(write_number(*renderer_, digits, unit, is_number));
 }
 
 std::string Snippets::formula(const equations::Formula& formula) const {
-  return formula.empty() ? std::string() : without_marks(write_formula(*renderer_, formula, false));
+  return formula.empty() ? std::string() : strip_marks(write_formula(*renderer_, formula, false));
 }
 
 std::string Snippets::words(const std::string& plain) const {
-  return without_marks(renderer_->escape(plain, Context::words));
+  return strip_marks(renderer_->escape(plain, Context::words));
 }
 
 Snippets::Drawn Snippets::figure(const workbook::LessonView& lesson, const std::string& id) const {
-  Drawn drawn;
+  FigureSnippet drawn;
   const workbook::FigureView* const figure = figure_of(lesson, id);
   if (!figure) return drawn;
-  const Look look{Picture::file};
+  const DrawingStyle look{Picture::file};
   drawn.alt = words(figure->alt);
   const std::string svg = figure->frames.empty() ? write_drawing(*renderer_, *figure, look)
                                                  : write_key_frames(*renderer_, *figure, look);
-  drawn.svg = diagnostics::without_controls(without_marks(svg)) + "\n";
+  drawn.svg = diagnostics::strip_controls(strip_marks(svg)) + "\n";
   return drawn;
 }
 

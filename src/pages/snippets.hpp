@@ -12,7 +12,7 @@ struct Renderer;
 class Snippets {
  public:
   /// `home` must not be Home::page. `workbook` and `templates` must outlive the object.
-  Snippets(const workbook::Workbook& workbook, const Templates& templates, Home home);
+  Snippets(const workbook::Workbook& workbook, const Templates& templates, Host home);
   ~Snippets();
 
   /// Returns the text as blocks, or the empty string if it has none.
@@ -22,10 +22,10 @@ class Snippets {
   std::string formula(const equations::Formula& formula) const;
   std::string words(const std::string& plain) const;
   /// A figure of the lesson: its alternative text as HTML, and its SVG file. The figure must exist.
-  struct Drawn {
+  struct FigureSnippet {
     std::string alt, svg;
   };
-  Drawn figure(const workbook::LessonView& lesson, const std::string& id) const;
+  FigureSnippet figure(const workbook::LessonView& lesson, const std::string& id) const;
   /// Returns the words of the templates, in the language of the course.
   const course::Words& said() const;
   /// Returns the misconception with this id, or null if the course has none.

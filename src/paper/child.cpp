@@ -24,12 +24,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds glance{50};  ///< the interval at which the clock and the signals are
+constexpr std::chrono::milliseconds poll_interval{50};  ///< the interval at which the clock and the signals are
                                                  ///< checked
-constexpr int glances_per_look = 10;             ///< the number of intervals after which the size of the
+constexpr int polls_per_size_check = 10;             ///< the number of intervals after which the size of the
                                                  ///< folder is checked
 
-constexpr std::array ending = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP};
 
 [[noreturn]] void fail(const char* deed, int error) {
   throw files::MachineError(fmt::format("can't {}: {}", deed, std::generic_category().message(error)));
@@ -43,7 +43,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 }
 
 /// Returns the signals that the guard process waits for: the end of its parent (die_with), and of its child.
-sigset_t ends_heard() {
+sigset_t guard_signals() {
   sigset_t heard;
   ::sigemptyset(&heard);
   ::sigaddset(&heard, SIGTERM);
@@ -52,7 +52,7 @@ sigset_t ends_heard() {
 }
 
 /// Ends this process when the parent ends for any reason, if the system supports that.
-void die_with(pid_t parent, int signal) {
+void end_with_parent(pid_t parent, int signal) {
 #ifdef PR_SET_PDEATHSIG
   ::prctl(PR_SET_PDEATHSIG, signal);
   if (::getppid() != parent) ::raise(signal);  // the parent ended before
@@ -67,7 +67,7 @@ bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
 }
 
 /// Runs between fork and exec, and so must only call what is safe there.
-[[noreturn]] void become(const Call& call, char* const* words, char* const* environment, int output,
+[[noreturn]] void exec_program(const Call& call, char* const* words, char* const* environment, int output,
                          const sigset_t& signals) {
   const int nothing = ::open("/dev/null", O_RDONLY);
   if (nothing >= 0 && ::dup2(nothing, 0) == 0 && ::dup2(output, 1) == 1 && ::dup2(output, 2) == 2 &&
@@ -79,7 +79,7 @@ bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
 }
 
 /// Ends this process in the same way as the other process ended.
-[[noreturn]] void end_like(int status) {
+[[noreturn]] void exit_like(int status) {
   if (WIFEXITED(status)) ::_exit(WEXITSTATUS(status));
   limit(RLIMIT_CORE, 0);
   ::signal(WTERMSIG(status), SIG_DFL);
@@ -94,13 +94,13 @@ bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
 /// guard process of ours is the leader of the group: it waits for the program, and kills the whole group when
 /// our process is gone.
 [[noreturn]] void guard(pid_t parent, pid_t program) {
-  const sigset_t heard = ends_heard();
-  die_with(parent, SIGTERM);
+  const sigset_t heard = guard_signals();
+  end_with_parent(parent, SIGTERM);
   for (;;) {
     int signal = 0, status = 0;
     ::sigwait(&heard, &signal);
     if (signal == SIGTERM) ::kill(0, SIGKILL);
-    if (::waitpid(program, &status, WNOHANG) == program) end_like(status);
+    if (::waitpid(program, &status, WNOHANG) == program) exit_like(status);
   }
 }
 
@@ -145,23 +145,23 @@ class Child {
   std::chrono::seconds processor() const { return processor_; }
 
   /// Returns the output within the time; empty if there is none.
-  std::string hear(std::chrono::milliseconds time) {
-    pollfd heard{hears_.get(), POLLIN, 0};
+  std::string read_output(std::chrono::milliseconds time) {
+    pollfd heard{output_.get(), POLLIN, 0};
     if (::poll(&heard, is_silent_ ? 0 : 1, static_cast<int>(time.count())) <= 0) return {};
     char bytes[4096];
-    const ssize_t count = ::read(hears_.get(), bytes, sizeof bytes);
+    const ssize_t count = ::read(output_.get(), bytes, sizeof bytes);
     is_silent_ = count == 0;
     return count > 0 ? std::string(bytes, static_cast<std::size_t>(count)) : std::string();
   }
 
  private:
-  Child(const Call& call, const BlockedSignals& held, const Pipe& pipe) : hears_(pipe.read_end) {
+  Child(const Call& call, const BlockedSignals& held, const Pipe& pipe) : output_(pipe.read_end) {
     const files::Handle says(pipe.write_end);
     std::vector<std::string> words = call.words, environment = call.environment;
     words.insert(words.begin(), call.program.string());
     const std::vector<char*> word_list = pointers(words), environment_list = pointers(environment);
     const pid_t self = ::getpid();
-    const sigset_t heard = ends_heard();
+    const sigset_t heard = guard_signals();
     id_ = ::fork();
     if (id_ < 0) fail("start another program", errno);
     if (id_ == 0) {
@@ -169,14 +169,14 @@ class Child {
       const pid_t guardian = ::getpid(), program = ::setpgid(0, 0) == 0 ? ::fork() : -1;
       if (program < 0) ::_exit(127);
       if (program > 0) guard(self, program);
-      die_with(guardian, SIGKILL);
-      become(call, word_list.data(), environment_list.data(), says.get(), held.before());
+      end_with_parent(guardian, SIGKILL);
+      exec_program(call, word_list.data(), environment_list.data(), says.get(), held.before());
     }
     ::setpgid(id_, id_);  // parent and child both call it; it fails harmlessly once the child runs its
                           // program
   }
 
-  files::Handle hears_;
+  files::Handle output_;
   pid_t id_ = -1;
   int status_ = 0;
   std::chrono::seconds processor_{};
@@ -188,16 +188,16 @@ class Child {
 BlockedSignals::BlockedSignals() {
   sigset_t signals;
   ::sigemptyset(&signals);
-  for (const int signal : ending) ::sigaddset(&signals, signal);
+  for (const int signal : ending_signals) ::sigaddset(&signals, signal);
   ::sigprocmask(SIG_BLOCK, &signals, &before_);
 }
 
 BlockedSignals::~BlockedSignals() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
 
-bool BlockedSignals::is_end_requested() {
+bool BlockedSignals::is_pending() {
   sigset_t waiting;
   if (::sigpending(&waiting) != 0) return false;
-  return std::any_of(ending.begin(), ending.end(), [&](int signal) {
+  return std::any_of(ending_signals.begin(), ending_signals.end(), [&](int signal) {
     struct sigaction now {};
     return ::sigismember(&waiting, signal) == 1 && ::sigaction(signal, nullptr, &now) == 0 &&
            now.sa_handler != SIG_IGN;  // as under nohup
@@ -216,14 +216,14 @@ ChildResult run(const Call& call, const BlockedSignals& held,
     if (ended.output.size() > longest_output) ended.output.erase(0, ended.output.size() - longest_output);
     return true;
   };
-  const auto is_full = [&] { return files::room_taken(call.folder) >= call.limits.room; };
+  const auto is_full = [&] { return files::disk_usage(call.folder) >= call.limits.room; };
   for (int glances = 1; !child.has_ended(); ++glances) {
-    keep(child.hear(glance));
-    if (BlockedSignals::is_end_requested())
+    keep(child.hear(poll_interval));
+    if (BlockedSignals::is_pending())
       ended.how = ChildResult::How::stopped;
     else if (Clock::now() >= deadline)
       ended.how = ChildResult::How::out_of_time;
-    else if (glances % glances_per_look == 0 && is_full())
+    else if (glances % polls_per_size_check == 0 && is_full())
       ended.how = ChildResult::How::out_of_room;
     if (ended.how == ChildResult::How::exited) continue;
     child.kill();

@@ -23,7 +23,7 @@ class BlockedSignals {
   BlockedSignals(const BlockedSignals&) = delete;
   BlockedSignals& operator=(const BlockedSignals&) = delete;
   /// True if such a signal is pending.
-  static bool is_end_requested();
+  static bool is_pending();
   const sigset_t& before() const { return before_; }
 
  private:

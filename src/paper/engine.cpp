@@ -24,7 +24,7 @@ std::optional<files::Path> find_program(const std::string& name, const std::stri
 /// The variables for a user's trees in TeX Live.
 constexpr std::array<const char*, 3> user_trees = {"TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG"};
 /// The variables for tectonic's cache and for its access to the network.
-constexpr std::array<const char*, 5> of_tectonic = {"XDG_CACHE_HOME", "TECTONIC_CACHE_DIR", "https_proxy",
+constexpr std::array<const char*, 5> tectonic_variables = {"XDG_CACHE_HOME", "TECTONIC_CACHE_DIR", "https_proxy",
                                                     "HTTPS_PROXY", "SSL_CERT_FILE"};
 
 /// The usual folders of programs and their libraries.
@@ -53,8 +53,8 @@ constexpr std::array<const char*, 13> settings = {"LC_ALL=C",
                                                   "FORCE_SOURCE_DATE=1",
                                                   "TECTONIC_UNTRUSTED_MODE=1"};
 
-std::vector<files::Kept> needs_of(const files::Path& latexmk, const files::Path& pdflatex) {
-  std::vector<files::Kept> kept;
+std::vector<files::AllowedPath> needs_of(const files::Path& latexmk, const files::Path& pdflatex) {
+  std::vector<files::AllowedPath> kept;
   for (const char* folder : programs) kept.push_back({folder, false, true});
   for (const char* place : trees) kept.push_back({place});
   kept.push_back({"/dev/null", true});
@@ -113,7 +113,7 @@ std::vector<std::string> environment_for(const Engine& engine, const std::string
   inherit("HOME");
   for (const char* name : user_trees) inherit(name);
   if (engine.kind == Engine::Kind::tectonic)
-    for (const char* name : of_tectonic) inherit(name);
+    for (const char* name : tectonic_variables) inherit(name);
   return environment;
 }
 

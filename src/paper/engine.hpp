@@ -15,7 +15,7 @@ struct Engine {
   files::Path program;
   /// The files that it needs apart from its working folder: programs and libraries, TeX's own trees, the
   /// configuration of both. `nullopt` if they are unknown: tectonic downloads what it lacks.
-  std::optional<std::vector<files::Kept>> needs = {};
+  std::optional<std::vector<files::AllowedPath>> needs = {};
 };
 
 /// Returns the first engine in a folder of `search_path` (folders separated by ':', as in PATH): latexmk if

@@ -54,7 +54,7 @@ std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
 }
 
 /// Returns the part of line `number` that TeX had read when it stopped.
-std::string_view read_so_far(const std::vector<std::string_view>& lines, std::size_t from,
+std::string_view text_before_stop(const std::vector<std::string_view>& lines, std::size_t from,
                              std::size_t number) {
   constexpr std::size_t farthest = 40;
   const std::string mark = fmt::format("l.{} ", number);
@@ -133,7 +133,7 @@ std::optional<TexError> first_error(const std::string& said, const Parts& parts,
     TexError error;
     error.message.fact = "TeX stops here: " + fact;
     if (!stop->part.empty())
-      error.message.span = span_of(*stop, read_so_far(lines, i + 1, stop->line), parts, shown);
+      error.message.span = span_of(*stop, text_before_stop(lines, i + 1, stop->line), parts, shown);
     error.message.hint = remedy != remedies.end() ? remedy->hint : origin_of(stop->part);
     error.is_of_machine = remedy != remedies.end() && remedy->is_of_machine;
     return error;

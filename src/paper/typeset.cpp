@@ -15,7 +15,7 @@ class PageCounter {
  public:
   explicit PageCounter(const std::function<void(std::size_t, std::size_t)>& on_page) : on_page_(on_page) {}
 
-  void hear(std::string_view said) {
+  void add_output(std::string_view said) {
     for (const char c : said) {
       if (c == '[') {
         number_ = 0;
@@ -84,7 +84,7 @@ Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const Bloc
     if (disk.read(name) != bytes) disk.write(name, bytes);
   std::optional<files::Confinement> confinement;
   if (job.engine.needs) {
-    std::vector<files::Kept> kept = *job.engine.needs;
+    std::vector<files::AllowedPath> kept = *job.engine.needs;
     kept.push_back({folder.path(), true});
     confinement = files::Confinement::prepare(kept);
   }

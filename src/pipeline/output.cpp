@@ -16,7 +16,7 @@ constexpr std::size_t longest_name = 255;  // the longest file name, in bytes, t
 
 /// True if the program could have written this path below output/. Ledgers are not trusted: hidden files do
 /// not count.
-bool is_ours(const std::string& path) {
+bool is_generated(const std::string& path) {
   const files::Path place(path);
   const bool is_plain = std::none_of(place.begin(), place.end(), [](const files::Path& part) {
     const std::string name = part.string();
@@ -50,13 +50,13 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
 
 }  // namespace
 
-CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::OfLessons& wanted) {
+CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::LessonFilter& wanted) {
   CommittedLedger ledger{std::move(text), {}, {}};
   if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault, wanted);
   return ledger;
 }
 
-CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted) {
+CommittedLedger read_ledger(const files::Files& course, const ledger::LessonFilter& wanted) {
   return parse_ledger(course.read(output_root / pages::numbers_page), wanted);
 }
 
@@ -78,7 +78,7 @@ drift::Committed read_committed_ledger(diagnostics::Diagnostics& diagnostics, Co
 }
 
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
-                                diagnostics::Diagnostics& diagnostics, const pages::Wanted& wanted,
+                                diagnostics::Diagnostics& diagnostics, const pages::PageFilter& wanted,
                                 std::optional<CommittedLedger> ledger) {
   if (!ledger) {
     auto text = course.read(output_root / pages::numbers_page);
@@ -107,23 +107,23 @@ std::vector<drift::Drift> compare(const drift::Committed& committed, const pages
 
 std::set<std::string> pages_written_before(const files::Files& course,
                                            const std::optional<ledger::NumbersFile>& numbers,
-                                           const pages::Wanted& wanted) {
+                                           const pages::PageFilter& wanted) {
   std::set<std::string> written;
   if (!numbers) return written;
   std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
                [&](const std::string& page) {
-                 return wanted(page) && is_ours(page) && !course.is_folder(output_root / page);
+                 return wanted(page) && is_generated(page) && !course.is_folder(output_root / page);
                });
   return written;
 }
 
-NewOutput::NewOutput(files::Disk& course, files::Waiting waiting)
-    : course_(course), held_(course.hold(output_root, waiting)), exchange_(course, output_root, is_ours) {
+NewOutput::NewOutput(files::Disk& course, files::WaitOptions waiting)
+    : course_(course), held_(course.hold(output_root, waiting)), exchange_(course, output_root, is_generated) {
   exchange_.finish();
 }
 
-Written NewOutput::write(const pages::Pages& pages, const std::set<std::string>& earlier) {
-  Written count;
+WriteCounts NewOutput::write(const pages::Pages& pages, const std::set<std::string>& earlier) {
+  WriteCounts count;
   for (const auto& [path, bytes] : pages) {
     if (course_.is(output_root / path, bytes) == true) continue;
     exchange_.put(path, bytes);
@@ -140,20 +140,20 @@ Written NewOutput::write(const pages::Pages& pages, const std::set<std::string>&
 
 std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }
 
-Written write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::Waiting& waiting) {
+WriteCounts write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::WaitOptions& waiting) {
   std::set<std::string> earlier;
   for (const pages::PaperDocument& document : pages::paper_documents()) earlier.insert(place_of(document));
   return NewOutput(course, waiting).write(pdfs, earlier);
 }
 
 bool is_output_unfinished(files::Disk& course) {
-  return files::Exchange(course, output_root, is_ours).is_unfinished();
+  return files::Exchange(course, output_root, is_generated).is_unfinished();
 }
 
-bool finish_output(files::Disk& course, const files::Waiting& waiting) {
+bool finish_output(files::Disk& course, const files::WaitOptions& waiting) {
   if (!is_output_unfinished(course)) return false;
-  const files::Hold held = course.hold(output_root, waiting);
-  files::Exchange(course, output_root, is_ours).finish();
+  const files::Lock lock = course.hold(output_root, waiting);
+  files::Exchange(course, output_root, is_generated).finish();
   return true;
 }
 

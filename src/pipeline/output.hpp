@@ -24,8 +24,8 @@ struct CommittedLedger {
   std::string fault = {};  ///< why `text` could not be parsed
 };
 /// Parses the numbers and definitions of the wanted lessons (ledger::OfLessons).
-CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::OfLessons& wanted = {});
-CommittedLedger read_ledger(const files::Files& course, const ledger::OfLessons& wanted = {});
+CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::LessonFilter& wanted = {});
+CommittedLedger read_ledger(const files::Files& course, const ledger::LessonFilter& wanted = {});
 /// Returns the dated cards and questions of the committed ledger, or nothing if `course` has no `released:`.
 std::vector<ledger::ReleasedLine> released_before(const files::Files& files, const course::Course& course);
 
@@ -37,7 +37,7 @@ drift::Committed read_committed_ledger(diagnostics::Diagnostics& diagnostics, Co
 /// read_ledger(). If the committed ledger equals the new one byte for byte, it is not parsed, and `numbers`
 /// is empty.
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
-                                diagnostics::Diagnostics& diagnostics, const pages::Wanted& wanted = pages::any_page,
+                                diagnostics::Diagnostics& diagnostics, const pages::PageFilter& wanted = pages::any_page,
                                 std::optional<CommittedLedger> ledger = {});
 /// Compares the committed output with the computed pages and numbers.
 std::vector<drift::Drift> compare(const drift::Committed& committed, const pages::Pages& computed,
@@ -47,9 +47,9 @@ std::vector<drift::Drift> compare(const drift::Committed& committed, const pages
 /// folders.
 std::set<std::string> pages_written_before(const files::Files& course,
                                            const std::optional<ledger::NumbersFile>& numbers,
-                                           const pages::Wanted& wanted = pages::any_page);
+                                           const pages::PageFilter& wanted = pages::any_page);
 
-struct Written {
+struct WriteCounts {
   std::size_t written = 0, removed = 0;
 };
 /// Replaces output/ below the root of a course as a whole: all new files are written beside it before any
@@ -58,24 +58,24 @@ class NewOutput {
  public:
   /// Waits for another run that writes output/, and finishes what a killed run began. `course` must outlive
   /// this. Throws files::MachineError.
-  explicit NewOutput(files::Disk& course, files::Waiting waiting = {});
+  explicit NewOutput(files::Disk& course, files::WaitOptions waiting = {});
   /// Writes the pages that differ from the file on disk, and removes the pages of `earlier` that are not in
   /// `pages`. Throws files::MachineError and files::Refused; then either nothing has changed or the next run
   /// finishes the change.
-  Written write(const pages::Pages& pages, const std::set<std::string>& earlier);
+  WriteCounts write(const pages::Pages& pages, const std::set<std::string>& earlier);
 
  private:
   files::Disk& course_;
-  files::Hold held_;
+  files::Lock lock_;
   files::Exchange exchange_;
 };
 
 /// Replaces output/pdf/ by these PDFs. The keys are paths relative to output/.
-Written write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::Waiting& waiting = {});
+WriteCounts write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::WaitOptions& waiting = {});
 /// True if a run was killed while it moved new files into place.
 bool is_output_unfinished(files::Disk& course);
 /// Finishes the change of a killed run. Returns false if there is nothing to finish.
-bool finish_output(files::Disk& course, const files::Waiting& waiting = {});
+bool finish_output(files::Disk& course, const files::WaitOptions& waiting = {});
 
 /// Returns the path of a document's PDF relative to output/.
 std::string place_of(const pages::PaperDocument& document);

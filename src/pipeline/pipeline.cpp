@@ -43,9 +43,9 @@ void place_in_titles(ledger::Finding& finding, const course::Course& course) {
 
 std::optional<Loaded> load(const Files& files, const Options& options, diagnostics::Diagnostics& diagnostics) {
   diagnostics::Diagnostics refusals;
-  const Screened templates(files.templates, refusals);
+  const ScreenedFiles templates(files.templates, refusals);
   options.progress("reading the course");
-  auto course = course::load_readable(Screened(files.course, refusals), diagnostics, pages::page_names(), options.asked);
+  auto course = course::load_readable(ScreenedFiles(files.course, refusals), diagnostics, pages::page_names(), options.asked);
   options.progress("reading the templates");
   auto loaded = pages::load_templates(templates, "templates", diagnostics,
                                       course ? course->language : diagnostics::Text());
@@ -73,7 +73,7 @@ void judge(workbook::Workbook& workbook, const Loaded& loaded, const std::vector
 }
 
 pages::Pages render(workbook::Workbook& workbook, const Loaded& loaded, const Options& options,
-                    const pages::Wanted& wanted) {
+                    const pages::PageFilter& wanted) {
   options.progress("writing pages");
   pages::Rendered rendered = pages::render(workbook, *loaded.templates, wanted, options.progress, options.jobs);
   add_findings(std::move(rendered.findings), loaded.course, workbook);

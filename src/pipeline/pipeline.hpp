@@ -31,7 +31,7 @@ struct Files {
 struct Options {
   std::size_t jobs = 0;                         ///< the number of threads; 0: one for each core
   std::optional<course::Edition> edition = {};  ///< `nullopt`: the edition of course.yaml
-  course::Asked asked = course::ask_all;        ///< how much of each lesson is read
+  course::ChooseExtent asked = course::whole_extent;        ///< how much of each lesson is read
   workbook::ComputeLesson compute_lesson = workbook::compute_lesson;
   Progress progress = [](const std::string&) {};  ///< called before each step; may throw to stop
 };
@@ -58,7 +58,7 @@ void judge(workbook::Workbook& workbook, const Loaded& loaded, const std::vector
 
 /// Renders the wanted pages. Numerals without a source become findings of the workbook.
 pages::Pages render(workbook::Workbook& workbook, const Loaded& loaded, const Options& options,
-                    const pages::Wanted& wanted = pages::any_page);
+                    const pages::PageFilter& wanted = pages::any_page);
 
 /// Adds findings about pages to the workbook. A numeral in a title of the course is reported at that title.
 void add_findings(std::vector<ledger::Finding> findings, const course::Course& course, workbook::Workbook& workbook);

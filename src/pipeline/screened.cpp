@@ -5,7 +5,7 @@
 namespace proofsheet::pipeline {
 
 template <class Question>
-auto Screened::screened(const Question& question) const -> decltype(question()) {
+auto ScreenedFiles::screened(const Question& question) const -> decltype(question()) {
   try {
     return question();
   } catch (const files::Refused& refused) {
@@ -14,19 +14,19 @@ auto Screened::screened(const Question& question) const -> decltype(question()) 
   }
 }
 
-std::optional<std::string> Screened::read(const files::Path& path) const {
+std::optional<std::string> ScreenedFiles::read(const files::Path& path) const {
   return screened([&] { return below_.read(path); });
 }
 
-std::vector<files::Path> Screened::list(const files::Path& folder) const {
+std::vector<files::Path> ScreenedFiles::list(const files::Path& folder) const {
   return screened([&] { return below_.list(folder); });
 }
 
-std::vector<files::Path> Screened::list_all(const files::Path& folder) const {
+std::vector<files::Path> ScreenedFiles::list_all(const files::Path& folder) const {
   return screened([&] { return below_.list_all(folder); });
 }
 
-bool Screened::is_folder(const files::Path& path) const {
+bool ScreenedFiles::is_folder(const files::Path& path) const {
   return screened([&] { return below_.is_folder(path); });
 }
 

@@ -11,9 +11,9 @@ namespace proofsheet::pipeline {
 
 /// Passes reads on to `below`. A refused file is reported to `refusals` and then counts as missing. Both must
 /// outlive the object.
-class Screened final : public files::Files {
+class ScreenedFiles final : public files::Files {
  public:
-  Screened(const files::Files& below, diagnostics::Diagnostics& refusals)
+  ScreenedFiles(const files::Files& below, diagnostics::Diagnostics& refusals)
       : below_(below), refusals_(refusals) {}
   std::optional<std::string> read(const files::Path& path) const override;
   std::vector<files::Path> list(const files::Path& folder) const override;
@@ -30,17 +30,17 @@ class Screened final : public files::Files {
 
 /// Thrown if files were refused during a read. Errors that follow from the missing files are not the author's
 /// mistakes and are not reported.
-struct AllRefused {
+struct FilesRefused {
   diagnostics::Diagnostics refusals;
 };
 
 /// Returns the result of `read` for screened files. Throws AllRefused if any file was refused.
 template <class Read>
 auto screened(const files::Files& files, const Read& read) {
-  AllRefused all;
-  auto made = read(Screened(files, all.refusals));
+  FilesRefused all;
+  auto result = read(ScreenedFiles(files, all.refusals));
   if (all.refusals.has_errors()) throw all;
-  return made;
+  return result;
 }
 
 /// Calls course::load_readable() with screened files. Throws AllRefused.

@@ -85,15 +85,15 @@ bool read_math(Conversion& conversion, const Text& opening, bool closed, bool is
 }  // namespace
 
 std::string with_math_fences(const Lines& lines) {
-  std::string fed;
+  std::string result;
   for (std::size_t n = 1; n <= lines.count(); ++n) {
     const std::string_view line = lines.line(n);
     const std::size_t mark = math_mark(line);
-    fed += mark == std::string_view::npos ? std::string(line)
+    result += mark == std::string_view::npos ? std::string(line)
                                           : std::string(line.substr(0, mark)) + std::string(math_fence);
-    fed += '\n';
+    result += '\n';
   }
-  return fed;
+  return result;
 }
 
 bool convert_code_block(CmarkText& source, cmark_node* node, std::size_t depth, Block& block) {

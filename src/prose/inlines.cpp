@@ -168,7 +168,7 @@ bool escapes(std::string_view text, std::size_t i) {
 }
 
 /// Returns the offset after the closing character; nothing if there is none.
-std::optional<std::size_t> closed_by(std::string_view text, std::size_t i, char close,
+std::optional<std::size_t> find_closing(std::string_view text, std::size_t i, char close,
                                      std::string_view forbidden) {
   for (; i < text.size(); ++i) {
     if (escapes(text, i)) {
@@ -183,7 +183,7 @@ std::optional<std::size_t> closed_by(std::string_view text, std::size_t i, char 
 }
 
 std::optional<std::size_t> destination(std::string_view text, std::size_t i) {
-  if (i < text.size() && text[i] == '<') return closed_by(text, i + 1, '>', "<\n");
+  if (i < text.size() && text[i] == '<') return find_closing(text, i + 1, '>', "<\n");
   std::size_t open = 0;
   for (; i < text.size(); ++i) {
     if (escapes(text, i)) {
@@ -207,7 +207,7 @@ std::optional<LinkTail> inline_tail(std::string_view text, std::size_t at) {
   LinkTail tail;
   std::size_t i = skip_white(text, *url_end);
   if (i > *url_end && i < text.size() && (text[i] == '"' || text[i] == '\'' || text[i] == '(')) {
-    const auto title_end = closed_by(text, i + 1, text[i] == '(' ? ')' : text[i], "");
+    const auto title_end = find_closing(text, i + 1, text[i] == '(' ? ')' : text[i], "");
     if (!title_end) return std::nullopt;
     tail.title_begin = i + 1;
     tail.title_end = *title_end - 1;
@@ -224,7 +224,7 @@ LinkTail link_tail(std::string_view text, std::size_t at) {
     if (const auto tail = inline_tail(text, at)) return *tail;
   if (at + 1 < text.size() && text[at + 1] == '[')
     if (const auto end =
-            closed_by(text.substr(0, std::min(text.size(), at + longest_label)), at + 2, ']', "["))
+            find_closing(text.substr(0, std::min(text.size(), at + longest_label)), at + 2, ']', "["))
       return {*end, 0, 0};
   return {std::min(at + 1, text.size()), 0, 0};
 }

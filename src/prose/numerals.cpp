@@ -31,7 +31,7 @@ constexpr std::size_t longest_word = 64;            // bytes on each side of a n
 bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
 /// True if `word` is at `at`. Most words are not, and differ in their first byte.
-bool stands_at(std::string_view text, std::size_t at, std::string_view word) {
+bool has_word_at(std::string_view text, std::size_t at, std::string_view word) {
   return at < text.size() && text[at] == word.front() && text.substr(at).starts_with(word);
 }
 
@@ -76,7 +76,7 @@ std::size_t run_end(std::string_view text, std::size_t at, bool in_formula) {
 std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t end) {
   if (end - begin > 3) return end;
   for (;;) {
-    const std::size_t comma = stands_at(text, end, ",") ? 1 : stands_at(text, end, "{,}") ? 3 : 0;
+    const std::size_t comma = has_word_at(text, end, ",") ? 1 : has_word_at(text, end, "{,}") ? 3 : 0;
     if (comma == 0 || digits_end(text, end + comma) != end + comma + 3) return end;
     end += comma + 3;
   }
@@ -110,7 +110,7 @@ std::size_t gap_before_word(std::string_view text, std::size_t at) {
   bool line = false;
   for (std::size_t next = at;; at = next) {
     next = gap_end(text, space_end(text, at), false);
-    if (next == at && !line && stands_at(text, at, "\n")) {
+    if (next == at && !line && has_word_at(text, at, "\n")) {
       line = true;
       ++next;
     }
@@ -154,7 +154,7 @@ constexpr std::array<std::string_view, 2> power_signs{"^", "**"};
 /// Returns the end of `^`, `**` or the words for it.
 std::size_t power_sign_end(std::string_view text, std::size_t at) {
   for (const std::string_view sign : power_signs)
-    if (stands_at(text, at, sign)) return at + sign.size();
+    if (has_word_at(text, at, sign)) return at + sign.size();
   const std::size_t begin = gap_before_word(text, at), end = word_end(text, begin, power_words);
   return end > begin ? gap_before_word(text, end) : at;
 }
@@ -180,7 +180,7 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
   }
   const std::size_t sign = space_end(text, at);
   const std::size_t times = diagnostics::times_size(text, sign), ten = space_end(text, sign + times);
-  if (times == 0 || !stands_at(text, ten, "10")) return at;
+  if (times == 0 || !has_word_at(text, ten, "10")) return at;
   const std::size_t end = std::max(ten + 2 + diagnostics::raised_size(text, ten + 2), power_end(text, ten + 2));
   return end > ten + 2 ? end : at;
 }
@@ -192,10 +192,10 @@ bool is_hundredths(char32_t c) { return diagnostics::is_percent(c) || diagnostic
 /// Returns the end of `%`, or of the letters of an ordinal.
 std::size_t suffix_end(std::string_view text, std::size_t at) {
   const std::size_t begin = space_end(text, at);
-  const std::size_t sign = begin + (stands_at(text, begin, "\\%") ? 1 : 0);
+  const std::size_t sign = begin + (has_word_at(text, begin, "\\%") ? 1 : 0);
   if (const std::size_t size = size_if(is_hundredths, text, sign); size > 0) return sign + size;
   for (const std::string_view letters : ordinal_letters)
-    if (stands_at(text, at, letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
+    if (has_word_at(text, at, letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
   return at;
 }
 

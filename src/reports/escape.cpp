@@ -51,7 +51,7 @@ std::string xml_characters(std::string_view text) {
 
 // True for characters of a path in RFC 3986: 2.3 (unreserved) and 3.3 (a segment may have
 // sub-delims and @).
-bool stands_in_path(char c) {
+bool is_path_character(char c) {
   return diagnostics::is_letter(c) || diagnostics::is_digit(c) ||
          std::string_view("-._~/!$&'()*+,;=@").find(c) != std::string_view::npos;
 }
@@ -60,11 +60,11 @@ bool stands_in_path(char c) {
 
 std::string xml_text(std::string_view text) {
   // A carriage return would be read as a line end (2.11); `>` could end a CDATA section (2.4).
-  return diagnostics::xml_escaped(xml_characters(text), "\r");
+  return diagnostics::escape_xml(xml_characters(text), "\r");
 }
 
 std::string xml_attribute(std::string_view text) {
-  return diagnostics::xml_escaped(xml_characters(text), "\"\r\n\t");
+  return diagnostics::escape_xml(xml_characters(text), "\"\r\n\t");
 }
 
 std::string command_message(std::string_view text) {
@@ -80,7 +80,7 @@ std::string command_property(std::string_view text) {
 std::string uri_of(std::string_view path) {
   std::string uri;
   for (const char c : path) {
-    if (stands_in_path(c))
+    if (is_path_character(c))
       uri += c;
     else
       uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));

@@ -71,7 +71,7 @@ Json drift_of(const drift::Drift& drift) {
           {"diff", drift.diff}};
 }
 
-Json message_of(const diagnostics::Told& told) {
+Json message_of(const diagnostics::MergedMessage& told) {
   const diagnostics::Diagnostic& message = told.first;
   Json again = Json::array();
   for (const diagnostics::Span& span : told.again) {
@@ -96,7 +96,7 @@ void write_json(const Report& report, std::ostream& out) {
   if (!report.shard.empty()) json["shard"] = report.shard;
   json["summary"] = summary_of(report);
   for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
-  std::vector<diagnostics::Told> messages = diagnostics::as_told(report.messages);
+  std::vector<diagnostics::MergedMessage> messages = diagnostics::merge_repeated(report.messages);
   std::erase_if(messages, [](const auto& told) { return told.first.severity == diagnostics::Severity::note; });
   ledger::JsonWriter writer(json, out);
   writer.list("claims", 2, report.claims, claim_of);
@@ -155,7 +155,7 @@ auto is_kind(Kind last) {
 
 /// Recomputes the summary from the lists. The count of numbers on the pages is kept, because the
 /// lists do not have it.
-void count(Json& report) {
+void recount(Json& report) {
   Json summary = summary_of({});
   const auto add_one = [&](const std::string& name) { summary[name] = summary[name].get<std::size_t>() + 1; };
   summary["claims"] = report["claims"].size();
@@ -178,7 +178,7 @@ bool is_broken(const Json& report) {
 }
 
 /// Returns the report as it would be written with the same lists.
-Json rewritten(const Json& given) {
+Json normalize(const Json& given) {
   Json report = shaped(given, shape_of_report());
   report["schema"] = 1;
   for (Json& claim : report["claims"]) {
@@ -192,7 +192,7 @@ Json rewritten(const Json& given) {
     report["claims"] = report["drift"] = Json::array();
     report["summary"]["numbers"] = 0;
   }
-  count(report);
+  recount(report);
   const bool has_failed = is_broken(report) || !report["drift"].empty();
   // Warnings fail only if the check was strict.
   const bool may_fail = !report["messages"].empty() || std::any_of(report["claims"].begin(), report["claims"].end(), has_warning);
@@ -206,7 +206,7 @@ ReadReport read_json(const std::string& text) {
   ReadReport read;
   const Json given = parse_json(text, read.fault, read.fault_at);
   if (!read.fault.empty()) return read;
-  const Json report = rewritten(given);
+  const Json report = normalize(given);
   read.rewritten = dumped(report);
   read.shard = report.value("shard", "");
   std::set<std::string> lessons;
@@ -215,7 +215,7 @@ ReadReport read_json(const std::string& text) {
   return read;
 }
 
-Merged merge_json(const std::vector<std::string>& shards) {
+MergeResult merge_json(const std::vector<std::string>& shards) {
   Json all;
   for (const std::string& shard : shards) {
     Json report = Json::parse(shard);
@@ -231,7 +231,7 @@ Merged merge_json(const std::vector<std::string>& shards) {
     // finally those of the last shard, which reads all
     if (!report["messages"].empty()) all["messages"] = report["messages"];
   }
-  count(all);
+  recount(all);
   return {dumped(all), all["ok"].get<bool>(), false};
 }
 

@@ -52,15 +52,15 @@ bool is_message(const Result& result) {
 }
 
 /// Results by the kinds of cases.
-struct Sorted {
+struct SortedResults {
   std::map<std::string, Faults> messages;  ///< by file
   std::map<const ledger::Claim*, const Result*> claims;
   std::map<std::string, Faults> pages;
   std::map<std::string, Faults> errata, numerals;  ///< by lesson; those of the course itself under ""
 };
 
-Sorted sorted(const Report& report, const std::vector<Result>& results) {
-  Sorted all;
+SortedResults sort_results(const Report& report, const std::vector<Result>& results) {
+  SortedResults all;
   for (const Result& result : results) {
     if (is_message(result)) {
       if (result.rule->level == Level::error || report.strict)
@@ -94,18 +94,18 @@ Case case_of(std::string group, std::string name, const Faults& faults) {
   return test;
 }
 
-Suite course_suite(const Sorted& all, bool of_documents) {
-  const std::string name = of_documents ? "documents" : "course";
+Suite course_suite(const SortedResults& all, bool is_of_documents) {
+  const std::string name = is_of_documents ? "documents" : "course";
   Suite suite{name};
   for (const auto& [file, faults] : all.messages) suite.cases.push_back(case_of(name, file, faults));
   if (all.messages.empty())
-    suite.cases.push_back({name, of_documents ? "the documents can be read" : "the course can be computed"});
+    suite.cases.push_back({name, is_of_documents ? "the documents can be read" : "the course can be computed"});
   if (const Faults numerals = at(all.numerals, ""); !numerals.empty())
     suite.cases.push_back(case_of(name, std::string(traced_numerals), numerals));
   return suite;
 }
 
-Case case_of(const ledger::Claim& claim, const Sorted& all) {
+Case case_of(const ledger::Claim& claim, const SortedResults& all) {
   const auto found = all.claims.find(&claim);
   Case test = case_of(fmt::format("{}.{}", claim.lesson, claim.example), claim.what,
                       found == all.claims.end() ? Faults{} : Faults{found->second});
@@ -120,7 +120,7 @@ Case case_of(const ledger::Claim& claim, const Sorted& all) {
 std::string file_of(const std::string& lesson) { return fmt::format("lessons/{}/examples.yaml", lesson); }
 
 Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Claim*>& claims,
-                   const Sorted& all, bool is_document) {
+                   const SortedResults& all, bool is_document) {
   Suite suite{lesson, is_document ? lesson : file_of(lesson)};
   workbook::Summary counts;
   std::map<std::pair<std::string, std::string>, std::size_t> times;
@@ -141,7 +141,7 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
   return suite;
 }
 
-Suite pages_suite(const Report& report, const Sorted& all) {
+Suite pages_suite(const Report& report, const SortedResults& all) {
   std::map<std::string, Faults> pages = all.pages;
   for (const std::string& page : report.pages) pages[page];
   Suite suite{"output", "", {{"numbers", std::to_string(report.summary.numbers)}}};
@@ -151,14 +151,14 @@ Suite pages_suite(const Report& report, const Sorted& all) {
 
 /// `results` must be those of the report.
 std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& results) {
-  const Sorted all = sorted(report, results);
-  std::vector<Suite> suites{course_suite(all, report.of_documents)};
+  const SortedResults all = sort_results(report, results);
+  std::vector<Suite> suites{course_suite(all, report.is_of_documents)};
   if (report.messages.has_errors()) return suites;
   std::map<std::string, std::vector<const ledger::Claim*>> claims;
   for (const ledger::Claim& claim : report.claims) claims[claim.lesson].push_back(&claim);
   for (const std::string& lesson : report.lessons)
-    suites.push_back(lesson_suite(lesson, claims[lesson], all, report.of_documents));
-  if (!report.of_documents) suites.push_back(pages_suite(report, all));
+    suites.push_back(lesson_suite(lesson, claims[lesson], all, report.is_of_documents));
+  if (!report.is_of_documents) suites.push_back(pages_suite(report, all));
   return suites;
 }
 
@@ -341,7 +341,7 @@ std::pair<std::string, std::size_t> first_fault(const std::string& message) {
 }
 
 /// Joins the failures of a case in two shards. If only one of them fails, that one is returned.
-Case joined(const Case& a, const Case& b) {
+Case join_cases(const Case& a, const Case& b) {
   if (a.outcome.empty() || b.outcome.empty()) return a.outcome.empty() ? b : a;
   const auto [message, faults] = first_fault(a.message);
   Case both = a;
@@ -359,7 +359,7 @@ void add_pages(Suite& all, const Suite& more) {
   std::vector<Case> once;
   for (Case& test : all.cases) {
     if (!once.empty() && once.back().name == test.name)
-      once.back() = joined(once.back(), test);
+      once.back() = join_cases(once.back(), test);
     else
       once.push_back(std::move(test));
   }
@@ -368,7 +368,7 @@ void add_pages(Suite& all, const Suite& more) {
 
 }  // namespace
 
-Merged merge_junit(const std::vector<std::string>& shards) {
+MergeResult merge_junit(const std::vector<std::string>& shards) {
   std::vector<Suite> all(1);
   std::optional<Suite> pages;
   bool ok = true;

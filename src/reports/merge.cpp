@@ -17,7 +17,7 @@ struct ReportForm {
   const char* name;
   std::string_view begins;  ///< the beginning of its files
   ReadReport (*read)(const std::string& report);
-  Merged (*merge)(const std::vector<std::string>& shards);
+  MergeResult (*merge)(const std::vector<std::string>& shards);
 };
 constexpr std::array forms = {ReportForm{"SARIF", "{\n \"$schema\"", read_sarif, merge_sarif},
                               ReportForm{"JUnit", "<", read_junit, merge_junit},
@@ -35,19 +35,19 @@ class Shards {
   void add(const ShardReport& report) {
     const ReportForm& form = form_of(report.text);
     const ReadReport read = form.read(report.text);
-    if (!read.fault.empty()) return wrong_at(report, read.fault_at, read.fault);
+    if (!read.fault.empty()) return report_error_at(report, read.fault_at, read.fault);
     const auto difference = std::mismatch(report.text.begin(), report.text.end(), read.rewritten.begin(), read.rewritten.end());
     const bool is_same = difference.first == report.text.end() && difference.second == read.rewritten.end();
     const auto shard = parse_shard(read.shard);
     if (is_same && read.shard.empty())
-      return wrong(report, "is not the report of a shard", "name a report that `check --shard` wrote as json, junit or sarif");
+      return report_error(report, "is not the report of a shard", "name a report that `check --shard` wrote as json, junit or sarif");
     if (!is_same || !shard || read.shard != fmt::format("{}/{}", shard->index, shard->count))
-      return wrong_at(report, is_same ? report.text.find(read.shard) : static_cast<std::size_t>(difference.first - report.text.begin()),
+      return report_error_at(report, is_same ? report.text.find(read.shard) : static_cast<std::size_t>(difference.first - report.text.begin()),
                       fmt::format("a {} report of `check --shard` continues differently here", form.name));
     add(report, form, *shard, read.lessons);
   }
 
-  std::optional<Merged> merged() {
+  std::optional<MergeResult> merged() {
     std::vector<std::string> missing, texts;
     for (std::size_t i = 0; i < reports_.size(); ++i) {
       if (!reports_[i]) missing.push_back(fmt::format("{}/{}", i + 1, reports_.size()));
@@ -59,15 +59,15 @@ class Shards {
     if (diagnostics_.has_errors() || !form_) return std::nullopt;
     // the last shard reads all, and so has the most messages
     for (auto text = texts.rbegin(); text != texts.rend(); ++text)
-      if (Merged one = form_->merge({*text}); one.is_broken) return one;
+      if (MergeResult one = form_->merge({*text}); one.is_broken) return one;
     return form_->merge(texts);
   }
 
  private:
-  void wrong(const ShardReport& report, const std::string& fact, const char* hint) {
+  void report_error(const ShardReport& report, const std::string& fact, const char* hint) {
     diagnostics_.error({}, fmt::format("'{}' {}", report.file, fact), hint);
   }
-  void wrong_at(const ShardReport& report, std::size_t at, const std::string& fact) {
+  void report_error_at(const ShardReport& report, std::size_t at, const std::string& fact) {
     const auto source = std::make_shared<diagnostics::Source>(report.file, report.text);
     at = std::min(at, report.text.size());
     while (at > 0 && at < report.text.size() && diagnostics::is_continuation(report.text[at])) --at;
@@ -80,21 +80,21 @@ class Shards {
       reports_.resize(place.count);
     }
     if (form_ != &form)
-      return wrong(report, fmt::format("is {}, but the first report is {}", form.name, form_->name),
+      return report_error(report, fmt::format("is {}, but the first report is {}", form.name, form_->name),
                    "write the reports of all shards in one format");
     if (place.count != reports_.size())
-      return wrong(
+      return report_error(
           report,
           fmt::format("is shard {} of {}, but the first report is of {}", place.index, place.count, reports_.size()),
           "name the reports of the shards of one check");
     if (reports_[place.index - 1])
-      return wrong(report,
+      return report_error(report,
                    fmt::format("is shard {}, and so is '{}'", place.index, reports_[place.index - 1]->file),
                    "name each shard once");
     reports_[place.index - 1] = &report;
     for (const std::string& lesson : lessons)
       if (const auto [other, is_new] = lessons_.emplace(lesson, &report); !is_new)
-        return wrong(report, fmt::format("has lesson '{}', and so has '{}'", lesson, other->second->file),
+        return report_error(report, fmt::format("has lesson '{}', and so has '{}'", lesson, other->second->file),
                      "name the reports of the shards of one check");
   }
 
@@ -106,7 +106,7 @@ class Shards {
 
 }  // namespace
 
-std::optional<Merged> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics) {
+std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics) {
   Shards shards(diagnostics);
   for (const ShardReport& report : reports) shards.add(report);
   return shards.merged();

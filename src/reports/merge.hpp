@@ -13,7 +13,7 @@
 
 namespace proofsheet::reports {
 
-struct Merged {
+struct MergeResult {
   std::string report;
   bool ok = true;          ///< nothing has failed
   bool is_broken = false;  ///< the course could not be computed
@@ -26,7 +26,7 @@ struct ShardReport {
 /// Joins the reports of all shards of one check, in any order. Returns `nullopt`, and reports errors, if one
 /// of them is not exactly what `check --shard` writes, is missing, occurs twice, or has another format than
 /// the first.
-std::optional<Merged> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics);
+std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics);
 
 /// A parsed report. Content that its format does not have is dropped.
 struct ReadReport {
@@ -41,8 +41,8 @@ ReadReport read_junit(const std::string& report);
 ReadReport read_sarif(const std::string& report);
 
 /// Joins `shards`, which must be complete, in order, and read without a fault.
-Merged merge_json(const std::vector<std::string>& shards);
-Merged merge_junit(const std::vector<std::string>& shards);
-Merged merge_sarif(const std::vector<std::string>& shards);
+MergeResult merge_json(const std::vector<std::string>& shards);
+MergeResult merge_junit(const std::vector<std::string>& shards);
+MergeResult merge_sarif(const std::vector<std::string>& shards);
 
 }  // namespace proofsheet::reports

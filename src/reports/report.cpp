@@ -83,19 +83,19 @@ std::string written(const Report& report, Format format) {
   return std::move(out).str();
 }
 
-std::string told_drift(const Report& report) {
-  if (report.drift.empty()) return report.of_documents ? "nothing to fix" : "nothing has drifted";
-  return report.of_documents ? counted(report.drift.size(), "finding") + " to fix"
+std::string outcome_text(const Report& report) {
+  if (report.drift.empty()) return report.is_of_documents ? "nothing to fix" : "nothing has drifted";
+  return report.is_of_documents ? counted(report.drift.size(), "finding") + " to fix"
                              : fmt::format("{} drifted", report.drift.size());
 }
 
 std::string one_line(const Report& report) {
   if (report.messages.has_errors())
     return fmt::format("{} in the input; nothing was checked", counted(errors(report), "error"));
-  std::string line = told_drift(report);
+  std::string line = outcome_text(report);
   if (report.strict && warnings(report) > 0)
     line += fmt::format(", {}", counted(warnings(report), "warning"));
-  const std::string read = report.of_documents ? counted(report.lessons.size(), "document")
+  const std::string read = report.is_of_documents ? counted(report.lessons.size(), "document")
                                                : counted(report.pages.size(), "page");
   return fmt::format("{}; {}, {}", line, counted(report.summary.claims, "claim"), read);
 }

@@ -25,7 +25,7 @@ struct Report {
   bool strict = false;               ///< warnings fail
   std::string version;               ///< of the program
   std::string shard = {};            ///< `2/3`: the reported share of the course; empty: all
-  bool of_documents = false;  ///< of documents without a course: `lessons` are the documents, and there are
+  bool is_of_documents = false;  ///< of documents without a course: `lessons` are the documents, and there are
                               ///< no pages
   /// The prefix of paths in GitHub's annotations, which are relative to the repository. Must be empty or end
   /// with `/`.
@@ -50,7 +50,7 @@ Format format_named(std::string_view name);
 void write(const Report& report, Format format, std::ostream& out);
 std::string written(const Report& report, Format format);
 /// Returns the outcome, such as `nothing has drifted` or `2 drifted`.
-std::string told_drift(const Report& report);
+std::string outcome_text(const Report& report);
 /// Returns one line without a line break: that all is well, or how many findings there are of each kind.
 std::string one_line(const Report& report);
 

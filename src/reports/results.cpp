@@ -12,7 +12,7 @@
 namespace proofsheet::reports {
 namespace {
 
-Result result_of(const diagnostics::Told& told) {
+Result result_of(const diagnostics::MergedMessage& told) {
   const diagnostics::Diagnostic& message = told.first;
   Result result;
   for (const diagnostics::Span& span : told.again) result.again.push_back(diagnostics::region_of(span));
@@ -28,7 +28,7 @@ Result result_of(const diagnostics::Told& told) {
 // committed numbers.
 std::string page_of(const drift::Drift& drift) {
   const std::string_view folder = drift::output_folder;
-  if (drift.tells_movement()) return drift::numbers_page;
+  if (drift.is_movement()) return drift::numbers_page;
   return drift.file.starts_with(folder) ? drift.file.substr(folder.size()) : std::string();
 }
 
@@ -71,7 +71,7 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
 
 std::vector<Result> results_of(const Report& report) {
   std::vector<Result> results;
-  for (const diagnostics::Told& told : diagnostics::as_told(report.messages))
+  for (const diagnostics::MergedMessage& told : diagnostics::merge_repeated(report.messages))
     if (told.first.severity != diagnostics::Severity::note) results.push_back(result_of(told));
   for (const ledger::Claim& claim : report.claims)
     if (auto result = result_of(claim, report)) results.push_back(*std::move(result));
@@ -209,7 +209,7 @@ const Rule& rule_of(const drift::Drift& drift) {
     case Kind::line: return rule_called("number/line");
     case Kind::released: return rule_called("card/released");
     case Kind::number:  // of a committed page, or a literal in a lesson's prose
-      return rule_called(drift.tells_movement() ? "drift/number" : "numeral/off");
+      return rule_called(drift.is_movement() ? "drift/number" : "numeral/off");
     case Kind::page:
     case Kind::unacknowledged: break;
   }

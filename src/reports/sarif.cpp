@@ -131,7 +131,7 @@ struct Log {
   std::string shard = {};      ///< `2/3`; empty if it is not of a shard
   bool ok = true;              ///< written only for a shard
   bool is_broken = false;      ///< the course could not be computed
-  bool of_documents = false;
+  bool is_of_documents = false;
   Json results = Json::array();
 };
 
@@ -140,7 +140,7 @@ Json json_of(const Log& log) {
       {"tool", {{"driver", driver_of(log.version)}}},
       {"invocations", {{{"executionSuccessful", !log.is_broken}}}},
       {"originalUriBaseIds",
-       {{course_folder, {{"description", {{"text", log.of_documents ? "The folder that holds proofsheet.yaml."
+       {{course_folder, {{"description", {{"text", log.is_of_documents ? "The folder that holds proofsheet.yaml."
                                                   : "The folder that holds lessons/ and output/."}}}}}}},
       {"columnKind", "unicodeCodePoints"},
       {"results", log.results}};
@@ -148,12 +148,12 @@ Json json_of(const Log& log) {
   return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
 }
 
-std::string written(const Log& log) { return dumped(json_of(log)); }
+std::string log_text(const Log& log) { return dumped(json_of(log)); }
 
 }  // namespace
 
 void write_sarif(const Report& report, std::ostream& out) {
-  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(), report.of_documents};
+  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(), report.is_of_documents};
   ledger::JsonWriter writer(json_of(log), out);
   writer.list("results", 4, results_of(report), result_json);
   writer.finish();
@@ -219,7 +219,7 @@ ReadReport read_sarif(const std::string& text) {
   const Json json = parse_json(text, read.fault, read.fault_at);
   if (!read.fault.empty()) return read;
   const Log log = log_of(json);
-  read.rewritten = written(log);
+  read.rewritten = log_text(log);
   read.shard = log.shard;
   std::set<std::string> lessons;
   for (const Json& result : log.results)
@@ -232,13 +232,13 @@ ReadReport read_sarif(const std::string& text) {
   return read;
 }
 
-Merged merge_sarif(const std::vector<std::string>& shards) {
+MergeResult merge_sarif(const std::vector<std::string>& shards) {
   Log all;
   std::array<Json, 3> results{Json::array(), Json::array(), Json::array()};
   for (const std::string& shard : shards) {
     Log log = log_of(Json::parse(shard));
     log.shard.clear();
-    if (log.is_broken) return {written(log), false, true};
+    if (log.is_broken) return {log_text(log), false, true};
     all.version = log.version;
     all.ok = all.ok && log.ok;
     // finally the messages of the last shard, which reads all
@@ -247,7 +247,7 @@ Merged merge_sarif(const std::vector<std::string>& shards) {
     for (Json& result : log.results) results[kind_of(result)].push_back(std::move(result));
   }
   for (const Json& some : results) all.results.insert(all.results.end(), some.begin(), some.end());
-  return {written(all), all.ok, false};
+  return {log_text(all), all.ok, false};
 }
 
 }  // namespace proofsheet::reports

@@ -16,7 +16,7 @@ bool contains(const Range& range, const Value& value) {
 constexpr std::string_view coincidence = "coincidence", acknowledged = "acknowledged",
                            unacknowledged = "unacknowledged";
 
-void unknown(const char* option, const std::string& word, const Places& places,
+void report_unknown(const char* option, const std::string& word, const Places& places,
              diagnostics::Diagnostics& diagnostics) {
   std::vector<std::string> known = Selection::marks();
   known.insert(known.end(), places.lessons.begin(), places.lessons.end());
@@ -73,13 +73,13 @@ Selection Selection::read(const std::vector<std::string>& selected, const std::v
     if (const auto word = read_word(text, places))
       (word->kind == Word::Kind::mark ? selection.marks_ : selection.places_).push_back(*word);
     else
-      unknown("--select", text, places, diagnostics);
+      report_unknown("--select", text, places, diagnostics);
   }
   for (const std::string& text : excluded) {
     if (const auto word = read_word(text, places))
       selection.excluded_.push_back(*word);
     else
-      unknown("--exclude", text, places, diagnostics);
+      report_unknown("--exclude", text, places, diagnostics);
   }
   return selection;
 }

@@ -22,7 +22,7 @@ std::string warning_lines(const Report& report) {
 std::string reading_lines(const Report& report) {
   std::string text;
   for (const ledger::Claim& claim : report.claims)
-    if (report.of_documents && claim.kind == ledger::Claim::Kind::shown && claim.clean())
+    if (report.is_of_documents && claim.kind == ledger::Claim::Kind::shown && claim.clean())
       text += fmt::format("{}{}\n", place_text(diagnostics::region_of(claim.span)), ledger::fault_of(claim));
   return text;
 }
@@ -38,7 +38,7 @@ std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) 
   return text;
 }
 
-std::string counts(const workbook::Summary& s, bool of_documents) {
+std::string counts(const workbook::Summary& s, bool is_of_documents) {
   using Group = ledger::VerdictRow::Group;
   // Few courses have measured values or machine arithmetic.
   std::string values = counts(s, Group::value);
@@ -47,7 +47,7 @@ std::string counts(const workbook::Summary& s, bool of_documents) {
   return fmt::format(
       "{}: {}; statements: {}\n{}, {}, {}, {}\n", counted(s.claims, "claim"), values,
       counts(s, Group::statement),
-      of_documents ? counted(s.numbers, "numeral") + " read" : counted(s.numbers, "number") + " on the pages",
+      is_of_documents ? counted(s.numbers, "numeral") + " read" : counted(s.numbers, "number") + " on the pages",
       counted(s.untraced, "untraced numeral"),
       counted(s.unacknowledged, "unacknowledged claim"), counted(s.stale, "stale erratum", "stale errata"));
 }
@@ -55,13 +55,13 @@ std::string counts(const workbook::Summary& s, bool of_documents) {
 std::string outcome(const Report& report) {
   std::string text;
   if (!report.drift.empty())
-    text = told_drift(report) +
-           (report.of_documents
+    text = outcome_text(report) +
+           (report.is_of_documents
                 ? "\n"
                 : "\n    hint: if you intended this change, run 'proofsheet build' and commit output/\n");
   const std::size_t warned = report.strict ? warnings(report) : 0;
   if (warned > 0) text += fmt::format("{}, and --strict\n", counted(warned, "warning"));
-  return text.empty() ? told_drift(report) + "\n" : text;
+  return text.empty() ? outcome_text(report) + "\n" : text;
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ std::string to_text(const Report& report) {
     return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
   std::string text = drift::to_text(report.drift) + warning_lines(report) + reading_lines(report);
   if (!text.empty()) text += '\n';
-  text += counts(report.summary, report.of_documents);
+  text += counts(report.summary, report.is_of_documents);
   text += outcome(report);
   return text;
 }

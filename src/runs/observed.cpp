@@ -50,24 +50,24 @@ std::optional<files::Stamp> unpack_stamp(Unpacker& unpacker) {
 }  // namespace
 
 void Observations::saw(Question question, const files::Path& path, const Answer& answer) {
-  const auto [known, is_new] = seen_.try_emplace({question, path}, answer);
-  if (!is_new && known->second.digest != answer.digest) contradict_ = true;
+  const auto [known, is_new] = answers_.try_emplace({question, path}, answer);
+  if (!is_new && known->second.digest != answer.digest) is_contradictory_ = true;
 }
 
 std::vector<files::Path> Observations::files_read() const {
   std::vector<files::Path> all;
-  for (const auto& [asked, answer] : seen_)
+  for (const auto& [asked, answer] : answers_)
     if (asked.first == Question::read) all.push_back(asked.second);
   return all;
 }
 
-void Observations::saw_file(const files::Path& path, const files::Digest& digest) {
+void Observations::record_file(const files::Path& path, const files::Digest& digest) {
   saw(Question::read, path, {digest});
 }
 
 bool Observations::hold(const files::Files& files) {
-  if (contradict_) return false;
-  for (auto& [asked, answer] : seen_) {
+  if (is_contradictory_) return false;
+  for (auto& [asked, answer] : answers_) {
     const auto& [question, path] = asked;
     // The stamp must be read first, so that a later write changes it.
     const auto stamp = question == Question::read ? files.stamp(path) : std::nullopt;
@@ -104,14 +104,14 @@ void each_below(const auto& all, const files::Path& folder, const auto& take) {
 
 files::Digest Observations::digest_below(const files::Path& folder) const {
   Packer packer;
-  each_below(seen_, folder, [&](const auto& seen) { pack_seen(packer, seen); });
+  each_below(answers_, folder, [&](const auto& seen) { pack_seen(packer, seen); });
   return files::digest(packer.bytes);
 }
 
 files::Digest Observations::digest_beside_folders_of(const files::Path& folder) const {
   const auto depth = std::distance(folder.begin(), folder.end()) + 1;
   Packer packer;
-  for (const auto& seen : seen_) {
+  for (const auto& seen : answers_) {
     const files::Path& path = seen.first.second;
     if (!is_below(path, folder) || std::distance(path.begin(), path.end()) <= depth) pack_seen(packer, seen);
   }
@@ -119,52 +119,52 @@ files::Digest Observations::digest_beside_folders_of(const files::Path& folder) 
 }
 
 void Observations::pack(Packer& packer) const {
-  packer.number(contradict_ ? 1 : 0);
-  packer.number(seen_.size());
-  for (const auto& seen : seen_) {
+  packer.number(is_contradictory_ ? 1 : 0);
+  packer.number(answers_.size());
+  for (const auto& seen : answers_) {
     pack_seen(packer, seen);
     pack_stamp(packer, seen.second.stamp);
   }
 }
 
 Observations Observations::unpack(Unpacker& unpacker) {
-  Observations made;
-  made.contradict_ = unpacker.number() != 0;
+  Observations observations;
+  observations.is_contradictory_ = unpacker.number() != 0;
   for (std::uint64_t left = unpacker.number(); left > 0; --left) {
     const auto question = static_cast<Question>(unpacker.number());
     const files::Path path(unpacker.text());
     Answer answer;
     const std::string_view bytes = unpacker.text();
-    if (bytes.size() != answer.digest.size()) throw Cut();
+    if (bytes.size() != answer.digest.size()) throw TruncatedError();
     std::copy(bytes.begin(), bytes.end(), answer.digest.begin());
     answer.stamp = unpack_stamp(unpacker);
-    made.seen_.emplace_hint(made.seen_.end(), std::pair(question, path), answer);
+    observations.answers_.emplace_hint(observations.answers_.end(), std::pair(question, path), answer);
   }
-  return made;
+  return observations;
 }
 
-std::optional<std::string> Observed::read(const files::Path& path) const {
+std::optional<std::string> ObservedFiles::read(const files::Path& path) const {
   const auto stamp = below_.stamp(path);
   auto bytes = below_.read(path);
-  seen_.saw(Question::read, path, {digest_of(bytes), stamp});
+  answers_.saw(Question::read, path, {digest_of(bytes), stamp});
   return bytes;
 }
 
-std::vector<files::Path> Observed::list(const files::Path& folder) const {
+std::vector<files::Path> ObservedFiles::list(const files::Path& folder) const {
   auto paths = below_.list(folder);
-  seen_.saw(Question::list, folder, {digest_of(paths)});
+  answers_.saw(Question::list, folder, {digest_of(paths)});
   return paths;
 }
 
-std::vector<files::Path> Observed::list_all(const files::Path& folder) const {
+std::vector<files::Path> ObservedFiles::list_all(const files::Path& folder) const {
   auto paths = below_.list_all(folder);
-  seen_.saw(Question::list_all, folder, {digest_of(paths)});
+  answers_.saw(Question::list_all, folder, {digest_of(paths)});
   return paths;
 }
 
-bool Observed::is_folder(const files::Path& path) const {
+bool ObservedFiles::is_folder(const files::Path& path) const {
   const bool is_so = below_.is_folder(path);
-  seen_.saw(Question::is_folder, path, {digest_of(is_so)});
+  answers_.saw(Question::is_folder, path, {digest_of(is_so)});
   return is_so;
 }
 

@@ -27,7 +27,7 @@ class Observations {
  public:
   void saw(Question question, const files::Path& path, const Answer& answer);
   /// Records a file that was written with bytes of this digest.
-  void saw_file(const files::Path& path, const files::Digest& digest);
+  void record_file(const files::Path& path, const files::Digest& digest);
   /// True if `files` still give every recorded answer. Updates stamps, which makes the next call cheap.
   /// Throws the same exceptions as `files`.
   bool hold(const files::Files& files);
@@ -47,15 +47,15 @@ class Observations {
   static Observations unpack(Unpacker& unpacker);
 
  private:
-  std::map<std::pair<Question, files::Path>, Answer> seen_;
+  std::map<std::pair<Question, files::Path>, Answer> answers_;
   bool changed_ = false;
-  bool contradict_ = false;  ///< true if a file gave two different answers
+  bool is_contradictory_ = false;  ///< true if a file gave two different answers
 };
 
 /// Passes questions on to `below` and records the answers in `seen`. Both must outlive the object.
-class Observed final : public files::Files {
+class ObservedFiles final : public files::Files {
  public:
-  Observed(const files::Files& below, Observations& seen) : below_(below), seen_(seen) {}
+  ObservedFiles(const files::Files& below, Observations& seen) : below_(below), answers_(seen) {}
   std::optional<std::string> read(const files::Path& path) const override;
   std::vector<files::Path> list(const files::Path& folder) const override;
   std::vector<files::Path> list_all(const files::Path& folder) const override;
@@ -63,7 +63,7 @@ class Observed final : public files::Files {
 
  private:
   const files::Files& below_;
-  Observations& seen_;
+  Observations& answers_;
 };
 
 }  // namespace proofsheet::runs

@@ -16,7 +16,7 @@ void Packer::text(std::string_view value) {
 }
 
 std::string_view Unpacker::take(std::uint64_t size) {
-  if (size > rest_.size()) throw Cut();
+  if (size > rest_.size()) throw TruncatedError();
   const std::string_view taken = rest_.substr(0, size);
   rest_.remove_prefix(size);
   return taken;

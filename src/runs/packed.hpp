@@ -15,8 +15,8 @@ class Packer {
 };
 
 /// Thrown if the bytes end before the value does.
-struct Cut : std::runtime_error {
-  Cut() : std::runtime_error("a packed value is cut") {}
+struct TruncatedError : std::runtime_error {
+  TruncatedError() : std::runtime_error("a packed value is cut") {}
 };
 
 /// Reads packed values. Its functions throw Cut.

@@ -10,7 +10,7 @@ namespace proofsheet::runs {
 
 namespace {
 
-constexpr std::size_t aligned(std::size_t size) { return (size + 3) / 4 * 4; }
+constexpr std::size_t align_to_4(std::size_t size) { return (size + 3) / 4 * 4; }
 
 /// Returns the build ID among the notes of a segment, or the empty string if there is none.
 std::string_view build_id(std::string_view notes) {
@@ -18,7 +18,7 @@ std::string_view build_id(std::string_view notes) {
     ElfW(Nhdr) head;
     std::memcpy(&head, notes.data(), sizeof head);
     notes.remove_prefix(sizeof head);
-    const std::size_t name_size = aligned(head.n_namesz), size = aligned(head.n_descsz);
+    const std::size_t name_size = align_to_4(head.n_namesz), size = align_to_4(head.n_descsz);
     if (name_size > notes.size() || size > notes.size() - name_size) return {};
     const bool is_gnu = notes.substr(0, head.n_namesz) == std::string_view("GNU", 4);
     if (is_gnu && head.n_type == NT_GNU_BUILD_ID) return notes.substr(name_size, head.n_descsz);

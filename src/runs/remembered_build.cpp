@@ -21,7 +21,7 @@ std::optional<RememberedBuild> RememberedBuild::open(files::Disk& course, const 
   return RememberedBuild(course, templates, Store(course, *secret, *std::move(program)));
 }
 
-std::optional<Printed> RememberedBuild::recall() try {
+std::optional<BuildOutput> RememberedBuild::recall() try {
   const auto entry = store_.read(entry_name);
   if (!entry) return std::nullopt;
   Unpacker packed(*entry);
@@ -32,21 +32,21 @@ std::optional<Printed> RememberedBuild::recall() try {
   Observations written = Observations::unpack(packed);
   if (!seen.course.hold(course_) || !seen.templates.hold(templates_) || !written.hold(course_)) return std::nullopt;
   if (seen.course.changed() || seen.templates.changed() || written.changed()) write(seen, written, {out, err});
-  return Printed{out, err};
-} catch (const Cut&) {
+  return BuildOutput{out, err};
+} catch (const TruncatedError&) {
   return std::nullopt;
 } catch (const files::Refused&) {
   return std::nullopt;  // the build reports it
 }
 
-void RememberedBuild::keep(const Inputs& seen, const pages::Pages& pages, const Printed& printed) {
+void RememberedBuild::keep(const Inputs& seen, const pages::Pages& pages, const BuildOutput& printed) {
   Observations written;
   for (const auto& [path, bytes] : pages)
-    written.saw_file(files::Path(pipeline::output_folder) / path, files::digest(bytes));
+    written.record_file(files::Path(pipeline::output_folder) / path, files::digest(bytes));
   write(seen, written, printed);
 }
 
-void RememberedBuild::write(const Inputs& seen, const Observations& written, const Printed& printed) {
+void RememberedBuild::write(const Inputs& seen, const Observations& written, const BuildOutput& printed) {
   Packer packed;
   packed.text(printed.out);
   packed.text(printed.err);

@@ -14,7 +14,7 @@
 namespace proofsheet::runs {
 
 /// The output of a build that changes nothing.
-struct Printed {
+struct BuildOutput {
   std::string out, err;
 };
 
@@ -27,14 +27,14 @@ class RememberedBuild {
 
   /// Returns the output of the last build if this one would read, write and print the same, else `nullopt`.
   /// Throws files::MachineError.
-  std::optional<Printed> recall();
+  std::optional<BuildOutput> recall();
   /// Records a build that read `seen` and wrote `pages`.
-  void keep(const Inputs& seen, const pages::Pages& pages, const Printed& printed);
+  void keep(const Inputs& seen, const pages::Pages& pages, const BuildOutput& printed);
 
  private:
   RememberedBuild(files::Disk& course, const files::Files& templates, Store store)
       : course_(course), templates_(templates), store_(std::move(store)) {}
-  void write(const Inputs& seen, const Observations& written, const Printed& printed);
+  void write(const Inputs& seen, const Observations& written, const BuildOutput& printed);
 
   files::Disk& course_;
   const files::Files& templates_;

@@ -21,7 +21,7 @@ std::set<std::string> folders_of(const course::Course& course) {
 
 /// Returns how much of each lesson to read: the lessons of the scope completely, and of other lessons with
 /// errata the examples, which name the document.
-course::Asked asked_by(const Scope& scope, const ledger::NumbersFile& committed) {
+course::ChooseExtent extents_for(const Scope& scope, const ledger::NumbersFile& committed) {
   return [scope, with_errata = workbook::lessons_with_errata(committed)](const std::string& folder) {
     if (scope.has_lesson(folder)) return course::Extent::whole;
     return with_errata.contains(folder) ? course::Extent::examples : course::Extent::outline;
@@ -70,7 +70,7 @@ std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const p
 /// Runs over some lessons only. Returns `nullopt` without an error if the whole course is needed.
 std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
                                pipeline::CommittedLedger ledger, diagnostics::Diagnostics& diagnostics) {
-  options.asked = asked_by(scope, *ledger.numbers);
+  options.asked = extents_for(scope, *ledger.numbers);
   auto loaded = pipeline::load(files, options, diagnostics);
   if (!loaded) return std::nullopt;
   const std::set<std::string> shown = workbook::shown_lessons(loaded->course);
@@ -102,7 +102,7 @@ std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options
 
 std::optional<Run> run(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
                        std::optional<pipeline::CommittedLedger> ledger, diagnostics::Diagnostics& diagnostics) {
-  if (!scope.is_alone()) return run_all(files, options, scope, std::move(ledger), diagnostics);
+  if (!scope.has_lessons_only()) return run_all(files, options, scope, std::move(ledger), diagnostics);
   if (!ledger) ledger = pipeline::read_ledger(files.course);
   if (ledger->numbers) {
     ledger->text.reset();

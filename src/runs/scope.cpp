@@ -21,14 +21,14 @@ namespace {
 /// pages.
 constexpr double computed_share = 0.5;
 /// The base cost of a lesson, expressed as a count of numbers.
-constexpr double cost_of_words = 20;
+constexpr double base_lesson_cost = 20;
 
 std::vector<double> costs_of(const std::vector<std::string>& lessons,
                              const std::map<std::string, std::size_t>& counts) {
   std::vector<double> costs;
   for (const std::string& lesson : lessons) {
     const auto known = counts.find(lesson);
-    costs.push_back(cost_of_words + (known == counts.end() ? 0 : static_cast<double>(known->second)));
+    costs.push_back(base_lesson_cost + (known == counts.end() ? 0 : static_cast<double>(known->second)));
   }
   return costs;
 }

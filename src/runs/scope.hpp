@@ -30,7 +30,7 @@ struct Scope {
 
   bool is_whole() const { return !lessons; }
   /// True for some lessons and nothing else. The rest is taken from the committed output.
-  bool is_alone() const { return lessons && !spanning; }
+  bool has_lessons_only() const { return lessons && !spanning; }
   bool has_lesson(const std::string& folder) const { return !lessons || lessons->contains(folder); }
 };
 

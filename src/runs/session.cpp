@@ -16,7 +16,7 @@ std::string key_of(const course::Course& course, const workbook::LessonTask& tas
   std::string key = std::to_string(task.first_question);
   key += text_of(seen.course.digest_beside_folders_of(lessons_folder)) + text_of(seen.templates.digest_below({}));
   key += text_of(seen.course.digest_below(lessons_folder / task.lesson->folder));
-  for (const std::string& other : course::lessons_taken_from(course.lessons, *task.lesson))
+  for (const std::string& other : course::lessons_used_by(course.lessons, *task.lesson))
     key += other + text_of(seen.course.digest_below(lessons_folder / other));
   return key;
 }
@@ -27,13 +27,13 @@ workbook::ComputeLesson Session::compute_lesson(const Inputs& seen, workbook::Co
   return [this, &seen, compute = std::move(compute)](const course::Course& course, const workbook::LessonTask& task) {
     std::string key = key_of(course, task, seen);
     {
-      const std::lock_guard guard(changing_);
+      const std::lock_guard guard(mutex_);
       const auto known = lessons_.find(task.lesson->folder);
       if (known != lessons_.end() && known->second.key == key) return known->second.part;
     }
     workbook::LessonPart part = compute(course, task);
     if (part.diagnostics.has_errors()) return part;
-    const std::lock_guard guard(changing_);
+    const std::lock_guard guard(mutex_);
     lessons_[task.lesson->folder] = {std::move(key), part};
     return part;
   };

@@ -28,7 +28,7 @@ class Session {
     std::string key;
     workbook::LessonPart part;
   };
-  std::mutex changing_;
+  std::mutex mutex_;
   std::map<std::string, Computed> lessons_;  ///< by folder
 };
 

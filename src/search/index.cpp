@@ -42,7 +42,7 @@ void Index::add(std::size_t field, std::string_view text) {
   const std::string same = diagnostics::folded(text);
   for (const std::string_view word : words_of(same)) numbers.push_back(number_of(word));
   std::sort(numbers.begin(), numbers.end());
-  Counted counted{{}, numbers.size()};
+  WordCounts counted{{}, numbers.size()};
   for (auto first = numbers.begin(); first != numbers.end();) {
     const auto end = std::upper_bound(first, numbers.end(), *first);
     postings_[*first][field].push_back(static_cast<std::uint32_t>(size_));
@@ -60,7 +60,7 @@ double Index::weight(const Posting& posting) const {
   return std::log(1 + std::abs((static_cast<double>(size_) - with + 0.5) / (with + 0.5)));
 }
 
-double Index::score(std::size_t field, const Counted& in, std::uint32_t times, double weight) const {
+double Index::score(std::size_t field, const WordCounts& in, std::uint32_t times, double weight) const {
   constexpr double k1 = 1.2, b = 0.75;
   const double mean = static_cast<double>(lengths_[field]) / static_cast<double>(size_);
   const double often = static_cast<double>(times);
@@ -88,7 +88,7 @@ void Index::write_vectors(std::string& json, const std::vector<std::uint32_t>& p
   const auto out = std::back_inserter(json);
   for (const char* line = ""; const std::size_t field : {0U, 1U})
     for (std::size_t i = 0; i < size_; ++i) {
-      const Counted& in = counted_[field][i];
+      const WordCounts& in = counted_[field][i];
       std::vector<Occurrence> words = in.words;
       std::sort(words.begin(), words.end(), [&](const Occurrence& one, const Occurrence& other) {
         return places[one.word] < places[other.word];

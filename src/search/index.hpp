@@ -44,7 +44,7 @@ class Index {
   struct Occurrence {
     std::uint32_t word = 0, times = 0;  ///< the index of the word, in the order of first occurrence
   };
-  struct Counted {
+  struct WordCounts {
     std::vector<Occurrence> words;
     std::size_t length = 0;
   };
@@ -57,7 +57,7 @@ class Index {
   void add(std::size_t field, std::string_view text);
   std::uint32_t number_of(std::string_view word);
   double weight(const Posting& posting) const;
-  double score(std::size_t field, const Counted& in, std::uint32_t times, double weight) const;
+  double score(std::size_t field, const WordCounts& in, std::uint32_t times, double weight) const;
   void write_vectors(std::string& json, const std::vector<std::uint32_t>& places) const;
   void write_inverted(std::string& json, const Alphabet& words, const std::vector<std::uint32_t>& places) const;
 
@@ -67,7 +67,7 @@ class Index {
   };
   std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> numbers_;
   std::vector<Posting> postings_;  ///< by the indices of the words
-  std::array<std::vector<Counted>, 2> counted_;
+  std::array<std::vector<WordCounts>, 2> counted_;
   std::array<std::size_t, 2> lengths_{};  ///< the number of words of all sections
 };
 

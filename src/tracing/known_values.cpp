@@ -38,7 +38,7 @@ Rational unit_of(const numbers::Decimal& decimal) {
 
 /// True if enough digits are printed that a match by rounding is not a coincidence. Short numerals must equal
 /// the value itself.
-bool tells_by_rounding(const numbers::Decimal& decimal) {
+bool is_significant(const numbers::Decimal& decimal) {
   const std::size_t digits = numbers::Integer(abs(decimal.coefficient)).str().size();
   return digits >= (decimal.places > 0 ? 2 : 3);
 }
@@ -62,7 +62,7 @@ void KnownValues::add_lesson(const course::Lesson& lesson, const course::Course&
   for (ledger::Worked& worked : all) {
     examples_.push_back(std::move(worked));
     for (const std::string& name : examples_.back().model->names())
-      if (!equations::is_of_another(name)) add_table(examples_.size() - 1, name);
+      if (!equations::belongs_to_other_example(name)) add_table(examples_.size() - 1, name);
   }
 }
 
@@ -111,7 +111,7 @@ std::optional<Match> KnownValues::match(const Value& value, const numbers::Print
   const ledger::Worked& worked = examples_[table.example];
   const Rational* fraction = real.rational();
   const bool exactly = fraction && *fraction == numbers::value_of(numeral.decimal);
-  if (!exactly && !tells_by_rounding(numeral.decimal)) return std::nullopt;
+  if (!exactly && !is_significant(numeral.decimal)) return std::nullopt;
   const auto proven =
       numbers::print(real, numeral.format(), worked.printing.rounding.value_or(numbers::Rounding::half_away));
   if (!proven || numbers::to_string(proven->decimal) != printed) return std::nullopt;

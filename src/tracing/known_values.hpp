@@ -41,7 +41,7 @@ class KnownValues {
   std::size_t examples() const { return examples_.size(); }
   std::size_t cells() const { return count_; }
   /// Returns the tables that were too large: `W of side-by-side, example widths`.
-  const std::vector<std::string>& left_out() const { return left_out_; }
+  const std::vector<std::string>& omitted_tables() const { return left_out_; }
   /// Returns the examples whose equations could not be read.
   const std::vector<std::string>& broken() const { return broken_; }
 

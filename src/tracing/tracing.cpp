@@ -145,7 +145,7 @@ class Tracer {
       matches_.push_back(plain ? std::vector<Match>() : matches_of(known_, numeral));
     }
     traced_.lesson = chosen_lesson();
-    for (std::size_t i = 0; i < numerals_.size(); ++i) traced_.numerals.push_back(traced(i));
+    for (std::size_t i = 0; i < numerals_.size(); ++i) traced_.numerals.push_back(trace_numeral(i));
     add_notes();
     return std::move(traced_);
   }
@@ -170,7 +170,7 @@ class Tracer {
     return best;
   }
 
-  TracedNumeral traced(std::size_t number) {
+  TracedNumeral trace_numeral(std::size_t number) {
     TracedNumeral result;
     result.numeral = numerals_[number];
     const Surroundings around = surroundings_of(result.numeral.span);
@@ -266,7 +266,7 @@ class Tracer {
                                 counted(known_.examples(), "example")));
     if (!traced_.lesson.empty())
       notes.push_back(fmt::format("the roles use the names of lesson {}", traced_.lesson));
-    for (const std::string& table : known_.left_out()) notes.push_back("too large to compare: " + table);
+    for (const std::string& table : known_.omitted_tables()) notes.push_back("too large to compare: " + table);
     for (const std::string& example : known_.broken())
       notes.push_back("not computed, since 'proofsheet check' finds errors in it: example " + example);
   }

@@ -60,7 +60,7 @@ class Notes {
   void axis(const equations::AxisInput& axis) {
     if (axis.origin) file(*axis.origin, axis.name);
     if (axis.origin && axis.labels.size() > ledger::most_kept_values)
-      return note(Definition::Kind::axis, fmt::format("{} = {}", axis.name.str(), in_short(axis.labels.size(), *axis.origin)),
+      return note(Definition::Kind::axis, fmt::format("{} = {}", axis.name.str(), digest_summary(axis.labels.size(), *axis.origin)),
                   axis.name.span());
     std::vector<std::string> parts;
     if (!axis.range.empty()) parts.push_back(axis.range.str());
@@ -75,7 +75,7 @@ class Notes {
     std::vector<std::string> names;
     for (const auto& [variant, rules] : variants)
       for (const course::HandRule& rule : rules) {
-        const Wanted wanted{rule.format, rule.rounding.value_or(*worked_.printing.rounding), {}};
+        const PrintStyle wanted{rule.format, rule.rounding.value_or(*worked_.printing.rounding), {}};
         const auto [line, is_new] = lines.try_emplace(rule.what.str(), rule.what.str() + " =", rule.what.span());
         if (is_new) names.push_back(rule.what.str());
         line->second.first += fmt::format("{} {}{}{}", is_new ? "" : ";", variant, variant.empty() ? "" : " ", to_string(wanted));
@@ -92,11 +92,11 @@ class Notes {
     const auto name = equations::parse_expression(given.name, quiet);
     const auto reference = name ? worked_.exact->reference(name, quiet) : std::nullopt;
     const std::size_t count = reference ? reference->cells.size() : 0;
-    const bool kept = count <= ledger::most_kept_values;
+    const bool is_listed = count <= ledger::most_kept_values;
     note(Definition::Kind::data,
-         fmt::format("{} = {}{}", given.name.str(), origin.where, kept ? "" : ", " + in_short(count, origin)),
+         fmt::format("{} = {}{}", given.name.str(), origin.where, is_listed ? "" : ", " + digest_summary(count, origin)),
          given.name.span());
-    if (!kept) return;
+    if (!is_listed) return;
     Definition& noted = context_.record.numbers.definitions.back();
     for (const equations::Cell& cell : reference ? reference->cells : std::vector<equations::Cell>{}) {
       const std::string whole = worked_.exact->display(cell);
@@ -113,7 +113,7 @@ class Notes {
     note(Definition::Kind::file, fmt::format("{} = sha256 {}", origin.file, origin.digest), name.span());
   }
 
-  static std::string in_short(std::size_t count, const equations::Origin& origin) {
+  static std::string digest_summary(std::size_t count, const equations::Origin& origin) {
     return fmt::format("{} values, sha256 {}", count, origin.values);
   }
 
@@ -151,7 +151,7 @@ class Links {
       for (const RichText* text : {&card.front, &card.back}) blocks(text->document.blocks);
     for (const QuestionView& question : lesson.questions) this->question(question);
   }
-  std::vector<LinkPlace> found;
+  std::vector<LinkPlace> all_links;
 
  private:
   void question(const QuestionView& question) {
@@ -174,7 +174,7 @@ class Links {
   void inlines(const std::vector<prose::Inline>& all) {
     for (const prose::Inline& one : all) {
       if (one.kind == prose::Inline::Kind::link && !prose::leads_out(one.url))
-        found.push_back({place_of(one), one.url});
+        all_links.push_back({place_of(one), one.url});
       inlines(one.children);
     }
   }
@@ -205,27 +205,27 @@ class LinkCheck {
       return;
     }
     const std::string& folder = target->folder.empty() ? from : target->folder;
-    const auto named = sources_.find(folder);
-    if (named == sources_.end() && are_all_known_) return no_such(link, "lesson", folder, folders_);
-    const bool is_read = named != sources_.end() && named->second && named->second->prose_is_read;
+    const auto linked_lesson = sources_.find(folder);
+    if (linked_lesson == sources_.end() && are_all_known_) return report_missing(link, "lesson", folder, folders_);
+    const bool is_read = linked_lesson != sources_.end() && linked_lesson->second && linked_lesson->second->prose_is_read;
     if (target->heading.empty() || !is_read) return;
-    const prose::Document& document = document_of(*named->second);
+    const prose::Document& document = document_of(*linked_lesson->second);
     if (!document.anchors.contains(target->heading))
-      no_such(link, "heading", target->heading, prose::heading_anchors(document));
+      report_missing(link, "heading", target->heading, prose::heading_anchors(document));
   }
 
  private:
   /// Returns the prose of a lesson. A lesson that is not computed is parsed when the first link leads into
   /// it.
   const prose::Document& document_of(const course::Lesson& lesson) {
-    const auto found = documents_.find(lesson.folder);
-    if (found != documents_.end()) return *found->second;
-    diagnostics::Diagnostics untold;
-    read_.push_back(std::make_unique<prose::Document>(read_prose(lesson, edition_, untold)));
+    const auto all_links = documents_.find(lesson.folder);
+    if (all_links != documents_.end()) return *all_links->second;
+    diagnostics::Diagnostics ignored;
+    read_.push_back(std::make_unique<prose::Document>(read_prose(lesson, edition_, ignored)));
     return *documents_.emplace(lesson.folder, read_.back().get()).first->second;
   }
 
-  void no_such(const LinkPlace& link, const std::string& noun, const std::string& name,
+  void report_missing(const LinkPlace& link, const std::string& noun, const std::string& name,
                const std::vector<std::string>& known) {
     std::string hint = diagnostics::did_you_mean(name, known);
     if (hint.empty())
@@ -305,12 +305,12 @@ void sum_up(Workbook& workbook) {
 }
 
 /// Printings with their places in the document.
-using ToldErrata = std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>>;
+using ReportedErrata = std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>>;
 
 /// Adds the claims of an example with their certificates and errata. Each wrong printing of a thing gets one
 /// erratum, although a document may print it in several places.
 void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
-                ToldErrata& told) {
+                ReportedErrata& reported_errata) {
   if (worked.claims.empty()) return;
   std::string document;  // claims of one document are adjacent
   for (const ledger::Claim& claim : worked.claims) {
@@ -321,7 +321,7 @@ void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
     document = claim.document;
     part.claims.push_back(claim);
     part.certificates.back().claims.push_back(certificate_of(context, worked, claim, part.claims.size() - 1));
-    if (!claim.clean() && told.emplace(claim.printing(), claim.where).second)
+    if (!claim.clean() && reported_errata.emplace(claim.printing(), claim.where).second)
       part.errata.push_back(note_of(context, claim));
   }
 }
@@ -354,7 +354,7 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   for (ledger::Worked& worked : work.examples)
     if (worked.sound) note_definitions(context, worked);
   LessonView view = lesson_view(context);
-  meet_errata(view);
+  mark_first_notes(view);
   context.place = "cards";
   view.cards = card_views(context);
   context.place = "quiz";
@@ -363,8 +363,8 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   if (course.released && !record.diagnostics.has_errors())
     part.released = released_lines(course, lesson, view);
   context.place = "errata";
-  ToldErrata told;
-  for (ledger::Worked& worked : work.examples) add_claims(context, worked, part, told);
+  ReportedErrata reported_errata;
+  for (ledger::Worked& worked : work.examples) add_claims(context, worked, part, reported_errata);
   part.view = std::move(view);
 }
 
@@ -392,10 +392,10 @@ void add_printed(const ledger::NumbersFile& numbers, std::map<std::string, std::
 void report_overspent(const numbers::Failure& failure, const course::Lesson& lesson,
                       diagnostics::Diagnostics& diagnostics) {
   diagnostics::Diagnostics once;
-  bool is_told = false;
+  bool is_reported = false;
   for (const diagnostics::Diagnostic& one : diagnostics.items())
-    if (!one.fact.starts_with(failure.fact) || !std::exchange(is_told, true)) once.add(one);
-  if (!is_told) once.error(lesson.title.span(), failure.fact, failure.hint);
+    if (!one.fact.starts_with(failure.fact) || !std::exchange(is_reported, true)) once.add(one);
+  if (!is_reported) once.error(lesson.title.span(), failure.fact, failure.hint);
   diagnostics = std::move(once);
 }
 
@@ -475,7 +475,7 @@ LessonPart compute_lesson(const course::Course& course, const LessonTask& task) 
   for (const ledger::Claim& claim : part.claims) part.numbers.judged.push_back(judged_line(claim));
   ledger::tidy(part.numbers);
   add_printed(part.numbers, part.printed);
-  part.links = Links(*part.view).found;
+  part.links = Links(*part.view).all_links;
   if (course.edition == course::Edition::student) withhold_verdicts(*part.view);
   return part;
 }

@@ -18,10 +18,10 @@ void report_missing(const diagnostics::Text& name, const std::string& fact,
 }
 
 /// `lesson/id`, as in the course file.
-struct NamedThing {
+struct PartName {
   diagnostics::Text folder, id;
 };
-NamedThing named_thing(const diagnostics::Text& text) {
+PartName parse_part_name(const diagnostics::Text& text) {
   const std::size_t slash = text.view().find('/');
   return {text.slice(0, slash), text.slice(slash + 1, text.view().size())};
 }
@@ -46,7 +46,7 @@ const course::Lesson* lesson_named(const course::Course& course, const diagnosti
 std::optional<CoverView> find_cover(const course::Course& course, const Workbook& workbook,
                                     diagnostics::Diagnostics& diagnostics) {
   if (course.cover.empty()) return std::nullopt;
-  const auto [folder, id] = named_thing(course.cover);
+  const auto [folder, id] = parse_part_name(course.cover);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
   if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read || !lesson->examples_are_read)
     return std::nullopt;
@@ -71,7 +71,7 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
 std::optional<PictureView> find_picture(const course::Course& course, const Workbook& workbook,
                                         diagnostics::Diagnostics& diagnostics) {
   if (course.picture.empty()) return std::nullopt;
-  const auto [folder, section] = named_thing(course.picture);
+  const auto [folder, section] = parse_part_name(course.picture);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
   if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read) return std::nullopt;
   std::vector<std::string> known;

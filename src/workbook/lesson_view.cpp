@@ -46,7 +46,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   request.asked = *asked;
   request.id = (show ? show->id : directive.argument).str();
   Text route_as_written;
-  Wanted wanted = wanted_by(context, asked->worked);
+  PrintStyle wanted = default_style(context, asked->worked);
   if (show) {
     wanted = with(wanted, show->printing);
     wanted.route = show->route;
@@ -54,7 +54,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
     request.caption = show->title;
     request.rows = show->rows.str();
   }
-  const auto format = read_wanted(wanted, option(directive, "decimals"), diagnostics);
+  const auto format = parse_style(wanted, option(directive, "decimals"), diagnostics);
   if (!format) return std::nullopt;
   request.wanted = *format;
   if (format->route != wanted.route) route_as_written = option(directive, "decimals");
@@ -152,7 +152,7 @@ NoteView note_view(Context& context, const prose::Block& block) {
 }
 
 /// True if a directive places a part of an example.
-bool places(const prose::Block& block) {
+bool is_placing_directive(const prose::Block& block) {
   return block.name == "example" || block.name == "equations" || block.name == "table" || block.name == "steps" ||
          block.name == "figure" || block.name == "demo";
 }
@@ -162,7 +162,7 @@ BlockView block_view(Context& context, const prose::Block& block) {
   if (block.kind == prose::Block::Kind::math || block.name == "math")
     return MathView{resolve_formula(context, block.literal, mathml::Setting::displayed),
                     option(block, "id").str()};
-  if (places(block) && block.argument.empty()) return MathView{};  // reported by prose/
+  if (is_placing_directive(block) && block.argument.empty()) return MathView{};  // reported by prose/
   if (block.name == "example") {
     ledger::Worked* worked = find_example(context, block.argument);
     context.current = worked;
@@ -228,14 +228,14 @@ void refuse_subtitles(Context& context, const std::vector<prose::Block>& blocks,
 
 /// Returns the first example that the prose places; text before it already uses its names. Returns null if no
 /// example has that id, and `nullopt` if the prose places none.
-std::optional<ledger::Worked*> first_placed(Context& context, const std::vector<prose::Block>& blocks) {
+std::optional<ledger::Worked*> find_first_example(Context& context, const std::vector<prose::Block>& blocks) {
   for (const prose::Block& block : blocks) {
     if (block.name == "example" && !block.argument.empty()) {
       for (ledger::Worked& worked : context.work.examples)
         if (worked.example->id.str() == block.argument.str()) return &worked;
       return nullptr;
     }
-    if (const auto inside = first_placed(context, block.children)) return inside;
+    if (const auto inside = find_first_example(context, block.children)) return inside;
   }
   return std::nullopt;
 }
@@ -246,7 +246,7 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, L
     resolve_inlines(context, block.inlines, view.inserts);
     if (block.kind == prose::Block::Kind::directive || block.kind == prose::Block::Kind::math) {
       BlockView& made = view.blocks.at(block.id) = block_view(context, block);
-      if (places(block) && std::holds_alternative<MathView>(made))
+      if (is_placing_directive(block) && std::holds_alternative<MathView>(made))
         for (const Text& id : {block.argument, option(block, "id")})
           if (!id.empty()) context.work.unread_ids.push_back(id.str());
     }
@@ -256,9 +256,9 @@ void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, L
 
 /// Marks repeated terms: a term is explained at its first occurrence.
 void mark_repeated_terms(std::vector<Insert>& inserts) {
-  std::set<std::string> met;
+  std::set<std::string> seen;
   for (Insert& insert : inserts)
-    insert.again = insert.kind == Insert::Kind::term && !met.insert(insert.id).second;
+    insert.again = insert.kind == Insert::Kind::term && !seen.insert(insert.id).second;
 }
 
 /// Marks the table cells from which given values were read.
@@ -316,7 +316,7 @@ LessonView lesson_view(Context& context) {
   find_placed_demos(view.document.blocks, context);
   gather_figures(context, view.document.blocks);
   refuse_subtitles(context, view.document.blocks, true);
-  if (const auto placed = first_placed(context, view.document.blocks)) {
+  if (const auto placed = find_first_example(context, view.document.blocks)) {
     context.current = *placed;
     context.is_example_unknown = !*placed;
   }
@@ -324,7 +324,7 @@ LessonView lesson_view(Context& context) {
   gather_placed(context, view.document.blocks);
   context.current = first;
   resolve_blocks(context, view.document.blocks, view);
-  leave_out_told(view.blocks);
+  remove_shown_errata(view.blocks);
   number_parts(view);
   mark_repeated_terms(view.inserts);
   view.unread_ids = std::move(context.work.unread_ids);

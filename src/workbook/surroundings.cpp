@@ -77,19 +77,19 @@ using EarlierClaims = std::map<std::string, std::vector<const ledger::JudgedLine
 
 /// Adds the prose of a lesson, with only its title resolved. Returns false if the title has a number.
 bool add_headings(const course::Course& course, const course::Lesson& lesson, LessonView& outline) {
-  diagnostics::Diagnostics untold;
-  Record record{{}, {}, untold};
+  diagnostics::Diagnostics ignored;
+  Record record{{}, {}, ignored};
   LessonWork none{&lesson, {}};
   Context context{course, none, record, "lesson", nullptr};
-  outline.document = read_prose(lesson, course.edition, untold);
+  outline.document = read_prose(lesson, course.edition, ignored);
   outline.title = outline.document.title;
   outline.inserts.resize(outline.document.inline_ids);
   outline.blocks.resize(outline.document.block_ids, MathView{});
   const std::vector<prose::Block>& blocks = outline.document.blocks;
-  const std::size_t errors = untold.errors();
+  const std::size_t errors = ignored.errors();
   if (!blocks.empty() && blocks.front().kind == prose::Block::Kind::heading)
     resolve_inlines(context, blocks.front().inlines, outline.inserts);
-  return untold.errors() == errors;
+  return ignored.errors() == errors;
 }
 
 std::optional<LessonView> outline_of(const course::Course& course, const course::Lesson& lesson,
@@ -128,11 +128,11 @@ void add_erratum(const ErratumNote& note, const std::string& folder, Workbook& w
 void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& lesson, Workbook& whole) {
   const auto claims = earlier.find(lesson.folder);
   if (claims == earlier.end()) return;
-  std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>> told;
+  std::set<std::pair<std::tuple<std::string, std::string, std::string>, std::string>> seen;
   for (const ledger::JudgedLine* line : claims->second) {
     const ledger::Claim claim = earlier_claim(*line, lesson);
     if (whole.claims.empty()) whole.claims.push_back(claim);  // the pages depend on whether there are claims
-    if (!claim.clean() && told.emplace(claim.printing(), claim.where).second)
+    if (!claim.clean() && seen.emplace(claim.printing(), claim.where).second)
       add_erratum({claim, {}}, lesson.folder, whole);
   }
 }

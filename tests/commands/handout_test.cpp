@@ -209,9 +209,9 @@ TEST_CASE("states are dealt evenly, and another seed deals other states") {
   int same = 0;
   for (int i = 0; i < 8000; ++i) {
     const std::string id = "s" + std::to_string(i);
-    const std::size_t state = workbook::dealt_state(question, {id, "", "2026"});
+    const std::size_t state = workbook::deal_state(question, {id, "", "2026"});
     ++counts[state];
-    same += state == workbook::dealt_state(question, {id, "", "2027"}) ? 1 : 0;
+    same += state == workbook::deal_state(question, {id, "", "2027"}) ? 1 : 0;
   }
   CHECK(counts.size() == 8);
   // A thousand each; ten standard deviations of the binomial distribution, √(8000·1/8·7/8) ≈ 30, are 300.

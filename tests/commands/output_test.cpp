@@ -41,7 +41,7 @@ void change_course(const fs::path& folder) {
 }
 
 /// Writes the output as `build` does.
-proofsheet::pipeline::Written write_output(proofsheet::files::Disk& disk, const proofsheet::pages::Pages& pages) {
+proofsheet::pipeline::WriteCounts write_output(proofsheet::files::Disk& disk, const proofsheet::pages::Pages& pages) {
   const auto earlier = proofsheet::pipeline::pages_written_before(disk, proofsheet::pipeline::read_ledger(disk).numbers);
   return proofsheet::pipeline::NewOutput(disk).write(pages, earlier);
 }

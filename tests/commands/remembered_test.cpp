@@ -12,10 +12,10 @@ namespace commands = proofsheet::commands;
 namespace {
 
 /// A user with a home folder, during the object's lifetime.
-class Home {
+class Host {
  public:
-  Home() { ::setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1); }
-  ~Home() { ::unsetenv("XDG_CACHE_HOME"); }
+  Host() { ::setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1); }
+  ~Host() { ::unsetenv("XDG_CACHE_HOME"); }
 
  private:
   Folder folder_;
@@ -35,7 +35,7 @@ Ran build(const fs::path& course, bool cache = true) {
 }
 
 /// Returns what the next build would print without computing, or `nullopt`.
-std::optional<proofsheet::runs::Printed> recalled(const fs::path& course) {
+std::optional<proofsheet::runs::BuildOutput> recalled(const fs::path& course) {
   std::ostringstream out, err;
   commands::Console console(out, err, false);
   commands::CourseOptions options;
@@ -51,7 +51,7 @@ std::optional<proofsheet::runs::Printed> recalled(const fs::path& course) {
 }  // namespace
 
 TEST_CASE("an unchanged build prints the same as a build without a cache") {
-  const Home home;
+  const Host home;
   const Folder folder, other;
   for (const fs::path& course : {folder.path(), other.path()}) {
     write_small_course(course);
@@ -72,7 +72,7 @@ TEST_CASE("an unchanged build prints the same as a build without a cache") {
 }
 
 TEST_CASE("a changed cell of a data file is noticed and reported at its place") {
-  const Home home;
+  const Host home;
   const Folder folder;
   const fs::path& course = folder.path();
   write_small_course(course);
@@ -100,7 +100,7 @@ TEST_CASE("a changed cell of a data file is noticed and reported at its place") 
 }
 
 TEST_CASE("a change in any file that a build reads or writes is noticed") {
-  const Home home;
+  const Host home;
   const Folder folder;
   const fs::path& course = folder.path();
   write_small_course(course);
@@ -125,7 +125,7 @@ TEST_CASE("a change in any file that a build reads or writes is noticed") {
 }
 
 TEST_CASE("a build with errors is not cached, and keeps earlier entries") {
-  const Home home;
+  const Host home;
   const Folder folder;
   const fs::path& course = folder.path();
   write_small_course(course);
@@ -133,7 +133,7 @@ TEST_CASE("a build with errors is not cached, and keeps earlier entries") {
   const std::string right = read(course / "lessons/course.yaml");
   write(course / "lessons/course.yaml", "title: [\n");
   const Ran first = build(course), again = build(course);
-  CHECK(first.status == commands::bad_input);
+  CHECK(first.status == commands::exit_bad_input);
   CHECK(again.err == first.err);
   write(course / "lessons/course.yaml", right);
   CHECK(recalled(course));
@@ -144,16 +144,16 @@ TEST_CASE("a cache written by another user is not trusted") {
   const fs::path& course = folder.path();
   write_small_course(course);
   {
-    const Home somebody;
+    const Host somebody;
     build(course);
     CHECK(recalled(course));
   }
-  const Home home;
+  const Host home;
   CHECK_FALSE(recalled(course));
 }
 
 TEST_CASE("--no-cache neither reads nor writes the cache") {
-  const Home home;
+  const Host home;
   const Folder folder;
   write_small_course(folder.path());
   const auto run_program = [&](std::vector<std::string> words) {
@@ -185,7 +185,7 @@ void write_judged_course(const fs::path& course) {
 }  // namespace
 
 TEST_CASE("after a change in one lesson, build prints the same about all lessons as without a cache") {
-  const Home home;
+  const Host home;
   const Folder folder, other;
   for (const fs::path& course : {folder.path(), other.path()}) write_judged_course(course);
   const auto both = [&](const auto& change) {

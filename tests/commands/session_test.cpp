@@ -120,7 +120,7 @@ TEST_CASE("a session gives the same results as single runs, whatever changes bet
       ++all;
       return proofsheet::workbook::compute_lesson(course, task);
     };
-    const runs::Observed observed(files, seen.course);
+    const runs::ObservedFiles observed(files, seen.course);
     const Outcome outcome = outcome_of({files, templates}, fresh);
     REQUIRE(outcome_of({observed, templates}, remembering).text == outcome.text);
     with_errors += outcome.has_errors;

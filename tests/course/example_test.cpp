@@ -143,7 +143,7 @@ TEST_CASE("the example in the guide is loaded") {
   REQUIRE(example.labels.size() == 1);
   CHECK(example.labels[0].first.str() == "street-stall");
   CHECK(example.labels[0].second.str() == "street stall 2");
-  CHECK(diagnostics::without_marks(example.inputs.notation.words.at("street-stall")) == "street stall 2");
+  CHECK(diagnostics::strip_marks(example.inputs.notation.words.at("street-stall")) == "street stall 2");
   REQUIRE(example.axes.size() == 1);
   CHECK(example.axes[0].second.str() == "position, entry");
 
@@ -189,10 +189,10 @@ TEST_CASE("the example in the guide is loaded") {
   CHECK(example.published[3].what.str() == "x[k = 1]");
   CHECK(example.published[3].printed.str() == "2");
   CHECK(example.published[3].entry.source()->position(example.published[3].entry.span().begin).line == 46);
-  CHECK(example.published[4].kind == Published::Kind::shown);
+  CHECK(example.published[4].kind == PublishedClaim::Kind::shown);
   CHECK(example.published[4].printed.str() == "0.98 + 0.841 = 1.821");
   CHECK(example.published[4].what.str() == "X'[1, 0]");
-  CHECK(example.published[5].kind == Published::Kind::statement);
+  CHECK(example.published[5].kind == PublishedClaim::Kind::statement);
   CHECK(example.published[5].what.str() == "P[1, ..] = P[4, ..]");
   CHECK(example.published[5].bound.str() == "within 0.001");
 

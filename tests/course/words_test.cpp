@@ -12,7 +12,7 @@ namespace {
 const course::Notation german{",", "\u202f"};
 
 std::string pointed(const std::string& printed) {
-  return course::with_point(Text(printed, nullptr, 0), german).str();
+  return course::from_notation(Text(printed, nullptr, 0), german).str();
 }
 
 struct Read {
@@ -75,12 +75,12 @@ TEST_CASE("printed numbers are parsed in their notation") {
   CHECK(pointed("1,5 + 2,25 = 3,75") == "1.5 + 2.25 = 3.75");
   CHECK(pointed("12345,6") == "12345.6");
   CHECK(pointed("a, b") == "a, b");
-  CHECK(course::with_point(Text("1,234.5", nullptr, 0), {}).str() == "1,234.5");
+  CHECK(course::from_notation(Text("1,234.5", nullptr, 0), {}).str() == "1,234.5");
 }
 
 TEST_CASE("a number parsed in its notation keeps its source range") {
   const auto source = std::make_shared<const diagnostics::Source>("a", "x: 1\u202f234,5 m");
-  const Text read = course::with_point(Text(source->text().substr(3), source, 3), german);
+  const Text read = course::from_notation(Text(source->text().substr(3), source, 3), german);
   REQUIRE(read.str() == "1,234.5 m");
   CHECK(read.span(0, 7).begin == 3);
   CHECK(read.span(0, 7).end == 12);
@@ -90,7 +90,7 @@ TEST_CASE("a number parsed in its notation keeps its source range") {
 TEST_CASE("a language has its usual notation, chosen by the longest matching tag") {
   const auto written = [](const std::string& language) {
     const auto notation = course::notation_of(language);
-    return notation ? course::in_notation("1,234.5", *notation) : "none";
+    return notation ? course::to_notation("1,234.5", *notation) : "none";
   };
   for (const auto& [language, due] :
        {std::pair<std::string, std::string>{"en", "1,234.5"}, {"en-GB", "1,234.5"}, {"de", "1.234,5"}, {"de_AT", "1\u00a0234,5"},

@@ -20,12 +20,12 @@ const std::string models =
     "    1.5 2.5 3.5\n"
     "    6.5 7.5 8.5\n";
 
-struct Checked {
+struct CheckResult {
   int status, status_of_fix;
   std::string err, text;  ///< the errors without --fix; the file after --fix
 };
 
-Checked checked(const std::string& name, const std::string& text, const std::string& with = models) {
+CheckResult checked(const std::string& name, const std::string& text, const std::string& with = models) {
   const Folder folder;
   write(folder.path() / "proofsheet.yaml", with);
   write(folder.path() / name, text);
@@ -36,7 +36,7 @@ Checked checked(const std::string& name, const std::string& text, const std::str
 /// Checks that the document is refused with this message, with and without --fix, and is unchanged.
 void check_refused(const std::string& name, const std::string& text, const std::string& message, const std::string& with = models) {
   CAPTURE(name, text);
-  const Checked now = checked(name, text, with);
+  const CheckResult now = checked(name, text, with);
   CHECK(now.status == 2);
   CHECK(now.status_of_fix == 2);
   CHECK(now.text == text);
@@ -109,7 +109,7 @@ TEST_CASE("labels of an axis that match one row are refused") {
 }
 
 TEST_CASE("unclaimed columns and rows may have equal labels") {
-  const Checked now = checked("a.md", in_markdown("<!-- table = s[model] in score -->\n\n| model | score | n | n |\n|---|---|---|---|\n"
+  const CheckResult now = checked("a.md", in_markdown("<!-- table = s[model] in score -->\n\n| model | score | n | n |\n|---|---|---|---|\n"
                                                   "| alpha | 0.81 | – | – |\n| total | – | – | – |\n| beta 2 | 0.79 | – | – |\n| total | – | – | – |\n"));
   CHECK(now.err == "");
   CHECK(now.status == 0);
@@ -117,7 +117,7 @@ TEST_CASE("unclaimed columns and rows may have equal labels") {
 
 TEST_CASE("a minus sign makes a different label") {
   const std::string text = in_markdown("<!-- table = depth -->\n\n| level | depth |\n|---|---|\n| −1 | 3.6 |\n| 0 | 4.5 |\n| 1 | 5.6 |\n");
-  const Checked now = checked("a.md", text);
+  const CheckResult now = checked("a.md", text);
   CHECK(now.status == 1);
   CHECK(now.text == in_markdown("<!-- table = depth -->\n\n| level | depth |\n|---|---|\n| −1 | 3.5 |\n| 0 | 4.5 |\n| 1 | 5.5 |\n"));
 }
@@ -173,7 +173,7 @@ TEST_CASE("a number with two claims is refused in every format") {
 TEST_CASE("adjacent numbers have one claim each") {
   const std::string text = in_markdown("<!-- table = s[model] -->\n\n| | s |\n|---|---|\n| alpha | 0.81 ± 0.62 <!-- = q[alpha] --> |\n| beta 2 | 0.79 |\n\n"
                                        "From €1.5 <!-- = T[alpha, -1] --> €2.5 <!-- = T[alpha, 0] --> on.\n");
-  const Checked now = checked("a.md", text, models + "units:\n  T: €\n");
+  const CheckResult now = checked("a.md", text, models + "units:\n  T: €\n");
   CHECK(now.text == text);
   CAPTURE(now.err);
   CHECK(now.err.find("two claims") == std::string::npos);

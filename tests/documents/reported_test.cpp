@@ -19,7 +19,7 @@ std::string judged(const std::string& text, const std::string& name = "paper.md"
   std::string lines;
   const auto source = std::make_shared<const diagnostics::Source>(name, text);
   for (const auto& passage : documents::read_document(source, {}, messages))
-    for (const ledger::Claim& claim : documents::reported_statistics(passage, messages))
+    for (const ledger::Claim& claim : documents::judge_statistics(passage, messages))
       lines +=
           std::string(lines.empty() ? "" : "\n") + std::string(name_of(claim.verdict)) + ": " + text_of(claim.remark);
   for (const auto& message : messages.items()) lines += "message: " + message.fact;

@@ -95,7 +95,7 @@ TEST_CASE("the first ten numbers of each cause are listed") {
   const auto drift = compare(pages(was), pages(now), now);
   CHECK(drift.size() == 41);
   CHECK(to_text(drift) == expected + "    and 30 more\n");
-  CHECK(numbers_in_short(drift) ==
+  CHECK(number_summary(drift) ==
         "lessons/waves/lesson.md:6:3: number: the given d changed: was 1, is 2; 40 numbers that depend on it "
         "moved\n"
         "    lessons/waves/lesson.md:2:3: y[10] at 0 places was 10, is 20\n"

@@ -261,15 +261,15 @@ TEST_CASE("names are replaced by values, except names bound by a generator") {
   diagnostics::Diagnostics said;
   const auto read = [&](const std::string& written) { return parse_expression(text_of(written), said); };
   const auto seven = read("7");
-  CHECK(dump(*with_names(read("sum(x for x in 0..x) + x"), {{"x", seven}})) ==
+  CHECK(dump(*with_arguments(read("sum(x for x in 0..x) + x"), {{"x", seven}})) ==
         "(+ (call sum (each x (for x (range 0 7)))) 7)");
   // In brackets a label is used, elsewhere its number.
   CHECK(dump(*with_indices(read("X[p] + p"), {{"p", {2, "Frank"}}})) == "(+ (index X \"Frank\") 2)");
   CHECK(dump(*with_indices(read("X[p] + p"), {{"p", {2, ""}}})) == "(+ (index X 2) 2)");
   // A text without replacements is printed as it was written.
-  CHECK(to_plain(*with_names(read("X[a +b]"), {{"a", read("a")}})) == "X[a +b]");
-  CHECK(to_plain(*with_names(read("X[a +b]"), {{"a", seven}})) == "X[7+b]");
-  CHECK(with_names(read("sin(y)"), {{"x", seven}})->height == 2);
+  CHECK(to_plain(*with_arguments(read("X[a +b]"), {{"a", read("a")}})) == "X[a +b]");
+  CHECK(to_plain(*with_arguments(read("X[a +b]"), {{"a", seven}})) == "X[7+b]");
+  CHECK(with_arguments(read("sin(y)"), {{"x", seven}})->height == 2);
 }
 
 TEST_CASE("an equation is shown with its numbers, and its unknown keeps its letter") {

@@ -106,9 +106,9 @@ TEST_CASE("frames that differ only in their names do not move") {
   for (Drawing& frame : frames) frame.circles = {{{"1", "1"}, "5"}};
   frames[0].words = {{Words::Anchor::start, Words::Role::frame, {"1", "1"}, "k = 0"}};
   frames[1].words = {{Words::Anchor::start, Words::Role::frame, {"1", "1"}, "k = 1"}};
-  CHECK(stands_still(frames));
+  CHECK(is_still(frames));
   frames[1].circles[0].radius = "6";
-  CHECK_FALSE(stands_still(frames));
+  CHECK_FALSE(is_still(frames));
 }
 
 TEST_CASE("key frames are the first, the last, and two between") {

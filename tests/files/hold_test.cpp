@@ -11,9 +11,9 @@
 
 namespace fs = std::filesystem;
 using proofsheet::files::DiskFiles;
-using proofsheet::files::Hold;
+using proofsheet::files::Lock;
 using proofsheet::files::MachineError;
-using proofsheet::files::Waiting;
+using proofsheet::files::WaitOptions;
 using std::chrono::milliseconds;
 
 namespace {
@@ -26,7 +26,7 @@ class Holder {
     child_ = ::fork();
     if (child_ == 0) {
       ::close(end_[1]);
-      const Hold hold = DiskFiles(root).hold("output", {});
+      const Lock hold = DiskFiles(root).hold("output", {});
       char byte = 'x';
       (void)!::write(held_[1], &byte, 1);
       (void)!::read(end_[0], &byte, 1);
@@ -63,7 +63,7 @@ TEST_CASE("a folder held by another program is waited for, which is reported onc
   Holder other(folder.path());
   DiskFiles disk(folder.path());
   int told = 0;
-  Hold hold = disk.hold("output", {milliseconds(30'000), [&] {
+  Lock hold = disk.hold("output", {milliseconds(30'000), [&] {
                                      ++told;
                                      other.let_go();
                                    }});
@@ -79,7 +79,7 @@ TEST_CASE("a folder that is removed and created again during the wait is held ag
   TemporaryFolder folder;
   Holder other(folder.path());
   DiskFiles disk(folder.path());
-  const Hold hold =
+  const Lock hold =
       disk.hold("output", {milliseconds(30'000), [&] { fs::remove(folder.path() / "output"); }});
   CHECK(hold != nullptr);
   CHECK(fs::exists(folder.path() / "output"));

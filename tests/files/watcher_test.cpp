@@ -175,9 +175,9 @@ TEST_CASE("a queue overflow is reported, and the watch goes on") {
 
 TEST_CASE("a signal to stop is noticed at once or when asked for") {
   Watched watched;
-  CHECK(!watched.watcher->is_stop_asked());
+  CHECK(!watched.watcher->is_stop_requested());
   ::kill(::getpid(), SIGTERM);
-  CHECK(watched.watcher->is_stop_asked());
+  CHECK(watched.watcher->is_stop_requested());
   CHECK(watched.watcher->wait().stop);
   CHECK(watched.watcher->wait().stop);
 }

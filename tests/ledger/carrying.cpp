@@ -172,7 +172,7 @@ TEST_CASE("`from:` applies 'by hand' and 'as printed' along the document's own p
   CHECK(judged(sample) == "root = 1.417: as printed, 1.414 should stand\n");
   const auto claims = sample.judge().claims;
   REQUIRE(claims.size() == 1);
-  CHECK(claims[0].is_another());
+  CHECK(claims[0].has_unproven_path());
   CHECK(fault_of(claims[0]) ==
         "root = 1.417 is as printed: it should be 1.414 (its digits are those of x[2], the document's own "
         "path)");

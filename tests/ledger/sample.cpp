@@ -56,7 +56,7 @@ Sample& Sample::by_hand(const std::string& what, const std::string& format, numb
 }
 
 Sample& Sample::value(const std::string& what, const std::string& printed, const std::string& where) {
-  course::Published published;
+  course::PublishedClaim published;
   published.what = text(what);
   published.printed = text(printed);
   published.where = text(where);
@@ -73,8 +73,8 @@ Sample& Sample::block(const std::string& what, const std::string& printed, const
 }
 
 Sample& Sample::shown(const std::string& equation, const std::string& of) {
-  course::Published published;
-  published.kind = course::Published::Kind::shown;
+  course::PublishedClaim published;
+  published.kind = course::PublishedClaim::Kind::shown;
   published.printed = text(equation);
   published.what = of.empty() ? Text() : text(of);
   published.entry = text(equation);
@@ -83,8 +83,8 @@ Sample& Sample::shown(const std::string& equation, const std::string& of) {
 }
 
 Sample& Sample::says(const std::string& words, const std::string& means, const std::string& bound) {
-  course::Published published;
-  published.kind = course::Published::Kind::statement;
+  course::PublishedClaim published;
+  published.kind = course::PublishedClaim::Kind::statement;
   published.printed = text(words);
   published.what = text(means);
   published.bound = bound.empty() ? Text() : text(bound);
@@ -105,7 +105,7 @@ Sample& Sample::remark(const std::string& what, const std::string& because, cons
 
 Judged Sample::judge() const {
   Judged judged;
-  course::Printing defaults;
+  course::PrintFormat defaults;
   defaults.format = numbers::Format{};
   defaults.rounding = numbers::Rounding::half_away;
   const auto worked = std::make_unique<ledger::Worked>(ledger::compile(example, "lesson", defaults, judged.diagnostics));

@@ -38,7 +38,7 @@ struct Sample {
   Sample& says(const std::string& words, const std::string& means, const std::string& bound = "");
   Sample& erratum(const std::string& what, const std::string& because, const std::string& where = "");
   Sample& remark(const std::string& what, const std::string& because, const std::string& where = "");
-  ps::course::Published& last() { return example.published.back(); }
+  ps::course::PublishedClaim& last() { return example.published.back(); }
   Judged judge() const;
 };
 

@@ -5,7 +5,7 @@
 #include "ledger/routes.hpp"
 #include "sample.hpp"
 
-using proofsheet::course::Printing;
+using proofsheet::course::PrintFormat;
 using proofsheet::ledger::compile;
 using proofsheet::numbers::Format;
 using proofsheet::numbers::Rounding;
@@ -13,7 +13,7 @@ using sample::Sample;
 
 TEST_CASE("an example's printing rules are completed by those of the course") {
   const Format two{Format::Style::places, 2, false}, three{Format::Style::significant, 3, true};
-  const auto completed = [](const Printing& own, const Printing& defaults) {
+  const auto completed = [](const PrintFormat& own, const PrintFormat& defaults) {
     Sample sample;
     sample.equations("a = 1\n");
     sample.example.printing = own;
@@ -22,7 +22,7 @@ TEST_CASE("an example's printing rules are completed by those of the course") {
     REQUIRE(worked.sound);
     return worked.printing;
   };
-  const Printing course{two, Rounding::half_even};
+  const PrintFormat course{two, Rounding::half_even};
   CHECK(completed({}, course).format == two);
   CHECK(completed({}, course).rounding == Rounding::half_even);
   CHECK(completed({three, {}}, course).format == three);

@@ -193,11 +193,11 @@ TEST_CASE("LaTeX commands that leave a formula are refused at any place") {
 TEST_CASE("commands with arguments are known and allowed") {
   for (const std::string taker : {"\\sqrt", "2 \\frac", "\\widehat", "\\operatorname", "x\\mathbb"}) {
     CAPTURE(taker);
-    CHECK(ends_in_taker(taker));
+    CHECK(ends_in_open_command(taker));
     CHECK_FALSE(refused(taker));
   }
   for (const std::string other : {"", "sqrt", "\\alpha", "\\sqrt{2}", "\\sqr", "\\"}) {
     CAPTURE(other);
-    CHECK_FALSE(ends_in_taker(other));
+    CHECK_FALSE(ends_in_open_command(other));
   }
 }

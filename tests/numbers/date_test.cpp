@@ -62,8 +62,8 @@ TEST_CASE("an invalid day is refused with a reason") {
     CHECK(date.failure().fact == row.fact);
     CHECK(date.failure().hint == row.hint);
   }
-  CHECK_FALSE(date_numbered(2932897));
-  CHECK_FALSE(date_numbered(-719163));
+  CHECK_FALSE(date_of_number(2932897));
+  CHECK_FALSE(date_of_number(-719163));
 }
 
 TEST_CASE("months of thirty days are counted by the 30/360 US rule") {

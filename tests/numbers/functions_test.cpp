@@ -102,9 +102,9 @@ TEST_CASE("a function is found by its name, and names are unique") {
   std::set<std::string_view> names;
   for (const FunctionRow& f : function_rows()) {
     CHECK(names.insert(*f.name).second);
-    CHECK(function_called(*f.name) == &f);
+    CHECK(find_function(*f.name) == &f);
     CHECK(&row_of(*f.function) == &f);
   }
   CHECK(names.size() == function_count);
-  CHECK(function_called("arsinh") == nullptr);
+  CHECK(find_function("arsinh") == nullptr);
 }

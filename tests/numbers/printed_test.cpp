@@ -136,7 +136,7 @@ TEST_CASE("printed digits represent all numbers that their rule rounds to them")
     CAPTURE(row.text, name_of(row.rounding));
     const auto printed = parse_printed(row.text);
     REQUIRE(printed);
-    const RoundedFrom from = rounded_from(*printed, row.rounding);
+    const RoundingInterval from = rounding_interval(*printed, row.rounding);
     CHECK(from.lower == Rational(row.lower, 10'000));
     CHECK(from.upper == Rational(row.upper, 10'000));
     CHECK(from.holds_lower == row.holds_lower);
@@ -277,21 +277,21 @@ TEST_CASE("numbers are parsed in every notation") {
                                    : Rational(power_of_ten(printed->decimal.exponent - printed->decimal.places) *
                                               printed->scale);
     CHECK(last == Rational(row.last_place));
-    CHECK(written_like(*printed, printed->decimal) == std::string(row.text));
+    CHECK(format_like(*printed, printed->decimal) == std::string(row.text));
   }
 }
 
 TEST_CASE("the worth of the last place decides which values round to a number") {
   const auto range = [](const char* text, const Reading& reading) {
-    return rounded_from(*parse_printed(text, reading), Rounding::half_away);
+    return rounding_interval(*parse_printed(text, reading), Rounding::half_away);
   };
-  const RoundedFrom million = range("3.3 million", {});
+  const RoundingInterval million = range("3.3 million", {});
   CHECK(million.lower == 3'250'000);
   CHECK(million.upper == 3'350'000);
-  const RoundedFrom angle = range("258° 07′ 40.0″", Reading{{"°"}});
+  const RoundingInterval angle = range("258° 07′ 40.0″", Reading{{"°"}});
   CHECK(angle.lower == Rational(92925995, 360000));
   CHECK(angle.upper == Rational(92926005, 360000));
-  const RoundedFrom cut = range("0.33…", {});
+  const RoundingInterval cut = range("0.33…", {});
   CHECK(cut.lower == Rational(33, 100));
   CHECK(cut.holds_lower);
   CHECK(cut.upper == Rational(34, 100));
@@ -332,11 +332,11 @@ TEST_CASE("a replacement is printed in the notation of the original number") {
   };
   for (const auto& row : table) {
     CAPTURE(row.text, row.digits);
-    CHECK(written_like(*parse_printed(row.text, row.reading), parse_printed(row.digits)->decimal) ==
+    CHECK(format_like(*parse_printed(row.text, row.reading), parse_printed(row.digits)->decimal) ==
           std::string(row.written));
   }
-  CHECK_FALSE(written_like(*parse_printed("27%"), parse_printed("0.28")->decimal));
-  CHECK_FALSE(written_like(*parse_printed("10^-8"), parse_printed("0.28")->decimal));
+  CHECK_FALSE(format_like(*parse_printed("27%"), parse_printed("0.28")->decimal));
+  CHECK_FALSE(format_like(*parse_printed("10^-8"), parse_printed("0.28")->decimal));
 }
 
 TEST_CASE("a space separates numbers in a row") {

@@ -6,10 +6,10 @@ using namespace proofsheet::numbers;
 
 TEST_CASE("work is allowed up to the last unit of the budget, and refused after it") {
   const WorkScope scope(1000, 1000);
-  CHECK(spend(Labour::steps, 400));
-  CHECK(spend(Labour::fractions, 600));
+  CHECK(spend(WorkKind::steps, 400));
+  CHECK(spend(WorkKind::fractions, 600));
   CHECK_FALSE(overspent());
-  CHECK_FALSE(spend(Labour::steps, 1));
+  CHECK_FALSE(spend(WorkKind::steps, 1));
   const auto failure = overspent();
   REQUIRE(failure);
   CHECK(failure->kind == Failure::Kind::too_large);
@@ -21,7 +21,7 @@ TEST_CASE("work is allowed up to the last unit of the budget, and refused after 
 
 TEST_CASE("outside any scope, work costs nothing") {
   { const WorkScope scope(1, 1); }
-  CHECK(spend(Labour::steps, 1'000'000));
+  CHECK(spend(WorkKind::steps, 1'000'000));
   CHECK_FALSE(overspent());
 }
 
@@ -30,12 +30,12 @@ TEST_CASE("a lesson's budget pays for its expressions") {
   for (int i = 0; i < 3; ++i) {
     const WorkScope expression(300);
     const WorkScope part(1);  // part of the same expression
-    CHECK(spend(Labour::steps, 300));
+    CHECK(spend(WorkKind::steps, 300));
   }
-  CHECK(spend(Labour::fractions, 50));  // outside any expression
+  CHECK(spend(WorkKind::fractions, 50));  // outside any expression
   const WorkScope expression(300);
-  CHECK(spend(Labour::proofs, 50));
-  CHECK_FALSE(spend(Labour::proofs, 1));
+  CHECK(spend(WorkKind::proofs, 50));
+  CHECK_FALSE(spend(WorkKind::proofs, 1));
   const auto failure = overspent();
   REQUIRE(failure);
   CHECK(failure->fact ==
@@ -48,7 +48,7 @@ TEST_CASE("a refused expression costs a lesson at most the expression's own limi
   const LessonScope lesson("document", 1000);
   for (int i = 0; i < 3; ++i) {
     const WorkScope expression(300);
-    CHECK_FALSE(spend(Labour::steps, 1LL << 62));
+    CHECK_FALSE(spend(WorkKind::steps, 1LL << 62));
     const auto failure = overspent();
     REQUIRE(failure);
     CHECK(failure->fact ==
@@ -56,11 +56,11 @@ TEST_CASE("a refused expression costs a lesson at most the expression's own limi
           "cells");
   }
   CHECK_FALSE(overspent());
-  CHECK(spend(Labour::steps, 100));
-  CHECK_FALSE(spend(Labour::steps, 1));
+  CHECK(spend(WorkKind::steps, 100));
+  CHECK_FALSE(spend(WorkKind::steps, 1));
   CHECK(overspent());
   const WorkScope expression(300);
-  CHECK_FALSE(spend(Labour::enclosures, 1));
+  CHECK_FALSE(spend(WorkKind::enclosures, 1));
   CHECK(overspent()->fact.find("this document takes too much work (a document may take 1000 units, one expression 300), most of it for "
                                "calls, terms and cells") == 0);
 }
@@ -75,9 +75,9 @@ TEST_CASE("memory is limited for each expression and for the lesson") {
     REQUIRE(overspent());
     CHECK(overspent()->fact ==
           "this holds too many numbers (one expression may hold 600 bytes, a lesson 1000)");
-    CHECK_FALSE(spend(Labour::steps, 1));
+    CHECK_FALSE(spend(WorkKind::steps, 1));
     hold(-1);
-    CHECK(spend(Labour::steps, 1));
+    CHECK(spend(WorkKind::steps, 1));
   }
   const WorkScope expression(1000, 600);
   hold(401);

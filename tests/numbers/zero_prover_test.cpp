@@ -149,7 +149,7 @@ TEST_CASE("true equalities are proven") {
   };
   for (const Equality& equality : equalities) {
     CAPTURE(equality.name);
-    CHECK(proven_zero(equality.left - equality.right));
+    CHECK(is_proven_zero(equality.left - equality.right));
     CHECK(equal(equality.left, equality.right) == Truth::yes);
   }
 }
@@ -196,11 +196,11 @@ TEST_CASE("the dot product of encodings depends on the offset alone") {
 
 TEST_CASE("sums and products are the same expression in any order; differences and quotients are not") {
   const Real a = sine(1), b = cosine(2), c = root(3);
-  CHECK(same_expression(a + b, b + a));
-  CHECK(same_expression(a * b, b * a));
-  CHECK(same_expression(a * b * c, b * a * c));
-  CHECK_FALSE(same_expression(a - b, b - a));
-  CHECK_FALSE(same_expression(ratio(a, b), ratio(b, a)));
+  CHECK(are_same_expression(a + b, b + a));
+  CHECK(are_same_expression(a * b, b * a));
+  CHECK(are_same_expression(a * b * c, b * a * c));
+  CHECK_FALSE(are_same_expression(a - b, b - a));
+  CHECK_FALSE(are_same_expression(ratio(a, b), ratio(b, a)));
 }
 
 TEST_CASE("false equalities are not proven") {
@@ -269,7 +269,7 @@ TEST_CASE("false equalities are not proven") {
   for (const Equality& equality : equalities) {
     CAPTURE(equality.name);
     const Real difference = equality.left - equality.right;
-    CHECK_FALSE(proven_zero(difference));
+    CHECK_FALSE(is_proven_zero(difference));
     CHECK_FALSE(zero_by_exponential_sums(difference));  // called directly: an enclosure would hide a wrong
                                                         // claim
     CHECK(ask_calcium(difference) != CalciumAnswer::zero);
@@ -286,7 +286,7 @@ TEST_CASE("different random expressions are never proven equal, rearranged ones 
     CAPTURE(to_string(a), to_string(b));
     // An independent oracle: enclosures of 200 bits.
     const Real difference = a - b;
-    if (proven_zero(difference)) CHECK(enclose(difference, 200).contains(0));
+    if (is_proven_zero(difference)) CHECK(enclose(difference, 200).contains(0));
     CHECK(equal(a + b, b + a) == Truth::yes);
     CHECK(equal(a + power_of_ten(-100), a) == Truth::no);
   }
@@ -330,7 +330,7 @@ struct Rewritten : Arithmetic {
 /// True if the difference is proven zero; then decimal arithmetic must find no difference in the first 70
 /// digits.
 bool proven_and_right(const Real& difference, const Decimal100& left, const Decimal100& right) {
-  const bool proven = proven_zero(difference);
+  const bool proven = is_proven_zero(difference);
   if (proven) CHECK(abs(left - right) <= Decimal100("1e-70") * (1 + abs(left)));
   return proven;
 }
@@ -369,7 +369,7 @@ TEST_CASE("answers do not depend on earlier questions") {
   CHECK(ask_calcium(asked) == CalciumAnswer::zero);
   CHECK(ask_calcium(question()) == CalciumAnswer::zero);
   const Real open = f(Function::acos, cosine(4)) - turn(2, 1) + 4;
-  for (int times = 0; times < 3; ++times) CHECK_FALSE(proven_zero(open));
+  for (int times = 0; times < 3; ++times) CHECK_FALSE(is_proven_zero(open));
 }
 
 namespace {
@@ -378,7 +378,7 @@ namespace {
 /// the limit count as the same.
 std::pair<bool, long long> proof_of(const Real& question) {
   constexpr long long most = 500 * 200'000;
-  const long long& spent = account.spent[static_cast<std::size_t>(Labour::proofs)];
+  const long long& spent = account.spent[static_cast<std::size_t>(WorkKind::proofs)];
   const long long before = spent;
   const bool is_zero = zero_by_exponential_sums(question);
   return {is_zero, std::min(spent - before, most)};
@@ -457,7 +457,7 @@ TEST_CASE("a proof that would take too long is not attempted") {
   for (const auto& [name, question] : questions) {
     CAPTURE(name);
     CHECK(ask_calcium(question) == CalciumAnswer::too_much);
-    CHECK_FALSE(proven_zero(question));
+    CHECK_FALSE(is_proven_zero(question));
   }
   CHECK(ask_calcium(roots(16) - 1) == CalciumAnswer::unknown);
   CHECK(ask_calcium(tower(6) - 3) == CalciumAnswer::unknown);
@@ -467,8 +467,8 @@ TEST_CASE("a proof that would take too long is not attempted") {
 TEST_CASE("the prover ends within its budget") {
   Real x = sine(1);
   for (int k = 0; k < 200; ++k) x = Rational(39, 10) * x * (1 - x);
-  CHECK_FALSE(proven_zero(x));
+  CHECK_FALSE(is_proven_zero(x));
   Real product = 1;
   for (int k = 1; k < 40; ++k) product = product * (sine(k) + root(k) + 2);
-  CHECK_FALSE(proven_zero(product - 1));
+  CHECK_FALSE(is_proven_zero(product - 1));
 }

@@ -11,10 +11,10 @@ const course::Notation german{",", "\u202f"}, english{};
 }
 
 TEST_CASE("the point and commas between digits are replaced by those of the language") {
-  CHECK(in_notation("1,234,567.50", german) == "1\u202f234\u202f567,50");
-  CHECK(in_notation("at 0.5, 2, and 1.25.", german) == "at 0,5, 2, and 1,25.");
-  CHECK(in_notation("1,234.5", english) == "1,234.5");
-  CHECK(in_notation("1,234.5", course::Notation{",", "."}) == "1.234,5");
+  CHECK(to_notation("1,234,567.50", german) == "1\u202f234\u202f567,50");
+  CHECK(to_notation("at 0.5, 2, and 1.25.", german) == "at 0,5, 2, and 1,25.");
+  CHECK(to_notation("1,234.5", english) == "1,234.5");
+  CHECK(to_notation("1,234.5", course::Notation{",", "."}) == "1.234,5");
 }
 
 TEST_CASE("in LaTeX no space follows a decimal comma, and lengths are unchanged") {
@@ -28,7 +28,7 @@ TEST_CASE("in LaTeX no space follows a decimal comma, and lengths are unchanged"
 TEST_CASE("in MathML only number elements change, in words only proven numbers") {
   CHECK(mathml_in_notation("<mi>v1.2</mi><mn>1,234.5</mn><mspace width=\"0.1em\"/><mn>0.5</mn>", german) ==
         "<mi>v1.2</mi><mn>1\u202f234,5</mn><mspace width=\"0.1em\"/><mn>0,5</mn>");
-  const std::string number = diagnostics::marked(diagnostics::Vouched::number, "0.5");
+  const std::string number = diagnostics::marked(diagnostics::Origin::number, "0.5");
   CHECK(marked_in_notation("Version 1.2: " + number, german) ==
-        "Version 1.2: " + diagnostics::marked(diagnostics::Vouched::number, "0,5"));
+        "Version 1.2: " + diagnostics::marked(diagnostics::Origin::number, "0,5"));
 }

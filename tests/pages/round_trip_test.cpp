@@ -16,7 +16,7 @@ const Renderer& renderer() {
 
 std::string written(const prose::Document& document) {
   const std::vector<workbook::Insert> inserts;
-  return diagnostics::without_marks(
+  return diagnostics::strip_marks(
       write_blocks(Passage{renderer(), nullptr, document, inserts}, document.blocks));
 }
 

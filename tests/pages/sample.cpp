@@ -149,7 +149,7 @@ workbook::LessonView lesson(const std::string& folder, const std::string& markdo
   view.blocks.resize(view.document.block_ids, workbook::MathView{});
   fill_blocks(view.document.blocks, view.blocks);
   workbook::number_parts(view);
-  workbook::meet_errata(view);
+  workbook::mark_first_notes(view);
   return view;
 }
 

@@ -22,7 +22,7 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   numeric.id = "cosine";
   numeric.ask = rich("Compute the cosine of 2 to four places.");
   numeric.answer_digits = "-0.4161";
-  numeric.printed_by = {claims().front()};
+  numeric.answer_claims = {claims().front()};
   numeric.answer_formula = formula_of("\\cos 2");
   among = numeric;
   among.id = "among";

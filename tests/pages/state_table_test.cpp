@@ -11,11 +11,11 @@ namespace proofsheet::pages {
 namespace {
 
 using diagnostics::marked;
-using diagnostics::Vouched;
+using diagnostics::Origin;
 using nlohmann::json;
 
 json table_of(const std::vector<WrittenState>& states) {
-  return json::parse(diagnostics::without_marks(state_table("pizza", 1, states)));
+  return json::parse(diagnostics::strip_marks(state_table("pizza", 1, states)));
 }
 
 /// Returns the markup of a state.
@@ -35,7 +35,7 @@ std::string put_together(const json& table, std::size_t number) {
   return page;
 }
 
-std::string number(const std::string& digits) { return marked(Vouched::number, digits); }
+std::string number(const std::string& digits) { return marked(Origin::number, digits); }
 
 std::string question(const std::string& f, const std::string& first, const std::string& second) {
   return "<p>" + number(f) + " °F of " + number("32") + "</p>\n<b>" + number(first) + "</b>\n<i>" + number(second) +
@@ -55,7 +55,7 @@ TEST_CASE("every state is assembled from common lines and its own digits") {
   CHECK(table["start"] == 1);
   REQUIRE(table["states"].size() == 3);
   for (std::size_t i = 0; i < states.size(); ++i)
-    CHECK(put_together(table, i) == diagnostics::without_marks(states[i].second));
+    CHECK(put_together(table, i) == diagnostics::strip_marks(states[i].second));
   // Common text is stored in one line; a different order of values needs another shape.
   CHECK(table["lines"].size() == 3);
   CHECK(table["lines"][0] == "<p>\x1f °F of 32</p>");
@@ -67,7 +67,7 @@ TEST_CASE("markup can't break out of the table") {
   const std::string table = state_table("q", 0, {{"x=1", "<b title=\"&\">" + number("</script>") + "</b>"}});
   CHECK(table.find('<') == std::string::npos);
   CHECK(table.find('&') == std::string::npos);
-  CHECK(put_together(json::parse(diagnostics::without_marks(table)), 0) == "<b title=\"&\"></script></b>");
+  CHECK(put_together(json::parse(diagnostics::strip_marks(table)), 0) == "<b title=\"&\"></script></b>");
 }
 
 }  // namespace proofsheet::pages

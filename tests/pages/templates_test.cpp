@@ -259,16 +259,16 @@ TEST_CASE("a view must have exactly the keys of the schema") {
   const std::vector<Key> keys{text_key("a", ""), flag_key("b", ""),
                               list_key("c", "", {optional_key("d", "")})};
   const auto fine = [] { return View().text("a", "x").flag("b", false).list("c", {View().text("d", "")}); };
-  CHECK(fault_of(fine(), keys).empty());
-  CHECK(fault_of(View(), keys) == "'a' is missing");
-  CHECK(fault_of(fine().text("a", ""), keys) == "'a' is empty");
-  CHECK(fault_of(fine().flag("a", true), keys) == "'a' is no text");
-  CHECK(fault_of(fine().text("b", "x"), keys) == "'b' is no flag");
-  CHECK(fault_of(fine().text("c", "x"), keys) == "'c' is no list");
-  CHECK(fault_of(fine().list("c", {View()}), keys) == "'d' is missing in 'c'");
-  CHECK(fault_of(fine().text("e", ""), keys) == "'e' was not promised");
-  CHECK(fault_of(View().choice("f", {}), {choice_key("f", "")}).empty());
-  CHECK(fault_of(View().text("f", "x"), {choice_key("f", "")}) == "'f' is no choice");
+  CHECK(mismatch_of(fine(), keys).empty());
+  CHECK(mismatch_of(View(), keys) == "'a' is missing");
+  CHECK(mismatch_of(fine().text("a", ""), keys) == "'a' is empty");
+  CHECK(mismatch_of(fine().flag("a", true), keys) == "'a' is no text");
+  CHECK(mismatch_of(fine().text("b", "x"), keys) == "'b' is no flag");
+  CHECK(mismatch_of(fine().text("c", "x"), keys) == "'c' is no list");
+  CHECK(mismatch_of(fine().list("c", {View()}), keys) == "'d' is missing in 'c'");
+  CHECK(mismatch_of(fine().text("e", ""), keys) == "'e' was not promised");
+  CHECK(mismatch_of(View().choice("f", {}), {choice_key("f", "")}).empty());
+  CHECK(mismatch_of(View().text("f", "x"), {choice_key("f", "")}) == "'f' is no choice");
 }
 
 TEST_CASE("templates for paper require a format for paper") {

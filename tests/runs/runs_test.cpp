@@ -15,7 +15,7 @@
 
 using namespace proofsheet;
 using runs::Observations;
-using runs::Observed;
+using runs::ObservedFiles;
 using runs::Store;
 
 namespace {
@@ -38,7 +38,7 @@ const files::Path entry_file = ".proofsheet/cache/build";
 /// whether it is a folder.
 Observations look_around(const files::Files& files) {
   Observations seen;
-  const Observed observed(files, seen);
+  const ObservedFiles observed(files, seen);
   observed.read("lessons/a.md");
   observed.read("lessons/missing.md");
   observed.list("lessons");
@@ -144,7 +144,7 @@ TEST_CASE("the digest of a folder changes only with the answers about it") {
   for (const char* path : {"lessons/a.md", "lessons/b/b.md", "lessons/bb/b.md"}) files.contents[path] = path;
   const auto look = [&] {
     Observations seen;
-    const Observed observed(files, seen);
+    const ObservedFiles observed(files, seen);
     for (const char* path : {"lessons/a.md", "lessons/b/b.md", "lessons/bb/b.md"}) observed.read(path);
     observed.list("lessons/b");
     return seen;
@@ -164,7 +164,7 @@ TEST_CASE("a file that changed between two reads never counts as unchanged") {
   files::MemoryFiles files;
   files.contents = {{"a.md", "one"}};
   Observations seen;
-  const Observed observed(files, seen);
+  const ObservedFiles observed(files, seen);
   observed.read("a.md");
   files.contents["a.md"] = "two";
   observed.read("a.md");
@@ -180,7 +180,7 @@ TEST_CASE("observations are serialized completely, and truncated ones are refuse
   look_around(files).pack(packed);
   for (std::size_t size = 0; size < packed.bytes.size(); ++size) {
     runs::Unpacker cut(std::string_view(packed.bytes).substr(0, size));
-    CHECK_THROWS_AS(Observations::unpack(cut), runs::Cut);
+    CHECK_THROWS_AS(Observations::unpack(cut), runs::TruncatedError);
   }
   runs::Unpacker whole(packed.bytes);
   Observations seen = Observations::unpack(whole);

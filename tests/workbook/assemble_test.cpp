@@ -24,7 +24,7 @@ TEST_CASE("roles become digits, and each number is recorded with its source") {
   CHECK(inserts[0].text == "0.8415");
   CHECK(inserts[1].text == "-0.416");
   CHECK(inserts[2].text == "0.8415");
-  CHECK(proofsheet::diagnostics::without_marks(inserts[3].formula.latex) == "0.84");
+  CHECK(proofsheet::diagnostics::strip_marks(inserts[3].formula.latex) == "0.84");
   CHECK(inserts[4].text == "2017");
   bool row = false, single = false;
   for (const ledger::NumberLine& line : workbook.numbers.lines) {

@@ -105,14 +105,14 @@ TEST_CASE("every formula of the course is well-formed MathML") {
   for (const Formula& formula : whole_course().from_trees) {
     CAPTURE(formula.latex, formula.mathml);
     REQUIRE_FALSE(formula.mathml.empty());
-    REQUIRE(MarkupReader(diagnostics::without_marks(formula.mathml)).fault().empty());
+    REQUIRE(MarkupReader(diagnostics::strip_marks(formula.mathml)).fault().empty());
   }
 }
 
 TEST_CASE("LaTeX and MathML of the course contain the same numbers in the same order") {
   for (const Formula& formula : whole_course().from_trees)
     REQUIRE(numbers_in(bare_mathml(formula.mathml)) ==
-            numbers_in(bare_latex(below_first(diagnostics::without_marks(formula.latex)))));
+            numbers_in(bare_latex(below_first(diagnostics::strip_marks(formula.latex)))));
   CHECK(whole_course().from_trees.size() > 500);
 }
 

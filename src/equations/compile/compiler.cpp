@@ -70,7 +70,7 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
     return error(span, fmt::format("{} is a function", text),
                  fmt::format("write its argument in parentheses: {}(…)", text));
   }
-  if (is_of_another(text))
+  if (belongs_to_other_example(text))
     return error(span, fact,
                  "only `equations`, `show` and `published` can use values of another example by name; in prose, "
                  "write the example once, before the whole expression: `example.min(x, y)` looks up all its names "
@@ -125,7 +125,7 @@ void add(std::vector<std::size_t>& to, const std::vector<std::size_t>& from) {
 
 /// True if a text that is also a label reads as a computation, not merely as a number or a name, which are
 /// common as both.
-bool computes(const Expression& expression) {
+bool is_computation(const Expression& expression) {
   return !std::holds_alternative<Name>(expression.node) && !std::holds_alternative<Number>(expression.node);
 }
 
@@ -212,7 +212,7 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
     if (quoted) {
       labels.push_back(quoted->text);
     } else if (program.is_label(text.str())) {
-      if (each.expression && computes(*each.expression) && readable(*each.expression)) {
+      if (each.expression && is_computation(*each.expression) && readable(*each.expression)) {
         error(text.span(), fmt::format("'{}' is both a label and an expression", text.str()),
               fmt::format("write \"{0}\" for the label, ({0}) for the expression", text.str()));
         return std::nullopt;
@@ -296,7 +296,7 @@ bool may_be_label(const Compiler& compiler, const Node& node, int deepest = 20) 
   }
   if (const auto* values = std::get_if<AxisValues>(&node.kind)) return labelled({values->axis});
   if (const auto* selection = std::get_if<Selection>(&node.kind)) return part(selection->base);
-  if (const auto* memoised = std::get_if<Memoised>(&node.kind)) return part(memoised->operand);
+  if (const auto* memoised = std::get_if<CachedNode>(&node.kind)) return part(memoised->operand);
   if (const auto* choice = std::get_if<Choose>(&node.kind))
     return any(std::vector{choice->then, choice->otherwise});
   if (const auto* items = std::get_if<Items>(&node.kind)) return any(items->items);
@@ -322,7 +322,7 @@ bool has_two_readings(Compiler& compiler, const Expression& side, const Node& ot
 
 /// If a variable over an axis with labels and numbers is compared with a label, returns the node of its
 /// label.
-NodePtr beside_label(const Program& program, const NodePtr& node, const NodePtr& other) {
+NodePtr label_reading(const Program& program, const NodePtr& node, const NodePtr& other) {
   const auto* variable = std::get_if<Variable>(&node->kind);
   if (!variable || !holds_labels(program, *other)) return node;
   auto label = std::make_shared<Node>(*node);
@@ -424,11 +424,11 @@ class Compiler::Expressions {
       if (has_two_readings(compiler_, *comparison.operands[i], *operands[i + 1]) ||
           has_two_readings(compiler_, *comparison.operands[i + 1], *operands[i]))
         return nullptr;
-      NodePtr link = nodes_.compare(relation, beside_label(program, operands[i], operands[i + 1]),
-                                    beside_label(program, operands[i + 1], operands[i]), places, span_);
+      NodePtr link = nodes_.compare(relation, label_reading(program, operands[i], operands[i + 1]),
+                                    label_reading(program, operands[i + 1], operands[i]), places, span_);
       if (!link) return nullptr;
       if (!cellwise_ && !link->scalar())
-        link = nodes_.make(Every{link, relation == Relation::not_equal}, span_, {link});
+        link = nodes_.make(TruthOfAll{link, relation == Relation::not_equal}, span_, {link});
       chain =
           chain ? nodes_.make(Logical{Logical::Kind::conjunction, chain, link}, span_, {chain, link}) : link;
       if (!chain) return nullptr;
@@ -538,7 +538,7 @@ NodePtr Compiler::compile_word(const ExpressionPtr& expression, bool cellwise) {
 namespace {
 
 /// Returns `Frank, Emma, …`.
-std::string in_short(const std::vector<std::string>& labels) {
+std::string abbreviated_list(const std::vector<std::string>& labels) {
   constexpr std::size_t most_shown = 8;
   std::vector<std::string> shown(labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(std::min(labels.size(), most_shown)));
   if (labels.size() > most_shown) shown.emplace_back(diagnostics::ellipsis);
@@ -600,7 +600,7 @@ std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subs
     compiler.error(text.span(), fmt::format("there is no '{}' on the axis {}", label, describe(axis)),
                    diagnostics::did_you_mean(label, labels,
                                              labels.empty() ? "it has no labels: index it by a number"
-                                                            : fmt::format("it has {}", in_short(labels))));
+                                                            : fmt::format("it has {}", abbreviated_list(labels))));
   } else if (subscript.expression) {
     compiler.compile_word(subscript.expression);
   } else {
@@ -785,7 +785,7 @@ NodePtr linear(Compiler& compiler, const Call& call, const Span& span) {
 NodePtr first(Compiler& compiler, const Comprehension& over, const Span& span) {
   auto loops = compiler.enter(over.generators);
   if (!loops) return nullptr;
-  First first;
+  FirstMatch first;
   first.guard = single(compiler, compiler.compile(over.guard), "the condition");
   first.body = single(compiler, compiler.compile(over.body), "the result of first_index");
   compiler.leave(*loops);
@@ -880,7 +880,7 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
   }
   if (!complete) return nullptr;
   const std::vector<NodePtr> parts = operands;
-  return compiler.nodes.hoisted(compiler.nodes.make(Whole{function, std::move(operands)}, span, parts));
+  return compiler.nodes.hoisted(compiler.nodes.make(ArrayCall{function, std::move(operands)}, span, parts));
 }
 
 /// Returns the n of `n sig`; null for any other expression.
@@ -955,7 +955,7 @@ const Specialisation* specialise(Compiler& compiler, const Clause& clause, const
   Compiler inside(compiler.program, compiler.engine, compiler.messages);
   inside.scope.parameters = clause.parameters;
   inside.scope.scalar_parameters = scalar;
-  const Deeper deeper(state.depth);
+  const DepthGuard deeper(state.depth);
   function.body = inside.compile(clause.body);
   function.slots = inside.scope.slots;
   function.compiling = false;
@@ -975,7 +975,7 @@ NodePtr author_call(Compiler& compiler, const Call& call, const Clause& clause, 
   const Specialisation* function = specialise(compiler, clause, scalar);
   if (!function) return nullptr;
   const NodePtr node = compiler.nodes.make(AuthorCall{function, arguments}, span, arguments);
-  if (!node || (!function->compiling && !function->body->open)) return compiler.nodes.hoisted_call(node);
+  if (!node || (!function->compiling && !function->body->open)) return compiler.nodes.hoist_call(node);
   auto open = std::make_shared<Node>(*node);
   open->open = true;
   return open;

@@ -64,8 +64,8 @@ class GivenReader {
 
   /// Adds the values taken from other examples and their axes, unless this example has an axis of the same
   /// name.
-  void take(const std::vector<Taken>& values) {
-    for (const Taken& taken : values) {
+  void add_imported(const std::vector<ImportedValue>& values) {
+    for (const ImportedValue& taken : values) {
       GivenInput given;
       given.name = taken.name;
       if (!taken.value) {
@@ -117,7 +117,7 @@ class GivenReader {
       diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()), "choose another name");
       return false;
     }
-    if (std::string fact = why_no_name(name.str()); !fact.empty()) {
+    if (std::string fact = name_problem(name.str()); !fact.empty()) {
       diagnostics_.error(name.span(), std::move(fact), "choose another name");
       return false;
     }
@@ -351,7 +351,7 @@ class GivenReader {
 
 /// Reads all givens. The numbers of axes may be expressions over single values, and tables have axes, hence
 /// the order. Reports all errors; a faulty entry is marked as broken.
-void read_givens(const Inputs& inputs, const std::vector<Taken>& taken, Program& program, Engine& engine,
+void read_givens(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program, Engine& engine,
                  Diagnostics& diagnostics) {
   GivenReader reader(inputs, program, engine, diagnostics);
   reader.read_scalars();
@@ -367,7 +367,7 @@ bool is_function(const std::string& key) { return key.back() == ')'; }
 std::size_t line_of(const diagnostics::Span& span) { return span.source ? span.source->position(span.begin).line : 1; }
 
 /// Returns the exact route, which records the names whose values are read.
-Route noting_names(Program& program) {
+Route recording_route(Program& program) {
   Route route;
   route.carried = [&program](const Cell& cell) -> std::optional<Scalar> {
     program.fixed.insert(cell.name);
@@ -378,13 +378,13 @@ Route noting_names(Program& program) {
 
 class ModelCompiler {
  public:
-  ModelCompiler(const Inputs& inputs, const std::vector<Taken>& taken, Program& program,
+  ModelCompiler(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
                 diagnostics::Diagnostics& diagnostics)
       : inputs_(inputs),
         taken_(taken),
         program_(program),
         diagnostics_(diagnostics),
-        engine_(program, noting_names(program)),
+        engine_(program, recording_route(program)),
         tables_(program, engine_, diagnostics) {}
 
   void compile() {
@@ -399,7 +399,7 @@ class ModelCompiler {
       if (needs_.count(key) == 0) names.push_back(key);
       needs_[key].merge(mentions(clause));
     }
-    for (const auto& group : in_order(names, needs_)) compile_group(group);
+    for (const auto& group : dependency_order(names, needs_)) compile_group(group);
     check_uncalled_functions();
   }
 
@@ -410,7 +410,7 @@ class ModelCompiler {
   void read_clauses() {
     std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
     for (Clause& clause : read) {
-      if (is_of_another(clause.name)) {
+      if (belongs_to_other_example(clause.name)) {
         diagnostics_.error(clause.head, fmt::format("{} is a value of another example and is defined there", clause.name),
                            "choose another name");
         continue;
@@ -485,7 +485,7 @@ class ModelCompiler {
     for (const std::string& name : group) {
       if (is_function(name)) continue;
       if (cyclic || !compile_heads(name, made[name])) give_up(name, made);
-      if (program_.unread.contains(name)) tell_of_rest(name, made);
+      if (program_.unread.contains(name)) report_other_clauses(name, made);
     }
     // Names that declare their axes in the head come first, the others as the axes of their operands become
     // known.
@@ -575,11 +575,11 @@ class ModelCompiler {
     Entry& entry = entry_of(name);
     bool fine = entry.axes_known;
     const auto& needed = needs_.at(name);
-    const bool said = std::any_of(needed.begin(), needed.end(), [&](const std::string& each) {
+    const bool is_reported = std::any_of(needed.begin(), needed.end(), [&](const std::string& each) {
       const Entry* other = program_.find(each);
       return other && other->broken;
     });
-    if (!fine && !said)
+    if (!fine && !is_reported)
       diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name), std::string(shape_hint));
     for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
     if (!fine) return false;
@@ -588,7 +588,7 @@ class ModelCompiler {
   }
 
   /// Reports the errors in the other clauses of a name that has an unreadable clause.
-  void tell_of_rest(const std::string& name, Group& made) {
+  void report_other_clauses(const std::string& name, Group& made) {
     entry_of(name).broken = true;
     for (const auto& each : made[name]) each->compile_body(entry_of(name));
     made.erase(name);
@@ -613,7 +613,7 @@ class ModelCompiler {
   Entry& entry_of(const std::string& name) { return program_.entries[program_.index.at(name)]; }
 
   const Inputs& inputs_;
-  const std::vector<Taken>& taken_;
+  const std::vector<ImportedValue>& taken_;
   Program& program_;
   diagnostics::Diagnostics& diagnostics_;
   Engine engine_;
@@ -624,7 +624,7 @@ class ModelCompiler {
 
 }  // namespace
 
-void compile_model(const Inputs& inputs, const std::vector<Taken>& taken, Program& program,
+void compile_model(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
                    diagnostics::Diagnostics& diagnostics) {
   ModelCompiler(inputs, taken, program, diagnostics).compile();
 }

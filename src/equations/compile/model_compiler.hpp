@@ -7,7 +7,7 @@
 namespace proofsheet::equations {
 
 /// Compiles `inputs` into `program`. Reports all errors, including cycles and cells defined twice.
-void compile_model(const Inputs& inputs, const std::vector<Taken>& taken, Program& program,
+void compile_model(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
                    diagnostics::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::equations

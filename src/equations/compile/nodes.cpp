@@ -51,9 +51,9 @@ struct StaticLayout {
   bool operator()(const Parameter&) const { return false; }
   bool operator()(const Cells&) const { return true; }
   bool operator()(const AxisValues&) const { return true; }
-  bool operator()(const Every&) const { return true; }
+  bool operator()(const TruthOfAll&) const { return true; }
   bool operator()(const Solve&) const { return true; }
-  bool operator()(const First&) const { return true; }
+  bool operator()(const FirstMatch&) const { return true; }
   bool operator()(const Selection& selection) const {
     return known(selection.base) &&
            std::all_of(selection.selectors.begin(), selection.selectors.end(), [](const Selector& selector) {
@@ -83,11 +83,11 @@ struct StaticLayout {
   bool operator()(const Linear& linear) const {
     if (!known(linear.matrix) || !known(linear.right)) return false;
     return linear.kind != Linear::Kind::power || is_free(linear.right) ||
-           is_same(linear.matrix->layout->axes);
+           rows_match_columns(linear.matrix->layout->axes);
   }
-  bool operator()(const Whole& whole) const { return known(whole.operands); }
+  bool operator()(const ArrayCall& whole) const { return known(whole.operands); }
   bool operator()(const Power& power) const { return known(power.base) && known(power.exponent); }
-  bool operator()(const Memoised& memoised) const { return known(memoised.operand); }
+  bool operator()(const CachedNode& memoised) const { return known(memoised.operand); }
   bool operator()(const AuthorCall& call) const {
     const Specialisation& function = *call.function;
     return function.assumed_scalar && (function.compiling || function.body->scalar());
@@ -116,7 +116,7 @@ NodePtr NodeBuilder::make(decltype(Node::kind) kind, const Span& span, std::vect
     });
   };
   if (const auto* gathering = std::get_if<Gathering>(&node->kind)) unbind(gathering->loops);
-  if (const auto* first = std::get_if<First>(&node->kind)) unbind(first->loops);
+  if (const auto* first = std::get_if<FirstMatch>(&node->kind)) unbind(first->loops);
   if (const auto* solve = std::get_if<Solve>(&node->kind)) std::erase(node->variables, solve->slot);
   if (const auto* variable = std::get_if<Variable>(&node->kind)) {
     for (const Scope::Variable& each : scope_.variables) {
@@ -146,9 +146,9 @@ NodePtr NodeBuilder::make(decltype(Node::kind) kind, const Span& span, std::vect
 NodePtr NodeBuilder::kept(const NodePtr& node) const {
   const bool plain =
       std::holds_alternative<Cells>(node->kind) || std::holds_alternative<Selection>(node->kind) ||
-      std::holds_alternative<Parameter>(node->kind) || std::holds_alternative<Memoised>(node->kind) ||
+      std::holds_alternative<Parameter>(node->kind) || std::holds_alternative<CachedNode>(node->kind) ||
       std::holds_alternative<AxisValues>(node->kind) || node->scalar();
-  return plain ? node : make(Memoised{node}, node->span, {node});
+  return plain ? node : make(CachedNode{node}, node->span, {node});
 }
 
 NodePtr NodeBuilder::elementwise(Operation operation, std::vector<NodePtr> operands, const Span& span,
@@ -160,7 +160,7 @@ NodePtr NodeBuilder::elementwise(Operation operation, std::vector<NodePtr> opera
   const std::vector<NodePtr> parts = operands;
   Elementwise function{operation, std::move(operands), rounding};
   function.of_balls = ball_operation(operation);
-  return hoisted_function(make(std::move(function), span, parts));
+  return hoist_function(make(std::move(function), span, parts));
 }
 
 NodePtr NodeBuilder::compare(Relation relation, NodePtr left, NodePtr right, const NodePtr& places,
@@ -172,7 +172,7 @@ NodePtr NodeBuilder::compare(Relation relation, NodePtr left, NodePtr right, con
 
 namespace {
 
-bool is_memoised(const Node& node) { return std::holds_alternative<Memoised>(node.kind); }
+bool is_memoised(const Node& node) { return std::holds_alternative<CachedNode>(node.kind); }
 
 /// True for nodes that gather many cells or search, for calls of the author's functions, and for costly
 /// functions or ones with such an operand. A cached node costs nothing.
@@ -180,8 +180,8 @@ bool costs_much(const Node& node) {
   const bool gathers = std::holds_alternative<Reduce>(node.kind) ||
                        std::holds_alternative<Contraction>(node.kind) ||
                        std::holds_alternative<Linear>(node.kind) ||
-                       std::holds_alternative<Whole>(node.kind) ||
-                       std::holds_alternative<Solve>(node.kind) || std::holds_alternative<First>(node.kind);
+                       std::holds_alternative<ArrayCall>(node.kind) ||
+                       std::holds_alternative<Solve>(node.kind) || std::holds_alternative<FirstMatch>(node.kind);
   if (gathers || std::holds_alternative<AuthorCall>(node.kind)) return true;
   const auto* function = std::get_if<Elementwise>(&node.kind);
   return function && (is_costly(function->operation) ||
@@ -192,11 +192,11 @@ bool costs_much(const Node& node) {
 /// Serializes an expression of numbers and loop variables, so that equal texts are equal expressions.
 /// Variables are numbered by their place in `variables`. Returns false if it contains anything else or is too
 /// long.
-bool write(const Node& node, const std::vector<std::size_t>& variables, std::string& text) {
+bool serialize(const Node& node, const std::vector<std::size_t>& variables, std::string& text) {
   constexpr std::size_t longest_text = 4096;  // longer texts are unlikely to repeat
   if (text.size() > longest_text) return false;
-  if (const auto* memoised = std::get_if<Memoised>(&node.kind))
-    return write(*memoised->operand, variables, text);
+  if (const auto* memoised = std::get_if<CachedNode>(&node.kind))
+    return serialize(*memoised->operand, variables, text);
   if (const auto* constant = std::get_if<Constant>(&node.kind)) {
     const auto* real = std::get_if<numbers::Real>(&constant->value);
     if (!real || !real->rational()) return false;
@@ -214,7 +214,7 @@ bool write(const Node& node, const std::vector<std::size_t>& variables, std::str
   text += fmt::format("({} {} ", reinterpret_cast<std::uintptr_t>(function->operation),
                       static_cast<int>(function->rounding));
   for (const NodePtr& operand : function->operands) {
-    if (!write(*operand, variables, text)) return false;
+    if (!serialize(*operand, variables, text)) return false;
   }
   text += ")";
   return true;
@@ -224,8 +224,8 @@ bool write(const Node& node, const std::vector<std::size_t>& variables, std::str
 
 NodePtr NodeBuilder::memoised(const NodePtr& node) const {
   if (!node->scalar() || is_memoised(*node)) return node;
-  Memoised wrapped{node};
-  if (std::string text; write(*node, node->variables, text)) {
+  CachedNode wrapped{node};
+  if (std::string text; serialize(*node, node->variables, text)) {
     Program::CompileState& state = *program_.compile_state;
     const auto [place, fresh] = state.expressions.try_emplace(text, state.next_node);
     if (fresh) ++state.next_node;
@@ -236,32 +236,32 @@ NodePtr NodeBuilder::memoised(const NodePtr& node) const {
 
 /// True if a single value is evaluated repeatedly while its dependencies stay the same: for variables in
 /// scope that it does not depend on, or for calls of a function whose parameters it does not use.
-bool NodeBuilder::met_again(const Node& node) const {
+bool NodeBuilder::is_repeated(const Node& node) const {
   const bool for_calls = !scope_.parameters.empty() && !node.parametric;
   return node.scalar() && (for_calls || node.variables.size() < scope_.variables.size());
 }
 
 NodePtr NodeBuilder::hoisted(const NodePtr& node) const {
   if (!node) return node;
-  const bool stays = scope_.array_body || scope_.variables.empty() || met_again(*node);
+  const bool stays = scope_.array_body || scope_.variables.empty() || is_repeated(*node);
   return stays ? memoised(node) : node;
 }
 
-NodePtr NodeBuilder::hoisted_call(const NodePtr& node) const {
-  return node && met_again(*node) ? memoised(node) : node;
+NodePtr NodeBuilder::hoist_call(const NodePtr& node) const {
+  return node && is_repeated(*node) ? memoised(node) : node;
 }
 
 /// Caches a function of single values. If it has the same variables as an operand, only the function is
 /// cached.
-NodePtr NodeBuilder::hoisted_function(const NodePtr& node) const {
-  if (!node || !met_again(*node)) return node;
+NodePtr NodeBuilder::hoist_function(const NodePtr& node) const {
+  if (!node || !is_repeated(*node)) return node;
   auto bare = std::make_shared<Node>(*node);
   auto& function = std::get<Elementwise>(bare->kind);
   bool worth = is_costly(function.operation);
   for (NodePtr& operand : function.operands) {
     if (!is_memoised(*operand)) continue;
     worth = true;
-    if (operand->variables == node->variables) operand = std::get<Memoised>(operand->kind).operand;
+    if (operand->variables == node->variables) operand = std::get<CachedNode>(operand->kind).operand;
   }
   return worth ? memoised(bare) : node;
 }

@@ -59,12 +59,12 @@ class NodeBuilder {
   /// Caches a costly node if its value does not change with every cell.
   NodePtr hoisted(const NodePtr& node) const;
   /// Caches a call of a function of the author if it is evaluated repeatedly.
-  NodePtr hoisted_call(const NodePtr& node) const;
+  NodePtr hoist_call(const NodePtr& node) const;
 
  private:
-  NodePtr hoisted_function(const NodePtr& node) const;
+  NodePtr hoist_function(const NodePtr& node) const;
   NodePtr memoised(const NodePtr& node) const;
-  bool met_again(const Node& node) const;
+  bool is_repeated(const Node& node) const;
   void hoist_from_arrays(std::vector<NodePtr>& operands) const;
 
   const Program& program_;

@@ -30,7 +30,7 @@ struct IndexSet {
 namespace {
 
 /// Returns the positions of all values of `set` on `axis`; `nullopt` if one is not on it.
-std::optional<std::vector<std::size_t>> all_on(const Axis& axis, const IndexSet& set) {
+std::optional<std::vector<std::size_t>> positions_on(const Axis& axis, const IndexSet& set) {
   std::vector<std::size_t> positions;
   const auto add = [&](std::optional<std::size_t> position) {
     if (position) positions.push_back(*position);
@@ -113,7 +113,7 @@ AxisPtr axis_of(const Program& program, const IndexSet& set, std::string& fact) 
   std::vector<std::size_t> positions;
   std::size_t homes = 0;
   for (const AxisPtr& axis : program.declared) {
-    const auto found = all_on(*axis, set);
+    const auto found = positions_on(*axis, set);
     if (!found || homes++ > 0) continue;
     home = axis;
     positions = *found;
@@ -186,7 +186,7 @@ std::size_t cells_beside(const Entry& entry, const CompiledClause& clause) {
 /// Calls `visit` with the loops of a clause bound to each point that the guard lets pass.
 bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, const std::function<bool()>& visit) {
   if (!clause.guard) return each_point(clause, frame, 0, visit);
-  std::vector<bool>& passed = passed_[clause.syntax];
+  std::vector<bool>& passed = guard_results_[clause.syntax];
   std::size_t point = 0;
   return each_point(clause, frame, 0, [&] {
     const std::size_t here = point++;
@@ -288,7 +288,7 @@ bool is_whole(const CompiledClause& clause, std::size_t i) {
 }
 
 /// True if every index that one clause leaves to `..` is in the head of another clause.
-bool heads_say_all(const ClauseCompilers& clauses) {
+bool heads_have_all_axes(const ClauseCompilers& clauses) {
   const std::size_t indices = clauses.front()->clause.patterns.size();
   for (std::size_t i = 0; i < indices; ++i) {
     const auto leaves = [&](const auto& each) { return is_whole(each->clause, i); };
@@ -311,7 +311,7 @@ bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axe
     if (!source && each->clause.body && (along.empty() || !each->clause.body->scalar())) source = each.get();
   }
   // A recurrence over rows needs no body if its first row is defined cell by cell.
-  known = source || heads_say_all(clauses);
+  known = source || heads_have_all_axes(clauses);
   if (!source) return true;
   CompiledClause& clause = source->clause;
   if (!clause.body->layout) {
@@ -419,7 +419,7 @@ bool TableCompiler::own(Entry& entry, std::size_t clause, std::vector<std::size_
 
 /// Assigns the cells of a clause without a guard whose ranges are independent. Binds each loop value once,
 /// not once per cell.
-bool TableCompiler::own_rectangle(Entry& entry, std::size_t clause) {
+bool TableCompiler::assign_rectangle(Entry& entry, std::size_t clause) {
   const CompiledClause& compiled = entry.clauses[clause];
   Frame frame = engine_.frame(compiled.slots);
   std::vector<std::size_t> counts, positions(entry.axes.size(), 0);
@@ -463,7 +463,7 @@ bool TableCompiler::find_owners(Entry& entry) {
   for (std::size_t c = 0; c < entry.clauses.size(); ++c) {
     const CompiledClause& clause = entry.clauses[c];
     if (clause.rectangular && !clause.guard) {
-      if (!own_rectangle(entry, c)) return false;
+      if (!assign_rectangle(entry, c)) return false;
       continue;
     }
     Frame frame = engine_.frame(clause.slots);

@@ -38,7 +38,7 @@ class TableCompiler {
   bool each_point(const CompiledClause& clause, Frame& frame, std::size_t depth,
                   const std::function<bool()>& visit);
   std::optional<bool> passes(const CompiledClause& clause, Frame& frame);
-  bool own_rectangle(Entry& entry, std::size_t clause);
+  bool assign_rectangle(Entry& entry, std::size_t clause);
   bool own(Entry& entry, std::size_t clause, std::vector<std::size_t>& positions);
   bool find_place(const Entry& entry, const CompiledClause& clause, std::size_t pattern, const Frame& frame,
                   std::size_t& place);
@@ -47,7 +47,7 @@ class TableCompiler {
   Engine& engine_;
   diagnostics::Diagnostics& diagnostics_;
   /// For each clause, the points that its guard lets pass; used for the axes, then for the owners.
-  std::unordered_map<const Clause*, std::vector<bool>> passed_;
+  std::unordered_map<const Clause*, std::vector<bool>> guard_results_;
 };
 
 }  // namespace proofsheet::equations

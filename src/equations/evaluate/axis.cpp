@@ -93,7 +93,7 @@ bool meet(const Axis& a, const Axis& b) {
   return !a.labels.empty() && a.labels == b.labels;
 }
 
-bool is_same(const Axes& axes) {
+bool rows_match_columns(const Axes& axes) {
   return axes.size() == 2 && axes[0]->name == axes[1]->name && same_entries(*axes[0], *axes[1]);
 }
 

@@ -44,7 +44,7 @@ bool same_entries(const Axis& a, const Axis& b);
 /// range, the same numbers.
 bool meet(const Axis& a, const Axis& b);
 /// True if there are two axes, rows and columns, with the same name and entries.
-bool is_same(const Axes& axes);
+bool rows_match_columns(const Axes& axes);
 /// Returns the more informative axis: one with labels, otherwise one with a name.
 const AxisPtr& richer(const AxisPtr& a, const AxisPtr& b);
 

@@ -13,7 +13,7 @@ namespace proofsheet::equations {
 using diagnostics::Diagnostic;
 using diagnostics::Span;
 
-CellStore::CellStore(const Program& program, Route route, const OtherNumbers& given)
+CellStore::CellStore(const Program& program, Route route, const GivenNumbers& given)
     : program_(program), route_(std::move(route)), given_(given.begin(), given.end()) {}
 
 const CellStore::Slot* CellStore::Table::find(CellId id) const {

@@ -17,14 +17,14 @@
 namespace proofsheet::equations {
 
 /// Substitutes for given single numbers, by the index of the name.
-using OtherNumbers = std::map<std::size_t, numbers::Real>;
+using GivenNumbers = std::map<std::size_t, numbers::Real>;
 
 /// The state and values of each cell: as computed, and as other cells see it.
 class CellStore {
  public:
   enum class State : unsigned char { untouched, waiting, done, failed };
 
-  CellStore(const Program& program, Route route, const OtherNumbers& given);
+  CellStore(const Program& program, Route route, const GivenNumbers& given);
 
   /// True if other cells see each cell as it was computed.
   bool is_plain() const { return !route_.carried && !route_.rounded; }

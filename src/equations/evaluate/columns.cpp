@@ -15,8 +15,8 @@ using numbers::Real;
 
 namespace {
 
-constexpr double not_asked = -1;  // the radius of a ball that is not computed yet
-constexpr std::size_t most_kept = 1024;
+constexpr double not_computed = -1;  // the radius of a ball that is not computed yet
+constexpr std::size_t largest_cache = 1024;
 constexpr long most_start = 1L << 53, most_factor = 1L << 32;
 constexpr std::size_t most_dimensions = 8, most_operations = 256, most_ball_operands = 8;
 /// The number of balls that cost as much as one step of evaluation.
@@ -40,14 +40,14 @@ std::optional<Affine> constant_affine(long number) {
   return fits(affine) ? std::optional(affine) : std::nullopt;
 }
 
-std::optional<Affine> scaled(Affine affine, long by) {
+std::optional<Affine> scale_affine(Affine affine, long by) {
   bool overflow = affine.divisor != 1 || __builtin_mul_overflow(affine.start, by, &affine.start);
   for (Affine::Term& term : affine.terms)
     overflow = overflow || __builtin_mul_overflow(term.factor, by, &term.factor);
   return !overflow && fits(affine) ? std::optional(std::move(affine)) : std::nullopt;
 }
 
-std::optional<Affine> added(Affine a, const Affine& b) {
+std::optional<Affine> add_affine(Affine a, const Affine& b) {
   if (a.divisor != 1 || b.divisor != 1) return std::nullopt;
   a.start += b.start;
   for (const Affine::Term& term : b.terms) {
@@ -82,7 +82,7 @@ bool is_cheap_again(const Node& node) {
 /// True if computing the node by balls takes no longer than looking up a cached value.
 bool is_light(const Node& node) {
   const auto* const function = std::get_if<Elementwise>(&node.kind);
-  if (!function) return has_value(node) && !std::holds_alternative<Memoised>(node.kind);
+  if (!function) return has_value(node) && !std::holds_alternative<CachedNode>(node.kind);
   const bool light =
       !is_costly(function->operation) || function->operation == function_entry("abs")->operation;
   return light && function->of_balls &&
@@ -105,7 +105,7 @@ struct Columns::Terms {
   const std::vector<Loop>* loops = nullptr;
   std::vector<Extent> extents;
   std::size_t count = 1;            ///< the number of terms of each sum
-  std::vector<std::size_t> around;  ///< for each point of a block, the point of the surrounding columns
+  std::vector<std::size_t> outer_points;  ///< for each point of a block, the point of the surrounding columns
   std::unique_ptr<Columns> columns;
   std::size_t root = 0;
   diagnostics::Span span;
@@ -160,12 +160,12 @@ std::optional<std::size_t> Columns::lower(const Node& node, const Map& map) {
   }
   if (const auto* const transposition = std::get_if<Transposition>(&node.kind))
     return lower(*transposition->operand, Map(map.rbegin(), map.rend()));
-  const auto* const memoised = std::get_if<Memoised>(&node.kind);
+  const auto* const memoised = std::get_if<CachedNode>(&node.kind);
   if (memoised && is_light(*memoised->operand)) {
     if (const auto lowered = lower(*memoised->operand, map)) return lowered;
   }
   if (const Reduce* const sum = plain_sum(node)) return lower_sum(*sum);
-  if (const auto asked = lower_asked(node)) return asked;
+  if (const auto asked = lower_node_value(node)) return asked;
   return memoised ? lower(*memoised->operand, map) : std::nullopt;
 }
 
@@ -177,7 +177,7 @@ std::optional<std::size_t> Columns::lower_constant(Ball ball) {
 
 std::optional<std::size_t> Columns::lower_variable(const Variable& variable, const Node& node) {
   const LoweredVariable* const lowered = variable_of(variable.slot);
-  if (variable.as_label || (lowered && !lowered->number)) return lower_asked(node);
+  if (variable.as_label || (lowered && !lowered->number)) return lower_node_value(node);
   if (!lowered) {
     const Ball ball = ball_of(&frame_.variables[variable.slot].value);
     return is_known(ball) ? lower_constant(ball) : std::nullopt;
@@ -237,7 +237,7 @@ std::optional<std::size_t> Columns::lower_selection(const Selection& selection, 
   return lower_cells(name, std::move(places));
 }
 
-std::optional<std::size_t> Columns::lower_asked(const Node& node) {
+std::optional<std::size_t> Columns::lower_node_value(const Node& node) {
   if (!node.scalar() || !is_cheap_again(node)) return std::nullopt;
   Flat operation;
   operation.kind = Flat::Kind::asked;
@@ -248,7 +248,7 @@ std::optional<std::size_t> Columns::lower_asked(const Node& node) {
     if (operation.dimension != none) return std::nullopt;
     operation.dimension = variable->dimension;
   }
-  operation.kept.resize(operation.dimension == none ? 1 : std::min(sizes_[operation.dimension], most_kept));
+  operation.kept.resize(operation.dimension == none ? 1 : std::min(sizes_[operation.dimension], largest_cache));
   return take(std::move(operation));
 }
 
@@ -278,7 +278,7 @@ std::unique_ptr<Columns::Terms> Columns::lower_terms(const Gathering& gathering)
     terms->extents.push_back(*std::move(extent));
   }
   const auto bind_term = [this, of = terms.get()](std::size_t point) {
-    if (!bind_(of->around[point])) return false;
+    if (!bind_(of->outer_points[point])) return false;
     for (std::size_t i = 0; i < of->extents.size(); ++i)
       if (!bind((*of->loops)[i], of->extents[i], of->columns->positions[sizes_.size() + i][point], frame_)) return false;
     return true;
@@ -312,15 +312,15 @@ std::optional<Affine> Columns::whole(const Node& node) const {
   const auto a = whole(*function->operands.front());
   const auto b = whole(*function->operands.back());
   if (!a || !b) return std::nullopt;
-  if (function->operation == operations::negate) return scaled(*a, -1);
-  if (function->operation == operations::add) return added(*a, *b);
+  if (function->operation == operations::negate) return scale_affine(*a, -1);
+  if (function->operation == operations::add) return add_affine(*a, *b);
   if (function->operation == operations::subtract) {
-    const auto taken = scaled(*b, -1);
-    return taken ? added(*a, *taken) : std::nullopt;
+    const auto taken = scale_affine(*b, -1);
+    return taken ? add_affine(*a, *taken) : std::nullopt;
   }
   if (function->operation != operations::multiply) return std::nullopt;
-  if (a->terms.empty() && a->divisor == 1) return scaled(*b, a->start);
-  return b->terms.empty() && b->divisor == 1 ? scaled(*a, b->start) : std::nullopt;
+  if (a->terms.empty() && a->divisor == 1) return scale_affine(*b, a->start);
+  return b->terms.empty() && b->divisor == 1 ? scale_affine(*a, b->start) : std::nullopt;
 }
 
 /// Returns the position of an index along an axis, if it is a number or runs along this same axis.
@@ -335,7 +335,7 @@ std::optional<Affine> Columns::place(const Node& node, const Axis& along) const 
     if (axis && !axis->labels.empty()) return std::nullopt;
   }
   auto number = along.numbered && is_within(along.first, most_start) ? whole(node) : std::nullopt;
-  if (number) number = added(*std::move(number), Affine{-along.first, {}});
+  if (number) number = add_affine(*std::move(number), Affine{-along.first, {}});
   if (!number || number->start % along.step != 0) return std::nullopt;
   number->start /= along.step;
   for (Affine::Term& term : number->terms) {
@@ -402,7 +402,7 @@ void Columns::compute(Flat& operation, std::span<Ball> column) {
 
 Ball Columns::asked(Flat& operation, std::size_t point) {
   const std::size_t place = operation.dimension == none ? 0 : positions[operation.dimension][point];
-  Kept& kept = operation.kept[place % operation.kept.size()];
+  CachedBall& kept = operation.kept[place % operation.kept.size()];
   if (kept.place == place) return kept.ball;
   bool missing = false;
   const auto look = [&]() -> std::optional<Scalar> {
@@ -429,13 +429,13 @@ void Columns::add_up(Terms& terms, std::span<Ball> column) const {
   const std::size_t all = column.size() * terms.count;
   for (std::size_t first = 0; first < all; first += width) {
     const std::size_t points = std::min(width, all - first);
-    terms.around.resize(points);
+    terms.outer_points.resize(points);
     for (auto& along : columns.positions) along.resize(points);
     for (std::size_t i = 0; i < points; ++i) {
-      const std::size_t around = (first + i) / terms.count;
+      const std::size_t outer_points = (first + i) / terms.count;
       std::size_t rest = (first + i) % terms.count;
-      terms.around[i] = around;
-      for (std::size_t k = 0; k < positions.size(); ++k) columns.positions[k][i] = positions[k][around];
+      terms.outer_points[i] = outer_points;
+      for (std::size_t k = 0; k < positions.size(); ++k) columns.positions[k][i] = positions[k][outer_points];
       for (std::size_t k = terms.extents.size(); k-- > 0; rest /= terms.extents[k].count)
         columns.positions[positions.size() + k][i] = rest % terms.extents[k].count;
     }
@@ -444,7 +444,7 @@ void Columns::add_up(Terms& terms, std::span<Ball> column) const {
     };
     if (!tried(frame_.context, run)) return std::fill(column.begin(), column.end(), numbers::unknown_ball());
     for (std::size_t i = 0; i < points; ++i) {
-      Ball& sum = column[terms.around[i]];
+      Ball& sum = column[terms.outer_points[i]];
       sum = add(sum, columns.ball(terms.root, i));
     }
   }
@@ -560,7 +560,7 @@ struct CellBalls::Name {
 
   explicit Name(std::size_t cells) : pages(cells / page_size + 1) {}
   ~Name() {
-    for (const auto& page : pages) numbers::hold(page ? -held : 0);
+    for (const auto& page : pages) numbers::hold(page ? -page_bytes : 0);
   }
   Name(const Name&) = delete;
   Name& operator=(const Name&) = delete;
@@ -568,15 +568,15 @@ struct CellBalls::Name {
   Ball& ball(std::size_t flat) {
     auto& page = pages[flat / page_size];
     if (!page) {
-      numbers::hold(held);
+      numbers::hold(page_bytes);
       page = std::make_unique<Page>();
-      page->fill(Ball{0, not_asked});
+      page->fill(Ball{0, not_computed});
     }
     return (*page)[flat % page_size];
   }
 
  private:
-  static constexpr long long held = sizeof(Page);
+  static constexpr long long page_bytes = sizeof(Page);
 };
 
 CellBalls::CellBalls(Context& context) : context_(context) {}
@@ -589,12 +589,12 @@ CellBalls::Name& CellBalls::name_of(std::size_t name) {
 }
 
 /// True if nothing more can be learned about a cell: its ball is known, or an attempt was made and failed.
-bool CellBalls::is_there(CellId id, Name& kept) {
+bool CellBalls::is_settled(CellId id, Name& kept) {
   Ball& ball = kept.ball(id.flat);
-  if (ball.radius != not_asked && is_known(ball)) return true;
+  if (ball.radius != not_computed && is_known(ball)) return true;
   const Scalar* const value = context_.cells.computed(id);
   if (value) ball = ball_of(value);
-  return value || ball.radius != not_asked || context_.cells.state(id) == CellStore::State::failed;
+  return value || ball.radius != not_computed || context_.cells.state(id) == CellStore::State::failed;
 }
 
 void CellBalls::read(std::size_t name, std::span<const std::size_t> flats, std::span<Ball> column) {
@@ -605,18 +605,18 @@ void CellBalls::read(std::size_t name, std::span<const std::size_t> flats, std::
   Name& kept = name_of(name);
   std::vector<std::size_t> open;
   for (const std::size_t flat : flats)
-    if (flat != nowhere && !is_there({name, flat}, kept)) open.push_back(flat);
+    if (flat != nowhere && !is_settled({name, flat}, kept)) open.push_back(flat);
   if (!open.empty()) compute(name, kept, std::move(open));
   for (std::size_t i = 0; i < flats.size(); ++i) {
     const Ball ball = flats[i] == nowhere ? numbers::unknown_ball() : kept.ball(flats[i]);
-    column[i] = ball.radius == not_asked ? numbers::unknown_ball() : ball;
+    column[i] = ball.radius == not_computed ? numbers::unknown_ball() : ball;
   }
 }
 
 /// Computes each ball once. Balls that the clause does not determine now are left to the reals.
 void CellBalls::compute(std::size_t name, Name& kept, std::vector<std::size_t> flats) {
   constexpr int deepest = 32;
-  const Deeper deeper(depth_);
+  const DepthGuard deeper(depth_);
   if (depth_ > deepest) return;
   const Entry& entry = context_.program.entries[name];
   std::sort(flats.begin(), flats.end());

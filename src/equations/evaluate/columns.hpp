@@ -86,7 +86,7 @@ class Columns {
 
  private:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
-  struct Kept {
+  struct CachedBall {
     std::size_t place = none;
     numbers::Ball ball;
   };
@@ -100,7 +100,7 @@ class Columns {
     const Reduce* sum = nullptr;        ///< for summed: evaluated point by point
     std::unique_ptr<Terms> terms;       ///< for added: the terms of all points
     std::size_t dimension = none;       ///< for asked: the dimension along which it changes, or none
-    std::vector<Kept> kept;             ///< for asked: cached values, by position along that dimension
+    std::vector<CachedBall> kept;             ///< for asked: cached values, by position along that dimension
     std::size_t name = 0;               ///< for cells
     std::vector<Affine> places;         ///< for cells: along each axis
     BallOperation of_balls = nullptr;   ///< for applied
@@ -113,7 +113,7 @@ class Columns {
   std::optional<std::size_t> lower_operands(const Elementwise& function, const Node& node, const Map& map);
   std::optional<std::size_t> lower_cells(std::size_t name, std::vector<Affine> places);
   std::optional<std::size_t> lower_selection(const Selection& selection, std::size_t name, const Map& map);
-  std::optional<std::size_t> lower_asked(const Node& node);
+  std::optional<std::size_t> lower_node_value(const Node& node);
   std::optional<std::size_t> lower_sum(const Reduce& sum);
   std::unique_ptr<Terms> lower_terms(const Gathering& gathering);
   std::optional<Extent> same_extent(const Domain& domain) const;
@@ -156,7 +156,7 @@ class CellBalls {
   class Body;
   struct Name;
   Name& name_of(std::size_t name);
-  bool is_there(CellId id, Name& kept);
+  bool is_settled(CellId id, Name& kept);
   void compute(std::size_t name, Name& kept, std::vector<std::size_t> flats);
 
   Context& context_;

@@ -53,7 +53,7 @@ struct NodeMemo {
   std::vector<std::optional<Scalar>> cells;
   std::shared_ptr<const LoopPoints> points;
   std::shared_ptr<CalledFunction> callee;
-  std::size_t passed_over = 0;  ///< combinations of the loops of `first_index` that are known to fail the
+  std::size_t rejected_count = 0;  ///< combinations of the loops of `first_index` that are known to fail the
                                 ///< guard
 };
 
@@ -123,7 +123,7 @@ struct Attempt {
 
 class Context {
  public:
-  Context(const Program& of, Route route, const OtherNumbers& given)
+  Context(const Program& of, Route route, const GivenNumbers& given)
       : program(of), arithmetic(route.binary), cells(of, std::move(route), given) {}
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
@@ -135,7 +135,7 @@ class Context {
   /// failure if the budget is exhausted.
   bool pays(std::size_t steps, const diagnostics::Span& span) {
     constexpr long long of_a_step = 120;
-    return numbers::spend(numbers::Labour::steps, of_a_step * static_cast<long long>(steps)) || refuse(span);
+    return numbers::spend(numbers::WorkKind::steps, of_a_step * static_cast<long long>(steps)) || refuse(span);
   }
   /// Reports that `what`, applied to the unknown of an equation, has no derivative.
   std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
@@ -172,12 +172,12 @@ class Context {
 };
 
 /// The operands of one node, on the shared stack.
-class TakenOperands {
+class OperandScope {
  public:
-  explicit TakenOperands(std::vector<numbers::Real>& stack) : stack_(stack), first_(stack.size()) {}
-  ~TakenOperands() { stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(first_), stack_.end()); }
-  TakenOperands(const TakenOperands&) = delete;
-  TakenOperands& operator=(const TakenOperands&) = delete;
+  explicit OperandScope(std::vector<numbers::Real>& stack) : stack_(stack), first_(stack.size()) {}
+  ~OperandScope() { stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(first_), stack_.end()); }
+  OperandScope(const OperandScope&) = delete;
+  OperandScope& operator=(const OperandScope&) = delete;
   /// Appends an operand. The nodes inside must have removed theirs.
   void push_back(numbers::Real operand) { stack_.push_back(std::move(operand)); }
   std::span<const numbers::Real> all() const { return std::span(stack_).subspan(first_); }
@@ -188,12 +188,12 @@ class TakenOperands {
 };
 
 /// Increments a counter until the end of the scope.
-class Deeper {
+class DepthGuard {
  public:
-  explicit Deeper(int& count) : count_(count) { ++count_; }
-  ~Deeper() { --count_; }
-  Deeper(const Deeper&) = delete;
-  Deeper& operator=(const Deeper&) = delete;
+  explicit DepthGuard(int& count) : count_(count) { ++count_; }
+  ~DepthGuard() { --count_; }
+  DepthGuard(const DepthGuard&) = delete;
+  DepthGuard& operator=(const DepthGuard&) = delete;
 
  private:
   int& count_;

@@ -12,7 +12,7 @@ namespace proofsheet::equations {
 using diagnostics::Diagnostics;
 using diagnostics::Span;
 
-Engine::Engine(const Program& program, Route route, const OtherNumbers& given)
+Engine::Engine(const Program& program, Route route, const GivenNumbers& given)
     : context_(program, std::move(route), given),
       balls_(context_),
       worklist_(program, context_.cells,

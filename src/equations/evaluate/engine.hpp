@@ -9,7 +9,7 @@ namespace proofsheet::equations {
 
 class Engine {
  public:
-  Engine(const Program& program, Route route, const OtherNumbers& given = {});
+  Engine(const Program& program, Route route, const GivenNumbers& given = {});
 
   /// Returns a frame for nodes with `slots` variables.
   Frame frame(std::size_t slots) { return Frame(context_, slots); }

@@ -21,15 +21,15 @@ struct LayoutOfKind {
 
   Made operator()(const Constant&) const { return Layout{}; }
   Made operator()(const Variable&) const { return Layout{}; }
-  Made operator()(const Every&) const { return Layout{}; }
+  Made operator()(const TruthOfAll&) const { return Layout{}; }
   Made operator()(const Solve&) const { return Layout{}; }
-  Made operator()(const First&) const { return Layout{}; }
+  Made operator()(const FirstMatch&) const { return Layout{}; }
   Made operator()(const Parameter& parameter) const {
     return Layout{(*frame.parameters)[parameter.slot].axes, {}};
   }
   Made operator()(const Cells& cells) const { return Layout{context.program.entries[cells.name].axes, {}}; }
   Made operator()(const AxisValues& values) const { return Layout{{values.axis}, {}}; }
-  Made operator()(const Memoised& memoised) const { return same_axes(layout_of(*memoised.operand, frame)); }
+  Made operator()(const CachedNode& memoised) const { return same_axes(layout_of(*memoised.operand, frame)); }
   Made operator()(const Elementwise& function) const { return combined(function.operands); }
   Made operator()(const Softmax& softmax) const { return combined({softmax.operand}); }
   Made operator()(const Compare& compare) const { return combined({compare.left, compare.right}); }
@@ -190,7 +190,7 @@ struct LayoutOfKind {
     return layout;
   }
 
-  Made operator()(const Whole& whole) const {
+  Made operator()(const ArrayCall& whole) const {
     std::vector<Operand> operands;
     for (const NodePtr& operand : whole.operands) {
       const LayoutPtr layout = layout_of(*operand, frame);
@@ -217,7 +217,7 @@ struct LayoutOfKind {
           power.right->span,
           fmt::format("the exponent of a matrix must be one whole number, but this is {}", describe(exponent)),
           "write the power of each cell with a point: x .^ y");
-    if (is_same(axes)) return Layout{axes, {}};
+    if (rows_match_columns(axes)) return Layout{axes, {}};
     const auto times = exponent_of(power, frame);
     if (!times) return std::nullopt;
     // Only the powers 1 and −1 need no multiplication.
@@ -287,7 +287,7 @@ LayoutPtr layout_of(const Node& node, Frame& frame) {
   if (node.layout) return node.layout;
   Context& context = frame.context;
   if (LayoutPtr kept = context.memo(node, frame).layout) return kept;
-  const Deeper deeper(context.depth);
+  const DepthGuard deeper(context.depth);
   if (context.depth > deepest_evaluation) {
     context.fail(node.span, "this is nested too deeply", "move its parts into definitions of their own");
     return nullptr;

@@ -26,21 +26,21 @@ using numbers::Failure;
 using numbers::Integer;
 using numbers::Rational;
 
-Failure outside(std::string fact, std::string hint = {}) {
+Failure domain_failure(std::string fact, std::string hint = {}) {
   return Failure{Failure::Kind::outside_domain, std::move(fact), std::move(hint)};
 }
 
 Outcome<Integer> integer(const Real& x, std::string_view function) {
   const Rational* value = x.rational();
   if (value && is_whole(*value)) return Integer(numerator(*value));
-  return outside(fmt::format("{} takes integers, but this is {}", function, to_string(x)),
+  return domain_failure(fmt::format("{} takes integers, but this is {}", function, to_string(x)),
                  value ? "" : "use round(x) to get an integer");
 }
 
 Outcome<long> counted(const Real& x, long largest, std::string_view function) {
   const auto value = integer(x, function);
   if (!value) return value.failure();
-  if (*value < 0) return outside(fmt::format("{} of a negative number, {}", function, to_string(x)));
+  if (*value < 0) return domain_failure(fmt::format("{} of a negative number, {}", function, to_string(x)));
   if (*value > largest) {
     return Failure{Failure::Kind::too_large, fmt::format("{} of {} is too large", function, to_string(x)),
                    fmt::format("the largest argument is {}", largest)};
@@ -115,7 +115,7 @@ Outcome<Real> factorial(std::span<const Real> x, Rounding) {
   const auto n = counted(x[0], largest_factorial, "factorial");
   if (!n) return n.failure();
   constexpr long long of_a_factor = 100;
-  if (!numbers::spend(numbers::Labour::fractions, of_a_factor * *n)) return *numbers::overspent();
+  if (!numbers::spend(numbers::WorkKind::fractions, of_a_factor * *n)) return *numbers::overspent();
   Integer value;
   mpz_fac_ui(value.backend().data(), static_cast<unsigned long>(*n));
   return Real(value);
@@ -128,7 +128,7 @@ Outcome<Real> binomial(std::span<const Real> x, Rounding) {
   if (!k) return k.failure();
   if (*k > *n) return Real(0);
   constexpr long long of_a_factor = 100;
-  if (!numbers::spend(numbers::Labour::fractions, of_a_factor * std::min(*k, *n - *k)))
+  if (!numbers::spend(numbers::WorkKind::fractions, of_a_factor * std::min(*k, *n - *k)))
     return *numbers::overspent();
   Integer value;
   mpz_bin_uiui(value.backend().data(), static_cast<unsigned long>(*n), static_cast<unsigned long>(*k));
@@ -141,7 +141,7 @@ Outcome<Real> gcd(std::span<const Real> x, Rounding) {
     const auto value = integer(each, "gcd");
     if (!value) return value.failure();
     const std::size_t bits = numbers::bits_of(divisor), more = numbers::bits_of(*value);
-    if (!numbers::spend(numbers::Labour::fractions, numbers::price_of_fraction(bits, more))) return *numbers::overspent();
+    if (!numbers::spend(numbers::WorkKind::fractions, numbers::price_of_fraction(bits, more))) return *numbers::overspent();
     divisor = boost::multiprecision::gcd(divisor, *value);
   }
   return Real(divisor);
@@ -168,7 +168,7 @@ Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding) {
   const auto digits = integer(x[1], "round(x, n sig)");
   if (!digits) return digits.failure();
   if (*digits < 1 || *digits > numbers::most_digits)
-    return outside(fmt::format("can't round to {} significant digits", to_string(x[1])),
+    return domain_failure(fmt::format("can't round to {} significant digits", to_string(x[1])),
                    fmt::format("use a number from 1 to {}", numbers::most_digits));
   const auto printed =
       numbers::print(x[0], {numbers::Format::Style::significant, static_cast<long>(*digits)}, rounding);
@@ -240,7 +240,7 @@ std::optional<Failure> add_square(const Arithmetic& arithmetic, const Real& numb
 }
 
 /// Compares reals, or days.
-Outcome<int> compared(const Scalar& one, const Scalar& other) {
+Outcome<int> compare_cells(const Scalar& one, const Scalar& other) {
   const auto* day = std::get_if<numbers::Date>(&one);
   if (!day) return numbers::compare(std::get<Real>(one), std::get<Real>(other));
   const auto order = *day <=> std::get<numbers::Date>(other);
@@ -264,7 +264,7 @@ std::optional<Failure> Folding::take(const Scalar& cell) {
     case Reduction::len: return std::nullopt;
     case Reduction::count:
     case Reduction::all:
-    case Reduction::any: yes_ += std::get<bool>(cell) ? 1U : 0U; return std::nullopt;
+    case Reduction::any: true_count_ += std::get<bool>(cell) ? 1U : 0U; return std::nullopt;
     case Reduction::sum:
     case Reduction::mean: return arithmetic_.add_to(sum_, std::get<Real>(cell));
     case Reduction::prod: return arithmetic_.add_to(product_, std::get<Real>(cell));
@@ -277,14 +277,14 @@ std::optional<Failure> Folding::take(const Scalar& cell) {
     case Reduction::var_sample:
     case Reduction::var_population:
     case Reduction::std_sample:
-    case Reduction::std_population: held_.push_back(std::get<Real>(cell)); return std::nullopt;
+    case Reduction::std_population: reals_.push_back(std::get<Real>(cell)); return std::nullopt;
   }
   return std::nullopt;
 }
 
 std::optional<Failure> Folding::take_extreme(const Scalar& cell) {
   if (extreme_) {
-    const auto order = compared(cell, *extreme_);
+    const auto order = compare_cells(cell, *extreme_);
     if (!order) return order.failure();
     const bool least = reduction_ == Reduction::min || reduction_ == Reduction::argmin;
     if (*order != (least ? -1 : 1)) return std::nullopt;
@@ -301,9 +301,9 @@ Outcome<Scalar> Folding::result() const {
   };
   switch (reduction_) {
     case Reduction::len: return Scalar(Real(static_cast<long>(count_)));
-    case Reduction::count: return Scalar(Real(static_cast<long>(yes_)));
-    case Reduction::all: return Scalar(yes_ == count_);
-    case Reduction::any: return Scalar(yes_ > 0);
+    case Reduction::count: return Scalar(Real(static_cast<long>(true_count_)));
+    case Reduction::all: return Scalar(true_count_ == count_);
+    case Reduction::any: return Scalar(true_count_ > 0);
     case Reduction::sum: return Scalar(sum_.total());
     case Reduction::prod: return Scalar(product_.total());
     case Reduction::mean: return scalar(mean());
@@ -331,17 +331,17 @@ Outcome<Real> Folding::mean() const {
 }
 
 Outcome<Real> Folding::variance(bool sample) const {
-  if (held_.empty()) return empty("the variance");
-  if (sample && held_.size() == 1) {
+  if (reals_.empty()) return empty("the variance");
+  if (sample && reals_.size() == 1) {
     return Failure{Failure::Kind::division_by_zero, "the sample variance of a single value divides by zero",
                    "add a value, or use `population`, which divides by the number of values"};
   }
-  const auto count = static_cast<long>(held_.size());
-  const auto total = arithmetic_.sum(held_);
+  const auto count = static_cast<long>(reals_.size());
+  const auto total = arithmetic_.sum(reals_);
   const auto middle = total ? arithmetic_.quotient(*total, count) : total;
   if (!middle) return middle;
   numbers::RunningSum squares;
-  for (const Real& value : held_) {
+  for (const Real& value : reals_) {
     const auto distance = arithmetic_.kept(value - *middle);
     if (!distance) return distance;
     if (auto failure = add_square(arithmetic_, *distance, squares)) return *std::move(failure);
@@ -350,8 +350,8 @@ Outcome<Real> Folding::variance(bool sample) const {
 }
 
 Outcome<Real> Folding::median() const {
-  if (held_.empty()) return empty("the median");
-  std::vector<Real> ordered = held_;
+  if (reals_.empty()) return empty("the median");
+  std::vector<Real> ordered = reals_;
   std::optional<Failure> undecided;
   const auto order = [&](const Real& a, const Real& b) -> std::optional<int> {
     const auto found = numbers::compare(a, b);

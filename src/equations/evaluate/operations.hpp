@@ -126,11 +126,11 @@ class Folding {
 
   Reduction reduction_;
   const Arithmetic& arithmetic_;
-  std::size_t count_ = 0, yes_ = 0, place_ = 0;
+  std::size_t count_ = 0, true_count_ = 0, place_ = 0;
   numbers::RunningSum sum_;
   numbers::RunningProduct product_;
   std::optional<Scalar> extreme_;
-  std::vector<numbers::Real> held_;
+  std::vector<numbers::Real> reals_;
 };
 /// Sorts by a three-way order (-1, 0 or 1) that may be undecided. Returns false, with `values` unsorted, if
 /// it is.

@@ -75,7 +75,7 @@ struct Compare {
   NodePtr left, right, places;
 };
 /// A comparison of arrays as one truth value: all cells hold, or any cell (≠).
-struct Every {
+struct TruthOfAll {
   NodePtr operand;
   bool any = false;
 };
@@ -143,7 +143,7 @@ struct Linear {
   std::string name;       ///< the source text of the matrix
 };
 /// A function of whole arrays.
-struct Whole {
+struct ArrayCall {
   const ArrayFunction* function;
   std::vector<NodePtr> operands;
 };
@@ -152,7 +152,7 @@ struct Power {
   NodePtr base, exponent, of_matrix, of_cells;
 };
 /// The body at the first combination of the loops that the guard lets pass.
-struct First {
+struct FirstMatch {
   std::vector<Loop> loops;
   NodePtr guard, body;
 };
@@ -170,7 +170,7 @@ struct AuthorCall {
 };
 /// The operand, with caching. A single value is cached for each combination of its variables, the cells of an
 /// array only until these variables change.
-struct Memoised {
+struct CachedNode {
   NodePtr operand;
   /// A number shared by all equal expressions of loop variables; 0 for other expressions.
   std::size_t expression = 0;
@@ -178,8 +178,8 @@ struct Memoised {
 
 struct Node {
   std::variant<Constant, Variable, Parameter, Cells, AxisValues, Selection, Elementwise, Logical, Compare,
-               Every, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
-               AuthorCall, Memoised, Solve, Linear, Power, First, Whole>
+               TruthOfAll, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
+               AuthorCall, CachedNode, Solve, Linear, Power, FirstMatch, ArrayCall>
       kind;
   diagnostics::Span span;
   std::size_t id = 0;

@@ -38,17 +38,17 @@ std::optional<int> order_of(Ball a, Ball b) {
 
 }  // namespace
 
-QuickCells::QuickCells(Wanted wanted, const Node& body, Frame& frame)
+QuickCells::QuickCells(Purpose wanted, const Node& body, Frame& frame)
     : wanted_(wanted),
       body_(body),
       frame_(frame),
       choice_(body.scalar() ? std::get_if<Choose>(&body.kind) : nullptr) {}
 
 bool QuickCells::is_wanted() const {
-  return (wanted_ == Wanted::decided) == is_condition(choice_ ? *choice_->condition : body_);
+  return (wanted_ == Purpose::decided) == is_condition(choice_ ? *choice_->condition : body_);
 }
 
-std::unique_ptr<QuickCells> QuickCells::of(Wanted wanted, const Gathering& gathering, Frame& frame) {
+std::unique_ptr<QuickCells> QuickCells::of(Purpose wanted, const Gathering& gathering, Frame& frame) {
   if (!frame.context.cell_balls || !gathering.body->scalar()) return nullptr;
   std::unique_ptr<QuickCells> cells(new QuickCells(wanted, *gathering.body, frame));
   const bool quick =
@@ -56,7 +56,7 @@ std::unique_ptr<QuickCells> QuickCells::of(Wanted wanted, const Gathering& gathe
   return quick ? std::move(cells) : nullptr;
 }
 
-std::unique_ptr<QuickCells> QuickCells::of(Wanted wanted, const Node& operand,
+std::unique_ptr<QuickCells> QuickCells::of(Purpose wanted, const Node& operand,
                                            const std::vector<std::size_t>& stays, Frame& frame,
                                            Positions fixed) {
   if (!frame.context.cell_balls || !operand.layout) return nullptr;
@@ -109,7 +109,7 @@ bool QuickCells::lower(const Columns::Map& map) {
     variables.push_back(lowered_loop((*loops_)[i], extents_[i], i));
   columns_.emplace(frame_, std::move(sizes), std::move(variables),
                    [this](std::size_t point) { return bind_loops(first_ + point); });
-  if (wanted_ == Wanted::enclosed) {
+  if (wanted_ == Purpose::enclosed) {
     const auto lowered = columns_->lower(body_, map);
     if (!lowered) return false;
     root_ = *lowered;
@@ -120,7 +120,7 @@ bool QuickCells::lower(const Columns::Map& map) {
   }
   if (!guard_) return true;
   auto passing = lower_condition(*guard_, {});
-  if (passing) passing_ = *std::move(passing);
+  if (passing) guard_condition_ = *std::move(passing);
   return passing.has_value();
 }
 
@@ -195,12 +195,12 @@ bool QuickCells::next() {
   return columns_->run(points_, body_.span);
 }
 
-std::optional<bool> QuickCells::told_to_pass(std::size_t cell) const {
-  return guard_ ? truth_of(passing_, cell - first_) : true;
+std::optional<bool> QuickCells::passes_by_balls(std::size_t cell) const {
+  return guard_ ? truth_of(guard_condition_, cell - first_) : true;
 }
 
 std::optional<bool> QuickCells::passes(std::size_t cell) {
-  auto truth = told_to_pass(cell);
+  auto truth = passes_by_balls(cell);
   if (!truth && bind_loops(cell)) truth = single_truth(*guard_, frame_);
   any_passed_ = any_passed_ || truth.value_or(false);
   return truth;
@@ -215,7 +215,7 @@ std::optional<Scalar> QuickCells::decided(std::size_t cell) {
   return bind_loops(cell) ? value_at(taken, frame_, {}) : std::nullopt;
 }
 
-void QuickCells::put_off_failure() {
+void QuickCells::discard_late_failure() {
   Attempt& attempt = frame_.context.attempt;
   if (!attempt.missing.empty() && !numbers::is_overspent()) attempt.failure.reset();
 }
@@ -245,7 +245,7 @@ bool each_passing(QuickCells& cells, bool& complete, const auto& take) {
 
 }  // namespace
 
-std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins) {
+std::optional<Extreme> extreme_of(QuickCells& cells, int side, const ComesBefore& wins) {
   std::optional<Extreme> best;
   bool complete = true;
   const auto take = [&](std::size_t i) {
@@ -269,37 +269,37 @@ std::optional<Extreme> extreme_of(QuickCells& cells, int side, const Wins& wins)
 namespace {
 
 /// Cells to sort, with the exact values of those that were needed.
-class Sorted {
+class SortedCells {
  public:
-  Sorted(QuickCells& cells, const Order& order) : cells_(cells), order_(order) {}
+  SortedCells(QuickCells& cells, const Order& order) : cells_(cells), order_(order) {}
 
   /// Returns false after a failure. Missing cells leave the list incomplete.
-  bool take_all(const Admits& admits) {
+  bool take_all(const IsSortable& admits) {
     return each_passing(cells_, complete_, [&](std::size_t i) {
-      held_.push_back({i, cells_.ball(i)});
-      if (is_known(held_.back().ball)) return true;
+      candidates_.push_back({i, cells_.ball(i)});
+      if (is_known(candidates_.back().ball)) return true;
       const Scalar* const cell = known(i);
       return !cells_.context().failed() && (!cell || !complete_ || admits(*cell));
     });
   }
 
   std::optional<std::vector<Scalar>> middle() {
-    const auto in_order = [&](const Held& a, const Held& b) -> std::optional<int> {
+    const auto dependency_order = [&](const Candidate& a, const Candidate& b) -> std::optional<int> {
       if (const int told = sign_of(subtract(a.ball, b.ball))) return told;
       const Scalar* const one = known(a.cell);
       const Scalar* const other = known(b.cell);
       if (cells_.context().failed()) return std::nullopt;
       return complete_ ? order_(*one, *other) : 0;
     };
-    if (held_.empty() || !merge_sort(held_, in_order)) return std::nullopt;
+    if (candidates_.empty() || !merge_sort(candidates_, dependency_order)) return std::nullopt;
     std::vector<Scalar> middle;
-    for (std::size_t i = (held_.size() - 1) / 2; i <= held_.size() / 2; ++i)
-      if (const Scalar* const cell = known(held_[i].cell)) middle.push_back(*cell);
+    for (std::size_t i = (candidates_.size() - 1) / 2; i <= candidates_.size() / 2; ++i)
+      if (const Scalar* const cell = known(candidates_[i].cell)) middle.push_back(*cell);
     return complete_ ? std::optional(std::move(middle)) : std::nullopt;
   }
 
  private:
-  struct Held {
+  struct Candidate {
     std::size_t cell = 0;
     Ball ball;
   };
@@ -314,15 +314,15 @@ class Sorted {
 
   QuickCells& cells_;
   const Order& order_;
-  std::vector<Held> held_;
+  std::vector<Candidate> candidates_;
   std::unordered_map<std::size_t, std::optional<Scalar>> values_;
   bool complete_ = true;
 };
 
 }  // namespace
 
-std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const Admits& admits, const Order& order) {
-  Sorted sorted(cells, order);
+std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const IsSortable& admits, const Order& order) {
+  SortedCells sorted(cells, order);
   return sorted.take_all(admits) ? sorted.middle() : std::nullopt;
 }
 
@@ -330,7 +330,7 @@ std::optional<Ball> ball_of_sum(QuickCells& cells) {
   Ball sum;
   while (cells.next()) {
     for (std::size_t i = cells.first(); i < cells.last(); ++i) {
-      const auto passes = cells.told_to_pass(i);
+      const auto passes = cells.passes_by_balls(i);
       if (!passes) return std::nullopt;
       if (*passes) sum = add(sum, cells.ball(i));
     }

@@ -21,11 +21,11 @@ const Reduce* plain_sum(const Node& node) {
 }
 
 std::optional<Ball> enclosed_sum(const Reduce& sum, Frame& frame) {
-  using Wanted = QuickCells::Wanted;
+  using Purpose = QuickCells::Purpose;
   const Node& operand = *sum.operand;
   const auto* const gathering = std::get_if<Gathering>(&operand.kind);
-  const auto cells = gathering ? QuickCells::of(Wanted::enclosed, *gathering, frame)
-                               : QuickCells::of(Wanted::enclosed, operand, {}, frame, {});
+  const auto cells = gathering ? QuickCells::of(Purpose::enclosed, *gathering, frame)
+                               : QuickCells::of(Purpose::enclosed, operand, {}, frame, {});
   return cells ? ball_of_sum(*cells) : std::nullopt;
 }
 
@@ -33,7 +33,7 @@ bool has_value(const Node& node) {
   const auto* const selection = std::get_if<Selection>(&node.kind);
   const Node& base = selection ? *selection->base : node;
   return std::holds_alternative<Cells>(base.kind) || std::holds_alternative<Constant>(node.kind) ||
-         std::holds_alternative<Variable>(node.kind) || std::holds_alternative<Memoised>(node.kind);
+         std::holds_alternative<Variable>(node.kind) || std::holds_alternative<CachedNode>(node.kind);
 }
 
 namespace {
@@ -62,7 +62,7 @@ std::optional<Ball> ball_at(const Node& node, Frame& frame) {
   if (const Reduce* const sum = plain_sum(node)) return enclosed_sum(*sum, frame);
   constexpr std::size_t most_operands = 8;
   const auto& function = std::get<Elementwise>(node.kind);
-  const Deeper deeper(context.depth);
+  const DepthGuard deeper(context.depth);
   if (function.operands.size() > most_operands || context.depth > deepest_evaluation ||
       !context.pays(1, node.span))
     return std::nullopt;

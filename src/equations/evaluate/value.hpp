@@ -25,7 +25,7 @@ struct Array {
 };
 
 /// A value taken from another example, such as `root.G`. In this example it is a given.
-struct Taken {
+struct ImportedValue {
   diagnostics::Text name;
   std::optional<Array> value;  ///< empty if it has an error that was reported
 };

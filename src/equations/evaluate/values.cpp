@@ -63,10 +63,10 @@ bool is_sum(Operation operation) {
 }
 
 /// Takes one cell after another. Returns false after a failure.
-using Taking = std::function<bool(const Scalar&)>;
+using TakeCell = std::function<bool(const Scalar&)>;
 
 /// Visits cells that balls decide; evaluates the other cells exactly.
-bool each_cell(QuickCells& cells, const Taking& take) {
+bool each_cell(QuickCells& cells, const TakeCell& take) {
   bool complete = true;
   while (cells.next()) {
     for (std::size_t i = cells.first(); i < cells.last(); ++i) {
@@ -75,7 +75,7 @@ bool each_cell(QuickCells& cells, const Taking& take) {
       const auto cell = passes ? cells.decided(i) : std::nullopt;
       complete = complete && cell;
       if (cells.context().failed()) {
-        cells.put_off_failure();
+        cells.discard_late_failure();
         return false;
       }
       if (complete && !take(*cell)) return false;
@@ -85,8 +85,8 @@ bool each_cell(QuickCells& cells, const Taking& take) {
 }
 
 /// Visits the terms of a comprehension without making an array. Returns false if not all could be evaluated.
-bool each_cell(const Gathering& gathering, Frame& frame, const Taking& take) {
-  if (const auto quick = QuickCells::of(QuickCells::Wanted::decided, gathering, frame))
+bool each_cell(const Gathering& gathering, Frame& frame, const TakeCell& take) {
+  if (const auto quick = QuickCells::of(QuickCells::Purpose::decided, gathering, frame))
     return each_cell(*quick, take);
   bool complete = true;  // nothing is taken after a missing cell
   std::size_t count = 0;
@@ -109,10 +109,10 @@ bool each_cell(const Gathering& gathering, Frame& frame, const Taking& take) {
 
 /// Visits the cells of a group: those whose axes `stays` are at `fixed`.
 bool each_cell(const Node& operand, const std::vector<std::size_t>& stays, Frame& frame, Positions fixed,
-               const Taking& take) {
+               const TakeCell& take) {
   const LayoutPtr layout = layout_of(operand, frame);
   if (!layout) return false;
-  if (const auto quick = QuickCells::of(QuickCells::Wanted::decided, operand, stays, frame, fixed))
+  if (const auto quick = QuickCells::of(QuickCells::Purpose::decided, operand, stays, frame, fixed))
     return each_cell(*quick, take);
   std::vector<std::size_t> positions(layout->axes.size(), 0);
   for (std::size_t i = 0; i < stays.size(); ++i) positions[stays[i]] = fixed[i];
@@ -143,22 +143,22 @@ bool is_reducible(const Scalar& cell, Reduction reduction, const Folding& before
   if (reduction == Reduction::len) return true;
   if (wants_truths(reduction)) return as_truth(cell, operand, context).has_value();
   const auto* const real = std::get_if<Real>(&cell);
-  const bool dated = before.extreme() && std::holds_alternative<Date>(*before.extreme());
+  const bool has_days = before.extreme() && std::holds_alternative<Date>(*before.extreme());
   const bool ordered = compares(reduction) && reduction != Reduction::median;
-  if (ordered && std::holds_alternative<Date>(cell) && (dated || !before.extreme())) return true;
-  if (!real || dated) return as_real(dated ? *before.extreme() : cell, operand, context).has_value();
+  if (ordered && std::holds_alternative<Date>(cell) && (has_days || !before.extreme())) return true;
+  if (!real || has_days) return as_real(has_days ? *before.extreme() : cell, operand, context).has_value();
   if (!real->depends_on_unknown() || !compares(reduction)) return true;
   context.refuse_unknown(operand, name_of(reduction));
   return false;
 }
 
 /// The cells to reduce: all cells of a comprehension, or those of a group.
-struct Reduced {
+struct ReductionInput {
   const Gathering* gathering = nullptr;
   std::vector<std::size_t> stays;
 };
 
-std::optional<Folding> folded(Reduction reduction, const Node& operand, const Reduced& reduced,
+std::optional<Folding> fold(Reduction reduction, const Node& operand, const ReductionInput& reduced,
                               const Node& node, Frame& frame, Positions fixed) {
   Context& context = frame.context;
   Folding folding(reduction, context.arithmetic);
@@ -178,12 +178,12 @@ bool seeks_least(Reduction reduction) {
 }
 
 /// Returns the cells that a reduction compares with each other; null if balls can't help.
-std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand, const Reduced& reduced,
+std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand, const ReductionInput& reduced,
                                        Frame& frame, Positions fixed) {
-  using Wanted = QuickCells::Wanted;
+  using Purpose = QuickCells::Purpose;
   if (!compares(reduction)) return nullptr;
-  return reduced.gathering ? QuickCells::of(Wanted::enclosed, *reduced.gathering, frame)
-                           : QuickCells::of(Wanted::enclosed, operand, reduced.stays, frame, fixed);
+  return reduced.gathering ? QuickCells::of(Purpose::enclosed, *reduced.gathering, frame)
+                           : QuickCells::of(Purpose::enclosed, operand, reduced.stays, frame, fixed);
 }
 
 std::optional<Extreme> extreme_among(QuickCells& cells, Reduction reduction, const Node& operand,
@@ -269,7 +269,7 @@ struct ValueOfKind {
     if (is_sum(function.operation)) return sum(function, *layout);
     if (const Node* const chosen = quick_choice(function, frame)) return value_at(*chosen, frame, {});
     if (context.failed()) return std::nullopt;
-    TakenOperands operands(context.operands);
+    OperandScope operands(context.operands);
     for (std::size_t i = 0; i < function.operands.size(); ++i) {
       auto operand =
           as_real(operand_at(*function.operands[i], layout->operands[i]), *function.operands[i], context);
@@ -314,7 +314,7 @@ struct ValueOfKind {
     return compared(comparison, *left, *right);
   }
 
-  Found operator()(const Every& every) const {
+  Found operator()(const TruthOfAll& every) const {
     const auto truths = array_of(*every.operand, frame);
     if (!truths) return std::nullopt;
     for (const Scalar& cell : truths->cells) {
@@ -413,7 +413,7 @@ struct ValueOfKind {
     const bool place = kind == Reduction::argmin || kind == Reduction::argmax;
     const auto* const gathering = std::get_if<Gathering>(&reduction.operand->kind);
     LayoutPtr inner;
-    Reduced reduced{gathering, {}};
+    ReductionInput reduced{gathering, {}};
     if (place || !reduction.each.empty()) {
       inner = layout_of(*reduction.operand, frame);
       auto found = inner ? staying(*inner, reduction.each, node, context) : std::nullopt;
@@ -437,10 +437,10 @@ struct ValueOfKind {
         return best->value ? best->value : quick->exact(best->place);
       };
       auto found = of_candidates();
-      const bool is_none = !quick->any_passed() && !context.failed() && context.attempt.missing.empty();
-      if (!is_none) return found;  // otherwise the code below reports that there is none
+      const bool none_passed = !quick->any_passed() && !context.failed() && context.attempt.missing.empty();
+      if (!none_passed) return found;  // otherwise the code below reports that there is none
     }
-    const auto folding = folded(kind, *reduction.operand, reduced, node, frame, positions);
+    const auto folding = fold(kind, *reduction.operand, reduced, node, frame, positions);
     if (!folding) return std::nullopt;
     auto value = folding->result();
     if (!value) return context.fail(node.span, value.failure());
@@ -460,9 +460,9 @@ struct ValueOfKind {
       groups *= layout->axes[axis]->size;
       own = own * layout->axes[axis]->size + positions[axis];
     }
-    Found total = kept_cell(own);
+    Found total = cached_cell(own);
     if (!total) {
-      const auto folding = folded(Reduction::sum, *softmax.operand, {nullptr, *stays}, node, frame, fixed);
+      const auto folding = fold(Reduction::sum, *softmax.operand, {nullptr, *stays}, node, frame, fixed);
       if (!folding) return std::nullopt;
       total = *folding->result();
       auto& kept = context.memo(node, frame).cells;
@@ -477,24 +477,24 @@ struct ValueOfKind {
   }
 
   Found operator()(const Solve& solve) const { return solution_of(solve, node, frame); }
-  Found operator()(const First& first) const { return first_of(first, node, frame); }
+  Found operator()(const FirstMatch& first) const { return first_of(first, node, frame); }
 
   Found operator()(const Linear& linear) const {
     const LayoutPtr layout = layout_of(node, frame);
     if (!layout) return std::nullopt;
     const std::size_t flat = flatten(layout->axes, positions);
-    if (auto kept = kept_cell(flat)) return kept;
+    if (auto kept = cached_cell(flat)) return kept;
     const auto all = solution_of(linear, node, frame);
     if (!all) return std::nullopt;
     context.memo(node, frame).cells.assign(all->begin(), all->end());
     return Scalar((*all)[flat]);
   }
 
-  Found operator()(const Whole& whole) const {
+  Found operator()(const ArrayCall& whole) const {
     const LayoutPtr layout = layout_of(node, frame);
     if (!layout) return std::nullopt;
     const std::size_t flat = flatten(layout->axes, positions);
-    if (auto kept = kept_cell(flat)) return kept;
+    if (auto kept = cached_cell(flat)) return kept;
     const auto all = cells_of(whole, node, frame);
     if (!all) return std::nullopt;
     context.memo(node, frame).cells.assign(all->begin(), all->end());
@@ -509,7 +509,7 @@ struct ValueOfKind {
   // ---- functions of the author, and cached values
 
   Found operator()(const AuthorCall& call) const {
-    const Deeper deeper(context.calls);
+    const DepthGuard deeper(context.calls);
     const Specialisation& function = *call.function;
     if (context.calls > deepest_calls)
       return context.fail(
@@ -533,13 +533,13 @@ struct ValueOfKind {
     return value;
   }
 
-  Found operator()(const Memoised& memoised) const {
+  Found operator()(const CachedNode& memoised) const {
     if (node.scalar() && !node.parametric && node.variables.size() <= ValueMemo::most_variables)
       return memoised_value(memoised);
     const LayoutPtr layout = layout_of(node, frame);
     if (!layout) return std::nullopt;
     const std::size_t flat = flatten(layout->axes, positions);
-    if (auto kept = kept_cell(flat)) return kept;
+    if (auto kept = cached_cell(flat)) return kept;
     auto value = value_at(*memoised.operand, frame, positions);
     if (value) {
       // The operand may have bound other variables meanwhile, but none that this node depends on.
@@ -562,14 +562,14 @@ struct ValueOfKind {
     return as_truth(operand_at(operand, map), operand, context);
   }
 
-  Found kept_cell(std::size_t flat) const {
+  Found cached_cell(std::size_t flat) const {
     const auto& cells = context.memo(node, frame).cells;
     return flat < cells.size() ? cells[flat] : std::nullopt;
   }
 
   /// Returns a single value, cached for each combination of its variables. Equal expressions of numbers and
   /// loop variables share their values.
-  Found memoised_value(const Memoised& memoised) const {
+  Found memoised_value(const CachedNode& memoised) const {
     bool alike = memoised.expression != 0;
     for (const std::size_t slot : node.variables) alike = alike && frame.variables[slot].number;
     ValueMemo::Key key{};
@@ -586,12 +586,12 @@ struct ValueOfKind {
 
   /// Returns a term of a sum, and whether it is subtracted. The sign is read off the tree because a day has
   /// no negative.
-  Found term_at(const Node& operand, const std::vector<std::size_t>& map, bool& taken_away) const {
+  Found term_at(const Node& operand, const std::vector<std::size_t>& map, bool& is_subtracted) const {
     const auto* inner = std::get_if<Elementwise>(&operand.kind);
     if (!inner || inner->operation != operations::negate) return operand_at(operand, map);
     const LayoutPtr layout = layout_of(operand, frame);
     if (!layout) return std::nullopt;
-    taken_away = !taken_away;
+    is_subtracted = !is_subtracted;
     return operand_at(*inner->operands[0], layout->operands[0], projected(map, positions));
   }
 
@@ -599,29 +599,29 @@ struct ValueOfKind {
   /// added and subtracted: none remain in `due - start`, a number of days; one remains in `start + 30`, a
   /// day; two days have no sum.
   Found sum(const Elementwise& function, const Layout& layout) const {
-    TakenOperands terms(context.operands);
+    OperandScope terms(context.operands);
     long days = 0;
-    bool dated = false;
+    bool has_days = false;
     for (std::size_t i = 0; i < function.operands.size(); ++i) {
       const Node& operand = *function.operands[i];
-      bool taken_away = false;
-      auto term = function.operation == operations::sum ? term_at(operand, layout.operands[i], taken_away)
+      bool is_subtracted = false;
+      auto term = function.operation == operations::sum ? term_at(operand, layout.operands[i], is_subtracted)
                                                         : operand_at(operand, layout.operands[i]);
       if (!term) continue;
       if (const Date* date = std::get_if<Date>(&*term)) {
-        const bool subtrahend = taken_away || (function.operation == operations::subtract && i == 1);
+        const bool subtrahend = is_subtracted || (function.operation == operations::subtract && i == 1);
         days += subtrahend ? -1 : 1;
-        dated = true;
+        has_days = true;
         term = Scalar(Real(date->number));
       }
       auto real = as_real(std::move(term), operand, context);
-      if (real) terms.push_back(taken_away ? -*real : *std::move(real));
+      if (real) terms.push_back(is_subtracted ? -*real : *std::move(real));
     }
     if (terms.all().size() != function.operands.size()) return std::nullopt;
     auto result = function.operation == operations::sum ? context.arithmetic.sum(terms.all())
                                                         : function.operation(terms.all(), function.rounding);
     if (!result) return context.fail(node.span, result.failure());
-    if (!dated || days == 0) return Scalar(*std::move(result));
+    if (!has_days || days == 0) return Scalar(*std::move(result));
     return day(*result, days);
   }
 
@@ -635,7 +635,7 @@ struct ValueOfKind {
     if (!whole)
       return context.fail(node.span, "only whole days can be added to a day",
                           "use round(x) to get a whole number");
-    const auto date = numbers::date_numbered(*whole);
+    const auto date = numbers::date_of_number(*whole);
     if (!date) return context.fail(node.span, date.failure());
     return Scalar(*date);
   }
@@ -703,7 +703,7 @@ struct ValueOfKind {
 std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positions) {
   Context& context = frame.context;
   if (context.failed()) return std::nullopt;
-  const Deeper deeper(context.depth);
+  const DepthGuard deeper(context.depth);
   if (context.depth > deepest_evaluation)
     return context.fail(node.span, "this is nested too deeply",
                         "move its parts into definitions of their own");
@@ -883,7 +883,7 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
   return context.fail(span, failure);
 }
 
-std::optional<std::vector<Real>> cells_of(const Whole& whole, const Node& node, Frame& frame) {
+std::optional<std::vector<Real>> cells_of(const ArrayCall& whole, const Node& node, Frame& frame) {
   Context& context = frame.context;
   std::vector<Operand> operands;
   std::size_t price = 1;  // the cost of sorting, and of sums of products of columns
@@ -905,10 +905,10 @@ std::optional<std::vector<Real>> cells_of(const Whole& whole, const Node& node, 
   return *std::move(found);
 }
 
-std::optional<Scalar> first_of(const First& first, const Node& node, Frame& frame) {
+std::optional<Scalar> first_of(const FirstMatch& first, const Node& node, Frame& frame) {
   Context& context = frame.context;
   // Combinations that failed the guard are skipped when the search is repeated with more cells.
-  const std::size_t known = context.memo(node, frame).passed_over;
+  const std::size_t known = context.memo(node, frame).rejected_count;
   std::size_t seen = 0;
   bool found = false;
   // Returns false to stop the search: it has succeeded, or can't continue.
@@ -918,7 +918,7 @@ std::optional<Scalar> first_of(const First& first, const Node& node, Frame& fram
       const auto passes = single_truth(*first.guard, frame);
       if (!passes) return false;
       found = *passes;
-      if (!found) context.memo(node, frame).passed_over = seen;
+      if (!found) context.memo(node, frame).rejected_count = seen;
       return !found;
     }
     const auto extent = extent_of(first.loops[depth].domain, frame);

@@ -100,13 +100,13 @@ std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& f
 /// Returns, in row-major order, the solution or the inverse, or the determinant only.
 std::optional<std::vector<numbers::Real>> solution_of(const Linear& linear, const Node& node, Frame& frame);
 /// Returns all cells of the result in row-major order.
-std::optional<std::vector<numbers::Real>> cells_of(const Whole& whole, const Node& node, Frame& frame);
+std::optional<std::vector<numbers::Real>> cells_of(const ArrayCall& whole, const Node& node, Frame& frame);
 /// Returns the exponent of a matrix power; negative for powers of the inverse.
 std::optional<long> exponent_of(const Linear& power, Frame& frame);
 /// Returns the matrix power if either operand of `^` has two or more axes, otherwise the power cell by cell.
 const Node* meant(const Power& power, Frame& frame);
 /// Returns the body at the first combination of the loops that the guard lets pass. Later combinations are
 /// not evaluated: they may not even exist.
-std::optional<Scalar> first_of(const First& first, const Node& node, Frame& frame);
+std::optional<Scalar> first_of(const FirstMatch& first, const Node& node, Frame& frame);
 
 }  // namespace proofsheet::equations

@@ -9,7 +9,7 @@
 namespace proofsheet::equations {
 
 ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const std::vector<AxisPtr>& axes) {
-  const ExpressionPtr name = made_at(span, Name{cell.name});
+  const ExpressionPtr name = make_expression(span, Name{cell.name});
   if (cell.positions.empty()) return name;
   Index index;
   index.base = name;
@@ -19,10 +19,10 @@ ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const s
     Subscript item;
     if (!numbered) item.raw = diagnostics::Text(axis.text_at(cell.positions[k]), span.source, span.begin);
     item.expression = numbered ? number_node(span, number_at(axis, cell.positions[k]))
-                               : made_at(span, Quoted{item.raw.str()});
+                               : make_expression(span, Quoted{item.raw.str()});
     index.subscripts.push_back(std::move(item));
   }
-  return made_at(span, std::move(index));
+  return make_expression(span, std::move(index));
 }
 
 // ---- the clause of a cell, and its indices
@@ -56,7 +56,7 @@ const Generator* variable_in(const Clause& clause, const ExpressionPtr& pattern)
 
 /// Returns the index for which a pattern a·i + b equals `number`. Two values of the pattern determine a and
 /// b.
-std::optional<long> inverted(Evaluation& evaluation, const ExpressionPtr& pattern,
+std::optional<long> index_for_number(Evaluation& evaluation, const ExpressionPtr& pattern,
                              const std::string& variable, long number) {
   const auto pattern_at = [&](long index) {
     diagnostics::Diagnostics quiet;
@@ -100,7 +100,7 @@ std::optional<CellClause> clause_of(Evaluation& evaluation, const Cell& cell,
     const bool over_range = std::holds_alternative<Range>(generator->domain->node);
     if (!plain && !value.number) return std::nullopt;
     if (!plain)
-      value.number = inverted(evaluation, patterns[k].expression, generator->variable, *value.number);
+      value.number = index_for_number(evaluation, patterns[k].expression, generator->variable, *value.number);
     if (!value.number && (!plain || over_range)) return std::nullopt;
     if (!plain || over_range) value.label.clear();
     found.indices[generator->variable] = value;
@@ -114,7 +114,7 @@ ExpressionPtr Expansion::entry(const ExpressionPtr& e, const Positions& position
   constexpr int deepest = 400;
   if (depth_ > deepest || ++nodes_ > most_nodes_written) return nullptr;
   ++depth_;
-  ExpressionPtr made = written_out(e, positions);
+  ExpressionPtr made = expand(e, positions);
   --depth_;
   const bool small = made && made->height <= tallest_tree;
   return small ? made : computed(e, positions);
@@ -133,7 +133,7 @@ ExpressionPtr Expansion::computed(const ExpressionPtr& e, const Positions& posit
   return real ? numbers_.node(e->span, *real) : nullptr;
 }
 
-ExpressionPtr Expansion::written_out(const ExpressionPtr& e, const Positions& positions) {
+ExpressionPtr Expansion::expand(const ExpressionPtr& e, const Positions& positions) {
   const auto& node = e->node;
   if (std::holds_alternative<Number>(node) || std::holds_alternative<Quoted>(node) ||
       std::holds_alternative<Day>(node))
@@ -183,7 +183,7 @@ std::optional<Axes> Expansion::axes_of(const ExpressionPtr& expression) {
 }
 
 ExpressionPtr Expansion::single_cell(const diagnostics::Span& span, const Cell& cell) {
-  if (cell.positions.empty()) return made_at(span, Name{cell.name});
+  if (cell.positions.empty()) return make_expression(span, Name{cell.name});
   const Axes* const axes = evaluation_.model()->axes(cell.name);
   return axes && axes->size() == cell.positions.size() ? cell_node(span, cell, *axes) : nullptr;
 }
@@ -225,7 +225,7 @@ ExpressionPtr Expansion::elementwise(const ExpressionPtr& whole, const Positions
   if (!place_operands(operands, positions)) return nullptr;
   auto next = operands.begin();
   for_each_operand([&](ExpressionPtr& part) { part = *next++; });
-  return made_at(whole->span, std::move(node));
+  return make_expression(whole->span, std::move(node));
 }
 
 /// Expands only the taken branch.
@@ -260,7 +260,7 @@ ExpressionPtr Expansion::contraction(const ExpressionPtr& left, const Expression
     of_right.insert(of_right.end(), middle, positions.end());
     const ExpressionPtr a = entry(left, of_left), b = entry(right, of_right);
     if (!a || !b) return nullptr;
-    products.push_back(made_at(span, Binary{BinaryOperator::multiply, a, b}));
+    products.push_back(make_expression(span, Binary{BinaryOperator::multiply, a, b}));
   }
   return chain(span, BinaryOperator::add, std::move(products));
 }
@@ -318,13 +318,13 @@ ExpressionPtr call_of(const diagnostics::Span& span, const std::string& function
   made.function = function;
   made.name_span = span;
   made.arguments = std::move(arguments);
-  return made_at(span, std::move(made));
+  return make_expression(span, std::move(made));
 }
 
 bool is_plain(const Call& call) { return call.each.empty() && call.option.empty(); }
 
 /// Returns which axes of an operand remain: named ones; `row` is the first, `column` the second.
-std::vector<bool> staying(const Axes& axes, const std::vector<std::string>& each) {
+std::vector<bool> remaining_axes(const Axes& axes, const std::vector<std::string>& each) {
   std::vector<bool> stays;
   for (std::size_t k = 0; k < axes.size(); ++k)
     stays.push_back(std::any_of(each.begin(), each.end(), [&](const std::string& name) {
@@ -361,10 +361,10 @@ ExpressionPtr Expansion::author_function(const Call& named, const Positions& pos
   const std::vector<const Clause*> found = evaluation_.model()->clauses(named.function);
   if (!positions.empty() || found.size() != 1 || !found[0]->is_function) return nullptr;
   if (found[0]->parameters.size() != named.arguments.size()) return nullptr;
-  std::map<std::string, ExpressionPtr> others;
+  std::map<std::string, ExpressionPtr> replacements;
   for (std::size_t i = 0; i < named.arguments.size(); ++i)
-    others[found[0]->parameters[i]] = named.arguments[i];
-  const ExpressionPtr body = with_names(found[0]->body, others);
+    replacements[found[0]->parameters[i]] = named.arguments[i];
+  const ExpressionPtr body = with_arguments(found[0]->body, replacements);
   return body->height <= tallest_tree ? entry(body, {}) : nullptr;
 }
 
@@ -390,7 +390,7 @@ ExpressionPtr Expansion::norm(const Call& named, const ExpressionPtr& whole, con
   if (!parts) return nullptr;
   wrote_out_ = true;
   for (ExpressionPtr& part : *parts)
-    part = made_at(whole->span, Binary{BinaryOperator::power, part, number_node(whole->span, 2)});
+    part = make_expression(whole->span, Binary{BinaryOperator::power, part, number_node(whole->span, 2)});
   return call_of(whole->span, "sqrt", {chain(whole->span, BinaryOperator::add, *std::move(parts))});
 }
 
@@ -410,7 +410,7 @@ ExpressionPtr Expansion::reduction(const Call& named, const ExpressionPtr& whole
   const ExpressionPtr sum = chain(span, BinaryOperator::add, *std::move(parts));
   return named.function == "sum"
              ? sum
-             : made_at(span, Binary{BinaryOperator::divide, sum, number_node(span, count)});
+             : make_expression(span, Binary{BinaryOperator::divide, sum, number_node(span, count)});
 }
 
 /// Writes out exp(x) / (exp(x) + exp(y) + …).
@@ -421,7 +421,7 @@ ExpressionPtr Expansion::softmax(const Call& named, const ExpressionPtr& whole, 
   if (!parts || !own) return nullptr;
   wrote_out_ = true;
   for (ExpressionPtr& part : *parts) part = call_of(span, "exp", {part});
-  return made_at(span, Binary{BinaryOperator::divide, call_of(span, "exp", {own}),
+  return make_expression(span, Binary{BinaryOperator::divide, call_of(span, "exp", {own}),
                               chain(span, BinaryOperator::add, *std::move(parts))});
 }
 
@@ -466,7 +466,7 @@ Expansion::Terms Expansion::terms_of_array(const ExpressionPtr& array, const std
                                            const Positions& positions, bool result_runs) {
   const auto axes = axes_of(array);
   if (!axes || axes->empty() || cell_count(*axes) > most_cells) return std::nullopt;
-  const std::vector<bool> stays = staying(*axes, each);
+  const std::vector<bool> stays = remaining_axes(*axes, each);
   Positions at(axes->size(), 0);
   std::size_t next = 0;
   for (std::size_t k = 0; k < at.size(); ++k)

@@ -37,14 +37,14 @@ class Expansion {
   /// fails too.
   ExpressionPtr entry(const ExpressionPtr& expression, const Positions& positions);
   /// True if a sum was written out. The line then has no symbolic stage, because the numbers suffice.
-  bool wrote_out() const { return wrote_out_; }
+  bool has_expanded_sum() const { return wrote_out_; }
 
  private:
   using Terms = std::optional<std::vector<ExpressionPtr>>;
   struct CallRow;
   static const std::vector<CallRow>& calls_of_arrays();
 
-  ExpressionPtr written_out(const ExpressionPtr& expression, const Positions& positions);
+  ExpressionPtr expand(const ExpressionPtr& expression, const Positions& positions);
   ExpressionPtr computed(const ExpressionPtr& expression, const Positions& positions);
   std::optional<Axes> axes_of(const ExpressionPtr& expression);
   std::optional<Reference> reference(const ExpressionPtr& expression);

@@ -19,7 +19,7 @@ std::optional<long> places_needed(const numbers::Rational& value) {
   return std::nullopt;
 }
 
-std::optional<numbers::Decimal> printed(const numbers::Real& value, const numbers::Format& format,
+std::optional<numbers::Decimal> to_decimal(const numbers::Real& value, const numbers::Format& format,
                                         numbers::Rounding rounding) {
   const auto proven = numbers::print(value, format, rounding);
   if (!proven) return std::nullopt;
@@ -45,7 +45,7 @@ numbers::Format without_power(const numbers::Real& value, const numbers::Format&
 
 std::optional<numbers::Decimal> LineNumbers::carried(const Cell& cell, const numbers::Real& value) const {
   const auto rule = format_.rounded ? format_.rounded(cell) : std::nullopt;
-  if (rule) return printed(value, rule->format, rule->rounding);
+  if (rule) return to_decimal(value, rule->format, rule->rounding);
   if (const auto chosen = format_.chosen ? format_.chosen(cell) : std::nullopt)
     return guarded(value, operand_format(*chosen));
   const bool given = evaluation_.model()->clauses(cell.name).empty();
@@ -59,20 +59,20 @@ std::optional<numbers::Decimal> LineNumbers::shortest(const numbers::Real& value
   const auto needed = value.rational() ? places_needed(*value.rational()) : std::nullopt;
   const bool by_places = format.style == numbers::Format::Style::places;
   if (needed && (!by_places || *needed <= most_places))
-    return printed(value, {numbers::Format::Style::places, *needed}, format_.rounding);
+    return to_decimal(value, {numbers::Format::Style::places, *needed}, format_.rounding);
   return guarded(value, without_power(value, format));
 }
 
 std::optional<numbers::Decimal> LineNumbers::guarded(const numbers::Real& value,
                                                      numbers::Format format) const {
   format.digits += guard_;
-  return printed(value, format, format_.rounding);
+  return to_decimal(value, format, format_.rounding);
 }
 
 std::optional<numbers::Decimal> LineNumbers::result(const Cell& cell, const numbers::Real& value) const {
   const auto rule = format_.rounded && !format_.asked ? format_.rounded(cell) : std::nullopt;
-  return rule ? printed(value, rule->format, rule->rounding)
-              : printed(value, format_.result, format_.rounding);
+  return rule ? to_decimal(value, rule->format, rule->rounding)
+              : to_decimal(value, format_.result, format_.rounding);
 }
 
 ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Real& value) {
@@ -84,8 +84,8 @@ ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Re
                                 const numbers::Decimal& decimal) {
   const numbers::Rational shown = numbers::value_of(decimal);
   if (numbers::equal(value, numbers::Real(shown)) != numbers::Truth::yes) exact_ = false;
-  ExpressionPtr made = made_at(span, Number{shown, numbers::to_string(decimal)});
-  put_in_[made.get()] = made;
+  ExpressionPtr made = make_expression(span, Number{shown, numbers::to_string(decimal)});
+  substituted_[made.get()] = made;
   return made;
 }
 
@@ -94,7 +94,7 @@ ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
   bool failed = false;
   const auto replace = [&](const ExpressionPtr& e, bool) -> ExpressionPtr {
     const bool index = std::holds_alternative<Index>(e->node);
-    if (failed || put_in_.contains(e.get())) return e;
+    if (failed || substituted_.contains(e.get())) return e;
     if (!index && !std::holds_alternative<Name>(e->node)) return nullptr;
     diagnostics::Diagnostics quiet;
     const auto reference = evaluation_.reference(e, quiet);
@@ -102,8 +102,8 @@ ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
     const auto value = evaluation_.carried(reference->cells[0], e->span, diagnostics);
     failed = !value;
     if (failed) return e;
-    if (const Label* label = std::get_if<Label>(&*value)) return made_at(e->span, Quoted{label->text});
-    if (const auto* day = std::get_if<numbers::Date>(&*value)) return made_at(e->span, Day{*day});
+    if (const Label* label = std::get_if<Label>(&*value)) return make_expression(e->span, Quoted{label->text});
+    if (const auto* day = std::get_if<numbers::Date>(&*value)) return make_expression(e->span, Day{*day});
     const numbers::Real* real = std::get_if<numbers::Real>(&*value);
     const auto decimal = real ? carried(reference->cells[0], *real) : std::nullopt;
     return decimal ? node(e->span, *real, *decimal) : e;
@@ -112,7 +112,7 @@ ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
   return failed ? nullptr : made;
 }
 
-std::vector<std::string> LineNumbers::standing_in(const ExpressionPtr& expression) const {
+std::vector<std::string> LineNumbers::numbers_in(const ExpressionPtr& expression) const {
   std::vector<std::string> found;
   collect(expression, found);
   return found;
@@ -120,7 +120,7 @@ std::vector<std::string> LineNumbers::standing_in(const ExpressionPtr& expressio
 
 void LineNumbers::collect(const ExpressionPtr& e, std::vector<std::string>& found) const {
   if (!e) return;
-  if (put_in_.contains(e.get())) return found.push_back(std::get<Number>(e->node).written);
+  if (substituted_.contains(e.get())) return found.push_back(std::get<Number>(e->node).written);
   const auto look = [&](const ExpressionPtr& part) { collect(part, found); };
   std::visit([&](const auto& parent) { visit_parts(parent, look); }, e->node);
 }

@@ -33,7 +33,7 @@ class LineNumbers {
   /// True if every substituted number is exact.
   bool exact() const { return exact_; }
   /// Returns the substituted numbers in this tree, from left to right.
-  std::vector<std::string> standing_in(const ExpressionPtr& expression) const;
+  std::vector<std::string> numbers_in(const ExpressionPtr& expression) const;
 
  private:
   std::optional<numbers::Decimal> carried(const Cell& cell, const numbers::Real& value) const;
@@ -46,7 +46,7 @@ class LineNumbers {
   Evaluation& evaluation_;
   const StepFormat& format_;
   long guard_;
-  std::map<const Expression*, ExpressionPtr> put_in_;  // keeps the nodes alive, so that addresses are unique
+  std::map<const Expression*, ExpressionPtr> substituted_;  // keeps the nodes alive, so that addresses are unique
   bool exact_ = true;
 };
 

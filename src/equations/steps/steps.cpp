@@ -35,7 +35,7 @@ struct Term {
 
 /// Returns the operands of a chain of left-associative operators, as long as `links` is true.
 template <class Links>
-std::vector<Term> chained(const ExpressionPtr& expression, const Links& links) {
+std::vector<Term> operands_of_chain(const ExpressionPtr& expression, const Links& links) {
   std::vector<Term> found;
   ExpressionPtr at = expression;
   for (const Binary* n = std::get_if<Binary>(&at->node); n && links(*n); n = std::get_if<Binary>(&at->node)) {
@@ -50,7 +50,7 @@ std::vector<Term> chained(const ExpressionPtr& expression, const Links& links) {
 void shorten(std::vector<ExpressionPtr>& parts, const diagnostics::Span& span) {
   if (parts.size() <= most_terms_shown) return;
   const auto first = parts.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
-  *first = made_at(span, Name{std::string(ellipsis)});
+  *first = make_expression(span, Name{std::string(ellipsis)});
   parts.erase(first + 1, parts.end() - 1);
 }
 
@@ -62,7 +62,7 @@ ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
       (binary->op == BinaryOperator::add || binary->op == BinaryOperator::multiply)) {
     std::vector<ExpressionPtr> parts;
     for (const Term& term :
-         chained(expression, [&](const Binary& n) { return n.op == binary->op && !n.implicit; }))
+         operands_of_chain(expression, [&](const Binary& n) { return n.op == binary->op && !n.implicit; }))
       parts.push_back(term.expression);
     shorten(parts, span);
     for (ExpressionPtr& part : parts) part = with_ellipsis(part);
@@ -74,7 +74,7 @@ ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
   if (call) shorten(call->arguments, span);
   const auto show = [](ExpressionPtr& part) { part = with_ellipsis(part); };
   std::visit([&](auto& parent) { visit_parts(parent, show); }, node);
-  return made_at(span, std::move(node));
+  return make_expression(span, std::move(node));
 }
 
 const Symbol& sign_of(const Term& term, bool begins_line) {
@@ -87,7 +87,7 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
   const PlainStyle style{true};
   WorkedLine::Stage stage;
   stage.plain = to_plain(*expression, style);
-  const std::vector<Term> terms = chained(expression, [](const Binary& n) {
+  const std::vector<Term> terms = operands_of_chain(expression, [](const Binary& n) {
     return n.op == BinaryOperator::add || n.op == BinaryOperator::subtract;
   });
   if (diagnostics::count_code_points(stage.plain) <= widest || terms.size() < 2) {
@@ -130,16 +130,16 @@ class LineWriter {
     line_.cell = cell;
     left_side(cell, axes);
     const numbers::Real* real = std::get_if<numbers::Real>(&*value);
-    if (real || std::holds_alternative<numbers::Date>(*value)) worked(cell, axes, real);
+    if (real || std::holds_alternative<numbers::Date>(*value)) add_stages(cell, axes, real);
     if (!(real ? result(*real, diagnostics) : word(*value))) return std::nullopt;
     return line_;
   }
 
   /// True if the numbers of the line lead to its result.
-  bool leads() const { return leads_; }
+  bool leads_to_result() const { return leads_; }
   /// True if the line can be computed from its numbers. A divisor that prints as 1.73 - 1.73 makes it
   /// impossible.
-  bool has_numbers() const { return computed_; }
+  bool is_computable() const { return computed_; }
 
  private:
   void left_side(const Cell& cell, const std::vector<AxisPtr>& axes) {
@@ -156,7 +156,7 @@ class LineWriter {
   }
 
   /// Adds the symbolic and the substituted stage, as far as the cell has them.
-  void worked(const Cell& cell, const std::vector<AxisPtr>& axes, const numbers::Real* value) {
+  void add_stages(const Cell& cell, const std::vector<AxisPtr>& axes, const numbers::Real* value) {
     const std::optional<CellClause> from = clause_of(evaluation_, cell, axes);
     if (!from) return;
     Expansion expansion(evaluation_, numbers_);
@@ -164,13 +164,13 @@ class LineWriter {
     const ExpressionPtr symbolic = expansion.entry(body, from->row);
     if (!symbolic) return;
     // A part that can't be written out is in it as a rounded number.
-    const bool valued = !numbers_.exact();
+    const bool has_rounded_part = !numbers_.exact();
     diagnostics::Diagnostics quiet;
     const ExpressionPtr substituted = numbers_.substituted(symbolic, quiet);
     if (!substituted) return;
-    const bool lettered = has_cells(symbolic, from->indices.empty());
+    const bool has_letters = has_cells(symbolic, from->indices.empty());
     const bool hidden = !first_named(*symbolic, format_.hidden).empty();
-    if (!expansion.wrote_out() && lettered && !valued && !hidden) add(symbolic, false);
+    if (!expansion.has_expanded_sum() && has_letters && !has_rounded_part && !hidden) add(symbolic, false);
     // Days are exact, and so are the numbers that lead to one, unless one of them was rounded.
     if (!value && !numbers_.exact()) return;
     if (value) before_ = *value;
@@ -187,7 +187,7 @@ class LineWriter {
     const ExpressionPtr shown = with_ellipsis(expression);
     WorkedLine::Stage stage = stage_of(shown, evaluation_.model()->notation(), format_.widest);
     stage.approximate = approximate;
-    stage.numbers = numbers_.standing_in(shown);
+    stage.numbers = numbers_.numbers_in(shown);
     if (stage.plain == line_.stages.back().plain) return;
     line_.stages.push_back(std::move(stage));
   }
@@ -286,11 +286,11 @@ std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const d
     LineWriter writer(evaluation, own, asked, guard);
     std::optional<WorkedLine> line = writer.write(cell, *axes, diagnostics);
     if (!line || writer.leads()) return line;
-    std::optional<WorkedLine>& kept = writer.has_numbers() ? first : without_numbers;
+    std::optional<WorkedLine>& kept = writer.is_computable() ? first : without_numbers;
     if (!kept) kept = std::move(line);
   }
   if (!first) return without_numbers;
-  const ExpressionPtr open = made_at(asked, Name{std::string(ellipsis)});
+  const ExpressionPtr open = make_expression(asked, Name{std::string(ellipsis)});
   first->stages.back() = {to_formula(*open), std::string(ellipsis), true, {}};
   return first;
 }

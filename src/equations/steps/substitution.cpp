@@ -5,12 +5,12 @@
 namespace proofsheet::equations {
 
 ExpressionPtr number_node(const diagnostics::Span& span, long value) {
-  return made_at(span, Number{numbers::Rational(value), std::to_string(value)});
+  return make_expression(span, Number{numbers::Rational(value), std::to_string(value)});
 }
 
 ExpressionPtr chain(const diagnostics::Span& span, BinaryOperator op, std::vector<ExpressionPtr> parts) {
   ExpressionPtr made = parts.front();
-  for (std::size_t i = 1; i < parts.size(); ++i) made = made_at(span, Binary{op, made, parts[i]});
+  for (std::size_t i = 1; i < parts.size(); ++i) made = make_expression(span, Binary{op, made, parts[i]});
   return made;
 }
 
@@ -37,7 +37,7 @@ ExpressionPtr Substitution::operator()(const ExpressionPtr& e) {
   } else {
     std::visit([&](auto& parent) { visit_parts(parent, replace); }, node);
   }
-  return changed ? made_at(e->span, std::move(node)) : e;
+  return changed ? make_expression(e->span, std::move(node)) : e;
 }
 
 ExpressionPtr Substitution::comprehension(const ExpressionPtr& whole, Comprehension made) {
@@ -48,7 +48,7 @@ ExpressionPtr Substitution::comprehension(const ExpressionPtr& whole, Comprehens
   made.body = (*this)(made.body);
   made.guard = (*this)(made.guard);
   for (const Generator& generator : made.generators) bound_.erase(bound_.find(generator.variable));
-  return made_at(whole->span, std::move(made));
+  return make_expression(whole->span, std::move(made));
 }
 
 /// Clears or replaces the raw text of a subscript if its expression changes, because the text no longer
@@ -79,7 +79,7 @@ bool is_label(const IndexValue& value, bool in_brackets) {
 }
 
 ExpressionPtr node_of(const diagnostics::Span& span, const IndexValue& value, bool in_brackets) {
-  return is_label(value, in_brackets) ? made_at(span, Quoted{value.label})
+  return is_label(value, in_brackets) ? make_expression(span, Quoted{value.label})
                                       : number_node(span, value.number.value_or(0));
 }
 
@@ -93,9 +93,9 @@ ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& v
   })(expression);
 }
 
-std::string written_with(const std::string& text, const ExpressionPtr& expression,
+std::string text_with_indices(const std::string& text, const ExpressionPtr& expression,
                          const IndexValues& values) {
-  std::map<std::size_t, std::pair<std::size_t, std::string>> others;  // start offset → end offset and
+  std::map<std::size_t, std::pair<std::size_t, std::string>> replacements;  // start offset → end offset and
                                                                       // replacement
   (void)Substitution([&](const ExpressionPtr& e, bool in_brackets) -> ExpressionPtr {
     const IndexValue* const value = value_for(e, values);
@@ -108,24 +108,24 @@ std::string written_with(const std::string& text, const ExpressionPtr& expressio
       other = in_brackets ? value->label : '"' + value->label + '"';
     else if (!in_brackets && other.front() == '-')
       other = "(" + other + ")";
-    others[begin] = {e->span.end, (factor ? "*" : "") + other};
+    replacements[begin] = {e->span.end, (factor ? "*" : "") + other};
     return node_of(e->span, *value, in_brackets);
   })(expression);
   std::string written;
   std::size_t at = 0;
-  for (const auto& [begin, other] : others) {
+  for (const auto& [begin, other] : replacements) {
     written += text.substr(at, begin - at) + other.second;
     at = other.first;
   }
   return written + text.substr(at);
 }
 
-ExpressionPtr with_names(const ExpressionPtr& expression,
-                         const std::map<std::string, ExpressionPtr>& others) {
+ExpressionPtr with_arguments(const ExpressionPtr& expression,
+                         const std::map<std::string, ExpressionPtr>& replacements) {
   return Substitution([&](const ExpressionPtr& e, bool) -> ExpressionPtr {
     const Name* name = std::get_if<Name>(&e->node);
-    const auto found = name ? others.find(name->text) : others.end();
-    return found == others.end() ? nullptr : found->second;
+    const auto found = name ? replacements.find(name->text) : replacements.end();
+    return found == replacements.end() ? nullptr : found->second;
   })(expression);
 }
 

@@ -128,7 +128,7 @@ numbers::Integer integer_of(std::string digits) {
 }
 
 /// Returns one bad token for `1.2.3`: all digits and points, so that one mistake gives one message.
-Token two_points(NumberReader cursor, std::size_t begin) {
+Token malformed_number(NumberReader cursor, std::size_t begin) {
   while (cursor.digit() || (cursor.peek() == '.' && cursor.digit(1))) ++cursor.at;
   const std::string written(cursor.text.substr(begin, cursor.at - begin));
   return bad(cursor.text, begin, cursor.at, fmt::format("'{}' has more than one point", written),
@@ -178,9 +178,9 @@ Token read_number(std::string_view text, std::size_t at) {
     return wrong(fmt::format("'{}' has no digit after its point", written()),
                  fmt::format("write {0} or {0}.0", whole.size() > 20 ? std::string_view("5") : whole));
   }
-  if (cursor.peek() == '.' && cursor.digit(1)) return two_points(cursor, at);
+  if (cursor.peek() == '.' && cursor.digit(1)) return malformed_number(cursor, at);
   const std::string_view exponent = read_exponent(cursor);
-  if (cursor.peek() == '.' && cursor.digit(1)) return two_points(cursor, at);
+  if (cursor.peek() == '.' && cursor.digit(1)) return malformed_number(cursor, at);
   if (whole.empty())
     return wrong(fmt::format("'{}' has no digit before its point", written()),
                  fmt::format("write 0{}", written().size() > 20 ? std::string(".5") : written()));
@@ -311,9 +311,9 @@ class Lexer {
   std::size_t example_before_name() const {
     std::size_t end = id_end(at_);
     if (end > at_ && text_.substr(end).starts_with('/')) end = id_end(end + 1);
-    const bool joined = end > at_ && text_.substr(end).starts_with('.') && end + 1 < text_.size() &&
+    const bool has_prefix = end > at_ && text_.substr(end).starts_with('.') && end + 1 < text_.size() &&
                         is_letter(code_point_at(text_, end + 1).value);
-    return joined ? end + 1 - at_ : 0;
+    return has_prefix ? end + 1 - at_ : 0;
   }
 
   /// Reads letters, digits, underscores, then primes; before them possibly an example.
@@ -402,7 +402,7 @@ bool is_name(const std::string& text) {
          tokens[0].end == text.size();
 }
 
-bool is_of_another(const std::string& name) { return name.find('.') != std::string::npos; }
+bool belongs_to_other_example(const std::string& name) { return name.find('.') != std::string::npos; }
 
 namespace {
 
@@ -416,11 +416,11 @@ bool has_inner_point(std::string_view text) {
 
 }  // namespace
 
-std::vector<diagnostics::Text> names_of_others(const diagnostics::Text& text) {
+std::vector<diagnostics::Text> names_of_other_examples(const diagnostics::Text& text) {
   std::vector<diagnostics::Text> names;
   if (!has_inner_point(text.view())) return names;
   for (const Token& token : read_tokens(text))
-    if (token.kind == Token::Kind::name && is_of_another(token.text)) names.push_back(text.slice(token.begin, token.end));
+    if (token.kind == Token::Kind::name && belongs_to_other_example(token.text)) names.push_back(text.slice(token.begin, token.end));
   return names;
 }
 
@@ -439,11 +439,11 @@ bool is_constant(const std::string& name) {
   return std::binary_search(constants().begin(), constants().end(), name);
 }
 
-std::string why_no_name(const std::string& text) {
+std::string name_problem(const std::string& text) {
   const Token first = Lexer(text).read().front();
   const bool whole = first.begin == 0 && first.end == text.size();
   if (whole && first.kind == Token::Kind::keyword) return fmt::format("'{}' is a reserved word", text);
-  if (whole && first.kind == Token::Kind::name && is_of_another(text))
+  if (whole && first.kind == Token::Kind::name && belongs_to_other_example(text))
     return fmt::format("'{}' is a value of another example", text);
   if (whole && first.kind == Token::Kind::name)
     return is_constant(first.text) ? fmt::format("'{}' is a built-in constant", text) : "";

@@ -39,9 +39,9 @@ bool is_name(const std::string& text);
 
 /// True if a name refers to another example's value, in the same lesson (`four-seats.D`) or another lesson
 /// (`seats/four-seats.D`). To subtract or divide by such a value, an author must put spaces around the sign.
-bool is_of_another(const std::string& name);
+bool belongs_to_other_example(const std::string& name);
 /// Returns all such names in a text, with their places.
-std::vector<diagnostics::Text> names_of_others(const diagnostics::Text& text);
+std::vector<diagnostics::Text> names_of_other_examples(const diagnostics::Text& text);
 
 /// The most characters of one literal, and the greatest absolute value of its exponent.
 inline constexpr std::size_t longest_number = 10'000;
@@ -56,7 +56,7 @@ const std::vector<std::string>& constants();
 bool is_constant(const std::string& name);
 /// Returns why no value can have this name: it is a reserved word, a constant, or not a name. Empty if it
 /// can. Does not check for names of functions.
-std::string why_no_name(const std::string& text);
+std::string name_problem(const std::string& text);
 /// Returns the names of all functions except those of days, sorted; another name must not shadow them.
 /// Defined in evaluate/function_table.cpp, because syntax/ knows no functions.
 const std::vector<std::string>& function_names();

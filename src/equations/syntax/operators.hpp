@@ -116,14 +116,14 @@ inline constexpr std::array relations{
 /// True if the rows are in the order of the keys. Rows are found by position, so a missing or misplaced row
 /// must not compile.
 template <class Rows, class Row, class Key>
-consteval bool in_order(const Rows& rows, Key Row::*key, Key last) {
+consteval bool dependency_order(const Rows& rows, Key Row::*key, Key last) {
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (static_cast<std::size_t>(rows[i].*key) != i) return false;
   return rows.back().*key == last;
 }
-static_assert(in_order(unary_operators, &UnaryRow::op, UnaryOperator::transpose));
-static_assert(in_order(binary_operators, &BinaryRow::op, BinaryOperator::logical_or));
-static_assert(in_order(relations, &RelationRow::relation, Relation::greater_equal));
+static_assert(dependency_order(unary_operators, &UnaryRow::op, UnaryOperator::transpose));
+static_assert(dependency_order(binary_operators, &BinaryRow::op, BinaryOperator::logical_or));
+static_assert(dependency_order(relations, &RelationRow::relation, Relation::greater_equal));
 constexpr const UnaryRow& row_for(UnaryOperator op) { return unary_operators[static_cast<std::size_t>(op)]; }
 constexpr const BinaryRow& row_for(BinaryOperator op) {
   return binary_operators[static_cast<std::size_t>(op)];

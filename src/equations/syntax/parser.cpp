@@ -92,11 +92,11 @@ class Parser : protected TokenCursor {
 
   /// Makes a node from the tokens between `first` and the cursor. Returns null if the tree is too tall.
   ExpressionPtr make(std::size_t first, decltype(Expression::node) node) {
-    ExpressionPtr made = made_at(span_of(first, at_), std::move(node));
+    ExpressionPtr made = make_expression(span_of(first, at_), std::move(node));
     return made->height > tallest_tree ? too_tall(first) : made;
   }
 
-  Refused too_tall(std::size_t first) {
+  Refusal too_tall(std::size_t first) {
     if (!std::exchange(too_deep_, true))
       fail(tokens_[first], fmt::format("the expression has more than {} parts in a row", tallest_tree),
            "put them in a table and write sum(x), or move parts of it into definitions of their own");
@@ -164,7 +164,7 @@ class Parser : protected TokenCursor {
   ExpressionPtr side_of_comparison(std::size_t first, const ExpressionPtr& side) const {
     const Name* name = std::get_if<Name>(&side->node);
     const bool enclosed = name && tokens_[first].sign == Sign::open_parenthesis;
-    return enclosed ? made_at(side->span, Name{name->text, true}) : side;
+    return enclosed ? make_expression(side->span, Name{name->text, true}) : side;
   }
 
   /// Parses `A = B to 60 places`.
@@ -392,7 +392,7 @@ class Parser : protected TokenCursor {
   }
 
   /// Reports why no operand begins here.
-  Refused no_operand() {
+  Refusal no_operand() {
     const Token& token = now();
     if (token.kind == Token::Kind::end || token.closes()) return missing("an operand");
     if (token.kind == Token::Kind::bad) return fail(token, token.fact, token.hint);
@@ -456,7 +456,7 @@ class Parser : protected TokenCursor {
     if (is_word("each")) return each_argument(call);
     if (option_argument(call)) return true;
     if (call.function == "count" && now().kind == Token::Kind::name && ahead(1).is_word("in"))
-      return counted(call);
+      return count_argument(call);
     const std::size_t errors = diagnostics_->errors();
     if (ExpressionPtr made = comprehension_or_expression()) {
       call.arguments.push_back(std::move(made));
@@ -467,7 +467,7 @@ class Parser : protected TokenCursor {
   }
 
   /// Converts `count(s in student if score[s] > 3)` to `count(score[s] > 3 for s in student)`.
-  bool counted(Call& call) {
+  bool count_argument(Call& call) {
     const std::size_t first = at_;
     Comprehension made;
     if (!generator_list(made.generators)) return false;
@@ -731,7 +731,7 @@ class ClauseParser : private Parser {
   }
 
   /// Reports why this is not the head of a definition.
-  Refused head_mistake() {
+  Refusal head_mistake() {
     const Token& first = tokens_[0];
     if (now().kind == Token::Kind::bad) return fail(now(), now().fact, now().hint);
     if (is(Sign::double_equal))
@@ -825,10 +825,10 @@ ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagn
 }
 
 ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
-  if (auto number = as_tables_print(text.trimmed().view())) return made_at(text.span(), *std::move(number));
+  if (auto number = as_tables_print(text.trimmed().view())) return make_expression(text.span(), *std::move(number));
   if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
   const auto date = numbers::parse_date(text.view());
-  if (date) return made_at(text.span(), Day{*date});
+  if (date) return make_expression(text.span(), Day{*date});
   diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
   return nullptr;
 }

@@ -128,7 +128,7 @@ struct Expression {
 };
 
 /// Returns a node with its place and height set.
-ExpressionPtr made_at(const diagnostics::Span& span, decltype(Expression::node) node);
+ExpressionPtr make_expression(const diagnostics::Span& span, decltype(Expression::node) node);
 
 /// Calls `visit` with every part of a node from left to right; an optional part that is missing is null. The
 /// parts of a non-const node can be replaced.

@@ -75,11 +75,11 @@ diagnostics::Span TokenCursor::span_of(std::size_t first, std::size_t last) cons
   return text_.span(tokens_[first].begin, end);
 }
 
-Refused TokenCursor::fail(const Token& at, std::string fact, std::string hint) {
+Refusal TokenCursor::fail(const Token& at, std::string fact, std::string hint) {
   return fail(text_.span(at.begin, at.end), std::move(fact), std::move(hint));
 }
 
-Refused TokenCursor::fail(const diagnostics::Span& span, std::string fact, std::string hint) {
+Refusal TokenCursor::fail(const diagnostics::Span& span, std::string fact, std::string hint) {
   diagnostics_->error(span, std::move(fact), std::move(hint));
   return {};
 }
@@ -94,7 +94,7 @@ std::string name_of(const Token& token) {
 
 }  // namespace
 
-Refused TokenCursor::unexpected(std::string_view wanted) {
+Refusal TokenCursor::unexpected(std::string_view wanted) {
   const Token& token = now();
   const Token* before = at_ > 0 ? &tokens_[at_ - 1] : nullptr;
   if (token.kind == Token::Kind::end) return missing(wanted);
@@ -115,7 +115,7 @@ Refused TokenCursor::unexpected(std::string_view wanted) {
               fmt::format("write {} here", wanted));
 }
 
-Refused TokenCursor::missing(std::string_view wanted) {
+Refusal TokenCursor::missing(std::string_view wanted) {
   const std::string hint = wanted == "an operand"
                                ? "write a number, a name or a call there, or remove the operator before it"
                                : fmt::format("add {}", wanted);

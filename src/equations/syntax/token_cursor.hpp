@@ -8,7 +8,7 @@
 namespace proofsheet::equations {
 
 /// The result of a parser function after it has reported an error: a null tree, or false.
-struct Refused {
+struct Refusal {
   operator ExpressionPtr() const { return nullptr; }
   operator bool() const { return false; }
 };
@@ -35,12 +35,12 @@ class TokenCursor {
   std::string_view source_of(std::size_t first, std::size_t last) const;
   diagnostics::Span span_of(std::size_t first, std::size_t last) const;
 
-  Refused fail(const Token& at, std::string fact, std::string hint);
-  Refused fail(const diagnostics::Span& span, std::string fact, std::string hint);
+  Refusal fail(const Token& at, std::string fact, std::string hint);
+  Refusal fail(const diagnostics::Span& span, std::string fact, std::string hint);
   /// Reports that the current token is not allowed here.
-  Refused unexpected(std::string_view wanted);
+  Refusal unexpected(std::string_view wanted);
   /// Reports that `wanted` is missing after the previous token.
-  Refused missing(std::string_view wanted);
+  Refusal missing(std::string_view wanted);
   /// True, after reporting it, if the current name can't be defined: a function or a constant.
   bool refuses_name();
 

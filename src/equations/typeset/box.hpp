@@ -35,7 +35,7 @@ struct Words {
   std::string text;
 };
 /// The author's notation for a name; it has MathML if a converter has supplied it.
-struct Author {
+struct AuthorNotation {
   Formula formula;
 };
 struct Fraction {
@@ -80,7 +80,7 @@ struct Lines {
 
 struct Box {
   /// A Symbol is a sign or a space: one of those below, or of an operator.
-  std::variant<Identifier, Digits, Words, Symbol, Author, Fraction, Root, Script, Fence, BigOperator, Cases,
+  std::variant<Identifier, Digits, Words, Symbol, AuthorNotation, Fraction, Root, Script, Fence, BigOperator, Cases,
                Matrix, Lines>
       node;
 };
@@ -111,13 +111,13 @@ Row row_of(Parts&&... parts) {
 
 /// A base with all its scripts, merged from nested Scripts: the index and the exponent of a primed letter are
 /// aligned above each other.
-struct Marked {
+struct ScriptedBase {
   const Row* base;
   const Row* below = nullptr;
   const Row* above = nullptr;
   std::string primes;
 };
-Marked marked(const Script& script);
+ScriptedBase marked(const Script& script);
 
 /// Returns LaTeX for the inside of $…$. Adds a space between a control word and a letter after it, and braces
 /// around a base that already has a script of the same kind.

@@ -20,7 +20,7 @@ bool ends_in_control_word(const std::string& text) {
 
 /// Braces a base that already has a script of one of the kinds in `marks`, because TeX allows only one of
 /// each kind. A fence never needs braces.
-std::string braced(std::string base, const Row& row, std::string_view marks) {
+std::string with_braces(std::string base, const Row& row, std::string_view marks) {
   const bool fence = row.size() == 1 && std::holds_alternative<Fence>(row.front().node);
   const bool crowded = !fence && base.find_first_of(marks) != std::string::npos;
   return crowded ? '{' + base + '}' : base;
@@ -72,7 +72,7 @@ constexpr std::array latex_delimiters{
     Delimiters{"\\left\\lceil ", "\\right\\rceil", "\\lceil ", "\\rceil"}};
 
 /// Returns the scripts of `script` itself, without those of its base.
-Marked marks_of(const Script& script) {
+ScriptedBase marks_of(const Script& script) {
   return {&script.base, script.below.empty() ? nullptr : &script.below,
           script.above.empty() ? nullptr : &script.above, script.primes};
 }
@@ -81,7 +81,7 @@ struct LatexWriter {
   std::string operator()(const Identifier& n) const { return n.latex; }
   std::string operator()(const Words& n) const { return label(n.text); }
   std::string operator()(const Symbol& n) const { return std::string(n.latex); }
-  std::string operator()(const Author& n) const { return n.formula.latex; }
+  std::string operator()(const AuthorNotation& n) const { return n.formula.latex; }
 
   std::string operator()(const Digits& n) const {
     std::string made;
@@ -98,10 +98,10 @@ struct LatexWriter {
   }
 
   std::string operator()(const Script& n) const {
-    const Marked m = n.above.empty() ? marks_of(n) : marked(n);  // primes are part of the exponent after them
+    const ScriptedBase m = n.above.empty() ? marks_of(n) : marked(n);  // primes are part of the exponent after them
     std::string made = latex_of(*m.base);
-    if (m.below) made = braced(std::move(made), *m.base, "_");
-    if (m.above) made = braced(std::move(made), *m.base, "^'");
+    if (m.below) made = with_braces(std::move(made), *m.base, "_");
+    if (m.above) made = with_braces(std::move(made), *m.base, "^'");
     if (m.below) made += fmt::format("_{{{}}}", latex_of(*m.below));
     made += m.primes;
     if (m.above) made += fmt::format("^{{{}}}", latex_of(*m.above));
@@ -154,11 +154,11 @@ std::string latex_of(const Row& row) {
   return made;
 }
 
-Marked marked(const Script& script) {
-  const Marked made = marks_of(script);
+ScriptedBase marked(const Script& script) {
+  const ScriptedBase made = marks_of(script);
   const Script* inner = script.base.size() == 1 ? std::get_if<Script>(&script.base.front().node) : nullptr;
   if (!inner) return made;
-  const Marked under = marked(*inner);
+  const ScriptedBase under = marked(*inner);
   if ((under.below && made.below) || (under.above && (made.above || !made.primes.empty()))) return made;
   return {under.base, under.below ? under.below : made.below, under.above ? under.above : made.above,
           under.primes + made.primes};

@@ -130,14 +130,14 @@ class MathmlWriter {
   std::string operator()(const Identifier& n) {
     const bool letter = code_point_at(n.symbol, 0).size == n.symbol.size();
     return fmt::format("<mi{}>{}</mi>", letter && n.upright ? " mathvariant=\"normal\"" : "",
-                       diagnostics::xml_escaped(n.symbol));
+                       diagnostics::escape_xml(n.symbol));
   }
-  std::string operator()(const Digits& n) { return element("mn", diagnostics::xml_escaped(n.written)); }
+  std::string operator()(const Digits& n) { return element("mn", diagnostics::escape_xml(n.written)); }
   std::string operator()(const Words& n) {
-    return element("mtext", with_hard_spaces(diagnostics::xml_escaped(n.text)));
+    return element("mtext", with_hard_spaces(diagnostics::escape_xml(n.text)));
   }
   std::string operator()(const Symbol& n) { return std::string(n.mathml); }
-  std::string operator()(const Author& n) {
+  std::string operator()(const AuthorNotation& n) {
     complete_ = complete_ && !n.formula.mathml.empty();
     return n.formula.mathml;
   }
@@ -153,9 +153,9 @@ class MathmlWriter {
   }
 
   std::string operator()(const Script& n) {
-    const Marked m = marked(n);
-    std::string base = one(*m.base), below = m.below ? one(*m.below) : "", above = raised(m);
-    if (m.base->size() == 1 && std::holds_alternative<Author>(m.base->front().node)) {
+    const ScriptedBase m = marked(n);
+    std::string base = one(*m.base), below = m.below ? one(*m.below) : "", above = superscript(m);
+    if (m.base->size() == 1 && std::holds_alternative<AuthorNotation>(m.base->front().node)) {
       if (above.empty()) take_mark(base, "msup", above);
       if (below.empty()) take_mark(base, "msub", below);
     }
@@ -203,7 +203,7 @@ class MathmlWriter {
 
  private:
   /// Returns primes and exponent together.
-  std::string raised(const Marked& m) {
+  std::string superscript(const ScriptedBase& m) {
     constexpr std::array<std::string_view, 4> marks{"", "′", "″", "‴"};
     std::string primes;
     for (std::size_t left = m.primes.size(); left > 0;) {

@@ -29,12 +29,12 @@ Row exponent_minus_one() { return row_of(symbols::negative, Digits{"1"}); }
 using Form = std::optional<Piece> (*)(const Typesetter&, const Call&);
 
 template <Fence::Kind kind>
-std::optional<Piece> fenced(const Typesetter& t, const Call& n) {
+std::optional<Piece> in_fence(const Typesetter& t, const Call& n) {
   return Piece{row_of(Fence{kind, true, t.row(n.arguments[0])})};
 }
 
 /// Sets a function of one real number whose notation does not show its name.
-std::optional<Piece> around(const numbers::FunctionRow& function, const Typesetter& t, const Call& n) {
+std::optional<Piece> notation_without_name(const numbers::FunctionRow& function, const Typesetter& t, const Call& n) {
   switch (function.notation->kind) {
     case numbers::Notation::Kind::square_root: return Piece{row_of(Root{t.row(n.arguments[0])})};
     case numbers::Notation::Kind::cube_root: return Piece{row_of(Root{t.row(n.arguments[0]), true})};
@@ -269,13 +269,13 @@ Row function_name(const Typesetter& t, const std::string& function) {
     return row_of_name(function, t.notation());
   const auto found = std::ranges::find(function_symbols, function, &SymbolRow::function);
   if (found != function_symbols.end()) return row_of(latex_command(std::string(found->command)));
-  if (const auto* row = numbers::function_called(function)) return name_in_table(*row);
+  if (const auto* row = numbers::find_function(function)) return name_in_table(*row);
   return row_of(upright(function == "first_index" ? "first" : function));
 }
 
 /// Sets `\max\left(a,\, b\right)`. The generators of a reduction, the axes that remain, and a variant are the
 /// subscript of the name.
-Piece named(const Typesetter& t, const Call& n) {
+Piece call_by_name(const Typesetter& t, const Call& n) {
   Row below;
   const auto add = [&](Row what) {
     if (!below.empty()) append(below, symbols::index_comma);
@@ -297,13 +297,13 @@ Piece named(const Typesetter& t, const Call& n) {
 
 Piece set_call(const Typesetter& t, const Call& n) {
   const bool plain = n.arguments.size() == 1 && n.each.empty() && n.option.empty();
-  if (const auto* row = plain ? numbers::function_called(n.function) : nullptr)
-    if (auto made = around(*row, t, n)) return *std::move(made);
+  if (const auto* row = plain ? numbers::find_function(n.function) : nullptr)
+    if (auto made = notation_without_name(*row, t, n)) return *std::move(made);
   for (const FormRow& row : forms)
     if (row.function == n.function && row.arguments == n.arguments.size() && n.each.empty() &&
         n.option.empty())
       if (auto made = row.form(t, n)) return *std::move(made);
-  return named(t, n);
+  return call_by_name(t, n);
 }
 
 }  // namespace proofsheet::equations

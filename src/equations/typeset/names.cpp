@@ -126,7 +126,7 @@ bool is_negative(const Expression& expression) {
 
 Row row_of_name(const std::string& name, const Notation& notation) {
   if (const auto own = notation.names.find(name); own != notation.names.end())
-    return row_of(Author{own->second});
+    return row_of(AuthorNotation{own->second});
   const std::size_t begin = name.find('.') + 1;  // after the prefix of another example, if there is one
   const std::size_t end = std::min(name.find('\''), name.size());
   const std::string primes = name.substr(end);

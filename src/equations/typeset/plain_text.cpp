@@ -57,7 +57,7 @@ class Plain {
   std::string at_least(Binding wanted, const Expression& e) const { return enclosed(set(e), wanted).text; }
 
   /// Returns an operand that is not the first: a leading minus needs parentheses.
-  PlainPiece behind(Binding wanted, const Expression& e) const {
+  PlainPiece right_operand(Binding wanted, const Expression& e) const {
     PlainPiece piece = set(e);
     return starts_with(piece.text, '-') ? parenthesised(piece) : enclosed(std::move(piece), wanted);
   }
@@ -108,7 +108,7 @@ class Plain {
     const Binding binding = row_for(n.op).binding;
     switch (n.op) {
       case UnaryOperator::negate: {
-        const PlainPiece operand = behind(Binding::power, *n.operand);
+        const PlainPiece operand = right_operand(Binding::power, *n.operand);
         return {'-' + operand.text, binding, operand.ends_in_name};
       }
       case UnaryOperator::logical_not: return {"not " + at_least(binding, *n.operand), binding, true};
@@ -128,7 +128,7 @@ class Plain {
     const BinaryRow& row = row_for(n.op);
     const std::string spaced = fmt::format(" {} ", row.written);
     if (n.op == BinaryOperator::multiply)
-      return n.implicit ? juxtaposed(n) : product(n, is_worked_product(n) ? "×" : tight_ ? "*" : " * ");
+      return n.implicit ? juxtaposition(n) : product(n, is_worked_product(n) ? "×" : tight_ ? "*" : " * ");
     if (n.op == BinaryOperator::divide) return quotient(n);
     if (row.binding == Binding::power) return power(n, n.op == BinaryOperator::power ? "^" : spaced);
     if (row.binding == Binding::product) return product(n, spaced);
@@ -159,7 +159,7 @@ class Plain {
   }
 
   PlainPiece product(const Binary& n, std::string_view sign) const {
-    const PlainPiece right = behind(Binding::implicit_product, *n.right);
+    const PlainPiece right = right_operand(Binding::implicit_product, *n.right);
     return {fmt::format("{}{}{}", factor(*n.left), sign, right.text), Binding::product, right.ends_in_name};
   }
 
@@ -172,9 +172,9 @@ class Plain {
   }
 
   /// Sets a product without a sign if the two pieces can be adjacent, otherwise with a sign.
-  PlainPiece juxtaposed(const Binary& n) const {
+  PlainPiece juxtaposition(const Binary& n) const {
     PlainPiece left = set(*n.left);
-    PlainPiece right = behind(Binding::power, *n.right);
+    PlainPiece right = right_operand(Binding::power, *n.right);
     const bool no_factor =
         starts_with_digit(right.text) || starts_with(right.text, '[') || starts_with(right.text, '"');
     if (no_factor && style_.worked) return product(n, "×");

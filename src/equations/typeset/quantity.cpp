@@ -27,7 +27,7 @@ std::string character_latex(std::string_view character) {
 }
 
 /// Merges adjacent exponents into one: `⁻²`.
-std::string merged(std::string latex) {
+std::string merge_exponents(std::string latex) {
   constexpr std::string_view between = "}{}^{";
   for (std::size_t at = 0; (at = latex.find(between, at)) != std::string::npos;)
     latex.erase(at, between.size());
@@ -45,13 +45,13 @@ std::string unit_latex(std::string_view unit) {
     latex += next;
     at += size;
   }
-  return "\\mathrm{" + merged(std::move(latex)) + "}";
+  return "\\mathrm{" + merge_exponents(std::move(latex)) + "}";
 }
 
 std::string unit_mathml(std::string_view unit) { return mathml_of(row_of(Words{std::string(unit)})); }
 
 /// Returns the start of a number after its minus; 0 if it has none.
-std::size_t behind_minus(std::string_view mathml) {
+std::size_t start_after_minus(std::string_view mathml) {
   constexpr std::string_view minus = "−</mo>";
   const std::size_t at = mathml.find(minus);
   return at == std::string_view::npos || at > mathml.find("<mn>") ? 0 : at + minus.size();
@@ -73,7 +73,7 @@ Formula with_unit(Formula number, const std::string& unit) {
   if (place == UnitPlace::in_front) {
     const bool negative = number.latex.starts_with("-");
     number.latex = (negative ? "-" : "") + unit_latex(unit) + number.latex.substr(negative ? 1 : 0);
-    if (!number.mathml.empty()) number.mathml.insert(behind_minus(number.mathml), unit_mathml(unit));
+    if (!number.mathml.empty()) number.mathml.insert(start_after_minus(number.mathml), unit_mathml(unit));
     return number;
   }
   const bool close = place == UnitPlace::close;

@@ -32,13 +32,13 @@ const Node* begins_with(const Row& row) {
 
 bool begins_with_minus(const Row& row) {
   const Symbol* sign = begins_with<Symbol>(row);
-  const Author* author = begins_with<Author>(row);
+  const AuthorNotation* author = begins_with<AuthorNotation>(row);
   return (sign && sign->latex == symbols::negative.latex) ||
          (author && author->formula.latex.starts_with('-'));
 }
 
 bool begins_with_number(const Row& row) {
-  const Author* author = begins_with<Author>(row);
+  const AuthorNotation* author = begins_with<AuthorNotation>(row);
   const char first = author && !author->formula.empty() ? author->formula.latex.front() : ' ';
   const bool digit = first >= '0' && first <= '9';
   return digit || begins_with<Digits>(row) || begins_with<Fraction>(row);
@@ -319,7 +319,7 @@ Row Typesetter::subscript(const Subscript& item) const {
   if (item.whole) return row_of(symbols::whole);
   // Several plain words would read as a product, so the model marks those that are a label.
   const auto own = notation_.names.find(item.raw.str());
-  if (own != notation_.names.end() && !is_name(own->first)) return row_of(Author{own->second});
+  if (own != notation_.names.end() && !is_name(own->first)) return row_of(AuthorNotation{own->second});
   if (!item.expression || looks_like_label(item.raw.view()) || notation_.labels.contains(item.raw.str()))
     return row_of(words_of_label(item.raw.str(), notation_));
   if (notation_.words.contains(item.raw.str())) return row_of(words_of_label(item.raw.str(), notation_));

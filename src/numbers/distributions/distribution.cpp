@@ -29,7 +29,7 @@ bool pay_for_step(const Integer& coefficient, const Integer& power, const Intege
   constexpr long long start = 200, at_once = 24, squared_at_once = 12'288;
   const auto one = static_cast<long long>(bits_of(coefficient)), other = static_cast<long long>(bits_of(power));
   const auto all = one + other + static_cast<long long>(bits_of(sum));
-  return spend(Labour::fractions, start + all / at_once + one * other / squared_at_once);
+  return spend(WorkKind::fractions, start + all / at_once + one * other / squared_at_once);
 }
 
 /// Computes Σ_{j<terms} (m/2)_j/j! · y^j over one denominator. With y = u/v and s = 1 for even m, else 4,
@@ -94,7 +94,7 @@ const char* name_of(Family family) {
   return "";
 }
 
-Failure outside(const std::string& name, std::span<const Real> arguments, const std::string& reason,
+Failure not_defined(const std::string& name, std::span<const Real> arguments, const std::string& reason,
                 std::string hint = {}) {
   std::string call = name;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -114,14 +114,14 @@ Failure without_slope(const std::string& name, const std::string& parameters,
 }
 
 /// Returns a failure unless all degrees of freedom are proven to be positive and at most most_degrees.
-std::optional<Failure> unfit_degrees(Family family, const std::string& name, std::span<const Real> arguments) {
+std::optional<Failure> check_degrees(Family family, const std::string& name, std::span<const Real> arguments) {
   const bool beta = family == Family::beta;
   for (const Real& degrees : arguments.subspan(family == Family::tukey ? 2 : 1)) {
     if (degrees.depends_on_unknown()) return without_slope(name, beta ? "parameters" : "degrees of freedom");
     const auto sign_of_degrees = sign(degrees);
     if (!sign_of_degrees) return sign_of_degrees.failure();
     if (*sign_of_degrees <= 0)
-      return outside(name, arguments, beta ? "its parameters must be positive" : "the degrees of freedom must be positive");
+      return not_defined(name, arguments, beta ? "its parameters must be positive" : "the degrees of freedom must be positive");
     const auto against_most = compare(degrees, Real(most_degrees));
     if (!against_most) return against_most.failure();
     if (*against_most <= 0) continue;
@@ -133,12 +133,12 @@ std::optional<Failure> unfit_degrees(Family family, const std::string& name, std
 }
 
 /// Returns a failure unless the number of groups is valid.
-std::optional<Failure> unfit_groups(const std::string& name, std::span<const Real> arguments) {
+std::optional<Failure> check_groups(const std::string& name, std::span<const Real> arguments) {
   const Real& groups = arguments[1];
   if (groups.depends_on_unknown()) return without_slope(name, "number of groups");
   const Rational* k = groups.rational();
   if (!k || !is_whole(*k) || *k < 2)
-    return outside(name, arguments, "the number of groups must be a whole number of at least 2");
+    return not_defined(name, arguments, "the number of groups must be a whole number of at least 2");
   if (*k <= most_groups) return std::nullopt;
   return Failure{Failure::Kind::too_large, to_string(groups) + " groups are too many for " + name,
                  "the most are " + std::to_string(most_groups)};
@@ -228,18 +228,18 @@ Real quantile_of(Family family, std::vector<Real> arguments) {
 }
 
 /// Returns a failure unless the standard deviation is positive.
-std::optional<Failure> unfit_deviation(const std::string& name, std::span<const Real> arguments) {
+std::optional<Failure> check_deviation(const std::string& name, std::span<const Real> arguments) {
   const auto sign_of_deviation = sign(arguments[2]);
   if (!sign_of_deviation) return sign_of_deviation.failure();
   if (*sign_of_deviation > 0) return std::nullopt;
-  return outside(name, arguments, "the standard deviation is not positive");
+  return not_defined(name, arguments, "the standard deviation is not positive");
 }
 
 /// Returns a positive standard deviation. If it depends on an unknown, rewrites it to be defined only where
 /// it is not negative. Fails like unfit_deviation.
 Outcome<Real> deviation(const std::string& name, std::span<const Real> arguments) {
   if (!arguments[2].depends_on_unknown()) {
-    if (auto failure = unfit_deviation(name, arguments)) return *std::move(failure);
+    if (auto failure = check_deviation(name, arguments)) return *std::move(failure);
     return arguments[2];
   }
   const auto root = apply(Function::sqrt, arguments[2]);
@@ -275,20 +275,20 @@ bool is_symmetric(Family family) { return family == Family::normal || family == 
 namespace {
 
 /// Returns a failure if a family other than the normal one does not accept these arguments.
-std::optional<Failure> unfit(Family family, const std::string& name, std::span<const Real> arguments) {
+std::optional<Failure> check_arguments(Family family, const std::string& name, std::span<const Real> arguments) {
   if (family == Family::tukey) {
-    if (auto failure = unfit_groups(name, arguments)) return failure;
+    if (auto failure = check_groups(name, arguments)) return failure;
     if (arguments[0].depends_on_unknown())
       return without_slope(name, "first argument", "use tukey_quantile(p, k, df), the number whose tukey_cdf is p");
   }
-  return unfit_degrees(family, name, arguments);
+  return check_degrees(family, name, arguments);
 }
 
 }  // namespace
 
 Outcome<Real> cdf(Family family, std::span<const Real> arguments) {
   if (family != Family::normal) {
-    if (auto failure = unfit(family, cdf_name(family), arguments)) return *std::move(failure);
+    if (auto failure = check_arguments(family, cdf_name(family), arguments)) return *std::move(failure);
     if (is_of_two_groups(family, arguments)) {
       const auto side = sign(arguments[0]);
       if (!side) return side.failure();
@@ -311,11 +311,11 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
     const auto order = compare(arguments[0], end);
     if (!order) return order.failure();
     if (*order != 0 && (*order > 0) == (end == 0)) continue;
-    return outside(name, arguments, "the probability must be between 0 and 1, both excluded",
+    return not_defined(name, arguments, "the probability must be between 0 and 1, both excluded",
                    *order == 0 ? "" : "write 0.975 for 97.5 %");
   }
   if (family != Family::normal) {
-    if (auto failure = unfit(family, name, arguments)) return *std::move(failure);
+    if (auto failure = check_arguments(family, name, arguments)) return *std::move(failure);
     if (is_of_two_groups(family, arguments)) return two_groups_quantile(arguments);
     return quantile_of(family, {arguments.begin(), arguments.end()});
   }
@@ -356,10 +356,10 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   Integer successes, trials;
   if (k.depends_on_unknown() || n.depends_on_unknown()) return without_slope(name, "counts", "use the unknown only for the probability");
   if (!whole(n, trials) || trials < 0) {
-    return outside(name, arguments, "the number of trials must be a whole number of at least 0");
+    return not_defined(name, arguments, "the number of trials must be a whole number of at least 0");
   }
   if (!whole(k, successes)) {
-    return outside(name, arguments, "the number of successes is not a whole number",
+    return not_defined(name, arguments, "the number of successes is not a whole number",
                    "write floor(k): at most 2.5 successes means at most 2");
   }
   if (trials > most_trials) {
@@ -373,7 +373,7 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const auto above_certainty = compare(p, 1);
   if (!above_certainty) return above_certainty.failure();
   if (*above_nothing < 0 || *above_certainty > 0) {
-    return outside(name, arguments, "the probability must be from 0 to 1", "write 0.25 for 25 %");
+    return not_defined(name, arguments, "the probability must be from 0 to 1", "write 0.25 for 25 %");
   }
   if (successes < 0) return Real(0);
   if (successes >= trials || *above_nothing == 0) return Real(1);

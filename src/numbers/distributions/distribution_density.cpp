@@ -17,27 +17,27 @@ constexpr long density_guard = 32;
 
 /// Returns log Γ(a) + log Γ(b) − log Γ(a + b).
 ArbNumber log_beta(const ArbNumber& a, const ArbNumber& b, long precision) {
-  ArbNumber made, term;
-  arb_lgamma(made, a, precision);
+  ArbNumber result, term;
+  arb_lgamma(result, a, precision);
   arb_lgamma(term, b, precision);
-  arb_add(made, made, term, precision);
+  arb_add(result, result, term, precision);
   arb_add(term, a, b, precision);
   arb_lgamma(term, term, precision);
-  arb_sub(made, made, term, precision);
-  return made;
+  arb_sub(result, result, term, precision);
+  return result;
 }
 
-ArbNumber halved(const ArbNumber& x) {
-  ArbNumber made;
-  arb_mul_2exp_si(made, x, -1);
-  return made;
+ArbNumber half_of(const ArbNumber& x) {
+  ArbNumber result;
+  arb_mul_2exp_si(result, x, -1);
+  return result;
 }
 
 class LogDensity {
  public:
   LogDensity(Family family, std::span<const ArbNumber> degrees, long precision)
       : family_(family), degrees_(degrees.begin(), degrees.end()), precision_(precision) {
-    const ArbNumber one = number(1), half = halved(one);
+    const ArbNumber one = number(1), half = half_of(one);
     ArbNumber term;
     bool is_paid = pay_for_function(precision, 4);
     for (const ArbNumber& each : degrees_) is_paid = is_paid && pay_for_gamma(each, precision) && pay_for_gamma(each, precision);
@@ -55,21 +55,21 @@ class LogDensity {
       case Family::t:  // −log n/2 − log B(1/2, n/2)
         arb_log(constant_, degrees[0], precision);
         arb_mul_2exp_si(constant_, constant_, -1);
-        arb_add(constant_, constant_, log_beta(half, halved(degrees[0]), precision), precision);
+        arb_add(constant_, constant_, log_beta(half, half_of(degrees[0]), precision), precision);
         break;
       case Family::chi2:  // −n/2·log 2 − log Γ(n/2)
         arb_const_log2(constant_, precision);
-        arb_mul(constant_, constant_, halved(degrees[0]), precision);
-        arb_lgamma(term, halved(degrees[0]), precision);
+        arb_mul(constant_, constant_, half_of(degrees[0]), precision);
+        arb_lgamma(term, half_of(degrees[0]), precision);
         arb_add(constant_, constant_, term, precision);
-        arb_sub(exponent_, halved(degrees[0]), one, precision);
+        arb_sub(exponent_, half_of(degrees[0]), one, precision);
         break;
       case Family::f:  // m/2·log(m/n) − log B(m/2, n/2)
         arb_div(ratio_, degrees[0], degrees[1], precision);
         arb_log(term, ratio_, precision);
-        arb_mul(term, term, halved(degrees[0]), precision);
-        arb_sub(constant_, log_beta(halved(degrees[0]), halved(degrees[1]), precision), term, precision);
-        arb_sub(exponent_, halved(degrees[0]), one, precision);
+        arb_mul(term, term, half_of(degrees[0]), precision);
+        arb_sub(constant_, log_beta(half_of(degrees[0]), half_of(degrees[1]), precision), term, precision);
+        arb_sub(exponent_, half_of(degrees[0]), one, precision);
         break;
       case Family::beta:
         constant_ = log_beta(degrees[0], degrees[1], precision);
@@ -84,25 +84,25 @@ class LogDensity {
   /// Returns e·log x.
   ArbNumber power(const ArbNumber& x) const { return times_log(exponent_, x); }
   ArbNumber rest(const ArbNumber& x) const {
-    ArbNumber made, term;
+    ArbNumber result, term;
     switch (family_) {
       case Family::normal:  // −x²/2
-        arb_sqr(made, x, precision_);
-        arb_mul_2exp_si(made, made, -1);
+        arb_sqr(result, x, precision_);
+        arb_mul_2exp_si(result, result, -1);
         break;
       case Family::t:  // −(n + 1)/2·log(1 + x²/n)
-        arb_sqr(made, x, precision_);
-        arb_div(made, made, degrees_[0], precision_);
-        arb_log1p(made, made, precision_);
+        arb_sqr(result, x, precision_);
+        arb_div(result, result, degrees_[0], precision_);
+        arb_log1p(result, result, precision_);
         arb_add_ui(term, degrees_[0], 1, precision_);
-        arb_mul(made, made, halved(term), precision_);
+        arb_mul(result, result, half_of(term), precision_);
         break;
-      case Family::chi2: made = halved(x); break;
+      case Family::chi2: result = half_of(x); break;
       case Family::f:  // −(m + n)/2·log(1 + x·m/n)
-        arb_mul(made, x, ratio_, precision_);
-        arb_log1p(made, made, precision_);
+        arb_mul(result, x, ratio_, precision_);
+        arb_log1p(result, result, precision_);
         arb_add(term, degrees_[0], degrees_[1], precision_);
-        arb_mul(made, made, halved(term), precision_);
+        arb_mul(result, result, half_of(term), precision_);
         break;
       case Family::beta: {  // (b − 1)·log(1 − x)
         ArbNumber left;
@@ -110,31 +110,31 @@ class LogDensity {
         arb_neg(left, left);
         return times_log(rest_exponent(), left);
       }
-      case Family::tukey: arb_indeterminate(made); break;
+      case Family::tukey: arb_indeterminate(result); break;
     }
-    arb_neg(made, made);
-    return made;
+    arb_neg(result, result);
+    return result;
   }
   const ArbNumber& exponent() const { return exponent_; }
   /// Returns the exponent of 1 − x.
   ArbNumber rest_exponent() const {
-    ArbNumber made;
-    if (family_ == Family::beta) arb_sub_ui(made, degrees_[1], 1, precision_);
-    return made;
+    ArbNumber result;
+    if (family_ == Family::beta) arb_sub_ui(result, degrees_[1], 1, precision_);
+    return result;
   }
 
  private:
   static ArbNumber number(int value) {
-    ArbNumber made;
-    arb_set_si(made, value);
-    return made;
+    ArbNumber result;
+    arb_set_si(result, value);
+    return result;
   }
   ArbNumber times_log(const ArbNumber& exponent, const ArbNumber& x) const {
-    ArbNumber made;
-    if (arb_is_zero(exponent) != 0) return made;
-    arb_log(made, x, precision_);
-    arb_mul(made, made, exponent, precision_);
-    return made;
+    ArbNumber result;
+    if (arb_is_zero(exponent) != 0) return result;
+    arb_log(result, x, precision_);
+    arb_mul(result, result, exponent, precision_);
+    return result;
   }
 
   Family family_;
@@ -151,15 +151,15 @@ struct Reach {
 
 /// Returns the values of e·log over an interval that begins at 0, where the function is infinite unless e =
 /// 0.
-Reach beside_zero(const ArbNumber& at_other_end, const ArbNumber& exponent) {
+Reach values_from_zero(const ArbNumber& at_other_end, const ArbNumber& exponent) {
   if (arb_is_zero(exponent) != 0) return {};
   return {at_other_end, arb_is_negative(exponent) == 0, arb_is_positive(exponent) == 0};
 }
 
 ArbNumber between(const ArbNumber& a, const ArbNumber& b, long precision) {
-  ArbNumber made;
-  arb_union(made, a, b, precision);
-  return made;
+  ArbNumber result;
+  arb_union(result, a, b, precision);
+  return result;
 }
 
 }  // namespace
@@ -194,10 +194,10 @@ void Enclosure::set_density(Family family, std::span<const Enclosure* const> arg
   }
   const LogDensity log(family, degrees, precision);
   const Reach power = arb_is_zero(least) != 0
-                          ? beside_zero(log.power(greatest), log.exponent())
+                          ? values_from_zero(log.power(greatest), log.exponent())
                           : Reach{between(log.power(least), log.power(greatest), precision)};
   const Reach rest = family == Family::beta && arb_equal(greatest, one) != 0
-                         ? beside_zero(log.rest(least), log.rest_exponent())
+                         ? values_from_zero(log.rest(least), log.rest_exponent())
                          : Reach{between(log.rest(least), log.rest(greatest), precision)};
   ArbNumber density;
   arb_add(density, power.ball, rest.ball, precision);

@@ -41,9 +41,9 @@ class QuantileSearch {
 
   /// Returns an enclosure of the quantiles, or `nullopt` if no bracket is found.
   std::optional<ArbNumber> run() {
-    Found found = bracket(first_precision);
-    if (found == Found::needs_bits) found = bracket(precision_ + first_precision);
-    if (found != Found::yes) return std::nullopt;
+    BracketResult found = bracket(first_precision);
+    if (found == BracketResult::needs_bits) found = bracket(precision_ + first_precision);
+    if (found != BracketResult::yes) return std::nullopt;
     refine();
     return bracket_;
   }
@@ -74,11 +74,11 @@ class QuantileSearch {
     return at(x, precision).side();
   }
 
-  enum class Found { yes, needs_bits, beyond_bounds };
+  enum class BracketResult { yes, needs_bits, beyond_bounds };
 
   /// Finds two neighbouring powers of two around the quantiles. If one is too close to the quantiles, skips
   /// it.
-  Found bracket(long precision) {
+  BracketResult bracket(long precision) {
     /// The search gives up on quantiles above 2^most_magnitude or below its inverse.
     constexpr long most_magnitude = 1L << 30;
     const auto set = [&](long one, long other) {
@@ -87,19 +87,19 @@ class QuantileSearch {
       arb_mul_2exp_si(bracket_, end, one);
       arb_mul_2exp_si(end, end, other);
       arb_union(bracket_, bracket_, end, precision);
-      return Found::yes;
+      return BracketResult::yes;
     };
     const auto around = [&](long exponent) {
       const bool is_between =
           side_of_power(exponent - 1, precision) < 0 && side_of_power(exponent + 1, precision) > 0;
-      return is_between ? set(exponent - 1, exponent + 1) : Found::needs_bits;
+      return is_between ? set(exponent - 1, exponent + 1) : BracketResult::needs_bits;
     };
     const int first = side_of_power(0, precision);
     if (first == 0) return around(0);
     long near = 0;
     long far = -first;
     for (;; far *= 2) {
-      if (std::labs(far) > most_magnitude) return Found::beyond_bounds;
+      if (std::labs(far) > most_magnitude) return BracketResult::beyond_bounds;
       const int side = side_of_power(far, precision);
       if (side == 0) return around(far);
       if (side != first) break;
@@ -130,7 +130,7 @@ class QuantileSearch {
   }
 
   /// Intersects the bracket with `part`. The intersection is not empty, as both contain the quantiles.
-  void cut(const ArbNumber& part, long precision) {
+  void intersect(const ArbNumber& part, long precision) {
     ArbNumber common;
     if (part.is_finite() && arb_intersection(common, bracket_, part, precision) != 0) bracket_ = common;
   }
@@ -147,9 +147,9 @@ class QuantileSearch {
       const auto bound = value.side() < 0 ? arb_get_ubound_arf : arb_get_lbound_arf;
       bound(arb_midref(static_cast<arb_ptr>(half)), bracket_, precision);
       arb_union(half, half, middle, precision);
-      cut(half, precision);
+      intersect(half, precision);
     }
-    cut(newton(middle, value, precision), precision);
+    intersect(newton(middle, value, precision), precision);
     flat_bits_ =
         std::clamp(tail_.magnitude_exponent() - value.slope.magnitude_exponent(), 0L, most_flat_bits);
     const auto radius = [](const ArbNumber& x) {

@@ -65,7 +65,7 @@ bool pay_for_series(long terms, bool is_short, long precision) {
   const long long bits = precision, count = terms;
   const long long with_short = 100 + bits / 32, with_long = 100 + bits / 8 + bits * bits / 32'768;
   const auto few = static_cast<long long>(std::sqrt(static_cast<double>(terms)));
-  return spend(Labour::enclosures, is_short ? 4 * count * with_short + 2 * few * with_long : 4 * count * with_long);
+  return spend(WorkKind::enclosures, is_short ? 4 * count * with_short + 2 * few * with_long : 4 * count * with_long);
 }
 
 /// Returns Σ x^k (over)_k/(under)_k.
@@ -187,12 +187,12 @@ ArbNumber unknown() {
 
 bool pay_for_function(long precision, int count) {
   const long long bits = precision;
-  return spend(Labour::enclosures, count * (3000 + bits * (16 + bits / 128)));
+  return spend(WorkKind::enclosures, count * (3000 + bits * (16 + bits / 128)));
 }
 
 bool pay_for_gamma(const ArbNumber& x, long precision) {
   const long long bits = precision;
-  return is_short(x) ? pay_for_function(precision) : spend(Labour::enclosures, 20'000 + bits * (64 + bits / 4));
+  return is_short(x) ? pay_for_function(precision) : spend(WorkKind::enclosures, 20'000 + bits * (64 + bits / 4));
 }
 
 PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNumber> degrees)

@@ -49,19 +49,19 @@ constexpr long range_guard = 24;
 constexpr long most_points = 1L << 16;
 
 ArbNumber number(double exactly) {
-  ArbNumber made;
-  arb_set_d(made, exactly);
-  return made;
+  ArbNumber result;
+  arb_set_d(result, exactly);
+  return result;
 }
 
 /// Returns (1 + erf(x/√2))/2.
 ArbNumber normal_below(const ArbNumber& x, const ArbNumber& root_of_half, long precision) {
-  ArbNumber made;
-  arb_mul(made, x, root_of_half, precision);
-  arb_hypgeom_erf(made, made, precision);
-  arb_add_ui(made, made, 1, precision);
-  arb_mul_2exp_si(made, made, -1);
-  return made;
+  ArbNumber result;
+  arb_mul(result, x, root_of_half, precision);
+  arb_hypgeom_erf(result, result, precision);
+  arb_add_ui(result, result, 1, precision);
+  arb_mul_2exp_si(result, result, -1);
+  return result;
 }
 
 /// Returns the price of two error functions and two exponentials, or of as many gamma functions.
@@ -72,12 +72,12 @@ long long price_of_point(long precision) {
 
 /// Returns e^(−x²/2).
 ArbNumber bell(const ArbNumber& x, long precision) {
-  ArbNumber made;
-  arb_sqr(made, x, precision);
-  arb_mul_2exp_si(made, made, -1);
-  arb_neg(made, made);
-  arb_exp(made, made, precision);
-  return made;
+  ArbNumber result;
+  arb_sqr(result, x, precision);
+  arb_mul_2exp_si(result, result, -1);
+  arb_neg(result, result);
+  arb_exp(result, result, precision);
+  return result;
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
   arb_set_ui(root_of_half, 2);
   arb_rsqrt(root_of_half, root_of_half, precision);
   for (long j = 0;; ++j) {
-    if (j > most_points || !spend(Labour::enclosures, price_of_point(precision))) {
+    if (j > most_points || !spend(WorkKind::enclosures, price_of_point(precision))) {
       arb_indeterminate(sum);
       return sum;
     }
@@ -192,14 +192,14 @@ ArbNumber rule_error(ulong k, const ArbNumber& half_n, const ArbNumber& a, const
 
 /// Returns log c = log 2 + n/2 · log(n/2) − log Γ(n/2).
 ArbNumber log_of_constant(const ArbNumber& half_n, long precision) {
-  ArbNumber made, term;
-  arb_log(made, half_n, precision);
-  arb_mul(made, made, half_n, precision);
+  ArbNumber result, term;
+  arb_log(result, half_n, precision);
+  arb_mul(result, result, half_n, precision);
   arb_lgamma(term, half_n, precision);
-  arb_sub(made, made, term, precision);
+  arb_sub(result, result, term, precision);
   arb_const_log2(term, precision);
-  arb_add(made, made, term, precision);
-  return made;
+  arb_add(result, result, term, precision);
+  return result;
 }
 
 /// s = e^u and values derived from it.
@@ -218,21 +218,21 @@ struct Scale {
   }
   /// Returns a bound of the omitted part of the integral beyond s > 1.
   ArbNumber beyond(const ArbNumber& half_n, long precision) const {
-    ArbNumber made;
-    arb_sub(made, exponent, half_n, precision);
-    arb_mul_2exp_si(made, made, 1);
-    arb_div(made, density, made, precision);
-    return made;
+    ArbNumber result;
+    arb_sub(result, exponent, half_n, precision);
+    arb_mul_2exp_si(result, result, 1);
+    arb_div(result, density, result, precision);
+    return result;
   }
   /// Returns a bound of the omitted part below s < 1, where R is at most `r`.
   ArbNumber below(const ArbNumber& half_n, const ArbNumber& r, long precision) const {
-    ArbNumber made;
-    arb_exp(made, exponent, precision);
-    arb_mul(made, made, density, precision);
-    arb_mul(made, made, r, precision);
-    arb_div(made, made, half_n, precision);
-    arb_mul_2exp_si(made, made, -1);
-    return made;
+    ArbNumber result;
+    arb_exp(result, exponent, precision);
+    arb_mul(result, result, density, precision);
+    arb_mul(result, result, r, precision);
+    arb_div(result, result, half_n, precision);
+    arb_mul_2exp_si(result, result, -1);
+    return result;
   }
 };
 
@@ -247,10 +247,10 @@ ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
   ArbNumber half_n, sum, u, w;
   arb_mul_2exp_si(half_n, *degrees_, -1);
   const ArbNumber log_c = log_of_constant(half_n, precision);
-  ArbNumber left_out = rule_error(static_cast<ulong>(groups_), half_n, number(strip.half_width), h, precision);
+  ArbNumber omitted = rule_error(static_cast<ulong>(groups_), half_n, number(strip.half_width), h, precision);
   for (const long direction : {1L, -1L}) {
     for (long i = direction > 0 ? 0 : -1;; i += direction) {
-      if (std::labs(i) > most_points || !spend(Labour::enclosures, price_of_point(precision))) {
+      if (std::labs(i) > most_points || !spend(WorkKind::enclosures, price_of_point(precision))) {
         arb_indeterminate(sum);
         return sum;
       }
@@ -258,18 +258,18 @@ ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
       const Scale scale(u, half_n, log_c, precision);
       arb_mul(w, q, scale.s, precision);
       // A value of small weight needs few bits.
-      const long spared = std::clamp(-scale.density.magnitude_exponent(), 0L, bits);
-      const ArbNumber r = range(w, std::max(fewest, bits + 8 - spared));
+      const long spare_bits = std::clamp(-scale.density.magnitude_exponent(), 0L, bits);
+      const ArbNumber r = range(w, std::max(fewest, bits + 8 - spare_bits));
       arb_addmul(sum, scale.density, r, precision);
       if (i == 0) continue;
       const ArbNumber rest = direction > 0 ? scale.beyond(half_n, precision) : scale.below(half_n, r, precision);
       if (rest.magnitude_exponent() >= -bits) continue;
-      arb_add(left_out, left_out, rest, precision);
+      arb_add(omitted, omitted, rest, precision);
       break;
     }
   }
   arb_mul(sum, sum, h, precision);
-  arb_add_error(sum, left_out);
+  arb_add_error(sum, omitted);
   return sum;
 }
 
@@ -303,32 +303,32 @@ class RangeSearch {
     constexpr int most_steps = 200;
     constexpr long close_enough = 4;
     long gain = 2;
-    for (int steps = 0; steps < most_steps && missing() > close_enough; ++steps) {
-      const long wanted = std::min({gain, width_bits() + 2, missing()});
+    for (int steps = 0; steps < most_steps && missing_bits() > close_enough; ++steps) {
+      const long wanted = std::min({gain, width_bits() + 2, missing_bits()});
       const bool good = step(wanted);
       if (!good && unknown_ && wanted == 1) break;
       gain = good ? 2 * wanted + 2 : std::max(1L, wanted / 2);
     }
-    return narrowed();
+    return final_interval();
   }
 
  private:
   static constexpr long first_bits = 16;
 
   Probe probe(const ArbNumber& q, long bits) const {
-    Probe made{q, range_.at(q, bits)};
-    arb_sub(made.gap, made.gap, p_, bits + range_guard);
-    return made;
+    Probe result{q, range_.at(q, bits)};
+    arb_sub(result.gap, result.gap, p_, bits + range_guard);
+    return result;
   }
 
   /// Probes q with increasing precision until the sign of the gap is proven. If it never is, side() is 0.
-  Probe proven(const ArbNumber& q, long bits) const {
-    Probe made = probe(q, bits);
-    for (int doublings = 0; made.side() == 0 && bits < bits_ + lost_ && doublings < 3; ++doublings) {
+  Probe probe_until_signed(const ArbNumber& q, long bits) const {
+    Probe result = probe(q, bits);
+    for (int doublings = 0; result.side() == 0 && bits < bits_ + lost_ && doublings < 3; ++doublings) {
       bits = std::min(2 * bits, bits_ + lost_);
-      made = probe(q, bits);
+      result = probe(q, bits);
     }
-    return made;
+    return result;
   }
 
   bool bracket() {
@@ -337,7 +337,7 @@ class RangeSearch {
       ArbNumber q;
       arb_one(q);
       arb_mul_2exp_si(q, q, exponent);
-      return proven(q, lost_);
+      return probe_until_signed(q, lost_);
     };
     Probe first = power(1);
     const int side = first.side();
@@ -352,7 +352,7 @@ class RangeSearch {
   }
 
   /// Returns an f such that P rises by about 2^-f if q doubles.
-  long flat() const {
+  long flatness_bits() const {
     ArbNumber rise;
     arb_sub(rise, above_.gap, below_.gap, first_bits);
     const double steep = rise.estimate() / relative_width();
@@ -366,12 +366,12 @@ class RangeSearch {
     return above_.q.magnitude_exponent() - width.magnitude_exponent();
   }
   /// Returns how many bits the bracket needs before the last step. The precision of p limits them.
-  long missing() const {
-    return std::min({(bits_ + 2 * flat()) / 3 + 8 + std::ilogb(range_.groups()), bits_ + 1, known_ - flat() - 1}) -
+  long missing_bits() const {
+    return std::min({(bits_ + 2 * flatness_bits()) / 3 + 8 + std::ilogb(range_.groups()), bits_ + 1, known_ - flatness_bits() - 1}) -
            width_bits();
   }
 
-  ArbNumber narrowed() const {
+  ArbNumber final_interval() const {
     const long bits = bits_ + range_guard;
     const long k = range_.groups();
     ArbNumber between, width, slope, bend, middle;
@@ -386,7 +386,7 @@ class RangeSearch {
     arb_div(middle, above_.gap, slope, bits);
     arb_sub(middle, above_.q, middle, bits);
     arb_get_mid_arb(middle, middle);
-    const Probe at = probe(middle, flat() + bits_ + 8);
+    const Probe at = probe(middle, flatness_bits() + bits_ + 8);
     arb_div(slope, at.gap, slope, bits);
     arb_sub(middle, middle, slope, bits);
     ArbNumber common;
@@ -404,14 +404,14 @@ class RangeSearch {
     arb_sub(middle, above_.q, middle, bits);
     arb_get_mid_arb(middle, middle);
     arb_mul_2exp_si(reach, width, -gain - 1);
-    const long needed = flat() + 8 + std::min(2 * (width_bits() + gain) + 8, bits_ + 4);
+    const long needed = flatness_bits() + 8 + std::min(2 * (width_bits() + gain) + 8, bits_ + 4);
     const ArbNumber inside = middle;
     bool good = true;
     for (const bool upper : {false, true}) {
       if (upper) arb_add(middle, inside, reach, ARF_PREC_EXACT);
       else arb_sub(middle, inside, reach, ARF_PREC_EXACT);
       if (arb_gt(middle, below_.q) == 0 || arb_lt(middle, above_.q) == 0) continue;
-      const Probe next = proven(middle, needed);
+      const Probe next = probe_until_signed(middle, needed);
       unknown_ = next.side() == 0;
       if (unknown_) return false;
       (next.side() < 0 ? below_ : above_) = next;

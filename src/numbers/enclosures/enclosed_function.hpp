@@ -44,10 +44,10 @@ struct Periodic {
   ValuesOver values;
   bool between_ones;  ///< all values lie between -1 and 1
 };
-using EnclosedBy = std::variant<Rising, Falling, Turning, Periodic>;
+using EnclosureMethod = std::variant<Rising, Falling, Turning, Periodic>;
 
 struct EnclosedFunction {
-  EnclosedBy by;
+  EnclosureMethod by;
   Domain domain;
 };
 

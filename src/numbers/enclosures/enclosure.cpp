@@ -18,7 +18,7 @@ bool is_far(mpfr_srcptr end) { return mpfr_regular_p(end) && mpfr_get_exp(end) >
 Rational end_value(mpfr_srcptr end, int outward) {
   if (mpfr_regular_p(end) && mpfr_get_exp(end) < -Enclosure::most_exponent)
     return mpfr_sgn(end) == outward ? Rational(outward, Integer(1) << Enclosure::most_exponent) : Rational();
-  return made_by_gmp([end](mpq_ptr value) { mpfr_get_q(value, end); });
+  return from_gmp([end](mpq_ptr value) { mpfr_get_q(value, end); });
 }
 
 std::string end_text(const Rational& value, long digits, Rounding rounding) {

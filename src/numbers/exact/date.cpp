@@ -57,7 +57,7 @@ Outcome<Date> date_of(const YearMonthDay& parts) {
   return Date{calendar::sys_days(civil(parts)).time_since_epoch().count()};
 }
 
-Outcome<Date> date_numbered(long number) {
+Outcome<Date> date_of_number(long number) {
   static const long first = date_of({first_year, 1, 1})->number, last = date_of({last_year, 12, 31})->number;
   if (number < first || number > last)
     return no_day("this day is outside the years 1 to 9999", "check the number of added days");

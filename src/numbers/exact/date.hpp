@@ -23,7 +23,7 @@ struct YearMonthDay {
 /// Returns the date with these parts. Fails if there is no such day, with the number of days of the month.
 Outcome<Date> date_of(const YearMonthDay& parts);
 /// Returns the date with a number. Fails outside the years 1 to 9999.
-Outcome<Date> date_numbered(long number);
+Outcome<Date> date_of_number(long number);
 YearMonthDay parts_of(Date date);
 /// Returns "Monday" to "Sunday".
 std::string_view weekday_of(Date date);

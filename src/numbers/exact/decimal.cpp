@@ -63,14 +63,14 @@ long places_for(const Rational& value, const Format& format) {
 // The digits of the coefficient's magnitude, split at the point into whole part and fraction.
 struct Digits {
   std::string whole;
-  std::string behind;
+  std::string fraction_digits;
 };
 
 std::string magnitude_of(const Integer& value) {
   const mpz_srcptr whole = value.backend().data();
   const auto bits = static_cast<long long>(mpz_sizeinbase(whole, 2));
   constexpr long long of_a_bit = 4, at_once = 32'768;
-  if (!mpz_fits_slong_p(whole)) spend(Labour::fractions, of_a_bit * bits + bits * bits / at_once);
+  if (!mpz_fits_slong_p(whole)) spend(WorkKind::fractions, of_a_bit * bits + bits * bits / at_once);
   return mpz_fits_slong_p(whole) ? fmt::format_int(std::labs(mpz_get_si(whole))).str() : Integer(abs(value)).str();
 }
 
@@ -83,7 +83,7 @@ Digits digits_of(const Decimal& decimal) {
   }
   const auto places = static_cast<std::size_t>(decimal.places);
   if (digits.whole.size() <= places) digits.whole.insert(0, places + 1 - digits.whole.size(), '0');
-  digits.behind = digits.whole.substr(digits.whole.size() - places);
+  digits.fraction_digits = digits.whole.substr(digits.whole.size() - places);
   digits.whole.resize(digits.whole.size() - places);
   return digits;
 }
@@ -120,7 +120,7 @@ std::string to_string(const Decimal& decimal) {
     return text + Integer(abs(decimal.coefficient)).str() + "/" + decimal.denominator.str();
   const Digits digits = digits_of(decimal);
   text += decimal.thousands ? with_commas(digits.whole) : digits.whole;
-  if (!digits.behind.empty()) text += "." + digits.behind;
+  if (!digits.fraction_digits.empty()) text += "." + digits.fraction_digits;
   if (decimal.style == Style::scientific) text += fmt::format("e{}", decimal.exponent);
   if (decimal.style == Style::percent) text += "%";
   return text;

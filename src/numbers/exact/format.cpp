@@ -56,13 +56,13 @@ std::optional<Format> parse_format(std::string_view text) {
 }
 
 std::string to_string(const Format& format) {
-  const char* const behind = format.thousands ? " thousands" : "";
+  const char* const suffix = format.thousands ? " thousands" : "";
   switch (format.style) {
-    case Format::Style::places: return fmt::format("{}{}", format.digits, behind);
-    case Format::Style::significant: return fmt::format("{} sig{}", format.digits, behind);
-    case Format::Style::scientific: return fmt::format("sci {}{}", format.digits, behind);
-    case Format::Style::percent: return fmt::format("percent {}{}", format.digits, behind);
-    case Format::Style::fraction: return fmt::format("fraction{}", behind);
+    case Format::Style::places: return fmt::format("{}{}", format.digits, suffix);
+    case Format::Style::significant: return fmt::format("{} sig{}", format.digits, suffix);
+    case Format::Style::scientific: return fmt::format("sci {}{}", format.digits, suffix);
+    case Format::Style::percent: return fmt::format("percent {}{}", format.digits, suffix);
+    case Format::Style::fraction: return fmt::format("fraction{}", suffix);
   }
   return {};
 }

@@ -162,11 +162,11 @@ class NumeralReader {
     if (reading_.parentheses && in_.take("(")) {
       writing().minus = {in_.at() - 1, in_.at()};
       writing().closing = Slot{};
-      if (!in_parentheses()) return std::nullopt;
-    } else if (!signed_number()) {
+      if (!read_parenthesized()) return std::nullopt;
+    } else if (!read_signed()) {
       return std::nullopt;
     }
-    tell_whether_usual();
+    note_plain_notation();
     return std::move(printed_);
   }
 
@@ -185,7 +185,7 @@ class NumeralReader {
     return true;
   }
 
-  bool in_parentheses() {
+  bool read_parenthesized() {
     const std::size_t open = in_.at();
     if (std::none_of(reading_.units.begin(), reading_.units.end(), [&](const std::string& unit) {
           return attempt([&](NumeralReader& ahead) {
@@ -200,12 +200,12 @@ class NumeralReader {
     const std::size_t close = in_.at();
     if (!in_.take(")") || close == open) return false;
     writing().closing = Slot{close, close + 1};
-    return printed_.unit.empty() ? unit_behind() : in_.at_end();
+    return printed_.unit.empty() ? read_unit_suffix() : in_.at_end();
   }
 
-  bool signed_number() {
+  bool read_signed() {
     const bool has_sign = sign();
-    const auto behind_unit = [&](const std::string& unit) {
+    const auto read_after_unit = [&](const std::string& unit) {
       return attempt([&](NumeralReader& ahead) {
         if (!ahead.in_.take(unit)) return false;
         ahead.in_.spaces();
@@ -218,8 +218,8 @@ class NumeralReader {
         return ahead.magnitude() && ahead.in_.at_end();
       });
     };
-    const bool found = std::any_of(reading_.units.begin(), reading_.units.end(), behind_unit);
-    if (!found && (!magnitude() || !unit_behind())) return false;
+    const bool found = std::any_of(reading_.units.begin(), reading_.units.end(), read_after_unit);
+    if (!found && (!magnitude() || !read_unit_suffix())) return false;
     if (negative_) decimal().coefficient = -decimal().coefficient;
     if (writing().minus.end > writing().minus.begin) writing().closing.reset();
     return true;
@@ -242,20 +242,20 @@ class NumeralReader {
 
   bool magnitude() {
     const std::size_t begin = in_.at();
-    if (!several_units() && !plain()) return false;
+    if (!read_compound() && !plain()) return false;
     if (writing().closing) *writing().closing = {in_.at(), in_.at()};
     return in_.at() > begin;
   }
 
   /// Reads a number of several units. The result is in the first declared unit that belongs to such a family.
-  bool several_units() {
+  bool read_compound() {
     for (const std::string& unit : reading_.units)
       for (const Compound& compound : compounds) {
         const auto base = part_of(compound, unit);
         if (!base) continue;
         if (attempt([&](NumeralReader& ahead) { return ahead.parts(compound, *base, unit); })) return true;
         if (&compound == &time_of_day &&
-            attempt([&](NumeralReader& ahead) { return ahead.with_colons(*base, unit); }))
+            attempt([&](NumeralReader& ahead) { return ahead.read_clock_time(*base, unit); }))
           return true;
       }
     return false;
@@ -270,11 +270,11 @@ class NumeralReader {
     while (!in_.at_end() && is_digit(in_.rest().front()) && decimal().places == 0) {
       Slot slot{in_.at(), 0};
       const std::string whole = in_.digits();
-      const std::string behind = places();
+      const std::string fraction_digits = places();
       slot.end = in_.at();
       in_.spaces();
       const std::optional<std::size_t> part = take_part(compound, last, sign);
-      if (!part || !add_part(compound, last, *part, whole, behind, total)) return false;
+      if (!part || !add_part(compound, last, *part, whole, fraction_digits, total)) return false;
       if (last) pads = pads && whole.size() == 2;
       if (last) writing().radices.push_back(ratio(compound, *last, *part));
       writing().digits.push_back(slot);
@@ -286,21 +286,21 @@ class NumeralReader {
         break;
     }
     if (!last || (writing().digits.size() == 1 && (*last != base || sign == unit))) return false;
-    settle_parts(compound, base, *last, std::move(total), unit);
+    finish_parts(compound, base, *last, std::move(total), unit);
     writing().pads = pads;
     return true;
   }
 
   /// Reads `1:02:03` or `1:02`. Two fields are hours and minutes if the unit is hours, else minutes and
   /// seconds.
-  bool with_colons(std::size_t base, const std::string& unit) {
+  bool read_clock_time(std::size_t base, const std::string& unit) {
     std::vector<std::string> fields;
-    std::string behind;
+    std::string fraction_digits;
     do {
       Slot slot{in_.at(), 0};
       fields.push_back(in_.digits());
       if (fields.back().empty() || (fields.size() > 1 && fields.back().size() != 2)) return false;
-      if (fields.size() > 1) behind = places();
+      if (fields.size() > 1) fraction_digits = places();
       slot.end = in_.at();
       writing().digits.push_back(slot);
     } while (fields.size() < 3 && in_.take(":"));
@@ -310,10 +310,10 @@ class NumeralReader {
     const std::size_t first = fields.size() == 3 || base == 0 ? 0 : 1;
     for (std::size_t i = 0; i < fields.size(); ++i) {
       if (last) writing().radices.push_back(ratio(time_of_day, *last, first + i));
-      if (!add_part(time_of_day, last, first + i, fields[i], i + 1 == fields.size() ? behind : "", total)) return false;
+      if (!add_part(time_of_day, last, first + i, fields[i], i + 1 == fields.size() ? fraction_digits : "", total)) return false;
       last = first + i;
     }
-    settle_parts(time_of_day, base, *last, std::move(total), unit);
+    finish_parts(time_of_day, base, *last, std::move(total), unit);
     writing().pads = true;
     return true;
   }
@@ -321,13 +321,13 @@ class NumeralReader {
   /// Consumes a decimal point and the digits after it. Returns the digits, or an empty string if there is no
   /// point.
   std::string places() {
-    std::string behind;
+    std::string fraction_digits;
     attempt([&](NumeralReader& ahead) {
       if (ahead.in_.is_at("...") || !ahead.in_.take(reading_.decimal)) return false;
-      behind = ahead.in_.digits();
-      return !behind.empty();
+      fraction_digits = ahead.in_.digits();
+      return !fraction_digits.empty();
     });
-    return behind;
+    return fraction_digits;
   }
 
   /// Consumes the longest spelling of a unit smaller than the last one. Returns its index.
@@ -346,13 +346,13 @@ class NumeralReader {
   }
 
   bool ends_word(std::string_view word) const {
-    const std::string_view behind = in_.rest().substr(word.size());
-    return behind.empty() || !is_letter(word.back()) || !is_letter(behind.front());
+    const std::string_view fraction_digits = in_.rest().substr(word.size());
+    return fraction_digits.empty() || !is_letter(word.back()) || !is_letter(fraction_digits.front());
   }
 
   bool add_part(const Compound& compound, std::optional<std::size_t> last, std::size_t part,
-                const std::string& whole, const std::string& behind, Integer& total) {
-    if (whole.size() + behind.size() > static_cast<std::size_t>(most_digits)) return false;
+                const std::string& whole, const std::string& fraction_digits, Integer& total) {
+    if (whole.size() + fraction_digits.size() > static_cast<std::size_t>(most_digits)) return false;
     const Integer value = integer_of(whole);
     if (last) {
       const long radix = ratio(compound, *last, part);
@@ -360,13 +360,13 @@ class NumeralReader {
       total *= radix;
     }
     total += value;
-    if (behind.empty()) return true;
-    decimal().places = static_cast<long>(behind.size());
-    total = total * integer_power_of_ten(decimal().places) + integer_of(behind);
+    if (fraction_digits.empty()) return true;
+    decimal().places = static_cast<long>(fraction_digits.size());
+    total = total * integer_power_of_ten(decimal().places) + integer_of(fraction_digits);
     return true;
   }
 
-  void settle_parts(const Compound& compound, std::size_t base, std::size_t last, Integer total,
+  void finish_parts(const Compound& compound, std::size_t base, std::size_t last, Integer total,
                     const std::string& unit) {
     decimal().coefficient = std::move(total);
     printed_.unit = unit;
@@ -375,8 +375,8 @@ class NumeralReader {
 
   bool plain() {
     Slot slot{in_.at(), 0};
-    if (attempt([](NumeralReader& ahead) { return ahead.power_alone(); })) return true;
-    if (vulgar(slot.begin, "0")) return true;
+    if (attempt([](NumeralReader& ahead) { return ahead.read_bare_power(); })) return true;
+    if (read_vulgar(slot.begin, "0")) return true;
     std::string digits;
     if (in_.is_at(reading_.decimal)) {
       digits = "0";
@@ -384,12 +384,12 @@ class NumeralReader {
     } else if (!read_whole(digits)) {
       return false;
     }
-    if (vulgar(slot.begin, digits)) return true;
+    if (read_vulgar(slot.begin, digits)) return true;
     if (!in_.is_at("...") && in_.take(reading_.decimal)) {
-      const std::string behind = in_.digits();
-      if (behind.empty()) return false;
-      decimal().places = static_cast<long>(behind.size());
-      digits += behind;
+      const std::string fraction_digits = in_.digits();
+      if (fraction_digits.empty()) return false;
+      decimal().places = static_cast<long>(fraction_digits.size());
+      digits += fraction_digits;
     }
     if (digits.size() > static_cast<std::size_t>(most_digits)) return false;
     decimal().coefficient = integer_of(digits);
@@ -445,7 +445,7 @@ class NumeralReader {
   }
 
   /// Reads `½` after the whole part: `½`, `2½`.
-  bool vulgar(std::size_t begin, const std::string& whole) {
+  bool read_vulgar(std::size_t begin, const std::string& whole) {
     const auto fraction = diagnostics::vulgar_fraction(in_.character().value);
     if (!fraction || decimal().thousands || writing().whole > 0) return false;
     in_.take_if([](char32_t) { return true; });
@@ -486,17 +486,17 @@ class NumeralReader {
     }
     const std::size_t begin = in_.at();
     const bool negative = in_.take(diagnostics::raised_minus);
-    return settle_exponent(begin, bounded_exponent(in_.raised_digits(), negative));
+    return finish_exponent(begin, bounded_exponent(in_.raised_digits(), negative));
   }
 
   bool plain_exponent() {
     const std::size_t begin = in_.at();
     const bool negative = in_.take_if(diagnostics::is_minus);
     if (!negative) in_.take("+");
-    return settle_exponent(begin, bounded_exponent(in_.digits(), negative));
+    return finish_exponent(begin, bounded_exponent(in_.digits(), negative));
   }
 
-  bool settle_exponent(std::size_t begin, std::optional<long> exponent) {
+  bool finish_exponent(std::size_t begin, std::optional<long> exponent) {
     if (!exponent) return false;
     decimal().exponent = *exponent;
     decimal().style = Style::scientific;
@@ -505,7 +505,7 @@ class NumeralReader {
   }
 
   /// Reads a power of ten without a factor: `10^-8`.
-  bool power_alone() {
+  bool read_bare_power() {
     const std::size_t begin = in_.at();
     const bool raised = in_.take("10") && (in_.is_at("^") || diagnostics::raised_size(in_.rest()) > 0);
     if (!raised || !power()) return false;
@@ -525,7 +525,7 @@ class NumeralReader {
     });
   }
 
-  bool counts(const Scale& scale) const {
+  bool multiplies(const Scale& scale) const {
     const auto is_among = [&](const std::vector<std::string>& words) {
       return std::find(words.begin(), words.end(), scale.word) != words.end();
     };
@@ -546,7 +546,7 @@ class NumeralReader {
   }
 
   /// Matches the whole rest of the text with a declared unit. Words may follow a factor: `259× faster`.
-  bool unit_behind() {
+  bool read_unit_suffix() {
     if (in_.at_end()) return true;
     in_.spaces();
     for (const std::string& known : reading_.units) {
@@ -565,7 +565,7 @@ class NumeralReader {
                                                [](char c) { return c == ' ' || is_letter(c); });
   }
 
-  void tell_whether_usual() {
+  void note_plain_notation() {
     Writing& w = writing();
     w.usual = w.usual && w.digits.size() == 1 && w.decimal == "." && w.group == "," && !w.closing &&
               !w.bare_point && !w.bare_power && w.whole == 0 && printed_.scale == 1 && !printed_.truncated &&
@@ -636,7 +636,7 @@ Format Printed::format() const {
 
 Rational value_of(const Printed& printed) { return value_of(printed.decimal) * printed.scale; }
 
-RoundedFrom rounded_from(const Printed& printed, Rounding documents) {
+RoundingInterval rounding_interval(const Printed& printed, Rounding documents) {
   const Rounding rounding = printed.rule(documents);
   const Format format = printed.format();
   const Rational value = value_of(printed.decimal);
@@ -650,7 +650,7 @@ RoundedFrom rounded_from(const Printed& printed, Rounding documents) {
     if (is_taken_there((3 * next + value) / 4)) return next;
     return is_taken_there((next + 3 * value) / 4) ? Rational((next + value) / 2) : value;
   };
-  RoundedFrom from{end(value - step, Rounding::floor), end(value + step, Rounding::ceiling)};
+  RoundingInterval from{end(value - step, Rounding::floor), end(value + step, Rounding::ceiling)};
   from.holds_lower = is_taken_there(from.lower);
   from.holds_upper = is_taken_there(from.upper);
   from.lower *= printed.scale;
@@ -666,10 +666,10 @@ namespace {
 using Edits = std::vector<std::pair<Slot, std::string>>;
 
 struct WholeAndPlaces {
-  std::string whole, behind;
+  std::string whole, fraction_digits;
 };
 
-WholeAndPlaces without_point(Decimal decimal) {
+WholeAndPlaces split_at_point(Decimal decimal) {
   decimal.coefficient = abs(decimal.coefficient);
   decimal.thousands = false;
   decimal.style = Style::places;
@@ -678,7 +678,7 @@ WholeAndPlaces without_point(Decimal decimal) {
   return {text.substr(0, point), text.substr(std::min(point + 1, text.size()))};
 }
 
-std::string grouped(const std::string& whole, const std::string& mark) {
+std::string group_thousands(const std::string& whole, const std::string& mark) {
   std::string text;
   for (std::size_t i = 0; i < whole.size(); ++i) {
     if (i != 0 && (whole.size() - i) % 3 == 0) text += mark;
@@ -687,21 +687,21 @@ std::string grouped(const std::string& whole, const std::string& mark) {
   return text;
 }
 
-std::string padded(std::string whole, std::size_t width) {
+std::string pad_zeros(std::string whole, std::size_t width) {
   if (whole.size() < width) whole.insert(0, width - whole.size(), '0');
   return whole;
 }
 
-std::string digits_like(const Writing& writing, const Decimal& digits) {
-  auto [whole, behind] = without_point(digits);
-  whole = padded(std::move(whole), writing.whole);
-  if (digits.thousands) whole = grouped(whole, writing.group);
-  if (writing.bare_point && whole == "0" && !behind.empty()) whole.clear();
-  return behind.empty() ? whole : whole + writing.decimal + behind;
+std::string format_digits(const Writing& writing, const Decimal& digits) {
+  auto [whole, fraction_digits] = split_at_point(digits);
+  whole = pad_zeros(std::move(whole), writing.whole);
+  if (digits.thousands) whole = group_thousands(whole, writing.group);
+  if (writing.bare_point && whole == "0" && !fraction_digits.empty()) whole.clear();
+  return fraction_digits.empty() ? whole : whole + writing.decimal + fraction_digits;
 }
 
 /// Formats the digits as `¾` or `2½` if the number was printed that way and such a sign exists.
-std::string fraction_like(const Printed& printed, Decimal digits) {
+std::string format_fraction(const Printed& printed, Decimal digits) {
   digits.coefficient = abs(digits.coefficient);
   if (!printed.writing.usual && digits.style == Style::fraction) {
     const Integer whole = digits.coefficient / numerator(digits.denominator);
@@ -714,7 +714,7 @@ std::string fraction_like(const Printed& printed, Decimal digits) {
 }
 
 /// Splits the digits into the parts of several units, from the last part to the first.
-Edits parts_like(const Writing& writing, Decimal digits) {
+Edits format_parts(const Writing& writing, Decimal digits) {
   Edits edits;
   digits.thousands = false;
   Integer left = abs(digits.coefficient);
@@ -729,15 +729,15 @@ Edits parts_like(const Writing& writing, Decimal digits) {
       left /= radix;
       unit = 1;
     }
-    auto [whole, behind] = without_point(one);
-    if (part > 0 && writing.pads) whole = padded(std::move(whole), 2);
-    edits.emplace_back(writing.digits[part], behind.empty() ? whole : whole + writing.decimal + behind);
+    auto [whole, fraction_digits] = split_at_point(one);
+    if (part > 0 && writing.pads) whole = pad_zeros(std::move(whole), 2);
+    edits.emplace_back(writing.digits[part], fraction_digits.empty() ? whole : whole + writing.decimal + fraction_digits);
   }
   return edits;
 }
 
 /// Formats an exponent in the style of `old`: `-8`, `⁻⁸`, `+8`.
-std::string exponent_like(std::string_view old, long exponent) {
+std::string format_exponent(std::string_view old, long exponent) {
   std::string text = std::to_string(exponent);
   if (diagnostics::raised_size(old) > 0) return diagnostics::raised(text);
   const std::size_t minus = diagnostics::size_if(diagnostics::is_minus, old);
@@ -745,7 +745,7 @@ std::string exponent_like(std::string_view old, long exponent) {
   return exponent >= 0 && old.starts_with('+') ? '+' + text : text;
 }
 
-Edits sign_like(const Printed& printed, bool negative) {
+Edits format_sign(const Printed& printed, bool negative) {
   const Writing& writing = printed.writing;
   const std::string old = printed.text.substr(writing.minus.begin, writing.minus.end - writing.minus.begin);
   if (writing.closing)
@@ -756,26 +756,26 @@ Edits sign_like(const Printed& printed, bool negative) {
 
 }  // namespace
 
-std::optional<std::string> written_like(const Printed& printed, const Decimal& digits) {
+std::optional<std::string> format_like(const Printed& printed, const Decimal& digits) {
   const Writing& writing = printed.writing;
   const Style was = printed.decimal.style, is = digits.style;
   if (writing.digits.empty() || (was == Style::scientific) != (is == Style::scientific)) return std::nullopt;
   const bool any_fraction = was == Style::fraction || is == Style::fraction;
   if (!any_fraction && (was == Style::percent) != (is == Style::percent)) return std::nullopt;
-  Edits edits = sign_like(printed, digits.coefficient < 0);
+  Edits edits = format_sign(printed, digits.coefficient < 0);
   if (writing.digits.size() > 1) {
     if (any_fraction || digits.places < 0) return std::nullopt;
-    for (auto& edit : parts_like(writing, digits)) edits.push_back(std::move(edit));
+    for (auto& edit : format_parts(writing, digits)) edits.push_back(std::move(edit));
   } else if (any_fraction) {
-    edits.emplace_back(writing.digits[0], fraction_like(printed, digits));
+    edits.emplace_back(writing.digits[0], format_fraction(printed, digits));
   } else {
-    std::string text = digits_like(writing, digits);
+    std::string text = format_digits(writing, digits);
     if (writing.bare_power) text = text == "1" ? "" : text + std::string(diagnostics::times_sign);
     edits.emplace_back(writing.digits[0], std::move(text));
   }
   if (writing.exponent)
     edits.emplace_back(*writing.exponent,
-                       exponent_like(std::string_view(printed.text).substr(writing.exponent->begin,
+                       format_exponent(std::string_view(printed.text).substr(writing.exponent->begin,
                                                                          writing.exponent->end - writing.exponent->begin),
                                      digits.exponent));
   std::stable_sort(edits.begin(), edits.end(),

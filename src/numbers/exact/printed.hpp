@@ -72,12 +72,12 @@ struct Printed {
 Rational value_of(const Printed& printed);
 
 /// The numbers that a rule rounds to the same digits: everything between the two ends.
-struct RoundedFrom {
+struct RoundingInterval {
   Rational lower, upper;
   bool holds_lower = true, holds_upper = true;  ///< whether the end itself is included
 };
 /// Returns the numbers that round to `printed` in its own format. For a fraction, only the fraction itself.
-RoundedFrom rounded_from(const Printed& printed, Rounding rounding);
+RoundingInterval rounding_interval(const Printed& printed, Rounding rounding);
 
 /// Parses `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`,
 /// `1.8×10⁻⁵`, `10^-8`, `3/4`, `2½`, `007`, `.05`, `< .001`, `0.33…`, `13 525`, `3_326.20`, `3.3 million`,
@@ -93,6 +93,6 @@ bool is_scale(std::string_view word);
 
 /// Formats `digits` in the notation of `printed`. `digits` must be unscaled, like `printed.decimal`. Returns
 /// `nullopt` if the notation cannot hold them.
-std::optional<std::string> written_like(const Printed& printed, const Decimal& digits);
+std::optional<std::string> format_like(const Printed& printed, const Decimal& digits);
 
 }  // namespace proofsheet::numbers

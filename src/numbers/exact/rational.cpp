@@ -40,14 +40,14 @@ std::optional<std::int64_t> word_of(mpz_srcptr value) {
 [[noreturn]] void refuse_division() { throw std::overflow_error("division by zero"); }
 
 /// The owner of a GMP fraction that becomes a Rational.
-class Owned {
+class GmpOwner {
  public:
-  Owned() : value_(std::make_unique<__mpq_struct>()) { mpq_init(value_.get()); }
-  ~Owned() {
+  GmpOwner() : value_(std::make_unique<__mpq_struct>()) { mpq_init(value_.get()); }
+  ~GmpOwner() {
     if (value_) mpq_clear(value_.get());
   }
-  Owned(const Owned&) = delete;
-  Owned& operator=(const Owned&) = delete;
+  GmpOwner(const GmpOwner&) = delete;
+  GmpOwner& operator=(const GmpOwner&) = delete;
   mpq_ptr get() const { return value_.get(); }
   mpq_ptr release() { return value_.release(); }
 
@@ -58,15 +58,15 @@ class Owned {
 // Operations on large numbers are paid for as they are done. None of them takes long by itself, so they are
 // done even if the budget is spent.
 
-enum class Operands { summed, multiplied, brought_to_lowest_terms };
+enum class PricedOperation { summed, multiplied, reduction };
 
-void pay(std::size_t bits, std::size_t more_bits, Operands operands) {
+void pay(std::size_t bits, std::size_t more_bits, PricedOperation operands) {
   constexpr long long start = 50, at_once = 65'536, added_at_once = 16;
   const auto one = static_cast<long long>(bits), other = static_cast<long long>(more_bits);
   switch (operands) {
-    case Operands::summed: spend(Labour::fractions, start + (one + other) / added_at_once); return;
-    case Operands::multiplied: spend(Labour::fractions, start + one + other + one * other / at_once); return;
-    case Operands::brought_to_lowest_terms: spend(Labour::fractions, price_of_fraction(bits, more_bits)); return;
+    case PricedOperation::summed: spend(WorkKind::fractions, start + (one + other) / added_at_once); return;
+    case PricedOperation::multiplied: spend(WorkKind::fractions, start + one + other + one * other / at_once); return;
+    case PricedOperation::reduction: spend(WorkKind::fractions, price_of_fraction(bits, more_bits)); return;
   }
 }
 
@@ -78,9 +78,9 @@ Rational::Rational(const Integer& value) {
     over_ = *word;
     return;
   }
-  Owned made;
-  mpq_set_z(made.get(), whole);
-  take(made.release());
+  GmpOwner owner;
+  mpq_set_z(owner.get(), whole);
+  take(owner.release());
 }
 
 Rational::Rational(const Integer& over, const Integer& under) {
@@ -90,12 +90,12 @@ Rational::Rational(const Integer& over, const Integer& under) {
     *this = Rational(*one) / Rational(*other);
     return;
   }
-  pay(bits_of(over.backend().data()), bits_of(under.backend().data()), Operands::brought_to_lowest_terms);
-  Owned made;
-  mpz_set(mpq_numref(made.get()), over.backend().data());
-  mpz_set(mpq_denref(made.get()), under.backend().data());
-  mpq_canonicalize(made.get());
-  *this = Rational(mpq_srcptr{made.get()});
+  pay(bits_of(over.backend().data()), bits_of(under.backend().data()), PricedOperation::reduction);
+  GmpOwner owner;
+  mpz_set(mpq_numref(owner.get()), over.backend().data());
+  mpz_set(mpq_denref(owner.get()), under.backend().data());
+  mpq_canonicalize(owner.get());
+  *this = Rational(mpq_srcptr{owner.get()});
 }
 
 Rational::Rational(mpq_srcptr value) {
@@ -105,17 +105,17 @@ Rational::Rational(mpq_srcptr value) {
     under_ = *under;
     return;
   }
-  Owned made;
-  mpq_set(made.get(), value);
-  take(made.release());
+  GmpOwner owner;
+  mpq_set(owner.get(), value);
+  take(owner.release());
 }
 
 Rational::Rational(const std::string& text) {
-  Owned made;
-  if (mpq_set_str(made.get(), text.c_str(), 10) != 0) throw std::runtime_error("no fraction: " + text);
-  if (mpz_sgn(mpq_denref(made.get())) == 0) refuse_division();
-  mpq_canonicalize(made.get());
-  *this = Rational(mpq_srcptr{made.get()});
+  GmpOwner owner;
+  if (mpq_set_str(owner.get(), text.c_str(), 10) != 0) throw std::runtime_error("no fraction: " + text);
+  if (mpz_sgn(mpq_denref(owner.get())) == 0) refuse_division();
+  mpq_canonicalize(owner.get());
+  *this = Rational(mpq_srcptr{owner.get()});
 }
 
 void Rational::take(mpq_ptr value) {
@@ -124,9 +124,9 @@ void Rational::take(mpq_ptr value) {
 }
 
 void Rational::copy(const Rational& other) {
-  Owned made;
-  mpq_set(made.get(), other.large());
-  take(made.release());
+  GmpOwner owner;
+  mpq_set(owner.get(), other.large());
+  take(owner.release());
 }
 
 void Rational::release() {
@@ -142,21 +142,21 @@ Rational Rational::lowest(Wide over, Wide under) {
     result.under_ = static_cast<std::int64_t>(under);
     return result;
   }
-  Owned made;
-  set(mpq_numref(made.get()), over);
-  set(mpq_denref(made.get()), under);
-  result.take(made.release());
+  GmpOwner owner;
+  set(mpq_numref(owner.get()), over);
+  set(mpq_denref(owner.get()), under);
+  result.take(owner.release());
   return result;
 }
 
 template <class Operation>
-Rational Rational::by_gmp(const Rational& a, const Rational& b, const Operation& operation) {
-  Owned made;
-  operation(made.get(), GmpView(a), GmpView(b));
-  if (bits_of(mpq_numref(made.get())) <= 63 && bits_of(mpq_denref(made.get())) <= 63)
-    return Rational(mpq_srcptr{made.get()});
+Rational Rational::compute_by_gmp(const Rational& a, const Rational& b, const Operation& operation) {
+  GmpOwner owner;
+  operation(owner.get(), GmpView(a), GmpView(b));
+  if (bits_of(mpq_numref(owner.get())) <= 63 && bits_of(mpq_denref(owner.get())) <= 63)
+    return Rational(mpq_srcptr{owner.get()});
   Rational result;
-  result.take(made.release());
+  result.take(owner.release());
   return result;
 }
 
@@ -164,8 +164,8 @@ Rational Rational::by_gmp(const Rational& a, const Rational& b, const Operation&
 /// denominators.
 Rational Rational::summed(const Rational& a, const Rational& b, int sign) {
   if (!a.is_small() || !b.is_small()) {
-    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? Operands::summed : Operands::brought_to_lowest_terms);
-    return by_gmp(a, b, sign > 0 ? mpq_add : mpq_sub);
+    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? PricedOperation::summed : PricedOperation::reduction);
+    return compute_by_gmp(a, b, sign > 0 ? mpq_add : mpq_sub);
   }
   const Wide other = sign > 0 ? b.over_ : -b.over_;
   if (a.under_ == 1 && b.under_ == 1) return lowest(a.over_ + other, 1);
@@ -182,8 +182,8 @@ Rational operator-(const Rational& a, const Rational& b) { return Rational::summ
 
 Rational operator*(const Rational& a, const Rational& b) {
   if (!a.is_small() || !b.is_small()) {
-    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? Operands::multiplied : Operands::brought_to_lowest_terms);
-    return Rational::by_gmp(a, b, mpq_mul);
+    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? PricedOperation::multiplied : PricedOperation::reduction);
+    return Rational::compute_by_gmp(a, b, mpq_mul);
   }
   if (a.under_ == 1 && b.under_ == 1) return Rational::lowest(Wide{a.over_} * b.over_, 1);
   const std::int64_t one = common_divisor(a.over_, b.under_), two = common_divisor(b.over_, a.under_);
@@ -193,8 +193,8 @@ Rational operator*(const Rational& a, const Rational& b) {
 Rational operator/(const Rational& a, const Rational& b) {
   if (b.is_zero()) refuse_division();
   if (!a.is_small() || !b.is_small()) {
-    pay(bits_of(a), bits_of(b), Operands::brought_to_lowest_terms);
-    return Rational::by_gmp(a, b, mpq_div);
+    pay(bits_of(a), bits_of(b), PricedOperation::reduction);
+    return Rational::compute_by_gmp(a, b, mpq_div);
   }
   const std::int64_t one = common_divisor(a.over_, b.over_), two = common_divisor(a.under_, b.under_);
   const Wide over = Wide{a.over_ / one} * (b.under_ / two), under = Wide{a.under_ / two} * (b.over_ / one);
@@ -227,14 +227,14 @@ Integer denominator(const Rational& a) {
 bool Rational::large_is_whole() const { return mpz_cmp_ui(mpq_denref(large()), 1) == 0; }
 int Rational::large_sign() const { return mpq_sgn(large()); }
 int Rational::large_compare(const Rational& other) const {
-  pay(bits_of(*this), bits_of(other), is_whole(*this) && is_whole(other) ? Operands::summed : Operands::multiplied);
+  pay(bits_of(*this), bits_of(other), is_whole(*this) && is_whole(other) ? PricedOperation::summed : PricedOperation::multiplied);
   return mpq_cmp(GmpView(*this), GmpView(other));
 }
 
 std::string Rational::str() const {
   if (under_ == 1) return std::to_string(over_);
   if (is_small()) return std::to_string(over_) + '/' + std::to_string(under_);
-  pay(bits_of(*this), bits_of(*this), Operands::multiplied);
+  pay(bits_of(*this), bits_of(*this), PricedOperation::multiplied);
   const std::string over = numerator(*this).str();
   return large_is_whole() ? over : over + '/' + denominator(*this).str();
 }

@@ -114,7 +114,7 @@ class Rational {
   static bool fits(Wide value) { return -INT64_MAX <= value && value <= INT64_MAX; }
   static Rational lowest(Wide over, Wide under);
   template <class Operation>
-  static Rational by_gmp(const Rational& a, const Rational& b, const Operation& operation);
+  static Rational compute_by_gmp(const Rational& a, const Rational& b, const Operation& operation);
   static Rational summed(const Rational& a, const Rational& b, int sign);
   bool is_small() const { return under_ != 0; }
   mpq_ptr large() const { return std::bit_cast<mpq_ptr>(over_); }
@@ -149,7 +149,7 @@ class GmpView {
 
 /// Returns the fraction that `write` stores in a GMP fraction, which must be in lowest terms.
 template <class Write>
-Rational made_by_gmp(const Write& write) {
+Rational from_gmp(const Write& write) {
   mpq_t made;
   mpq_init(made);
   write(made);

@@ -13,7 +13,7 @@ RightRange right_range(Printed printed, const Format& asked, Rounding rounding, 
   right.above = value_of(to_decimal(value + a_little, printed.format(), Rounding::ceiling));
   right.lower = right.upper = value;
   if (is_exact) return right;
-  const RoundedFrom from = rounded_from(printed, rounding);
+  const RoundingInterval from = rounding_interval(printed, rounding);
   right.lower = from.lower == right.below ? Rational(from.lower + ten_digits_more) : from.lower;
   right.upper = from.upper == right.above ? Rational(from.upper - ten_digits_more) : from.upper;
   return right;

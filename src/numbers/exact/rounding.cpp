@@ -25,7 +25,7 @@ constexpr std::array<std::pair<std::string_view, Rounding>, 7> names{{
 
 // True if a rounding increases the magnitude of `quotient` plus a proper fraction. `half` is the order of
 // that fraction and 1/2.
-bool goes_away(Rounding rounding, bool negative, int half, bool odd) {
+bool rounds_away(Rounding rounding, bool negative, int half, bool odd) {
   switch (rounding) {
     case Rounding::half_away: return half >= 0;
     case Rounding::half_even: return half > 0 || (half == 0 && odd);
@@ -59,7 +59,7 @@ std::optional<long> round_machine_quotient(Wide numerator, std::int64_t denomina
   if (rest == 0) return rounded;
   const Wide twice = 2 * (rest < 0 ? -rest : rest);
   const int half = (twice > denominator) - (twice < denominator);
-  if (goes_away(rounding, rest < 0, half, rounded % 2 != 0)) rounded += rest < 0 ? -1 : 1;
+  if (rounds_away(rounding, rest < 0, half, rounded % 2 != 0)) rounded += rest < 0 ? -1 : 1;
   return rounded;
 }
 
@@ -95,7 +95,7 @@ Integer round_quotient(const Integer& numerator, const Integer& denominator, Rou
   const auto bits = static_cast<long long>(mpz_sizeinbase(numerator.backend().data(), 2));
   const auto more = static_cast<long long>(mpz_sizeinbase(denominator.backend().data(), 2));
   constexpr long long at_once = 32'768;
-  spend(Labour::fractions, bits + bits * more / at_once);
+  spend(WorkKind::fractions, bits + bits * more / at_once);
   Integer quotient;
   Integer rest;
   mpz_tdiv_qr(quotient.backend().data(), rest.backend().data(), numerator.backend().data(),
@@ -105,7 +105,7 @@ Integer round_quotient(const Integer& numerator, const Integer& denominator, Rou
   rest *= 2;
   const int half = mpz_cmpabs(rest.backend().data(), denominator.backend().data());
   const bool odd = mpz_odd_p(quotient.backend().data()) != 0;
-  if (goes_away(rounding, negative, half, odd)) quotient += negative ? -1 : 1;
+  if (rounds_away(rounding, negative, half, odd)) quotient += negative ? -1 : 1;
   return quotient;
 }
 
@@ -139,7 +139,7 @@ std::optional<long> round_scaled(double value, long places, Rounding rounding) {
   const bool negative = value < 0;
   auto rounded = static_cast<long>(quotient);
   const int half = rest < middle ? -1 : rest > middle ? 1 : 0;
-  if (rest != 0 && goes_away(rounding, negative, half, rounded % 2 != 0)) ++rounded;
+  if (rest != 0 && rounds_away(rounding, negative, half, rounded % 2 != 0)) ++rounded;
   return negative ? -rounded : rounded;
 }
 

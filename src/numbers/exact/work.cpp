@@ -23,16 +23,16 @@ constexpr std::array<Wording, Account::labours> wordings{{
 }  // namespace
 
 void AccountScope::open(const Allowance& allowance) {
-  around_ = account;
+  outer_ = account;
   account.lesson_ends = account.left < allowance.work;
   if (!account.lesson_ends) account.spent = {};
   account.left = first_left_ = std::min(allowance.work, account.left);
-  account.lesson_is_full = account.most_held - account.held < allowance.bytes;
-  if (!account.lesson_is_full) account.most_held = account.held + allowance.bytes;
+  account.lesson_is_full = account.byte_limit - account.held < allowance.bytes;
+  if (!account.lesson_is_full) account.byte_limit = account.held + allowance.bytes;
 }
 
 void AccountScope::close() {
-  const Account own = std::exchange(account, around_);
+  const Account own = std::exchange(account, outer_);
   account.held = own.held;
   if (account.left == Account::unlimited) return;
   const bool is_over = own.left < 0 && own.lesson_ends;
@@ -75,12 +75,12 @@ long long price_of_fraction(std::size_t bits, std::size_t more_bits) {
 }
 
 long long bytes_left() {
-  return account.most_held == Account::unlimited ? Account::unlimited : std::max(account.most_held - account.held, 0LL);
+  return account.byte_limit == Account::unlimited ? Account::unlimited : std::max(account.byte_limit - account.held, 0LL);
 }
 
 std::optional<Failure> overspent() {
   const bool is_out_of_work = account.left < 0;
-  if (!is_out_of_work && account.held <= account.most_held) return std::nullopt;
+  if (!is_out_of_work && account.held <= account.byte_limit) return std::nullopt;
   const std::string name = account.lesson ? account.lesson : "lesson";
   const bool is_lesson = is_out_of_work ? account.lesson_ends : account.lesson_is_full;
   const std::string subject = is_lesson ? "this " + name : "this";

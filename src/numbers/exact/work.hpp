@@ -28,7 +28,7 @@ inline constexpr long long most_work = 3'000'000'000, most_lesson_work = 10'000'
 inline constexpr long long most_bytes_held = 256LL << 20, most_lesson_bytes = 1LL << 30;
 
 /// The kinds of work.
-enum class Labour : std::uint8_t {
+enum class WorkKind : std::uint8_t {
   steps,       ///< calls, terms, cells and texts
   fractions,   ///< exact arithmetic
   enclosures,  ///< digits and signs of other reals
@@ -45,7 +45,7 @@ class WorkScope;
 struct Account {
   static constexpr long long unlimited = std::numeric_limits<long long>::max();
   static constexpr long long dearest = 1LL << 60;  ///< the upper limit of any price
-  static constexpr std::size_t labours = static_cast<std::size_t>(Labour::proofs) + 1;
+  static constexpr std::size_t labours = static_cast<std::size_t>(WorkKind::proofs) + 1;
 
   WorkScope* evaluation = nullptr;  ///< the current expression; null if there is none
   const char* lesson = nullptr;     ///< the name of the current lesson in messages; null if there is none
@@ -56,10 +56,10 @@ struct Account {
   std::array<long long, labours> spent{};
   /// The bytes held by the numbers of this thread, the most they may be, and whether that limit is the
   /// lesson's.
-  long long held = 0, most_held = unlimited;
+  long long held = 0, byte_limit = unlimited;
   bool lesson_is_full = false;
 
-  bool is_overspent() const { return left < 0 || held > most_held; }
+  bool is_overspent() const { return left < 0 || held > byte_limit; }
 };
 extern constinit thread_local Account account;
 
@@ -76,7 +76,7 @@ class AccountScope {
   void close();
 
  private:
-  Account around_;
+  Account outer_;
   long long first_left_ = 0;
 };
 
@@ -105,7 +105,7 @@ class LessonScope : AccountScope {
 
 /// Pays for work that is about to be done. Returns false if the price exceeds the budget: then the work must
 /// not be done.
-inline bool spend(Labour labour, long long units) {
+inline bool spend(WorkKind labour, long long units) {
   if (account.left == Account::unlimited) return true;
   if (account.is_overspent()) return false;
   const long long price = std::min(units, Account::dearest);
@@ -120,12 +120,12 @@ long long price_of_fraction(std::size_t bits, std::size_t more_bits);
 inline void hold(long long bytes) { account.held += bytes; }
 /// A scope whose numbers belong to the thread: their bytes are not charged to the current expression or
 /// lesson.
-class OfThread {
+class ThreadOwnedScope {
  public:
-  OfThread() = default;
-  ~OfThread() { account.held = held_; }
-  OfThread(const OfThread&) = delete;
-  OfThread& operator=(const OfThread&) = delete;
+  ThreadOwnedScope() = default;
+  ~ThreadOwnedScope() { account.held = held_; }
+  ThreadOwnedScope(const ThreadOwnedScope&) = delete;
+  ThreadOwnedScope& operator=(const ThreadOwnedScope&) = delete;
 
  private:
   long long held_ = account.held;

@@ -80,7 +80,7 @@ constexpr slong most_extensions = 20;
 constexpr slong most_terms = 1000;
 constexpr slong most_bits = 2048;
 constexpr slong greatest_total_degree = 4096;
-constexpr slong far_too_high = slong{1} << 40;  // a degree; its multiples do not overflow
+constexpr slong unbounded_degree = slong{1} << 40;  // a degree; its multiples do not overflow
 /// The limits for the argument of a function.
 constexpr slong most_argument_terms = 150;
 constexpr slong most_argument_bits = 512;
@@ -93,10 +93,10 @@ constexpr slong most_work = 40'000;
 constexpr slong work_of_field = 200;
 
 /// Thrown before an operation that might take long.
-struct TooMuch {};
+struct BudgetExceeded {};
 
 void require(bool within_budget) {
-  if (!within_budget) throw TooMuch();
+  if (!within_budget) throw BudgetExceeded();
 }
 
 class Context {
@@ -114,7 +114,7 @@ class Context {
   void charge(slong units) {
     constexpr long long price_of_a_unit = 3000;
     spent_ += units;
-    require(spent_ <= most_work && spend(Labour::proofs, price_of_a_unit * units));
+    require(spent_ <= most_work && spend(WorkKind::proofs, price_of_a_unit * units));
   }
 
  private:
@@ -148,7 +148,7 @@ Size size_of(const ca_struct* x, ca_ctx_struct* context) {
   const fmpz_mpoly_ctx_struct* polynomials = CA_FIELD_MCTX(field, context);
   const auto degree = [&](const fmpz_mpoly_struct* p) {
     return fmpz_mpoly_total_degree_fits_si(p, polynomials) ? fmpz_mpoly_total_degree_si(p, polynomials)
-                                                           : far_too_high;
+                                                           : unbounded_degree;
   };
   const fmpz_mpoly_struct* over = fmpz_mpoly_q_numref(CA_MPOLY_Q(x));
   const fmpz_mpoly_struct* under = fmpz_mpoly_q_denref(CA_MPOLY_Q(x));
@@ -349,7 +349,7 @@ class Symbols {
       if (term.kind == Kind::cdf && sum.is_zero()) return one - known.number;
       if (term.kind == Kind::quantile && (sum - one).is_zero()) return -known.number;
     }
-    Symbol fresh{&term, {}, made(term)};
+    Symbol fresh{&term, {}, make_symbol(term)};
     for (const Number* argument : arguments) fresh.arguments.push_back(*argument);
     symbols_.push_back(std::move(fresh));
     return symbols_.back().number;
@@ -375,7 +375,7 @@ class Symbols {
 
   /// Makes a new symbol: Calcium's extension number named Euler with an argument. Calcium relates a constant
   /// of that name to no other number, and makes none with an argument itself.
-  Number made(const Term& term) const {
+  Number make_symbol(const Term& term) const {
     const Number index(context_, static_cast<long>(symbols_.size()));
     Number result(context_);
     _ca_function_fx(result, CA_Euler, index, context_);
@@ -426,10 +426,10 @@ class Translation {
     switch (term.kind) {
       case Kind::rational: return constant(*term.value);
       case Kind::pi_multiple: return constant(*term.value) * pi(context_);
-      case Kind::sum: return folded(term);
+      case Kind::sum: return fold(term);
       case Kind::difference: return part(term, 0) - part(term, 1);
       case Kind::negation: return -part(term, 0);
-      case Kind::product: return folded(term);
+      case Kind::product: return fold(term);
       case Kind::quotient: return part(term, 0) / part(term, 1);
       case Kind::power: return power(part(term, 0), *term.value);
       case Kind::real_power: return (part(term, 1) * logarithm(term.parts[0].term())).function(ca_exp);
@@ -443,7 +443,7 @@ class Translation {
     return std::nullopt;
   }
 
-  Number folded(const Term& term) {
+  Number fold(const Term& term) {
     Number result = part(term, 0);
     for (std::size_t i = 1; i < term.parts.size(); ++i) {
       result = term.kind == Kind::sum ? result + part(term, i) : result * part(term, i);
@@ -521,7 +521,7 @@ CalciumAnswer ask_calcium(const Real& x) {
     Translation translation;
     const auto number = translation.number(parts_first);
     return number && number->is_zero() ? CalciumAnswer::zero : CalciumAnswer::unknown;
-  } catch (const TooMuch&) {
+  } catch (const BudgetExceeded&) {
     return CalciumAnswer::too_much;
   }
 }

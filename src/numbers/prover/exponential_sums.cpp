@@ -55,7 +55,7 @@ constexpr long greatest_power = 1000;
 constexpr std::size_t most_coefficients = 32;
 
 /// Thrown if the budget is spent or a number has no form.
-struct GivenUp {};
+struct ProofAbandoned {};
 
 /// An element of ℚ(i).
 struct Coefficient {
@@ -106,8 +106,8 @@ struct Monomial {
 using Sum = std::map<Monomial, Coefficient>;
 
 struct Fraction {
-  Sum over;
-  SumId under;
+  Sum numerator_sum;
+  SumId denominator_id;
 };
 
 bool is_linear(const Term& term) {
@@ -123,9 +123,9 @@ class Forms {
   }
 
   /// Starts a new question.
-  void ask() {
+  void start_question() {
     spent_ = 0;
-    met_.clear();
+    visited_.clear();
     inverted_.clear();
     roots_.clear();
   }
@@ -136,14 +136,14 @@ class Forms {
     std::vector<Open> open{enter(root)};
     for (;;) {
       if (const Term* need = open.back().next_need()) {
-        if (!met_.contains(need)) open.push_back(enter(*need));
+        if (!visited_.contains(need)) open.push_back(enter(*need));
         continue;
       }
       Form& form = *open.back().form;
       open.pop_back();
-      settle(form);
-      if (open.empty()) return form.fraction->over;
-      met_.insert(&form.of->term());
+      finish(form);
+      if (open.empty()) return form.fraction->numerator_sum;
+      visited_.insert(&form.of->term());
     }
   }
 
@@ -199,8 +199,8 @@ class Forms {
   void pay(std::size_t units) {
     spent_ += units;
     constexpr long long price_of_a_unit = 500;
-    if (spent_ > most_work || !spend(Labour::proofs, price_of_a_unit * static_cast<long long>(units)))
-      throw GivenUp();
+    if (spent_ > most_work || !spend(WorkKind::proofs, price_of_a_unit * static_cast<long long>(units)))
+      throw ProofAbandoned();
   }
 
   /// Runs a step and records its cost. If the result is cached, only charges the recorded cost.
@@ -222,7 +222,7 @@ class Forms {
     return {&form};
   }
 
-  void settle(Form& form) {
+  void finish(Form& form) {
     const Term& term = form.of->term();
     if (term.kind == Kind::root) roots_.push_back(&term);
     if (term.kind == Kind::quotient) inverse(term.parts[1].term());
@@ -271,17 +271,17 @@ class Forms {
     std::unordered_map<SumId, std::size_t> places;
     for (const auto& [term, weight] : terms) {
       const Fraction& form = fraction_of(*term);
-      const auto [place, is_new] = places.emplace(form.under, numerators.size());
-      if (is_new) numerators.emplace_back(form.under, Sum());
-      add(numerators[place->second].second, form.over, {weight, 0});
+      const auto [place, is_new] = places.emplace(form.denominator_id, numerators.size());
+      if (is_new) numerators.emplace_back(form.denominator_id, Sum());
+      add(numerators[place->second].second, form.numerator_sum, {weight, 0});
     }
     Fraction result{{}, unit_};
-    for (const auto& [under, over] : numerators) {
-      if (over.empty()) continue;
-      const Sum scaled = times(over, result.under);
-      result.over = times(result.over, under);
-      add(result.over, scaled, one);
-      result.under = product_of(result.under, under);
+    for (const auto& [denominator_id, numerator_sum] : numerators) {
+      if (numerator_sum.empty()) continue;
+      const Sum scaled = times(numerator_sum, result.denominator_id);
+      result.numerator_sum = times(result.numerator_sum, denominator_id);
+      add(result.numerator_sum, scaled, one);
+      result.denominator_id = product_of(result.denominator_id, denominator_id);
     }
     return result;
   }
@@ -332,7 +332,7 @@ class Forms {
     for (const auto& [left, x] : a) {
       for (const auto& [right, y] : b) {
         Monomial monomial;
-        monomial.factors = merged(left.factors, right.factors);
+        monomial.factors = multiply_factors(left.factors, right.factors);
         Coefficient coefficient = x * y;
         monomial.exponent = left.exponent == 0 ? right.exponent : left.exponent;
         if (left.exponent != 0 && right.exponent != 0) {
@@ -354,15 +354,15 @@ class Forms {
   }
   Fraction product_of(const Fraction& a, const Fraction& b) {
     // The product of two monic denominators is monic except for the factor that quarter turns leave.
-    if (a.under == unit_ || b.under == unit_) {
-      return {product_of(a.over, b.over), a.under == unit_ ? b.under : a.under};
+    if (a.denominator_id == unit_ || b.denominator_id == unit_) {
+      return {product_of(a.numerator_sum, b.numerator_sum), a.denominator_id == unit_ ? b.denominator_id : a.denominator_id};
     }
-    const Sum under = product_of(*sums_[a.under], *sums_[b.under]);
-    const Coefficient leading = inverse_of(under.begin()->second);
-    return {scaled(product_of(a.over, b.over), leading), intern(scaled(under, leading))};
+    const Sum denominator_id = product_of(*sums_[a.denominator_id], *sums_[b.denominator_id]);
+    const Coefficient leading = inverse_of(denominator_id.begin()->second);
+    return {scaled(product_of(a.numerator_sum, b.numerator_sum), leading), intern(scaled(denominator_id, leading))};
   }
 
-  static std::vector<std::pair<AtomId, long>> merged(const std::vector<std::pair<AtomId, long>>& a,
+  static std::vector<std::pair<AtomId, long>> multiply_factors(const std::vector<std::pair<AtomId, long>>& a,
                                                      const std::vector<std::pair<AtomId, long>>& b) {
     if (a.empty() || b.empty()) return a.empty() ? b : a;
     std::map<AtomId, long> exponents(a.begin(), a.end());
@@ -373,21 +373,21 @@ class Forms {
 
   /// Returns 1/x. The caller must have proven that x is not 0.
   Fraction inverse_of(const Fraction& x) {
-    if (x.over.empty()) throw GivenUp();
-    const auto& [monomial, leading] = *x.over.begin();
+    if (x.numerator_sum.empty()) throw ProofAbandoned();
+    const auto& [monomial, leading] = *x.numerator_sum.begin();
     const Coefficient scale = inverse_of(leading);
-    if (x.over.size() > 1) return {scaled(*sums_[x.under], scale), intern(scaled(x.over, scale))};
+    if (x.numerator_sum.size() > 1) return {scaled(*sums_[x.denominator_id], scale), intern(scaled(x.numerator_sum, scale))};
     Monomial inverse;
     for (const auto& [atom, exponent] : monomial.factors) inverse.factors.emplace_back(atom, -exponent);
     Sum exponent = scaled(*sums_[monomial.exponent], minus_one);
     const Coefficient turned = scale * take_quarter_turns(exponent);
     inverse.exponent = intern(exponent);
-    return {times({{std::move(inverse), turned}}, x.under), unit_};
+    return {times({{std::move(inverse), turned}}, x.denominator_id), unit_};
   }
   static Coefficient inverse_of(const Coefficient& c) { return numbers::inverse_of(c); }
 
   Fraction whole_power(Fraction x, const Integer& exponent) {
-    if (abs(exponent) > greatest_power) throw GivenUp();
+    if (abs(exponent) > greatest_power) throw ProofAbandoned();
     if (exponent < 0) x = inverse_of(x);
     Fraction result{constant(one), unit_};
     for (long left = Integer(abs(exponent)).convert_to<long>(); left > 0; left /= 2) {
@@ -435,8 +435,8 @@ class Forms {
   /// Returns the form of x as a sum. A fraction becomes an atom.
   Sum sum_of(const Real& x) {
     const Fraction& form = fraction_of(x.term());
-    if (form.under == unit_) return form.over;
-    return atom({Kind::quotient, {}, {}, {}, {}, {intern(form.over), form.under}}, x);
+    if (form.denominator_id == unit_) return form.numerator_sum;
+    return atom({Kind::quotient, {}, {}, {}, {}, {intern(form.numerator_sum), form.denominator_id}}, x);
   }
   Sum sum_of_part(const Term& term, std::size_t k) { return sum_of(term.parts[k]); }
 
@@ -459,9 +459,9 @@ class Forms {
       case Kind::cdf:
       case Kind::quantile: return {atom_of(term), unit_};
       case Kind::unknown:
-      case Kind::range: throw GivenUp();
+      case Kind::range: throw ProofAbandoned();
     }
-    throw GivenUp();
+    throw ProofAbandoned();
   }
 
   Fraction product(const Term& term) {
@@ -529,7 +529,7 @@ class Forms {
       case Meaning::magnitude:
       case Meaning::symbol: return {atom_of(term), unit_};
     }
-    throw GivenUp();
+    throw ProofAbandoned();
   }
 
   // ---- atoms
@@ -563,7 +563,7 @@ class Forms {
   std::unordered_map<const Term*, Form> forms_;
   std::size_t done_ = 0;  ///< units of work of all questions
   // State of the current question.
-  std::unordered_set<const Term*> met_, inverted_;
+  std::unordered_set<const Term*> visited_, inverted_;
   std::vector<const Term*> roots_;
   std::size_t spent_ = 0;
 };
@@ -577,11 +577,11 @@ bool proportional(const Sum& p, const Sum& q) {
   });
 }
 
-struct Flagged {
-  explicit Flagged(bool& which) : flag(which) { flag = true; }
-  ~Flagged() { flag = false; }
-  Flagged(const Flagged&) = delete;
-  Flagged& operator=(const Flagged&) = delete;
+struct FlagScope {
+  explicit FlagScope(bool& which) : flag(which) { flag = true; }
+  ~FlagScope() { flag = false; }
+  FlagScope(const FlagScope&) = delete;
+  FlagScope& operator=(const FlagScope&) = delete;
   bool& flag;
 };
 
@@ -590,7 +590,7 @@ struct Flagged {
 bool is_equation_of_root(const Sum& form, Forms& forms) {
   static thread_local bool under_way = false;
   if (under_way) return false;
-  const Flagged flagged(under_way);
+  const FlagScope flagged(under_way);
   const std::vector<const Term*> roots = forms.roots();
   return std::any_of(roots.begin(), roots.end(), [&](const Term* root) {
     const Outcome<Real> value = value_at(*root->equation, root->parts, Real::of(*root));
@@ -642,7 +642,7 @@ bool zero_by_exponential_sums(const Real& x) {
   try {
     const Sum& form = forms.numerator_of(x.term());
     return form.empty() || is_equation_of_root(form, forms) || coefficients_are_zero(form, forms);
-  } catch (const GivenUp&) {
+  } catch (const ProofAbandoned&) {
     return false;
   }
 }

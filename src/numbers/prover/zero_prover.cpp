@@ -44,7 +44,7 @@ class Shapes {
 
   std::optional<Id> shape(const Term& term) {
     constexpr long long price_of_a_shape = 500;
-    if (!spend(Labour::proofs, price_of_a_shape)) return std::nullopt;
+    if (!spend(WorkKind::proofs, price_of_a_shape)) return std::nullopt;
     std::vector<Id> parts;
     parts.reserve(term.parts.size());
     for (const Real& part : term.parts) parts.push_back(numbered_.at(&part.term()));
@@ -69,7 +69,7 @@ class Shapes {
 
 }  // namespace
 
-bool same_expression(const Real& a, const Real& b) {
+bool are_same_expression(const Real& a, const Real& b) {
   if (&a.term() == &b.term()) return true;
   if (a.term().kind != b.term().kind) return false;
   Shapes shapes;
@@ -83,8 +83,8 @@ namespace {
 /// If an enclosure of this many bits excludes zero, no proof is tried.
 constexpr long first_precision = 128;
 
-bool is_same_expression(const Term& difference) {
-  return difference.kind == Kind::difference && same_expression(difference.parts[0], difference.parts[1]);
+bool is_difference_of_equals(const Term& difference) {
+  return difference.kind == Kind::difference && are_same_expression(difference.parts[0], difference.parts[1]);
 }
 
 /// True if the difference is quantile(p) − x with a cdf of p at x: a distribution function rises strictly.
@@ -97,7 +97,7 @@ bool is_quantile_at(const Term& difference) {
   const Real& other = difference.parts[1];
   const Real p = std::exchange(arguments[0], difference.kind == Kind::difference ? other : -other);
   const auto value = cdf(quantile.family, arguments);
-  return value && proven_zero(*value - p);
+  return value && is_proven_zero(*value - p);
 }
 
 /// True if x is f(y), where y is proven to be 0 and f(0) is 0. Unwraps nested functions in one loop.
@@ -109,15 +109,15 @@ bool is_function_of_zero(const Real& x) {
     return value && value->rational() && value->rational()->is_zero();
   };
   while (vanishes_at_zero(argument->term())) argument = &argument->term().parts[0];
-  return argument != &x && proven_zero(*argument);
+  return argument != &x && is_proven_zero(*argument);
 }
 
 }  // namespace
 
-bool proven_zero(const Real& x) {
+bool is_proven_zero(const Real& x) {
   if (x.rational()) return x.rational()->is_zero();
   if (enclose(x, first_precision).sign() != 0) return false;
-  return is_same_expression(x.term()) || is_quantile_at(x.term()) || is_function_of_zero(x) ||
+  return is_difference_of_equals(x.term()) || is_quantile_at(x.term()) || is_function_of_zero(x) ||
          zero_by_exponential_sums(x) || ask_calcium(x) == CalciumAnswer::zero;
 }
 

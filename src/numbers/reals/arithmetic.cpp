@@ -41,7 +41,7 @@ bool open(const Real& a, const Real& b) { return open(a) || open(b); }
 /// True if two fractions may be combined into one. Long fractions pay for that here.
 bool fits(const Rational& a, const Rational& b, std::size_t most_bits = most_rational_bits) {
   constexpr long long of_two = 100;
-  return bits_of(a) + bits_of(b) <= most_bits && spend(Labour::fractions, of_two);
+  return bits_of(a) + bits_of(b) <= most_bits && spend(WorkKind::fractions, of_two);
 }
 
 /// The size limit, in bits, of the parts of a sum or product that is too long to be one fraction.
@@ -225,7 +225,7 @@ std::optional<Rational> exact_integer_power(const Rational& base, const Integer&
   if (base == -1) return Rational(mpz_odd_p(exponent.backend().data()) ? -1 : 1);
   const Integer magnitude = abs(exponent);
   const Integer bits = magnitude * bits_of(base);
-  if (bits > most_rational_bits || !spend(Labour::fractions, 2 * bits.convert_to<long long>()))
+  if (bits > most_rational_bits || !spend(WorkKind::fractions, 2 * bits.convert_to<long long>()))
     return std::nullopt;
   const auto n = magnitude.convert_to<unsigned>();
   const Integer over = pow(numerator(base), n);
@@ -238,14 +238,14 @@ std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exp
   const Term& term = base.term();
   Rational merged(1, 2);
   if (term.kind == Kind::function && term.function == Function::sqrt) {
-    merged = exponent / 2;
+    total_exponent = exponent / 2;
   } else if (term.kind == Kind::function && term.function == Function::cbrt) {
-    merged = exponent / 3;
+    total_exponent = exponent / 3;
   } else if (term.kind == Kind::power && !is_whole(*term.value)) {
-    merged = *term.value * exponent;
+    total_exponent = *term.value * exponent;
   }
-  if (!is_whole(merged)) return std::nullopt;
-  return power(term.parts[0], Real(merged));
+  if (!is_whole(total_exponent)) return std::nullopt;
+  return power(term.parts[0], Real(total_exponent));
 }
 
 Outcome<Real> integer_power(const Real& base, const Rational& exponent) {
@@ -333,7 +333,7 @@ Outcome<Real> power(const Real& base, const Real& exponent) {
 
 namespace {
 
-Failure refused(const FunctionRow& f, const Real& x, const char* reason) {
+Failure not_defined(const FunctionRow& f, const Real& x, const char* reason) {
   return {Failure::Kind::outside_domain,
           std::string(*f.name) + "(" + to_string(x) + ") is not defined: " + reason,
           {}};
@@ -341,11 +341,11 @@ Failure refused(const FunctionRow& f, const Real& x, const char* reason) {
 
 /// True if x is evidently not negative: a square, magnitude, exponential or root, or a sum, product or
 /// quotient of such numbers.
-bool known_nonnegative(const Real& x, int depth = 8) {
+bool is_evidently_nonnegative(const Real& x, int depth = 8) {
   const Term& term = x.term();
   const auto all_parts = [&] {
     return depth > 0 && std::all_of(term.parts.begin(), term.parts.end(),
-                                    [&](const Real& part) { return known_nonnegative(part, depth - 1); });
+                                    [&](const Real& part) { return is_evidently_nonnegative(part, depth - 1); });
   };
   switch (term.kind) {
     case Kind::rational: return *term.value >= 0;
@@ -373,34 +373,34 @@ Outcome<int> order(const Real& x, const DomainEnd& end) { return end.at == 0 ? s
 
 /// Returns `nullopt` if x is proven to lie on the inner side of a domain's end; else f(x), or the reason why
 /// it has no value. `beyond` is the order of numbers outside.
-std::optional<Outcome<Real>> at_end(const FunctionRow& f, const Real& x, const DomainEnd& end, int beyond) {
+std::optional<Outcome<Real>> check_domain_end(const FunctionRow& f, const Real& x, const DomainEnd& end, int beyond) {
   if (end.kind == DomainEnd::Kind::none) return std::nullopt;
   const bool closed = end.kind == DomainEnd::Kind::closed;
   const auto found = order(x, end);
   if (!found) {
-    if (closed && end.at == 0 && beyond < 0 && known_nonnegative(x)) return std::nullopt;
+    if (closed && end.at == 0 && beyond < 0 && is_evidently_nonnegative(x)) return std::nullopt;
     return found.failure();
   }
-  if (*found == beyond) return refused(f, x, f.refused->outside);
+  if (*found == beyond) return not_defined(f, x, f.refused->outside);
   if (*found != 0) return std::nullopt;
-  if (!closed) return refused(f, x, f.refused->border);
+  if (!closed) return not_defined(f, x, f.refused->border);
   const auto exact = (*f.exact)(end.at);
   return exact ? *exact : make_function(*f.function, end.at);
 }
 
 /// Returns a failure unless x is proven not to be a pole.
-std::optional<Failure> at_pole(const FunctionRow& f, const Real& x) {
+std::optional<Failure> check_pole(const FunctionRow& f, const Real& x) {
   if (!*f.poles || x.rational()) return std::nullopt;
   const auto divisor = apply(**f.poles, x);
   const auto sign_of_divisor = divisor ? sign(*divisor) : Outcome<int>(divisor.failure());
   if (!sign_of_divisor) return sign_of_divisor.failure();
-  if (*sign_of_divisor == 0) return refused(f, x, f.refused->border);
+  if (*sign_of_divisor == 0) return not_defined(f, x, f.refused->border);
   return std::nullopt;
 }
 
 /// Returns a failure if an angle is too large to remove full turns. Few angles exceed the range of doubles.
-std::optional<Failure> beyond_angles(const FunctionRow& f, const Real& x) {
-  if (!f.turns_round() || is_known(ball_of(x))) return std::nullopt;
+std::optional<Failure> check_angle(const FunctionRow& f, const Real& x) {
+  if (!f.is_periodic() || is_known(ball_of(x))) return std::nullopt;
   const Enclosure& angle = enclose(x, 64);
   const bool beyond =
       angle.sign() != 0 &&
@@ -418,10 +418,10 @@ Outcome<Real> apply(Function function, const Real& x) {
   const FunctionRow& f = row_of(function);
   if (x.depends_on_unknown()) return make_function(function, x);
   if (auto exact = (*f.exact)(x)) return *std::move(exact);
-  if (auto beyond = beyond_angles(f, x)) return *std::move(beyond);
-  if (auto end = at_end(f, x, f.enclosed->domain.least, -1)) return *std::move(end);
-  if (auto end = at_end(f, x, f.enclosed->domain.greatest, 1)) return *std::move(end);
-  if (auto pole = at_pole(f, x)) return *std::move(pole);
+  if (auto beyond = check_angle(f, x)) return *std::move(beyond);
+  if (auto end = check_domain_end(f, x, f.enclosed->domain.least, -1)) return *std::move(end);
+  if (auto end = check_domain_end(f, x, f.enclosed->domain.greatest, 1)) return *std::move(end);
+  if (auto pole = check_pole(f, x)) return *std::move(pole);
   return make_function(function, x);
 }
 

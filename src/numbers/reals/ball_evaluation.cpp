@@ -29,17 +29,17 @@ Ball part_of(const Term& term, std::size_t i) { return term.parts[i].term().ball
 
 void pay_for_function() {
   constexpr long long of_a_function = 5000;
-  spend(Labour::enclosures, of_a_function);
+  spend(WorkKind::enclosures, of_a_function);
 }
 
-Enclosure enclosed(Ball ball) {
+Enclosure enclosure_of(Ball ball) {
   pay_for_function();
   Enclosure enclosure(enclosed_precision);
   enclosure.set_ball(ball);
   return enclosure;
 }
 
-Enclosure enclosed(const Rational& value) {
+Enclosure enclosure_of(const Rational& value) {
   Enclosure enclosure(enclosed_precision);
   enclosure.set_rational(value);
   return enclosure;
@@ -49,7 +49,7 @@ Ball enclosed_distribution(const Term& term) {
   if (term.family == Family::tukey) return unknown_ball();  // as expensive as an enclosure, which is cached
   std::vector<Enclosure> arguments;
   std::vector<const Enclosure*> pointers;
-  for (const Real& part : term.parts) arguments.push_back(enclosed(part.term().ball));
+  for (const Real& part : term.parts) arguments.push_back(enclosure_of(part.term().ball));
   for (const Enclosure& argument : arguments) pointers.push_back(&argument);
   Enclosure result(enclosed_precision);
   if (term.kind == Kind::cdf) {
@@ -66,9 +66,9 @@ Ball function(const Term& term) {
   const Ball ball = (*f.ball)(x);
   if (is_known(ball)) return ball;
   constexpr long long of_turns = 4000;
-  if (f.turns_round()) spend(Labour::enclosures, of_turns);
+  if (f.is_periodic()) spend(WorkKind::enclosures, of_turns);
   Enclosure result(enclosed_precision);
-  result.set_function(*f.enclosed, enclosed(x));
+  result.set_function(*f.enclosed, enclosure_of(x));
   return result.ball();
 }
 
@@ -80,14 +80,14 @@ struct KnownLogarithm {
 
 Ball power_of(Ball base, const Enclosure& exponent) {
   static thread_local KnownLogarithm known = [] {
-    const OfThread scope;
+    const ThreadOwnedScope scope;
     return KnownLogarithm();
   }();
   if (base.middle == known.base.middle && base.radius == known.base.radius) {
     pay_for_function();
   } else {
     known.base = unknown_ball();
-    known.logarithm.set_logarithm(enclosed(base));
+    known.logarithm.set_logarithm(enclosure_of(base));
     known.base = base;
   }
   Enclosure result(enclosed_precision);
@@ -95,13 +95,13 @@ Ball power_of(Ball base, const Enclosure& exponent) {
   return result.ball();
 }
 
-Ball raised(const Term& term) {
+Ball ball_of_power(const Term& term) {
   const Ball base = part_of(term, 0);
   const Rational& exponent = *term.value;
-  if (!is_whole(exponent)) return power_of(base, enclosed(exponent));
+  if (!is_whole(exponent)) return power_of(base, enclosure_of(exponent));
   if (abs(exponent) <= most_whole_power) return power(base, numerator(exponent).convert_to<long>());
   Enclosure result(enclosed_precision);
-  result.set_power(enclosed(base), numerator(exponent));
+  result.set_power(enclosure_of(base), numerator(exponent));
   return result.ball();
 }
 
@@ -126,8 +126,8 @@ Ball ball_of_whole(const Term& term) {
       for (std::size_t i = 1; i < term.parts.size(); ++i) result = multiply(result, part_of(term, i));
       return result;
     case Kind::quotient: return divide(result, part_of(term, 1));
-    case Kind::power: return raised(term);
-    case Kind::real_power: return power_of(result, enclosed(part_of(term, 1)));
+    case Kind::power: return ball_of_power(term);
+    case Kind::real_power: return power_of(result, enclosure_of(part_of(term, 1)));
     case Kind::function: return function(term);
     case Kind::range: {
       Enclosure range(enclosed_precision);
@@ -176,7 +176,7 @@ void evaluate(const Term& root) {
 }
 
 Rational exactly(double x) {
-  return made_by_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
+  return from_gmp([x](mpq_ptr value) { mpq_set_d(value, x); });
 }
 
 }  // namespace
@@ -185,7 +185,7 @@ Ball ball_of(const Rational& value) {
   constexpr std::int64_t beyond_double = std::int64_t{1} << 53;
   const auto words = value.words();
   const bool fits = words && std::abs(words->over) < beyond_double && words->under < beyond_double;
-  if (!fits) return enclosed(value).ball();
+  if (!fits) return enclosure_of(value).ball();
   const auto over = static_cast<double>(words->over), under = static_cast<double>(words->under);
   // Up to 53 exact halvings of a 53-bit double.
   if (std::has_single_bit(static_cast<std::uint64_t>(words->under))) return {over / under, 0};

@@ -11,7 +11,7 @@ namespace proofsheet::numbers {
 
 namespace {
 
-const char* const ask_for_places =
+const char* const places_hint =
     "use `A = B to 60 places`, which needs no proof that A = B";
 constexpr long first_sign_precision = 64;
 /// Signs are needed more often than digits, and an equality that cannot be proven uses up its whole budget.
@@ -20,7 +20,7 @@ constexpr long long share_of_work = 8;
 /// The precision from which an enclosure that contains 0 is worth the cost of a proof.
 constexpr long prover_precision = 128;
 
-std::optional<int> sought_sign(const Real& x) {
+std::optional<int> search_sign(const Real& x) {
   const Ball ball = ball_of(x);
   if (const int sign = sign_of(ball)) return sign;
   Decision decision(share_of_work);
@@ -34,9 +34,9 @@ std::optional<int> sought_sign(const Real& x) {
     if (enclosure->is_zero()) return 0;
     if (precision < prover_precision || proof_tried) continue;
     proof_tried = true;
-    if (proven_zero(x)) return 0;
+    if (is_proven_zero(x)) return 0;
   }
-  if (!proof_tried && proven_zero(x)) return 0;
+  if (!proof_tried && is_proven_zero(x)) return 0;
   return std::nullopt;
 }
 
@@ -56,7 +56,7 @@ std::optional<int> find_sign(const Real& x) {
   if (term.open) return std::nullopt;
   if (term.proven_sign != Term::sign_unknown) return term.proven_sign;
   if (is_positive_by_kind(term)) return 1;
-  const auto sign = sought_sign(x);
+  const auto sign = search_sign(x);
   if (sign) term.proven_sign = static_cast<std::int8_t>(*sign);
   return sign;
 }
@@ -74,7 +74,7 @@ std::optional<int> find_order(const Real& a, const Real& b) {
 
 Outcome<int> sign(const Real& x) {
   if (const auto found = find_sign(x)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
-  return undecided("a sign", x, ask_for_places);
+  return undecided("a sign", x, places_hint);
 }
 
 Outcome<int> compare(const Real& a, const Real& b) {
@@ -82,7 +82,7 @@ Outcome<int> compare(const Real& a, const Real& b) {
   const Real difference = a - b;
   constexpr long shown_precision = 256;
   enclose(difference, shown_precision);
-  return undecided("a comparison", difference, ask_for_places);
+  return undecided("a comparison", difference, places_hint);
 }
 
 Truth equal(const Real& a, const Real& b) {

@@ -14,54 +14,54 @@ class EnclosureArithmetic {
 
   Enclosure fresh() const { return Enclosure(bits_); }
   Enclosure rounded(const Enclosure& a) const {
-    Enclosure made = fresh();
-    made.set_common_part(a, a);
-    return made;
+    Enclosure result = fresh();
+    result.set_common_part(a, a);
+    return result;
   }
   Enclosure number(const Rational& value) const {
-    Enclosure made = fresh();
-    made.set_rational(value);
-    return made;
+    Enclosure result = fresh();
+    result.set_rational(value);
+    return result;
   }
   Enclosure pi() const {
-    Enclosure made = fresh();
-    made.set_pi_times(1);
-    return made;
+    Enclosure result = fresh();
+    result.set_pi_times(1);
+    return result;
   }
   Enclosure between(int lower, int upper) const {
-    Enclosure made = fresh();
-    made.set_between(lower, upper);
-    return made;
+    Enclosure result = fresh();
+    result.set_between(lower, upper);
+    return result;
   }
   Enclosure product(const Enclosure& a, const Enclosure& b) const {
-    Enclosure made = fresh();
-    made.set_product(std::vector{&a, &b});
-    return made;
+    Enclosure result = fresh();
+    result.set_product(std::vector{&a, &b});
+    return result;
   }
   Enclosure quotient(const Enclosure& a, const Enclosure& b) const {
-    Enclosure made = fresh();
-    if (b.sign() != 0) made.set_quotient(a, b);
-    return made;
+    Enclosure result = fresh();
+    if (b.sign() != 0) result.set_quotient(a, b);
+    return result;
   }
   Enclosure sum(const Enclosure& a, const Enclosure& b) const {
-    Enclosure made = fresh();
-    made.set_sum(std::vector{&a, &b});
-    return made;
+    Enclosure result = fresh();
+    result.set_sum(std::vector{&a, &b});
+    return result;
   }
   Enclosure square(const Enclosure& a) const {
-    Enclosure made = fresh();
-    made.set_square(a);
-    return made;
+    Enclosure result = fresh();
+    result.set_square(a);
+    return result;
   }
   Enclosure negative(const Enclosure& a) const {
-    Enclosure made = fresh();
-    made.set_negation(a);
-    return made;
+    Enclosure result = fresh();
+    result.set_negation(a);
+    return result;
   }
   Enclosure applied(Function function, const Enclosure& x) const {
-    Enclosure made = fresh();
-    made.set_function(*row_of(function).enclosed, x);
-    return made;
+    Enclosure result = fresh();
+    result.set_function(*row_of(function).enclosed, x);
+    return result;
   }
 
  private:

@@ -25,7 +25,7 @@ long long nodes(const Term& term) {
 
 /// Encloses a shared number. It is free of charge, since another expression may have enclosed it before.
 void enclose_shared(const Term& term, long precision) {
-  const OfThread scope;
+  const ThreadOwnedScope scope;
   auto enclosure = std::make_unique<Enclosure>(precision);
   enclosure->set_rational(*term.value);
   term.enclosure = std::move(enclosure);
@@ -170,7 +170,7 @@ long long cost_of_distributions(const Equation& equation, long precision) {
 }
 
 /// True if a node pays for itself, piece by piece.
-bool pays_itself(const Term& term) {
+bool pays_for_itself(const Term& term) {
   return term.kind == Kind::root || term.kind == Kind::cdf || term.kind == Kind::quantile;
 }
 
@@ -192,7 +192,7 @@ long long cost(const Term& term, long precision) {
 long long cost_of_argument(const Term& term, long precision) {
   if (term.kind == Kind::power)
     return precision * static_cast<long long>(bits_of(*term.value)) / 32 * (1 + precision / 4096);
-  if (term.kind != Kind::function || !row_of(term.function).turns_round()) return 0;
+  if (term.kind != Kind::function || !row_of(term.function).is_periodic()) return 0;
   constexpr long long for_a_bit = 16;
   const Enclosure& angle = *term.parts[0].term().enclosure;
   const long before_point = angle.bounded() ? angle.magnitude_exponent() : 0;
@@ -206,7 +206,7 @@ long long price_of_nodes(const std::vector<const Term*>& plan) {
   long long price = 0;
   for (const Term* term : plan) {
     price += of_a_node;
-    if (term->kind == Kind::function) price += of_a_function * (row_of(term->function).turns_round() ? 2 : 1);
+    if (term->kind == Kind::function) price += of_a_function * (row_of(term->function).is_periodic() ? 2 : 1);
     if (term->kind == Kind::function && term->function == Function::erf) price += of_a_series;
   }
   return price;
@@ -250,7 +250,7 @@ const Enclosure* Decision::enclose(const Real& x, long precision) {
   if (plan) {
     for (const Term* term : *plan) {
       term->planned = false;
-      (pays_itself(*term) ? price_of_itself : price) += cost(*term, precision);
+      (pays_for_itself(*term) ? price_of_itself : price) += cost(*term, precision);
     }
   }
   const auto computed = [&](const Term* term) {
@@ -260,7 +260,7 @@ const Enclosure* Decision::enclose(const Real& x, long precision) {
     return !is_overspent();
   };
   work_left_ -= price_of_itself;
-  const bool affordable = plan && pay(price) && spend(Labour::enclosures, price_of_nodes(*plan)) &&
+  const bool affordable = plan && pay(price) && spend(WorkKind::enclosures, price_of_nodes(*plan)) &&
                           std::all_of(plan->begin(), plan->end(), computed);
   if (affordable) return root.enclosure.get();
   forget_parts(root);
@@ -269,7 +269,7 @@ const Enclosure* Decision::enclose(const Real& x, long precision) {
 
 bool Decision::pay(long long price) {
   work_left_ -= price;
-  return work_left_ >= 0 && spend(Labour::enclosures, price);
+  return work_left_ >= 0 && spend(WorkKind::enclosures, price);
 }
 
 const Enclosure& enclose(const Real& x, long precision) {
@@ -281,7 +281,7 @@ const Enclosure& enclose(const Real& x, long precision) {
 namespace {
 
 /// Returns a failure that names the limit if x cannot be enclosed even with few bits.
-std::optional<Failure> limit_met(const std::string& what, const Real& x) {
+std::optional<Failure> exceeded_limit(const std::string& what, const Real& x) {
   constexpr long few_bits = 64;
   if (Decision().enclose(x, few_bits)) return std::nullopt;
   const auto plan = plan_of(x.term(), few_bits, std::numeric_limits<std::size_t>::max());
@@ -301,7 +301,7 @@ std::optional<Failure> limit_met(const std::string& what, const Real& x) {
 Failure undecided(const std::string& what, const Real& x, const std::string& hint) {
   if (auto failure = overspent()) return *std::move(failure);
   if (!enclose(x, 2).bounded())
-    if (auto failure = limit_met(what, x)) return *std::move(failure);
+    if (auto failure = exceeded_limit(what, x)) return *std::move(failure);
   const Enclosure& last = enclose(x, 2);
   return {Failure::Kind::undecided,
           what + " is undecided: " + to_string(x) + " lies between " + lower_text(last) + " and " +

@@ -106,7 +106,7 @@ std::optional<Rational> angle_of_tangent(const Real& x) {
   return std::nullopt;
 }
 
-bool is_made_by(Function function, const Real& x) {
+bool is_function_node(Function function, const Real& x) {
   return x.term().kind == Kind::function && x.term().function == function;
 }
 
@@ -118,7 +118,7 @@ std::optional<Real> logarithm(const Real& x, const Rational& b) {
   } else if (term.kind == Kind::power && term.parts[0].rational()) {
     if (const auto exact = exact_logarithm(*term.parts[0].rational(), b))
       return Real(Rational(*exact * *term.value));
-  } else if (is_made_by(Function::sqrt, x) && term.parts[0].rational()) {
+  } else if (is_function_node(Function::sqrt, x) && term.parts[0].rational()) {
     if (const auto exact = exact_logarithm(*term.parts[0].rational(), b)) return Real(Rational(*exact / 2));
   }
   return std::nullopt;
@@ -153,7 +153,7 @@ std::optional<Rational> exact_logarithm(const Rational& a, const Rational& b) {
 
 std::optional<Real> logarithm_quotient(const Real& a, const Real& b) {
   for (const Function function : {Function::ln, Function::log2, Function::log10}) {
-    if (!is_made_by(function, a) || !is_made_by(function, b)) continue;
+    if (!is_function_node(function, a) || !is_function_node(function, b)) continue;
     const Rational* base = b.term().parts[0].rational();
     return base ? logarithm(a.term().parts[0], *base) : std::nullopt;
   }
@@ -193,11 +193,11 @@ std::optional<Real> arctangent(const Real& x) {
 }
 
 std::optional<Real> exponential(const Real& x) {
-  return is_made_by(Function::ln, x) ? x.term().parts[0] : only<0, 1>(x);
+  return is_function_node(Function::ln, x) ? x.term().parts[0] : only<0, 1>(x);
 }
 
 std::optional<Real> natural_logarithm(const Real& x) {
-  return is_made_by(Function::exp, x) ? x.term().parts[0] : only<1, 0>(x);
+  return is_function_node(Function::exp, x) ? x.term().parts[0] : only<1, 0>(x);
 }
 
 std::optional<Real> binary_logarithm(const Real& x) { return logarithm(x, 2); }

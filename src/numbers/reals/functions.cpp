@@ -347,7 +347,7 @@ static_assert(in_order(), "rows stand in the order of Function");
 }  // namespace
 
 std::span<const FunctionRow> function_rows() { return rows; }
-const FunctionRow* function_called(std::string_view name) {
+const FunctionRow* find_function(std::string_view name) {
   const auto* const found =
       std::find_if(rows.begin(), rows.end(), [&](const FunctionRow& row) { return *row.name == name; });
   return found == rows.end() ? nullptr : &*found;

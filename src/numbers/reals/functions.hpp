@@ -20,10 +20,10 @@ class EnclosureArithmetic;
 
 /// A field that must be set.
 template <class T>
-class Given {
+class Required {
  public:
   template <class U>
-  constexpr Given(U value) : value_(value) {}  // NOLINT: implicit, for the rows of the table
+  constexpr Required(U value) : value_(value) {}  // NOLINT: implicit, for the rows of the table
   constexpr const T& operator*() const { return value_; }
   constexpr const T* operator->() const { return &value_; }
 
@@ -83,40 +83,40 @@ enum class Meaning : std::uint8_t {
 };
 
 struct FunctionRow {
-  Given<Function> function;
+  Required<Function> function;
   /// The name in formulas and messages.
-  Given<std::string_view> name;
-  Given<Notation> notation;
+  Required<std::string_view> name;
+  Required<Notation> notation;
   /// The enclosure of its values, and its domain.
-  Given<EnclosedFunction> enclosed;
+  Required<EnclosedFunction> enclosed;
   /// The function whose zeros are the poles of f. It must not be 0 at any rational number.
-  Given<std::optional<Function>> poles;
-  Given<Refusal> refused;
+  Required<std::optional<Function>> poles;
+  Required<Refusal> refused;
   /// Returns f(x) if it is known to be a simpler number (exact_points.hpp), or `nullopt`, also if f is not
   /// defined.
-  Given<std::optional<Real> (*)(const Real& x)> exact;
+  Required<std::optional<Real> (*)(const Real& x)> exact;
   /// Returns the slopes between any two points of an interval x in which f is defined. `value` encloses f
   /// over x.
-  Given<Enclosure (*)(const EnclosureArithmetic&, const Enclosure& x, const Enclosure& value)> slope;
+  Required<Enclosure (*)(const EnclosureArithmetic&, const Enclosure& x, const Enclosure& value)> slope;
   /// True if f has a turning point at 0 without a derivative.
-  Given<bool> corner;
-  Given<KnownSign> sign;
-  Given<Meaning> meaning;
-  Given<Cost> cost;
+  Required<bool> corner;
+  Required<KnownSign> sign;
+  Required<Meaning> meaning;
+  Required<Cost> cost;
   /// Returns f of a ball of doubles, or unknown_ball if the enclosure must be used.
-  Given<Ball (*)(Ball x)> ball;
+  Required<Ball (*)(Ball x)> ball;
 
   /// True if f(x) < f(y) for all x < y of its domain.
   bool rises() const { return std::holds_alternative<Rising>(enclosed->by); }
   /// True if the argument is an angle, from which full turns are removed.
-  bool turns_round() const { return std::holds_alternative<Periodic>(enclosed->by); }
+  bool is_periodic() const { return std::holds_alternative<Periodic>(enclosed->by); }
 };
 
 /// Returns the rows in the order of `Function`.
 std::span<const FunctionRow> function_rows();
 const FunctionRow& row_of(Function function);
 /// Returns the function of that name, or null if there is none.
-const FunctionRow* function_called(std::string_view name);
+const FunctionRow* find_function(std::string_view name);
 
 /// True if a number is an enumerator of Function. For other numbers the compiler prints
 /// `(proofsheet::numbers::Function)99`.

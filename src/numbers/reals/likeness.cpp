@@ -9,35 +9,35 @@ namespace proofsheet::numbers {
 namespace {
 
 /// True if nodes of this kind are only alike if they are the same node.
-bool stands_alone(const Term& term) { return term.kind == Kind::unknown || term.kind == Kind::root; }
+bool is_compared_by_identity(const Term& term) { return term.kind == Kind::unknown || term.kind == Kind::root; }
 
-std::size_t mixed(std::size_t hash, std::size_t more) {
+std::size_t mix_hash(std::size_t hash, std::size_t more) {
   constexpr std::size_t odd = 0x9E3779B97F4A7C15;  // 2^64 over the golden ratio: spreads close values
   hash = (hash ^ more) * odd;
   return hash ^ (hash >> 32);
 }
 
-std::size_t mixed(std::size_t hash, mpz_srcptr integer) {
-  hash = mixed(hash, static_cast<std::size_t>(mpz_sgn(integer) + 1));
+std::size_t mix_hash(std::size_t hash, mpz_srcptr integer) {
+  hash = mix_hash(hash, static_cast<std::size_t>(mpz_sgn(integer) + 1));
   for (std::size_t i = 0; i < mpz_size(integer); ++i)
-    hash = mixed(hash, static_cast<std::size_t>(mpz_getlimbn(integer, static_cast<mp_size_t>(i))));
+    hash = mix_hash(hash, static_cast<std::size_t>(mpz_getlimbn(integer, static_cast<mp_size_t>(i))));
   return hash;
 }
 
 std::size_t shape_of_node(const Term& term) {
-  std::size_t hash = mixed(static_cast<std::size_t>(term.kind), static_cast<std::size_t>(term.function));
-  if (stands_alone(term)) return mixed(hash, reinterpret_cast<std::size_t>(&term));
-  hash = mixed(hash, static_cast<std::size_t>(term.family));
+  std::size_t hash = mix_hash(static_cast<std::size_t>(term.kind), static_cast<std::size_t>(term.function));
+  if (is_compared_by_identity(term)) return mix_hash(hash, reinterpret_cast<std::size_t>(&term));
+  hash = mix_hash(hash, static_cast<std::size_t>(term.family));
   if (term.value) {
     const GmpView value(*term.value);
-    hash = mixed(mixed(hash, value.over()), value.under());
+    hash = mix_hash(mix_hash(hash, value.over()), value.under());
   }
-  for (const Real& part : term.parts) hash = mixed(hash, part.term().shape);
+  for (const Real& part : term.parts) hash = mix_hash(hash, part.term().shape);
   return hash == 0 ? 1 : hash;
 }
 
 bool is_alike_node(const Term& a, const Term& b) {
-  if (a.kind != b.kind || stands_alone(a) || a.function != b.function || a.family != b.family) return false;
+  if (a.kind != b.kind || is_compared_by_identity(a) || a.function != b.function || a.family != b.family) return false;
   if (a.value.has_value() != b.value.has_value()) return false;
   return (!a.value || *a.value == *b.value) && a.parts.size() == b.parts.size();
 }

@@ -26,7 +26,7 @@ namespace {
 // few digits are required, a ball of doubles is tried first.
 
 template <class T>
-struct Settled {
+struct Decided {
   T result;
   Rational lower, upper;  ///< the ends that decided it
 };
@@ -35,25 +35,25 @@ struct Settled {
 const Rational* proven_border(const Real& x, const Rational& lower, const Rational& upper,
                               const std::vector<Rational>& borders) {
   for (const Rational& border : borders) {
-    if (lower <= border && border <= upper && proven_zero(x - Real(border))) return &border;
+    if (lower <= border && border <= upper && is_proven_zero(x - Real(border))) return &border;
   }
   return nullptr;
 }
 
 template <class T, class Round>
-std::optional<Settled<T>> settle_by_ball(const Real& x, const Round& round) {
+std::optional<Decided<T>> decide_by_ball(const Real& x, const Round& round) {
   const Ball ball = ball_of(x);
   if (!is_known(ball)) return std::nullopt;
   Rational lower = lower_end(ball);
   Rational upper = upper_end(ball);
   T low = round(lower);
   if (low != round(upper)) return std::nullopt;
-  return Settled<T>{std::move(low), std::move(lower), std::move(upper)};
+  return Decided<T>{std::move(low), std::move(lower), std::move(upper)};
 }
 
 /// Decides by enclosures alone. The deciding enclosure stays cached in the real.
 template <class T, class Round, class Borders>
-Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const Round& round,
+Outcome<Decided<T>> decide_by_enclosure(const Real& x, long first_precision, const Round& round,
                                     const Borders& borders, const std::string& what) {
   constexpr long longest_magnitude = 1L
                                      << 19;  // bits before the point; more digits are useless
@@ -76,7 +76,7 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
     if (apart && magnitude > longest_magnitude) return too_large(x);
     const T low = round(lower);
     const T high = round(upper);
-    if (low == high) return Settled<T>{low, lower, upper};
+    if (low == high) return Decided<T>{low, lower, upper};
     if (apart && !x.depends_on_range()) {
       // The part before the point needs bits of its own.
       const long needed = magnitude + first_precision;
@@ -88,7 +88,7 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
     --proofs_left;
     const std::vector<Rational> candidates = borders(low, high);
     if (const Rational* border = proven_border(x, lower, upper, candidates)) {
-      return Settled<T>{round(*border), lower, upper};
+      return Decided<T>{round(*border), lower, upper};
     }
     if (magnitude < -longest_magnitude) return too_small(x);
   }
@@ -96,13 +96,13 @@ Outcome<Settled<T>> settle_enclosed(const Real& x, long first_precision, const R
 }
 
 template <class T, class Round, class Borders>
-Outcome<Settled<T>> settle(const Real& x, long first_precision, const Round& round, const Borders& borders,
+Outcome<Decided<T>> decide(const Real& x, long first_precision, const Round& round, const Borders& borders,
                            const std::string& what) {
   constexpr long few_digits = 120;  // bits; for more digits than that, a double is too short
   if (first_precision <= few_digits) {
-    if (auto settled = settle_by_ball<T>(x, round)) return *std::move(settled);
+    if (auto decided = decide_by_ball<T>(x, round)) return *std::move(decided);
   }
-  return settle_enclosed<T>(x, first_precision, round, borders, what);
+  return decide_by_enclosure<T>(x, first_precision, round, borders, what);
 }
 
 // Rounding of reals to exact rationals, decided by proof.
@@ -121,7 +121,7 @@ std::vector<Rational> borders_of_fractions(const Rational& low, const Rational& 
 }
 
 /// Rounds a range that contains a border to one of its possible results.
-std::optional<Rational> jumped(const Real& x, long places, Rounding rounding) {
+std::optional<Rational> rounded_jump(const Real& x, long places, Rounding rounding) {
   const Bounds reach = bounds(x);
   if (!reach.known) return std::nullopt;
   const Rational low = round_to_places(reach.lower, places, rounding);
@@ -139,11 +139,11 @@ Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding)
   if (too_many(places)) return too_many_digits(x);
   if (x.rational()) return round_to_places(*x.rational(), places, rounding);
   const auto round = [&](const Rational& value) { return round_to_places(value, places, rounding); };
-  const auto settled = settle<Rational>(x, bits_for(places), round, borders_of_fractions, "a rounding");
-  if (settled) return settled->result;
+  const auto decided = settle<Rational>(x, bits_for(places), round, borders_of_fractions, "a rounding");
+  if (decided) return decided->result;
   if (x.depends_on_range())
-    if (auto one = jumped(x, places, rounding)) return *std::move(one);
-  return settled.failure();
+    if (auto one = rounded_jump(x, places, rounding)) return *std::move(one);
+  return decided.failure();
 }
 
 Outcome<Integer> round_to_integer(const Real& x, Rounding rounding) {
@@ -159,9 +159,9 @@ Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding roun
   if (!sign_of_x) return sign_of_x.failure();
   if (*sign_of_x == 0) return Rational(0);
   const auto round = [&](const Rational& value) { return round_to_significant(value, digits, rounding); };
-  const auto settled = settle<Rational>(x, bits_for(digits), round, borders_of_fractions, "a rounding");
-  if (!settled) return settled.failure();
-  return settled->result;
+  const auto decided = settle<Rational>(x, bits_for(digits), round, borders_of_fractions, "a rounding");
+  if (!decided) return decided.failure();
+  return decided->result;
 }
 
 Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format) {
@@ -171,10 +171,10 @@ Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format) {
   if (x.rational()) {
     nearest = round(*x.rational());
   } else {
-    const auto settled =
+    const auto decided =
         settle<Rational>(x, format.bits + guard_bits, round, borders_of_fractions, "a rounding");
-    if (!settled) return settled.failure();
-    nearest = settled->result;
+    if (!decided) return decided.failure();
+    nearest = decided->result;
   }
   if (is_within(*nearest, format)) return *std::move(nearest);
   return Failure{Failure::Kind::too_large, to_string(x) + " is larger than every " + std::string(format.name),
@@ -192,9 +192,9 @@ Outcome<long> decimal_exponent(const Real& x) {
   const auto powers = [](long, long high) -> std::vector<Rational> {
     return high == none ? std::vector<Rational>{} : std::vector{power_of_ten(high)};
   };
-  const auto settled = settle<long>(*sign_of_x < 0 ? -x : x, bits_for(0), exponent, powers, "a power of ten");
-  if (!settled) return settled.failure();
-  return settled->result;
+  const auto decided = settle<long>(*sign_of_x < 0 ? -x : x, bits_for(0), exponent, powers, "a power of ten");
+  if (!decided) return decided.failure();
+  return decided->result;
 }
 
 namespace {
@@ -216,7 +216,7 @@ std::vector<Rational> borders_of_decimals(const Decimal& low, const Decimal& hig
 }
 
 /// True if the significant digits of x would have more leading zeros than most_digits allows.
-bool led_by_zeros(const Real& x, const Format& format) {
+bool has_too_many_zeros(const Real& x, const Format& format) {
   if (format.style != Format::Style::significant || sign_of(ball_of(x)) != 0) return false;
   constexpr long first_look = 64;
   const Enclosure& enclosure = enclose(x, first_look);
@@ -226,7 +226,7 @@ bool led_by_zeros(const Real& x, const Format& format) {
 
 /// Returns the digits if both ends of a ball, as doubles, round to the same digits. Most numbers are printed
 /// this way.
-std::optional<Decimal> settled_by_doubles(const Real& x, const Format& format, Rounding rounding) {
+std::optional<Decimal> decide_by_doubles(const Real& x, const Format& format, Rounding rounding) {
   const bool placed = format.style == Format::Style::places || format.style == Format::Style::percent;
   const Ball ball = placed ? ball_of(x) : unknown_ball();
   if (!is_known(ball)) return std::nullopt;
@@ -245,21 +245,21 @@ auto rounding_to(const Format& format, Rounding rounding) {
 
 }  // namespace
 
-Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding) {
+Outcome<ProvenDigits> print(const Real& x, const Format& format, Rounding rounding) {
   const WorkScope scope;
   if (auto failure = overspent()) return *std::move(failure);
   if (format.digits > most_digits) return too_many_digits(x);
-  if (x.rational()) return Proven{to_decimal(*x.rational(), format, rounding), true};
+  if (x.rational()) return ProvenDigits{to_decimal(*x.rational(), format, rounding), true};
   if (format.style == Format::Style::fraction) {
     return Failure{Failure::Kind::unsupported, to_string(x) + " is not known to be a fraction",
                    "ask for decimal places"};
   }
-  if (auto quick = settled_by_doubles(x, format, rounding)) return Proven{*std::move(quick), false};
-  if (led_by_zeros(x, format)) return too_many_digits(x);
-  auto settled =
+  if (auto quick = decide_by_doubles(x, format, rounding)) return ProvenDigits{*std::move(quick), false};
+  if (has_too_many_zeros(x, format)) return too_many_digits(x);
+  auto decided =
       settle<Decimal>(x, bits_for(format), rounding_to(format, rounding), borders_of_decimals, "a digit");
-  if (!settled) return settled.failure();
-  return Proven{std::move(settled->result), false};
+  if (!decided) return decided.failure();
+  return ProvenDigits{std::move(decided->result), false};
 }
 
 Outcome<Certificate> certificate(const Real& x, const Format& format, Rounding rounding) {
@@ -267,9 +267,9 @@ Outcome<Certificate> certificate(const Real& x, const Format& format, Rounding r
   const auto proven = print(x, format, rounding);
   if (!proven) return proven.failure();
   if (proven->exact) return Certificate{};
-  const auto settled = settle_enclosed<Decimal>(x, bits_for(format), rounding_to(format, rounding),
+  const auto decided = decide_by_enclosure<Decimal>(x, bits_for(format), rounding_to(format, rounding),
                                                 borders_of_decimals, "a digit");
-  if (!settled) return settled.failure();
+  if (!decided) return decided.failure();
   const Enclosure& enclosure = *x.term().enclosure;
   return Certificate{false, enclosure.precision(), lower_text(enclosure), upper_text(enclosure)};
 }

@@ -13,14 +13,14 @@
 
 namespace proofsheet::numbers {
 
-struct Proven {
+struct ProvenDigits {
   Decimal decimal;
   bool exact = true;  ///< the real is known to be rational; else enclosures proved the digits
 };
 
 /// Returns the correctly rounded digits of x. Fails: undecided, too large (most_digits), unsupported (a
 /// fraction of a real that is not known to be rational).
-Outcome<Proven> print(const Real& x, const Format& format, Rounding rounding = Rounding::half_away);
+Outcome<ProvenDigits> print(const Real& x, const Format& format, Rounding rounding = Rounding::half_away);
 
 /// How digits were proven: exactly, or by an enclosure.
 struct Certificate {

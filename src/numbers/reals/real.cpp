@@ -49,16 +49,16 @@ thread_local std::array<std::optional<Real>, shared_numbers> shared;
 
 Real whole(long value) {
   if (value < 0 || value >= shared_numbers) return Real(leaf(Kind::rational, Rational(value)));
-  std::optional<Real>& kept = shared[static_cast<std::size_t>(value)];
-  if (!kept) {
-    const OfThread scope;
-    kept.emplace(leaf(Kind::rational, Rational(value)));
+  std::optional<Real>& cached = shared[static_cast<std::size_t>(value)];
+  if (!cached) {
+    const ThreadOwnedScope scope;
+    cached.emplace(leaf(Kind::rational, Rational(value)));
   }
-  return *kept;
+  return *cached;
 }
 
 /// Completes a new node: accounts for its bytes and inherits the flags of its parts.
-Real finished(std::unique_ptr<Term> term) {
+Real finish_node(std::unique_ptr<Term> term) {
   for (const Real& part : term->parts) {
     term->open = term->open || part.term().open;
     term->ranged = term->ranged || part.term().ranged;
@@ -127,7 +127,7 @@ Real Real::unknown(const std::string& name) {
   auto named = std::make_unique<Equation>();
   named->unknown = name;
   term->equation = std::move(named);
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 Real Real::between(const Rational& lower, const Rational& upper, long name) {
   auto term = std::make_unique<Term>();
@@ -135,7 +135,7 @@ Real Real::between(const Rational& lower, const Rational& upper, long name) {
   term->ranged = true;
   term->value.emplace(name);
   term->parts.set(Real(lower), Real(upper));
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 Real Real::of(const Term& term) {
   ++term.references;
@@ -152,21 +152,21 @@ Real make_term(Kind kind, std::vector<Real> parts) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
   term->parts.set(std::move(parts));
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 
 Real make_term(Kind kind, const Real& part) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
   term->parts.set(part);
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 
 Real make_term(Kind kind, const Real& part, const Real& other) {
   auto term = std::make_unique<Term>();
   term->kind = kind;
   term->parts.set(part, other);
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 
 Real make_power(const Real& base, const Rational& exponent) {
@@ -174,7 +174,7 @@ Real make_power(const Real& base, const Rational& exponent) {
   term->kind = Kind::power;
   term->value.emplace(exponent);
   term->parts.set(base);
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 
 Real make_function(Function function, const Real& x) {
@@ -182,7 +182,7 @@ Real make_function(Function function, const Real& x) {
   term->kind = Kind::function;
   term->function = function;
   term->parts.set(x);
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 
 Real make_root(Equation equation, std::vector<Real> constants) {
@@ -190,7 +190,7 @@ Real make_root(Equation equation, std::vector<Real> constants) {
   term->kind = Kind::root;
   term->parts.set(std::move(constants));
   term->equation = std::make_unique<Equation>(std::move(equation));
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 
 Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
@@ -198,14 +198,14 @@ Real make_distribution(Kind kind, Family family, std::vector<Real> arguments) {
   term->kind = kind;
   term->family = family;
   term->parts.set(std::move(arguments));
-  return finished(std::move(term));
+  return finish_node(std::move(term));
 }
 
 bool is_shared(const Term& term) {
   const auto whole = term.kind == Kind::rational ? term.value->small_whole() : std::nullopt;
   if (!whole || *whole < 0 || *whole >= shared_numbers) return false;
-  const auto& kept = shared[static_cast<std::size_t>(*whole)];
-  return kept && &kept->term() == &term;
+  const auto& cached = shared[static_cast<std::size_t>(*whole)];
+  return cached && &cached->term() == &term;
 }
 
 const char* name_of(Function function) { return row_of(function).name->data(); }
@@ -336,7 +336,7 @@ class Writer {
 };
 
 /// Cuts a text to at most `longest_text` bytes, ending with `…`; never inside a character.
-std::string cut(std::string text) {
+std::string truncate_text(std::string text) {
   if (text.size() <= longest_text) return text;
   std::size_t end = longest_text;
   while (diagnostics::is_continuation(text[end])) --end;
@@ -348,7 +348,7 @@ std::string cut(std::string text) {
 std::string to_string(const Real& x) {
   Writer writer;
   writer.write(x, loosest);
-  return cut(std::move(writer.text));
+  return truncate_text(std::move(writer.text));
 }
 
 }  // namespace proofsheet::numbers

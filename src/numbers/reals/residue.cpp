@@ -11,7 +11,7 @@ namespace proofsheet::numbers {
 namespace {
 
 /// Returns the remainder from 0 to below the magnitude of the modulus.
-Integer reduced(const Integer& value, const Integer& modulus) {
+Integer remainder(const Integer& value, const Integer& modulus) {
   Integer rest;
   mpz_mod(rest.backend().data(), value.backend().data(), modulus.backend().data());
   return rest;
@@ -21,7 +21,7 @@ Integer reduced(const Integer& value, const Integer& modulus) {
 std::optional<Integer> totient(const Integer& modulus) {
   constexpr std::size_t most_bits = 40;
   constexpr long long of_a_trial = 16;
-  if (bits_of(modulus) > most_bits || !spend(Labour::fractions, of_a_trial << bits_of(modulus) / 2))
+  if (bits_of(modulus) > most_bits || !spend(WorkKind::fractions, of_a_trial << bits_of(modulus) / 2))
     return std::nullopt;
   unsigned long rest = Integer(abs(modulus)).convert_to<unsigned long>(), count = rest;
   for (unsigned long prime = 2; prime * prime <= rest; ++prime) {
@@ -59,20 +59,20 @@ class Residues {
   std::optional<Integer> of_node(const Term& term) {
     const auto part = [&](std::size_t i) -> const Integer& { return found_.at(&term.parts[i].term()); };
     if (term.value && !is_whole(*term.value)) return std::nullopt;
-    Integer made;
+    Integer result;
     switch (term.kind) {
       case Kind::rational:
-        if (!spend(Labour::fractions, static_cast<long long>(bits_of(*term.value)))) return std::nullopt;
-        return reduced(numerator(*term.value), modulus_);
+        if (!spend(WorkKind::fractions, static_cast<long long>(bits_of(*term.value)))) return std::nullopt;
+        return remainder(numerator(*term.value), modulus_);
       case Kind::sum:
-        for (std::size_t i = 0; i < term.parts.size(); ++i) made += part(i);
-        return reduced(made, modulus_);
-      case Kind::difference: return reduced(part(0) - part(1), modulus_);
-      case Kind::negation: return reduced(-part(0), modulus_);
+        for (std::size_t i = 0; i < term.parts.size(); ++i) result += part(i);
+        return remainder(result, modulus_);
+      case Kind::difference: return remainder(part(0) - part(1), modulus_);
+      case Kind::negation: return remainder(-part(0), modulus_);
       case Kind::product:
-        made = 1;
-        for (std::size_t i = 0; i < term.parts.size(); ++i) made = reduced(made * part(i), modulus_);
-        return made;
+        result = 1;
+        for (std::size_t i = 0; i < term.parts.size(); ++i) result = remainder(result * part(i), modulus_);
+        return result;
       case Kind::power: return *term.value < 0 ? std::nullopt : power(part(0), numerator(*term.value));
       case Kind::real_power: {
         const auto exponent = equivalent_exponent(term.parts[1]);
@@ -91,11 +91,11 @@ class Residues {
   }
 
   std::optional<Integer> power(const Integer& base, const Integer& exponent) const {
-    if (!spend(Labour::fractions, price_of_power(exponent, modulus_))) return std::nullopt;
-    Integer made;
-    mpz_powm(made.backend().data(), base.backend().data(), exponent.backend().data(),
+    if (!spend(WorkKind::fractions, price_of_power(exponent, modulus_))) return std::nullopt;
+    Integer result;
+    mpz_powm(result.backend().data(), base.backend().data(), exponent.backend().data(),
              modulus_.backend().data());
-    return reduced(made, modulus_);
+    return remainder(result, modulus_);
   }
 
   /// Returns a short exponent that gives the same residue for any base.

@@ -114,7 +114,7 @@ class ArbBall {
     fmpq_init(fraction);
     bound(at, ball_, std::max(bits, arb_rel_accuracy_bits(ball_) + bits));
     arf_get_fmpq(fraction, at);
-    Rational value = made_by_gmp([&fraction](mpq_ptr made) { fmpq_get_mpq(made, fraction); });
+    Rational value = from_gmp([&fraction](mpq_ptr made) { fmpq_get_mpq(made, fraction); });
     fmpq_clear(fraction);
     arf_clear(at);
     return value;
@@ -187,13 +187,13 @@ class Isolation {
       while (hull.size() > 1 && slope(hull[hull.size() - 2], hull.back()) <= slope(hull.back(), i)) hull.pop_back();
       hull.push_back(i);
     }
-    constexpr double full_turn = 6.28318530717959, askew = 0.7;
+    constexpr double full_turn = 6.28318530717959, first_angle = 0.7;
     constexpr double most = 1L << 40;
     for (std::size_t edge = 1; edge < hull.size(); ++edge) {
       const std::size_t first = hull[edge - 1], last = hull[edge];
       const double radius = std::clamp(-slope(first, last), -most, most), whole = std::floor(radius);
       for (std::size_t i = first; i < last; ++i) {
-        const double turn = full_turn * static_cast<double>(i - first) / static_cast<double>(last - first) + askew;
+        const double turn = full_turn * static_cast<double>(i - first) / static_cast<double>(last - first) + first_angle;
         acb_set_d_d(roots + i, std::cos(turn), std::sin(turn));
         arb_t scale;
         arb_init(scale);
@@ -209,8 +209,8 @@ class Isolation {
     std::vector<Bracket> found;
     for (slong i = 0; i < degree; ++i) {
       // A few more bits may show that a root is not 0, which is cheaper than a proof of its sign.
-      constexpr slong told = 16, worth = 1024;
-      if (precision_ < worth && arb_rel_accuracy_bits(acb_realref(roots + i)) < told) return std::nullopt;
+      constexpr slong enough_bits = 16, proof_precision = 1024;
+      if (precision_ < proof_precision && arb_rel_accuracy_bits(acb_realref(roots + i)) < enough_bits) return std::nullopt;
       ArbBall around;
       arb_set(around, acb_realref(roots + i));
       Bracket bracket{around.lower(), around.upper(), true};
@@ -258,15 +258,15 @@ Outcome<Real> root_in(const RealPolynomial& coefficients, const Isolation::Brack
   const Real unknown = Real::unknown("λ");
   Real value = coefficients.back();
   for (std::size_t i = coefficients.size() - 1; i-- > 0;) value = value * unknown + coefficients[i];
-  auto written = equation_of(value, unknown);
-  if (!written) return written.failure();
-  Equation& equation = written->equation;
+  auto equation_steps = equation_of(value, unknown);
+  if (!equation_steps) return equation_steps.failure();
+  Equation& equation = equation_steps->equation;
   equation.lower = bracket.lower;
   equation.upper = bracket.upper;
   equation.rising = bracket.rising;
   equation.text = "eigenvalue near " + about((bracket.lower + bracket.upper) / 2);
   equation.key += bracket.lower.str() + ".." + bracket.upper.str();
-  return make_root(std::move(equation), std::move(written->constants));
+  return make_root(std::move(equation), std::move(equation_steps->constants));
 }
 
 /// Returns all roots, which must be real. Fails if two of them cannot be separated.
@@ -274,7 +274,7 @@ Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
   constexpr long first_precision = 64, most_precision = 8192;
   const auto size = static_cast<long long>(coefficients.size());
   for (long precision = first_precision; precision <= most_precision; precision *= 2) {
-    if (!spend(Labour::enclosures, 40 * size * size * (100 + precision))) return *overspent();
+    if (!spend(WorkKind::enclosures, 40 * size * size * (100 + precision))) return *overspent();
     const auto brackets = Isolation(coefficients, precision).brackets();
     if (!brackets) continue;
     Reals roots;
@@ -332,7 +332,7 @@ Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
     }
   const auto rows = static_cast<long long>(matrix.rows);
   const auto long_ones = static_cast<long long>(bits) * rows;  // the bits of a coefficient
-  if (!spend(Labour::fractions, rows * rows * rows * (200 * rows + 3 * long_ones))) return *overspent();
+  if (!spend(WorkKind::fractions, rows * rows * rows * (200 * rows + 3 * long_ones))) return *overspent();
   Reals found;
   for (const Factor& factor : factors_of(whole)) {
     const auto roots = roots_of_factor(factor, scale);

@@ -10,13 +10,13 @@ namespace proofsheet::numbers {
 namespace {
 
 /// The nodes that depend on a leaf.
-class Touched {
+class Dependents {
  public:
   /// Works at once for an unknown: every node that contains one is marked.
-  explicit Touched(const Term& leaf) : leaf_(leaf) {}
+  explicit Dependents(const Term& leaf) : leaf_(leaf) {}
   /// Must be called once for a range, to find the nodes that contain it.
-  void look_through(const Term& root) {
-    looked_ = true;
+  void collect(const Term& root) {
+    is_collected_ = true;
     visit_parts_first(
         root, [&](const Term& part) { return part.ranged && !found_.contains(&part); },
         [&](const Term& term) {
@@ -27,31 +27,31 @@ class Touched {
         });
   }
   bool operator()(const Term& term) const {
-    if (!looked_) return term.open;
+    if (!is_collected_) return term.open;
     const auto found = found_.find(&term);
     return found != found_.end() && found->second;
   }
 
  private:
   const Term& leaf_;
-  bool looked_ = false;
+  bool is_collected_ = false;
   std::unordered_map<const Term*, bool> found_;
 };
 
 /// Writes the steps of the nodes that depend on the unknown, parts before wholes.
 class Writer {
  public:
-  explicit Writer(const Term& unknown) : unknown_(unknown), touched_(unknown) {
-    if (unknown.equation) written_.equation.unknown = unknown.equation->unknown;
-    written_.equation.steps.emplace_back();
+  explicit Writer(const Term& unknown) : unknown_(unknown), dependents_(unknown) {
+    if (unknown.equation) result_.equation.unknown = unknown.equation->unknown;
+    result_.equation.steps.emplace_back();
     steps_.emplace(&unknown, 0);
   }
 
-  Outcome<WrittenEquation> write(const Term& root) {
-    if (unknown_.kind == Kind::range) touched_.look_through(root);
+  Outcome<EquationSteps> write(const Term& root) {
+    if (unknown_.kind == Kind::range) dependents_.collect(root);
     std::optional<Failure> failure;
     visit_parts_first(
-        root, [&](const Term& part) { return touched_(part) && !steps_.contains(&part); },
+        root, [&](const Term& part) { return dependents_(part) && !steps_.contains(&part); },
         [&](const Term& term) {
           if (steps_.contains(&term)) return true;
           failure = why_no_step(term);
@@ -59,14 +59,14 @@ class Writer {
           return !failure;
         });
     if (failure) return *std::move(failure);
-    return std::move(written_);
+    return std::move(result_);
   }
 
  private:
   std::optional<Failure> why_no_step(const Term& term) const {
-    if (term.kind == Kind::unknown) return another(term);
-    if (is_beyond_steps(term)) return without_slope();
-    if (written_.equation.steps.size() >= most_equation_steps) return too_long();
+    if (term.kind == Kind::unknown) return second_unknown(term);
+    if (has_no_step(term)) return without_slope();
+    if (result_.equation.steps.size() >= most_equation_steps) return too_long();
     return std::nullopt;
   }
 
@@ -77,18 +77,18 @@ class Writer {
     step.family = term.family;
     if (term.value) step.exponent = *term.value;
     for (const Real& part : term.parts) step.operands.push_back(operand(part));
-    steps_.emplace(&term, written_.equation.steps.size());
-    written_.equation.steps.push_back(std::move(step));
+    steps_.emplace(&term, result_.equation.steps.size());
+    result_.equation.steps.push_back(std::move(step));
   }
 
   Operand operand(const Real& part) {
-    if (touched_(part.term())) return {false, steps_.at(&part.term())};
-    const auto [place, fresh] = constants_.try_emplace(&part.term(), written_.constants.size());
-    if (fresh) written_.constants.push_back(part);
+    if (dependents_(part.term())) return {false, steps_.at(&part.term())};
+    const auto [place, fresh] = constants_.try_emplace(&part.term(), result_.constants.size());
+    if (fresh) result_.constants.push_back(part);
     return {true, place->second};
   }
 
-  Failure another(const Term& term) const {
+  Failure second_unknown(const Term& term) const {
     return {Failure::Kind::unsupported,
             "an equation for " + unknown_.equation->unknown + " mentions " + term.equation->unknown +
                 ", the unknown of another equation",
@@ -97,10 +97,10 @@ class Writer {
 
   // True for nodes without a step: a root, and a distribution whose parameters depend on the leaf. If the
   // leaf is an unknown, such a distribution cannot be made in the first place.
-  bool is_beyond_steps(const Term& term) const {
+  bool has_no_step(const Term& term) const {
     if (term.kind == Kind::root) return true;
     if (term.kind != Kind::cdf && term.kind != Kind::quantile) return false;
-    const auto touched = [&](const Real& parameter) { return touched_(parameter.term()); };
+    const auto touched = [&](const Real& parameter) { return dependents_(parameter.term()); };
     return term.family == Family::tukey || std::any_of(term.parts.begin() + 1, term.parts.end(), touched);
   }
   static Failure without_slope() {
@@ -114,8 +114,8 @@ class Writer {
   }
 
   const Term& unknown_;
-  Touched touched_;
-  WrittenEquation written_;
+  Dependents dependents_;
+  EquationSteps result_;
   std::unordered_map<const Term*, std::size_t> steps_, constants_;
 };
 
@@ -143,12 +143,12 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
 }  // namespace
 
 bool touches(const Real& range, const Real& f) {
-  Touched touched(range.term());
-  touched.look_through(f.term());
+  Dependents touched(range.term());
+  touched.collect(f.term());
   return touched(f.term());
 }
 
-Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown) {
+Outcome<EquationSteps> equation_of(const Real& f, const Real& unknown) {
   const Term& leaf = unknown.term();
   if (leaf.kind == Kind::unknown && !f.depends_on_unknown()) {
     return Failure{

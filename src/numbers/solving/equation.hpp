@@ -37,7 +37,7 @@ struct Equation {
   std::string key;   ///< equal for equations that are the same if their constants are
 };
 
-struct WrittenEquation {
+struct EquationSteps {
   Equation equation;
   std::vector<Real> constants;
 };
@@ -46,7 +46,7 @@ struct WrittenEquation {
 bool touches(const Real& range, const Real& f);
 /// Returns f = 0 as steps, without bracket and text. `unknown` may be a range that f contains: then f is a
 /// function of it. Fails: f does not contain the unknown or contains another one; too long.
-Outcome<WrittenEquation> equation_of(const Real& f, const Real& unknown);
+Outcome<EquationSteps> equation_of(const Real& f, const Real& unknown);
 /// Returns f(x), with every domain proven.
 Outcome<Real> value_at(const Equation& equation, std::span<const Real> constants, const Real& x);
 /// Returns a text that identifies the steps.

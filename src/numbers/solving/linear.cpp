@@ -30,23 +30,23 @@ using IntegerRow = std::vector<Integer>;
 /// product of these multiples. Fails: too much work.
 Outcome<std::vector<IntegerRow>> integer_rows(const std::vector<std::vector<Rational>>& rows,
                                               Integer& scale) {
-  std::vector<IntegerRow> made;
+  std::vector<IntegerRow> result;
   for (const auto& row : rows) {
     Integer common(1);
     for (const Rational& entry : row) {
       const auto price = 2 * price_of_fraction(bits_of(common), bits_of(entry));
-      if (!spend(Labour::fractions, price)) return *overspent();
+      if (!spend(WorkKind::fractions, price)) return *overspent();
       common = lcm(common, denominator(entry));
     }
     scale *= common;
     IntegerRow whole;
     for (const Rational& entry : row) {
-      if (!spend(Labour::fractions, price_of_fraction(bits_of(common), bits_of(entry)))) return *overspent();
+      if (!spend(WorkKind::fractions, price_of_fraction(bits_of(common), bits_of(entry)))) return *overspent();
       whole.push_back(numerator(entry) * Integer(common / denominator(entry)));
     }
-    made.push_back(std::move(whole));
+    result.push_back(std::move(whole));
   }
-  return made;
+  return result;
 }
 
 /// Applies Bareiss's step, row := (pivot·row − factor·pivot row) / previous pivot, which leaves no remainder.
@@ -102,9 +102,9 @@ Outcome<std::optional<std::size_t>> pivot_row(const std::vector<std::vector<Real
 /// the solution. Fails: too much work.
 Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, std::size_t size) {
   Integer scale(1), previous(1);
-  auto made = integer_rows(rows, scale);
-  if (!made) return made.failure();
-  std::vector<IntegerRow>& work = *made;
+  auto result = integer_rows(rows, scale);
+  if (!result) return result.failure();
+  std::vector<IntegerRow>& work = *result;
   bool turned = false;
   for (std::size_t k = 0; k < size; ++k) {
     std::size_t pivot = k;
@@ -114,7 +114,7 @@ Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, 
     std::swap(work[k], work[pivot]);
     for (std::size_t i = 0; i < size; ++i) {
       if (i == k) continue;
-      if (!spend(Labour::fractions, price_of_row(work[i], work[k]))) return *overspent();
+      if (!spend(WorkKind::fractions, price_of_row(work[i], work[k]))) return *overspent();
       subtract_row(work[i], work[k], k, previous);
     }
     previous = work[k][k];
@@ -178,10 +178,10 @@ std::vector<std::vector<T>> side_by_side(std::size_t rows, std::span<const Real>
   const std::size_t more = rows == 0 ? 0 : right.size() / rows;
   std::vector<std::vector<T>> made(rows);
   for (std::size_t i = 0; i < rows; ++i) {
-    for (std::size_t j = 0; j < rows; ++j) made[i].push_back(make(matrix[i * rows + j]));
-    for (std::size_t j = 0; j < more; ++j) made[i].push_back(make(right[i * more + j]));
+    for (std::size_t j = 0; j < rows; ++j) result[i].push_back(make(matrix[i * rows + j]));
+    for (std::size_t j = 0; j < more; ++j) result[i].push_back(make(right[i * more + j]));
   }
-  return made;
+  return result;
 }
 
 const Rational& fraction(const Real& x) { return *x.rational(); }
@@ -225,22 +225,22 @@ Outcome<std::vector<Real>> determinant(std::size_t rows, std::span<const Real> m
 
 std::vector<Real> identity_matrix(std::size_t rows) {
   std::vector<Real> made(rows * rows);
-  for (std::size_t i = 0; i < rows; ++i) made[i * rows + i] = Real(1);
-  return made;
+  for (std::size_t i = 0; i < rows; ++i) result[i * rows + i] = Real(1);
+  return result;
 }
 
 namespace {
 
 std::vector<Real> product(std::size_t rows, const std::vector<Real>& a, const std::vector<Real>& b) {
-  std::vector<Real> made;
-  made.reserve(a.size());
+  std::vector<Real> result;
+  result.reserve(a.size());
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < rows; ++j) {
       std::vector<Real> terms;
       for (std::size_t k = 0; k < rows; ++k) terms.push_back(a[i * rows + k] * b[k * rows + j]);
-      made.push_back(sum(terms));
+      result.push_back(sum(terms));
     }
-  return made;
+  return result;
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ constexpr std::size_t most_ways = 64;
 
 /// Advances to the next combination of rounding results, like a counter with `possible` values per place.
 /// Returns false after the last one.
-bool count_on(std::vector<std::size_t>& script, const std::vector<std::size_t>& possible) {
+bool next_script(std::vector<std::size_t>& script, const std::vector<std::size_t>& possible) {
   script.resize(possible.size());
   while (!script.empty() && script.back() + 1 >= possible[script.size() - 1]) script.pop_back();
   if (script.empty()) return false;
@@ -92,7 +92,7 @@ class BoxBounds {
     return value_(ranges);
   }
 
-  void take_side(Faces& faces, std::size_t i, const Trend& trend) const {
+  void restrict_faces(Faces& faces, std::size_t i, const Trend& trend) const {
     const bool rises = trend.direction == Direction::rises;
     const Interval side = faces.low[i];
     const auto open = [&](const Rational& end) {
@@ -109,7 +109,7 @@ class BoxBounds {
 
   /// Returns the bound to use. If the bound itself is not reached (`open`) and digits change there, it is
   /// moved inward by less than any digits can resolve.
-  Rational reached(const Rational& end, bool open, int inward) const {
+  Rational tighten_bound(const Rational& end, bool open, int inward) const {
     const bool on_grid = is_whole(end / grid_);
     return open && on_grid ? Rational(end + inward * grid_ / (1L << 30)) : end;
   }
@@ -126,7 +126,7 @@ class BoxBounds {
       if (trend.direction == Direction::unknown)
         part.undirected[i] = true;
       else
-        take_side(faces, i, trend);
+        restrict_faces(faces, i, trend);
     }
     const Bounds whole = bounds(value);
     std::vector<Real> some;
@@ -139,8 +139,8 @@ class BoxBounds {
     const Rational lower = low.known && (!whole.known || low.lower > whole.lower) ? low.lower : whole.lower;
     const Rational upper =
         high.known && (!whole.known || high.upper < whole.upper) ? high.upper : whole.upper;
-    part.lower = reached(lower, faces.low_open, 1);
-    part.upper = reached(upper, faces.high_open, -1);
+    part.lower = tighten_bound(lower, faces.low_open, 1);
+    part.upper = tighten_bound(upper, faces.high_open, -1);
     for (const Interval& side : faces.low) part.low.push_back((side.lower + side.upper) / 2);
     for (const Interval& side : faces.high) part.high.push_back((side.lower + side.upper) / 2);
   }
@@ -159,7 +159,7 @@ class BoxBounds {
       {
         const JumpScope scope(script);
         value = over(part.box, ranges);
-        more = count_on(script, scope.possible());
+        more = next_script(script, scope.possible());
       }
       const bool jumps = more || !script.empty() || !part.digits.empty();
       BoxPart one;
@@ -207,12 +207,12 @@ class RangeSearch {
       whole.push_back({side.lower, side.upper});
       written.push_back(side.written);
     }
-    if (tried(written)) return found(RangeFound::Answer::possible);
+    if (accepts(written)) return found(RangeFound::Answer::possible);
     add(std::move(whole));
-    while (!possible_ && !spent()) {
+    while (!possible_ && !is_exhausted()) {
       const std::size_t next = first_part([&](const BoxPart& part) { return may_print(part); });
       if (next == parts_.size()) {
-        sharpen();
+        refine_bounds();
         return found(RangeFound::Answer::impossible);
       }
       cut(next);
@@ -221,7 +221,7 @@ class RangeSearch {
   }
 
  private:
-  bool spent() const { return stuck_ || points_ + bounds_.evaluations() > most_range_evaluations; }
+  bool is_exhausted() const { return stuck_ || points_ + bounds_.evaluations() > most_range_evaluations; }
   bool may_print(const BoxPart& part) const {
     const auto holds = [&](const Interval& one) { return one.lower <= printed_ && printed_ <= one.upper; };
     return !part.done && (!part.bounded || std::any_of(part.digits.begin(), part.digits.end(), holds));
@@ -251,18 +251,18 @@ class RangeSearch {
     if (!proven) return std::nullopt;
     const Rational digits = value_of(proven->decimal);
     possible_ = possible_ || digits == printed_;
-    if (!met_ || digits < met_->lower) met_ = Interval{digits, met_ ? met_->upper : digits};
-    if (digits > met_->upper) met_->upper = digits;
+    if (!seen_digits_ || digits < seen_digits_->lower) seen_digits_ = Interval{digits, seen_digits_ ? seen_digits_->upper : digits};
+    if (digits > seen_digits_->upper) seen_digits_->upper = digits;
     return digits;
   }
-  bool tried(const Point& point) { return at(point) && possible_; }
+  bool accepts(const Point& point) { return at(point) && possible_; }
 
   /// Bisects from a point where the value is too low to one where it is too high.
   void walk(Point low, Point high) {
     const auto below = at(low), above = at(high);
     if (possible_ || !below || !above || *below > printed_ || *above < printed_) return;
     constexpr int most_steps = 64;
-    for (int step = 0; step < most_steps && !possible_ && !spent(); ++step) {
+    for (int step = 0; step < most_steps && !possible_ && !is_exhausted(); ++step) {
       Point middle;
       for (std::size_t i = 0; i < low.size(); ++i) middle.push_back((low[i] + high[i]) / 2);
       const auto between = at(middle);
@@ -313,9 +313,9 @@ class RangeSearch {
   }
 
   /// Cuts parts until the least and the greatest digits occur at points, or the limit is reached.
-  void sharpen() {
+  void refine_bounds() {
     const auto bounded_end = [&](auto outside) {
-      while (!spent() && met_) {
+      while (!is_exhausted() && seen_digits_) {
         const std::size_t next = first_part([&](const BoxPart& part) { return !part.done && outside(part); });
         if (next == parts_.size()) return;
         const BoxPart before = parts_[next];
@@ -324,8 +324,8 @@ class RangeSearch {
         if (outside(before)) cut(next);
       }
     };
-    bounded_end([&](const BoxPart& part) { return part.least < met_->lower; });
-    bounded_end([&](const BoxPart& part) { return part.greatest > met_->upper; });
+    bounded_end([&](const BoxPart& part) { return part.least < seen_digits_->lower; });
+    bounded_end([&](const BoxPart& part) { return part.greatest > seen_digits_->upper; });
   }
 
   RangeFound found(RangeFound::Answer answer) const {
@@ -352,7 +352,7 @@ class RangeSearch {
   Rounding rounding_;
   Rational printed_;
   std::vector<BoxPart> parts_;
-  std::optional<Interval> met_;  ///< the least and the greatest digits found at points
+  std::optional<Interval> seen_digits_;  ///< the least and the greatest digits found at points
   std::size_t points_ = 0;
   bool stuck_ = false;  ///< an undecided part cannot be cut
   bool possible_ = false;

@@ -83,21 +83,21 @@ class RootSearch {
       const BracketPiece piece = std::move(pieces.back());
       pieces.pop_back();
       if (++seen_ > most_root_pieces || steps_ > most_root_steps || overspent())
-        return ended(RootsFound::End::too_many_pieces, piece);
-      if (settled(piece)) {
-        if (found_.roots.size() > 1) return ended(RootsFound::End::second_root, piece);
+        return finish(RootsFound::End::too_many_pieces, piece);
+      if (decide(piece)) {
+        if (found_.roots.size() > 1) return finish(RootsFound::End::second_root, piece);
         continue;
       }
-      if (piece.halvings >= most_halvings) return ended(RootsFound::End::undecided, piece);
+      if (piece.halvings >= most_halvings) return finish(RootsFound::End::undecided, piece);
       const auto [left, right] = halves(piece);
       pieces.push_back(right);
       pieces.push_back(left);
     }
-    return ended(RootsFound::End::complete, {});
+    return finish(RootsFound::End::complete, {});
   }
 
  private:
-  RootsFound ended(RootsFound::End end, const BracketPiece& piece) {
+  RootsFound finish(RootsFound::End end, const BracketPiece& piece) {
     found_.end = end;
     found_.open = piece;
     return std::move(found_);
@@ -113,7 +113,7 @@ class RootSearch {
     return tangent(equation_, Constants(constants_, precision).all(), x, with_slope);
   }
 
-  bool settled(const BracketPiece& piece) {
+  bool decide(const BracketPiece& piece) {
     const long precision = precision_of(piece);
     const Tangent f = over(piece.lower, piece.upper, precision, true);
     found_.corner = f.corner;
@@ -184,7 +184,7 @@ struct Guess {
   std::size_t longest;
 };
 
-bool small(const Enclosure& x) {
+bool is_small(const Enclosure& x) {
   constexpr long largest = 8;
   return x.magnitude_exponent() < largest;
 }
@@ -214,8 +214,8 @@ const std::array guesses{
           },
           [](const Rational& q, bool) { return apply(Function::cbrt, q); }, very_simple_bits},
     Guess{[](Enclosure& y, const Enclosure& x) {
-            if (small(x)) y.set_function(*row_of(Function::exp).enclosed, x);
-            return small(x);
+            if (is_small(x)) y.set_function(*row_of(Function::exp).enclosed, x);
+            return is_small(x);
           },
           [](const Rational& q, bool) { return apply(Function::ln, q); }, very_simple_bits},
     Guess{[](Enclosure& y, const Enclosure& x) {
@@ -229,7 +229,7 @@ bool solves(const Equation& equation, std::span<const Real> constants, const Rea
   const auto value = value_at(equation, constants, candidate);
   if (!value) return false;
   if (value->rational()) return value->rational()->is_zero();
-  return enclose(*value, candidate_precision).sign() == 0 && proven_zero(*value);
+  return enclose(*value, candidate_precision).sign() == 0 && is_proven_zero(*value);
 }
 
 }  // namespace
@@ -278,7 +278,7 @@ constexpr long shown_precision = 64;
 /// − lower), so that every piece has rational ends.
 class Solver {
  public:
-  Solver(WrittenEquation in_x, Real lower, Real upper, std::string text)
+  Solver(EquationSteps in_x, Real lower, Real upper, std::string text)
       : in_x_(std::move(in_x)), lower_(std::move(lower)), upper_(std::move(upper)), text_(std::move(text)) {}
 
   Outcome<Real> solve() {
@@ -292,16 +292,16 @@ class Solver {
       scale_ = upper_ - lower_;
       const auto f = value_at(in_x_.equation, in_x_.constants, lower_ + *scale_ * t);
       if (!f) return f.failure();
-      auto written = equation_of(*f, t);
-      if (!written) return written.failure();
-      searched_ = *std::move(written);
+      auto equation_steps = equation_of(*f, t);
+      if (!equation_steps) return equation_steps.failure();
+      searched_ = *std::move(equation_steps);
       whole.upper = 1;
     }
     whole.at_lower = sign_at(lower_);
     whole.at_upper = sign_at(upper_);
     RootsFound found = RootSearch(searched_.equation, searched_.constants).run(whole);
     if (found.end != RootsFound::End::complete) return failure(found);
-    if (found.roots.empty()) return none(whole);
+    if (found.roots.empty()) return no_root(whole);
     return answer(found.roots.front());
   }
 
@@ -362,7 +362,7 @@ class Solver {
             : to_decimal(middle, {Format::Style::scientific, digits - 1, false}, Rounding::half_even));
   }
 
-  Failure none(const BracketPiece& whole) const {
+  Failure no_root(const BracketPiece& whole) const {
     std::string fact = "no " + name() + " in " + bracket() + " solves the equation";
     const bool same = whole.at_lower && whole.at_upper && *whole.at_lower == *whole.at_upper;
     if (same)
@@ -384,8 +384,8 @@ class Solver {
                 "narrow the bracket to one of them"};
       }
       case RootsFound::End::too_many_pieces:
-        if (const auto touching = touches(found.open, (upper_ - lower_) * Rational(1, 256)))
-          return only_touching(*touching);
+        if (const auto touching = touching_root(found.open, (upper_ - lower_) * Rational(1, 256)))
+          return touching_failure(*touching);
         return {Failure::Kind::undecided,
                 "after " + std::to_string(most_root_pieces) + " pieces of " + bracket() +
                     " it is undecided where the equation has roots, last near " + near,
@@ -402,7 +402,7 @@ class Solver {
               std::string(found.breach) + " is not proven to be defined near " + near,
               "choose a bracket without that point"};
     }
-    const auto touching = touches(found.open, x_of(found.open.upper) - x_of(found.open.lower));
+    const auto touching = touching_root(found.open, x_of(found.open.upper) - x_of(found.open.lower));
     const std::string place = touching ? name() + " = " + to_string(*touching) : near;
     if (found.corner) {
       return {
@@ -410,14 +410,14 @@ class Solver {
           std::string(found.corner) + " has no derivative near " + place + ", and a root there is undecided",
           "choose a bracket without that point"};
     }
-    if (touching) return only_touching(*touching);
+    if (touching) return touching_failure(*touching);
     return {
         Failure::Kind::undecided,
         "whether there is a root near " + near + " is undecided: the two sides are too close to compare",
         "narrow the bracket; a root where the sides touch without crossing can't be proven"};
   }
 
-  Failure only_touching(const Real& x) const {
+  Failure touching_failure(const Real& x) const {
     return {Failure::Kind::undecided,
             name() + " = " + to_string(x) +
                 " solves the equation, but the derivative is not proven to differ from 0 there, so "
@@ -426,7 +426,7 @@ class Solver {
   }
 
   /// Returns a simple number that solves the equation and is no farther from the piece than `far`.
-  std::optional<Real> touches(const BracketPiece& piece, const Real& far) const {
+  std::optional<Real> touching_root(const BracketPiece& piece, const Real& far) const {
     const Real middle = x_of((piece.lower + piece.upper) / 2);
     const Enclosure& at = enclose(middle, 4 * shown_precision);
     const Enclosure& wide = enclose(far, shown_precision);
@@ -437,7 +437,7 @@ class Solver {
     return known && *known == 0 ? std::optional<Real>(simple) : std::nullopt;
   }
 
-  WrittenEquation in_x_, searched_;
+  EquationSteps in_x_, searched_;
   Real lower_, upper_;
   std::optional<Real> scale_;
   std::string text_;
@@ -467,11 +467,11 @@ Outcome<Real> root(const Real& f, const Real& unknown, const Real& lower, const 
     return Failure{Failure::Kind::outside_domain, "the bracket " + bracket + " runs backwards",
                    "write the smaller end first: " + to_string(upper) + ".." + to_string(lower)};
   }
-  auto written = equation_of(f, unknown);
-  if (!written) return written.failure();
+  auto equation_steps = equation_of(f, unknown);
+  if (!equation_steps) return equation_steps.failure();
   const std::string text =
       "solve(" + to_string(f) + " = 0 for " + to_string(unknown) + " in " + bracket + ")";
-  return Solver(*std::move(written), lower, upper, text).solve();
+  return Solver(*std::move(equation_steps), lower, upper, text).solve();
 }
 
 }  // namespace proofsheet::numbers

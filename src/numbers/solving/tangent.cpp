@@ -60,9 +60,9 @@ class Pass : private EnclosureArithmetic {
       case Kind::difference:
       case Kind::negation: linear(step.kind, parts, value, slope); break;
       case Kind::product: factors(parts, value, slope); break;
-      case Kind::quotient: divided(parts[0], parts[1], value, slope); break;
-      case Kind::power: raised(parts[0], step.exponent, value, slope); break;
-      case Kind::real_power: raised(parts[0], parts[1], value, slope); break;
+      case Kind::quotient: divide(parts[0], parts[1], value, slope); break;
+      case Kind::power: raise_power(parts[0], step.exponent, value, slope); break;
+      case Kind::real_power: raise_power(parts[0], parts[1], value, slope); break;
       case Kind::function: function(row_of(step.function), parts[0], value, slope); break;
       case Kind::rational:
       case Kind::pi_multiple:
@@ -78,11 +78,11 @@ class Pass : private EnclosureArithmetic {
 
   void linear(Kind kind, const std::vector<Part>& parts, Enclosure& value, Enclosure& slope) const {
     std::vector<const Enclosure*> values, slopes;
-    const bool turned = kind != Kind::sum;  // the last part is subtracted
-    const Enclosure last = turned ? negative(*parts.back().value) : fresh();
-    const Enclosure last_slope = turned && parts.back().slope ? negative(*parts.back().slope) : fresh();
+    const bool has_minus = kind != Kind::sum;  // the last part is subtracted
+    const Enclosure last = has_minus ? negative(*parts.back().value) : fresh();
+    const Enclosure last_slope = has_minus && parts.back().slope ? negative(*parts.back().slope) : fresh();
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      const bool minus = turned && i + 1 == parts.size();
+      const bool minus = has_minus && i + 1 == parts.size();
       values.push_back(minus ? &last : parts[i].value);
       if (parts[i].slope) slopes.push_back(minus ? &last_slope : parts[i].slope);
     }
@@ -106,7 +106,7 @@ class Pass : private EnclosureArithmetic {
   }
 
   /// Sets a/b and its slope, (a' − (a/b)·b') / b.
-  void divided(const Part& a, const Part& b, Enclosure& value, Enclosure& slope) {
+  void divide(const Part& a, const Part& b, Enclosure& value, Enclosure& slope) {
     if (b.value->sign() == 0) return breach("a division", b.value->is_zero());
     value = quotient(*a.value, *b.value);
     if (!with_slope_) return;
@@ -115,8 +115,8 @@ class Pass : private EnclosureArithmetic {
     slope = quotient(over, *b.value);
   }
 
-  void raised(const Part& base, const Rational& exponent, Enclosure& value, Enclosure& slope) {
-    if (!is_whole(exponent)) return fractional(base, exponent, value, slope);
+  void raise_power(const Part& base, const Rational& exponent, Enclosure& value, Enclosure& slope) {
+    if (!is_whole(exponent)) return fractional_power(base, exponent, value, slope);
     const Integer whole = numerator(exponent);
     if (whole < 0 && base.value->sign() == 0)
       return breach("a power with a negative exponent", base.value->is_zero());
@@ -131,7 +131,7 @@ class Pass : private EnclosureArithmetic {
   }
 
   /// Sets b^q for a fraction q and its slope, q·b^q/b·b'. A negative base only has roots of odd degree.
-  void fractional(const Part& base, const Rational& exponent, Enclosure& value, Enclosure& slope) {
+  void fractional_power(const Part& base, const Rational& exponent, Enclosure& value, Enclosure& slope) {
     const int sign = base.value->sign();
     const bool odd_root = mpz_odd_p(denominator(exponent).backend().data()) != 0;
     if (sign < 0 && !odd_root) return breach("a root of a negative number", true);
@@ -147,7 +147,7 @@ class Pass : private EnclosureArithmetic {
   }
 
   /// Sets b^e = exp(e·ln b) and its slope, b^e·(e'·ln b + e·b'/b).
-  void raised(const Part& base, const Part& exponent, Enclosure& value, Enclosure& slope) {
+  void raise_power(const Part& base, const Part& exponent, Enclosure& value, Enclosure& slope) {
     const int sign = base.value->sign();
     if (sign < 0) return breach("a power of a negative number", true);
     value.set_real_power(*base.value, *exponent.value);
@@ -227,7 +227,7 @@ long long price_of_values(const Equation& equation, long precision) {
 
 Tangent tangent(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
                 bool with_slope) {
-  if (!spend(Labour::enclosures, price_of_values(equation, x.precision()))) {
+  if (!spend(WorkKind::enclosures, price_of_values(equation, x.precision()))) {
     Tangent nothing{Enclosure(2), Enclosure(2)};
     nothing.defined = false;
     return nothing;

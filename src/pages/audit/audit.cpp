@@ -19,7 +19,7 @@ using diagnostics::code_point_at;
 using diagnostics::Span;
 using diagnostics::Stretch;
 using diagnostics::Text;
-using diagnostics::Vouched;
+using diagnostics::Origin;
 using prose::NumeralPlace;
 
 std::size_t Places::Hash::operator()(const Key& key) const {
@@ -63,11 +63,11 @@ PageName name_of(const std::string& path) {
 }  // namespace
 
 struct PageAudit::Page {
-  Page(const std::string& its_path, diagnostics::Unmarked text_and_marks)
+  Page(const std::string& its_path, diagnostics::ParsedMarks text_and_marks)
       : path(its_path), unmarked(std::move(text_and_marks)) {}
 
   const std::string& path;
-  diagnostics::Unmarked unmarked;
+  diagnostics::ParsedMarks unmarked;
   Visible visible = {};
 
   const std::string& text() const { return visible.text(); }
@@ -76,7 +76,7 @@ struct PageAudit::Page {
     return unmarked.stretches[near_];
   }
   /// Returns how many bytes from `index` on lie in the same stretch: at least 1, at most `most`.
-  std::size_t alike(std::size_t index, std::size_t most) const {
+  std::size_t stretch_length(std::size_t index, std::size_t most) const {
     const std::size_t place = visible.place(index), copied = std::min(visible.copied(index), most);
     near_ = part_at(unmarked.stretches, place, near_);
     if (near_ + 1 == unmarked.stretches.size()) return copied;
@@ -115,7 +115,7 @@ std::string PageAudit::read(const std::string& path, const std::string& marked) 
     read_html(bytes, page.visible);
   for (const prose::NumeralRange range : prose::numeral_ranges(page.text()))
     judge(page, range.begin, range.end);
-  note_shown(page);
+  record_shown(page);
   places_ = {};
   readings_.clear();
   return std::move(page.unmarked.text);
@@ -138,28 +138,28 @@ struct Piece {
   std::string_view text;
 };
 
-bool is_vouched(const Piece& piece) { return piece.stretch->by != Vouched::nobody; }
+bool is_vouched(const Piece& piece) { return piece.stretch->by != Origin::nobody; }
 
 /// True if every digit was counted by the page itself, or if the pieces are traced numbers with a slash or a
 /// colon between each two: a reader sees a ratio.
 bool is_ratio(const std::vector<Piece>& pieces) {
   const bool own = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
-    return piece.stretch->by == Vouched::own || piece.text.find_first_of("0123456789") == std::string::npos;
+    return piece.stretch->by == Origin::own || piece.text.find_first_of("0123456789") == std::string::npos;
   });
   if (own) return true;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const bool behind = i > 0 && is_vouched(pieces[i - 1]), before = i + 1 < pieces.size();
-    const bool mark = pieces[i].text == "^" && before && pieces[i + 1].stretch->by == Vouched::own;
-    const bool divides = behind && before && prose::is_divider(pieces[i].text);
-    if (is_vouched(pieces[i]) ? behind : !mark && !divides) return false;
+    const bool after = i > 0 && is_vouched(pieces[i - 1]), before = i + 1 < pieces.size();
+    const bool mark = pieces[i].text == "^" && before && pieces[i + 1].stretch->by == Origin::own;
+    const bool divides = after && before && prose::is_divider(pieces[i].text);
+    if (is_vouched(pieces[i]) ? after : !mark && !divides) return false;
   }
   return true;
 }
 
 /// True if an untraced word of an author's after the number changes its magnitude, as "million" does. A word
 /// in a region of its own, such as a unit, does not.
-bool makes_another(const Stretch& number, const Stretch& word) {
-  return word.by == Vouched::nobody && (number.by == Vouched::number || number.by == Vouched::declared);
+bool changes_magnitude(const Stretch& number, const Stretch& word) {
+  return word.by == Origin::nobody && (number.by == Origin::number || number.by == Origin::declared);
 }
 
 }  // namespace
@@ -180,24 +180,24 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
       pieces.push_back({&stretch, text.substr(i, 0)});
     pieces.back().text = {pieces.back().text.data(), pieces.back().text.size() + size};
   }
-  const std::size_t behind = prose::magnitude_end(text, {begin, end});
+  const std::size_t after = prose::magnitude_end(text, {begin, end});
   // A single letter next to a number in a formula is a name or a unit.
-  const bool is_name = behind == end + 1 && is_in_formula(page, end);
+  const bool is_name = after == end + 1 && is_in_formula(page, end);
   if (std::none_of(pieces.begin(), pieces.end(), is_vouched)) {
     const std::string_view read = text.substr(0, is_name ? end : text.size());
     if (!workbook::is_plain(plain_, prose::numeral_of(read, {begin, end}, NumeralPlace::prose)))
-      find_wanting(page, begin, end);
+      report_untraced(page, begin, end);
   } else if (pieces.size() > 1 && !is_ratio(pieces)) {
-    find_wanting(page, begin, end);
-  } else if (behind > end && !is_name && makes_another(*pieces.back().stretch, page.stretch(behind - 1))) {
-    find_wanting(page, begin, behind);
+    report_untraced(page, begin, end);
+  } else if (after > end && !is_name && changes_magnitude(*pieces.back().stretch, page.stretch(after - 1))) {
+    report_untraced(page, begin, after);
   }
 }
 
 namespace {
 
 /// Returns the numeral with some text before and after it, for a message.
-std::string surroundings(std::string_view text, std::size_t begin, std::size_t end) {
+std::string context_of(std::string_view text, std::size_t begin, std::size_t end) {
   constexpr std::size_t each_side = 24;
   std::size_t from = begin - std::min(begin, each_side), to = std::min(text.size(), end + each_side);
   while (from < begin && diagnostics::is_continuation(text[from])) ++from;
@@ -212,9 +212,9 @@ std::string surroundings(std::string_view text, std::size_t begin, std::size_t e
 
 }  // namespace
 
-const PageAudit::Reading& PageAudit::reading_of(std::size_t number) {
+const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
   const auto [known, is_new] = readings_.try_emplace(number);
-  Reading& reading = known->second;
+  NumeralIndex& reading = known->second;
   if (!is_new) return reading;
   const Places::Place& place = *places_.find(number);
   const bool formula = place.kind == NumeralPlace::formula;
@@ -241,11 +241,11 @@ namespace {
 /// Returns the numeral of an author's text that contains byte `at`, or that byte alone if none does.
 Span numeral_around(const Places::Place& place, const std::vector<prose::NumeralRange>& ranges,
                     std::size_t at) {
-  const auto behind =
+  const auto after =
       std::upper_bound(ranges.begin(), ranges.end(), at,
                        [](std::size_t byte, const auto& range) { return byte < range.begin; });
-  if (behind != ranges.begin() && at < (behind - 1)->end)
-    return place.text.span((behind - 1)->begin, (behind - 1)->end);
+  if (after != ranges.begin() && at < (after - 1)->end)
+    return place.text.span((after - 1)->begin, (after - 1)->end);
   return place.text.span(at, at + 1);
 }
 
@@ -257,46 +257,46 @@ std::string in_any_format(std::string text) {
 
 }  // namespace
 
-void PageAudit::find_wanting(const Page& page, std::size_t begin, std::size_t end) {
+void PageAudit::report_untraced(const Page& page, std::size_t begin, std::size_t end) {
   const std::string_view text = page.text();
   // The first untraced character of the numeral, preferably a digit.
   std::size_t at = end;
   for (std::size_t i = begin; i < end; ++i) {
-    if (page.stretch(i).by != Vouched::nobody || !places_.find(page.stretch(i).place)) continue;
+    if (page.stretch(i).by != Origin::nobody || !places_.find(page.stretch(i).place)) continue;
     const bool digit = diagnostics::is_numeric(code_point_at(text, i).value);
     if (at == end || digit) at = i;
     if (digit) break;
   }
-  bool glued = false;
-  for (std::size_t i = begin; i < end; ++i) glued = glued || page.stretch(i).by != Vouched::nobody;
+  bool is_partly_traced = false;
+  for (std::size_t i = begin; i < end; ++i) is_partly_traced = is_partly_traced || page.stretch(i).by != Origin::nobody;
   const Stretch& stretch = page.stretch(at == end ? begin : at);
   const Places::Place* place = places_.find(stretch.place);
   std::optional<Span> exact;
   if (place && at != end && diagnostics::is_numeric(code_point_at(text, at).value)) {
-    const Reading& reading = reading_of(stretch.place);
+    const NumeralIndex& reading = numeral_index(stretch.place);
     const std::size_t before = page.numeric_before(at);
     if (before < reading.numeric.size() && place->span.source)
       exact = numeral_around(*place, reading.ranges, reading.numeric[before]);
   }
   prose::Numeral numeral = prose::numeral_of(text, {begin, end}, place ? place->kind : NumeralPlace::words);
-  if (glued) numeral.is_part = true;
-  if (glued) numeral.word = numeral.text;
+  if (is_partly_traced) numeral.is_part = true;
+  if (is_partly_traced) numeral.word = numeral.text;
   ledger::Finding finding{ledger::Finding::Kind::untraced, {},           {},
                           workbook::how_to_trace(numeral), numeral.text, ""};
   const Places::Place* block = places_.find(stretch.block);
   finding.span = exact ? *exact : place ? place->span : block ? block->span : Span{};
   finding.message = exact ? fmt::format("the numeral '{}' has no source", numeral.text)
                           : fmt::format("the numeral '{}' in “{}” of {} has no source",
-                                        numeral.text, surroundings(text, begin, end), page.path);
+                                        numeral.text, context_of(text, begin, end), page.path);
   if (exact) {
     found_.try_emplace({exact->source->name(), exact->begin, ""}, std::move(finding));
     return;
   }
-  ledger::Finding& told = found_.try_emplace({"", 0, in_any_format(numeral.text)}, finding).first->second;
-  if (!told.span.source) told = std::move(finding);
+  ledger::Finding& reported = found_.try_emplace({"", 0, in_any_format(numeral.text)}, finding).first->second;
+  if (!reported.span.source) reported = std::move(finding);
 }
 
-void PageAudit::note_shown(const Page& page) {
+void PageAudit::record_shown(const Page& page) {
   const std::vector<Stretch>& stretches = page.unmarked.stretches;
   std::size_t begin = 0, at = 0;
   std::size_t shown_at = stretches.size();  // where the last item of shown_ begins
@@ -316,11 +316,11 @@ void PageAudit::note_shown(const Page& page) {
     if (!place) continue;
     if (shown_at != begin) shown_.push_back({place->span, {}});
     shown_at = begin;
-    shown_.back().scripted = page.visible.is_left_to_scripts(here);
+    shown_.back().scripted = page.visible.is_scripted(here);
     const auto digit = diagnostics::digit_of(c.value);
     shown_.back().digits += digit ? static_cast<char>('0' + digit->value) : '?';
   }
-  for (Shown& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // formats order indices and
+  for (ShownDigits& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // formats order indices and
                                                                               // powers differently
 }
 
@@ -336,8 +336,8 @@ void Audit::add(const std::string& path, const PageAudit& page) {
   // A finding without a position in an author's text is reported once over all pages. The finding with a
   // source line is preferred.
   for (const auto& [key, finding] : page.untraced()) {
-    ledger::Finding& told = found_.try_emplace(key, finding).first->second;
-    if (!told.span.source) told = finding;
+    ledger::Finding& reported = found_.try_emplace(key, finding).first->second;
+    if (!reported.span.source) reported = finding;
   }
   const auto [format_name, page_name] = name_of(path);
   const auto number = static_cast<std::uint32_t>(pages_.size());
@@ -346,7 +346,7 @@ void Audit::add(const std::string& path, const PageAudit& page) {
   Format& format =
       formats_.try_emplace(format_name, Format{std::uint32_t{1} << formats_.size(), {}}).first->second;
   format.names.insert(name);
-  for (const PageAudit::Shown& shown : page.shown()) {
+  for (const PageAudit::ShownDigits& shown : page.shown()) {
     const Place place{number_of(shown.span.source), static_cast<std::uint32_t>(shown.span.begin),
                       static_cast<std::uint32_t>(shown.span.end)};
     Text& text = texts_.try_emplace(place, Text{shown.digits, number}).first->second;
@@ -363,7 +363,7 @@ void Audit::add(const std::string& path, const PageAudit& page) {
   }
 }
 
-std::vector<ledger::Finding> Audit::left_out() const {
+std::vector<ledger::Finding> Audit::missing_digits() const {
   std::vector<ledger::Finding> findings;
   for (const auto& [place, text] : texts_)
     for (const auto& [name, format] : formats_) {

@@ -58,7 +58,7 @@ using Untraced = std::map<std::tuple<std::string, std::size_t, std::string>, led
 class PageAudit {
  public:
   /// The digits that the page shows of an author's text.
-  struct Shown {
+  struct ShownDigits {
     diagnostics::Span span;  ///< the text's position
     std::string digits;      ///< sorted; `?` stands for a numeric character that is no decimal digit
     bool scripted = false;   ///< hidden from readers without scripts: other formats may lack it
@@ -66,7 +66,7 @@ class PageAudit {
 
   explicit PageAudit(const course::PlainNumerals& plain) : plain_(plain) {}
   /// For a page that was read before without a finding.
-  PageAudit(const course::PlainNumerals& plain, std::vector<Shown> shown)
+  PageAudit(const course::PlainNumerals& plain, std::vector<ShownDigits> shown)
       : plain_(plain), shown_(std::move(shown)) {}
 
   Places& places() { return places_; }
@@ -74,28 +74,28 @@ class PageAudit {
   std::string read(const std::string& path, const std::string& marked);
   const Untraced& untraced() const { return found_; }
   /// Returns one entry for each occurrence of a text on the page.
-  const std::vector<Shown>& shown() const { return shown_; }
+  const std::vector<ShownDigits>& shown() const { return shown_; }
 
  private:
   struct Page;
   /// An author's text, prepared for looking up numerals in it.
-  struct Reading {
+  struct NumeralIndex {
     std::vector<std::size_t>
         numeric;  ///< the offsets of the numeric characters outside commands
     std::vector<prose::NumeralRange> ranges;
   };
-  const Reading& reading_of(std::size_t place);
+  const NumeralIndex& numeral_index(std::size_t place);
   void judge(const Page& page, std::size_t begin, std::size_t end);
   /// True if the character at `index` is part of an author's formula.
   bool is_in_formula(const Page& page, std::size_t index) const;
-  void find_wanting(const Page& page, std::size_t begin, std::size_t end);
-  void note_shown(const Page& page);
+  void report_untraced(const Page& page, std::size_t begin, std::size_t end);
+  void record_shown(const Page& page);
 
   const course::PlainNumerals& plain_;
   Places places_;
   Untraced found_;
-  std::vector<Shown> shown_;
-  std::map<std::size_t, Reading> readings_;  // by place, made on first use
+  std::vector<ShownDigits> shown_;
+  std::map<std::size_t, NumeralIndex> readings_;  // by place, made on first use
 };
 
 /// Collects the results of all pages.
@@ -107,7 +107,7 @@ class Audit {
   /// Returns the digits of an author's text that one format shows and another format omits although it has a
   /// page of that name. Call it only after all pages are added: answers may be below their questions or on a
   /// separate sheet.
-  std::vector<ledger::Finding> left_out() const;
+  std::vector<ledger::Finding> missing_digits() const;
 
  private:
   std::uint32_t number_of(const diagnostics::SourcePtr& source);

@@ -24,8 +24,8 @@ enum class Role : std::uint8_t {
   parts,     ///< separates its content from the text before and after it
   within,    ///< has no effect: `1<b>5</b>` reads as fifteen
   line,      ///< `br`
-  raised,    ///< `sup`
-  lowered,   ///< `sub`
+  superscript,    ///< `sup`
+  subscript,   ///< `sub`
   power,     ///< its second child is raised
   index,     ///< its second child is lowered
   both,      ///< its second child is lowered, its third raised
@@ -131,7 +131,7 @@ void read_attributes(std::string_view page, const HtmlTag& tag, Role role, Visib
   }
 }
 
-std::size_t behind(std::string_view page, std::string_view what, std::size_t at) {
+std::size_t end_after(std::string_view page, std::string_view what, std::size_t at) {
   const std::size_t found = page.find(what, at);
   return found == std::string_view::npos ? page.size() : found + what.size();
 }
@@ -159,7 +159,7 @@ class HtmlReader {
 
   std::size_t tag(std::size_t at) {
     const char next = at + 1 < page_.size() ? page_[at + 1] : '\0';
-    if (next == '!' || next == '?') return behind(page_, page_.substr(at).starts_with("<!--") ? "-->" : ">", at);
+    if (next == '!' || next == '?') return end_after(page_, page_.substr(at).starts_with("<!--") ? "-->" : ">", at);
     read_tag_at(page_, at, tag_);
     const HtmlTag& tag = tag_;
     if (tag.name.empty()) return put("<", at), at + 1;
@@ -169,10 +169,10 @@ class HtmlReader {
     }
     begin_child(at);
     const Role role = role_of(tag.name);
-    if (role == Role::style) return behind(page_, "</style>", at);
+    if (role == Role::style) return end_after(page_, "</style>", at);
     if (role == Role::script) return script(tag);
     if (role == Role::scripts_alone)
-      visible_.leave_to_scripts(tag.end, behind(page_, "</template>", tag.end));
+      visible_.mark_scripted(tag.end, end_after(page_, "</template>", tag.end));
     read_attributes(page_, tag, role, visible_);
     open(tag, role, at);
     return tag.end;
@@ -202,7 +202,7 @@ class HtmlReader {
       if (role == Role::index || role == Role::both) put(apart, at);
     }
     if (parent.children == 3 && role == Role::both) {
-      put(behind_index, at);
+      put(index_end, at);
       parent.power = visible_.open_power(at);
     }
   }
@@ -245,9 +245,9 @@ class HtmlReader {
         break;
       case Role::lowered:
       case Role::index:
-      case Role::root: put(behind_index, at); break;
+      case Role::root: put(index_end, at); break;
       case Role::sign:
-        if (visible_.text().ends_with(',') && !is_alone(at)) put(" ", at);
+        if (visible_.text().ends_with(',') && !is_number_mark(at)) put(" ", at);
         break;
       default:
         if (parts(element.role)) visible_.part(at);
@@ -255,7 +255,7 @@ class HtmlReader {
   }
 
   /// True for `<mrow><mo>,</mo></mrow>`, a decimal or thousands mark. After any other comma there is a space.
-  bool is_alone(std::size_t at) const {
+  bool is_number_mark(std::size_t at) const {
     const std::size_t open = page_.rfind("<mo", at), end = page_.find('>', at) + 1;
     return page_.substr(0, open).ends_with("<mrow>") && page_.substr(end).starts_with("</mrow>");
   }
@@ -266,7 +266,7 @@ class HtmlReader {
     if (c.value >= 0x2061 && c.value <= 0x2064) return put(apart, at), at + c.size;
     // KaTeX writes its thin spaces as characters.
     if (diagnostics::is_thin_space(c.value) && !open_.empty() && open_.back().name == "mtext") return at + c.size;
-    if (page_.substr(at).starts_with("&#x206")) return put(apart, at), behind(page_, ";", at);
+    if (page_.substr(at).starts_with("&#x206")) return put(apart, at), end_after(page_, ";", at);
     return read_reference(page_, at, visible_);
   }
 
@@ -286,7 +286,7 @@ class HtmlReader {
           put(page_.substr(i, 1), i);
         }
       }
-    return behind(page_, "</script>", end);
+    return end_after(page_, "</script>", end);
   }
 
   std::string_view page_;

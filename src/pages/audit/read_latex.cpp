@@ -78,13 +78,13 @@ class LatexReader {
   }
 
  private:
-  char here(std::size_t ahead = 0) const { return at_ + ahead < end_ ? page_[at_ + ahead] : '\0'; }
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < end_ ? page_[at_ + ahead] : '\0'; }
   std::string_view rest() const { return page_.substr(at_, end_ - at_); }
   void put(std::string_view characters) { visible_.put(characters, at_); }
 
   /// Reads one item. All recursion must go through this function.
   void step() {
-    if (depth_ == deepest_latex) return step_unread();
+    if (depth_ == deepest_latex) return copy_step();
     ++depth_;
     read_step();
     --depth_;
@@ -92,19 +92,19 @@ class LatexReader {
 
   /// Copies one item that is nested too deeply, without the effect of its commands, so that none of its
   /// digits is missed.
-  void step_unread() {
+  void copy_step() {
     const std::size_t begin = at_;
-    if (here() == '\\') {
+    if (peek() == '\\') {
       command_name();
       return visible_.put(apart, begin);
     }
     const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
-    put(std::string_view("{}^_$&~%").find(here()) == std::string_view::npos ? page_.substr(at_, size) : apart);
+    put(std::string_view("{}^_$&~%").find(peek()) == std::string_view::npos ? page_.substr(at_, size) : apart);
     at_ += size;
   }
 
   void read_step() {
-    const char c = here();
+    const char c = peek();
     switch (c) {
       case '\\': return command();
       case '%': at_ = std::min(page_.find('\n', at_), end_); return;
@@ -141,7 +141,7 @@ class LatexReader {
   }
 
   /// Returns the offset of the brace that closes the one at `at_`, or the end of the text.
-  std::size_t partner(char open, char close) const {
+  std::size_t closing_brace(char open, char close) const {
     std::size_t depth = 0;
     for (std::size_t i = at_; i < end_; ++i) {
       if (page_[i] == '\\')
@@ -175,27 +175,27 @@ class LatexReader {
   }
 
   void group() {
-    if (const std::size_t behind = missing_character(); behind > 0) return void(at_ = behind);
-    const std::size_t close = partner('{', '}');
+    if (const std::size_t after = missing_character(); after > 0) return void(at_ = after);
+    const std::size_t close = closing_brace('{', '}');
     const std::string_view inside = page_.substr(at_ + 1, close - at_ - 1);
     if (math_ && (inside == "," || inside == ":" || inside == ".")) {
       put(inside);  // braces remove the space: the mark is part of a number, not between two
       at_ = close + 1;
       return;
     }
-    inner(close, math_);
+    read_group(close, math_);
   }
 
   /// Reads the group at `at_`, which `close` closes.
-  void inner(std::size_t close, bool math) {
+  void read_group(std::size_t close, bool math) {
     read(at_ + 1, close, math);
     at_ = std::min(close + 1, end_);
   }
 
   /// Reads an argument in a formula: a group, a command or a character.
   void argument(bool math) {
-    while (is_space(here())) ++at_;
-    if (here() == '{') return inner(partner('{', '}'), math);
+    while (is_space(peek())) ++at_;
+    if (peek() == '{') return read_group(closing_brace('{', '}'), math);
     const bool outer = std::exchange(math_, math);
     if (at_ < end_) step();
     math_ = outer;
@@ -206,7 +206,7 @@ class LatexReader {
     if (!raised) {
       put(apart);
       argument(true);
-      return put(behind_index);
+      return put(index_end);
     }
     const std::size_t sign = visible_.open_power(at_);
     argument(true);
@@ -237,7 +237,7 @@ class LatexReader {
     at_ = std::min(std::min(page_.find_first_not_of('$', std::min(close, end_)), page_.size()), end_);
   }
 
-  void until(std::string_view close, bool math) {
+  void read_until(std::string_view close, bool math) {
     const std::size_t end = std::min(page_.find(close, at_), end_);
     read(at_, end, math);
     at_ = std::min(end + close.size(), end_);
@@ -255,10 +255,10 @@ class LatexReader {
     const std::string_view name = command_name();
     if (name == "\\") {
       visible_.part(begin);
-      if (here() == '*') ++at_;
+      if (peek() == '*') ++at_;
       return skip('[', ']');
     }
-    if (name == "[" || name == "(") return until(name == "[" ? "\\]" : "\\)", true);
+    if (name == "[" || name == "(") return read_until(name == "[" ? "\\]" : "\\)", true);
     if (name == "begin" || name == "end") return environment(name == "begin");
     if (name == "frac" || name == "tfrac" || name == "dfrac" || name == "cfrac") return fraction();
     if (name == "ensuremath") return argument(true);
@@ -272,10 +272,10 @@ class LatexReader {
       if (std::string_view("%$&#_{}").find(name) != std::string_view::npos) visible_.put(name, begin);
       if (name == " " || (!math_ && name == ",")) visible_.put(" ", begin);
     } else {
-      visible_.put(math_ ? behind_index : apart, begin);
+      visible_.put(math_ ? index_end : apart, begin);
     }
     if (!name.empty() && is_letter(name[0]))
-      while (is_space(here())) ++at_;
+      while (is_space(peek())) ++at_;
   }
 
   void script_of_words() {
@@ -286,13 +286,13 @@ class LatexReader {
 
   /// Skips an optional argument.
   void skip(char open, char close) {
-    if (here() == open) at_ = std::min(partner(open, close) + 1, end_);
+    if (peek() == open) at_ = std::min(closing_brace(open, close) + 1, end_);
   }
 
   void arguments(std::string_view wanted) {
-    if (here() == '*') ++at_;
+    if (peek() == '*') ++at_;
     for (const char kind : wanted) {
-      while (kind != '=' && is_space(here())) ++at_;
+      while (kind != '=' && is_space(peek())) ++at_;
       if (kind == 'o') skip('[', ']');
       if (kind == 'm') skip('{', '}');
       if (kind == '=') length();
@@ -312,14 +312,14 @@ class LatexReader {
       over("= +-");
       over("0123456789.");
       const std::size_t begin = at_;
-      while (is_letter(here()) && at_ < begin + 2) ++at_;
+      while (is_letter(peek()) && at_ < begin + 2) ++at_;
       more = rest().starts_with(" plus") || rest().starts_with(" minus");
       if (more) at_ += rest().starts_with(" plus") ? 5U : 6U;
     }
   }
 
   void environment(bool begins) {
-    const std::size_t close = partner('{', '}');
+    const std::size_t close = closing_brace('{', '}');
     const std::string_view name = page_.substr(at_ + 1, close - at_ - 1);
     at_ = std::min(close + 1, end_);
     visible_.part(at_);
@@ -327,7 +327,7 @@ class LatexReader {
     if (const LatexCommand* known = find(environments, name)) arguments(known->arguments);
     if (name == "tikzpicture") return drawing();
     if (std::find(formulas.begin(), formulas.end(), name) != formulas.end() && !math_)
-      until("\\end{" + std::string(name) + "}", true);
+      read_until("\\end{" + std::string(name) + "}", true);
   }
 
   /// Reads the words of a drawing's nodes.
@@ -338,7 +338,7 @@ class LatexReader {
       skip('[', ']');
       at_ = std::min(page_.find('{', at_), end);
       visible_.part(at_);
-      if (at_ < end) inner(partner('{', '}'), false);
+      if (at_ < end) read_group(closing_brace('{', '}'), false);
       visible_.part(at_);
     }
     at_ = end;

@@ -18,32 +18,32 @@ class MarkdownReader {
   }
 
  private:
-  char here(std::size_t ahead = 0) const { return at_ + ahead < page_.size() ? page_[at_ + ahead] : '\0'; }
-  std::size_t found(std::string_view what, std::size_t from) const {
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < page_.size() ? page_[at_ + ahead] : '\0'; }
+  std::size_t find_or_end(std::string_view what, std::size_t from) const {
     return std::min(page_.find(what, from), page_.size());
   }
-  void over(std::size_t end) { at_ = std::min(end, page_.size()); }
+  void skip_to(std::size_t end) { at_ = std::min(end, page_.size()); }
 
   void step() {
-    switch (here()) {
+    switch (peek()) {
       case '\\':
-        if (!diagnostics::is_punctuation(here(1))) break;
+        if (!diagnostics::is_punctuation(peek(1))) break;
         ++at_;
         break;
       case '`': return code();
       case '$': return formula();
       case '<': return tag();
-      case '&': return over(read_reference(page_, at_, visible_));
+      case '&': return skip_to(read_reference(page_, at_, visible_));
       case '[':
-        if (here(1) == '^') over(found("]", at_));
-        return over(at_ + 1);
-      case ']': return here(1) == '(' ? target() : over(at_ + 1);
+        if (peek(1) == '^') skip_to(find_or_end("]", at_));
+        return skip_to(at_ + 1);
+      case ']': return peek(1) == '(' ? target() : skip_to(at_ + 1);
       case '!':
-        if (here(1) != '[') break;
-        return over(at_ + 1);
+        if (peek(1) != '[') break;
+        return skip_to(at_ + 1);
       case '*':
-      case '~': return over(at_ + 1);
-      case '|': visible_.part(at_); return over(at_ + 1);
+      case '~': return skip_to(at_ + 1);
+      case '|': visible_.part(at_); return skip_to(at_ + 1);
       default: break;
     }
     const auto is_read = [](char c) {
@@ -59,16 +59,16 @@ class MarkdownReader {
     const std::size_t begin = std::min(page_.find_first_not_of('`', at_), page_.size());
     const std::string fence(page_.substr(at_, begin - at_));
     const bool block = fence.size() >= 3;
-    std::size_t from = block ? found("\n", begin) : begin;
-    std::size_t end = found(fence, from);
+    std::size_t from = block ? find_or_end("\n", begin) : begin;
+    std::size_t end = find_or_end(fence, from);
     while (!block && end < page_.size() &&
            (page_[end - 1] == '`' || page_.substr(end + fence.size()).starts_with("`")))
-      end = found(fence, std::min(page_.find_first_not_of('`', end), page_.size()));
+      end = find_or_end(fence, std::min(page_.find_first_not_of('`', end), page_.size()));
     if (block && page_.substr(begin, from - begin) == "math")
       read_formula(page_, from, end, visible_);
     else
       for (; from < end; ++from) visible_.put(page_.substr(from, 1), from);
-    over(end + fence.size());
+    skip_to(end + fence.size());
   }
 
   /// Reads a formula: `$…$`, `$$…$$` or GitHub's `` $`…`$ ``.
@@ -81,29 +81,29 @@ class MarkdownReader {
     while (end < page_.size() && !page_.substr(end).starts_with(close))
       end += page_[end] == '\\' && open != "$`" ? 2U : 1U;
     read_formula(page_, begin, std::min(end, page_.size()), visible_);
-    over(end + close.size());
+    skip_to(end + close.size());
   }
 
   void tag() {
-    const std::size_t end = found(">", at_);
+    const std::size_t end = find_or_end(">", at_);
     const bool address =
         page_.substr(at_, end - at_).find_first_of(":@") < page_.substr(at_, end - at_).find(' ');
-    over(address ? end + 1 : read_tag(page_, at_, visible_));
+    skip_to(address ? end + 1 : read_tag(page_, at_, visible_));
   }
 
   /// Skips a link's target, such as `](address "title")`.
   void target() {
-    over(at_ + 2);
-    while (at_ < page_.size() && here() != ' ' && here() != ')') ++at_;
-    if (here() == ' ' && here(1) == '"') {
+    skip_to(at_ + 2);
+    while (at_ < page_.size() && peek() != ' ' && peek() != ')') ++at_;
+    if (peek() == ' ' && peek(1) == '"') {
       visible_.part(at_);
-      for (over(at_ + 2); at_ < page_.size() && here() != '"'; ++at_) {
-        if (here() == '\\') ++at_;
+      for (skip_to(at_ + 2); at_ < page_.size() && peek() != '"'; ++at_) {
+        if (peek() == '\\') ++at_;
         visible_.put(page_.substr(at_, 1), at_);
       }
       visible_.part(at_);
     }
-    over(found(")", at_) + 1);
+    skip_to(find_or_end(")", at_) + 1);
   }
 
   std::string_view page_;

@@ -30,7 +30,7 @@ void Visible::copy(std::string_view page, std::size_t begin, std::size_t end) {
   text_ += page.substr(begin, end - begin);
 }
 
-bool Visible::is_left_to_scripts(std::size_t place) const {
+bool Visible::is_scripted(std::size_t place) const {
   const auto behind = std::upper_bound(scripted_.begin(), scripted_.end(), place,
                                        [](std::size_t at, const auto& range) { return at < range.first; });
   return behind != scripted_.begin() && place < std::prev(behind)->second;
@@ -43,7 +43,7 @@ std::size_t Visible::open_power(std::size_t at) {
 
 void Visible::close_power(std::size_t sign, std::size_t at) {
   if (!reads_as_number(std::string_view(text_).substr(sign + 1))) text_[sign] = prose::parted;
-  put(behind_index, at);
+  put(index_end, at);
 }
 
 Visible::Fraction Visible::open_fraction(std::size_t at) {
@@ -61,7 +61,7 @@ void Visible::close_fraction(const Fraction& fraction, std::size_t at) {
   if (!reads_as_number(text.substr(fraction.over, fraction.sign - fraction.over)) ||
       !reads_as_number(text.substr(fraction.sign + 1)))
     text_[fraction.sign] = prose::parted;
-  put(behind_index, at);
+  put(index_end, at);
 }
 
 }  // namespace proofsheet::pages

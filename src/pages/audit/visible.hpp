@@ -17,7 +17,7 @@ namespace proofsheet::pages {
 
 using prose::apart;
 /// Ends an index when numerals are read.
-inline constexpr std::string_view behind_index(&prose::behind_index, 1);
+inline constexpr std::string_view index_end(&prose::index_end, 1);
 
 /// Returns the index of the part that contains `at`: the last part that begins at or before it. The search
 /// starts at `near`, since texts are read from beginning to end.
@@ -56,8 +56,8 @@ class Visible {
   void close_fraction(const Fraction& fraction, std::size_t at);
 
   /// Marks the bytes [begin, end) of the page as visible to scripts only.
-  void leave_to_scripts(std::size_t begin, std::size_t end) { scripted_.emplace_back(begin, end); }
-  bool is_left_to_scripts(std::size_t place) const;
+  void mark_scripted(std::size_t begin, std::size_t end) { scripted_.emplace_back(begin, end); }
+  bool is_scripted(std::size_t place) const;
 
   const std::string& text() const { return text_; }
   /// Returns the offset on the page of byte `index` of the text.

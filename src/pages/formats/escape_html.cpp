@@ -12,7 +12,7 @@
 
 namespace proofsheet::pages {
 
-using diagnostics::xml_escaped;
+using diagnostics::escape_xml;
 
 namespace {
 
@@ -27,19 +27,19 @@ std::string html_address(std::string_view text) {
       clean += c;
   }
   if (prose::has_scheme(clean) && !prose::leads_out(clean)) return "#";
-  return xml_escaped(clean);
+  return escape_xml(clean);
 }
 
 std::string html_digits(std::string_view text) {
   const auto number = read_digits(text);
-  if (!number) return xml_escaped(with_minus_signs(text));
+  if (!number) return escape_xml(with_minus_signs(text));
   std::string out = (number->negative ? "−" : "") + number->digits;
   if (!number->exponent.empty()) {
     const bool small = number->exponent.front() == '-';
     out += fmt::format("\u00A0×\u00A010<sup>{}{}</sup>", small ? "−" : "",
                        number->exponent.substr(small ? 1 : 0));
   }
-  return out + xml_escaped(number->tail);
+  return out + escape_xml(number->tail);
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ std::string escape_html(std::string_view text, Context context) {
     case Context::code_block:
     case Context::formula:
     case Context::formula_in_cell:
-    case Context::formula_block: return xml_escaped(text);
+    case Context::formula_block: return escape_xml(text);
   }
   return {};
 }
@@ -96,7 +96,7 @@ std::string svg_words(std::string_view text) {
   std::string line(text);
   std::replace_if(
       line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  return xml_escaped(line);
+  return escape_xml(line);
 }
 
 std::string svg_number(std::string_view text) {

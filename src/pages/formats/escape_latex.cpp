@@ -164,9 +164,9 @@ constexpr std::string_view small_letters[] = {
     "\\varphi", "\\chi",  "\\psi",   "\\omega"};
 // Superscripts and subscripts from U+2070 and U+2080. U+2071 is a superscript i; U+2072 and U+2073 are
 // unassigned.
-constexpr std::string_view raised_figures[] = {"0", "",  "",  "",  "4", "5", "6", "7",
+constexpr std::string_view superscript_digits[] = {"0", "",  "",  "",  "4", "5", "6", "7",
                                                "8", "9", "+", "-", "=", "(", ")", "n"};
-constexpr std::string_view lowered_figures[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
+constexpr std::string_view subscript_digits[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
                                                 "+", "-", "=", "(", ")", "",  "a", "e", "o", "x",
                                                 "",  "h", "k", "l", "m", "n", "p", "s", "t"};
 
@@ -187,7 +187,7 @@ bool in_t1(char32_t character) {
   return std::find(std::begin(marks), std::end(marks), character) != std::end(marks);
 }
 
-std::string encoded(char32_t character) {
+std::string encode_utf8(char32_t character) {
   const auto byte = [](char32_t value) { return static_cast<char>(static_cast<unsigned char>(value)); };
   return {byte(0xC0 | (character >> 6)), byte(0x80 | (character & 0x3F))};  // in_t1() accepts only characters
                                                                             // below U+0800
@@ -210,11 +210,11 @@ std::string latex_character(char32_t character) {
   if (character == 0x03F5) return "\\ensuremath{\\epsilon}";
   if (character == 0x1D40) return "\\ensuremath{{}^{\\mathsf{T}}}";
   if (character == 0x2071) return "\\ensuremath{{}^{i}}";
-  if (const auto raised = entry(raised_figures, 0x2070, character); !raised.empty())
+  if (const auto raised = entry(superscript_digits, 0x2070, character); !raised.empty())
     return fmt::format("\\ensuremath{{{{}}^{{{}}}}}", raised);
-  if (const auto low = entry(lowered_figures, 0x2080, character); !low.empty())
+  if (const auto low = entry(subscript_digits, 0x2080, character); !low.empty())
     return fmt::format("\\ensuremath{{{{}}_{{{}}}}}", low);
-  if (in_t1(character)) return encoded(character);
+  if (in_t1(character)) return encode_utf8(character);
   if (diagnostics::is_private_use(character)) {  // a mark (diagnostics/marks.hpp)
     std::string mark;
     diagnostics::append_utf8(mark, character);

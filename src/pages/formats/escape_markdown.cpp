@@ -95,7 +95,7 @@ std::string markdown_paragraph(std::string_view text) {
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
-    std::size_t start = block_start(diagnostics::without_marks(line));
+    std::size_t start = block_start(diagnostics::strip_marks(line));
     if (start == std::string_view::npos) {
       out += line;
     } else {

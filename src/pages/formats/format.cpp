@@ -89,17 +89,17 @@ namespace {
 
 // No field has a default value and warnings are errors, so a row that lacks a field does not compile.
 constexpr Format page_formats[] = {
-    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::page},
-    {"latex", ".tex", Medium::paper, escape_latex, Picture::tikz, Home::page},
-    {"markdown", ".md", Medium::text, escape_markdown, Picture::file, Home::page},
+    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Host::page},
+    {"latex", ".tex", Medium::paper, escape_latex, Picture::tikz, Host::page},
+    {"markdown", ".md", Medium::text, escape_markdown, Picture::file, Host::page},
 };
 constexpr Format picture_formats[] = {
-    {"svg", ".svg", Medium::drawing, escape_svg, Picture::file, Home::page},
-    {"tikz", ".tex", Medium::drawing, escape_latex, Picture::tikz, Home::page},
+    {"svg", ".svg", Medium::drawing, escape_svg, Picture::file, Host::page},
+    {"tikz", ".tex", Medium::drawing, escape_latex, Picture::tikz, Host::page},
 };
 constexpr Format formats_elsewhere[] = {
-    {"html", ".html", Medium::site, escape_for_mathjax, Picture::inline_svg, Home::mathjax},
-    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Home::mathml},
+    {"html", ".html", Medium::site, escape_for_mathjax, Picture::inline_svg, Host::mathjax},
+    {"html", ".html", Medium::site, escape_html, Picture::inline_svg, Host::mathml},
 };
 
 constexpr std::pair<Medium, const char*> medium_words[] = {{Medium::text, " for text"},
@@ -126,7 +126,7 @@ const Format& drawing_format(Picture picture) {
                        [&](const Format& format) { return (format.picture == Picture::tikz) == tikz; });
 }
 
-const Format& format_for(Home elsewhere) {
+const Format& format_for(Host elsewhere) {
   return *std::find_if(std::begin(formats_elsewhere), std::end(formats_elsewhere),
                        [&](const Format& format) { return format.home == elsewhere; });
 }

@@ -71,7 +71,7 @@ enum class Picture {
 };
 
 /// The program that shows the text, which decides how formulas are written.
-enum class Home {
+enum class Host {
   page,     ///< our pages: formulas as in their templates
   mathjax,  ///< another program that reads HTML, and LaTeX in `\\( \\)`
   mathml    ///< another program that reads HTML and MathML
@@ -83,7 +83,7 @@ struct Format {
   Medium medium;
   std::string (*escape)(std::string_view text, Context context);
   Picture picture;
-  Home home;  ///< outside of our pages, links between pages are replaced by their words
+  Host home;  ///< outside of our pages, links between pages are replaced by their words
 };
 
 /// Returns the formats of pages, ordered by folder.
@@ -92,7 +92,7 @@ std::span<const Format> formats();
 std::span<const Format> drawing_formats();
 const Format& drawing_format(Picture picture);
 /// Returns the format for HTML in another program. It uses the templates of sites and has no pages.
-const Format& format_for(Home elsewhere);
+const Format& format_for(Host elsewhere);
 
 std::string escape_html(std::string_view text, Context context);
 /// Escapes text for programs in which MathJax searches all text: sequences that would begin or end a formula

@@ -27,7 +27,7 @@ std::string in_latex(const std::string& mark) {
 }
 
 /// Applies `change` to each piece between `begin` and `end`.
-std::string changed(std::string_view text, std::string_view begin, std::string_view end, const auto& change) {
+std::string replace_between(std::string_view text, std::string_view begin, std::string_view end, const auto& change) {
   std::string out;
   for (;;) {
     const std::size_t from = text.find(begin);
@@ -42,23 +42,23 @@ std::string changed(std::string_view text, std::string_view begin, std::string_v
 }  // namespace
 
 std::string latex_in_notation(std::string latex, const Notation& notation) {
-  if (notation.is_usual()) return latex;
-  const Notation spelt{in_latex(notation.decimal), in_latex(notation.group)};
-  return course::in_notation(course::in_notation(latex, {".", spelt.group}, "{,}", is_length), spelt, ",", is_length);
+  if (notation.is_english()) return latex;
+  const Notation latex_marks{in_latex(notation.decimal), in_latex(notation.group)};
+  return course::to_notation(course::to_notation(latex, {".", latex_marks.group}, "{,}", is_length), latex_marks, ",", is_length);
 }
 
 std::string mathml_in_notation(std::string mathml, const Notation& notation) {
-  if (notation.is_usual()) return mathml;
-  return changed(mathml, "<mn>", "</mn>",
-                 [&](std::string_view number) { return course::in_notation(number, notation); });
+  if (notation.is_english()) return mathml;
+  return replace_between(mathml, "<mn>", "</mn>",
+                 [&](std::string_view number) { return course::to_notation(number, notation); });
 }
 
 std::string marked_in_notation(std::string words, const Notation& notation) {
-  if (notation.is_usual()) return words;
-  static const std::string region = diagnostics::marked(diagnostics::Vouched::number, "x");
+  if (notation.is_english()) return words;
+  static const std::string region = diagnostics::marked(diagnostics::Origin::number, "x");
   const std::size_t size = diagnostics::mark_size(region, 0);
-  return changed(words, region.substr(0, size), region.substr(size + 1),
-                 [&](std::string_view number) { return course::in_notation(number, notation); });
+  return replace_between(words, region.substr(0, size), region.substr(size + 1),
+                 [&](std::string_view number) { return course::to_notation(number, notation); });
 }
 
 }  // namespace proofsheet::pages

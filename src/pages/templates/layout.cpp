@@ -56,13 +56,13 @@ std::string letters(std::size_t number, char first) {
 std::string note_letter(std::size_t number) { return letters(number, 'a'); }
 
 std::string join(const std::vector<std::string>& texts, std::string_view between) {
-  std::string joined;
+  std::string out;
   for (const std::string& text : texts) {
     if (text.empty()) continue;
-    if (!joined.empty()) joined += between;
-    joined += text;
+    if (!out.empty()) out += between;
+    out += text;
   }
-  return joined;
+  return out;
 }
 
 std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs) {
@@ -71,15 +71,15 @@ std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs) {
   static constexpr std::size_t gap = 3;       // the space between two columns
   const auto weight = [](const ColumnNeed& need) { return std::min(need.cell, widest) + 2; };
   const auto least = [](const ColumnNeed& need) { return (need.word + gap) * 100 / printed_width; };
-  std::size_t weights = 0, taken = 0;
+  std::size_t weights = 0, reserved = 0;
   for (const ColumnNeed& need : needs) {
     weights += weight(need);
-    taken += least(need);
+    reserved += least(need);
   }
-  if (taken > 100) taken = 0;  // the words are too long for any arrangement
+  if (reserved > 100) reserved = 0;  // the words are too long for any arrangement
   std::vector<std::string> shares;
   for (const ColumnNeed& need : needs) {
-    const std::size_t hundredths = (taken == 0 ? 0 : least(need)) + weight(need) * (100 - taken) / weights;
+    const std::size_t hundredths = (reserved == 0 ? 0 : least(need)) + weight(need) * (100 - reserved) / weights;
     shares.push_back(fmt::format("{}.{:02}", hundredths / 100, hundredths % 100));
   }
   return shares;
@@ -89,7 +89,7 @@ std::size_t formula_length(std::string_view written) {
   static constexpr std::array<std::string_view, 8> unseen = {"mathrm", "text", "mathit", "left",
                                                              "right",  "frac", "tfrac",  "operatorname"};
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  const std::string latex = diagnostics::without_marks(written);
+  const std::string latex = diagnostics::strip_marks(written);
   std::size_t length = 0;
   for (std::size_t i = 0; i < latex.size(); ++i) {
     if (latex[i] == '\\') {

@@ -29,12 +29,12 @@ std::string join(const std::vector<std::string>& texts, std::string_view between
 inline constexpr std::size_t printed_width = 84;
 /// The widest table on a small screen, in characters: in letters of full size, in smaller ones. The most rows
 /// that may become columns there.
-inline constexpr std::size_t shown_width = 42, broadest = 56, most_turned = 5;
+inline constexpr std::size_t screen_table_width = 42, broadest = 56, most_rows_as_columns = 5;
 /// The most rows of a table that is kept whole. A longer table may be broken over pages.
 inline constexpr std::size_t tallest_whole_table = 16;
 
 /// The approximate number of characters in a line of a phone's screen.
-inline constexpr std::size_t small_screen = 28;
+inline constexpr std::size_t phone_width = 28;
 
 /// The space that a column of words needs, in characters: its longest cell, and the longest word in its
 /// cells.

@@ -14,14 +14,14 @@ namespace proofsheet::pages {
 namespace {
 
 /// A tag in its source form, such as `<mo form="infix">`, `</mo>` or `<mspace width="1em"/>`.
-struct Mark {
+struct MathTag {
   std::string_view text;
   std::string_view name() const {
     const std::string_view inside = text.substr(closes() ? 2 : 1);
     return inside.substr(0, inside.find_first_of(" />"));
   }
   bool closes() const { return text.starts_with("</"); }
-  bool is_alone() const { return text.ends_with("/>"); }
+  bool has_lessons_only() const { return text.ends_with("/>"); }
 };
 
 template <std::size_t size>
@@ -29,7 +29,7 @@ bool is_one_of(const std::array<std::string_view, size>& signs, std::string_view
   return std::find(signs.begin(), signs.end(), sign) != signs.end();
 }
 
-constexpr std::array<std::string_view, 14> breaking{"=", "≈", "≠", "&lt;", "&gt;", "≤", "≥",
+constexpr std::array<std::string_view, 14> breaking_signs{"=", "≈", "≠", "&lt;", "&gt;", "≤", "≥",
                                                     "+", "−", "-", "±",    "→",    "≡", "∼"};
 constexpr std::array<std::string_view, 2> wide_spaces{"width=\"1em\"", "width=\"2em\""};
 constexpr std::array<std::string_view, 5> opening_signs{"(", "[", "{", "⌊", "⌈"};
@@ -37,13 +37,13 @@ constexpr std::array<std::string_view, 5> closing_signs{")", "]", "}", "⌋", "�
 constexpr std::array<std::string_view, 3> bars{"|", "‖", "∣"};
 constexpr std::array<std::string_view, 2> connectives{"and", "or"};
 /// The longest bracketed expression, and the longest part of a conjunction, that is not broken.
-constexpr std::size_t longest_whole = small_screen;
+constexpr std::size_t longest_unbroken = phone_width;
 
 /// Returns the number of visible characters. A character reference counts as one.
-std::size_t seen_length(std::string_view mathml) {
+std::size_t visible_length(std::string_view mathml) {
   std::size_t length = 0;
   char until = '\0';
-  for (const char c : diagnostics::without_marks(mathml)) {
+  for (const char c : diagnostics::strip_marks(mathml)) {
     if (until == '\0' && !diagnostics::is_continuation(c) && c != '<') ++length;
     if (until == '\0' && (c == '<' || c == '&')) until = c == '<' ? '>' : ';';
     if (c == until) until = '\0';
@@ -55,7 +55,7 @@ class Parts {
  public:
   Parts(std::string_view mathml, Fractions fractions) : mathml_(mathml), fractions_(fractions) {}
 
-  std::vector<std::string> take() {
+  std::vector<std::string> split() {
     while (at_ < mathml_.size()) {
       if (mathml_[at_] != '<')
         parts_.back().text += mathml_[at_++];
@@ -82,36 +82,36 @@ class Parts {
                                           ///< it has no closing one
   };
 
-  Mark tag_at(std::size_t at) const {
+  MathTag tag_at(std::size_t at) const {
     const std::size_t end = std::min(mathml_.find('>', at), mathml_.size() - 1);
     return {mathml_.substr(at, end + 1 - at)};
   }
 
-  void element(const Mark& tag) {
+  void element(const MathTag& tag) {
     if (tag.closes()) return leave(tag);
-    if (tag.name() == "mo" && !tag.is_alone()) return sign(tag);
+    if (tag.name() == "mo" && !tag.has_lessons_only()) return sign(tag);
     if (tag.name() == "mtext" && is_connective()) return connective(tag);
-    if (tag.is_alone()) return space(tag);
+    if (tag.has_lessons_only()) return space(tag);
     const bool lines = tag.text == "<mtable displaystyle=\"true\">";
     const bool of_lines =
         !open_.empty() && open_.back().tag.empty() && (tag.name() == "mtr" || tag.name() == "mtd");
     if (lines || of_lines) {
-      if (tag.name() == "mtr" && operand_) cut();
+      if (tag.name() == "mtr" && has_operand_) cut();
       return enter(tag, {});
     }
     const bool opens = tag.name() == "mrow" || tag.name() == "mstyle";
     const std::size_t inside = at_ + tag.text.size();
     if (opens && !is_fence(inside)) return enter(tag, tag.text);
-    const bool brackets = opens && is_bracket(inside, opening_signs) && parentheses_ == broken_;
-    if (!brackets || !is_long(tag)) return whole(tag);
+    const bool brackets = opens && is_bracket(inside, opening_signs) && parentheses_ == breakable_;
+    if (!brackets || !is_long(tag)) return add_unbroken(tag);
     enter(tag, tag.text);
     open_.back().parentheses = parentheses_;
-    ++broken_;
+    ++breakable_;
   }
 
   /// True if the element is too long for one line of a small screen.
-  bool is_long(const Mark& first) const {
-    return seen_length(mathml_.substr(at_, end_of(first, at_) - at_)) > longest_whole;
+  bool is_long(const MathTag& first) const {
+    return visible_length(mathml_.substr(at_, end_of(first, at_) - at_)) > longest_unbroken;
   }
 
   bool is_connective() const {
@@ -124,27 +124,27 @@ class Parts {
   }
 
   /// Adds a connective. A line breaks after it rather than within one of the terms that it joins.
-  void connective(const Mark& tag) {
+  void connective(const MathTag& tag) {
     const std::size_t end = end_of(tag, at_);
     parts_.back().text += mathml_.substr(at_, end - at_);
     at_ = end;
-    operand_ = false;
-    if (parentheses_ > broken_) return;
+    has_operand_ = false;
+    if (parentheses_ > breakable_) return;
     cut();
     parts_.back().begins_conjunct = true;
   }
 
   /// Enters an element whose content may be broken. `kept` is its tag, or empty if the tag is dropped.
-  void enter(const Mark& tag, std::string_view kept) {
-    open_.push_back({std::string(kept), broken_});
+  void enter(const MathTag& tag, std::string_view kept) {
+    open_.push_back({std::string(kept), breakable_});
     parts_.back().text += kept;
     at_ += tag.text.size();
   }
 
-  void leave(const Mark& tag) {
+  void leave(const MathTag& tag) {
     if (open_.empty() || !open_.back().tag.empty()) parts_.back().text += tag.text;
     if (!open_.empty()) {
-      broken_ = open_.back().brackets;
+      breakable_ = open_.back().brackets;
       parentheses_ = open_.back().parentheses.value_or(parentheses_);
       open_.pop_back();
     }
@@ -152,37 +152,37 @@ class Parts {
   }
 
   /// Returns the offset after the element that begins at `at`.
-  std::size_t end_of(const Mark& first, std::size_t at) const {
+  std::size_t end_of(const MathTag& first, std::size_t at) const {
     int depth = 1;
     std::size_t end = at + first.text.size();
     while (depth > 0 && end < mathml_.size()) {
       const std::size_t next = mathml_.find('<', end);
       if (next == std::string_view::npos) break;
-      const Mark tag = tag_at(next);
-      depth += tag.closes() ? -1 : tag.is_alone() ? 0 : 1;
+      const MathTag tag = tag_at(next);
+      depth += tag.closes() ? -1 : tag.has_lessons_only() ? 0 : 1;
       end = next + tag.text.size();
     }
     return end;
   }
 
   /// Adds an element that is not broken.
-  void whole(const Mark& first) {
+  void add_unbroken(const MathTag& first) {
     const std::size_t end = end_of(first, at_);
     if (fractions_ == Fractions::sloped && first.name() == "mfrac" && slope(first, end)) return;
     // The closing bracket with an exponent: (a + b)².
     if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
     parts_.back().text += mathml_.substr(at_, end - at_);
     at_ = end;
-    operand_ = true;
+    has_operand_ = true;
   }
 
   /// Writes a fraction that is wider than a small screen as `a / (b + c)`. Returns false if the fraction is
   /// shorter.
-  bool slope(const Mark& first, std::size_t end) {
+  bool slope(const MathTag& first, std::size_t end) {
     const std::size_t begin = at_ + first.text.size(), inner_end = end - std::string_view("</mfrac>").size();
     const std::size_t upper = std::min(mathml_.find('<', begin), inner_end), middle = end_of(tag_at(upper), upper);
     const std::string_view above = mathml_.substr(begin, middle - begin), below = mathml_.substr(middle, inner_end - middle);
-    const bool is_long = std::max(seen_length(above), seen_length(below)) > longest_whole;
+    const bool is_long = std::max(visible_length(above), visible_length(below)) > longest_unbroken;
     if (!is_long) return false;
     at_ = end;
     const std::vector<std::string> over = Parts(above, fractions_).take();
@@ -190,7 +190,7 @@ class Parts {
     cut();
     parts_.back().text += "<mo form=\"infix\">/</mo>";
     add_parts(Parts(below, fractions_).take(), true);
-    operand_ = true;
+    has_operand_ = true;
     return true;
   }
 
@@ -203,7 +203,7 @@ class Parts {
     if (in_brackets) parts_.back().text += "<mo stretchy=\"false\">)</mo>";
   }
 
-  void space(const Mark& tag) {
+  void space(const MathTag& tag) {
     parts_.back().text += tag.text;
     at_ += tag.text.size();
     const bool wide = std::any_of(wide_spaces.begin(), wide_spaces.end(), [&](std::string_view width) {
@@ -211,26 +211,26 @@ class Parts {
     });
     if (!wide || parentheses_ > 0) return;
     cut();
-    operand_ = false;
-    opens_ = is_aside_ = true;
+    has_operand_ = false;
+    awaits_equals_ = after_wide_space_ = true;
   }
 
   std::string sign_at(std::size_t at) const {
     const std::size_t begin = at + tag_at(at).text.size();
     const std::size_t end = mathml_.find("</mo>", begin);
     return end == std::string_view::npos ? ""
-                                         : diagnostics::without_marks(mathml_.substr(begin, end - begin));
+                                         : diagnostics::strip_marks(mathml_.substr(begin, end - begin));
   }
 
-  void sign(const Mark& tag) {
+  void sign(const MathTag& tag) {
     const std::string sign = sign_at(at_);
-    const bool between = operand_ && parentheses_ == broken_ && tag.text.find("form=\"p") == std::string_view::npos;
+    const bool between = has_operand_ && parentheses_ == breakable_ && tag.text.find("form=\"p") == std::string_view::npos;
     // After a wide space, a name stays on the line of its `=`: it begins another equation or the range of an
     // index.
-    const bool held = opens_ && sign == "=";
-    if (between && held) opens_ = false;
-    if (is_aside_ && parentheses_ == 0 && sign == ",") opens_ = true;
-    const bool breaks = between && !held && is_one_of(breaking, sign);
+    const bool keeps_equals = awaits_equals_ && sign == "=";
+    if (between && keeps_equals) awaits_equals_ = false;
+    if (after_wide_space_ && parentheses_ == 0 && sign == ",") awaits_equals_ = true;
+    const bool breaks = between && !keeps_equals && is_one_of(breaking_signs, sign);
     if (breaks) cut();
     // At the beginning of an element, the sign would be read as a prefix of its operand.
     const bool infix = breaks && tag.text.find("form=") == std::string_view::npos;
@@ -240,8 +240,8 @@ class Parts {
     parts_.back().text += infix ? "<mo form=\"infix\"" + std::string(mathml_.substr(at_ + 3, end - at_ - 3))
                                 : std::string(mathml_.substr(at_, end - at_));
     at_ = end;
-    if (sign == "," && broken_ > 0 && parentheses_ == broken_) cut();
-    operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
+    if (sign == "," && breakable_ > 0 && parentheses_ == breakable_) cut();
+    has_operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
   }
 
   /// True if a pair of delimiters encloses the whole content, which is then not a sum by itself.
@@ -268,11 +268,11 @@ class Parts {
   }
 
   void cut() {
-    std::string again;
+    std::string reopened;
     for (auto tag = open_.rbegin(); tag != open_.rend(); ++tag)
-      if (!tag->tag.empty()) parts_.back().text += "</" + std::string(Mark{tag->tag}.name()) + ">";
-    for (const Open& one : open_) again += one.tag;
-    parts_.push_back({again});
+      if (!tag->tag.empty()) parts_.back().text += "</" + std::string(MathTag{tag->tag}.name()) + ">";
+    for (const Open& one : open_) reopened += one.tag;
+    parts_.push_back({reopened});
   }
 
   /// Joins each part without content with the part before it.
@@ -295,9 +295,9 @@ class Parts {
     const auto begins = [](const Part& part) { return part.begins_conjunct; };
     if (std::none_of(parts_.begin(), parts_.end(), begins)) return;
     for (std::size_t end = parts_.size(); end > 0;) {
-      std::size_t begin = end - 1, length = seen_length(parts_[begin].text);
-      while (begin > 0 && !parts_[begin].begins_conjunct) length += seen_length(parts_[--begin].text);
-      if (length <= longest_whole)
+      std::size_t begin = end - 1, length = visible_length(parts_[begin].text);
+      while (begin > 0 && !parts_[begin].begins_conjunct) length += visible_length(parts_[--begin].text);
+      if (length <= longest_unbroken)
         for (std::size_t i = end; --i > begin;) join(i);
       end = begin;
     }
@@ -314,10 +314,10 @@ class Parts {
   const Fractions fractions_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
-  int broken_ = 0;         ///< the number of these that may be broken within
-  bool operand_ = false;   ///< an operand precedes
-  bool is_aside_ = false;  ///< a wide space precedes
-  bool opens_ = false;     ///< true after a wide space, or a comma following one, until the next `=`
+  int breakable_ = 0;         ///< the number of these that may be broken within
+  bool has_operand_ = false;   ///< an operand precedes
+  bool after_wide_space_ = false;  ///< a wide space precedes
+  bool awaits_equals_ = false;     ///< true after a wide space, or a comma following one, until the next `=`
   std::vector<Open> open_;
   std::vector<Part> parts_{Part{}};
 };

@@ -56,7 +56,7 @@ View& View::merge(View other) {
 View& View::count(KeyName key, std::size_t value) & {
   std::string digits = std::to_string(value);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-  return set(key, Count{diagnostics::marked(diagnostics::Vouched::own, digits), value != 1});
+  return set(key, Count{diagnostics::marked(diagnostics::Origin::own, digits), value != 1});
 }
 
 std::vector<Key> with_lines(std::vector<Key> others) {
@@ -86,7 +86,7 @@ const std::vector<TemplateSchema>& schema() {
 
 namespace {
 
-std::string fault_of(const View::Value& value, const Key& key) {
+std::string mismatch_of(const View::Value& value, const Key& key) {
   switch (key.kind) {
     case Key::Kind::text:
     case Key::Kind::optional:
@@ -106,18 +106,18 @@ std::string fault_of(const View::Value& value, const Key& key) {
   const auto* items = std::get_if<Views>(&value);
   if (!items) return fmt::format("'{}' is no list", key.name);
   for (const View& item : *items)
-    if (const std::string fault = fault_of(item, key.keys); !fault.empty())
+    if (const std::string fault = mismatch_of(item, key.keys); !fault.empty())
       return fmt::format("{} in '{}'", fault, key.name);
   return {};
 }
 
 }  // namespace
 
-std::string fault_of(const View& view, const std::vector<Key>& keys) {
+std::string mismatch_of(const View& view, const std::vector<Key>& keys) {
   for (const Key& key : keys) {
     const View::Value* found = view.find(key.name);
     if (!found) return fmt::format("'{}' is missing", key.name);
-    if (const std::string fault = fault_of(*found, key); !fault.empty()) return fault;
+    if (const std::string fault = mismatch_of(*found, key); !fault.empty()) return fault;
   }
   for (const auto& given : view.values)
     if (std::none_of(keys.begin(), keys.end(), [&](const Key& key) { return key.name == given.first; }))

@@ -63,7 +63,7 @@ struct View {
   View& text(KeyName key, std::string value) & { return set(key, std::move(value)); }
   /// Sets a number that the page counts by itself.
   View& number(KeyName key, std::size_t value) & {
-    return set(key, diagnostics::marked(diagnostics::Vouched::own, std::to_string(value)));
+    return set(key, diagnostics::marked(diagnostics::Origin::own, std::to_string(value)));
   }
   /// Sets a count that the page makes by itself.
   View& count(KeyName key, std::size_t value) &;
@@ -105,7 +105,7 @@ Key list_key(std::string name, std::string meaning, std::vector<Key> keys);
 
 /// Returns a message on the first missing, wrong or superfluous key of `view`, or the empty string if it
 /// matches `keys`.
-std::string fault_of(const View& view, const std::vector<Key>& keys);
+std::string mismatch_of(const View& view, const std::vector<Key>& keys);
 
 struct TemplateSchema {
   std::string name;  ///< the file name without `.mustache`

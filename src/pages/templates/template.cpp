@@ -86,7 +86,7 @@ class Parser {
       return false;
     }
     if (const auto bad = diagnostics::first_bad_byte(text_)) {
-      error(*bad, *bad + 1, "the template is not UTF-8 here", diagnostics::how_to_encode(text_));
+      error(*bad, *bad + 1, "the template is not UTF-8 here", diagnostics::encoding_hint(text_));
       return false;
     }
     const auto control = std::find_if(text_.begin(), text_.end(), [](char c) {
@@ -217,7 +217,7 @@ class Parser {
 };
 
 /// `{{#own}}…{{/own}}` is valid in every template. It marks digits in the template's text as the page's own.
-const Key own = flag_key("own", "digits of the template's own");
+const Key own_key = flag_key("own", "digits of the template's own");
 
 /// The keys that a tag can see. The last list belongs to the innermost list item and is searched first, as in
 /// Mustache.
@@ -227,7 +227,7 @@ const Key* find_key(const Scope& scope, const std::string& name) {
   for (auto keys = scope.rbegin(); keys != scope.rend(); ++keys)
     for (const Key& key : **keys)
       if (key.name == name) return &key;
-  return name == own.name ? &own : nullptr;
+  return name == own_key.name ? &own_key : nullptr;
 }
 
 std::vector<std::string> names_in(const Scope& scope) {
@@ -260,19 +260,19 @@ class Resolver {
       if (node.kind == Node::Kind::text)
         resolved.push_back(node);
       else if (node.kind == Node::Kind::partial && node.text == bracket)
-        set_apart(file, node, depth, resolved);
+        resolve_brackets(file, node, depth, resolved);
       else if (node.kind == Node::Kind::partial)
         include(file, node, depth, resolved);
       else if (wording_ && node.text.starts_with('_'))
-        say(file, node, depth, resolved);
+        resolve_words(file, node, depth, resolved);
       else
         add_tag(file, node, depth, resolved);
     }
   }
 
   /// Resolves `{{_key}}`, a section of that name, or the `{{_}}` within one.
-  void say(const TemplateFile& file, const Node& node, std::size_t depth, Nodes& resolved) {
-    if (node.text == "_" && set_apart_) return add(set_apart_->file, set_apart_->nodes, depth, resolved);
+  void resolve_words(const TemplateFile& file, const Node& node, std::size_t depth, Nodes& resolved) {
+    if (node.text == "_" && bracketed_) return add(bracketed_->file, bracketed_->nodes, depth, resolved);
     const diagnostics::Text* words = wording_->words.find(std::string_view(node.text).substr(1));
     if (!words) {
       std::vector<std::string> known;
@@ -282,36 +282,36 @@ class Resolver {
     }
     const TemplateFile spoken{words->source(), words_of(*words)};
     if (!spoken.nodes) return is_parsed_ = false, void();
-    const SetApart around{file, node.inside};
-    const auto* const outer = std::exchange(around_, node.kind == Node::Kind::section ? &around : nullptr);
+    const MarkedUp around{file, node.inside};
+    const auto* const outer = std::exchange(markup_, node.kind == Node::Kind::section ? &around : nullptr);
     add(spoken, *spoken.nodes, depth, resolved);
-    around_ = outer;
+    markup_ = outer;
   }
 
   /// Resolves text in brackets, with the markup that the template puts around it.
-  void set_apart(const TemplateFile& file, const Node& brackets, std::size_t depth, Nodes& resolved) {
-    if (!around_) return add(file, brackets.inside, depth, resolved);
-    const SetApart inside{file, brackets.inside};
-    const auto* const outer = std::exchange(set_apart_, &inside);
-    const auto* const around = std::exchange(around_, nullptr);
+  void resolve_brackets(const TemplateFile& file, const Node& brackets, std::size_t depth, Nodes& resolved) {
+    if (!markup_) return add(file, brackets.inside, depth, resolved);
+    const MarkedUp inside{file, brackets.inside};
+    const auto* const outer = std::exchange(bracketed_, &inside);
+    const auto* const around = std::exchange(markup_, nullptr);
     add(around->file, around->nodes, depth, resolved);
-    around_ = around;
-    set_apart_ = outer;
+    markup_ = around;
+    bracketed_ = outer;
   }
 
   /// Parses the words as a template whose positions are those of their file.
   std::optional<Nodes> words_of(const diagnostics::Text& words) {
-    Diagnostics told;
+    Diagnostics messages;
     auto nodes = parse(std::make_shared<diagnostics::Source>(words.source()->name(), words.str()),
-                       LastNewline::kept, told);
-    for (const diagnostics::Diagnostic& one : told.items())
+                       LastNewline::kept, messages);
+    for (const diagnostics::Diagnostic& one : messages.items())
       diagnostics_.error(words.span(one.span.begin, one.span.end), one.fact, one.hint);
-    if (nodes) *nodes = spoken(words, *nodes);
+    if (nodes) *nodes = escape_words(words, *nodes);
     return nodes;
   }
 
   /// Escapes the texts for the format, and turns each pair of brackets into a partial named `bracket`.
-  Nodes spoken(const diagnostics::Text& words, const Nodes& nodes) {
+  Nodes escape_words(const diagnostics::Text& words, const Nodes& nodes) {
     Nodes all, brackets;
     bool inside = false;
     for (Node node : nodes) {
@@ -319,7 +319,7 @@ class Resolver {
       node.begin = span.begin;
       node.end = span.end;
       if (node.kind != Node::Kind::text) {
-        node.inside = spoken(words, node.inside);
+        node.inside = escape_words(words, node.inside);
         (inside ? brackets : all).push_back(std::move(node));
         continue;
       }
@@ -403,12 +403,12 @@ class Resolver {
   std::set<std::string>& used_;
   Diagnostics& diagnostics_;
   const Wording* wording_;  ///< null if templates may not contain words
-  struct SetApart {
+  struct MarkedUp {
     const TemplateFile& file;
     const Nodes& nodes;
   };
-  const SetApart* around_ = nullptr;     ///< the template's markup around bracketed words
-  const SetApart* set_apart_ = nullptr;  ///< the nodes that replace `{{_}}`
+  const MarkedUp* markup_ = nullptr;     ///< the template's markup around bracketed words
+  const MarkedUp* bracketed_ = nullptr;  ///< the nodes that replace `{{_}}`
   Scope scope_;
   bool is_parsed_ = true;
   bool is_refused_ = false;  // an enclosing section was refused: its content is not checked
@@ -422,7 +422,7 @@ class Filler {
   void append(const Nodes& nodes) {
     for (const Node& node : nodes) {
       if (node.kind == Node::Kind::text)
-        filled += owned_ ? diagnostics::marked(diagnostics::Vouched::own, node.text) : node.text;
+        filled += marks_own_ ? diagnostics::marked(diagnostics::Origin::own, node.text) : node.text;
       else if (node.kind == Node::Kind::variable)
         append_variable(node);
       else
@@ -449,10 +449,10 @@ class Filler {
   }
 
   void append_section(const Node& node) {
-    if (node.text == own.name) {
-      const bool outer = std::exchange(owned_, true);
+    if (node.text == own_key.name) {
+      const bool outer = std::exchange(marks_own_, true);
       if (node.kind == Node::Kind::section) append(node.inside);
-      owned_ = outer;
+      marks_own_ = outer;
       return;
     }
     const View::Value& value = value_of(node.text);
@@ -472,7 +472,7 @@ class Filler {
   }
 
   std::vector<const View*> scope_;
-  bool owned_ = false;  ///< true if the template's own texts are marked as the page's own
+  bool marks_own_ = false;  ///< true if the template's own texts are marked as the page's own
 };
 
 }  // namespace

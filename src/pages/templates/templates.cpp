@@ -13,7 +13,7 @@ void Templates::add(const Format& format, const TemplateSchema& schema, Nodes no
 
 std::string Templates::fill(const Format& format, std::string_view name, const View& view) const {
   const Checked& one = templates_.find(std::string_view(format.folder))->second.find(name)->second;
-  assert(fault_of(view, one.schema.keys).empty());
+  assert(mismatch_of(view, one.schema.keys).empty());
   std::string filled = pages::fill(one.nodes, view);
   while (!one.schema.within_line && !filled.empty() && filled.back() == '\n') filled.pop_back();
   return filled;

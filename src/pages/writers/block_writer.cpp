@@ -75,7 +75,7 @@ std::vector<TemplateSchema> block_templates() {
 
 namespace {
 
-using diagnostics::Vouched;
+using diagnostics::Origin;
 using prose::Block;
 
 /// The deepest nesting of lists with markers of their own, which is LaTeX's limit. Deeper lists have none.
@@ -86,26 +86,26 @@ class BlockWriter {
   explicit BlockWriter(Passage passage) : passage_(passage), renderer_(passage.renderer) {}
 
   std::string all(const std::vector<Block>& blocks) {
-    std::vector<std::string> written;
+    std::vector<std::string> blocks_text;
     std::vector<const Block*> footnotes;
     for (const Block& block : blocks) {
-      second_ = last_ == block.kind && !second_;
+      follows_same_kind_ = last_ == block.kind && !follows_same_kind_;
       last_ = block.kind;
       if (block.kind == Block::Kind::footnote)
         footnotes.push_back(&block);
       else
-        written.push_back(located(block));
+        blocks_text.push_back(with_position(block));
     }
-    if (!footnotes.empty()) written.push_back(notes(footnotes));
-    return join(written, "\n\n");
+    if (!footnotes.empty()) blocks_text.push_back(notes(footnotes));
+    return join(blocks_text, "\n\n");
   }
 
  private:
   /// Returns the block with a mark of its source position, for the content that has no position of its own.
-  std::string located(const Block& block) {
-    const std::string written = write(block);
-    const bool located = renderer_.places && block.span.source && !written.empty();
-    return located ? renderer_.places->put(block.span) + written : written;
+  std::string with_position(const Block& block) {
+    const std::string blocks_text = write(block);
+    const bool located = renderer_.places && block.span.source && !blocks_text.empty();
+    return located ? renderer_.places->put(block.span) + blocks_text : blocks_text;
   }
 
   std::string write(const Block& block) {
@@ -162,7 +162,7 @@ class BlockWriter {
         // The author chose the first number, except in a list that begins at 1.
         const std::string figures = std::to_string(number);
         const bool chosen = number++ == block.level && block.level != 1;
-        const Vouched by = chosen ? Vouched::nobody : Vouched::own;
+        const Origin by = chosen ? Origin::nobody : Origin::own;
         view.text("number", diagnostics::marked(by, figures))
             .text("indent", std::string(figures.size() + 2, ' '));
       }
@@ -171,7 +171,7 @@ class BlockWriter {
     return renderer_.fill(ordered ? "ordered_list" : "bullet_list",
                           View()
                               .flag("tight", block.tight)
-                              .flag("second", second_)
+                              .flag("second", follows_same_kind_)
                               .flag("deep", passage_.lists >= deepest_list)
                               .list("items", with_more(std::move(items))));
   }
@@ -179,9 +179,9 @@ class BlockWriter {
   /// Joins the blocks of an item. Those of a tight list have no empty line between them.
   static std::string item_content(const Passage& inside, const Block& item, bool tight) {
     if (!tight) return write_blocks(inside, item.children);
-    std::vector<std::string> written;
-    for (const Block& block : item.children) written.push_back(write_blocks(inside, {block}));
-    return join(written, "\n");
+    std::vector<std::string> blocks_text;
+    for (const Block& block : item.children) blocks_text.push_back(write_blocks(inside, {block}));
+    return join(blocks_text, "\n");
   }
 
   std::string quote(const Block& block) const {
@@ -215,7 +215,7 @@ class BlockWriter {
   Passage passage_;
   const Renderer& renderer_;
   Block::Kind last_ = Block::Kind::paragraph;  // the kind of the block before
-  bool second_ = false;                        // the block has the same kind as the one before, whose flag is
+  bool follows_same_kind_ = false;                        // the block has the same kind as the one before, whose flag is
                                                // not set
 };
 

@@ -31,11 +31,11 @@ std::string digits_like_printed(const Renderer& renderer, const Claim& claim, co
 /// Returns a short form of the claim's basis, such as `from x[2], carrying a = 0.286 (section 2) and 3 more`.
 /// It may be empty.
 std::string short_basis(const Renderer& renderer, const Claim& claim) {
-  constexpr std::size_t most_told = 2;
+  constexpr std::size_t most_inputs_listed = 2;
   if (!claim.basis.route) return {};
   const course::Words& words = renderer.templates.words();
   ledger::BasisWords basis = basis_words(claim);
-  const std::size_t more = basis.carried.size() - std::min(most_told, basis.carried.size());
+  const std::size_t more = basis.carried.size() - std::min(most_inputs_listed, basis.carried.size());
   basis.carried.resize(basis.carried.size() - more);
   const std::string carried = write_printings(renderer, basis.carried, ", ");
   std::vector<std::string> parts;
@@ -48,11 +48,11 @@ std::string short_basis(const Renderer& renderer, const Claim& claim) {
 
 View claim_view(const Renderer& renderer, const Claim& claim) {
   const auto words = [&renderer](const std::string& text) {
-    return renderer.vouched(diagnostics::Vouched::number, text);
+    return renderer.vouched(diagnostics::Origin::number, text);
   };
   View view;
-  view.text("what", write_what(renderer, claim))
-      .text("plain", spoken_what(renderer, claim))
+  view.text("what", write_subject(renderer, claim))
+      .text("plain", spoken_subject(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
       .text("correct", write_correct(renderer, claim))
@@ -93,7 +93,7 @@ Views sources(const Renderer& renderer, const ExampleCertificates& example, cons
         url = certificate_url(renderer, root);
     views.push_back(View()
                         .text("what", write_name(renderer, source.formula, source.name))
-                        .text("plain", renderer.vouched(diagnostics::Vouched::number, source.name))
+                        .text("plain", renderer.vouched(diagnostics::Origin::number, source.name))
                         .text("url", url));
   }
   return views;
@@ -160,7 +160,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
 
 void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
   const auto words = [&](std::string_view text) {
-    return renderer.vouched(diagnostics::Vouched::number, text);
+    return renderer.vouched(diagnostics::Origin::number, text);
   };
   const ledger::BasisWords basis = basis_words(claim);
   std::string key = "route_" + std::string(basis.route);
@@ -169,7 +169,7 @@ void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
                                                                            // every language
   view.text("route", words(has_words ? renderer.templates.words().say(key) : std::string(basis.route)))
       .text("path", basis.path.empty() ? basis.path : write_name(renderer, claim.basis.path_formula, basis.path))
-      .flag("another", claim.is_another())
+      .flag("another", claim.has_unproven_path())
       .text("carried", write_printings(renderer, basis.carried, "; "))
       .flag("unexplained", claim.unexplained());
 }
@@ -195,17 +195,17 @@ void add_reason(const Renderer& renderer, const Reasons& reasons, const Certific
                 View& view) {
   const Claim& claim = renderer.workbook.claims.at(certificate.claim);
   const Claim* first = claim.because.empty() ? nullptr : reasons.first_with(claim);
-  Views stands;
+  Views first_reason;
   if (first != nullptr && first != &claim)
-    stands.push_back(View()
-                         .text("what", write_what(renderer, *first))
-                         .text("plain", spoken_what(renderer, *first))
+    first_reason.push_back(View()
+                         .text("what", write_subject(renderer, *first))
+                         .text("plain", spoken_subject(renderer, *first))
                          .text("anchor", first->certificate));
   view.flag("inherited", claim.because_inherited)
-      .text("because", stands.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),
+      .text("because", first_reason.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),
                                                    certificate.because)
                                       : std::string())
-      .list("reason_at", std::move(stands));
+      .list("reason_at", std::move(first_reason));
 }
 
 View section_of(const Renderer& renderer, const ExampleCertificates& example, const Reasons& reasons,
@@ -242,7 +242,7 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
   const bool has_next = index + 1 < renderer.workbook.certificates.size();
   return renderer.fill(
       "certificate",
-      view.text("document", renderer.vouched(diagnostics::Vouched::declared, document))
+      view.text("document", renderer.vouched(diagnostics::Origin::declared, document))
           .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
           .text("errata_url", has_errata(renderer, document) ? errata : std::string())
           .text("lesson_url", renderer.root + example.lesson + renderer.format.ending)
@@ -283,7 +283,7 @@ std::string write_certificates(const Renderer& renderer) {
     const workbook::Summary& summary = document.summary;
     documents.push_back(
         View()
-            .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
+            .text("id", renderer.vouched(diagnostics::Origin::declared, document.id))
             .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
             .text("anchor", "certificates-" + anchor_of(document.id))
             .count("claims", summary.claims)

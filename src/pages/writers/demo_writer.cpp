@@ -83,7 +83,7 @@ std::vector<TemplateSchema> demo_templates() {
 namespace {
 
 using diagnostics::marked;
-using diagnostics::Vouched;
+using diagnostics::Origin;
 using workbook::DemoChoice;
 using workbook::DemoPart;
 using workbook::DemoView;
@@ -104,7 +104,7 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
   Views options;
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < choice.options.size(); ++i) {
-    texts.push_back(json_string(marked(choice.numbered ? Vouched::number : Vouched::nobody, choice.options[i])));
+    texts.push_back(json_string(marked(choice.numbered ? Origin::number : Origin::nobody, choice.options[i])));
     if (!choice.numbered && !toggle)
       options.push_back(View()
                             .number("number", i)
@@ -137,7 +137,7 @@ Views state_views(const DemoPart& part) {
     std::string list;
     for (const TableCell& cell : cells) {
       if (!list.empty()) list += ',';
-      list += json_string(marked(cell.is_number || cell.is_day ? Vouched::number : Vouched::nobody, cell.text));
+      list += json_string(marked(cell.is_number || cell.is_day ? Origin::number : Origin::nobody, cell.text));
     }
     states.push_back(View().text("cells", std::move(list)));
   }
@@ -166,7 +166,7 @@ Views drawn_views(const Renderer& renderer, const DemoPart& part) {
 }
 
 /// Returns a table of lines, transposed: its rows become columns.
-workbook::TableView turned(const workbook::TableView& table) {
+workbook::TableView transpose(const workbook::TableView& table) {
   workbook::TableView turned;
   turned.name = table.name;
   turned.numbered_columns = table.numbered_rows;
@@ -194,7 +194,7 @@ std::string content(const Passage& passage, const DemoPart& part) {
   if (part.kind == DemoPart::Kind::table) return write_table(passage, part.table);
   if (part.kind != DemoPart::Kind::lines) return {};
   const bool paper = passage.renderer.format.medium == Medium::paper;
-  return write_table(passage, paper ? as_printed(turned(part.table)) : turned(part.table));
+  return write_table(passage, paper ? as_printed(transpose(part.table)) : transpose(part.table));
 }
 
 Views worked_views(const Passage& passage, const DemoPart& part) {

@@ -39,14 +39,14 @@ Directory::Directory(const workbook::Workbook& workbook) {
     misconceptions_.emplace(one.id, &one);
   for (const workbook::SourceView& source : workbook.sources) {
     sources_.emplace(source.id, &source);
-    for (const std::string& document : source.documents) documented_.emplace(document, &source);
+    for (const std::string& document : source.documents) sources_by_document_.emplace(document, &source);
   }
   for (const workbook::TermView& term : workbook.glossary) terms_.emplace(term.id, &term);
   for (std::size_t i = 0; i < workbook.lessons.size(); ++i)
     for (const workbook::Insert& insert : workbook.lessons[i].inserts) {
-      if (insert.kind == workbook::Insert::Kind::term && !insert.again) met_[insert.id].push_back(i);
+      if (insert.kind == workbook::Insert::Kind::term && !insert.again) lessons_by_term_[insert.id].push_back(i);
       if (insert.kind != workbook::Insert::Kind::citation) continue;
-      std::vector<std::size_t>& lessons = citing_[insert.id];
+      std::vector<std::size_t>& lessons = lessons_by_source_[insert.id];
       if (lessons.empty() || lessons.back() != i) lessons.push_back(i);
     }
   for (const workbook::DocumentView& document : workbook.documents)
@@ -54,7 +54,7 @@ Directory::Directory(const workbook::Workbook& workbook) {
   for (const workbook::ExampleCertificates& one : workbook.certificates)
     certificates_[workbook.claims.at(one.claims.front().claim).document].push_back(&one);
   list_errata(workbook);
-  for (const workbook::LessonView& lesson : workbook.lessons) find_meetings(lesson);
+  for (const workbook::LessonView& lesson : workbook.lessons) find_first_notes(lesson);
 }
 
 void Directory::list_errata(const workbook::Workbook& workbook) {
@@ -64,7 +64,7 @@ void Directory::list_errata(const workbook::Workbook& workbook) {
     const ledger::Claim& claim = workbook.errata[i].claim;
     const std::string& folder = workbook.errata_lessons.at(i);
     errata_.try_emplace({printing(folder, claim), claim.where}, i);
-    certified_[{folder, claim.certificate}].push_back(i);
+    errata_by_certificate_[{folder, claim.certificate}].push_back(i);
     by_lesson[folder][claim.document].push_back(i);
   }
   std::map<std::string, std::size_t> in_lesson;
@@ -79,14 +79,14 @@ void Directory::list_errata(const workbook::Workbook& workbook) {
       for (const std::size_t i : group.errata) numbers_in_list_[i] = ++number;
 }
 
-void Directory::find_meetings(const workbook::LessonView& lesson) {
-  const auto meet = [&](const ledger::Claim& claim, Meeting meeting) {
-    meetings_.try_emplace(printing(lesson.folder, claim), std::move(meeting));
+void Directory::find_first_notes(const workbook::LessonView& lesson) {
+  const auto meet = [&](const ledger::Claim& claim, FirstNote meeting) {
+    first_notes_.try_emplace(printing(lesson.folder, claim), std::move(meeting));
   };
   for (const ledger::Claim& claim : lesson.met) meet(claim, {&claim, {}});
   for (const workbook::BlockView& block : lesson.blocks)
     if (const auto* example = std::get_if<workbook::ExampleView>(&block)) {
-      placed_.emplace(lesson.folder, example->id);
+      placed_examples_.emplace(lesson.folder, example->id);
       for (const workbook::ErratumNote& note : example->notes) meet(note.claim, {nullptr, example->id});
     }
 }
@@ -97,14 +97,14 @@ const workbook::LessonView* Directory::lesson(const std::string& folder) const {
 
 const workbook::SourceView* Directory::source(const std::string& id) const { return look_up(sources_, id); }
 const workbook::SourceView* Directory::source_of(const std::string& document) const {
-  return look_up(documented_, document);
+  return look_up(sources_by_document_, document);
 }
 const std::vector<std::size_t>& Directory::lessons_citing(const std::string& source) const {
-  return list_at(citing_, source);
+  return list_at(lessons_by_source_, source);
 }
 const workbook::TermView* Directory::term(const std::string& id) const { return look_up(terms_, id); }
 const std::vector<std::size_t>& Directory::lessons_with(const std::string& term) const {
-  return list_at(met_, term);
+  return list_at(lessons_by_term_, term);
 }
 std::string Directory::lesson_number(const std::string& folder) const {
   const auto found = lesson_numbers_.find(folder);
@@ -119,7 +119,7 @@ const workbook::DocumentView* Directory::document(const std::string& id) const {
 }
 
 bool Directory::is_placed(const std::string& folder, const std::string& example) const {
-  return placed_.contains({folder, example});
+  return placed_examples_.contains({folder, example});
 }
 
 const std::vector<const workbook::ExampleCertificates*>& Directory::certificates_of(
@@ -136,13 +136,13 @@ std::optional<std::size_t> Directory::erratum(const std::string& folder, const l
   return found == errata_.end() ? std::nullopt : std::optional(found->second);
 }
 
-const std::vector<std::size_t>& Directory::errata_certified(const ledger::Claim& claim) const {
-  return list_at(certified_, {claim.lesson, claim.certificate});
+const std::vector<std::size_t>& Directory::errata_with_certificate(const ledger::Claim& claim) const {
+  return list_at(errata_by_certificate_, {claim.lesson, claim.certificate});
 }
 
-const Meeting* Directory::meeting(const std::string& folder, const ledger::Claim& claim) const {
-  const auto found = meetings_.find(printing(folder, claim));
-  return found == meetings_.end() ? nullptr : &found->second;
+const FirstNote* Directory::meeting(const std::string& folder, const ledger::Claim& claim) const {
+  const auto found = first_notes_.find(printing(folder, claim));
+  return found == first_notes_.end() ? nullptr : &found->second;
 }
 
 }  // namespace proofsheet::pages

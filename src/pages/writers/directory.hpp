@@ -16,7 +16,7 @@ namespace proofsheet::pages {
 
 /// The place where a reader of a lesson first meets the note on a printing: beside a number, or below an
 /// example.
-struct Meeting {
+struct FirstNote {
   const ledger::Claim* claim = nullptr;  ///< null if the note is below an example
   std::string example;
 };
@@ -63,7 +63,7 @@ class Directory {
   /// none.
   std::optional<std::size_t> erratum(const std::string& folder, const ledger::Claim& claim) const;
   /// Returns the errata that share the certificate of this claim.
-  const std::vector<std::size_t>& errata_certified(const ledger::Claim& claim) const;
+  const std::vector<std::size_t>& errata_with_certificate(const ledger::Claim& claim) const;
   /// Returns the number among the errata of its lesson, counted from 1. Changes in other lessons do not
   /// affect it.
   std::size_t number_in_lesson(std::size_t erratum) const { return numbers_in_lesson_[erratum]; }
@@ -71,7 +71,7 @@ class Directory {
   /// lesson. Returns 0 if the document is not declared.
   std::size_t number_in_list(std::size_t erratum) const { return numbers_in_list_[erratum]; }
   /// Returns null if no note in the lesson is about the printing.
-  const Meeting* meeting(const std::string& folder, const ledger::Claim& claim) const;
+  const FirstNote* meeting(const std::string& folder, const ledger::Claim& claim) const;
 
  private:
   using Printing = std::tuple<std::string, std::string, std::string, std::string>;  // lesson, document, what, printed
@@ -79,25 +79,25 @@ class Directory {
     return std::tuple_cat(std::tuple(folder), claim.printing());
   }
   void list_errata(const workbook::Workbook& workbook);
-  void find_meetings(const workbook::LessonView& lesson);
+  void find_first_notes(const workbook::LessonView& lesson);
 
   bool has_cards_ = false, has_questions_ = false, has_figures_ = false;
   std::map<std::string, const workbook::LessonView*> lessons_;
   std::map<std::string, std::string> lesson_numbers_;  ///< by folder
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
-  std::map<std::string, const workbook::SourceView*> sources_, documented_;  ///< by id; by document
-  std::map<std::string, std::vector<std::size_t>> citing_;                   ///< lessons by source
+  std::map<std::string, const workbook::SourceView*> sources_, sources_by_document_;  ///< by id; by document
+  std::map<std::string, std::vector<std::size_t>> lessons_by_source_;                   ///< lessons by source
   std::map<std::string, const workbook::TermView*> terms_;
-  std::map<std::string, std::vector<std::size_t>> met_;  ///< lessons by term
+  std::map<std::string, std::vector<std::size_t>> lessons_by_term_;  ///< lessons by term
   std::map<std::string, const workbook::DocumentView*> documents_;
-  std::set<std::pair<std::string, std::string>> placed_;  ///< lesson and example
+  std::set<std::pair<std::string, std::string>> placed_examples_;  ///< lesson and example
   std::map<std::string, std::vector<const workbook::ExampleCertificates*>> certificates_;  ///< by document
   std::map<std::string, std::vector<ErrataGroup>> groups_;                                 ///< by document
   std::map<std::pair<Printing, std::string>, std::size_t> errata_;
   std::map<std::pair<std::string, std::string>, std::vector<std::size_t>>
-      certified_;  ///< by lesson and certificate
+      errata_by_certificate_;  ///< by lesson and certificate
   std::vector<std::size_t> numbers_in_lesson_, numbers_in_list_;
-  std::map<Printing, Meeting> meetings_;
+  std::map<Printing, FirstNote> first_notes_;
 };
 
 }  // namespace proofsheet::pages

@@ -80,7 +80,7 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
   const std::string here = note.is_first ? links.meeting : std::string();
   return view
       .text("number", links.number > 0
-                          ? diagnostics::marked(diagnostics::Vouched::own, std::to_string(links.number))
+                          ? diagnostics::marked(diagnostics::Origin::own, std::to_string(links.number))
                           : std::string())
       .text("anchor", listed ? links.anchor : here)
       .text("erratum_anchor", links.anchor)
@@ -89,9 +89,9 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
 }
 
 /// True if a note in the lesson has reported the erratum before, beside another number.
-bool was_told(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note) {
+bool was_reported(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
-  return links.is_met && !note.is_first;
+  return links.is_beside_number && !note.is_first;
 }
 
 /// Returns the keys of one note. `same` names an earlier note with the same reason; if it is empty, the
@@ -99,28 +99,28 @@ bool was_told(const Renderer& renderer, const workbook::LessonView* lesson, cons
 View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
                const std::string& mark, bool listed, const std::string& same) {
   const auto words = [&renderer](const std::string& text) {
-    return renderer.vouched(diagnostics::Vouched::number, text);
+    return renderer.vouched(diagnostics::Origin::number, text);
   };
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
   View view;
   const bool told = !same.empty() || claim.because_inherited ||  // given with the inherited number
-                    (!listed && was_told(renderer, lesson, note));
+                    (!listed && was_reported(renderer, lesson, note));
   add_lines(view, told ? std::string() : write_rich(renderer, lesson, note.because));
   add_unclean_flags(view, claim.verdict);
   return add_links(view, renderer, lesson, note, listed)
       .text("mark", mark)
       .text("document", words(claim.document))
       .text("document_title", renderer.escape(renderer.document_title(claim.document), Context::words))
-      .text("what", write_what(renderer, claim))
-      .text("plain", plain_what(renderer, claim))
+      .text("what", write_subject(renderer, claim))
+      .text("plain", plain_subject(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(claim.printed))
       .text("correct", write_correct(renderer, claim))
       .text("correct_by_hand", digits(ledger::correct_by_hand_text(claim)))
       .text("remark", write_remarks(renderer, claim.remark))
       .text("inherits", write_printings(renderer, inherited_printings(claim), ", "))
-      .text("path", claim.is_another() ? write_name(renderer, claim.basis.path_formula, claim.basis.path_name) : std::string())
+      .text("path", claim.has_unproven_path() ? write_name(renderer, claim.basis.path_formula, claim.basis.path_name) : std::string())
       .flag("unexplained", claim.unexplained())
       .text("reason_at", same)
       .text("certificate", certificate_url(renderer, claim));
@@ -131,11 +131,11 @@ std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson
                     const Notes& notes, std::size_t number, bool marked, bool listed) {
   if (listed && lesson)
     return renderer.vouched(
-        diagnostics::Vouched::own,
+        diagnostics::Origin::own,
         renderer.templates.words().say(
             "erratum_number", {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
   if (marked) return note_letter(number);
-  return write_what(renderer, notes[number]->claim);
+  return write_subject(renderer, notes[number]->claim);
 }
 
 std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
@@ -171,8 +171,8 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
 }
 
 /// Returns a text about numbers by a document or an author, with minus signs for the hyphens before numbers.
-std::string quoted(const Renderer& renderer, const std::string& text) {
-  return renderer.vouched(diagnostics::Vouched::number, with_minus_signs(text));
+std::string quote(const Renderer& renderer, const std::string& text) {
+  return renderer.vouched(diagnostics::Origin::number, with_minus_signs(text));
 }
 
 }  // namespace
@@ -183,24 +183,24 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
     auto values = values_of(remark);
     for (auto& [name, value] : values)
       value = name == "digits"  ? renderer.escape(value, Context::digits)
-              : name == "words" ? quoted(renderer, value)
-                                : renderer.vouched(diagnostics::Vouched::number, in_notation(value, renderer.notation));
+              : name == "words" ? quote(renderer, value)
+                                : renderer.vouched(diagnostics::Origin::number, to_notation(value, renderer.notation));
     const std::string_view key = row_of(remark.kind).key;
     told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
   }
   return join(told, "; ");
 }
 
-std::string write_what(const Renderer& renderer, const ledger::Claim& claim) {
-  return claim.formula.empty() ? plain_what(renderer, claim) : write_name(renderer, claim.formula, claim.what);
+std::string write_subject(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? plain_subject(renderer, claim) : write_name(renderer, claim.formula, claim.what);
 }
 
-std::string spoken_what(const Renderer& renderer, const ledger::Claim& claim) {
-  return claim.formula.empty() ? std::string() : plain_what(renderer, claim);
+std::string spoken_subject(const Renderer& renderer, const ledger::Claim& claim) {
+  return claim.formula.empty() ? std::string() : plain_subject(renderer, claim);
 }
 
 std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name) {
-  return formula.empty() ? renderer.vouched(diagnostics::Vouched::number, name) : write_formula(renderer, formula, false);
+  return formula.empty() ? renderer.vouched(diagnostics::Origin::number, name) : write_formula(renderer, formula, false);
 }
 
 std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
@@ -208,14 +208,14 @@ std::string write_printings(const Renderer& renderer, const std::vector<const le
   std::vector<std::string> written;
   for (const ledger::CarriedPrinting* one : printings)
     written.push_back(write_name(renderer, one->of.formula, one->of.name) +
-                      quoted(renderer, one->where.empty() ? fmt::format(" = {}", one->printed)
+                      quote(renderer, one->where.empty() ? fmt::format(" = {}", one->printed)
                                                           : fmt::format(" = {} ({})", one->printed, one->where)));
   return join(written, between);
 }
 
-std::string plain_what(const Renderer& renderer, const ledger::Claim& claim) {
+std::string plain_subject(const Renderer& renderer, const ledger::Claim& claim) {
   const bool is_shown = claim.kind == ledger::Claim::Kind::shown;
-  return quoted(renderer, is_shown ? in_notation(claim.what, renderer.notation) : claim.what);
+  return quote(renderer, is_shown ? to_notation(claim.what, renderer.notation) : claim.what);
 }
 
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim) {
@@ -230,7 +230,7 @@ std::string write_notes(const Renderer& renderer, const workbook::LessonView* le
                         const std::vector<ErratumNote>& notes, bool marked, const std::string& table) {
   Notes news;
   for (const ErratumNote& note : notes)
-    if (marked || !was_told(renderer, lesson, note)) news.push_back(&note);
+    if (marked || !was_reported(renderer, lesson, note)) news.push_back(&note);
   return write_note_list(renderer, lesson, news, marked, false, table);
 }
 
@@ -241,7 +241,7 @@ std::string write_errata(const Renderer& renderer) {
     if (groups.empty()) continue;
     documents.push_back(
         View()
-            .text("id", renderer.vouched(diagnostics::Vouched::declared, document.id))
+            .text("id", renderer.vouched(diagnostics::Origin::declared, document.id))
             .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
             .text("anchor", errata_anchor(document.id))
             .text("about", write_rich(renderer, nullptr, document.about))

@@ -82,15 +82,15 @@ std::vector<TemplateSchema> example_templates() {
 
 namespace {
 
-using diagnostics::Vouched;
+using diagnostics::Origin;
 using equations::WorkedLine;
 using workbook::ExampleView;
 using workbook::TableView;
 
 /// The longest worked line, in plain characters, that is set on one line.
-constexpr std::size_t short_line = 76;
+constexpr std::size_t longest_single_line = 76;
 /// The greatest width of a line that print sets in letters of full size, in plain characters.
-constexpr std::size_t wide_line = 74;
+constexpr std::size_t widest_line = 74;
 
 bool is_short(const WorkedLine& line) {
   std::size_t width = 0;
@@ -98,10 +98,10 @@ bool is_short(const WorkedLine& line) {
     if (stage.formula.latex.find("\\\\") != std::string::npos) return false;
     width += diagnostics::count_code_points(stage.plain) + 3;
   }
-  return width <= short_line;
+  return width <= longest_single_line;
 }
 
-/// True if the left side and the longest stage together are wider than `wide_line`. The left side counts
+/// True if the left side and the longest stage together are wider than `widest_line`. The left side counts
 /// half, since its indices are set small.
 bool is_wide(const WorkedLine& line) {
   if (line.stages.empty() || is_short(line)) return false;
@@ -114,7 +114,7 @@ bool is_wide(const WorkedLine& line) {
       at = end + 1;
     }
   }
-  return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > wide_line;
+  return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > widest_line;
 }
 
 /// Returns the keys of a worked line. `unit` is the unit of the result.
@@ -168,7 +168,7 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                       : equations::label_formula(value.digits);
   const std::string latex =
       value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
-  const Vouched by = value.is_number || value.is_day ? Vouched::number : Vouched::nobody;
+  const Origin by = value.is_number || value.is_day ? Origin::number : Origin::nobody;
   return renderer.fill(
       "value", View()
                    .text("caption", write_line(renderer, passage.lesson, value.caption))
@@ -231,7 +231,7 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
 namespace {
 
 /// Returns the example's errata without a number to be noted at, as links into the list of all errata.
-Views listed_errata(const Renderer& renderer, const workbook::LessonView* lesson,
+Views errata_without_number(const Renderer& renderer, const workbook::LessonView* lesson,
                     const ExampleView& example) {
   Views entries;
   for (const workbook::ErratumNote& note : example.notes) {
@@ -246,7 +246,7 @@ Views checked_documents(const Renderer& renderer, const ExampleView& example) {
   Views documents;
   for (const ExampleView::Checked& one : example.checked)
     documents.push_back(View()
-                            .text("document", renderer.vouched(Vouched::declared, one.document))
+                            .text("document", renderer.vouched(Origin::declared, one.document))
                             .text("document_title", renderer.escape(renderer.document_title(one.document), Context::words))
                             .count("claims", one.claims)
                             .count("clean", one.clean)
@@ -291,14 +291,14 @@ std::string write_example(const Passage& passage, const ExampleView& example) {
           .text("errata_anchor", first_errata(renderer, example))
           .text("notes", write_notes(renderer, passage.lesson, example.notes, false))
           .count("note_count", example.notes.size())
-          .list("errata", listed_errata(renderer, passage.lesson, example)));
+          .list("errata", errata_without_number(renderer, passage.lesson, example)));
 }
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Renderer& renderer = passage.renderer;
   const auto author = [&](const equations::Formula& formula, const std::string& id, std::size_t number) {
-    if (renderer.format.home != Home::page)
-      return renderer.fill("paragraph", View().text("content", formula_elsewhere(renderer, formula, true)));
+    if (renderer.format.home != Host::page)
+      return renderer.fill("paragraph", View().text("content", write_foreign_formula(renderer, formula, true)));
     View view = math_view(renderer, formula);
     view.text("label", equation_label(passage, number))
         .text("anchor", number == 0 ? std::string() : equation_anchor(passage.folder(), id));

@@ -62,7 +62,7 @@ Key words_key() {
 }
 
 /// Appends the keys of the drawn elements.
-std::vector<Key> with_drawn(std::vector<Key> keys) {
+std::vector<Key> with_drawing_keys(std::vector<Key> keys) {
   const std::vector<Key> drawn{
       fields_key(),
       list_key("grid", "lines behind what is drawn", rule_keys()),
@@ -87,7 +87,7 @@ std::vector<Key> with_drawn(std::vector<Key> keys) {
 
 std::vector<Key> drawing_keys() {
   std::vector<Key> keys =
-      with_drawn({text_key("width", "in drawing units, as are all lengths; y grows downward"),
+      with_drawing_keys({text_key("width", "in drawing units, as are all lengths; y grows downward"),
                   text_key("height", "its height"), text_key("alt", "what stands for it in words"),
                   flag_key("alone", "it is a file of its own; else it stands within a page"),
                   flag_key("dark", "that file is for dark pages")});
@@ -96,12 +96,12 @@ std::vector<Key> drawing_keys() {
   keys.push_back(text_key("count", "of a figure that moves: how many frames it has"));
   keys.push_back(text_key("seconds", "how long it takes to show all of them"));
   keys.push_back(list_key("frames", "the frames, which are shown one after the other",
-                          with_drawn({text_key("number", "how many come before it"),
+                          with_drawing_keys({text_key("number", "how many come before it"),
                                       text_key("title", "which it is, in words")})));
   keys.push_back(flag_key("side_by_side", "it is made of drawings side by side"));
   keys.push_back(
       text_key("scale", "by how much drawings side by side are to be made smaller on paper: `0.8`"));
-  keys.push_back(list_key("places", "drawings side by side", with_drawn({x, y})));
+  keys.push_back(list_key("places", "drawings side by side", with_drawing_keys({x, y})));
   return keys;
 }
 
@@ -274,7 +274,7 @@ std::string write_alt(const Renderer& renderer, const workbook::FigureView& figu
 
 /// Returns how long each frame is shown, in tenths of a second: long enough to read, and at least half a
 /// second so that nothing flickers.
-long tenths_shown(std::size_t count) {
+long frame_duration_tenths(std::size_t count) {
   constexpr long longest = 12, shortest = 5, all = 144;
   return std::clamp(all / static_cast<long>(count), shortest, longest);
 }
@@ -291,7 +291,7 @@ Views frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
 }
 
 /// Returns all keys of the template that writes `drawing`.
-View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::string& alt, Look look) {
+View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::string& alt, DrawingStyle look) {
   return with_drawing(View()
                           .text("width", drawing.width)
                           .text("height", drawing.height)
@@ -310,7 +310,7 @@ View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::s
 
 }  // namespace
 
-std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Look look) {
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, DrawingStyle look) {
   const Renderer drawings = drawing_renderer(renderer, look.picture);
   const std::size_t count = figure.frames.size();
   View view = drawing_view(drawings, figure.drawing, write_alt(drawings, figure), look);
@@ -318,11 +318,11 @@ std::string write_drawing(const Renderer& renderer, const workbook::FigureView& 
   return drawings.fill("drawing",
                        view.flag("moves", true)
                            .number("count", count)
-                           .text("seconds", seconds(static_cast<long>(count) * tenths_shown(count)))
+                           .text("seconds", seconds(static_cast<long>(count) * frame_duration_tenths(count)))
                            .list("frames", frames_of(drawings, figure)));
 }
 
-std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, Look look) {
+std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, DrawingStyle look) {
   const Renderer drawings = drawing_renderer(renderer, look.picture);
   figures::Drawings key_frames;
   for (const workbook::FrameView& frame : figure.key_frames) key_frames.push_back(frame.drawing);
@@ -364,7 +364,7 @@ namespace {
 /// Returns the key frames of an animated figure, each as a separate drawing.
 Views key_frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
   Views views;
-  const Look look{renderer.format.picture};
+  const DrawingStyle look{renderer.format.picture};
   const Renderer drawings = drawing_renderer(renderer, look.picture);
   for (const workbook::FrameView& frame : figure.key_frames) {
     const std::string title = drawings.escape(frame.title, Context::words);
@@ -375,8 +375,8 @@ Views key_frames_of(const Renderer& renderer, const workbook::FigureView& figure
 }
 
 /// Returns the drawing as markup for the page, or the empty string in formats that refer to a picture file.
-std::string drawing_in(const Renderer& renderer, const workbook::FigureView& figure) {
-  const Look look{renderer.format.picture};
+std::string inline_drawing(const Renderer& renderer, const workbook::FigureView& figure) {
+  const DrawingStyle look{renderer.format.picture};
   if (look.picture == Picture::file) return {};
   return look.picture == Picture::tikz && !figure.frames.empty() ? write_key_frames(renderer, figure, look)
                                                                  : write_drawing(renderer, figure, look);
@@ -384,7 +384,7 @@ std::string drawing_in(const Renderer& renderer, const workbook::FigureView& fig
 
 }  // namespace
 
-std::string write_shown(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id) {
+std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id) {
   const workbook::FigureView* const figure = id.empty() ? nullptr : figure_of(lesson, id);
   if (!figure) return {};
   const bool moves = !figure->frames.empty(), has_files = renderer.format.picture == Picture::file;
@@ -395,7 +395,7 @@ std::string write_shown(const Renderer& renderer, const workbook::LessonView& le
   if (moves && renderer.format.picture == Picture::inline_svg)
     drawings = key_frames_of(renderer, *figure);
   else if (!has_files)
-    drawings.push_back(View().text("drawing", drawing_in(renderer, *figure)));
+    drawings.push_back(View().text("drawing", inline_drawing(renderer, *figure)));
   return renderer.fill("shown_figure", View()
                                            .text("alt", write_alt(renderer, *figure))
                                            .text("file", file(moves ? key_frames_file : figure_file))
@@ -417,7 +417,7 @@ std::string write_cover(const Renderer& renderer) {
                            .text("alt", write_alt(renderer, cover->figure))
                            .text("picture", address(figure_file(cover->lesson, cover->figure.id)))
                            .text("dark_picture", address(dark_figure_file(cover->lesson, cover->figure.id)))
-                           .text("drawing", drawing_in(renderer, cover->figure)));
+                           .text("drawing", inline_drawing(renderer, cover->figure)));
 }
 
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure) {
@@ -438,7 +438,7 @@ std::string write_figure(const Passage& passage, const workbook::FigureView& fig
                 write_label(renderer, passage.folder(), {workbook::Target::Kind::figure, figure.number}))
           .text("file", file(figure_file, true))
           .text("dark_file", file(dark_figure_file, true))
-          .text("drawing", drawing_in(renderer, figure))
+          .text("drawing", inline_drawing(renderer, figure))
           .flag("moves", moves)
           .list("key_frames",
                 renderer.format.picture == Picture::inline_svg ? key_frames_of(renderer, figure) : Views())

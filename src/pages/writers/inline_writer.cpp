@@ -84,14 +84,14 @@ std::vector<TemplateSchema> inline_templates() {
 
 namespace {
 
-using diagnostics::Vouched;
+using diagnostics::Origin;
 using prose::Inline;
 using prose::NumeralPlace;
 using workbook::Insert;
 
 /// True if GitHub would read Markdown's marks within `$…$` of this formula. Such a formula is safe only in
 /// backticks.
-bool is_delicate(std::string_view latex) {
+bool needs_backticks(std::string_view latex) {
   for (std::size_t at = 0; at < latex.size(); ++at) {
     const char next = at + 1 < latex.size() ? latex[at + 1] : ' ';
     const bool punctuation =
@@ -104,12 +104,12 @@ bool is_delicate(std::string_view latex) {
 }
 
 /// Returns the offset of the opening brackets at the end of a text.
-std::size_t opening_from(std::string_view words) {
+std::size_t opening_brackets_begin(std::string_view words) {
   return words.find_last_not_of("([") + 1;
 }
 
 /// Returns the offset after the punctuation at the start of a text.
-std::size_t closing_until(std::string_view words) {
+std::size_t closing_punctuation_end(std::string_view words) {
   return std::min(words.find_first_not_of(")].,:;?!"), words.size());
 }
 
@@ -129,7 +129,7 @@ class InlineWriter {
     for (std::size_t at = 0; at < inlines.size(); ++at) {
       const Inline& one = inlines[at];
       if (is_formula(inlines, at))
-        out += formula(one, touching(inlines, at));
+        out += formula(one, punctuation_around(inlines, at));
       else if (one.kind == Inline::Kind::text)
         out += words(inlines, at);
       else
@@ -152,15 +152,15 @@ class InlineWriter {
 
   /// Returns the punctuation next to a formula. Browsers break lines beside a formula, even before a full
   /// stop or after a bracket, so the punctuation becomes part of the formula's markup.
-  Touching touching(const std::vector<Inline>& inlines, std::size_t at) const {
-    Touching out;
+  Punctuation punctuation_around(const std::vector<Inline>& inlines, std::size_t at) const {
+    Punctuation out;
     if (is_text(inlines, at - 1)) {
       const diagnostics::Text& words = inlines[at - 1].literal;
-      out.before = renderer_.placed(words.slice(opening_from(words.view()), words.size()));
+      out.before = renderer_.placed(words.slice(opening_brackets_begin(words.view()), words.size()));
     }
     if (is_text(inlines, at + 1)) {
       const diagnostics::Text& words = inlines[at + 1].literal;
-      out.behind = renderer_.placed(words.slice(0, closing_until(words.view())));
+      out.behind = renderer_.placed(words.slice(0, closing_punctuation_end(words.view())));
     }
     return out;
   }
@@ -168,25 +168,25 @@ class InlineWriter {
   /// Returns a text without the punctuation that became part of the formulas beside it.
   std::string words(const std::vector<Inline>& inlines, std::size_t at) const {
     const diagnostics::Text& text = inlines[at].literal;
-    const std::size_t begin = is_formula(inlines, at - 1) ? closing_until(text.view()) : 0;
-    const std::size_t end = is_formula(inlines, at + 1) ? opening_from(text.view()) : text.size();
+    const std::size_t begin = is_formula(inlines, at - 1) ? closing_punctuation_end(text.view()) : 0;
+    const std::size_t end = is_formula(inlines, at + 1) ? opening_brackets_begin(text.view()) : text.size();
     if (begin == 0 && end == text.size()) return renderer_.placed(text);
     return renderer_.placed(text.slice(begin, end));
   }
 
-  std::string formula(const Inline& one, const Touching& touching) const {
+  std::string formula(const Inline& one, const Punctuation& touching) const {
     const bool typed = one.kind == Inline::Kind::math;
     return renderer_.located(one.literal, typed ? NumeralPlace::formula : NumeralPlace::prose,
                              write_formula(renderer_, passage_.inserts.at(one.id).formula, in_cell_,
-                                           typed ? Vouched::nobody : Vouched::number, touching));
+                                           typed ? Origin::nobody : Origin::number, touching));
   }
 
   std::string write(const Inline& one) const {
     switch (one.kind) {
       case Inline::Kind::code: return code(one.literal.str());
-      case Inline::Kind::emphasis: return marked("emphasis", one);
-      case Inline::Kind::strong: return marked("strong", one);
-      case Inline::Kind::strikethrough: return marked("strikethrough", one);
+      case Inline::Kind::emphasis: return fill_markup("emphasis", one);
+      case Inline::Kind::strong: return fill_markup("strong", one);
+      case Inline::Kind::strikethrough: return fill_markup("strikethrough", one);
       case Inline::Kind::link: return link(one);
       case Inline::Kind::image: return image(one);
       case Inline::Kind::soft_break: return renderer_.fill("soft_break", View().flag("in_cell", in_cell_));
@@ -200,7 +200,7 @@ class InlineWriter {
     return {};
   }
 
-  std::string marked(const char* name, const Inline& one) const {
+  std::string fill_markup(const char* name, const Inline& one) const {
     return renderer_.fill(name, View().text("content", all(one.children)));
   }
 
@@ -216,14 +216,14 @@ class InlineWriter {
 
   std::string link(const Inline& one) const {
     const LinkTarget target = resolve_link(passage_, one.url);
-    if (is_elsewhere() && !prose::leads_out(target.url)) return all(one.children);
+    if (is_other_program() && !prose::leads_out(target.url)) return all(one.children);
     const bool bare = one.children.size() == 1 && one.children.front().kind == Inline::Kind::text;
     const std::string words = bare ? one.children.front().literal.str() : std::string();
     const bool address =
         bare && (one.url == words || one.url.ends_with("://" + words) || one.url == "mailto:" + words);
     return renderer_.fill(
         "link", View()
-                    .text("content", address ? renderer_.vouched(Vouched::code, words) : all(one.children))
+                    .text("content", address ? renderer_.vouched(Origin::code, words) : all(one.children))
                     .text("url", renderer_.escape(target.url, Context::address))
                     .text("title", renderer_.escape(one.title, Context::link_title))
                     .text("page", renderer_.escape(target.page, Context::address))
@@ -233,7 +233,7 @@ class InlineWriter {
   /// Writes an image. A picture file beside our pages is missing in other programs, so its alternative text
   /// replaces it there.
   std::string image(const Inline& one) const {
-    if (is_elsewhere() && !prose::leads_out(one.url)) {
+    if (is_other_program() && !prose::leads_out(one.url)) {
       const std::string words = renderer_.placed(one.literal, NumeralPlace::alt);
       return words.empty() ? words : renderer_.fill("emphasis", View().text("content", words));
     }
@@ -249,7 +249,7 @@ class InlineWriter {
       case Insert::Kind::formula: break;  // handled in formula()
       case Insert::Kind::literal:
         return renderer_.fill("literal",
-                              View().text("words", renderer_.vouched(Vouched::declared, insert.text)));
+                              View().text("words", renderer_.vouched(Origin::declared, insert.text)));
       case Insert::Kind::reference: return reference(insert);
       case Insert::Kind::term: return term(insert);
       case Insert::Kind::citation: return citation(insert);
@@ -261,9 +261,9 @@ class InlineWriter {
     const workbook::SourceView* const source = renderer_.directory->source(insert.id);
     const bool is_here = renderer_.page == sources_page;
     const std::string content = insert.text.empty() && source
-                                    ? renderer_.vouched(Vouched::declared, workbook::citation_label(*source, renderer_.templates.words()))
+                                    ? renderer_.vouched(Origin::declared, workbook::citation_label(*source, renderer_.templates.words()))
                                     : renderer_.escape(insert.text, Context::words);
-    if (is_elsewhere()) return content;
+    if (is_other_program()) return content;
     return renderer_.fill(
         "citation", View()
                         .text("content", content)
@@ -274,7 +274,7 @@ class InlineWriter {
   std::string term(const Insert& insert) const {
     const std::string words = renderer_.escape(insert.text, Context::words);
     const workbook::TermView* const explained = renderer_.directory->term(insert.id);
-    if (insert.again || !explained || is_elsewhere()) return words;
+    if (insert.again || !explained || is_other_program()) return words;
     const std::string meaning = plain_line(passage_, explained->meaning);
     const bool is_plain = meaning.find_first_of("\\^_{") == std::string::npos;
     const bool is_here = renderer_.page == glossary_page;
@@ -290,7 +290,7 @@ class InlineWriter {
     const LinkTarget target = resolve_reference(passage_, insert);
     const std::string words =
         insert.text.empty() ? label_of(renderer_, insert) : renderer_.escape(insert.text, Context::words);
-    if (target.url.empty() || is_elsewhere()) return words;
+    if (target.url.empty() || is_other_program()) return words;
     return renderer_.fill("link", View()
                                       .text("content", words)
                                       .text("url", renderer_.escape(target.url, Context::address))
@@ -299,7 +299,7 @@ class InlineWriter {
                                       .text("anchor", target.anchor));
   }
 
-  bool is_elsewhere() const { return renderer_.format.home != Home::page; }
+  bool is_other_program() const { return renderer_.format.home != Host::page; }
 
   std::string footnote(const std::string& label) const {
     return renderer_.fill("footnote_reference", View()
@@ -320,14 +320,14 @@ std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::citation) {
     const workbook::SourceView* const source = renderer.directory->source(insert.id);
     return insert.text.empty() && source
-               ? diagnostics::marked(Vouched::declared, workbook::citation_label(*source, renderer.templates.words()))
+               ? diagnostics::fill_markup(Origin::declared, workbook::citation_label(*source, renderer.templates.words()))
                : insert.text;
   }
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
-  const Vouched by = insert.kind == Insert::Kind::literal ? Vouched::declared
-                     : insert.is_label                    ? Vouched::nobody
-                                                          : Vouched::number;
-  return diagnostics::marked(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
+  const Origin by = insert.kind == Insert::Kind::literal ? Origin::declared
+                     : insert.is_label                    ? Origin::nobody
+                                                          : Origin::number;
+  return diagnostics::fill_markup(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
 }
 
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
@@ -346,7 +346,7 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
                                 plain_text(renderer, passage.inserts.at(one.id)));
         break;
       case Inline::Kind::footnote_reference: break;
-      case Inline::Kind::code: out += diagnostics::marked(Vouched::code, one.literal.view()); break;
+      case Inline::Kind::code: out += diagnostics::fill_markup(Origin::code, one.literal.view()); break;
       case Inline::Kind::text:
       case Inline::Kind::image:
         out += renderer.located(one.literal, NumeralPlace::prose, one.literal.str());
@@ -380,7 +380,7 @@ std::string write_label(const Renderer& renderer, const std::string& folder, con
                                     .flag("figure", target.kind == Kind::figure)
                                     .flag("table", target.kind == Kind::table)
                                     .flag("equation", target.kind == Kind::equation)
-                                    .text("number", renderer.vouched(Vouched::own, number)));
+                                    .text("number", renderer.vouched(Origin::own, number)));
 }
 
 std::string write_plain(const Passage& passage, const std::vector<Inline>& inlines) {
@@ -388,12 +388,12 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
 }
 
 equations::Formula vouched(const Renderer& renderer, equations::Formula formula) {
-  return {diagnostics::marked(Vouched::number, formula.latex),
-          diagnostics::marked(Vouched::number, renderer.mathml(formula.mathml))};
+  return {diagnostics::fill_markup(Origin::number, formula.latex),
+          diagnostics::fill_markup(Origin::number, renderer.mathml(formula.mathml))};
 }
 
-std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line) {
-  if (renderer.format.home == Home::mathml)
+std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula, bool on_own_line) {
+  if (renderer.format.home == Host::mathml)
     return fmt::format("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"{}>{}</math>",
                        on_own_line ? " display=\"block\"" : "", renderer.mathml(formula.mathml));
   const std::string latex = renderer.escape(formula.latex, Context::formula);
@@ -401,27 +401,27 @@ std::string formula_elsewhere(const Renderer& renderer, const equations::Formula
 }
 
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
-                          Vouched by, const Touching& touching) {
-  if (renderer.format.home != Home::page)
-    return touching.before + formula_elsewhere(renderer, formula, false) + touching.behind;
+                          Origin by, const Punctuation& touching) {
+  if (renderer.format.home != Host::page)
+    return touching.before + write_foreign_formula(renderer, formula, false) + touching.behind;
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  const std::string mathml = diagnostics::marked(by, renderer.mathml(formula.mathml));
+  const std::string mathml = diagnostics::fill_markup(by, renderer.mathml(formula.mathml));
   return renderer.fill("formula",
                        View()
-                           .text("latex", diagnostics::marked(by, written))
+                           .text("latex", diagnostics::fill_markup(by, written))
                            .text("mathml", mathml)
                            .list("parts", part_views(renderer.format, mathml))
                            .text("before", touching.before)
                            .text("behind", touching.behind)
                            .flag("touched", !touching.before.empty() || !touching.behind.empty())
-                           .flag("delicate", is_delicate(written))
-                           .flag("long", !in_cell && formula_length(formula.latex) > small_screen));
+                           .flag("delicate", needs_backticks(written))
+                           .flag("long", !in_cell && formula_length(formula.latex) > phone_width));
 }
 
 std::string write_unit(const Renderer& renderer, const std::string& unit) {
   const bool digits = unit.find_first_of("0123456789") != std::string::npos;
-  return renderer.vouched(digits ? Vouched::nobody : Vouched::declared, unit);
+  return renderer.vouched(digits ? Origin::nobody : Origin::declared, unit);
 }
 
 View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit,

@@ -44,9 +44,9 @@ LinkTarget resolve_reference(const Passage& passage, const workbook::Insert& ref
   const std::string anchor =
       anchor_of_target(target ? target->kind : workbook::Target::Kind::lesson, reference);
   const std::string page = renderer.root + reference.lesson + renderer.format.ending;
-  const std::string behind = target ? "#" + anchor : std::string();
+  const std::string suffix = target ? "#" + anchor : std::string();
   const bool is_here = renderer.page == reference.lesson;
-  return {is_here && target ? behind : page + behind, is_here ? std::string() : page, anchor};
+  return {is_here && target ? suffix : page + suffix, is_here ? std::string() : page, anchor};
 }
 
 LinkTarget resolve_link(const Passage& passage, const std::string& url) {
@@ -56,9 +56,9 @@ LinkTarget resolve_link(const Passage& passage, const std::string& url) {
     return {url, {}, passage.lesson ? anchor_in(*passage.lesson, link->heading) : std::string()};
   const workbook::LessonView* lesson = passage.renderer.directory->lesson(link->folder);
   if (!lesson) return {url, {}, {}};
-  const std::string behind = link->heading.empty() ? std::string() : "#" + link->heading;
+  const std::string suffix = link->heading.empty() ? std::string() : "#" + link->heading;
   const std::string page = passage.renderer.root + lesson->folder + passage.renderer.format.ending;
-  return {page + behind, page, anchor_in(*lesson, link->heading)};
+  return {page + suffix, page, anchor_in(*lesson, link->heading)};
 }
 
 std::string lesson_anchor(const std::string& folder) { return "lesson-" + anchor_of(folder); }
@@ -128,7 +128,7 @@ std::string errata_anchor(const std::string& document) { return "errata-" + anch
 std::string erratum_anchor(const std::string& folder, std::size_t number) {
   return "erratum-" + anchor_of(folder) + "--" + std::to_string(number);
 }
-std::string meeting_anchor(const std::string& folder, std::size_t number) {
+std::string first_note_anchor(const std::string& folder, std::size_t number) {
   return "met-" + anchor_of(folder) + "--" + std::to_string(number);
 }
 
@@ -145,13 +145,13 @@ ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView&
   if (!erratum) return links;
   links.number = directory.number_in_list(*erratum);
   if (links.number > 0) links.anchor = erratum_anchor(lesson.folder, directory.number_in_lesson(*erratum));
-  const Meeting* const meeting = directory.meeting(lesson.folder, note.claim);
+  const FirstNote* const meeting = directory.meeting(lesson.folder, note.claim);
   if (!meeting) return links;
-  links.is_met = meeting->claim != nullptr;
-  if (!links.is_met)
+  links.is_beside_number = meeting->claim != nullptr;
+  if (!links.is_beside_number)
     links.meeting = example_anchor(lesson.folder, meeting->example);
   else if (const auto met = directory.erratum(lesson.folder, *meeting->claim))
-    links.meeting = meeting_anchor(lesson.folder, directory.number_in_lesson(*met));
+    links.meeting = first_note_anchor(lesson.folder, directory.number_in_lesson(*met));
   return links;
 }
 

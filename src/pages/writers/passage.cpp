@@ -8,7 +8,7 @@
 
 namespace proofsheet::pages {
 
-using diagnostics::Vouched;
+using diagnostics::Origin;
 
 Renderer Renderer::at(std::string root_of_page, std::string name_of_page) const {
   Renderer there = *this;
@@ -37,29 +37,29 @@ std::string Renderer::escape(std::string_view text, Context context) const {
     std::erase_if(clean, is_control);
     text = clean;
   }
-  std::string localised;
+  std::string converted;
   const bool is_formula = context == Context::formula || context == Context::formula_in_cell || context == Context::formula_block;
-  if (!notation.is_usual() && (is_formula || context == Context::words))
-    text = localised = is_formula ? latex_in_notation(std::string(text), notation)
+  if (!notation.is_english() && (is_formula || context == Context::words))
+    text = converted = is_formula ? latex_in_notation(std::string(text), notation)
                                   : marked_in_notation(std::string(text), notation);
   std::string written = format.escape(text, context);
   switch (context) {
     case Context::digits:
-      if (!notation.is_usual())
+      if (!notation.is_english())
         written = format.medium == Medium::paper || format.picture == Picture::tikz
                       ? latex_in_notation(std::move(written), notation)
-                      : in_notation(written, notation);
-      return diagnostics::marked(Vouched::number, written);
+                      : to_notation(written, notation);
+      return diagnostics::marked(Origin::number, written);
     case Context::code:
     case Context::code_in_cell:
-    case Context::code_block: return diagnostics::marked(Vouched::code, written);
+    case Context::code_block: return diagnostics::marked(Origin::code, written);
     default: return written;
   }
 }
 
 std::string Renderer::mathml(std::string_view written) const { return mathml_in_notation(std::string(written), notation); }
 
-std::string Renderer::vouched(Vouched by, std::string_view words) const {
+std::string Renderer::vouched(Origin by, std::string_view words) const {
   return diagnostics::marked(by, escape(words, Context::words));
 }
 

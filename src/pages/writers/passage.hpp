@@ -44,7 +44,7 @@ struct Renderer {
   /// Returns a formula in MathML with its numbers in that notation.
   std::string mathml(std::string_view written) const;
   /// Returns words that are marked as traced, such as those of a document or an id.
-  std::string vouched(diagnostics::Vouched by, std::string_view words) const;
+  std::string vouched(diagnostics::Origin by, std::string_view words) const;
   /// Returns `written`, the text in this format, in marks that record the source position of `text`.
   std::string located(const diagnostics::Text& text, prose::NumeralPlace kind, std::string written) const;
   /// Escapes an author's words and marks their source position.
@@ -85,15 +85,15 @@ std::string write_line(const Renderer& renderer, const workbook::LessonView* les
 /// Writes only the words of a title, escaped.
 std::string plain_line(const Passage& passage, const workbook::RichText& text);
 /// Punctuation directly before and after a formula, already written.
-struct Touching {
+struct Punctuation {
   std::string before = {}, behind = {};
 };
 /// Writes an inline formula and the punctuation next to it. For an author's formula, `by` must be
 /// Vouched::nobody.
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
-                          diagnostics::Vouched by = diagnostics::Vouched::number, const Touching& touching = {});
+                          diagnostics::Origin by = diagnostics::Origin::number, const Punctuation& touching = {});
 /// Writes a formula for another program.
-std::string formula_elsewhere(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
+std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
 /// Marks a generated formula as traced, in LaTeX and in MathML. The MathML gets numbers in the notation of
 /// the language.
 equations::Formula vouched(const Renderer& renderer, equations::Formula formula);
@@ -125,16 +125,16 @@ std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
 /// Writes the lesson's figure within a question or a card, without its caption. An animated figure is shown
 /// as some of its frames. Returns the empty string if `id` is empty.
-std::string write_shown(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id);
+std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id);
 /// The form of a drawing.
-struct Look {
+struct DrawingStyle {
   Picture picture = Picture::file;
   bool dark = false;
 };
 /// Writes only the markup of a figure.
-std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, Look look);
+std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, DrawingStyle look);
 /// Writes the markup of the key frames of an animated figure, side by side.
-std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, Look look);
+std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, DrawingStyle look);
 /// Writes what the drawings of a format need once: the style sheet of inline SVG, or the colours and styles
 /// of TikZ. Returns the empty string if the workbook has no figure.
 std::string write_picture_style(const Renderer& renderer);
@@ -156,11 +156,11 @@ std::string write_notes(const Renderer& renderer, const workbook::LessonView* le
 std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
 /// Writes the subject of a claim: a formula, the words of a statement, or an equation with numbers as in its
 /// document.
-std::string write_what(const Renderer& renderer, const ledger::Claim& claim);
+std::string write_subject(const Renderer& renderer, const ledger::Claim& claim);
 /// Writes the same without formulas.
-std::string plain_what(const Renderer& renderer, const ledger::Claim& claim);
+std::string plain_subject(const Renderer& renderer, const ledger::Claim& claim);
 /// Returns a name in words if the subject is a formula, else the empty string.
-std::string spoken_what(const Renderer& renderer, const ledger::Claim& claim);
+std::string spoken_subject(const Renderer& renderer, const ledger::Claim& claim);
 /// Writes the formula for a name, or the name if it has no formula.
 std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name);
 /// Writes the printings that a document continued with, each with its name, its digits and its place,

@@ -33,7 +33,7 @@ std::string all_styles(const Renderer& renderer) {
   for (const auto& [file, bytes] : renderer.templates.assets(renderer.format))
     if (file.ends_with(".css")) styles += bytes;
   styles += write_picture_style(renderer);
-  return diagnostics::xml_escaped(styles, {});
+  return diagnostics::escape_xml(styles, {});
 }
 
 /// Returns the second-level heading with this anchor and the blocks below it.

@@ -32,7 +32,7 @@ std::vector<Key> question_keys(std::vector<Key> others) {
   return keys;
 }
 
-std::vector<Key> asked_keys() {
+std::vector<Key> question_page_keys() {
   return question_keys(
       {shown_key(),
        list_key("choices", "the choices",
@@ -42,8 +42,8 @@ std::vector<Key> asked_keys() {
                  flag_key("more", "another follows")})});
 }
 
-std::vector<Key> answered_keys() {
-  std::vector<Key> keys = asked_keys();
+std::vector<Key> states_keys() {
+  std::vector<Key> keys = question_page_keys();
   keys.push_back(
       optional_key("answered",
                    "its answer, already written, for scripts to show; that to an open question or an "
@@ -94,7 +94,7 @@ std::vector<Key> answer_keys() {
   });
 }
 
-std::vector<Key> grouped(const char* name, const char* meaning) {
+std::vector<Key> group_keys(const char* name, const char* meaning) {
   return with_site({optional_key("student", "the student whose handout it is, if it is in one"),
                     list_key("groups", "the lessons that have any",
                              with_lesson({text_key("group_anchor", "the anchor of the group"),
@@ -127,7 +127,7 @@ std::vector<Key> handout_keys() {
 }
 
 std::vector<Key> answers_keys() {
-  std::vector<Key> keys = grouped("answers", "their answers, already written");
+  std::vector<Key> keys = group_keys("answers", "their answers, already written");
   keys.push_back(flag_key("has_misconceptions", "there are distractors"));
   keys.push_back(
       list_key("misconceptions", "the misconceptions that lead to distractors",
@@ -143,13 +143,13 @@ std::vector<Key> answers_keys() {
 
 std::vector<TemplateSchema> practice_templates() {
   return {
-      {"flashcards", "all flashcards", grouped("cards", "its flashcards, already written")},
-      {"quiz", "all questions", grouped("questions", "its questions, already written")},
+      {"flashcards", "all flashcards", group_keys("cards", "its flashcards, already written")},
+      {"quiz", "all questions", group_keys("questions", "its questions, already written")},
       {"answers", "all answers", answers_keys()},
       {"flashcard_sheets", "flashcards to be printed on both sides and cut out", card_sheet_keys(), false,
        Medium::paper},
       {"quiz_sheets", "questions to be filled in, without answers",
-       grouped("questions", "its questions, already written"), false, Medium::paper},
+       group_keys("questions", "its questions, already written"), false, Medium::paper},
       {"handout", "a document of its own that holds one of these, or the answers", handout_keys(), false,
        Medium::paper},
       {"card",
@@ -159,8 +159,8 @@ std::vector<TemplateSchema> practice_templates() {
         flag_key("on_cards_page", "it is written for the page of flashcards, not for the lesson"),
         optional_key("front", "the question"), shown_key(), optional_key("back", "the answer"),
         optional_key("states", "sites: the card in all its states, as a question has them")}},
-      {"question", "a question", answered_keys()},
-      {"sheet_question", "a question on a sheet to be filled in", asked_keys(), false, Medium::paper},
+      {"question", "a question", states_keys()},
+      {"sheet_question", "a question on a sheet to be filled in", question_page_keys(), false, Medium::paper},
       {"answer", "the answer to a question", answer_keys()},
       {"lesson_cards",
        "the flashcards of a lesson, where the author places them",
@@ -232,7 +232,7 @@ View number_view(const Renderer& renderer, const NumberChoiceView& number) {
 }
 
 /// Returns the same keys with the explanation why the number is right or wrong.
-View judged_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number) {
+View explained_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number) {
   const workbook::MisconceptionView* wrong = renderer.directory->misconception(number.misconception);
   const workbook::RichText& because =
       wrong && number.because.document.blocks.empty() ? wrong->about : number.because;
@@ -249,7 +249,7 @@ Views certificate_views(const Renderer& renderer, const QuestionView& question) 
   Views views;
   if (renderer.format.medium != Medium::site) return views;
   std::set<std::string> named;  // names each document only once, with its first place
-  for (const ledger::Claim& printed : question.printed_by)
+  for (const ledger::Claim& printed : question.answer_claims)
     if (named.insert(printed.document).second)
       views.push_back(View()
                           .text("url", certificate_url(renderer, printed))
@@ -261,8 +261,8 @@ Views certificate_views(const Renderer& renderer, const QuestionView& question) 
 /// Returns the errata of documents that print the answer wrong.
 Views errata_views(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   Views views;
-  for (const ledger::Claim& printed : question.printed_by)
-    for (const std::size_t erratum : renderer.directory->errata_certified(printed)) {
+  for (const ledger::Claim& printed : question.answer_claims)
+    for (const std::size_t erratum : renderer.directory->errata_with_certificate(printed)) {
       const ErratumLinks links = erratum_links(renderer, lesson, renderer.workbook.errata[erratum]);
       if (links.number > 0)
         views.push_back(View().number("number", links.number).text("erratum_anchor", links.anchor));
@@ -270,7 +270,7 @@ Views errata_views(const Renderer& renderer, const LessonView& lesson, const Que
   return with_more(std::move(views));
 }
 
-Views written(const std::vector<std::string>& texts) {
+Views content_views(const std::vector<std::string>& texts) {
   Views views;
   for (const std::string& text : texts) views.push_back(View().text("content", text));
   return views;
@@ -284,14 +284,14 @@ std::string write_sides(const Renderer& renderer, const LessonView& lesson, std:
                                    .text("anchor", card_anchor(lesson.folder, card.id))
                                    .flag("on_cards_page", on_cards_page)
                                    .text("front", write_rich(renderer, &lesson, card.front))
-                                   .text("figure", write_shown(renderer, lesson, card.figure))
+                                   .text("figure", write_lesson_figure(renderer, lesson, card.figure))
                                    .text("back", write_rich(renderer, &lesson, card.back))
                                    .text("states", states));
 }
 
 /// Returns the states that scripts choose from, or the empty string if there is only one.
 template <class Item, class Write>
-std::string written_states(const Renderer& renderer, const Item& item, const Write& write) {
+std::string states_json(const Renderer& renderer, const Item& item, const Write& write) {
   std::vector<WrittenState> states;
   if (renderer.format.medium == Medium::site)
     for (const auto& state : item.states) states.emplace_back(state.id, write(in_state(item, state)));
@@ -306,13 +306,13 @@ std::string write_card(const Renderer& renderer, const LessonView& lesson, std::
     return write_sides(renderer, lesson, index, card, on_cards_page, states);
   };
   const workbook::CardView& card = lesson.cards.at(index);
-  return write(card, written_states(renderer, card, [&](const auto& state) { return write(state, ""); }));
+  return write(card, states_json(renderer, card, [&](const auto& state) { return write(state, ""); }));
 }
 
 namespace {
 
 /// Returns the keys of a question without its answer.
-View asked_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
+View unanswered_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                 bool on_quiz_page) {
   Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
@@ -320,18 +320,18 @@ View asked_view(const Renderer& renderer, const LessonView& lesson, const Questi
   for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(renderer, number));
   return question_view(renderer, lesson, question)
       .flag("on_quiz_page", on_quiz_page)
-      .text("figure", write_shown(renderer, lesson, question.figure))
+      .text("figure", write_lesson_figure(renderer, lesson, question.figure))
       .list("choices", with_more(std::move(choices)))
       .list("numbers", with_more(std::move(numbers)));
 }
 
 /// Writes the question. `states` is the data for scripts.
-std::string write_asked(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
+std::string write_unanswered(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                         bool on_quiz_page, const std::string& states) {
   const bool is_shown =
       question.kind == Kind::choice || question.kind == Kind::numeric || is_for_teachers(renderer);
   return renderer.fill("question",
-                       asked_view(renderer, lesson, question, on_quiz_page)
+                       unanswered_view(renderer, lesson, question, on_quiz_page)
                            .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : "")
                            .text("states", states));
 }
@@ -341,14 +341,14 @@ std::string write_asked(const Renderer& renderer, const LessonView& lesson, cons
 std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
   const auto write = [&](const QuestionView& one, const std::string& states) {
-    return write_asked(renderer, lesson, one, on_quiz_page, states);
+    return write_unanswered(renderer, lesson, one, on_quiz_page, states);
   };
-  return write(question, written_states(renderer, question, [&](const auto& state) { return write(state, ""); }));
+  return write(question, states_json(renderer, question, [&](const auto& state) { return write(state, ""); }));
 }
 
 std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,
                                  const QuestionView& question) {
-  return renderer.fill("sheet_question", asked_view(renderer, lesson, question, false));
+  return renderer.fill("sheet_question", unanswered_view(renderer, lesson, question, false));
 }
 
 std::string write_answer(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
@@ -361,7 +361,7 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
                           .text("text", rich(choice.text))
                           .flag("correct", choice.correct));
   for (const NumberChoiceView& number : question.numbers)
-    numbers.push_back(judged_number_view(renderer, lesson, number));
+    numbers.push_back(explained_number_view(renderer, lesson, number));
   for (const workbook::RichText& mark : question.marking) {
     View view;
     marking.push_back(add_lines(view, rich(mark)));
@@ -376,7 +376,7 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
           .list("numbers", with_more(std::move(numbers)))
           .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
                                        !question.answer_is_label))
-          .text("plain_digits", renderer.vouched(diagnostics::Vouched::number, question.answer_digits))
+          .text("plain_digits", renderer.vouched(diagnostics::Origin::number, question.answer_digits))
           .text("least", question.answer_least)
           .text("most", question.answer_most)
           .text("formula", answer_formula(renderer, question))
@@ -401,7 +401,7 @@ std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesso
   return renderer.fill("lesson_cards", View()
                                            .count("count", cards.size())
                                            .text("anchor", "cards-" + anchor_of(lesson.folder))
-                                           .list("cards", written(cards)));
+                                           .list("cards", content_views(cards)));
 }
 
 std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson) {
@@ -415,13 +415,13 @@ std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson
                                           .number("first", lesson.questions.front().number)
                                           .number("last", lesson.questions.back().number)
                                           .text("anchor", "questions-" + anchor_of(lesson.folder))
-                                          .list("questions", written(questions)));
+                                          .list("questions", content_views(questions)));
 }
 
 namespace {
 
 /// A card's side with more characters is set in smaller letters.
-constexpr std::size_t roomy_side = 170;
+constexpr std::size_t longest_large_side = 170;
 
 /// Returns one group for each lesson that has such items.
 template <class Items, class Write>
@@ -440,7 +440,7 @@ Views groups(const Renderer& renderer, const char* name, Items items, Write writ
 }
 
 /// Returns the questions in which a misconception leads to a wrong answer.
-Views questions_misled(const Renderer& renderer, const std::string& misconception) {
+Views questions_with(const Renderer& renderer, const std::string& misconception) {
   Views questions;
   for (const LessonView& lesson : renderer.workbook.lessons)
     for (const workbook::QuestionView& question : lesson.questions)
@@ -457,7 +457,7 @@ Views questions_misled(const Renderer& renderer, const std::string& misconceptio
 Views misconception_views(const Renderer& renderer) {
   Views views;
   for (const workbook::MisconceptionView& misconception : renderer.workbook.misconceptions) {
-    Views questions = questions_misled(renderer, misconception.id);
+    Views questions = questions_with(renderer, misconception.id);
     if (questions.empty()) continue;
     views.push_back(View()
                         .text("title", renderer.escape(misconception.title, Context::words))
@@ -468,10 +468,10 @@ Views misconception_views(const Renderer& renderer) {
 }
 
 std::string student_of(const Renderer& renderer) {
-  return renderer.vouched(diagnostics::Vouched::declared, renderer.workbook.student);
+  return renderer.vouched(diagnostics::Origin::declared, renderer.workbook.student);
 }
 
-std::string gathered(const Renderer& renderer, const char* page, Views groups) {
+std::string write_groups(const Renderer& renderer, const char* page, Views groups) {
   return renderer.fill(
       page, site_view(renderer).text("student", student_of(renderer)).list("groups", std::move(groups)));
 }
@@ -479,14 +479,14 @@ std::string gathered(const Renderer& renderer, const char* page, Views groups) {
 }  // namespace
 
 std::string write_flashcards(const Renderer& renderer) {
-  return gathered(renderer, "flashcards",
+  return write_groups(renderer, "flashcards",
                   groups(renderer, "cards", &LessonView::cards, [&](const LessonView& lesson, std::size_t i) {
                     return write_card(renderer, lesson, i, true);
                   }));
 }
 
 std::string write_quiz(const Renderer& renderer) {
-  return gathered(
+  return write_groups(
       renderer, "quiz",
       groups(renderer, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
         return write_question(renderer, lesson, lesson.questions[i], true);
@@ -518,10 +518,10 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
       view.set("lesson", entry.at("number"));
       cards.push_back(view.number("number", card + 1)
                           .text("front", write_rich(renderer, &lesson, sides.front))
-                          .text("figure", write_shown(renderer, lesson, sides.figure))
+                          .text("figure", write_lesson_figure(renderer, lesson, sides.figure))
                           .text("back", write_rich(renderer, &lesson, sides.back))
-                          .flag("long_front", length_of(sides.front) > roomy_side)
-                          .flag("long_back", length_of(sides.back) > roomy_side));
+                          .flag("long_front", length_of(sides.front) > longest_large_side)
+                          .flag("long_back", length_of(sides.back) > longest_large_side));
     }
   }
   return renderer.fill("flashcard_sheets",
@@ -531,7 +531,7 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
 }
 
 std::string write_quiz_sheets(const Renderer& renderer) {
-  return gathered(
+  return write_groups(
       renderer, "quiz_sheets",
       groups(renderer, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
         return write_sheet_question(renderer, lesson, lesson.questions[i]);

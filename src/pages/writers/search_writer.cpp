@@ -26,12 +26,12 @@ std::vector<Inline> without_footnotes(std::vector<Inline> inlines) {
 }
 
 /// Returns the visible text of a page on one line.
-std::string seen(const std::string& marked) {
-  const diagnostics::Unmarked page = diagnostics::unmarked(marked);
+std::string visible_words(const std::string& marked) {
+  const diagnostics::ParsedMarks page = diagnostics::unmarked(marked);
   Visible visible;
   read_html(page.text, visible);
   std::string words = visible.text();
-  std::erase_if(words, [](char c) { return c == prose::parted || c == prose::behind_index; });
+  std::erase_if(words, [](char c) { return c == prose::parted || c == prose::index_end; });
   return diagnostics::with_single_spaces(words);
 }
 
@@ -55,7 +55,7 @@ class LessonWords {
   const workbook::LessonView& lesson() const { return *passage_.lesson; }
 
   static std::string words_of(const Passage& passage, const std::vector<Inline>& inlines) {
-    return seen(write_inlines(passage, without_footnotes(inlines), true));
+    return visible_words(write_inlines(passage, without_footnotes(inlines), true));
   }
   void add_words(const std::string& words) {
     std::string& all = sections_[current_].words;
@@ -81,7 +81,7 @@ class LessonWords {
         open(words_of(passage_, block.inlines), heading_anchor(lesson().folder, block.info));
         return;
       case Block::Kind::code:
-        add_words(seen(passage_.renderer.escape(block.literal.view(), Context::words)));
+        add_words(visible_words(passage_.renderer.escape(block.literal.view(), Context::words)));
         return;
       case Block::Kind::directive:
         std::visit([this](const auto& view) { add(view); }, lesson().blocks.at(block.id));
@@ -93,7 +93,7 @@ class LessonWords {
   /// Adds a separate section. The text after it belongs to the section before it.
   void add_apart(const RichText& title, std::string anchor, const auto& words) {
     const std::size_t around = current_;
-    open(seen(write_line(passage_.renderer, &lesson(), title)), std::move(anchor));
+    open(visible_words(write_line(passage_.renderer, &lesson(), title)), std::move(anchor));
     if (sections_[current_].title.empty()) sections_[current_].title = sections_[around].title;
     words();
     current_ = around;
@@ -130,9 +130,9 @@ class LessonWords {
 };
 
 /// The index of all sections of the site and all terms of the glossary, with their addresses and titles.
-class Found {
+class SearchIndex {
  public:
-  explicit Found(std::size_t parts)
+  explicit SearchIndex(std::size_t parts)
       : script_(fmt::format("// The words of every section of the lessons, and an index over them, for search.js.\n"
                             "var searchParts = {};\nvar searchSections = [\n",
                             parts)) {}
@@ -159,11 +159,11 @@ class Found {
   search::Index index_;
 };
 
-void add_glossary(const Renderer& renderer, Found& found) {
-  const std::string page = seen(renderer.escape(renderer.templates.words().say("glossary"), Context::words));
+void add_glossary(const Renderer& renderer, SearchIndex& found) {
+  const std::string page = visible_words(renderer.escape(renderer.templates.words().say("glossary"), Context::words));
   for (const workbook::TermView& term : renderer.workbook.glossary)
     found.add(glossary_page + std::string(renderer.format.ending), page,
-              {seen(renderer.escape(term.name, Context::words)), term_anchor(term.id), seen(write_line(renderer, nullptr, term.meaning))});
+              {visible_words(renderer.escape(term.name, Context::words)), term_anchor(term.id), visible_words(write_line(renderer, nullptr, term.meaning))});
 }
 
 }  // namespace
@@ -181,19 +181,19 @@ std::vector<SearchPart> search_parts(const Renderer& renderer) {
 
 std::string write_search(const Renderer& of_page, const SearchPart& part) {
   // Renders as for another program, so that a term is indexed without the note that a page adds to it.
-  Renderer renderer = of_page.in(format_for(Home::mathml));
+  Renderer renderer = of_page.in(format_for(Host::mathml));
   renderer.places = nullptr;  // the pages themselves record source positions
   const std::string ending = renderer.format.ending;
-  Found found(part.parts);
-  const std::string course = seen(renderer.escape(renderer.workbook.title, Context::words));
+  SearchIndex found(part.parts);
+  const std::string course = visible_words(renderer.escape(renderer.workbook.title, Context::words));
   if (part.first == 0) {
     found.add("index" + ending, course,
-              {course, {}, seen(write_rich(renderer, nullptr, renderer.workbook.about))});
+              {course, {}, visible_words(write_rich(renderer, nullptr, renderer.workbook.about))});
     add_glossary(renderer, found);
   }
   for (std::size_t i = part.first; i < part.end; ++i) {
     const workbook::LessonView& lesson = renderer.workbook.lessons[i];
-    const std::string title = seen(std::get<std::string>(lesson_entry(renderer, i).at("title")));
+    const std::string title = visible_words(std::get<std::string>(lesson_entry(renderer, i).at("title")));
     const LessonWords words(renderer, lesson, title);
     for (const Section& section : words.sections()) found.add(lesson.folder + ending, title, section);
   }

@@ -17,7 +17,7 @@ namespace proofsheet::pages {
 namespace {
 
 using diagnostics::marked;
-using diagnostics::Vouched;
+using diagnostics::Origin;
 
 constexpr char hole = '\x1f';
 
@@ -43,14 +43,14 @@ void add_digits(std::string_view text, Line& line) {
   }
 }
 
-std::vector<Line> parted(const std::string& written) {
-  const diagnostics::Unmarked page = diagnostics::unmarked(written);
+std::vector<Line> split_lines(const std::string& written) {
+  const diagnostics::ParsedMarks page = diagnostics::unmarked(written);
   std::vector<Line> lines(1);
   for (std::size_t i = 0; i < page.stretches.size(); ++i) {
     const std::size_t begin = page.stretches[i].begin;
     const std::size_t end = i + 1 < page.stretches.size() ? page.stretches[i + 1].begin : page.text.size();
     const std::string_view text = std::string_view(page.text).substr(begin, end - begin);
-    if (page.stretches[i].by == Vouched::number) {
+    if (page.stretches[i].by == Origin::number) {
       add_digits(text, lines.back());
       continue;
     }
@@ -65,7 +65,7 @@ std::vector<Line> parted(const std::string& written) {
 
 /// A table of distinct values, numbered in the order of their first use.
 template <class T>
-class Once {
+class Distinct {
  public:
   std::size_t number(const T& thing) {
     const auto [known, is_new] = numbers_.emplace(thing, things_.size());
@@ -80,10 +80,10 @@ class Once {
 };
 
 /// For each hole of a line, the text that is the same in all states, or `nullopt` if the states differ.
-using Common = std::vector<std::optional<std::string>>;
+using CommonDigits = std::vector<std::optional<std::string>>;
 
-std::map<std::string, Common> common_digits(const std::vector<std::vector<Line>>& states) {
-  std::map<std::string, Common> common;
+std::map<std::string, CommonDigits> common_digits(const std::vector<std::vector<Line>>& states) {
+  std::map<std::string, CommonDigits> common;
   for (const std::vector<Line>& state : states)
     for (const Line& line : state) {
       const auto [known, is_new] = common.try_emplace(line.text, line.digits.begin(), line.digits.end());
@@ -94,52 +94,52 @@ std::map<std::string, Common> common_digits(const std::vector<std::vector<Line>>
 }
 
 /// Returns the line with all holes filled except those that differ between states.
-Line filled(const Line& line, const Common& common) {
-  Line made;
+Line fill_common(const Line& line, const CommonDigits& common) {
+  Line result;
   std::size_t number = 0;
   for (const char c : line.text) {
     if (c != hole) {
-      made.text += c;
+      result.text += c;
       continue;
     }
     const std::string& digits = line.digits[number];
     if (common[number++]) {
-      made.text += digits;
+      result.text += digits;
     } else {
-      made.text += hole;
-      made.digits.push_back(digits);
+      result.text += hole;
+      result.digits.push_back(digits);
     }
   }
-  return made;
+  return result;
 }
 
 }  // namespace
 
 std::string state_table(const std::string& name, std::size_t start,
                         const std::vector<WrittenState>& states) {
-  Once<std::string> lines;
-  Once<std::vector<std::size_t>> shapes;
+  Distinct<std::string> lines;
+  Distinct<std::vector<std::size_t>> shapes;
   std::vector<std::string> rows, shape_rows, line_rows;
   std::vector<std::vector<Line>> parts;
-  for (const auto& [id, written] : states) parts.push_back(parted(written));
+  for (const auto& [id, written] : states) parts.push_back(split_lines(written));
   const auto common = common_digits(parts);
   for (std::size_t i = 0; i < states.size(); ++i) {
     std::vector<std::size_t> shape;
     std::string digits;
     for (const Line& whole : parts[i]) {
-      const Line line = filled(whole, common.at(whole.text));
+      const Line line = fill_common(whole, common.at(whole.text));
       shape.push_back(lines.number(line.text));
-      for (const std::string& one : line.digits) digits += ',' + json_string(marked(Vouched::number, one));
+      for (const std::string& one : line.digits) digits += ',' + json_string(marked(Origin::number, one));
     }
     rows.push_back(
-        fmt::format("[{},{}{}]", json_string(marked(Vouched::code, states[i].first)), shapes.number(shape), digits));
+        fmt::format("[{},{}{}]", json_string(marked(Origin::code, states[i].first)), shapes.number(shape), digits));
   }
-  for (const std::string& line : lines.all()) line_rows.push_back(json_string(marked(Vouched::code, line)));
+  for (const std::string& line : lines.all()) line_rows.push_back(json_string(marked(Origin::code, line)));
   for (const std::vector<std::size_t>& shape : shapes.all())
     shape_rows.push_back(fmt::format("[{}]", fmt::join(shape, ",")));
   return fmt::format(
       "{{\"name\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
-      json_string(marked(Vouched::code, name)), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
+      json_string(marked(Origin::code, name)), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
       fmt::join(rows, ",\n"));
 }
 

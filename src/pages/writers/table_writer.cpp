@@ -106,7 +106,7 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   const auto content = [&](const Block& cell) {
     const std::string written = write_inlines(passage, cell.inlines, true);
     if (!cell.is_given) return written;
-    return diagnostics::marked(diagnostics::Vouched::number, diagnostics::without_marks(written));
+    return diagnostics::marked(diagnostics::Origin::number, diagnostics::strip_marks(written));
   };
   Views columns, rows;
   for (std::size_t i = 0; i < head.size(); ++i)
@@ -144,7 +144,7 @@ const TableCell& cell_at(const TableRow& row, std::size_t column) {
 }
 
 std::string label_of(const Renderer& renderer, const std::string& label, bool numbered) {
-  return renderer.vouched(numbered ? diagnostics::Vouched::number : diagnostics::Vouched::nobody, label);
+  return renderer.vouched(numbered ? diagnostics::Origin::number : diagnostics::Origin::nobody, label);
 }
 
 View cell_view(const Passage& passage, const TableView& table, const TableCell& cell, bool right) {
@@ -201,7 +201,7 @@ std::size_t width_of(const TableView& table, std::size_t count) {
 
 std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell) {
   if (cell.is_number) return renderer.escape(cell.text, Context::digits);
-  return renderer.vouched(cell.is_day ? diagnostics::Vouched::number : diagnostics::Vouched::nobody,
+  return renderer.vouched(cell.is_day ? diagnostics::Origin::number : diagnostics::Origin::nobody,
                           cell.text);
 }
 
@@ -222,7 +222,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
   }
   const std::string anchor = table.id.empty() || table.number == 0 ? "" : table_anchor(passage.folder(), table.id);
   const std::size_t width = width_of(table, count);
-  const bool tall = rows.size() > tallest_whole_table, broad = width > shown_width;
+  const bool tall = rows.size() > tallest_whole_table, broad = width > screen_table_width;
   return renderer.fill(
       "data_table",
       View()
@@ -240,7 +240,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
           .list("rows", std::move(rows))
           .flag("wide", width > printed_width)
           .flag("broad", broad)
-          .flag("turns", width > broadest && count > table.rows.size() && table.rows.size() <= most_turned)
+          .flag("turns", width > broadest && count > table.rows.size() && table.rows.size() <= most_rows_as_columns)
           .flag("tall", tall)
           .flag("cut", table.count > table.shown)
           .count("shown", table.shown)

@@ -36,16 +36,16 @@ std::string name_from(std::string_view text) {
 }
 
 /// True if the verdict rests on the document's own numbers, rounded by hand or as they were printed.
-bool is_own(const std::optional<ledger::Route>& route) {
+bool is_own_route(const std::optional<ledger::Route>& route) {
   return route == ledger::Route::by_hand || route == ledger::Route::as_printed;
 }
 
 /// Returns the format of the worked line of a claim. On the document's own route the line ends in the digits
 /// that the document printed, else in the right ones.
-Wanted printed_like(const Context& context, const ledger::Worked& worked, const Claim& claim) {
-  Wanted wanted = wanted_by(context, &worked);
+PrintStyle style_of_claim(const Context& context, const ledger::Worked& worked, const Claim& claim) {
+  PrintStyle wanted = default_style(context, &worked);
   wanted.rounding = ledger::rounding_of(worked.example->published.at(claim.entry), worked);
-  const bool own = is_own(claim.basis.route);
+  const bool own = is_own_route(claim.basis.route);
   const bool unrounded = worked.example->published.at(claim.entry).carrying.trimmed().view() == "nothing";
   const std::string hand = worked.example->published.at(claim.entry).by_hand.trimmed().str();
   if (own && !unrounded) wanted.route = {course::RouteName::by_hand, hand};
@@ -84,12 +84,12 @@ class CarriedPrintings {
 
 /// Returns the worked line of a claim on the route that earned its verdict, with the printings that this
 /// route carries. If no route leads to the printed number, the exact one is used.
-std::vector<equations::WorkedLine> earned_line(const Context& context, ledger::Worked& worked,
+std::vector<equations::WorkedLine> verdict_line(const Context& context, ledger::Worked& worked,
                                                const Claim& claim) {
-  const bool elsewhere = is_own(claim.basis.route) && claim.basis.path;
+  const bool elsewhere = is_own_route(claim.basis.route) && claim.basis.path;
   const std::optional<equations::Cell>& cell = elsewhere ? claim.basis.path->cell : claim.cell;
   if (!cell) return {};
-  const Wanted wanted = printed_like(context, worked, claim);
+  const PrintStyle wanted = style_of_claim(context, worked, claim);
   if (claim.basis.route != ledger::Route::as_printed) return worked_line(worked, wanted, *cell);
   const CarriedPrintings carried(claim.basis.carried);
   equations::Route route = ledger::hand_of(worked, wanted.route.variant).rules;
@@ -110,7 +110,7 @@ void add_derivation(Context& context, ledger::Worked& worked, const Claim& claim
   const equations::Clause* clause = nullptr;
   if (claim.cell) {
     clause = worked.model->clause_of(*claim.cell);
-    view.steps = earned_line(context, worked, claim);
+    view.steps = verdict_line(context, worked, claim);
     view.unit = claim.number && !claim.number->unit.empty() ? claim.number->unit
                                                             : ledger::unit_of(worked.units, *claim.cell);
   } else if (!claim.of_array) {
@@ -133,7 +133,7 @@ std::optional<SideView> side_of(ledger::Worked& worked, const ExpressionPtr& sid
   diagnostics::Diagnostics none;
   const auto value = worked.exact->value(side, none);
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
-  const auto kept = real ? ledger::kept_digits(*real) : std::nullopt;
+  const auto kept = real ? ledger::digits_for_ledger(*real) : std::nullopt;
   if (!kept) return std::nullopt;
   return SideView{equations::to_formula(*side, worked.model->notation()), kept->text, kept->ends};
 }
@@ -170,7 +170,7 @@ void name_claims(ledger::Worked& worked, Record& record) {
         name_from(fmt::format("{} {} {} {}", worked.lesson, worked.example->id.str(),
                               claim.names_document ? claim.document : std::string(), claim.what));
     claim.certificate = name;
-    std::size_t& more = record.same_certificates.try_emplace(name, 2).first->second;
+    std::size_t& more = record.next_certificate_number.try_emplace(name, 2).first->second;
     for (; !record.certificates.insert(claim.certificate).second; ++more)
       claim.certificate = fmt::format("{}-{}", name, more);
   }
@@ -191,7 +191,7 @@ const equations::Clause* defining_clause(const ledger::Worked& worked, const Exp
   return worked.model->clause_of(expression, none);
 }
 
-std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const Wanted& wanted,
+std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const PrintStyle& wanted,
                                                const equations::Cell& cell) {
   diagnostics::Diagnostics none;
   auto line = equations::step(route_of(worked, wanted.route), cell, {}, step_format(worked, wanted), none);
@@ -254,13 +254,13 @@ void visit_notes(View& view, const Visit& visit) {
 
 }  // namespace
 
-void meet_errata(LessonView& lesson) {
-  std::set<std::tuple<std::string, std::string, std::string>> met;
-  const auto meet = [&](ErratumNote& note) {
-    note.is_first = met.insert(note.claim.printing()).second;
+void mark_first_notes(LessonView& lesson) {
+  std::set<std::tuple<std::string, std::string, std::string>> seen_printings;
+  const auto mark = [&](ErratumNote& note) {
+    note.is_first = seen_printings.insert(note.claim.printing()).second;
     if (note.is_first) lesson.met.push_back(note.claim);
   };
-  for (BlockView& block : lesson.blocks) std::visit([&](auto& view) { visit_notes(view, meet); }, block);
+  for (BlockView& block : lesson.blocks) std::visit([&](auto& view) { visit_notes(view, mark); }, block);
 }
 
 std::vector<std::size_t> NoteCollector::notes_for(const equations::Cell& cell) {

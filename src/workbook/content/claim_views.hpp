@@ -22,7 +22,7 @@ CertificateView certificate_of(Context& context, ledger::Worked& worked, const l
 const equations::Clause* defining_clause(const ledger::Worked& worked,
                                          const equations::ExpressionPtr& expression);
 /// Returns the worked line of a cell on a route; empty if it can't be shown step by step.
-std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const Wanted& wanted,
+std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const PrintStyle& wanted,
                                                const equations::Cell& cell);
 /// Returns the numbers of the claims about the value of this expression.
 const ledger::ClaimNumbers& claims_about(ledger::Worked& worked, const equations::ExpressionPtr& expression);
@@ -32,7 +32,7 @@ std::string short_fraction(const numbers::Real& real);
 /// Returns the note of a claim that is not clean. Names in its reason are those of the claim's own example.
 ErratumNote note_of(Context& context, const ledger::Claim& claim);
 /// Marks the first note of each printing in reading order, and collects their claims in `lesson.met`.
-void meet_errata(LessonView& lesson);
+void mark_first_notes(LessonView& lesson);
 /// Returns the author's reason why a claim is not clean, or why one that is right only by hand may stay.
 RichText reason_of(Context& context, const ledger::Claim& claim);
 /// Collects the notes of one table or of one set of steps. The same printed digits of the same cell get one

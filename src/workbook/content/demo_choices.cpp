@@ -41,10 +41,10 @@ equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const ExpressionPtr from = equations::parse_expression(choose.from, diagnostics);
   if (!from) return nullptr;
-  const ExpressionPtr all = equations::made_at(
+  const ExpressionPtr all = equations::make_expression(
       from->span,
       equations::Comprehension{
-          equations::made_at(from->span, equations::Name{name}), {{name, from, from->span}}, nullptr});
+          equations::make_expression(from->span, equations::Name{name}), {{name, from, from->span}}, nullptr});
   const auto value = worked.exact->value(all, diagnostics);
   const auto* array = value ? std::get_if<equations::Array>(&*value) : nullptr;
   if (!array) return nullptr;
@@ -65,10 +65,10 @@ bool fits(const equations::Axis& axis, const course::Choose& choose, const Choic
   return false;
 }
 
-constexpr ChoiceRule of_demos{most_options, "leaves no choice", "options", "let the reader choose among",
+constexpr ChoiceRule demo_rule{most_options, "leaves no choice", "options", "let the reader choose among",
                               "in the parts, it means the value that the reader chooses"};
 
-std::optional<std::size_t> start_of(const Choosable& choice, const course::Choose& choose,
+std::optional<std::size_t> start_of(const ChoiceValues& choice, const course::Choose& choose,
                                     diagnostics::Diagnostics& diagnostics) {
   if (choose.start.empty()) return 0;
   const std::vector<std::string>& options = choice.view.options;
@@ -85,13 +85,13 @@ std::optional<std::size_t> start_of(const Choosable& choice, const course::Choos
 
 }  // namespace
 
-std::optional<Choosable> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose,
+std::optional<ChoiceValues> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose,
                                    const ChoiceRule& rule) {
   const auto name = name_of(context, worked, choose.name, rule);
   if (!name) return std::nullopt;
   const equations::AxisPtr axis = domain(context, worked, choose, *name);
   if (!axis || !fits(*axis, choose, rule, context.record.diagnostics)) return std::nullopt;
-  Choosable choice;
+  ChoiceValues choice;
   choice.span = choose.name.span();
   choice.view.name = *name;
   choice.view.title = rich_text(context, choose.title);
@@ -109,9 +109,9 @@ std::optional<Choosable> choosable(Context& context, ledger::Worked& worked, con
   return choice;
 }
 
-std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Worked& worked,
+std::optional<std::vector<ChoiceValues>> demo_choices(Context& context, ledger::Worked& worked,
                                                    const course::Show& demo) {
-  std::vector<Choosable> choices;
+  std::vector<ChoiceValues> choices;
   bool sound = true;
   if (demo.choose.size() > most_choices) {
     context.record.diagnostics.error(demo.choose[most_choices].name.span(),
@@ -120,12 +120,12 @@ std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Wor
     return std::nullopt;
   }
   for (const course::Choose& choose : demo.choose) {
-    auto choice = choosable(context, worked, choose, of_demos);
+    auto choice = choosable(context, worked, choose, demo_rule);
     sound = sound && choice;
     if (!choice) continue;
     if (!choice->view.numbered)
       for (std::string& option : choice->view.options) option = worked.wording.of(option);
-    const bool again = std::any_of(choices.begin(), choices.end(), [&](const Choosable& other) {
+    const bool again = std::any_of(choices.begin(), choices.end(), [&](const ChoiceValues& other) {
       return other.view.name == choice->view.name;
     });
     if (again)
@@ -139,7 +139,7 @@ std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Wor
   return choices;
 }
 
-DemoStates::DemoStates(ExpressionPtr expression, const std::vector<Choosable>& choices)
+DemoStates::DemoStates(ExpressionPtr expression, const std::vector<ChoiceValues>& choices)
     : expression_(std::move(expression)), all_(choices) {
   const std::string plain = equations::dump(*expression_);
   for (std::size_t i = 0; i < all_.size(); ++i) {
@@ -206,7 +206,7 @@ ExpressionPtr DemoStates::row(std::size_t state) const {
     ++found;
   }
   if (found != 1) return nullptr;
-  const DemoStates others(equations::made_at(expression_->span, std::move(whole)), all_);
+  const DemoStates others(equations::make_expression(expression_->span, std::move(whole)), all_);
   if (others.depends_.size() + 1 != depends_.size()) return nullptr;  // it occurs in another place, too
   return others.expression(state / all_[depends_.back()].values.size());
 }

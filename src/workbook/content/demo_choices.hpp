@@ -10,7 +10,7 @@
 namespace proofsheet::workbook {
 
 /// A choice, and the value of its name for each option.
-struct Choosable {
+struct ChoiceValues {
   DemoChoice view;
   std::vector<equations::IndexValue> values;
   diagnostics::Span span;  ///< the span of its name
@@ -33,17 +33,17 @@ struct ChoiceRule {
 };
 /// Reads a name and its values, one for each option. Returns `nullopt` and reports an error if the name is in
 /// use, if its values are neither a range nor an axis, or if there are too few or too many of them.
-std::optional<Choosable> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose,
+std::optional<ChoiceValues> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose,
                                    const ChoiceRule& rule);
 /// Reads the choices of a demo. Returns `nullopt` and reports errors if one of them is wrong.
-std::optional<std::vector<Choosable>> demo_choices(Context& context, ledger::Worked& worked,
+std::optional<std::vector<ChoiceValues>> demo_choices(Context& context, ledger::Worked& worked,
                                                    const course::Show& demo);
 
 /// The states of an expression: one option for each choice that it depends on. The last choice varies
 /// fastest.
 class DemoStates {
  public:
-  DemoStates(equations::ExpressionPtr expression, const std::vector<Choosable>& choices);
+  DemoStates(equations::ExpressionPtr expression, const std::vector<ChoiceValues>& choices);
   /// Returns indices into the choices of the demo.
   const std::vector<std::size_t>& choices() const { return depends_; }
   std::size_t count() const;  ///< saturates at `most_demo_cells + 1`
@@ -62,7 +62,7 @@ class DemoStates {
   std::vector<std::size_t> options(std::size_t state) const;
 
   equations::ExpressionPtr expression_;
-  const std::vector<Choosable>& all_;
+  const std::vector<ChoiceValues>& all_;
   std::vector<std::size_t> depends_;
 };
 

@@ -89,10 +89,10 @@ using diagnostics::Diagnostics;
 class PartBuilder {
  public:
   PartBuilder(Context& context, ledger::Worked& worked, const Show& part,
-              const std::vector<Choosable>& choices, equations::ExpressionPtr expression)
+              const std::vector<ChoiceValues>& choices, equations::ExpressionPtr expression)
       : context_(context), worked_(worked), part_(part), states_(expression, choices) {
     request_.asked = {&worked, part.what, expression};
-    request_.wanted = with(wanted_by(context, &worked), part.printing);
+    request_.wanted = with(default_style(context, &worked), part.printing);
     request_.wanted.route = part.route;
     request_.rows = part.rows.str();
   }
@@ -104,7 +104,7 @@ class PartBuilder {
     view_.choices = states_.choices();
     view_.start = states_.start();
     view_.across = rich_text(context_, part_.across);
-    if (!has_route(worked_, part_.route, part_.route_as_written, diagnostics()) || !few_enough())
+    if (!has_route(worked_, part_.route, part_.route_as_written, diagnostics()) || !check_state_count())
       return std::nullopt;
     for (std::size_t state = 0; state < states_.count(); ++state)
       if (!add_state(state)) return std::nullopt;
@@ -116,7 +116,7 @@ class PartBuilder {
  private:
   Diagnostics& diagnostics() { return context_.record.diagnostics; }
 
-  bool few_enough() {
+  bool check_state_count() {
     const std::size_t most = part_.kind == Show::Kind::steps ? most_step_states : most_demo_states;
     if (states_.count() <= most) return true;
     diagnostics().error(part_.what.span(),
@@ -161,7 +161,7 @@ class PartBuilder {
                                       "name a cell, or make this part a 'table'");
       return false;
     }
-    const Wanted wanted = of_expression(request.wanted, worked_, request.asked.expression);
+    const PrintStyle wanted = style_of_expression(request.wanted, worked_, request.asked.expression);
     auto shown = show(*scalar, wanted, part_.what.span(), inside.record.diagnostics);
     if (!shown) return false;
     view_.states.push_back({{shown->text, shown->is_number, {}}});
@@ -174,13 +174,13 @@ class PartBuilder {
   void note_values() {
     if (states_.choices().empty() || !states_.row(0)) {
       for (std::size_t state = 0; state < values_.size(); ++state)
-        note_number(context_, worked_, equations::to_plain(*states_.expression(state)), part_.what.span(),
+        record_number(context_, worked_, equations::to_plain(*states_.expression(state)), part_.what.span(),
                     request_.wanted, values_[state]);
       return;
     }
     const std::vector<std::string>& cells = states_.last_options();
     for (std::size_t state = 0; state < values_.size(); state += cells.size())
-      note_row(context_, worked_,
+      record_row(context_, worked_,
                {equations::to_plain(*states_.row(state)), to_string(request_.wanted), request_.wanted.route,
                 part_.what.span()},
                cells,
@@ -258,12 +258,12 @@ class PartBuilder {
   DemoStates states_;
   ShowRequest request_;
   DemoPart view_;
-  std::vector<Shown> values_;
+  std::vector<PrintedValue> values_;
   std::size_t cells_ = 0;
 };
 
 /// True if some part depends on each choice. Reports an error for each other choice.
-bool all_used(Context& context, const std::vector<Choosable>& choices, const DemoView& view) {
+bool check_choices_used(Context& context, const std::vector<ChoiceValues>& choices, const DemoView& view) {
   bool all = true;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const bool used = std::any_of(view.parts.begin(), view.parts.end(), [&](const DemoPart& part) {
@@ -287,7 +287,7 @@ std::optional<DemoView> demo_view(Context& context, ledger::Worked& worked, cons
   DemoView view;
   view.id = demo.id.str();
   view.title = rich_text(inside, demo.title);
-  for (const Choosable& choice : *choices) view.choices.push_back(choice.view);
+  for (const ChoiceValues& choice : *choices) view.choices.push_back(choice.view);
   bool sound = true;
   for (const Show& part : demo.parts) {
     auto expression = equations::parse_expression(part.what, context.record.diagnostics);
@@ -296,7 +296,7 @@ std::optional<DemoView> demo_view(Context& context, ledger::Worked& worked, cons
     sound = sound && built;
     if (built) view.parts.push_back(std::move(*built));
   }
-  if (!sound || !all_used(context, *choices, view)) return std::nullopt;
+  if (!sound || !check_choices_used(context, *choices, view)) return std::nullopt;
   return view;
 }
 

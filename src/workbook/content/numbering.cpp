@@ -128,7 +128,7 @@ bool check_references(const std::vector<Reference>& references, const course::Co
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : course.lessons) folders.push_back(lesson.folder);
   const bool are_lessons_known = !course.open.contains("lessons");
-  std::set<std::pair<const diagnostics::Source*, std::size_t>> told;  // a text may appear on several pages
+  std::set<std::pair<const diagnostics::Source*, std::size_t>> reported;  // a text may appear on several pages
   for (const Reference& reference : references) {
     const auto lesson = lessons.find(reference.lesson);
     if (reference.lesson.empty() && are_lessons_known) report_no_lesson(reference, folders, diagnostics);
@@ -137,7 +137,7 @@ bool check_references(const std::vector<Reference>& references, const course::Co
       unknown = unknown || !reference.lesson.empty();
       continue;
     }
-    if (!told.emplace(reference.span.source.get(), reference.span.begin).second) continue;
+    if (!reported.emplace(reference.span.source.get(), reference.span.begin).second) continue;
     const auto target = lesson->second->targets.find(reference.id);
     const bool is_known = is_unread(*lesson->second, reference.id) ||
                           (!are_lessons_known && reference.id.find('/') != std::string::npos);

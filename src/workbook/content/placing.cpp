@@ -16,7 +16,7 @@ using diagnostics::Text;
 namespace {
 
 /// Returns the first hidden name that the formula of the clause would show, or an empty string.
-std::string hidden_in(const equations::Clause& clause, const std::set<std::string>& hidden) {
+std::string first_hidden(const equations::Clause& clause, const std::set<std::string>& hidden) {
   if (hidden.contains(clause.name)) return clause.name;
   std::string found;
   const auto look = [&](const equations::ExpressionPtr& part) {
@@ -35,15 +35,15 @@ void report_hidden(const std::string& name, const diagnostics::Span& at, Diagnos
 }
 
 /// The parts of an example with a certain name.
-struct Meant {
+struct NamedParts {
   std::vector<const equations::Clause*> clauses;
   const equations::GivenInput* given = nullptr;
   std::vector<const course::Show*> shows;
-  bool nothing() const { return clauses.empty() && !given && shows.empty(); }
+  bool is_empty() const { return clauses.empty() && !given && shows.empty(); }
 };
 
 /// Returns the clauses of a name, or the one with the given head: `PE[pos, 2i]`.
-std::vector<const equations::Clause*> clauses_meant(const ledger::Worked& worked, const Text& item) {
+std::vector<const equations::Clause*> clauses_named(const ledger::Worked& worked, const Text& item) {
   if (const auto& all = worked.model->clauses(item.str()); !all.empty()) return all;
   Diagnostics quiet;
   const auto head = equations::parse_expression(item, quiet);
@@ -52,18 +52,18 @@ std::vector<const equations::Clause*> clauses_meant(const ledger::Worked& worked
   return {clause};
 }
 
-Meant meaning_of(const ledger::Worked& worked, const Text& item) {
-  Meant meant;
-  meant.clauses = clauses_meant(worked, item);
+NamedParts parts_named(const ledger::Worked& worked, const Text& item) {
+  NamedParts named_parts;
+  named_parts.clauses = clauses_named(worked, item);
   for (const equations::GivenInput& given : worked.example->inputs.givens)
-    if (given.name.str() == item.str()) meant.given = &given;
+    if (given.name.str() == item.str()) named_parts.given = &given;
   for (const course::Show& show : worked.example->show)
-    if (show.id.str() == item.str()) meant.shows.push_back(&show);
-  return meant;
+    if (show.id.str() == item.str()) named_parts.shows.push_back(&show);
+  return named_parts;
 }
 
 /// Returns the names that an item of a list may have.
-std::vector<std::string> namable(const ledger::Worked& worked, bool shows) {
+std::vector<std::string> part_names(const ledger::Worked& worked, bool shows) {
   std::vector<std::string> names = worked.model->names();
   for (const equations::Clause* const clause : worked.model->clauses())
     if (clause->is_function) names.push_back(clause->name);
@@ -77,7 +77,7 @@ std::vector<std::string> namable(const ledger::Worked& worked, bool shows) {
 
 void report_no_part(const ledger::Worked& worked, const Text& item, bool shows, Diagnostics& diagnostics) {
   if (worked.model->is_unread(item.str()) || (shows && course::may_show(*worked.example, item.view()))) return;
-  const std::vector<std::string> names = namable(worked, shows);
+  const std::vector<std::string> names = part_names(worked, shows);
   const std::string near = diagnostics::did_you_mean(item.view(), names);
   diagnostics.error(item.span(),
                     fmt::format("the example '{}' has no '{}'", worked.example->id.str(), item.str()),
@@ -100,27 +100,27 @@ using Kind = course::Show::Kind;
 void note_placed(LessonWork& work, const ledger::Worked& worked, const prose::Block& block) {
   if (block.name == "equations") {
     for (const Text& item : items_of(block.argument)) {
-      const Meant meant = meaning_of(worked, item);
-      work.placed_clauses.insert(meant.clauses.begin(), meant.clauses.end());
-      if (meant.given && meant.given->scalar) work.placed_givens.insert(meant.given);
+      const NamedParts named_parts = parts_named(worked, item);
+      work.placed_clauses.insert(named_parts.clauses.begin(), named_parts.clauses.end());
+      if (named_parts.given && named_parts.given->scalar) work.placed_givens.insert(named_parts.given);
     }
     return;
   }
   const Kind kind = block.name == "table" ? Kind::table : Kind::steps;
-  const Meant meant = meaning_of(worked, block.argument);
-  for (const course::Show* const show : meant.shows)
+  const NamedParts named_parts = parts_named(worked, block.argument);
+  for (const course::Show* const show : named_parts.shows)
     if (show->kind == kind) return static_cast<void>(work.placed_shows.insert(show));
-  if (kind == Kind::table && meant.given) work.placed_givens.insert(meant.given);
+  if (kind == Kind::table && named_parts.given) work.placed_givens.insert(named_parts.given);
 }
 
 /// True for a figure or a demo that the prose places elsewhere in the lesson.
-bool stands_elsewhere(const Context& context, const course::Show& show) {
+bool is_placed_elsewhere(const Context& context, const course::Show& show) {
   if (show.kind == Kind::demo) return context.work.placed_demos.contains(show.id.str());
   return show.kind == Kind::figure && context.work.placed_figures.contains(show.id.str());
 }
 
 /// Returns the parts of the example that no directive places.
-ExampleParts parts_left(const Context& context, const ledger::Worked& worked) {
+ExampleParts unplaced_parts(const Context& context, const ledger::Worked& worked) {
   const LessonWork& work = context.work;
   ExampleParts parts;
   for (const equations::GivenInput& given : worked.example->inputs.givens)
@@ -130,7 +130,7 @@ ExampleParts parts_left(const Context& context, const ledger::Worked& worked) {
     if (!worked.wording.hidden.contains(clause->name) && !work.placed_clauses.contains(clause))
       parts.clauses.push_back(clause);
   for (const course::Show& show : worked.example->show)
-    if (!work.placed_shows.contains(&show) && !stands_elsewhere(context, show)) parts.shows.push_back(&show);
+    if (!work.placed_shows.contains(&show) && !is_placed_elsewhere(context, show)) parts.shows.push_back(&show);
   return parts;
 }
 
@@ -139,17 +139,17 @@ void add_once(std::vector<const Part*>& parts, const Part* part) {
   if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
 }
 
-void choose(Context& context, const ledger::Worked& worked, const Text& item, ExampleParts& parts) {
+void add_parts(Context& context, const ledger::Worked& worked, const Text& item, ExampleParts& parts) {
   Diagnostics& diagnostics = context.record.diagnostics;
-  const Meant meant = meaning_of(worked, item);
-  if (meant.nothing()) return report_no_part(worked, item, true, diagnostics);
-  if (meant.given && meant.given->broken) return;
-  if (meant.given && worked.wording.hidden.contains(meant.given->name.str()))
-    return report_hidden(meant.given->name.str(), item.span(), diagnostics);
-  if (meant.given) add_once(parts.givens, meant.given);
-  for (const equations::Clause* const clause : meant.clauses) add_once(parts.clauses, clause);
-  for (const course::Show* const show : meant.shows) {
-    if (stands_elsewhere(context, *show))
+  const NamedParts named_parts = parts_named(worked, item);
+  if (named_parts.nothing()) return report_no_part(worked, item, true, diagnostics);
+  if (named_parts.given && named_parts.given->broken) return;
+  if (named_parts.given && worked.wording.hidden.contains(named_parts.given->name.str()))
+    return report_hidden(named_parts.given->name.str(), item.span(), diagnostics);
+  if (named_parts.given) add_once(parts.givens, named_parts.given);
+  for (const equations::Clause* const clause : named_parts.clauses) add_once(parts.clauses, clause);
+  for (const course::Show* const show : named_parts.shows) {
+    if (is_placed_elsewhere(context, *show))
       diagnostics.error(item.span(), fmt::format("'{}' is placed twice", item.str()),
                         "place a figure or a demo once in its lesson: remove one of the two");
     add_once(parts.shows, show);
@@ -174,14 +174,14 @@ equations::ExpressionPtr definition_of(const ledger::Worked& worked, const equat
 }
 
 /// Replaces conditionals whose condition depends on the inserted values by the branch that is taken.
-equations::ExpressionPtr decided(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
+equations::ExpressionPtr resolve_conditionals(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
   return equations::Substitution([&](const equations::ExpressionPtr& part, bool) -> equations::ExpressionPtr {
     const auto* choice = std::get_if<equations::Conditional>(&part->node);
     if (!choice || equations::with_names(choice->condition, worked.wording.values) == choice->condition) return nullptr;
     Diagnostics quiet;
     const auto value = worked.exact->value(choice->condition, quiet);
     const bool* truth = value ? std::get_if<bool>(&*value) : nullptr;
-    return truth ? decided(worked, *truth ? choice->then : choice->otherwise) : nullptr;
+    return truth ? resolve_conditionals(worked, *truth ? choice->then : choice->otherwise) : nullptr;
   })(expression);
 }
 
@@ -195,18 +195,18 @@ equations::ExpressionPtr without_slices(const equations::ExpressionPtr& expressi
     return one.whole || (one.expression && std::holds_alternative<equations::Range>(one.expression->node));
   };
   std::erase_if(left.subscripts, is_slice);
-  return left.subscripts.empty() ? left.base : equations::made_at(expression->span, std::move(left));
+  return left.subscripts.empty() ? left.base : equations::make_expression(expression->span, std::move(left));
 }
 
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
   const std::set<std::string>& hidden = worked.wording.hidden;
   const bool has_values = !worked.wording.values.empty();
   equations::ExpressionPtr shown =
-      has_values ? equations::with_names(decided(worked, expression), worked.wording.values) : expression;
+      has_values ? equations::with_names(resolve_conditionals(worked, expression), worked.wording.values) : expression;
   if (!equations::first_named(*shown, hidden).empty()) return {};
-  const equations::ExpressionPtr meant = has_values ? definition_of(worked, shown) : nullptr;
-  if (meant && meant->height < equations::tallest_tree && equations::first_named(*meant, hidden).empty())
-    shown = equations::made_at(shown->span, equations::Comparison{{shown, meant}, {equations::Relation::equal}, nullptr});
+  const equations::ExpressionPtr named_parts = has_values ? definition_of(worked, shown) : nullptr;
+  if (named_parts && named_parts->height < equations::tallest_tree && equations::first_named(*named_parts, hidden).empty())
+    shown = equations::make_expression(shown->span, equations::Comparison{{shown, named_parts}, {equations::Relation::equal}, nullptr});
   return equations::to_formula(*shown, worked.model->notation());
 }
 
@@ -219,7 +219,7 @@ bool is_visible(const ledger::Worked& worked, const equations::ExpressionPtr& ex
 
 std::optional<equations::Formula> clause_formula(const ledger::Worked& worked,
                                                  const equations::Clause& clause, Diagnostics& diagnostics) {
-  const std::string name = hidden_in(clause, worked.wording.hidden);
+  const std::string name = first_hidden(clause, worked.wording.hidden);
   if (name.empty()) return equations::to_formula(clause, worked.model->notation());
   diagnostics.error(clause.span,
                     fmt::format("'{}' is hidden, but the equation of '{}' shows it", name, clause.name),
@@ -257,10 +257,10 @@ void gather_placed(Context& context, const std::vector<prose::Block>& blocks) {
 }
 
 std::optional<ExampleParts> parts_to_show(Context& context, ledger::Worked& worked, const Text& only) {
-  if (only.empty()) return parts_left(context, worked);
+  if (only.empty()) return unplaced_parts(context, worked);
   const std::size_t errors = context.record.diagnostics.errors();
   ExampleParts parts;
-  for (const Text& item : items_of(only)) choose(context, worked, item, parts);
+  for (const Text& item : items_of(only)) add_parts(context, worked, item, parts);
   if (context.record.diagnostics.errors() > errors) return std::nullopt;
   return parts;
 }
@@ -271,24 +271,24 @@ std::optional<FormulaView> equations_view(Context& context, ledger::Worked& work
   const std::size_t errors = diagnostics.errors();
   FormulaView view;
   view.caption = rich_text(context, title);
-  std::vector<const equations::Clause*> told;
+  std::vector<const equations::Clause*> seen;
   for (const Text& item : items_of(names)) {
-    const Meant meant = meaning_of(worked, item);
-    if (meant.given && meant.given->broken) continue;
-    if (meant.given && !meant.given->scalar)
+    const NamedParts named_parts = parts_named(worked, item);
+    if (named_parts.given && named_parts.given->broken) continue;
+    if (named_parts.given && !named_parts.given->scalar)
       diagnostics.error(item.span(), fmt::format("'{}' is a given table, not an equation", item.str()),
                         fmt::format("place it with ```{{table}} {}", item.str()));
-    else if (meant.given && worked.wording.hidden.contains(item.str()))
+    else if (named_parts.given && worked.wording.hidden.contains(item.str()))
       report_hidden(item.str(), item.span(), diagnostics);
-    else if (meant.given) {
-      if (auto formula = given_scalar(context, worked, *meant.given))
+    else if (named_parts.given) {
+      if (auto formula = given_scalar(context, worked, *named_parts.given))
         view.lines.push_back(*std::move(formula));
-    } else if (meant.clauses.empty()) {
+    } else if (named_parts.clauses.empty()) {
       report_no_part(worked, item, false, diagnostics);
     }
-    for (const equations::Clause* const clause : meant.clauses) {
-      if (std::find(told.begin(), told.end(), clause) != told.end()) continue;
-      told.push_back(clause);
+    for (const equations::Clause* const clause : named_parts.clauses) {
+      if (std::find(seen.begin(), seen.end(), clause) != seen.end()) continue;
+      seen.push_back(clause);
       if (worked.wording.hidden.contains(clause->name))
         report_hidden(clause->name, item.span(), diagnostics);
       else if (auto formula = clause_formula(worked, *clause, diagnostics))

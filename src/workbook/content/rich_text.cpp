@@ -28,8 +28,8 @@ namespace {
 
 /// Returns how a role prints its number: with the format after the colon, else with `otherwise`. Returns
 /// `nullopt` and reports an error if the format or the route is wrong.
-std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text& format, Wanted otherwise) {
-  auto wanted = read_wanted(std::move(otherwise), format, context.record.diagnostics);
+std::optional<PrintStyle> wanted_of(Context& context, const BoundExpression& asked, const Text& format, PrintStyle otherwise) {
+  auto wanted = parse_style(std::move(otherwise), format, context.record.diagnostics);
   if (!wanted || !has_route(*asked.worked, wanted->route, format, context.record.diagnostics))
     return std::nullopt;
   return wanted;
@@ -37,7 +37,7 @@ std::optional<Wanted> wanted_of(Context& context, const Asked& asked, const Text
 
 /// Adds a finding about a wrong number in a role. `was` and `now` are digits without their unit. `reading` is
 /// how the literal was parsed.
-void note_wrong(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+void note_wrong(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
                 const numbers::Reading& reading, const std::string& is, const std::string& written,
                 const std::string& was, const std::string& now) {
   const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
@@ -48,9 +48,9 @@ void note_wrong(Context& context, const prose::NumberRole& role, const Asked& as
 
 /// Compares the number that a role claims with the computed one. `written` holds the digits without their
 /// unit.
-void check_claim(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+void check_claim(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
                  const std::string& written, const numbers::Reading& reading, const numbers::Printed& number = {}) {
-  const auto shown = show_number(context, asked, wanted);
+  const auto shown = print_number(context, asked, wanted);
   if (shown) note_in_sentence(context, asked, wanted, shown->text);
   if (!shown || shown->text == written) return;
   const auto right = number.writing.usual ? std::nullopt : numbers::parse_printed(shown->text);
@@ -61,7 +61,7 @@ void check_claim(Context& context, const prose::NumberRole& role, const Asked& a
 }
 
 /// Checks a claim such as `< .001`: the value must lie in that range. Other digits would not correct it.
-void check_bound(Context& context, const prose::NumberRole& role, const Asked& asked, const Wanted& wanted,
+void check_bound(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
                  const numbers::Reading& reading, const numbers::Printed& number) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
@@ -87,19 +87,19 @@ void check_bound(Context& context, const prose::NumberRole& role, const Asked& a
 void check_claimed_day(Context& context, const prose::NumberRole& role) {
   const auto asked = ask(context, role.expression);
   if (!asked) return;
-  const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
+  const auto wanted = wanted_of(context, *asked, role.format, default_style(context, asked->worked));
   if (wanted) check_claim(context, role, *asked, *wanted, role.printed.trimmed().str(), {});
 }
 
 /// A number as it is typeset, and its unit.
-struct Set {
+struct TypesetNumber {
   std::string text;
   std::string unit = {};
   bool is_label = false;  ///< not a number
 };
 
 /// Separates the unit from a literal, so that it is typeset like every other unit.
-Set set_literal(const Text& printed, const std::string& unit, const numbers::Printed& number) {
+TypesetNumber typeset_literal(const Text& printed, const std::string& unit, const numbers::Printed& number) {
   std::string text = printed.str();
   const std::size_t at = unit.empty() ? std::string::npos : text.rfind(unit);
   // In `5 ft 11 in` and `259× faster` the unit stays among the digits or words.
@@ -111,17 +111,17 @@ Set set_literal(const Text& printed, const std::string& unit, const numbers::Pri
 }
 
 /// Returns the unit that an example declares for an expression.
-std::string declared_unit(const Asked& asked) {
+std::string declared_unit(const BoundExpression& asked) {
   return ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
 }
 
 /// Reports an error if a claimed number has another unit than the declared one, or has one in spite of
 /// `bare`.
-void check_claimed_unit(const Text& printed, const std::string& unit, const Asked& asked,
-                        const Wanted& wanted, diagnostics::Diagnostics& diagnostics) {
+void check_claimed_unit(const Text& printed, const std::string& unit, const BoundExpression& asked,
+                        const PrintStyle& wanted, diagnostics::Diagnostics& diagnostics) {
   const std::string declared = declared_unit(asked);
   if (unit.empty() || declared.empty()) return;
-  if (unit != declared) ledger::another_unit(asked.text.str(), declared, unit, printed.span(), diagnostics);
+  if (unit != declared) ledger::report_unit_mismatch(asked.text.str(), declared, unit, printed.span(), diagnostics);
   if (wanted.bare)
     diagnostics.error(printed.span(),
                       fmt::format("'{}' has its unit, but `bare` asks for none", printed.str()),
@@ -130,7 +130,7 @@ void check_claimed_unit(const Text& printed, const std::string& unit, const Aske
 
 /// Returns how a claim in prose is parsed: with the declared unit of the expression, in any of its spellings.
 /// The author of a claim knows its meaning, so `k` and `M` multiply.
-numbers::Reading reading_of(const std::optional<Asked>& asked) {
+numbers::Reading reading_of(const std::optional<BoundExpression>& asked) {
   numbers::Reading reading{{}, {"k", "M"}};
   const std::string declared = asked ? declared_unit(*asked) : std::string();
   if (declared.empty()) return reading;
@@ -144,20 +144,20 @@ numbers::Reading reading_of(const std::optional<Asked>& asked) {
   return reading;
 }
 
-Set claimed(Context& context, const prose::NumberRole& role);
+TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& role);
 
 /// Handles `3.14 ± 0.02 <x ± u>`: two claims, typeset as they are written.
-Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
-  course::Published both;
+TypesetNumber check_claimed_uncertainty(Context& context, const prose::NumberRole& role) {
+  course::PublishedClaim both;
   both.what = role.expression;
   both.printed = role.printed.trimmed();
   const bool bracketed = both.printed.view().starts_with('(');
-  Set made;
-  for (const course::Published& part : ledger::parts_of(both)) {
+  TypesetNumber made;
+  for (const course::PublishedClaim& part : ledger::parts_of(both)) {
     prose::NumberRole one = role;
     one.expression = part.what;
     one.printed = part.printed;
-    const Set side = claimed(context, one);
+    const TypesetNumber side = check_claimed_number(context, one);
     made.text += (made.text.empty() ? "" : fmt::format(" {} ", diagnostics::plus_minus)) + side.text;
     if (!side.unit.empty()) made.unit = side.unit;
   }
@@ -166,10 +166,10 @@ Set claimed_with_uncertainty(Context& context, const prose::NumberRole& role) {
 }
 
 /// Checks a number that the lesson's own prose claims, and returns how it is typeset.
-Set claimed(Context& context, const prose::NumberRole& role) {
+TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& role) {
   const auto is_two = [](const Text& text) { return text.view().find(diagnostics::plus_minus) != std::string_view::npos; };
-  if (is_two(role.expression) && is_two(role.printed)) return claimed_with_uncertainty(context, role);
-  const Text printed = course::with_point(role.printed, context.course.words.notation());
+  if (is_two(role.expression) && is_two(role.printed)) return check_claimed_uncertainty(context, role);
+  const Text printed = course::from_notation(role.printed, context.course.words.notation());
   if (numbers::looks_like_date(printed.trimmed().view())) {
     check_claimed_day(context, role);
     return {printed.str()};
@@ -192,7 +192,7 @@ Set claimed(Context& context, const prose::NumberRole& role) {
   }
   const std::string unit = asked ? ledger::meant_unit(asked->worked->example->units, number->unit) : number->unit;
   if (!asked) return {printed.str()};
-  Wanted like_printed = wanted_by(context, asked->worked);
+  PrintStyle like_printed = default_style(context, asked->worked);
   like_printed.format = number->format();
   like_printed.scale = number->scale;
   like_printed.asked = true;
@@ -204,39 +204,39 @@ Set claimed(Context& context, const prose::NumberRole& role) {
     check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal), reading, *number);
   else
     check_bound(context, role, *asked, *wanted, reading, *number);
-  return set_literal(printed, number->unit, *number);
+  return typeset_literal(printed, number->unit, *number);
 }
 
 enum class Setting { prose, formula };
 
 /// Returns a number as it is typeset. In a formula, digits are part of the formula; days and labels are
 /// words.
-Set set(const Shown& shown, Setting setting) {
+TypesetNumber typeset_number(const PrintedValue& shown, Setting setting) {
   const bool is_label = !shown.is_number && !shown.is_day;
   if (setting == Setting::prose) return {shown.text, shown.unit, is_label};
   if (!shown.is_number) return {equations::label_formula(shown.text).latex, {}, is_label};
   return {equations::with_unit(equations::number_formula(shown.text), shown.unit).latex};
 }
 
-Set number_role(Context& context, const Text& body, Setting setting) {
+TypesetNumber number_role(Context& context, const Text& body, Setting setting) {
   const prose::NumberRole role = prose::split_number_role(body);
-  if (!role.printed.empty()) return claimed(context, role);
+  if (!role.printed.empty()) return check_claimed_number(context, role);
   const auto asked = ask(context, role.expression);
   if (!asked) return {};
-  const auto wanted = wanted_of(context, *asked, role.format, wanted_by(context, asked->worked));
+  const auto wanted = wanted_of(context, *asked, role.format, default_style(context, asked->worked));
   if (!wanted) return {};
-  auto shown = show_number(context, *asked, *wanted);
+  auto shown = print_number(context, *asked, *wanted);
   if (!shown) return {};
   note_in_sentence(context, *asked, *wanted, shown->text);
   if (!shown->is_number && !shown->is_day) shown->text = asked->worked->wording.of(shown->text);
-  return set(*shown, setting);
+  return typeset_number(*shown, setting);
 }
 
 /// Checks a number that a formula claims.
-Set claimed_in_formula(Context& context, const prose::FormulaCommand& command) {
+TypesetNumber check_claim_in_formula(Context& context, const prose::FormulaCommand& command) {
   prose::NumberRole role = prose::split_number_role(command.expression);
   role.printed = command.printed;
-  const Set literal = claimed(context, role);
+  const TypesetNumber literal = check_claimed_number(context, role);
   return {equations::with_unit(equations::Formula{literal.text}, literal.unit).latex};
 }
 
@@ -245,7 +245,7 @@ bool needs_braces(std::string_view before, std::string_view behind) {
   before = diagnostics::trimmed(before);
   behind = diagnostics::trimmed(behind);
   const bool taken = !before.empty() && (std::string_view("^_}").find(before.back()) != before.npos ||
-                                         mathml::ends_in_taker(before));
+                                         mathml::ends_in_open_command(before));
   return taken || (!behind.empty() && std::string_view("^_'").find(behind.front()) != behind.npos);
 }
 
@@ -259,7 +259,7 @@ std::string without_elements_of_marks(const std::string& mathml) {
     if (found == mathml.size()) break;
     const std::size_t begin = found + open.size(), end = std::min(mathml.find(close, begin), mathml.size());
     const std::string inside = mathml.substr(begin, end - begin);
-    const bool words = !diagnostics::without_marks(inside).empty() || inside.empty();
+    const bool words = !diagnostics::strip_marks(inside).empty() || inside.empty();
     if (words) made += open;
     made += inside;
     if (words) made += close;
@@ -273,7 +273,7 @@ constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1"};
 
 /// Replaces the marks of a number by those that KaTeX can read, or the other way round.
 std::string with_marks(std::string_view text, bool for_katex) {
-  const std::string marks = diagnostics::marked(diagnostics::Vouched::number, "-");
+  const std::string marks = diagnostics::marked(diagnostics::Origin::number, "-");
   const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4)};
   std::string made(text);
   for (const std::size_t mark : {0U, 1U}) {
@@ -293,7 +293,7 @@ std::size_t count_marks(std::string_view text) {
 }
 
 Insert number_insert(Context& context, const Text& body) {
-  Set number = number_role(context, body, Setting::prose);
+  TypesetNumber number = number_role(context, body, Setting::prose);
   return {Insert::Kind::number, std::move(number.text), {}, std::move(number.unit), number.is_label};
 }
 
@@ -351,7 +351,7 @@ Insert resolve(Context& context, const prose::Inline& node) {
   return {Insert::Kind::literal, node.literal.str()};
 }
 
-void cannot_be_set(Context& context, const Text& formula, const mathml::FormulaError& error,
+void report_formula_error(Context& context, const Text& formula, const mathml::FormulaError& error,
                    bool as_written) {
   const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
   const diagnostics::Span span =
@@ -369,11 +369,11 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   std::size_t done = 0;
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
     latex += formula.str().substr(done, command.begin - done);
-    const Set number = command.kind == prose::FormulaCommand::Kind::val
+    const TypesetNumber number = command.kind == prose::FormulaCommand::Kind::val
                            ? number_role(context, command.expression, Setting::formula)
-                           : claimed_in_formula(context, command);
+                           : check_claim_in_formula(context, command);
     const std::string marked =
-        number.is_label ? number.text : diagnostics::marked(diagnostics::Vouched::number, number.text);
+        number.is_label ? number.text : diagnostics::marked(diagnostics::Origin::number, number.text);
     const bool braces = needs_braces(latex, formula.view().substr(command.end));
     latex += braces ? "{" + marked + "}" : marked;
     done = command.end;
@@ -382,13 +382,13 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   if (context.record.diagnostics.errors() > errors) return {latex};
   const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
   if (converted.error) {
-    cannot_be_set(context, formula, *converted.error, done == 0);
+    report_formula_error(context, formula, *converted.error, done == 0);
     return {latex};
   }
-  check_lines(context, formula, diagnostics::without_marks(latex));
+  check_lines(context, formula, diagnostics::strip_marks(latex));
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
   if (count_marks(mathml) != count_marks(latex))
-    cannot_be_set(context, formula, {"it makes a character of private use, or shows a number twice", {}},
+    report_formula_error(context, formula, {"it makes a character of private use, or shows a number twice", {}},
                   false);
   return {latex, mathml};
 }
@@ -455,10 +455,10 @@ class Words {
   }
 
   /// Returns whether an insert is a number or declared words. A label is the author's own word.
-  static diagnostics::Vouched vouched_by(const Insert& insert) {
-    using diagnostics::Vouched;
-    if (insert.kind == Insert::Kind::literal) return Vouched::declared;
-    return insert.kind == Insert::Kind::number && !insert.is_label ? Vouched::number : Vouched::nobody;
+  static diagnostics::Origin vouched_by(const Insert& insert) {
+    using diagnostics::Origin;
+    if (insert.kind == Insert::Kind::literal) return Origin::declared;
+    return insert.kind == Insert::Kind::number && !insert.is_label ? Origin::number : Origin::nobody;
   }
 
   void put(const Insert& insert) {
@@ -492,7 +492,7 @@ bool places_nothing(std::string_view tag) {
 }
 
 /// Returns the characters of a formula, with the elements that raise, lower or stack them.
-std::string looks(const equations::Formula& formula) {
+std::string appearance(const equations::Formula& formula) {
   std::string seen;
   for (std::size_t at = 0; at < formula.mathml.size();) {
     const std::size_t end = formula.mathml[at] == '<' ? formula.mathml.find('>', at) : at;
@@ -510,9 +510,9 @@ std::string words_of(const RichText& text) {
       .in(text.document.blocks);
 }
 
-std::string looks_of(const RichText& rich) {
+std::string appearance_of(const RichText& rich) {
   // No-break spaces become spaces, and KaTeX's thin spaces are dropped.
-  const std::string text = diagnostics::without_marks(Words(rich, looks).in(rich.document.blocks));
+  const std::string text = diagnostics::strip_marks(Words(rich, looks).in(rich.document.blocks));
   std::string seen;
   for (std::size_t at = 0; at < text.size();) {
     const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);

@@ -10,7 +10,7 @@ RichText rich_text(Context& context, const diagnostics::Text& text);
 std::string words_of(const RichText& text);
 /// Returns how a text looks: two texts that print alike give equal strings, however they were written. Use it
 /// for comparisons only.
-std::string looks_of(const RichText& text);
+std::string appearance_of(const RichText& text);
 /// Computes the inserts of `inlines` and their children and stores them at their ids in `inserts`.
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
                      std::vector<Insert>& inserts);

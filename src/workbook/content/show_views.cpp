@@ -18,7 +18,7 @@ namespace proofsheet::workbook {
 namespace {
 
 /// Returns the format in which a given value was written, so that `0.10` stays `0.10` in a worked line.
-std::optional<equations::Route::Rule> as_written(const ledger::Worked& worked, const equations::Cell& cell) {
+std::optional<equations::Route::Rule> written_rule(const ledger::Worked& worked, const equations::Cell& cell) {
   const diagnostics::Text* const text = ledger::text_of_given(*worked.example, cell, *worked.exact);
   const auto number = text ? numbers::parse_printed(text->view()) : std::nullopt;
   if (!number) return std::nullopt;
@@ -27,14 +27,14 @@ std::optional<equations::Route::Rule> as_written(const ledger::Worked& worked, c
 
 }  // namespace
 
-equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wanted) {
+equations::StepFormat step_format(const ledger::Worked& worked, const PrintStyle& wanted) {
   equations::StepFormat format;
   format.result = wanted.format;
   format.rounding = wanted.rounding;
   format.rounded = [&worked, route = wanted.route](const equations::Cell& cell) {
     const auto& rounded = ledger::hand_of(worked, route.variant).rules.rounded;
     const auto rule = route == course::RouteName::by_hand && rounded ? rounded(cell) : std::nullopt;
-    return rule ? rule : as_written(worked, cell);
+    return rule ? rule : written_rule(worked, cell);
   };
   format.chosen = [&worked](const equations::Cell& cell) -> std::optional<numbers::Format> {
     const numbers::Format* const own = worked.formats.find(cell);
@@ -64,14 +64,14 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
                     request.caption.str());
     for (const auto& stage : line.stages) {
       if (stage.numbers.empty()) continue;
-      std::vector<Shown> shown;
+      std::vector<PrintedValue> shown;
       std::vector<std::string> places;
       for (std::size_t i = 0; i < stage.numbers.size(); ++i) {
         shown.push_back({stage.numbers[i], true, !stage.approximate, !stage.approximate});
         places.push_back(std::to_string(i + 1));
       }
-      note_row(context, worked,
-               {cell + " step by step", to_string(of_cell(request.wanted, worked, line.cell)),
+      record_row(context, worked,
+               {cell + " step by step", to_string(style_of_cell(request.wanted, worked, line.cell)),
                 request.wanted.route, request.asked.text.span()},
                places, shown);
     }
@@ -86,7 +86,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   if (!is_visible(*request.asked.worked, request.asked.expression, request.asked.text,
                   context.record.diagnostics))
     return std::nullopt;
-  const auto shown = show_number(context, request.asked, request.wanted);
+  const auto shown = print_number(context, request.asked, request.wanted);
   if (!shown) return std::nullopt;
   ledger::Worked& worked = *request.asked.worked;
   note_printing(context, worked, request.asked.expression, request.wanted, shown->text, request.asked.text,
@@ -133,7 +133,7 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
   }
   request.asked = {&worked, entry.what, equations::parse_expression(entry.what, context.record.diagnostics)};
   if (!request.asked.expression) return std::nullopt;
-  request.wanted = with(wanted_by(context, &worked), entry.printing);
+  request.wanted = with(default_style(context, &worked), entry.printing);
   request.wanted.route = entry.route;
   if (!has_route(worked, entry.route, entry.route_as_written, context.record.diagnostics))
     return std::nullopt;
@@ -166,7 +166,7 @@ std::optional<equations::Expression> written_value(const diagnostics::Text& writ
   if (!value) return std::nullopt;
   equations::Expression shown = *value;
   if (auto* label = std::get_if<equations::Quoted>(&shown.node))
-    label->text = diagnostics::marked(diagnostics::Vouched::nobody, label->text);
+    label->text = diagnostics::marked(diagnostics::Origin::nobody, label->text);
   if (auto* number = std::get_if<equations::Number>(&shown.node); number && thousands)
     number->written = ledger::with_thousands(number->written);
   return shown;
@@ -201,31 +201,31 @@ const std::vector<ErratumNote>& notes_of(const ShowView& show) {
       show);
 }
 
-using Told = std::set<std::tuple<std::string, std::string, std::string, std::string>>;
+using ShownErrata = std::set<std::tuple<std::string, std::string, std::string, std::string>>;
 
-auto told_by(const ledger::Claim& claim) { return std::tuple_cat(std::tuple(claim.example), claim.printing()); }
+auto erratum_key(const ledger::Claim& claim) { return std::tuple_cat(std::tuple(claim.example), claim.printing()); }
 
 /// Adds the notes of the claims that are not clean, each once, and counts the claims of each document.
 void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
-  Told told;
+  ShownErrata shown_errata;
   for (const ledger::Claim& claim : worked.claims) {
     if (view.checked.empty() || view.checked.back().document != claim.document)
       view.checked.push_back({claim.document});
     ++view.checked.back().claims;
     if (claim.clean())
       ++view.checked.back().clean;
-    else if (told.insert(told_by(claim)).second)
+    else if (shown_errata.insert(erratum_key(claim)).second)
       view.notes.push_back(note_of(context, claim));
   }
 }
 
 template <class View>
-void collect_told(const View& view, Told& told) {
+void collect_shown_errata(const View& view, ShownErrata& shown_errata) {
   if constexpr (std::is_same_v<View, ExampleView>) {
     for (const ShowView& show : view.shows)
-      for (const ErratumNote& note : notes_of(show)) told.insert(told_by(note.claim));
+      for (const ErratumNote& note : notes_of(show)) shown_errata.insert(erratum_key(note.claim));
   } else if constexpr (requires { view.notes; }) {
-    for (const ErratumNote& note : view.notes) told.insert(told_by(note.claim));
+    for (const ErratumNote& note : view.notes) shown_errata.insert(erratum_key(note.claim));
   }
 }
 
@@ -234,10 +234,10 @@ void collect_told(const View& view, Told& told) {
 std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
                                                const equations::GivenInput& given) {
   const diagnostics::Text& written = given.rows.at(0).at(0);
-  const auto value = written_value(written, wanted_by(context, &worked).format.thousands, context.record.diagnostics);
+  const auto value = written_value(written, default_style(context, &worked).format.thousands, context.record.diagnostics);
   if (!value) return std::nullopt;
   const bool is_number = numbers::parse_printed(written.view()).has_value();
-  note_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
+  record_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
            {given.name.str()},
            {{written.str(), is_number, true, true, numbers::looks_like_date(written.view())}});
   return equations::given_formula(given.name.str(), *value, worked.model->notation(),
@@ -259,14 +259,14 @@ std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked
   return view;
 }
 
-void leave_out_told(std::vector<BlockView>& blocks) {
-  Told told;
+void remove_shown_errata(std::vector<BlockView>& blocks) {
+  ShownErrata shown_errata;
   for (const BlockView& block : blocks)
-    std::visit([&](const auto& view) { collect_told(view, told); }, block);
+    std::visit([&](const auto& view) { collect_shown_errata(view, shown_errata); }, block);
   for (BlockView& block : blocks)
     if (auto* const example = std::get_if<ExampleView>(&block))
       std::erase_if(example->notes,
-                    [&](const ErratumNote& note) { return told.contains(told_by(note.claim)); });
+                    [&](const ErratumNote& note) { return shown_errata.contains(erratum_key(note.claim)); });
 }
 
 }  // namespace proofsheet::workbook

@@ -37,7 +37,7 @@ struct Chain {
 
 /// Returns the name in our equations of the function that is written `text`, such as `ln`; if `is_base`, of
 /// the logarithm with this base. Empty if there is none.
-std::string_view function_written(std::string_view text, bool is_base) {
+std::string_view function_of_notation(std::string_view text, bool is_base) {
   const auto found = std::ranges::find_if(numbers::function_rows(), [&](const numbers::FunctionRow& row) {
     return row.notation->text == text &&
            (row.notation->kind == numbers::Notation::Kind::logarithm) == is_base;
@@ -140,7 +140,7 @@ class Reader {
     const auto known =
         std::find_if(plain.begin(), plain.end(), [&](const auto& row) { return row.first == name; });
     if (known != plain.end()) return put(known->second);
-    if (const auto function = function_written(name, false); !function.empty()) return put(function);
+    if (const auto function = function_of_notation(name, false); !function.empty()) return put(function);
     if (name == "log" && take("_")) return logarithm(argument());
     if (name == "approx") return relate(about_sign);
     if (name == "quad" || name == "qquad") return separate();
@@ -155,13 +155,13 @@ class Reader {
   }
 
   void logarithm(std::string_view base) {
-    const auto function = function_written(base, true);
+    const auto function = function_of_notation(base, true);
     function.empty() ? give_up() : put(function);
   }
 
   /// Reads words: a unit after a number, a function name, or words between two lines.
   void words(std::string_view text) {
-    if (const auto function = function_written(text, false); !function.empty()) return put(function);
+    if (const auto function = function_of_notation(text, false); !function.empty()) return put(function);
     const std::size_t last = side().plain.find_last_not_of(' ');
     const bool behind_number = last != std::string::npos && diagnostics::is_digit(side().plain[last]);
     if (text.starts_with(' ')) return separate();
@@ -213,8 +213,8 @@ std::vector<std::string> worked_lines(std::string_view latex) {
 
 std::optional<ledger::Claim> judge_line(const std::string& line, numbers::Rounding rounding) {
   static const course::Example none;
-  course::Published shown;
-  shown.kind = course::Published::Kind::shown;
+  course::PublishedClaim shown;
+  shown.kind = course::PublishedClaim::Kind::shown;
   shown.printed = Text(std::make_shared<diagnostics::Source>("a line", line));
   shown.entry = shown.printed;
   shown.printing.rounding = rounding;
@@ -229,7 +229,7 @@ std::optional<ledger::Claim> judge_line(const std::string& line, numbers::Roundi
 namespace {
 
 void check_line(Context& context, const diagnostics::Span& span, const std::string& line) {
-  const auto claim = judge_line(line, wanted_by(context, context.current).rounding);
+  const auto claim = judge_line(line, default_style(context, context.current).rounding);
   if (!claim || claim->clean()) return;
   context.record.findings.push_back(
       {ledger::Finding::Kind::line, span,

@@ -12,8 +12,8 @@ namespace proofsheet::workbook {
 
 /// One thing to show: what, how, and with which caption.
 struct ShowRequest {
-  Asked asked;
-  Wanted wanted;
+  BoundExpression asked;
+  PrintStyle wanted;
   diagnostics::Text caption;
   std::string rows;     ///< the axis that goes down; empty: the first
   std::string id = {};  ///< the id of a table, for references; may be empty
@@ -30,7 +30,7 @@ std::optional<FormulaView> formula_view(Context& context, const ShowRequest& req
 std::optional<DemoView> demo_view(Context& context, ledger::Worked& worked, const course::Show& demo);
 /// Returns how the worked lines of an example print their numbers: rounded values as the route rounds them,
 /// given values as they were written.
-equations::StepFormat step_format(const ledger::Worked& worked, const Wanted& wanted);
+equations::StepFormat step_format(const ledger::Worked& worked, const PrintStyle& wanted);
 /// Returns the name that a row of a given table has in numbers.json: `X[Frank, ..]`, or the name alone for a
 /// vector.
 std::string given_row_name(const equations::GivenInput& given, const std::vector<equations::AxisPtr>& axes,
@@ -52,7 +52,7 @@ struct ExampleParts {
 };
 std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked, const ExampleParts& parts);
 /// Removes from the examples of a lesson the errata that one of its tables, steps or values already shows.
-void leave_out_told(std::vector<BlockView>& blocks);
+void remove_shown_errata(std::vector<BlockView>& blocks);
 
 struct FigureRequest {
   ledger::Worked* worked = nullptr;
@@ -91,10 +91,10 @@ std::optional<DrawnFigure> draw_flow(Frames& frames, const FigureRequest& reques
 
 /// Returns the frames of a figure, or an empty list if it does not move. Returns `nullopt` and reports an
 /// error if the name that it moves over is in use, or has too few or too many values.
-std::optional<std::vector<Moment>> moments_of(Context& context, const FigureRequest& request);
+std::optional<std::vector<FrameValues>> moments_of(Context& context, const FigureRequest& request);
 /// Returns `still` with the frames added, and with words that describe the first and the last one. Returns
 /// `nullopt` and reports an error if all frames are equal.
 std::optional<FigureView> moving(Context& context, const FigureRequest& request,
-                                 const std::vector<Moment>& moments, DrawnFigure drawn, FigureView still);
+                                 const std::vector<FrameValues>& moments, DrawnFigure drawn, FigureView still);
 
 }  // namespace proofsheet::workbook

@@ -59,18 +59,18 @@ std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequ
 }
 
 /// The printed cells in row-major order.
-struct Printed {
+struct PrintedTable {
   std::vector<AxisPtr> axes;
-  std::vector<Shown> cells;
+  std::vector<PrintedValue> cells;
 };
 
-std::optional<Printed> print_cells(Context& context, const ShowRequest& request) {
+std::optional<PrintedTable> print_cells(Context& context, const ShowRequest& request) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const diagnostics::Span span = request.asked.text.span();
   const auto value =
       route_of(*request.asked.worked, request.wanted.route).value(request.asked.expression, diagnostics);
   if (!value) return std::nullopt;
-  Printed printed;
+  PrintedTable printed;
   std::vector<equations::Scalar> cells;
   if (const auto* array = std::get_if<equations::Array>(&*value)) {
     printed.axes = array->axes;
@@ -87,8 +87,8 @@ std::optional<Printed> print_cells(Context& context, const ShowRequest& request)
   diagnostics::Diagnostics quiet;  // an expression that is not a reference has no formats of its own
   const auto reference = request.asked.worked->exact->reference(request.asked.expression, quiet);
   for (std::size_t at = 0; at < cells.size(); ++at) {
-    const Wanted wanted =
-        reference ? of_cell(request.wanted, *request.asked.worked, reference->cells[at]) : request.wanted;
+    const PrintStyle wanted =
+        reference ? style_of_cell(request.wanted, *request.asked.worked, reference->cells[at]) : request.wanted;
     const auto shown = show(cells[at], wanted, span, diagnostics);
     if (!shown) return std::nullopt;
     printed.cells.push_back(*shown);
@@ -162,7 +162,7 @@ void place_units(TableView& view, const CellUnits& units) {
 /// A given row with more values than this is shown as a column, with one value a line.
 constexpr std::size_t widest_given = 30;
 
-void set_upright(TableView& view, CellUnits& units) {
+void turn_into_column(TableView& view, CellUnits& units) {
   std::vector<TableRow> rows;
   CellUnits of_rows;
   for (std::size_t i = 0; i < view.columns.size(); ++i) {
@@ -177,7 +177,7 @@ void set_upright(TableView& view, CellUnits& units) {
 }
 
 /// Replaces labels by the words that readers see.
-void word_labels_of(const ledger::Worked& worked, TableView& view) {
+void translate_labels(const ledger::Worked& worked, TableView& view) {
   for (std::string& label : view.columns) label = worked.wording.of(label);
   for (TableRow& row : view.rows) {
     row.label = worked.wording.of(row.label);
@@ -207,10 +207,10 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
   CellUnits units(layout->rows());
   for (std::size_t row = 0; row < layout->rows(); ++row) {
     TableRow line{layout->down ? layout->down->text_at(row) : std::string(), {}};
-    std::vector<Shown> row_shown;
+    std::vector<PrintedValue> row_shown;
     for (std::size_t column = 0; column < layout->columns(); ++column) {
       const std::size_t at = layout->cell(row, column);
-      const Shown& shown = printed->cells[at];
+      const PrintedValue& shown = printed->cells[at];
       TableCell cell{shown.text, shown.is_number, {}};
       cell.is_day = shown.is_day;
       if (reference) {
@@ -223,10 +223,10 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       row_shown.push_back(shown);
     }
     const std::string name = row_name(request.asked.written(), *layout, row);
-    const Wanted of_row = reference && layout->columns() > 0
-                              ? of_cell(request.wanted, worked, reference->cells[layout->cell(row, 0)])
+    const PrintStyle of_row = reference && layout->columns() > 0
+                              ? style_of_cell(request.wanted, worked, reference->cells[layout->cell(row, 0)])
                               : request.wanted;
-    note_row(context, worked, {name, to_string(of_row), request.wanted.route, request.asked.text.span()},
+    record_row(context, worked, {name, to_string(of_row), request.wanted.route, request.asked.text.span()},
              layout->across ? texts_of(layout->across) : std::vector<std::string>{}, row_shown);
     view.rows.push_back(std::move(line));
   }
@@ -237,7 +237,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
     for (std::size_t i = 0; i < titles.size(); ++i)
       (printed->axes[i].get() == layout->down ? view.down : view.across) = titles[i];
   }
-  word_labels_of(worked, view);
+  translate_labels(worked, view);
   return view;
 }
 
@@ -274,7 +274,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   std::size_t at = 0;
   for (std::size_t row = 0; row < units.size(); ++row) {
     TableRow line{axes.size() == 2 ? axes[0]->text_at(row) : std::string(), {}};
-    std::vector<Shown> written;
+    std::vector<PrintedValue> written;
     for (const diagnostics::Text& cell : given.rows[row]) {
       if (axes.size() == 1 && line.cells.size() == shown) break;
       const auto label = equations::quoted_label(cell.view());
@@ -287,19 +287,19 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
       ++at;
       written.push_back({text, is_number, true, true, !label && numbers::looks_like_date(cell.view())});
     }
-    note_row(context, worked,
+    record_row(context, worked,
              {given_row_name(given, axes, row), ledger::as_given, course::RouteName::exact,
               given.rows[row].empty() ? given.name.span() : given.rows[row].front().span()},
              view.columns, written);
     view.rows.push_back(std::move(line));
   }
-  const bool stands = axes.size() == 1 && view.columns.size() > widest_given && view.rows.size() == 1;
-  if (stands) set_upright(view, units);
+  const bool is_column = axes.size() == 1 && view.columns.size() > widest_given && view.rows.size() == 1;
+  if (is_column) turn_into_column(view, units);
   place_units(view, units);
   const std::vector<std::string> titles = ledger::axis_titles(worked.wording, *reference, *worked.model);
-  if (stands || axes.size() == 2) view.down = titles.front();
-  if (!stands && !axes.empty()) view.across = titles.back();
-  word_labels_of(worked, view);
+  if (is_column || axes.size() == 2) view.down = titles.front();
+  if (!is_column && !axes.empty()) view.across = titles.back();
+  translate_labels(worked, view);
   return view;
 }
 

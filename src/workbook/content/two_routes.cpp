@@ -16,7 +16,7 @@ namespace proofsheet::workbook {
 namespace {
 
 /// True if the text contains the words at the start of a word: `unrounded` does not count as `rounded`.
-bool says(const std::string& text, std::string_view words) {
+bool contains_word(const std::string& text, std::string_view words) {
   for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += words.size())
     if (at == 0 || !diagnostics::is_letter(text[at - 1])) return true;
   return false;
@@ -25,7 +25,7 @@ bool says(const std::string& text, std::string_view words) {
 bool names_route(const std::string& words) {
   std::string small = diagnostics::in_small_letters(words);
   std::replace(small.begin(), small.end(), '\n', ' ');
-  return says(small, "by hand") || says(small, "rounded");
+  return contains_word(small, "by hand") || contains_word(small, "rounded");
 }
 
 /// True if the example rounds intermediate results. Otherwise all its numbers are exact and consistent.
@@ -34,14 +34,14 @@ bool has_two_routes(const ledger::Worked& worked) {
                      [](const auto& hand) { return hand.second.rules.rounded != nullptr; });
 }
 
-void note(Context& context, const ledger::Worked& worked, std::string what, const Wanted& wanted,
+void note(Context& context, const ledger::Worked& worked, std::string what, const PrintStyle& wanted,
           const std::string& digits, const diagnostics::Text& text, bool named) {
   context.record.printings.push_back({context.work.lesson->folder, context.place, worked.example->id.str(),
                                       std::move(what), wanted.route, digits, named, text.span()});
 }
 
 void note(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
-          const Wanted& wanted, const std::string& digits, const diagnostics::Text& text, bool named) {
+          const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text, bool named) {
   diagnostics::Diagnostics quiet;
   const auto reference = worked.exact->reference(what, quiet);
   const bool is_cell = reference && reference->cells.size() == 1;
@@ -153,14 +153,14 @@ Paragraph cell_around(std::string_view words, std::size_t at) {
 
 /// The limit on the distance of text beside a number, so that a long text without paragraphs is not read
 /// again for each of its numbers.
-constexpr std::size_t far_away = 1 << 14;
+constexpr std::size_t longest_distance = 1 << 14;
 
 /// Returns the item, the cell or else the sentence around a place, in Markdown or in a line of YAML.
 Paragraph paragraph_at(const diagnostics::Span& span) {
   const bool markdown = span.source->name().ends_with(".md");
   const std::string_view border = markdown ? "\n\n" : "\n";
-  const std::size_t first = span.begin - std::min(span.begin, far_away);
-  const std::string_view near = std::string_view(span.source->text()).substr(first, 2 * far_away);
+  const std::size_t first = span.begin - std::min(span.begin, longest_distance);
+  const std::string_view near = std::string_view(span.source->text()).substr(first, 2 * longest_distance);
   const std::size_t before = near.rfind(border, span.begin - first),
                     begin = before == std::string::npos ? 0 : before + border.size(),
                     end = std::min(near.find(border, span.begin - first), near.size());
@@ -184,7 +184,7 @@ Paragraph paragraph_at(const diagnostics::Span& span) {
 long last_place(const numbers::Decimal& decimal) { return decimal.places - decimal.exponent; }
 
 /// True if the number with more digits rounds to the other one. Fractions are exact.
-bool agree(const std::string& one, const std::string& other) {
+bool digits_agree(const std::string& one, const std::string& other) {
   const auto a = numbers::parse_printed(one), b = numbers::parse_printed(other);
   if (!a || !b) return one == other;
   const auto is_fraction = [](const numbers::Printed& printed) {
@@ -202,19 +202,19 @@ bool agree(const std::string& one, const std::string& other) {
 }  // namespace
 
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
-                   const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside) {
   if (has_two_routes(worked))
     note(context, worked, worked.exact->display(cell), wanted, digits, text, names_route(beside));
 }
 
 void note_printing(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
-                   const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside) {
   if (has_two_routes(worked)) note(context, worked, what, wanted, digits, text, names_route(beside));
 }
 
-void note_printings(Context& context, const Asked& table, const Wanted& wanted,
+void note_printings(Context& context, const BoundExpression& table, const PrintStyle& wanted,
                     const std::vector<std::string>& digits, const std::string& beside) {
   diagnostics::Diagnostics quiet;  // it was evaluated before
   const ledger::Worked& worked = *table.worked;
@@ -225,7 +225,7 @@ void note_printings(Context& context, const Asked& table, const Wanted& wanted,
     note_printing(context, worked, reference->cells[i], wanted, digits[i], table.text, beside);
 }
 
-void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits) {
+void note_in_sentence(Context& context, const BoundExpression& asked, const PrintStyle& wanted, const std::string& digits) {
   if (!has_two_routes(*asked.worked)) return;
   const diagnostics::Span span = asked.text.span();
   // An exact number needs no such words.
@@ -250,7 +250,7 @@ void check_printings(Record& record) {
     const auto others = exact.find(place_of(printing));
     if (others == exact.end()) continue;
     const auto other = std::find_if(others->second.begin(), others->second.end(), [&](const Printing* one) {
-      return !agree(one->digits, printing.digits);
+      return !digits_agree(one->digits, printing.digits);
     });
     if (other == others->second.end()) continue;
     record.findings.push_back({ledger::Finding::Kind::routes, printing.span,

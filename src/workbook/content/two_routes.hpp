@@ -12,17 +12,17 @@ namespace proofsheet::workbook {
 /// Records what the page prints for an expression. A cell is the same cell under all its names. `text` is
 /// where it was requested, `beside` are the words beside it.
 void note_printing(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
-                   const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside);
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
-                   const Wanted& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
                    const std::string& beside);
 /// Does the same for all cells of a table, row by row. Does nothing if the expression is not a table of the
 /// example.
-void note_printings(Context& context, const Asked& table, const Wanted& wanted,
+void note_printings(Context& context, const BoundExpression& table, const PrintStyle& wanted,
                     const std::vector<std::string>& digits, const std::string& beside);
 /// Does the same for a number in a sentence. Code does not count as words beside it.
-void note_in_sentence(Context& context, const Asked& asked, const Wanted& wanted, const std::string& digits);
+void note_in_sentence(Context& context, const BoundExpression& asked, const PrintStyle& wanted, const std::string& digits);
 /// Adds a finding for each number by hand that contradicts an exact one on its page.
 void check_printings(Record& record);
 

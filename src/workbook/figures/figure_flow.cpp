@@ -23,7 +23,7 @@ class FlowFigure {
       : frames_(frames), context_(frames.all), request_(request), figure_(request.figure()) {}
 
   std::optional<DrawnFigure> draw() {
-    if (!few_enough() || !read_boxes() || !read_edges()) return std::nullopt;
+    if (!check_count() || !read_boxes() || !read_edges()) return std::nullopt;
     std::vector<figures::Flow> flows;
     std::vector<std::string> words;
     for (Context& frame : frames_.each) {
@@ -33,7 +33,7 @@ class FlowFigure {
       words.push_back(words_of_boxes(flows.back()) + words_of_edges(flows.back()));
     }
     if (!has_room(flows)) return std::nullopt;
-    return drawn_figure(std::move(flows), std::move(words), drawn_by_kind, true);
+    return draw_frames(std::move(flows), std::move(words), draw_by_kind, true);
   }
 
  private:
@@ -44,7 +44,7 @@ class FlowFigure {
     return false;
   }
 
-  bool few_enough() {
+  bool check_count() {
     if (figure_.rows.size() > figures::most_flow_rows)
       return error(figure_.rows[figures::most_flow_rows].front().span(),
                    fmt::format("a flow of {} rows", figure_.rows.size()),
@@ -88,11 +88,11 @@ class FlowFigure {
   }
 
   bool read_words(Context& frame, figures::Flow& flow) {
-    std::map<std::string, bool> told;
+    std::map<std::string, bool> seen;
     for (const course::Figure::Row& row : figure_.boxes) {
       const auto place = find(row.name);
       if (!place) return false;
-      if (!told.try_emplace(row.name.str(), true).second)
+      if (!seen.try_emplace(row.name.str(), true).second)
         return error(row.name.span(), fmt::format("box '{}' already has text", row.name.str()),
                      "write one line for each box");
       box_at(flow, *place).words = short_words(frame, row.what);
@@ -115,15 +115,15 @@ class FlowFigure {
   /// Prints the numbers of a box and records them.
   bool fill(Context& frame, figures::Flow::Box& box, const course::Figure::Row& row) {
     diagnostics::Diagnostics& diagnostics = context_.record.diagnostics;
-    const auto asked = ask_drawn(frame, request_, row.what);
+    const auto asked = bind_drawn(frame, request_, row.what);
     const auto value = asked ? request_.evaluation().value(asked->expression, diagnostics) : std::nullopt;
     if (!value) return false;
     const auto reals = numbers_of(frame, row.what, *value);
     if (!reals) return false;
     const auto* array = std::get_if<equations::Array>(&*value);
     const std::vector<equations::AxisPtr> axes = array ? array->axes : std::vector<equations::AxisPtr>{};
-    if (!is_small(row.what, axes, reals->size()) || !is_as_first(*asked, axes)) return false;
-    Wanted wanted = with(wanted_by(frame, request_.worked), request_.show->printing);
+    if (!is_small(row.what, axes, reals->size()) || !has_same_entries(*asked, axes)) return false;
+    PrintStyle wanted = with(default_style(frame, request_.worked), request_.show->printing);
     wanted = with(wanted, row.printing);
     const auto numbers = drawn(frame, *reals, wanted, row.what.span());
     if (!numbers) return false;
@@ -132,8 +132,8 @@ class FlowFigure {
   }
 
   /// True if the numbers of a box have the same axis entries as in the first frame. Reports an error if not.
-  bool is_as_first(const Asked& asked, const std::vector<equations::AxisPtr>& axes) {
-    const auto [first, is_new] = first_.try_emplace(asked.text.span().begin, First{asked.written(), axes});
+  bool has_same_entries(const BoundExpression& asked, const std::vector<equations::AxisPtr>& axes) {
+    const auto [first, is_new] = first_.try_emplace(asked.text.span().begin, FirstNumbers{asked.written(), axes});
     const auto& others = first->second.axes;
     return std::equal(axes.begin(), axes.end(), others.begin(), others.end(),
                       [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); }) ||
@@ -154,25 +154,25 @@ class FlowFigure {
                              figures::most_box_rows, figures::most_box_columns));
   }
 
-  void put(Context& frame, figures::Flow::Box& box, const Asked& asked,
-           const std::vector<equations::AxisPtr>& axes, const Wanted& wanted,
-           const std::vector<Drawn>& numbers) {
+  void put(Context& frame, figures::Flow::Box& box, const BoundExpression& asked,
+           const std::vector<equations::AxisPtr>& axes, const PrintStyle& wanted,
+           const std::vector<DrawnNumber>& numbers) {
     const std::size_t columns = axes.empty() ? 1 : axes.back()->size;
     std::vector<std::string> cells, digits;
     for (std::size_t i = 0; !axes.empty() && i < columns; ++i) cells.push_back(axes.back()->text_at(i));
     if (axes.size() == 2) box.names = entries_of(frame, *axes.front());
     for (std::size_t begin = 0; begin < numbers.size(); begin += columns) {
       const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(begin);
-      const std::vector<Drawn> row(first, first + static_cast<std::ptrdiff_t>(columns));
-      Asked named = asked;
+      const std::vector<DrawnNumber> row(first, first + static_cast<std::ptrdiff_t>(columns));
+      BoundExpression named = asked;
       if (axes.size() == 2)
         named.name = fmt::format("{} | {}", asked.written(), axes.front()->text_at(begin / columns));
-      note_drawn(frame, request_, named, wanted, cells, row);
+      record_drawn(frame, request_, named, wanted, cells, row);
       box.numbers.emplace_back();
-      for (const Drawn& one : row) box.numbers.back().push_back(one.shown.text);
+      for (const DrawnNumber& one : row) box.numbers.back().push_back(one.shown.text);
       digits.insert(digits.end(), box.numbers.back().begin(), box.numbers.back().end());
     }
-    Wanted printed = wanted;
+    PrintStyle printed = wanted;
     printed.route = request_.show->route;
     note_printings(frame, asked, printed, digits, request_.caption.str());
   }
@@ -182,7 +182,7 @@ class FlowFigure {
       const auto from = find(edge.from), to = find(edge.to);
       if (!from || !to || !is_drawable(edge, *from, *to)) return false;
       flow_.edges.push_back({*from, *to, short_words(context_, edge.words)});
-      if (diagnostics::count_code_points(diagnostics::without_marks(flow_.edges.back().words)) >
+      if (diagnostics::count_code_points(diagnostics::strip_marks(flow_.edges.back().words)) >
           figures::longest_edge_text)
         return error(edge.words.span(),
                      fmt::format("the label of an arrow has at most {} characters", figures::longest_edge_text),
@@ -249,7 +249,7 @@ class FlowFigure {
     return words.empty() ? words : words + ".";
   }
 
-  struct First {
+  struct FirstNumbers {
     std::string written;
     std::vector<equations::AxisPtr> axes;
   };
@@ -259,7 +259,7 @@ class FlowFigure {
   const FigureRequest& request_;
   const course::Figure& figure_;
   figures::Flow flow_;                   ///< the parts that all frames share
-  std::map<std::size_t, First> first_;   ///< the numbers of the first frame, by the place of their expression
+  std::map<std::size_t, FirstNumbers> first_;   ///< the numbers of the first frame, by the place of their expression
   std::map<std::string, Place> places_;  ///< by the names of their boxes
   std::vector<std::string> names_;
 };

@@ -9,12 +9,12 @@ namespace proofsheet::workbook {
 
 namespace {
 
-constexpr ChoiceRule of_frames{figures::most_frames, "gives fewer than two pictures", "values",
+constexpr ChoiceRule frame_rule{figures::most_frames, "gives fewer than two pictures", "values",
                                "let the figure move over", "in the figure, it means the value that changes"};
 
 /// Returns the title of a frame: the words that the author gives for it, else `k = 3` or the label.
-std::string title_of(const Context& context, const FigureRequest& request, const Choosable& over,
-                     std::size_t option, const Moment& moment) {
+std::string title_of(const Context& context, const FigureRequest& request, const ChoiceValues& over,
+                     std::size_t option, const FrameValues& moment) {
   Context inside = context;
   inside.moment = &moment;
   const diagnostics::Text& words = request.figure().frame;
@@ -26,14 +26,14 @@ std::string title_of(const Context& context, const FigureRequest& request, const
 
 }  // namespace
 
-std::optional<std::vector<Moment>> moments_of(Context& context, const FigureRequest& request) {
+std::optional<std::vector<FrameValues>> moments_of(Context& context, const FigureRequest& request) {
   const course::Choose& choose = request.figure().over;
-  std::vector<Moment> moments;
+  std::vector<FrameValues> moments;
   if (choose.name.empty()) return moments;
-  const auto over = choosable(context, *request.worked, choose, of_frames);
+  const auto over = choosable(context, *request.worked, choose, frame_rule);
   if (!over) return std::nullopt;
   for (std::size_t i = 0; i < over->values.size(); ++i) {
-    Moment moment{{{over->view.name, over->values[i]}}, {}};
+    FrameValues moment{{{over->view.name, over->values[i]}}, {}};
     moment.title = title_of(context, request, *over, i, moment);
     moments.push_back(std::move(moment));
   }
@@ -41,8 +41,8 @@ std::optional<std::vector<Moment>> moments_of(Context& context, const FigureRequ
 }
 
 std::optional<FigureView> moving(Context& context, const FigureRequest& request,
-                                 const std::vector<Moment>& moments, DrawnFigure drawn, FigureView still) {
-  if (figures::stands_still(drawn.frames)) {
+                                 const std::vector<FrameValues>& moments, DrawnFigure drawn, FigureView still) {
+  if (figures::is_still(drawn.frames)) {
     const course::Choose& over = request.figure().over;
     context.record.diagnostics.error(
         over.name.span(), fmt::format("nothing in this figure changes with '{}'", over.name.str()),

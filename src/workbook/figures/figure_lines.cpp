@@ -29,14 +29,14 @@ class SampledCurve {
   /// reports an error if the curve has no length or a value can't be computed.
   bool begin(const numbers::Rational& first, const numbers::Rational& last, long x_places);
   /// Returns the values at the evenly spaced places.
-  const std::vector<numbers::Real>& even() const { return even_; }
+  const std::vector<numbers::Real>& even_values() const { return even_; }
   /// Refines the curve and records its numbers. `x_unit` is the change of x per drawing unit.
   bool refine(const numbers::Rational& x_unit, long y_places);
 
   const std::string& name() const { return name_; }
   const std::vector<figures::Sample>& samples() const { return samples_; }
   /// Returns the printed values of the samples.
-  std::vector<Drawn> values() const;
+  std::vector<DrawnNumber> values() const;
 
  private:
   SampledCurve(Context& context, const FigureRequest& request, const course::Figure::Row& row,
@@ -54,7 +54,7 @@ class SampledCurve {
   long x_places_ = 0;
   std::vector<numbers::Rational> places_;  ///< the evenly spaced ones
   std::vector<numbers::Real> even_;
-  std::map<numbers::Rational, Drawn> printed_;  ///< every value that was computed
+  std::map<numbers::Rational, DrawnNumber> printed_;  ///< every value that was computed
   std::vector<figures::Sample> samples_;
 };
 
@@ -62,7 +62,7 @@ using numbers::Rational;
 using numbers::Real;
 
 /// The extra decimals of the places between two evenly spaced ones.
-constexpr long finer = 2;
+constexpr long extra_places = 2;
 
 /// Returns the approximate change of y per drawing unit.
 Rational unit_of(const std::vector<Rational>& values) {
@@ -114,7 +114,7 @@ std::optional<std::vector<Real>> SampledCurve::values_at(const std::vector<Ratio
   const auto* array = std::get_if<equations::Array>(&*value);
   if (array && array->axes.size() == 1) {
     auto reals = numbers_of(*context_, row_->what, *value);
-    return reals && request_->figure().logarithmic ? powers_of(*context_, row_->what, *reals) : reals;
+    return reals && request_->figure().logarithmic ? log10_of(*context_, row_->what, *reals) : reals;
   }
   diagnostics.error(row_->what.span(), "a curve must have one number at each place",
                     "name a cell, as in P[1, 0] * x");
@@ -138,7 +138,7 @@ std::optional<std::vector<Rational>> SampledCurve::print(const std::vector<Ratio
                                                          const std::vector<Real>& reals, long y_places) {
   std::vector<Rational> values;
   for (std::size_t i = 0; i < places.size(); ++i) {
-    auto one = drawn(*context_, reals[i], to_places(y_places), row_->what.span());
+    auto one = drawn(*context_, reals[i], style_with_places(y_places), row_->what.span());
     if (!one) return std::nullopt;
     values.push_back(one->value);
     printed_.emplace(places[i], std::move(*one));
@@ -151,7 +151,7 @@ bool SampledCurve::refine(const Rational& x_unit, long y_places) {
   if (!even) return false;
   std::vector<figures::Sample> samples;
   for (std::size_t i = 0; i < even->size(); ++i) samples.push_back({places_[i], (*even)[i]});
-  figures::Refinement refinement(std::move(samples), x_unit, unit_of(*even), x_places_ + finer);
+  figures::Refinement refinement(std::move(samples), x_unit, unit_of(*even), x_places_ + extra_places);
   for (auto wanted = refinement.wanted(); !wanted.empty(); wanted = refinement.wanted()) {
     const auto reals = values_at(wanted);
     const auto values = reals ? print(wanted, *reals, y_places) : std::nullopt;
@@ -163,8 +163,8 @@ bool SampledCurve::refine(const Rational& x_unit, long y_places) {
   return true;
 }
 
-std::vector<Drawn> SampledCurve::values() const {
-  std::vector<Drawn> values;
+std::vector<DrawnNumber> SampledCurve::values() const {
+  std::vector<DrawnNumber> values;
   for (const figures::Sample& sample : samples_) values.push_back(printed_.at(sample.x));
   return values;
 }
@@ -173,9 +173,9 @@ void SampledCurve::note(long y_places) {
   std::vector<std::string> cells;
   for (const figures::Sample& sample : samples_)
     cells.push_back(numbers::to_string(numbers::to_decimal(
-        sample.x, {numbers::Format::Style::places, x_places_ + finer}, numbers::Rounding::half_away)));
-  const std::string name = drawn_name(*request_, written_in(*context_, row_->what));
-  note_drawn(*context_, *request_, {request_->worked, row_->what, nullptr, name}, to_places(y_places), cells,
+        sample.x, {numbers::Format::Style::places, x_places_ + extra_places}, numbers::Rounding::half_away)));
+  const std::string name = axis_expression(*request_, text_in_frame(*context_, row_->what));
+  record_drawn(*context_, *request_, {request_->worked, row_->what, nullptr, name}, style_with_places(y_places), cells,
              values());
 }
 
@@ -186,10 +186,10 @@ using numbers::Real;
 using Row = course::Figure::Row;
 
 /// A row of points.
-struct Scattered {
+struct PointRow {
   std::string name;
   DrawnTable table;
-  std::vector<Drawn> drawn;
+  std::vector<DrawnNumber> drawn;
   const equations::Axis& axis() const { return *table.axes.front(); }
   Rational x(std::size_t position) const {
     return axis().labels.empty() ? equations::number_at(axis(), position) : static_cast<long>(position);
@@ -204,7 +204,7 @@ class LinesFigure {
   }
 
   std::optional<DrawnFigure> draw() {
-    if (!few_enough()) return std::nullopt;
+    if (!check_count()) return std::nullopt;
     read_names();
     for (Frame& frame : frames_)
       if (!read_points(frame) || !read_curves(frame)) return std::nullopt;
@@ -219,7 +219,7 @@ class LinesFigure {
   struct Frame {
     Context& context;
     std::vector<SampledCurve> curves;
-    std::vector<Scattered> points;
+    std::vector<PointRow> points;
     std::string words;
   };
 
@@ -228,7 +228,7 @@ class LinesFigure {
     return false;
   }
 
-  bool few_enough() {
+  bool check_count() {
     const std::size_t count = figure_.curves.size() + figure_.points.size();
     if (count <= figures::most_series) return count > 0;
     const Text& first = figure_.curves.empty() ? figure_.points.front().name : figure_.curves.front().name;
@@ -244,10 +244,10 @@ class LinesFigure {
   bool read_points(Frame& frame) {
     for (std::size_t i = 0; i < figure_.points.size(); ++i) {
       const Row& row = figure_.points[i];
-      auto table = drawn_table(frame.context, request_, row.what);
+      auto table = evaluate_table(frame.context, request_, row.what);
       if (!table || !is_small_enough(all_, *table)) return false;
       if (figure_.logarithmic) {
-        auto powers = powers_of(frame.context, row.what, table->cells);
+        auto powers = log10_of(frame.context, row.what, table->cells);
         if (!powers) return false;
         table->cells = std::move(*powers);
       }
@@ -302,7 +302,7 @@ class LinesFigure {
         ends.insert(ends.end(), both->begin(), both->end());
       }
     for (const Frame& frame : frames_)
-      for (const Scattered& points : frame.points) {
+      for (const PointRow& points : frame.points) {
         ends.emplace_back(points.x(0));
         ends.emplace_back(points.x(points.table.cells.size() - 1));
       }
@@ -315,10 +315,10 @@ class LinesFigure {
     const auto places = ends ? places_for(all_.all, *ends, figures::units_across, span_) : std::nullopt;
     if (!places) return false;
     x_places_ = *places;
-    const auto printed = drawn(all_.all, *ends, to_places(x_places_), span_);
+    const auto printed = drawn(all_.all, *ends, style_with_places(x_places_), span_);
     if (!printed) return false;
     low_ = high_ = printed->front().value;
-    for (const Drawn& end : *printed) {
+    for (const DrawnNumber& end : *printed) {
       low_ = std::min(low_, end.value);
       high_ = std::max(high_, end.value);
     }
@@ -336,7 +336,7 @@ class LinesFigure {
     for (const Frame& frame : frames_) {
       for (const SampledCurve& curve : frame.curves)
         all.insert(all.end(), curve.even().begin(), curve.even().end());
-      for (const Scattered& points : frame.points)
+      for (const PointRow& points : frame.points)
         all.insert(all.end(), points.table.cells.begin(), points.table.cells.end());
     }
     const auto places = places_for(all_.all, all, figures::units_down, span_);
@@ -347,27 +347,27 @@ class LinesFigure {
   bool print(Frame& frame) {
     for (SampledCurve& curve : frame.curves) {
       if (!curve.refine((high_ - low_) / figures::units_across, y_places_)) return false;
-      tell(frame, curve.name(), curve.values());
+      describe(frame, curve.name(), curve.values());
     }
-    for (Scattered& points : frame.points)
+    for (PointRow& points : frame.points)
       if (!print(frame, points)) return false;
     return true;
   }
 
-  bool print(Frame& frame, Scattered& points) {
-    Asked asked = points.table.asked;
-    auto row = drawn(frame.context, points.table.cells, to_places(y_places_), asked.text.span());
+  bool print(Frame& frame, PointRow& points) {
+    BoundExpression asked = points.table.asked;
+    auto row = drawn(frame.context, points.table.cells, style_with_places(y_places_), asked.text.span());
     if (!row) return false;
     points.drawn = std::move(*row);
     std::vector<std::string> cells;
     for (std::size_t i = 0; i < points.drawn.size(); ++i) cells.push_back(points.axis().text_at(i));
-    asked.name = drawn_name(request_, asked.written());
-    note_drawn(frame.context, request_, asked, to_places(y_places_), cells, points.drawn);
-    tell(frame, points.name, points.drawn);
+    asked.name = axis_expression(request_, asked.written());
+    record_drawn(frame.context, request_, asked, style_with_places(y_places_), cells, points.drawn);
+    describe(frame, points.name, points.drawn);
     return true;
   }
 
-  void tell(Frame& frame, const std::string& name, const std::vector<Drawn>& values) {
+  void describe(Frame& frame, const std::string& name, const std::vector<DrawnNumber>& values) {
     const std::string range = spoken_range(all_.all, values);
     frame.words += fmt::format("{}{} {}", frame.words.empty() ? "" : ", ", name,
                                figure_.logarithmic ? words().say("figure_power", {{"range", range}}) : range);
@@ -381,7 +381,7 @@ class LinesFigure {
       drawings.push_back(lines_of(frames_[i], labels[i]));
       words.push_back(words_of(frames_[i], labels[i]));
     }
-    return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
+    return draw_frames(std::move(drawings), std::move(words), draw_by_kind, true);
   }
 
   figures::Lines lines_of(const Frame& frame, const figures::Labels& labels) const {
@@ -392,7 +392,7 @@ class LinesFigure {
     if (labelled()) lines.entries = entries_of(all_.all, first_axis());
     for (const SampledCurve& curve : frame.curves)
       lines.series.push_back({curve.name(), curve.samples(), true, false});
-    for (const Scattered& points : frame.points) {
+    for (const PointRow& points : frame.points) {
       const bool many = points.drawn.size() > figures::most_marks;
       figures::Series series{points.name, {}, many || figure_.joined, !many};
       for (std::size_t i = 0; i < points.drawn.size(); ++i)

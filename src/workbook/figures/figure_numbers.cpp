@@ -44,16 +44,16 @@ std::optional<std::vector<Real>> numbers_of(Context& context, const Text& text,
   return std::nullopt;
 }
 
-std::optional<Asked> ask_drawn(Context& context, const FigureRequest& request, const Text& text) {
-  Asked asked{request.worked, text, equations::parse_expression(text, context.record.diagnostics)};
+std::optional<BoundExpression> bind_drawn(Context& context, const FigureRequest& request, const Text& text) {
+  BoundExpression asked{request.worked, text, equations::parse_expression(text, context.record.diagnostics)};
   if (!asked.expression) return std::nullopt;
-  put_values(context, asked);
+  insert_frame_values(context, asked);
   return asked;
 }
 
-std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& request, const Text& text) {
+std::optional<DrawnTable> evaluate_table(Context& context, const FigureRequest& request, const Text& text) {
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
-  auto asked = ask_drawn(context, request, text);
+  auto asked = bind_drawn(context, request, text);
   const auto value = asked ? request.evaluation().value(asked->expression, diagnostics) : std::nullopt;
   if (!value) return std::nullopt;
   const auto* array = std::get_if<equations::Array>(&*value);
@@ -79,11 +79,11 @@ bool is_small_enough(Frames& frames, const DrawnTable& table) {
   return false;
 }
 
-std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const FigureRequest& request,
+std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const FigureRequest& request,
                                                     const Text& text) {
   std::vector<DrawnTable> tables;
   for (Context& frame : frames.each) {
-    auto table = drawn_table(frame, request, text);
+    auto table = evaluate_table(frame, request, text);
     if (!table || !is_small_enough(frames, *table)) return std::nullopt;
     const DrawnTable& first = tables.empty() ? *table : tables.front();
     if (!std::equal(first.axes.begin(), first.axes.end(), table->axes.begin(), table->axes.end(),
@@ -100,7 +100,7 @@ std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const Figure
   return tables;
 }
 
-std::optional<std::vector<Real>> powers_of(Context& context, const Text& text,
+std::optional<std::vector<Real>> log10_of(Context& context, const Text& text,
                                            const std::vector<Real>& reals) {
   std::vector<Real> powers;
   for (const Real& real : reals) {
@@ -117,22 +117,22 @@ std::optional<std::vector<Real>> powers_of(Context& context, const Text& text,
   return powers;
 }
 
-std::string drawn_name(const FigureRequest& request, const std::string& written) {
+std::string axis_expression(const FigureRequest& request, const std::string& written) {
   return request.figure().logarithmic ? fmt::format("log10({})", written) : written;
 }
 
-Wanted to_places(long places) { return {{numbers::Format::Style::places, places}}; }
+PrintStyle style_with_places(long places) { return {{numbers::Format::Style::places, places}}; }
 
-std::optional<Drawn> drawn(Context& context, const Real& real, const Wanted& wanted, const Span& span) {
+std::optional<DrawnNumber> drawn(Context& context, const Real& real, const PrintStyle& wanted, const Span& span) {
   auto shown = show(real, wanted, span, context.record.diagnostics);
   if (!shown) return std::nullopt;
   Rational value = numbers::value_of(shown->decimal);
-  return Drawn{std::move(*shown), std::move(value)};
+  return DrawnNumber{std::move(*shown), std::move(value)};
 }
 
-std::optional<std::vector<Drawn>> drawn(Context& context, const std::vector<Real>& reals,
-                                        const Wanted& wanted, const Span& span) {
-  std::vector<Drawn> all;
+std::optional<std::vector<DrawnNumber>> drawn(Context& context, const std::vector<Real>& reals,
+                                        const PrintStyle& wanted, const Span& span) {
+  std::vector<DrawnNumber> all;
   all.reserve(reals.size());
   for (const Real& real : reals) {
     auto one = drawn(context, real, wanted, span);
@@ -148,7 +148,7 @@ namespace {
 /// one can't be printed.
 std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals, long places,
                                                         const Span& span) {
-  const Wanted wanted = to_places(places);
+  const PrintStyle wanted = style_with_places(places);
   std::optional<std::pair<Rational, Rational>> ends;
   for (const Real& real : reals) {
     const auto proven = numbers::print(real, wanted.format, wanted.rounding);
@@ -187,11 +187,11 @@ std::optional<long> places_for(Context& context, const std::vector<Real>& reals,
   return most_places;
 }
 
-void note_drawn(Context& context, const FigureRequest& request, const Asked& asked, const Wanted& wanted,
-                const std::vector<std::string>& cells, const std::vector<Drawn>& row) {
-  std::vector<Shown> shown;
-  for (const Drawn& one : row) shown.push_back(one.shown);
-  note_row(context, *request.worked,
+void record_drawn(Context& context, const FigureRequest& request, const BoundExpression& asked, const PrintStyle& wanted,
+                const std::vector<std::string>& cells, const std::vector<DrawnNumber>& row) {
+  std::vector<PrintedValue> shown;
+  for (const DrawnNumber& one : row) shown.push_back(one.shown);
+  record_row(context, *request.worked,
            {asked.written(), to_string(wanted), request.show->route, asked.text.span()}, cells, shown);
 }
 
@@ -206,7 +206,7 @@ std::string plain_words(Context& context, const Text& text) {
 
 std::string short_words(Context& context, const Text& text) {
   std::string words = plain_words(context, text);
-  if (diagnostics::count_code_points(diagnostics::without_marks(words)) > figures::longest_text)
+  if (diagnostics::count_code_points(diagnostics::strip_marks(words)) > figures::longest_text)
     context.record.diagnostics.error(
         text.span(), fmt::format("a name in a picture can have at most {} characters", figures::longest_text),
         "shorten it, and write more in the caption");
@@ -235,16 +235,16 @@ std::vector<figures::Entry> entries_of(const Context& context, const equations::
   return entries;
 }
 
-std::string spoken_range(const Context& context, const std::vector<Drawn>& numbers) {
+std::string spoken_range(const Context& context, const std::vector<DrawnNumber>& numbers) {
   const auto [least, greatest] = std::minmax_element(
-      numbers.begin(), numbers.end(), [](const Drawn& a, const Drawn& b) { return a.value < b.value; });
+      numbers.begin(), numbers.end(), [](const DrawnNumber& a, const DrawnNumber& b) { return a.value < b.value; });
   return context.course.words.say(least->value == greatest->value ? "figure_always" : "figure_between",
                                   {{"least", spoken_number(least->shown.text)},
                                    {"greatest", spoken_number(greatest->shown.text)}});
 }
 
 std::string spoken_number(const std::string& digits) {
-  return diagnostics::marked(diagnostics::Vouched::number, spoken(digits));
+  return diagnostics::marked(diagnostics::Origin::number, spoken(digits));
 }
 
 std::string spoken_entry(const figures::Entry& entry) {

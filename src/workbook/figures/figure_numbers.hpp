@@ -14,23 +14,23 @@ namespace proofsheet::workbook {
 
 /// A table of numbers that a figure draws.
 struct DrawnTable {
-  Asked asked;
+  BoundExpression asked;
   std::vector<equations::AxisPtr> axes;
   std::vector<numbers::Real> cells;  ///< row by row
 };
 /// Evaluates the table that `text` names. Returns `nullopt` and reports an error if the evaluation fails, or
 /// if the value is not a table or contains labels, truth values or days.
-std::optional<DrawnTable> drawn_table(Context& context, const FigureRequest& request,
+std::optional<DrawnTable> evaluate_table(Context& context, const FigureRequest& request,
                                       const diagnostics::Text& text);
 /// Does the same for each frame. Also reports an error if the table has other axis entries in a frame than in
 /// the first.
-std::optional<std::vector<DrawnTable>> drawn_tables(Frames& frames, const FigureRequest& request,
+std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const FigureRequest& request,
                                                     const diagnostics::Text& text);
 /// True if a table of this size in each frame stays within the limit for all frames together. Reports an
 /// error if not.
 bool is_small_enough(Frames& frames, const DrawnTable& table);
 /// Parses an expression of a figure and inserts the values of its frame.
-std::optional<Asked> ask_drawn(Context& context, const FigureRequest& request, const diagnostics::Text& text);
+std::optional<BoundExpression> bind_drawn(Context& context, const FigureRequest& request, const diagnostics::Text& text);
 /// Returns the numbers of `value`, which was requested at `text`. Returns `nullopt` and reports an error if
 /// it contains anything else.
 std::optional<std::vector<numbers::Real>> numbers_of(Context& context, const diagnostics::Text& text,
@@ -38,22 +38,22 @@ std::optional<std::vector<numbers::Real>> numbers_of(Context& context, const dia
 
 /// Returns the base-10 logarithms of these numbers. Returns `nullopt` and reports an error if one is not
 /// positive.
-std::optional<std::vector<numbers::Real>> powers_of(Context& context, const diagnostics::Text& text,
+std::optional<std::vector<numbers::Real>> log10_of(Context& context, const diagnostics::Text& text,
                                                     const std::vector<numbers::Real>& reals);
 /// Returns `log10(x)` if the y axis is logarithmic, else the expression as it is written.
-std::string drawn_name(const FigureRequest& request, const std::string& written);
+std::string axis_expression(const FigureRequest& request, const std::string& written);
 
 /// A number with its proven digits.
-struct Drawn {
-  Shown shown;
+struct DrawnNumber {
+  PrintedValue shown;
   numbers::Rational value;  ///< the value of the digits
 };
-std::optional<Drawn> drawn(Context& context, const numbers::Real& real, const Wanted& wanted,
+std::optional<DrawnNumber> drawn(Context& context, const numbers::Real& real, const PrintStyle& wanted,
                            const diagnostics::Span& span);
-std::optional<std::vector<Drawn>> drawn(Context& context, const std::vector<numbers::Real>& reals,
-                                        const Wanted& wanted, const diagnostics::Span& span);
+std::optional<std::vector<DrawnNumber>> drawn(Context& context, const std::vector<numbers::Real>& reals,
+                                        const PrintStyle& wanted, const diagnostics::Span& span);
 /// Returns a format with this number of decimal places, for digits that only place something in a drawing.
-Wanted to_places(long places);
+PrintStyle style_with_places(long places);
 
 /// Returns the least number of decimal places that keeps every number within a tenth of a drawing unit of its
 /// true position, if the range from the least to the greatest is drawn over `units`. Returns `nullopt` and
@@ -62,8 +62,8 @@ std::optional<long> places_for(Context& context, const std::vector<numbers::Real
                                const diagnostics::Span& span);
 
 /// Records a row of drawn numbers.
-void note_drawn(Context& context, const FigureRequest& request, const Asked& asked, const Wanted& wanted,
-                const std::vector<std::string>& cells, const std::vector<Drawn>& row);
+void record_drawn(Context& context, const FigureRequest& request, const BoundExpression& asked, const PrintStyle& wanted,
+                const std::vector<std::string>& cells, const std::vector<DrawnNumber>& row);
 
 /// Returns the words of a text with its roles computed. Reports an error if it contains a formula.
 std::string plain_words(Context& context, const diagnostics::Text& text);
@@ -76,10 +76,10 @@ std::vector<figures::Labels> labels_of(Frames& frames, const FigureRequest& requ
 std::vector<figures::Entry> entries_of(const Context& context, const equations::Axis& axis);
 std::string title_of(const Context& frame);
 
-inline constexpr auto drawn_by_kind = [](const auto& frames) { return figures::draw(frames); };
+inline constexpr auto draw_by_kind = [](const auto& frames) { return figures::draw(frames); };
 /// Draws all frames of a figure. If `narrow`, its key frames are drawn again with less room.
 template <class Data>
-DrawnFigure drawn_figure(std::vector<Data> frames, std::vector<std::string> words, const auto& draw,
+DrawnFigure draw_frames(std::vector<Data> frames, std::vector<std::string> words, const auto& draw,
                          bool narrow) {
   DrawnFigure figure{draw(frames), {}, std::move(words)};
   if (frames.size() == 1) return figure;
@@ -95,7 +95,7 @@ DrawnFigure drawn_figure(std::vector<Data> frames, std::vector<std::string> word
 }
 
 /// Returns `between −1 and 1`. `numbers` must not be empty.
-std::string spoken_range(const Context& context, const std::vector<Drawn>& numbers);
+std::string spoken_range(const Context& context, const std::vector<DrawnNumber>& numbers);
 /// Returns a number for the description of a picture, marked as proven: `−0.5`.
 std::string spoken_number(const std::string& digits);
 /// Returns the text of an axis entry: a number, or an author's label.

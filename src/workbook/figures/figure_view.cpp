@@ -60,7 +60,7 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
   const auto moments = moments_of(inside, request);
   if (!moments) return std::nullopt;
   Frames frames{inside, {}};
-  for (const Moment& moment : *moments) frames.each.emplace_back(inside).moment = &moment;
+  for (const FrameValues& moment : *moments) frames.each.emplace_back(inside).moment = &moment;
   if (moments->empty()) frames.each.push_back(inside);
   auto drawn = draw(frames, request);
   if (!drawn) return std::nullopt;
@@ -92,7 +92,7 @@ std::optional<BarTables> bar_tables(Frames& frames, const FigureRequest& request
   BarTables tables;
   diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
   for (const course::Figure::Row& row : request.figure().bars) {
-    auto same = drawn_tables(frames, request, row.what);
+    auto same = evaluate_tables(frames, request, row.what);
     if (!same) return std::nullopt;
     const DrawnTable& table = same->front();
     const auto fault = [&](std::string fact, std::string hint) {
@@ -146,23 +146,23 @@ std::optional<DrawnFigure> draw_bars(Frames& frames, const FigureRequest& reques
   std::vector<std::string> words;
   for (std::size_t frame = 0; frame < frames.each.size(); ++frame) {
     figures::Bars bars{labels[frame], entries_of(frames.all, axis), {}};
-    std::string told;
+    std::string description;
     for (std::size_t i = 0; i < tables->size(); ++i) {
       const DrawnTable& table = (*tables)[i][frame];
-      const auto row = drawn(frames.all, table.cells, to_places(*places), table.asked.text.span());
+      const auto row = drawn(frames.all, table.cells, style_with_places(*places), table.asked.text.span());
       if (!row) return std::nullopt;
-      note_drawn(frames.all, request, table.asked, to_places(*places), texts_along(axis), *row);
+      record_drawn(frames.all, request, table.asked, style_with_places(*places), texts_along(axis), *row);
       bars.rows.push_back({names[i], {}});
-      for (const Drawn& one : *row) bars.rows.back().values.push_back(one.value);
-      told += fmt::format("{}{} {}", i == 0 ? "" : ", ", names[i], spoken_range(frames.all, *row));
+      for (const DrawnNumber& one : *row) bars.rows.back().values.push_back(one.value);
+      description += fmt::format("{}{} {}", i == 0 ? "" : ", ", names[i], spoken_range(frames.all, *row));
     }
     words.push_back(frames.all.course.words.say("figure_bars", {{"over", bars.labels.x},
                                                                 {"first", spoken_entry(bars.entries.front())},
                                                                 {"last", spoken_entry(bars.entries.back())},
-                                                                {"told", told}}));
+                                                                {"told", description}}));
     drawings.push_back(std::move(bars));
   }
-  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
+  return draw_frames(std::move(drawings), std::move(words), draw_by_kind, true);
 }
 
 namespace {
@@ -170,7 +170,7 @@ namespace {
 /// Returns a table with two columns, in all frames.
 std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const FigureRequest& request,
                                                     const Text& text) {
-  auto tables = drawn_tables(frames, request, text);
+  auto tables = evaluate_tables(frames, request, text);
   if (!tables) return std::nullopt;
   const auto& axes = tables->front().axes;
   diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
@@ -190,14 +190,14 @@ std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const Figure
 }
 
 /// Prints and records the points of one frame.
-std::optional<std::vector<Drawn>> print_points(Context& context, const FigureRequest& request,
-                                               const DrawnTable& table, const Wanted& wanted) {
+std::optional<std::vector<DrawnNumber>> print_points(Context& context, const FigureRequest& request,
+                                               const DrawnTable& table, const PrintStyle& wanted) {
   auto points = drawn(context, table.cells, wanted, table.asked.text.span());
   if (!points) return std::nullopt;
-  Asked row = table.asked;
+  BoundExpression row = table.asked;
   for (std::size_t i = 0; i < points->size(); i += 2) {
     row.name = fmt::format("{} | {}", table.asked.written(), table.axes.front()->text_at(i / 2));
-    note_drawn(context, request, row, wanted, texts_along(*table.axes.back()),
+    record_drawn(context, request, row, wanted, texts_along(*table.axes.back()),
                {(*points)[i], (*points)[i + 1]});
   }
   return points;
@@ -232,7 +232,7 @@ std::optional<long> places_of(Context& context, const FigureRequest& request, co
   return places_for(context, all, figures::units_across, request.show->id.span());
 }
 
-std::string spoken_point(const std::vector<Drawn>& points, std::size_t i) {
+std::string spoken_point(const std::vector<DrawnNumber>& points, std::size_t i) {
   return fmt::format("({}, {})", spoken_number(points[i].shown.text),
                      spoken_number(points[i + 1].shown.text));
 }
@@ -248,30 +248,30 @@ std::optional<DrawnFigure> draw_arrows(Frames& frames, const FigureRequest& requ
   std::vector<figures::Arrows> drawings;
   std::vector<std::string> words;
   for (std::size_t frame = 0; frame < frames.each.size(); ++frame) {
-    const auto ends = print_points(frames.all, request, tables->to[frame], to_places(*places));
+    const auto ends = print_points(frames.all, request, tables->to[frame], style_with_places(*places));
     if (!ends) return std::nullopt;
-    std::optional<std::vector<Drawn>> starts;
+    std::optional<std::vector<DrawnNumber>> starts;
     if (!tables->from.empty()) {
-      starts = print_points(frames.all, request, tables->from[frame], to_places(*places));
+      starts = print_points(frames.all, request, tables->from[frame], style_with_places(*places));
       if (!starts) return std::nullopt;
     }
     figures::Arrows arrows{labels[frame], {}};
-    std::string told;
+    std::string description;
     for (std::size_t i = 0; i < ends->size(); i += 2) {
       const figures::Sample origin{0, 0};
       arrows.items.push_back({names[i / 2],
                               starts ? figures::Sample{(*starts)[i].value, (*starts)[i + 1].value} : origin,
                               {(*ends)[i].value, (*ends)[i + 1].value}});
-      told += (i == 0 ? "" : ", ") +
+      description += (i == 0 ? "" : ", ") +
               frames.all.course.words.say("figure_arrow", {{"name", spoken_entry(names[i / 2])},
                                                            {"from", starts ? spoken_point(*starts, i) : ""},
                                                            {"to", spoken_point(*ends, i)}});
     }
     drawings.push_back(std::move(arrows));
     words.push_back(frames.all.course.words.say("figure_arrows",
-                                                {{"from_origin", starts ? "" : "yes"}, {"told", told}}));
+                                                {{"from_origin", starts ? "" : "yes"}, {"told", description}}));
   }
-  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind, true);
+  return draw_frames(std::move(drawings), std::move(words), draw_by_kind, true);
 }
 
 // Heatmaps, matrices and clocks: tables that are drawn cell by cell.
@@ -281,7 +281,7 @@ using numbers::Rational;
 namespace {
 
 /// A table with its rows and columns. A table with one axis is a single row. All frames have the same axes.
-struct Lying {
+struct GridTable {
   std::vector<DrawnTable> frames;
   std::vector<figures::Entry> rows, columns;
   const DrawnTable& first() const { return frames.front(); }
@@ -306,7 +306,7 @@ struct Lying {
   }
 };
 
-std::optional<Lying> too_many_axes(Context& context, const DrawnTable& table) {
+std::optional<GridTable> too_many_axes(Context& context, const DrawnTable& table) {
   context.record.diagnostics.error(
       table.asked.text.span(),
       fmt::format("'{}' has {} axes, but a page can show only two", table.asked.text.str(), table.axes.size()),
@@ -314,42 +314,42 @@ std::optional<Lying> too_many_axes(Context& context, const DrawnTable& table) {
   return std::nullopt;
 }
 
-std::optional<Lying> within(Context& context, Lying lies, std::size_t most_rows, std::size_t most_columns) {
-  if (lies.rows.size() <= most_rows && lies.columns.size() <= most_columns &&
-      lies.first().cells.size() <= figures::most_cells)
-    return lies;
-  const Text& text = lies.first().asked.text;
+std::optional<GridTable> check_size(Context& context, GridTable grid, std::size_t most_rows, std::size_t most_columns) {
+  if (grid.rows.size() <= most_rows && grid.columns.size() <= most_columns &&
+      grid.first().cells.size() <= figures::most_cells)
+    return grid;
+  const Text& text = grid.first().asked.text;
   context.record.diagnostics.error(
       text.span(),
       fmt::format("'{}' is too large for this picture: {}", text.str(),
-                  equations::describe(lies.first().axes)),
+                  equations::describe(grid.first().axes)),
       fmt::format("draw at most {} rows and {} columns: a slice, as in T[0..9, ..]", most_rows,
                   most_columns));
   return std::nullopt;
 }
 
-std::optional<Lying> lying(Frames& frames, const FigureRequest& request, std::size_t most_rows,
+std::optional<GridTable> grid_table(Frames& frames, const FigureRequest& request, std::size_t most_rows,
                            std::size_t most_columns) {
-  auto tables = drawn_tables(frames, request, request.figure().of);
+  auto tables = evaluate_tables(frames, request, request.figure().of);
   if (!tables) return std::nullopt;
   if (tables->front().axes.size() > 2) return too_many_axes(frames.all, tables->front());
-  Lying lies{std::move(*tables), {}, {}};
-  const auto& axes = lies.first().axes;
-  lies.columns = entries_of(frames.all, *axes.back());
-  lies.rows = axes.size() == 2 ? entries_of(frames.all, *axes.front()) : std::vector<figures::Entry>{{}};
-  return within(frames.all, std::move(lies), most_rows, most_columns);
+  GridTable grid{std::move(*tables), {}, {}};
+  const auto& axes = grid.first().axes;
+  grid.columns = entries_of(frames.all, *axes.back());
+  grid.rows = axes.size() == 2 ? entries_of(frames.all, *axes.front()) : std::vector<figures::Entry>{{}};
+  return check_size(frames.all, std::move(grid), most_rows, most_columns);
 }
 
-void note_rows(Context& context, const FigureRequest& request, const Lying& lies, const DrawnTable& table,
-               const Wanted& wanted, const std::vector<Drawn>& cells) {
+void note_rows(Context& context, const FigureRequest& request, const GridTable& grid, const DrawnTable& table,
+               const PrintStyle& wanted, const std::vector<DrawnNumber>& cells) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < cells.size() / lies.rows.size(); ++i) names.push_back(lies.name_of_cell(i));
+  for (std::size_t i = 0; i < cells.size() / grid.rows.size(); ++i) names.push_back(grid.name_of_cell(i));
   const std::size_t width = names.size();
-  for (std::size_t row = 0; row < lies.rows.size(); ++row) {
+  for (std::size_t row = 0; row < grid.rows.size(); ++row) {
     const auto first = cells.begin() + static_cast<std::ptrdiff_t>(row * width);
-    Asked asked = table.asked;
-    asked.name = lies.name_of_row(table, row);
-    note_drawn(context, request, asked, wanted, names, {first, first + static_cast<std::ptrdiff_t>(width)});
+    BoundExpression asked = table.asked;
+    asked.name = grid.name_of_row(table, row);
+    record_drawn(context, request, asked, wanted, names, {first, first + static_cast<std::ptrdiff_t>(width)});
   }
 }
 
@@ -388,7 +388,7 @@ std::string words_of_side(const course::Words& words, const std::vector<figures:
 }
 
 std::string words_of(const Context& context, const char* what, const figures::Cells& cells,
-                     const std::vector<Drawn>& drawn) {
+                     const std::vector<DrawnNumber>& drawn) {
   const course::Words& words = context.course.words;
   return words.say(what, {{"down", words_of_side(words, cells.rows, cells.labels.y, "figure_rows")},
                           {"across", words_of_side(words, cells.columns, cells.labels.x, "figure_columns")},
@@ -401,22 +401,22 @@ struct PrintedCells {
   std::vector<std::string> words;
 };
 
-std::optional<PrintedCells> print_cells(Frames& frames, const FigureRequest& request, const Lying& lies,
-                                        const Wanted& wanted, const char* what) {
+std::optional<PrintedCells> print_cells(Frames& frames, const FigureRequest& request, const GridTable& grid,
+                                        const PrintStyle& wanted, const char* what) {
   figures::Cells shared;
   if (!read_range(frames.all, request, shared)) return std::nullopt;
-  shared.rows = lies.rows;
-  shared.columns = lies.columns;
+  shared.rows = grid.rows;
+  shared.columns = grid.columns;
   const std::vector<figures::Labels> labels = labels_of(frames, request);
   PrintedCells printed;
-  for (std::size_t frame = 0; frame < lies.frames.size(); ++frame) {
-    const DrawnTable& table = lies.frames[frame];
+  for (std::size_t frame = 0; frame < grid.frames.size(); ++frame) {
+    const DrawnTable& table = grid.frames[frame];
     const auto numbers = drawn(frames.all, table.cells, wanted, request.figure().of.span());
     if (!numbers) return std::nullopt;
-    note_rows(frames.all, request, lies, table, wanted, *numbers);
+    note_rows(frames.all, request, grid, table, wanted, *numbers);
     figures::Cells& cells = printed.frames.emplace_back(shared);
     cells.labels = labels[frame];
-    for (const Drawn& one : *numbers) {
+    for (const DrawnNumber& one : *numbers) {
       cells.values.push_back(one.value);
       cells.digits.push_back(one.shown.text);
     }
@@ -428,29 +428,29 @@ std::optional<PrintedCells> print_cells(Frames& frames, const FigureRequest& req
 }  // namespace
 
 std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& request) {
-  const auto lies = lying(frames, request, figures::most_cells_across, figures::most_cells_across);
-  if (!lies) return std::nullopt;
-  const auto places = places_for(frames.all, lies->cells(), static_cast<long>(figures::shade_levels),
+  const auto grid = grid_table(frames, request, figures::most_cells_across, figures::most_cells_across);
+  if (!grid) return std::nullopt;
+  const auto places = places_for(frames.all, grid->cells(), static_cast<long>(figures::shade_levels),
                                  request.figure().of.span());
   if (!places) return std::nullopt;
-  auto printed = print_cells(frames, request, *lies, to_places(*places), "figure_heatmap");
+  auto printed = print_cells(frames, request, *grid, style_with_places(*places), "figure_heatmap");
   if (!printed) return std::nullopt;
-  return drawn_figure(
+  return draw_frames(
       std::move(printed->frames), std::move(printed->words),
       [](const auto& all) { return figures::draw_heatmap(all); }, true);
 }
 
 std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& request) {
-  const auto lies = lying(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
-  if (!lies) return std::nullopt;
-  Wanted wanted = with(wanted_by(frames.all, request.worked), request.show->printing);
-  auto printed = print_cells(frames, request, *lies, wanted, "figure_matrix");
+  const auto grid = grid_table(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
+  if (!grid) return std::nullopt;
+  PrintStyle wanted = with(default_style(frames.all, request.worked), request.show->printing);
+  auto printed = print_cells(frames, request, *grid, wanted, "figure_matrix");
   if (!printed) return std::nullopt;
   wanted.route = request.show->route;
-  for (std::size_t frame = 0; frame < lies->frames.size(); ++frame)
-    note_printings(frames.all, lies->frames[frame].asked, wanted, printed->frames[frame].digits,
+  for (std::size_t frame = 0; frame < grid->frames.size(); ++frame)
+    note_printings(frames.all, grid->frames[frame].asked, wanted, printed->frames[frame].digits,
                    request.caption.str());
-  return drawn_figure(
+  return draw_frames(
       std::move(printed->frames), std::move(printed->words),
       [](const auto& all) { return figures::draw_matrix(all); }, false);
 }
@@ -459,8 +459,8 @@ namespace {
 
 /// Returns a table of clock positions: the last axis holds pairs, or an even number of entries that form
 /// pairs. The columns are the pairs.
-std::optional<Lying> lying_pairs(Frames& frames, const FigureRequest& request) {
-  auto tables = drawn_tables(frames, request, request.figure().of);
+std::optional<GridTable> pair_table(Frames& frames, const FigureRequest& request) {
+  auto tables = evaluate_tables(frames, request, request.figure().of);
   if (!tables) return std::nullopt;
   Context& context = frames.all;
   const DrawnTable& table = tables->front();
@@ -474,19 +474,19 @@ std::optional<Lying> lying_pairs(Frames& frames, const FigureRequest& request) {
         "use pairs of a sine and a cosine for hands");
     return std::nullopt;
   }
-  Lying lies{std::move(*tables), {}, {}};
-  lies.rows = axes.size() > 1 ? entries_of(context, *axes.front()) : std::vector<figures::Entry>{{}};
-  if (paired) lies.columns = entries_of(context, *axes[1]);
+  GridTable grid{std::move(*tables), {}, {}};
+  grid.rows = axes.size() > 1 ? entries_of(context, *axes.front()) : std::vector<figures::Entry>{{}};
+  if (paired) grid.columns = entries_of(context, *axes[1]);
   const equations::Axis& last = *axes.back();
   for (std::size_t i = 0; !paired && i < last.size; i += 2)
-    lies.columns.push_back(
+    grid.columns.push_back(
         {fmt::format("{}, {}", last.text_at(i), last.text_at(i + 1)), last.labels.empty()});
-  return within(context, std::move(lies), figures::most_clock_rows, figures::most_clock_columns);
+  return check_size(context, std::move(grid), figures::most_clock_rows, figures::most_clock_columns);
 }
 
 /// Returns the tips of the hands of a frame. Returns `nullopt` and reports an error if one lies outside the
 /// face of its clock.
-std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std::vector<Drawn>& numbers,
+std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std::vector<DrawnNumber>& numbers,
                                                     const diagnostics::Span& span) {
   std::vector<figures::Sample> tips;
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
@@ -512,24 +512,24 @@ std::string words_of(const course::Words& words, const figures::Clocks& clocks) 
 }  // namespace
 
 std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& request) {
-  const auto lies = lying_pairs(frames, request);
-  if (!lies) return std::nullopt;
+  const auto grid = pair_table(frames, request);
+  if (!grid) return std::nullopt;
   const diagnostics::Span span = request.figure().of.span();
-  const Wanted places = to_places(3);  // a radius is about fifty drawing units
+  const PrintStyle places = style_with_places(3);  // a radius is about fifty drawing units
   const std::vector<figures::Labels> labels = labels_of(frames, request);
   std::vector<figures::Clocks> drawings;
   std::vector<std::string> words;
-  for (std::size_t frame = 0; frame < lies->frames.size(); ++frame) {
-    const DrawnTable& table = lies->frames[frame];
+  for (std::size_t frame = 0; frame < grid->frames.size(); ++frame) {
+    const DrawnTable& table = grid->frames[frame];
     const auto numbers = drawn(frames.all, table.cells, places, span);
     auto tips = numbers ? tips_of(frames.all, *numbers, span) : std::nullopt;
     if (!tips) return std::nullopt;
-    note_rows(frames.all, request, *lies, table, places, *numbers);
-    drawings.push_back({labels[frame], lies->rows, lies->columns, std::move(*tips)});
+    note_rows(frames.all, request, *grid, table, places, *numbers);
+    drawings.push_back({labels[frame], grid->rows, grid->columns, std::move(*tips)});
     words.push_back(words_of(frames.all.course.words, drawings.back()));
   }
-  return drawn_figure(std::move(drawings), std::move(words), drawn_by_kind,
-                      lies->columns.size() <= figures::most_narrow_clocks);
+  return draw_frames(std::move(drawings), std::move(words), draw_by_kind,
+                      grid->columns.size() <= figures::most_narrow_clocks);
 }
 
 }  // namespace proofsheet::workbook

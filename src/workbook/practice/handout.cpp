@@ -20,14 +20,14 @@ std::uint64_t lot_of(std::initializer_list<std::string_view> names) {
   return hash ^ (hash >> 31);
 }
 
-std::size_t dealt_state(const QuestionView& question, const Recipient& recipient) {
+std::size_t deal_state(const QuestionView& question, const Recipient& recipient) {
   const auto lot = [&](const QuestionState& state) {
     return lot_of({recipient.seed, recipient.id, question.id, state.id});
   };
-  const auto won =
+  const auto winner =
       std::max_element(question.states.begin(), question.states.end(),
                        [&](const auto& one, const auto& other) { return lot(one) < lot(other); });
-  return static_cast<std::size_t>(won - question.states.begin());
+  return static_cast<std::size_t>(winner - question.states.begin());
 }
 
 Workbook handout(const Workbook& workbook, const std::vector<std::string>& lessons,
@@ -55,11 +55,11 @@ Workbook handout(const Workbook& workbook, const std::vector<std::string>& lesso
     for (const QuestionView& question : lesson.questions) {
       part.questions.push_back(question);
       if (!question.states.empty()) {
-        const std::size_t dealt = dealt_state(question, recipient);
-        part.questions.back() = in_state(question, question.states[dealt]);
-        part.questions.back().states.push_back({question.states[dealt].id, {}});
+        const std::size_t state_index = deal_state(question, recipient);
+        part.questions.back() = in_state(question, question.states[state_index]);
+        part.questions.back().states.push_back({question.states[state_index].id, {}});
       }
-      part.questions.back().printed_by.clear();
+      part.questions.back().answer_claims.clear();
     }
   }
   return made;

@@ -43,12 +43,12 @@ void shuffle(std::vector<Choice>& choices, std::string_view id) {
 }
 
 template <class Choice>
-void name_by_letters(std::vector<Choice>& choices) {
+void assign_letters(std::vector<Choice>& choices) {
   char letter = 'A';
   for (Choice& choice : choices) choice.letter = std::string(1, letter++);
 }
 
-NumberChoiceView choice_of(const Asked& asked, const Shown& shown) {
+NumberChoiceView choice_of(const BoundExpression& asked, const PrintedValue& shown) {
   NumberChoiceView choice;
   choice.digits = shown.text;
   choice.exact = shown.ends;
@@ -66,7 +66,7 @@ bool is_same_number(const numbers::Real& one, const numbers::Real& other) {
 }
 
 /// Returns the real value of an expression, or `nullopt` if it is not a number.
-std::optional<numbers::Real> real_of(Context& context, const Asked& asked, const course::RouteName& route) {
+std::optional<numbers::Real> real_of(Context& context, const BoundExpression& asked, const course::RouteName& route) {
   const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
   return real ? std::optional(*real) : std::nullopt;
@@ -99,7 +99,7 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
 }
 
 /// Returns the range of typed numbers that are accepted for rounded digits; `nullopt` for a fraction.
-std::optional<numbers::RightRange> range_of(const std::string& digits, const Wanted& wanted) {
+std::optional<numbers::RightRange> range_of(const std::string& digits, const PrintStyle& wanted) {
   const auto printed = numbers::parse_printed(digits);
   if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
   const bool is_fraction = wanted.format.style == numbers::Format::Style::fraction;
@@ -107,7 +107,7 @@ std::optional<numbers::RightRange> range_of(const std::string& digits, const Wan
 }
 
 /// True if a typed number is accepted as the answer. For exact digits no other number is accepted.
-numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const Wanted& wanted, const numbers::Real& typed) {
+numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const PrintStyle& wanted, const numbers::Real& typed) {
   const auto range = range_of(answer.digits, wanted);
   if (answer.exact || !range) return false;
   const auto above = numbers::compare(typed, range->lower), below = numbers::compare(typed, range->upper);
@@ -119,7 +119,7 @@ numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const Wanted&
 /// True if a learner who goes the wrong way can't type an accepted number, with the requested digits or more.
 /// Reports an error otherwise. `real` is null if the distractor is rounded by another rule than the answer,
 /// which is a mistake by itself.
-bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const std::string& digits,
+bool check_refused(const NumberChoiceView& answer, const PrintStyle& wanted, const std::string& digits,
                    const numbers::Real* real, const Text& value, diagnostics::Diagnostics& diagnostics) {
   const auto printed = numbers::parse_printed(digits);
   std::vector<numbers::Real> typed;
@@ -144,7 +144,7 @@ bool check_refused(const NumberChoiceView& answer, const Wanted& wanted, const s
 }
 
 /// Returns the value with ten more digits, as a learner may type it; empty if they can't be proven.
-std::string longer_digits(const numbers::Real& value, const Wanted& wanted) {
+std::string longer_digits(const numbers::Real& value, const PrintStyle& wanted) {
   numbers::Format longer = wanted.format;
   longer.digits += 10;
   const auto proven = numbers::print(value, longer, wanted.rounding);
@@ -153,17 +153,17 @@ std::string longer_digits(const numbers::Real& value, const Wanted& wanted) {
 
 /// Adds a distractor. `written` is its position in the author's list, from 1.
 void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
-                    Wanted wanted, Choices& known) {
+                    PrintStyle wanted, Choices& known) {
   std::vector<NumberChoiceView>& choices = known.views;
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   if (!distractor.unread.empty()) return;
   const auto asked = ask(context, distractor.value);
   if (!asked) return;
-  const Wanted answered = wanted;
+  const PrintStyle answered = wanted;
   wanted = with(wanted, distractor.printing);
   wanted.route = distractor.route;
   if (!has_route(*asked->worked, distractor.route, distractor.route_as_written, diagnostics)) return;
-  const auto shown = show_number(context, *asked, wanted);
+  const auto shown = print_number(context, *asked, wanted);
   if (!shown) return;
   if (!shown->is_number) {
     diagnostics.error(distractor.value.span(), fmt::format("'{}' is not a number", distractor.value.str()),
@@ -191,7 +191,7 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
 /// distractors that can't be computed or that print like the answer or like another distractor, and reports
 /// errors.
 std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
-                                             const Asked& answer, const Wanted& wanted, const Shown& shown,
+                                             const BoundExpression& answer, const PrintStyle& wanted, const PrintedValue& shown,
                                              const std::string& shuffled_by) {
   if (question.distractors.empty()) return {};
   if (!shown.is_number) {
@@ -208,7 +208,7 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   std::sort(choices.begin(), choices.end(),
             [](const auto& one, const auto& other) { return size_of(one) < size_of(other); });
   if (!question.in_order) shuffle(choices, shuffled_by);
-  name_by_letters(choices);
+  assign_letters(choices);
   return choices;
 }
 
@@ -223,7 +223,7 @@ bool is_in_course(const course::Course& course, const Text& example) {
 /// Returns the same context with the example that a card or a question names, or else with the first one of
 /// the lesson.
 template <class Item>
-Context inside(Context& context, const Item& item) {
+Context context_of(Context& context, const Item& item) {
   Context inner{context.course, context.work, context.record, context.place, nullptr};
   const bool is_first_known = context.work.lesson->examples_are_read && !item.unread.contains("example");
   if (!item.example.empty() && (is_in_course(context.course, item.example) || !course::knows_all_examples(context.course)))
@@ -239,11 +239,11 @@ void check_choices(const std::vector<course::Choice>& choices, const std::vector
                    diagnostics::Diagnostics& diagnostics) {
   std::map<std::string, std::string> seen;  // from how it looks to its letter
   for (std::size_t i = 0; i < views.size(); ++i) {
-    const auto [twin, is_new] = seen.emplace(looks_of(views[i].text), views[i].letter);
+    const auto [twin, is_new] = seen.emplace(appearance_of(views[i].text), views[i].letter);
     if (is_new) continue;
     diagnostics.error(choices[i].text.span(),
                       fmt::format("this choice prints '{}', like choice {}",
-                                  diagnostics::without_marks(words_of(views[i].text)), twin->second),
+                                  diagnostics::strip_marks(words_of(views[i].text)), twin->second),
                       "make the printed choices different: ask for more places, or leave one "
                       "out");
   }
@@ -260,12 +260,12 @@ std::vector<ChoiceView> choice_views(Context& context, const course::Question& q
                      rich_text(context, choice.because),
                      choice.correct,
                      views.size()});
-  name_by_letters(views);
+  assign_letters(views);
   if (context.record.diagnostics.errors() == errors)
     check_choices(choices, views, context.record.diagnostics);
   if (!question.in_order) {
     shuffle(views, shuffled_by);
-    name_by_letters(views);
+    assign_letters(views);
   }
   return views;
 }
@@ -278,11 +278,11 @@ std::string with_power(const numbers::Rational& value) {
   return fmt::format("{}e{}", numerator(scaled).str(), -places);
 }
 
-void add_range(const Shown& shown, const Wanted& wanted, QuestionView& view) {
+void add_range(const PrintedValue& shown, const PrintStyle& wanted, QuestionView& view) {
   const auto range = shown.is_number && !shown.ends ? range_of(shown.text, wanted) : std::nullopt;
   if (!range) return;
-  const auto told = numbers::rounded_from(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
-  if (range->lower == told.lower && range->upper == told.upper) return;
+  const auto rounding_range = numbers::rounding_interval(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
+  if (range->lower == rounding_range.lower && range->upper == rounding_range.upper) return;
   view.answer_least = with_power(range->lower);
   view.answer_most = with_power(range->upper);
 }
@@ -292,7 +292,7 @@ void check_distractors(Context& context, const course::Question& question) {
   for (const course::Distractor& distractor : question.distractors) {
     const auto asked = distractor.unread.empty() ? ask(context, distractor.value) : std::nullopt;
     if (asked && has_route(*asked->worked, distractor.route, distractor.route_as_written, context.record.diagnostics))
-      show_number(context, *asked, with(wanted_by(context, asked->worked), distractor.printing));
+      print_number(context, *asked, with(default_style(context, asked->worked), distractor.printing));
     rich_text(context, distractor.because);
   }
 }
@@ -303,10 +303,10 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
                        !question.unread.contains("rounding");
   const auto asked = is_read ? ask(context, question.answer) : std::nullopt;
   if (!asked) return check_distractors(context, question);
-  Wanted wanted = of_expression(with(wanted_by(context, asked->worked), question.printing), *asked->worked,
+  PrintStyle wanted = style_of_expression(with(default_style(context, asked->worked), question.printing), *asked->worked,
                                 asked->expression);
   wanted.asked = true;  // distractors print like the answer
-  const auto shown = show_number(context, *asked, wanted);
+  const auto shown = print_number(context, *asked, wanted);
   if (!shown) return check_distractors(context, question);
   view.answer_is_label = !shown->is_number && !shown->is_day;
   view.answer_digits = view.answer_is_label ? asked->worked->wording.of(shown->text) : shown->text;
@@ -317,7 +317,7 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
   view.answer_formula = visible_formula(*asked->worked, asked->expression);
   add_range(*shown, wanted, view);
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))
-    view.printed_by.push_back(asked->worked->claims[i]);
+    view.answer_claims.push_back(asked->worked->claims[i]);
   view.numbers = number_choices(context, question, *asked, wanted, *shown, shuffled_by);
 }
 
@@ -354,7 +354,7 @@ CardView card_view(Context& context, const course::Card& card) {
 std::vector<CardView> card_views(Context& context) {
   std::vector<CardView> views;
   for (const course::Card& card : context.work.lesson->cards) {
-    Context inner = inside(context, card);
+    Context inner = context_of(context, card);
     views.push_back(card.states.choose.empty() ? card_view(inner, card) : varied_card_view(inner, card));
   }
   return views;
@@ -363,7 +363,7 @@ std::vector<CardView> card_views(Context& context) {
 std::vector<QuestionView> question_views(Context& context, std::size_t first) {
   std::vector<QuestionView> views;
   for (const course::Question& question : context.work.lesson->questions) {
-    Context inner = inside(context, question);
+    Context inner = context_of(context, question);
     views.push_back(question.states.choose.empty() ? question_view(inner, question, question.id.str())
                                             : varied_question_view(inner, question));
     views.back().number = first + views.size() - 1;

@@ -13,15 +13,15 @@ namespace proofsheet::workbook {
 namespace {
 
 /// The digested content. A letter before each piece gives its kind.
-class Said {
+class DigestText {
  public:
-  Said(const course::Course& course, const LessonView& lesson) : course_(course), lesson_(lesson) {}
+  DigestText(const course::Course& course, const LessonView& lesson) : course_(course), lesson_(lesson) {}
 
   std::string digest() const { return fmt::format("{:016x}", lot_of({text_})); }
 
   void add(char what, std::string_view piece) {
     text_ += what;
-    text_ += diagnostics::without_marks(std::string(piece));
+    text_ += diagnostics::strip_marks(std::string(piece));
     text_ += '\n';
   }
 
@@ -46,7 +46,7 @@ class Said {
     }
     add('n', question.answer_digits + " " + question.answer_unit);
     add('x', question.answer_formula.latex);
-    for (const NumberChoiceView& number : question.numbers) wrong(number);
+    for (const NumberChoiceView& number : question.numbers) add_number_choice(number);
     for (const RichText* text :
          {&question.answer, &question.because, &question.common_wrong, &question.common_wrong_because})
       add(*text);
@@ -59,7 +59,7 @@ class Said {
     if (const FigureView* figure = id.empty() ? nullptr : figure_of(lesson_, id)) add('f', id + " " + figure->alt);
   }
 
-  void wrong(const NumberChoiceView& number) {
+  void add_number_choice(const NumberChoiceView& number) {
     add(number.correct ? 'r' : 'w', number.digits + " " + number.unit);
     add('x', number.formula.latex);
     add(number.because);
@@ -143,13 +143,13 @@ class Said {
 /// Returns the digest of a view, or of all its states if it varies.
 template <class View>
 std::string digest_of(const course::Course& course, const LessonView& lesson, const View& view) {
-  Said said(course, lesson);
-  if (view.states.empty()) said.add(view);
+  DigestText said(course, lesson);
+  if (view.states.empty()) digest_text.add(view);
   for (const auto& state : view.states) {
-    said.add('=', state.id);
-    said.add(in_state(view, state));
+    digest_text.add('=', state.id);
+    digest_text.add(in_state(view, state));
   }
-  return said.digest();
+  return digest_text.digest();
 }
 
 }  // namespace

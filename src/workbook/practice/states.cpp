@@ -46,7 +46,7 @@ class StateFaults {
   bool empty() const { return faults_.empty(); }
 
   /// Reports the errors. An error in a value of a range in `choose` is reported at the range.
-  void tell(const std::vector<course::Varied>& choose, Diagnostics& diagnostics) const {
+  void report(const std::vector<course::Varied>& choose, Diagnostics& diagnostics) const {
     for (const Fault& fault : faults_) {
       Diagnostic one = fault.first;
       one.fact += fmt::format(", in {}", fault.state);
@@ -130,7 +130,7 @@ class VariedExample {
     varied.example_.published.clear();
     bool sound = true;
     for (const course::Varied& one : choose) {
-      sound = varied.find_room(worked, one.name, diagnostics) && sound;
+      sound = varied.find_input(worked, one.name, diagnostics) && sound;
       varied.example_.hidden.push_back(one.name);  // readers know its value, not its name
     }
     return sound ? std::optional(std::move(varied)) : std::nullopt;
@@ -164,7 +164,7 @@ class VariedExample {
   /// Compiles the example. `model` is null if the state needs its own.
   std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context, Diagnostics& diagnostics) {
     const std::string& folder = context.work.lesson->folder;
-    const course::Printing& printing = context.course.printing;
+    const course::PrintFormat& printing = context.course.printing;
     ledger::Worked worked = model ? ledger::compile(example_, folder, printing, diagnostics, std::move(model))
                             : original_ ? ledger::compile_copy(example_, *original_, printing, diagnostics)
                                         : ledger::compile(example_, folder, printing, diagnostics);
@@ -181,10 +181,10 @@ class VariedExample {
     const bool is_difference = parsed && std::holds_alternative<equations::Binary>(parsed->node);
     const bool is_label = !parsed || (name && !is_constant && !worked.model->axes(name->text)) ||
                           (is_difference && worked.model->notation().labels.contains(value.str()));
-    return is_label ? equations::made_at(value.span(), equations::Quoted{value.str()}) : parsed;
+    return is_label ? equations::make_expression(value.span(), equations::Quoted{value.str()}) : parsed;
   }
 
-  bool find_room(const ledger::Worked* worked, const Text& name, Diagnostics& diagnostics) {
+  bool find_input(const ledger::Worked* worked, const Text& name, Diagnostics& diagnostics) {
     std::vector<equations::GivenInput>& givens = example_.inputs.givens;
     const auto given = std::find_if(givens.begin(), givens.end(),
                                     [&](const auto& one) { return one.name.str() == name.str(); });
@@ -209,7 +209,7 @@ class VariedExample {
 };
 
 /// The parameters of StateBuilder for questions.
-struct OfQuestion {
+struct QuestionTraits {
   using Item = Question;
   using View = QuestionView;
   using State = QuestionState;
@@ -219,14 +219,14 @@ struct OfQuestion {
     return question_view(context, question, id);
   }
 
-  static const Text& asked(const Item& question) { return question.ask; }
+  static const Text& prompt(const Item& question) { return question.ask; }
 
   /// Returns how the question looks to a learner, with the choices sorted.
-  static std::string looks(const View& view) {
+  static std::string appearance(const View& view) {
     std::vector<std::string> choices;
-    for (const ChoiceView& choice : view.choices) choices.push_back(looks_of(choice.text));
+    for (const ChoiceView& choice : view.choices) choices.push_back(appearance_of(choice.text));
     std::sort(choices.begin(), choices.end());
-    return fmt::format("{}\n{}", looks_of(view.ask), fmt::join(choices, "\n"));
+    return fmt::format("{}\n{}", appearance_of(view.ask), fmt::join(choices, "\n"));
   }
 
   /// Removes from a state what is the same in all states.
@@ -246,12 +246,12 @@ struct OfQuestion {
     const auto reference = asked->worked->exact->reference(asked->expression, quiet);
     if (!reference || reference->cells.size() != 1) return;
     for (const std::size_t claim : worked.index.about(reference->cells.front()).claims)
-      view.printed_by.push_back(worked.claims[claim]);
+      view.answer_claims.push_back(worked.claims[claim]);
   }
 };
 
 /// The parameters of StateBuilder for cards.
-struct OfCard {
+struct CardTraits {
   using Item = course::Card;
   using View = CardView;
   using State = CardState;
@@ -261,8 +261,8 @@ struct OfCard {
     return card_view(context, card);
   }
 
-  static const Text& asked(const Item& card) { return card.front; }
-  static std::string looks(const View& view) { return looks_of(view.front); }
+  static const Text& prompt(const Item& card) { return card.front; }
+  static std::string appearance(const View& view) { return appearance_of(view.front); }
   static void strip(View& view) { view.front.document = view.back.document = {}; }
   static void add_claims(Context&, const ledger::Worked&, const Item&, View&) {}
 };
@@ -285,7 +285,7 @@ class StateBuilder {
     auto example = VariedExample::of(context_.current, choose_, diagnostics());
     if (!combined || !example || !check_start()) return std::nullopt;
     for (const StateValues& state : *combined) {
-      if (!pays()) return std::nullopt;
+      if (!spend_state_work()) return std::nullopt;
       add(*example, state);
     }
     numbers_.put(context_.record.numbers.lines);
@@ -300,11 +300,11 @@ class StateBuilder {
   const Text& keep() const { return item_.states.keep; }
 
   /// Charges the work for the texts of a state. Returns false and reports the errors if too little is left.
-  bool pays() {
+  bool spend_state_work() {
     constexpr long long of_a_state = 150'000;
-    if (numbers::spend(numbers::Labour::steps, of_a_state)) return true;
+    if (numbers::spend(numbers::WorkKind::steps, of_a_state)) return true;
     if (faults_.empty())
-      if (const auto failure = numbers::overspent()) diagnostics().error(Of::asked(item_).span(), failure->fact, failure->hint);
+      if (const auto failure = numbers::overspent()) diagnostics().error(Of::prompt(item_).span(), failure->fact, failure->hint);
     faults_.tell(choose_, diagnostics());
     return false;
   }
@@ -317,7 +317,7 @@ class StateBuilder {
     if (worked) {
       Context inside{context_.course, context_.work, record, context_.place, &*worked};
       const bool has_claims = context_.current && example.is_example(state, *context_.current->example);
-      if (is_kept(inside)) add(inside, state, id, has_claims);
+      if (meets_condition(inside)) add(inside, state, id, has_claims);
     }
     faults_.add(found, id);
   }
@@ -327,12 +327,12 @@ class StateBuilder {
     View view = Of::view(inside, item_, id);
     if (has_claims) Of::add_claims(inside, *context_.current, item_, view);
     check_printings(inside.record);
-    const bool is_start = !page_ && starts(state);
-    tell_findings(inside.record, is_start, id);
+    const bool is_start = !page_ && is_start_state(state);
+    report_findings(inside.record, is_start, id);
     if (found.has_errors()) return;
-    const auto [twin, is_new] = seen_.emplace(Of::looks(view), id);
+    const auto [twin, is_new] = seen_.emplace(Of::appearance(view), id);
     if (!is_new)
-      found.error(Of::asked(item_).span(), fmt::format("the {} is the same as in {}", Of::noun, twin->second),
+      found.error(Of::prompt(item_).span(), fmt::format("the {} is the same as in {}", Of::noun, twin->second),
                   "show what varies, with enough places, or leave out such states with 'keep:'");
     numbers_.add(std::move(inside.record.numbers.lines), id);
     if (is_start) {
@@ -346,7 +346,7 @@ class StateBuilder {
   }
 
   /// Reports the findings of a state. A number that prose claims can be right in one state only.
-  void tell_findings(Record& record, bool is_start, const std::string& id) {
+  void report_findings(Record& record, bool is_start, const std::string& id) {
     for (ledger::Finding& finding : record.findings) {
       if (finding.kind == ledger::Finding::Kind::claim && !is_start)
         record.diagnostics.error(
@@ -360,7 +360,7 @@ class StateBuilder {
   }
 
   /// True if `keep:` holds. Returns false and reports an error if it can't be evaluated.
-  bool is_kept(Context& inside) {
+  bool meets_condition(Context& inside) {
     if (keep().empty()) return true;
     const auto asked = ask(inside, keep());
     const auto value =
@@ -375,11 +375,11 @@ class StateBuilder {
 
   bool has_states(std::size_t combined) {
     if (states_.size() >= 2) return true;
-    const bool sieved = combined >= 2;
-    diagnostics().error(sieved ? keep().span() : choose_.front().name.span(),
+    const bool is_filtered = combined >= 2;
+    diagnostics().error(is_filtered ? keep().span() : choose_.front().name.span(),
                         fmt::format("the {} '{}' has {}", Of::noun, item_.id.str(),
                                     states_.empty() ? "no state that is kept" : "a single state"),
-                        sieved ? "let 'keep:' hold for two or more" : "choose among two values or more");
+                        is_filtered ? "let 'keep:' hold for two or more" : "choose among two values or more");
     return false;
   }
 
@@ -397,7 +397,7 @@ class StateBuilder {
   }
 
   /// True if the state is the one that `start:` asks for.
-  bool starts(const StateValues& state) const {
+  bool is_start_state(const StateValues& state) const {
     return std::all_of(item_.states.start.begin(), item_.states.start.end(), [&](const auto& wanted) {
       for (std::size_t i = 0; i < choose_.size(); ++i)
         if (choose_[i].name.str() == wanted.first.str())
@@ -431,13 +431,13 @@ QuestionView varied_question_view(Context& context, const Question& question) {
   QuestionView view;
   view.id = question.id.str();
   view.kind = question.kind;
-  return StateBuilder<OfQuestion>(context, question).build().value_or(std::move(view));
+  return StateBuilder<QuestionTraits>(context, question).build().value_or(std::move(view));
 }
 
 CardView varied_card_view(Context& context, const course::Card& card) {
   CardView view;
   view.id = card.id.str();
-  return StateBuilder<OfCard>(context, card).build().value_or(std::move(view));
+  return StateBuilder<CardTraits>(context, card).build().value_or(std::move(view));
 }
 
 CardView in_state(const CardView& card, const CardState& state) {

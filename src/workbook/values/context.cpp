@@ -31,9 +31,9 @@ bool may_show(const LessonWork& work, const Text& id) {
   });
 }
 
-std::optional<Asked> ask(Context& context, const Text& text) {
+std::optional<BoundExpression> ask(Context& context, const Text& text) {
   const Text trimmed = text.trimmed();
-  Asked asked{context.current, trimmed, nullptr};
+  BoundExpression asked{context.current, trimmed, nullptr};
   for (ledger::Worked& worked : context.work.examples) {
     const std::string prefix = worked.example->id.str() + ".";
     if (trimmed.view().substr(0, prefix.size()) != prefix) continue;
@@ -50,49 +50,49 @@ std::optional<Asked> ask(Context& context, const Text& text) {
   }
   asked.expression = equations::parse_expression(asked.text, diagnostics);
   if (!asked.expression) return std::nullopt;
-  put_values(context, asked);
+  insert_frame_values(context, asked);
   return asked;
 }
 
-void put_values(const Context& context, Asked& asked) {
+void insert_frame_values(const Context& context, BoundExpression& asked) {
   if (!context.moment) return;
-  asked.name = written_in(context, asked.text);
+  asked.name = text_in_frame(context, asked.text);
   asked.expression = equations::with_indices(asked.expression, context.moment->values);
 }
 
-std::string written_in(const Context& context, const Text& text) {
+std::string text_in_frame(const Context& context, const Text& text) {
   if (!context.moment) return text.str();
   diagnostics::Diagnostics quiet;  // it was parsed before
   const auto read = equations::parse_expression(Text(text.str(), nullptr, 0), quiet);
-  return read ? equations::written_with(text.str(), read, context.moment->values) : text.str();
+  return read ? equations::text_with_indices(text.str(), read, context.moment->values) : text.str();
 }
 
-Wanted wanted_by(const Context& context, const ledger::Worked* worked) {
-  Wanted wanted = with({}, context.course.printing);
+PrintStyle default_style(const Context& context, const ledger::Worked* worked) {
+  PrintStyle wanted = with({}, context.course.printing);
   if (worked) wanted = with(wanted, worked->printing);
   wanted.asked = false;
   return wanted;
 }
 
-Wanted with(Wanted wanted, const course::Printing& printing) {
+PrintStyle with(PrintStyle wanted, const course::PrintFormat& printing) {
   if (printing.format) wanted.format = *printing.format;
   wanted.asked = wanted.asked || printing.format;
   if (printing.rounding) wanted.rounding = *printing.rounding;
   return wanted;
 }
 
-Wanted of_cell(Wanted wanted, const ledger::Worked& worked, const equations::Cell& cell) {
+PrintStyle style_of_cell(PrintStyle wanted, const ledger::Worked& worked, const equations::Cell& cell) {
   const numbers::Format* const own = wanted.asked ? nullptr : worked.formats.find(cell);
   if (own) wanted.format = *own;
   return wanted;
 }
 
-Wanted of_expression(const Wanted& wanted, const ledger::Worked& worked,
+PrintStyle style_of_expression(const PrintStyle& wanted, const ledger::Worked& worked,
                      const equations::ExpressionPtr& expression) {
   if (wanted.asked || worked.formats.empty()) return wanted;
   diagnostics::Diagnostics quiet;
   const auto reference = worked.exact->reference(expression, quiet);
-  return reference && reference->cells.size() == 1 ? of_cell(wanted, worked, reference->cells[0]) : wanted;
+  return reference && reference->cells.size() == 1 ? style_of_cell(wanted, worked, reference->cells[0]) : wanted;
 }
 
 namespace {
@@ -129,7 +129,7 @@ std::optional<course::RouteName> cut_hand(Text& text) {
 
 }  // namespace
 
-std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::Diagnostics& diagnostics) {
+std::optional<PrintStyle> parse_style(PrintStyle wanted, const Text& text, diagnostics::Diagnostics& diagnostics) {
   Text rest = text.trimmed();
   if (cut_suffix(rest, "bare")) wanted.bare = true;
   if (const auto route = cut_hand(rest)) wanted.route = *route;
@@ -147,7 +147,7 @@ std::optional<Wanted> read_wanted(Wanted wanted, const Text& text, diagnostics::
   return wanted;
 }
 
-std::string to_string(const Wanted& wanted) {
+std::string to_string(const PrintStyle& wanted) {
   std::string text = numbers::to_string(wanted.format);
   if (wanted.rounding != numbers::Rounding::half_away)
     text += fmt::format(" {}", numbers::name_of(wanted.rounding));

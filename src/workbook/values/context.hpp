@@ -55,14 +55,14 @@ struct Record {
   std::vector<ledger::Finding> findings;
   diagnostics::Diagnostics& diagnostics;
   std::set<std::string> certificates = {};                    ///< the names in use
-  std::map<std::string, std::size_t> same_certificates = {};  ///< the next number to try for a used name
+  std::map<std::string, std::size_t> next_certificate_number = {};  ///< the next number to try for a used name
   std::vector<Printing> printings = {};
   Paragraph paragraph = {};  ///< the paragraph of the last number in a sentence
   std::vector<Reference> references = {};
 };
 
 /// One frame of a moving figure.
-struct Moment {
+struct FrameValues {
   equations::IndexValues values;  ///< the value of the name that the figure moves over
   std::string title;              ///< `k = 3`, with marks around its numbers
 };
@@ -76,7 +76,7 @@ struct Context {
   Record& record;
   std::string place;  ///< "lesson", "cards", "quiz"
   ledger::Worked* current = nullptr;
-  const Moment* moment = nullptr;  ///< null outside the frames of a figure
+  const FrameValues* moment = nullptr;  ///< null outside the frames of a figure
   bool is_example_unknown = false; ///< `current` is null because of an error that was already reported
 };
 
@@ -87,7 +87,7 @@ ledger::Worked* find_example(Context& context, const diagnostics::Text& id);
 bool may_show(const LessonWork& work, const diagnostics::Text& id);
 
 /// An expression and the example in which its names are looked up: `PE[1, 0]` or `other-example.PE[1, 0]`.
-struct Asked {
+struct BoundExpression {
   ledger::Worked* worked = nullptr;
   diagnostics::Text text;
   equations::ExpressionPtr expression;
@@ -96,14 +96,14 @@ struct Asked {
 };
 /// Reads an expression. Returns `nullopt` and reports an error if there is no example to look in or the
 /// expression can't be parsed.
-std::optional<Asked> ask(Context& context, const diagnostics::Text& text);
+std::optional<BoundExpression> ask(Context& context, const diagnostics::Text& text);
 /// Within a frame, replaces the name that the figure moves over by its value.
-void put_values(const Context& context, Asked& asked);
+void insert_frame_values(const Context& context, BoundExpression& asked);
 /// Returns the text of an expression, with the same replacement.
-std::string written_in(const Context& context, const diagnostics::Text& text);
+std::string text_in_frame(const Context& context, const diagnostics::Text& text);
 
 /// How a number should be printed: format, rounding rule and route.
-struct Wanted {
+struct PrintStyle {
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
@@ -113,20 +113,20 @@ struct Wanted {
   bool asked = false;  ///< the format was requested at this place, so it overrides the name's own
 };
 /// Returns the settings of the example or, where it has none, of the course.
-Wanted wanted_by(const Context& context, const ledger::Worked* worked);
+PrintStyle default_style(const Context& context, const ledger::Worked* worked);
 /// Returns `wanted` with the settings of `printing` applied.
-Wanted with(Wanted wanted, const course::Printing& printing);
+PrintStyle with(PrintStyle wanted, const course::PrintFormat& printing);
 /// Returns `wanted` with the format that the name of the cell has, if it has one and no format was requested.
-Wanted of_cell(Wanted wanted, const ledger::Worked& worked, const equations::Cell& cell);
+PrintStyle style_of_cell(PrintStyle wanted, const ledger::Worked& worked, const equations::Cell& cell);
 /// Does the same if the expression names a single cell.
-Wanted of_expression(const Wanted& wanted, const ledger::Worked& worked,
+PrintStyle style_of_expression(const PrintStyle& wanted, const ledger::Worked& worked,
                      const equations::ExpressionPtr& expression);
 /// Reads a format option: `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Returns `wanted` unchanged if `text`
 /// is empty. Returns `nullopt` and reports an error if it can't be read.
-std::optional<Wanted> read_wanted(Wanted wanted, const diagnostics::Text& text,
+std::optional<PrintStyle> parse_style(PrintStyle wanted, const diagnostics::Text& text,
                                   diagnostics::Diagnostics& diagnostics);
 /// Returns the option as authors write it: `3`, `2 down`.
-std::string to_string(const Wanted& wanted);
+std::string to_string(const PrintStyle& wanted);
 
 /// True if the example has the requested route. Reports an error at `written` if the route is by hand and the
 /// example rounds nothing: its numbers would be the exact ones under another name.

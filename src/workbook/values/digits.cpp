@@ -17,15 +17,15 @@ std::string name_of(const course::RouteName& route) {
   return route.variant.empty() ? "by hand" : "by hand " + route.variant;
 }
 
-std::optional<Shown> show_real(const numbers::Real& value, const Wanted& wanted, const diagnostics::Span& span,
+std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintStyle& wanted, const diagnostics::Span& span,
                                diagnostics::Diagnostics& diagnostics) {
   const numbers::Real real = wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
-  numbers::Outcome<numbers::Proven> proven = numbers::print(real, wanted.format, wanted.rounding);
+  numbers::Outcome<numbers::ProvenDigits> proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
     return std::nullopt;
   }
-  Shown shown;
+  PrintedValue shown;
   shown.text = numbers::to_string(proven->decimal);
   shown.exact = real.is_exact();
   shown.ends = shown.exact && numbers::value_of(proven->decimal) == *real.rational();
@@ -35,11 +35,11 @@ std::optional<Shown> show_real(const numbers::Real& value, const Wanted& wanted,
 
 }  // namespace
 
-std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
+std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
                           const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
   if (const auto* real = std::get_if<numbers::Real>(&scalar))
     return show_real(*real, wanted, span, diagnostics);
-  Shown words;
+  PrintedValue words;
   words.is_number = false;
   words.is_day = std::holds_alternative<numbers::Date>(scalar);
   words.exact = words.ends = words.is_day;
@@ -53,8 +53,8 @@ std::string spoken(const std::string& digits) {
              : digits;
 }
 
-std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& as_asked) {
-  const Wanted wanted = of_expression(as_asked, *asked.worked, asked.expression);
+std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked, const PrintStyle& as_asked) {
+  const PrintStyle wanted = style_of_expression(as_asked, *asked.worked, asked.expression);
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
@@ -68,12 +68,12 @@ std::optional<Shown> show_number(Context& context, const Asked& asked, const Wan
   auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
   if (shown && shown->is_number && !wanted.bare)
     shown->unit = ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
-  if (shown) note_number(context, *asked.worked, asked.written(), asked.text.span(), wanted, *shown);
+  if (shown) record_number(context, *asked.worked, asked.written(), asked.text.span(), wanted, *shown);
   return shown;
 }
 
-void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
-                 const diagnostics::Span& span, const Wanted& wanted, const Shown& shown) {
+void record_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+                 const diagnostics::Span& span, const PrintStyle& wanted, const PrintedValue& shown) {
   if (!shown.is_number && !shown.is_day) return;
   context.record.numbers.lines.push_back({context.work.lesson->folder,
                                           context.place,
@@ -87,8 +87,8 @@ void note_number(Context& context, const ledger::Worked& worked, const std::stri
                                           span});
 }
 
-void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
-              const std::vector<std::string>& cells, const std::vector<Shown>& row) {
+void record_row(Context& context, const ledger::Worked& worked, const RowNote& note,
+              const std::vector<std::string>& cells, const std::vector<PrintedValue>& row) {
   ledger::NumberLine line{context.work.lesson->folder,
                           context.place,
                           worked.example->id.str(),

@@ -9,7 +9,7 @@
 
 namespace proofsheet::workbook {
 
-struct Shown {
+struct PrintedValue {
   std::string text;  ///< digits, a label, a day, `true` or `false`
   bool is_number = true;
   bool exact = false;     ///< a number whose real is known to be rational
@@ -20,17 +20,17 @@ struct Shown {
 };
 
 /// Prints one scalar. Returns `nullopt` and reports an error at `span` if its digits can't be proven.
-std::optional<Shown> show(const equations::Scalar& scalar, const Wanted& wanted,
+std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
                           const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
 /// Returns digits for reading aloud and for use in sentences: `−0.5` for `-0.5`.
 std::string spoken(const std::string& digits);
 /// Prints and records the value of an expression that is one number. Returns `nullopt` and reports an error
 /// if the evaluation fails or yields a table.
-std::optional<Shown> show_number(Context& context, const Asked& asked, const Wanted& wanted);
+std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked, const PrintStyle& wanted);
 /// Records one number. Its expression may be derived from what the author wrote: `D[3]`, made from the `D[i]`
 /// at `span`.
-void note_number(Context& context, const ledger::Worked& worked, const std::string& expression,
-                 const diagnostics::Span& span, const Wanted& wanted, const Shown& shown);
+void record_number(Context& context, const ledger::Worked& worked, const std::string& expression,
+                 const diagnostics::Span& span, const PrintStyle& wanted, const PrintedValue& shown);
 /// The data that all numbers of a row share.
 struct RowNote {
   std::string expression;
@@ -39,7 +39,7 @@ struct RowNote {
   diagnostics::Span span;  ///< where the author requested it
 };
 /// Records a row. `cells` holds the last index of each number; it is empty if the row is a single number.
-void note_row(Context& context, const ledger::Worked& worked, const RowNote& note,
-              const std::vector<std::string>& cells, const std::vector<Shown>& row);
+void record_row(Context& context, const ledger::Worked& worked, const RowNote& note,
+              const std::vector<std::string>& cells, const std::vector<PrintedValue>& row);
 
 }  // namespace proofsheet::workbook

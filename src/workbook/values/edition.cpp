@@ -39,8 +39,8 @@ void withhold_verdicts(LessonView& lesson) {
       example->notes.clear();
     }
   for (QuestionView& question : lesson.questions) {
-    question.printed_by.clear();
-    for (QuestionState& state : question.states) state.view.printed_by.clear();
+    question.answer_claims.clear();
+    for (QuestionState& state : question.states) state.view.answer_claims.clear();
   }
 }
 

@@ -163,11 +163,11 @@ struct ExampleView {
   std::vector<ShowView> shows;
   std::vector<ErratumNote> notes;  ///< errata of claims that none of the shows carries
   /// A document that is checked, and how many of its claims are clean.
-  struct Checked {
+  struct CheckedDocument {
     std::string document;
     std::size_t claims = 0, clean = 0;
   };
-  std::vector<Checked> checked;  ///< the documents with claims, in their order
+  std::vector<CheckedDocument> checked;  ///< the documents with claims, in their order
 };
 
 struct CardState;
@@ -217,7 +217,7 @@ struct QuestionView {
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
   std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, shuffled
-  std::vector<ledger::Claim> printed_by;  ///< numeric: the claims about the answer
+  std::vector<ledger::Claim> answer_claims;  ///< numeric: the claims about the answer
   RichText answer;                        ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
