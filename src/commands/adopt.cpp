@@ -36,7 +36,7 @@ std::string replace_bad_bytes(std::string bytes, std::size_t& replaced) {
 }
 
 std::optional<std::string> read_file(const std::string& file, Console& console) {
-  const files::NamedFile place = files::named(file);
+  const files::NamedFile place = files::open_named(file);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
   if (!bytes) {
@@ -70,7 +70,7 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
   console.err << fmt::format(
       "warning: the course has {}, so the document is not compared with it\n"
       "    hint: fix what 'proofsheet check' reports, then run this again\n",
-      diagnostics::counted(diagnostics.distinct_errors(), "error"));
+      diagnostics::count_with_noun(diagnostics.distinct_errors(), "error"));
   return std::nullopt;
 }
 
@@ -89,7 +89,7 @@ void write_lesson(const Destination& output, const diagnostics::Source& text,
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
   console.err << fmt::format("{}: {} inserted\n", output.place(),
-                             diagnostics::counted(static_cast<std::size_t>(ready), "role"));
+                             diagnostics::count_with_noun(static_cast<std::size_t>(ready), "role"));
 }
 
 /// Prints suggestions for the numerals of a document that is not a lesson. `folder` is the folder of its
@@ -114,7 +114,7 @@ int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& te
   if (!options.output.empty()) write_file(with_insertions(*text, proposals), output, name_a_file);
   console.out << (options.json ? proposals_json(proposals, options.file)
                                : proposals_text(proposals, options.file));
-  return proposals.is_all() ? fine : drifted;
+  return proposals.is_all() ? exit_ok : exit_drifted;
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ int adopt(const AdoptOptions& options, Console& console) {
   console.clear();
   if (!options.output.empty()) write_lesson(output, *text, traced, console);
   console.out << (options.json ? reports::tracing_json(traced, options.file) : reports::tracing_text(traced));
-  return fine;
+  return exit_ok;
 }
 
 }  // namespace proofsheet::commands

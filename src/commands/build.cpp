@@ -42,7 +42,7 @@ int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, 
   const pipeline::WriteCounts count = pipeline::write_pdfs(workspace.course, done.pdfs, waiting_on(console));
   console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(),
                              count.written, count.removed);
-  return fine;
+  return exit_ok;
 }
 
 /// True if an earlier run left PDFs.
@@ -53,7 +53,7 @@ bool has_pdfs(const files::Disk& course) {
   });
 }
 
-using diagnostics::counted;
+using diagnostics::count_with_noun;
 
 /// Replaces the numbers of the scope's lessons in `numbers` by those of the run.
 ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile numbers) {
@@ -74,10 +74,10 @@ ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile number
 std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline::WriteCounts& counts,
                          std::size_t moved_verdicts) {
   const workbook::Summary& summary = run.workbook.summary;
-  return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n", counted(pages, "file"),
-                     counts.written, counts.removed, counted(summary.numbers, "number"),
-                     counted(summary.claims, "claim"),
-                     counted(run.workbook.findings.size() + moved_verdicts, "finding"));
+  return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n", count_with_noun(pages, "file"),
+                     counts.written, counts.removed, count_with_noun(summary.numbers, "number"),
+                     count_with_noun(summary.claims, "claim"),
+                     count_with_noun(run.workbook.findings.size() + moved_verdicts, "finding"));
 }
 
 /// Reports which files are now older than the written ones.
@@ -114,7 +114,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   if (console.is_terminal()) console.err << drift::number_summary(runs::compare(*run, committed));
   if (counts.written + counts.removed > 0) note_stale(workspace, *run, options, console);
   if (remembered) remembered->keep(seen, pages, {summary_line(*run, pages.size(), {}, 0), printed});
-  return options.pdf ? make_pdfs(workspace, engine, pages, console) : fine;
+  return options.pdf ? make_pdfs(workspace, engine, pages, console) : exit_ok;
 }
 
 }  // namespace
@@ -132,7 +132,7 @@ int build(const BuildOptions& options, Console& console) {
   if (const auto printed = remembered ? remembered->recall() : std::nullopt) {
     console.err << printed->err;
     console.out << printed->out;
-    return fine;
+    return exit_ok;
   }
   return build_anew(*workspace, options, engine, remembered, console);
 }

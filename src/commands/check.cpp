@@ -192,10 +192,10 @@ int check(const CheckOptions& options, Console& console) {
     if (options.output.empty())
       reports::write(report, options.format, console.out);
     else
-      deliver(reports::written(report, options.format), destination, reports::one_line(report), console);
+      deliver(reports::report_text(report, options.format), destination, reports::one_line(report), console);
   }
   if (report.messages.has_errors()) return exit_bad_input;
-  return report.ok() ? fine : drifted;
+  return report.ok() ? exit_ok : exit_drifted;
 }
 
 }  // namespace proofsheet::commands

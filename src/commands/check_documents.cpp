@@ -213,7 +213,7 @@ void accept(ProjectCheck& shelf, Console& console) {
   change.replace(accepted_file, shelf.disk->read(accepted_file), documents::written(lines));
   change.make();
   console.err << fmt::format("{}: {} without a source accepted\n\n", accepted_file,
-                             diagnostics::counted(count, "numeral"));
+                             diagnostics::count_with_noun(count, "numeral"));
 }
 
 /// Replaces the wrong digits by the proven ones, or shows the changes.

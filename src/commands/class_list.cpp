@@ -103,7 +103,7 @@ class ClassReader {
     if (record.size() != columns_)
       return error(record.front(),
                    fmt::format("this line has {} where the header has {}",
-                               diagnostics::counted(record.size(), "field"), columns_),
+                               diagnostics::count_with_noun(record.size(), "field"), columns_),
                    "write one field for each column; put a field that has a comma in quotes");
     const Field& id = record[*id_];
     if (!is_student_id(id.text))

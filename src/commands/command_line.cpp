@@ -39,7 +39,7 @@ struct Arguments {
   NewCourseOptions new_course;
   NewLessonOptions new_lesson;
   NewExampleOptions new_example;
-  int status = fine;
+  int status = exit_ok;
 };
 
 /// Sets the command to run after its arguments are parsed.
@@ -563,7 +563,7 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
   try {
     app.parse(reverse_arguments(words));
   } catch (const CLI::ParseError& error) {
-    return app.exit(error, console.out, console.err) == 0 ? fine : exit_bad_input;
+    return app.exit(error, console.out, console.err) == 0 ? exit_ok : exit_bad_input;
   } catch (const pipeline::FilesRefused& all) {
     console.clear();
     console.err << diagnostics::render(all.refusals);

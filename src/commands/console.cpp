@@ -44,7 +44,7 @@ void Console::clear() {
 }
 
 void write_file(const std::string& bytes, const Destination& file, const char* hint) {
-  files::NamedFile place = files::named(file.place());
+  files::NamedFile place = files::open_named(file.place());
   try {
     // A file is replaced by renaming, which would remove a folder or a device such as /dev/stdout.
     place.folder.read(place.path);

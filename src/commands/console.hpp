@@ -9,8 +9,8 @@
 namespace proofsheet::commands {
 
 /// The exit codes, as documented in the README.
-inline constexpr int fine = 0;
-inline constexpr int drifted = 1;
+inline constexpr int exit_ok = 0;
+inline constexpr int exit_drifted = 1;
 inline constexpr int exit_bad_input = 2;
 inline constexpr int exit_machine_error = 3;
 

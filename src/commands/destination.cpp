@@ -55,7 +55,7 @@ Destination Destination::fresh(const std::string& place) {
   Destination fresh("");
   if (place.empty()) return fresh;
   fresh.place_ = place;
-  const files::NamedFile named = files::named(place);
+  const files::NamedFile named = files::open_named(place);
   if (named.folder.exists(named.path))
     throw WrongDestination(fmt::format("'{}' already exists", place), "name a new file: nothing is overwritten");
   return fresh;

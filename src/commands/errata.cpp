@@ -22,7 +22,7 @@ void refuse(Console& console, const std::string& fact, const std::string& hint) 
 }
 
 std::optional<std::string> read(const std::string& name) {
-  const files::NamedFile place = files::named(name);
+  const files::NamedFile place = files::open_named(name);
   return place.folder.read(place.path);
 }
 
@@ -64,7 +64,7 @@ int errata(const ErrataOptions& options, Console& console) {
   }
   const std::string report = options.json ? reports::errata_json(*errata) : reports::errata_markdown(*errata);
   deliver(report, destination, reports::one_line(*errata), console);
-  return errata->errata.empty() ? fine : drifted;
+  return errata->errata.empty() ? exit_ok : exit_drifted;
 }
 
 }  // namespace proofsheet::commands

@@ -102,7 +102,7 @@ int eval(const EvalOptions& options, Console& console) {
   if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);
   if (!answer) return exit_bad_input;
   console.out << *answer;
-  return fine;
+  return exit_ok;
 }
 
 }  // namespace proofsheet::commands

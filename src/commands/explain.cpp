@@ -227,7 +227,7 @@ std::optional<std::string> explanation(const course::Course& course, const Expla
                             work.examples.empty() ? nullptr : &work.examples.front()};
   context.is_example_unknown = !lesson->examples_are_read;
   choose_example(context, role.expression);
-  const auto asked = workbook::ask(context, role.expression);
+  const auto asked = workbook::bind_expression(context, role.expression);
   if (!asked) return std::nullopt;
   const auto wanted =
       workbook::parse_style(workbook::default_style(context, asked->worked), role.format, diagnostics);
@@ -255,7 +255,7 @@ int explain(const ExplainOptions& options, Console& console) {
   if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);
   if (!text || diagnostics.has_errors()) return exit_bad_input;
   console.out << *text;
-  return fine;
+  return exit_ok;
 }
 
 }  // namespace proofsheet::commands

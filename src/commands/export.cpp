@@ -12,7 +12,7 @@ namespace proofsheet::commands {
 
 namespace {
 
-using diagnostics::counted;
+using diagnostics::count_with_noun;
 using exports::ExportResult;
 
 std::string file_of(const ExportOptions& options, const exports::Target& target) {
@@ -22,8 +22,8 @@ std::string file_of(const ExportOptions& options, const exports::Target& target)
 /// Returns a summary such as `80 cards, 91 questions, 38 keys proven, 1 refused`.
 std::string summary_of(const ExportResult& exported) {
   std::string summary =
-      fmt::format("{}, {}", counted(exported.cards, "card"), counted(exported.questions, "question"));
-  if (exported.keys > 0) summary += fmt::format(", {} proven", counted(exported.keys, "key"));
+      fmt::format("{}, {}", count_with_noun(exported.cards, "card"), count_with_noun(exported.questions, "question"));
+  if (exported.keys > 0) summary += fmt::format(", {} proven", count_with_noun(exported.keys, "key"));
   if (!exported.refused.empty()) summary += fmt::format(", {} refused", exported.refused.size());
   return summary;
 }
@@ -57,7 +57,7 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
   pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
   const pages::Snippets snippets(*workbook, *loaded->templates, target.home);
   const exports::Material material =
-      exports::gather(loaded->course, *workbook, snippets,
+      exports::collect_material(loaded->course, *workbook, snippets,
                       {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
                        options.variants ? exports::States::all : exports::States::shown, target.pictures});
   warn_released(*workbook, console);
@@ -98,7 +98,7 @@ int export_course(const ExportOptions& options, Console& console) {
                                  : exported_site(options, target, *workspace, destination, console);
   if (!made) return exit_bad_input;
   const ExportResult& exported = *made;
-  tell(exports::told(exported.refused), console);
+  tell(exports::refusal_warnings(exported.refused), console);
   if (exported.cards + exported.questions == 0) {
     console.err << "error: there is nothing to export\n"
                    "    hint: write cards in a lesson's cards.yaml, or questions in its quiz.yaml\n";
@@ -106,7 +106,7 @@ int export_course(const ExportOptions& options, Console& console) {
   }
   write_file(exported.bytes, destination, "name a file with --output");
   console.out << fmt::format("{}: {}\n", file, summary_of(exported));
-  return exported.refused.empty() ? fine : drifted;
+  return exported.refused.empty() ? exit_ok : exit_drifted;
 }
 
 }  // namespace proofsheet::commands

@@ -45,7 +45,7 @@ HandoutInputs material(const Workspace& workspace, const HandoutOptions& options
 
 /// Returns the file of the class. Returns null and reports an error if there is none.
 diagnostics::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnostics) {
-  const files::NamedFile place = files::named(options.students);
+  const files::NamedFile place = files::open_named(options.students);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
   if (bytes) return std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes));
@@ -215,7 +215,7 @@ int handout(const HandoutOptions& options, Console& console) {
   Diagnostics diagnostics;
   const auto class_list = class_file(options, diagnostics);
   const auto workspace = open(options.course, diagnostics);
-  files::NamedFile place = files::named(options.output);
+  files::NamedFile place = files::open_named(options.output);
   const auto engine = engine_for(options, console);
   if (options.pdf && !engine) return exit_machine_error;
   HandoutInputs made;
@@ -242,8 +242,8 @@ int handout(const HandoutOptions& options, Console& console) {
     if (!handouts.add(student)) return exit_bad_input;
   handouts.make();
   console.out << fmt::format("{} in {}/: sheets/, answers/ and marking.csv\n",
-                             diagnostics::counted(students->size(), "handout"), options.output);
-  return fine;
+                             diagnostics::count_with_noun(students->size(), "handout"), options.output);
+  return exit_ok;
 }
 
 }  // namespace proofsheet::commands

@@ -16,7 +16,7 @@ int merge(const MergeOptions& options, Console& console) {
   diagnostics::Diagnostics diagnostics;
   std::vector<reports::ShardReport> reports;
   for (const std::string& file : options.files) {
-    const files::NamedFile place = files::named(file);
+    const files::NamedFile place = files::open_named(file);
     if (auto text = place.folder.read(place.path))
       reports.push_back({file, *std::move(text)});
     else
@@ -28,10 +28,10 @@ int merge(const MergeOptions& options, Console& console) {
     console.err << diagnostics::render(diagnostics);
     return exit_bad_input;
   }
-  const std::string line = fmt::format("{} joined", diagnostics::counted(reports.size(), "shard"));
+  const std::string line = fmt::format("{} joined", diagnostics::count_with_noun(reports.size(), "shard"));
   deliver(merged->report, destination, line, console);
   if (merged->is_broken) return exit_bad_input;
-  return merged->ok ? fine : drifted;
+  return merged->ok ? exit_ok : exit_drifted;
 }
 
 }  // namespace proofsheet::commands

@@ -71,10 +71,10 @@ int new_course(const NewCourseOptions& options, Console& console) {
   for (const auto& [path, text] : course)
     if (path != course_file_path) draft.write(path, text);
   draft.write(course_file_path, with_schema(draft, "course.yaml", course_text));
-  if (const int status = write_new(draft, folder, console); status != fine) return status;
+  if (const int status = write_new(draft, folder, console); status != exit_ok) return status;
   made.keep();
   console.out << fmt::format("next: {}\n", build_words(folder));
-  return fine;
+  return exit_ok;
 }
 
 namespace {
@@ -115,7 +115,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
 
   Filling filling = filling_for(course_file->documents, course_file->misconceptions);
   filling.words = {{"title", in_prose(as_title(options.name))}, {"lesson", options.name}};
-  files::Draft draft = pipeline::screened(disk, [&](const files::Files& course) {
+  files::Draft draft = pipeline::read_screened(disk, [&](const files::Files& course) {
     files::Draft made(disk);
     for (const auto& [path, bytes] : filled_skeletons(*skeletons, "lesson", filling, diagnostics))
       made.write(files::Path("lessons") / options.name / path,
@@ -130,9 +130,9 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
     if (!longer) return refuse(diagnostics, console);
     draft.write(course_file_path, *longer);
   }
-  if (const int status = write_new(draft, "", console); status != fine) return status;
+  if (const int status = write_new(draft, "", console); status != exit_ok) return status;
   console.out << fmt::format("next: {}\n", build_words(options.course.folder));
-  return fine;
+  return exit_ok;
 }
 
 namespace {
@@ -188,11 +188,11 @@ int new_example(const NewExampleOptions& options, Console& console) {
   files::Draft draft(disk);
   for (const auto& [path, text] : filled)
     draft.write(lesson / path, append_text(disk.read(lesson / path).value_or(""), text));
-  if (const int status = write_new(draft, "", console); status != fine) return status;
+  if (const int status = write_new(draft, "", console); status != exit_ok) return status;
   console.out << fmt::format(
       "next: place the example in {}/lesson.md with these lines, then {}\n\n```{{example}} {}\n```\n",
       lesson.generic_string(), build_words(options.course.folder), options.name);
-  return fine;
+  return exit_ok;
 }
 
 }  // namespace proofsheet::commands

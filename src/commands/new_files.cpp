@@ -44,7 +44,7 @@ std::string as_name(std::string_view text) {
   std::string name;
   for (const char c : text) {
     if (is_letter(c) || is_digit(c))
-      name += diagnostics::lowered(c);
+      name += diagnostics::to_lower(c);
     else if (!name.empty() && name.back() != '-')
       name += '-';
   }
@@ -122,7 +122,7 @@ std::optional<course::Course> read_course_text(const std::string& text,
 int refuse(const diagnostics::Diagnostics& diagnostics, Console& console) {
   const std::size_t errors = diagnostics.distinct_errors();
   console.err << diagnostics::render(diagnostics)
-              << fmt::format("\n{}; nothing was written\n", diagnostics::counted(errors, "error"));
+              << fmt::format("\n{}; nothing was written\n", diagnostics::count_with_noun(errors, "error"));
   return exit_bad_input;
 }
 
@@ -146,7 +146,7 @@ int write_new(files::Draft& draft, const files::Path& shown_in, Console& console
     console.out << fmt::format("{} {}\n", is_new ? "wrote" : "changed",
                                (shown_in / path).lexically_normal().generic_string());
   });
-  return fine;
+  return exit_ok;
 }
 
 std::string build_words(const files::Path& folder) {

@@ -104,7 +104,7 @@ std::string with_edits(std::string_view text, const std::map<std::size_t, Edit>&
 void print(const RewriteResult& done, const char* noun, Writing writing, Console& console) {
   console.out << done.diff << std::flush;
   console.err << done.messages
-              << fmt::format("{} {}\n\n", diagnostics::counted(done.rewritten, noun),
+              << fmt::format("{} {}\n\n", diagnostics::count_with_noun(done.rewritten, noun),
                              writing == Writing::files ? "rewritten" : "to rewrite");
   if (diagnostics::printable(done.diff) != done.diff)
     console.err << "note: control characters are shown as '?': this diff can't be applied\n\n";

@@ -55,7 +55,7 @@ std::string files_without_comment(const files::Files& course) {
 int schema(const SchemaOptions& options, Console& console) {
   if (!options.kind.empty()) {
     console.out << all_schemas().at(options.kind);
-    return fine;
+    return exit_ok;
   }
   const auto folder = require_course(options.course, console);
   if (!folder) return exit_bad_input;
@@ -68,7 +68,7 @@ int schema(const SchemaOptions& options, Console& console) {
   if (const std::string lines = files_without_comment(course); !lines.empty())
     console.out << "An editor finds the schema of a file by its first line. Add this line to these files:\n"
                 << lines;
-  return fine;
+  return exit_ok;
 }
 
 }  // namespace proofsheet::commands

@@ -43,7 +43,7 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
       return !is_cause && !is_unchanged && number.was.empty() != was && number.now.empty() != now;
     });
   };
-  std::string words = diagnostics::counted(static_cast<std::size_t>(having(true, true)), "number") + " moved";
+  std::string words = diagnostics::count_with_noun(static_cast<std::size_t>(having(true, true)), "number") + " moved";
   if (const auto added_count = having(false, true); added_count > 0) words += fmt::format(", {} new", added_count);
   if (const auto removed_count = having(true, false); removed_count > 0) words += fmt::format(", {} gone", removed_count);
   return words;
@@ -59,7 +59,7 @@ std::string build_once(const CourseOptions& course, runs::Session& session, cons
   diagnostics::Diagnostics diagnostics;
   const auto run = run_and_report(*workspace, console, diagnostics, {{}, {}, &seen, &session, at_step});
   if (!run)
-    return fmt::format("{}, nothing written", diagnostics::counted(diagnostics.distinct_errors(), "error"));
+    return fmt::format("{}, nothing written", diagnostics::count_with_noun(diagnostics.distinct_errors(), "error"));
   pipeline::NewOutput output(workspace->course, waiting_on(console));
   drift::Committed committed = read_committed(*workspace, *run, console, diagnostics);
   const pipeline::WriteCounts written =
@@ -67,9 +67,9 @@ std::string build_once(const CourseOptions& course, runs::Session& session, cons
   const auto moved = moved_numbers(*run, std::move(committed));
   console.err << warnings_text(run->workbook.findings);
   print_moves(moved, console);
-  return fmt::format("{} written, {} removed, {}, {}", diagnostics::counted(written.written, "file"),
+  return fmt::format("{} written, {} removed, {}, {}", diagnostics::count_with_noun(written.written, "file"),
                      written.removed, moves_in_words(moved),
-                     diagnostics::counted(run->workbook.findings.size(), "finding"));
+                     diagnostics::count_with_noun(run->workbook.findings.size(), "finding"));
 }
 
 /// Builds the course in the folder of `course` again. Numbers that changed since the last build are reported
@@ -145,7 +145,7 @@ int watch(const CourseOptions& options, Console& console) {
   } catch (const StopRequested&) {
   }
   console.clear();
-  return fine;
+  return exit_ok;
 }
 
 }  // namespace proofsheet::commands

@@ -178,7 +178,7 @@ void tell(const diagnostics::Diagnostics& found, Console& console) {
   if (!found.empty()) console.err << diagnostics::render(found);
   if (found.has_errors())
     console.err << fmt::format("\n{}; nothing was written\n",
-                               diagnostics::counted(found.distinct_errors(), "error"));
+                               diagnostics::count_with_noun(found.distinct_errors(), "error"));
 }
 
 drift::Committed read_committed(const Workspace& workspace, const runs::Run& made, Console& console,

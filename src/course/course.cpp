@@ -327,7 +327,7 @@ Text convert_carrying(const Text& carrying, const Notation& notation) {
 
 }  // namespace
 
-void speak(Course& course) {
+void set_wording(Course& course) {
   const auto say = [&](std::string_view kind, std::string_view english, auto& target) {
     const std::string notes = course.words.say(diagnostics::in_small_letters(fmt::format("{}_{}", kind, english)));
     if (notes != english) target.try_emplace(std::string(english), notes);

@@ -360,7 +360,7 @@ struct Course {
 };
 
 /// Gives every example the words of the course for phrases in formulas, weekdays and truth values.
-void speak(Course& course);
+void set_wording(Course& course);
 /// Converts the claims of documents from the number notation of the document, which depends on its language.
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of);
 

@@ -353,7 +353,7 @@ class DataReader {
       if (record->size() != first->size()) {
         const Span at{file_.source, record->front().begin, record->back().end};
         diagnostics_.error(at, fmt::format("this line has {}, but the first has {}",
-                                           diagnostics::counted(record->size(), "field"), first->size()),
+                                           diagnostics::count_with_noun(record->size(), "field"), first->size()),
                            "write a field for each column; put a field with a comma in quotes");
         return;
       }
@@ -551,7 +551,7 @@ bool has_room(const DataGiven& given, Diagnostics& diagnostics) {
                     given.columns.empty()
                         ? fmt::format("'{}' has {} axes, but a column has one", given.name.str(), axes)
                         : fmt::format("'{}' has {}, but columns have two", given.name.str(),
-                                      diagnostics::counted(axes, "axis", "axes")),
+                                      diagnostics::count_with_noun(axes, "axis", "axes")),
                     given.columns.empty() ? "name several columns: columns: [height, weight]"
                                           : "write X[row, column] with `columns`, x[row] with `column`");
   return false;

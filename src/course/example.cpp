@@ -38,7 +38,7 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
 std::string mark_unchecked(std::string text) {
   if (text.find_first_of("0123456789") == std::string::npos) return text;
   if (diagnostics::is_letter(text.back())) text += ' ';  // it may end in a command
-  return diagnostics::marked(diagnostics::Origin::nobody, text);
+  return diagnostics::mark_region(diagnostics::Origin::nobody, text);
 }
 
 /// Converts a notation to MathML once, so that every formula can include it.

@@ -459,7 +459,7 @@ Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Di
     if (rows.back().size() == rows.front().size()) continue;
     diagnostics.error(line.span(),
                       fmt::format("this row has {}, but the first one has {}",
-                                  diagnostics::counted(rows.back().size(), "cell"), rows.front().size()),
+                                  diagnostics::count_with_noun(rows.back().size(), "cell"), rows.front().size()),
                       "give every row a cell for every column");
     return {};
   }

@@ -65,8 +65,8 @@ bool check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diag
     diagnostics.error(
         axis.range.span(),
         fmt::format("the axis '{}' has {}, but {} {}", axis.name.str(),
-                    diagnostics::counted(axis.labels.size(), "label"),
-                    diagnostics::counted(static_cast<std::size_t>(*size), "number"), axis.range.str()),
+                    diagnostics::count_with_noun(axis.labels.size(), "label"),
+                    diagnostics::count_with_noun(static_cast<std::size_t>(*size), "number"), axis.range.str()),
         "write one label for each number");
   return diagnostics.errors() == errors;
 }

@@ -28,7 +28,7 @@ constexpr auto languages = std::to_array<LanguageRow>(
 
 bool same_tag(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-    return diagnostics::lowered(x == '_' ? '-' : x) == diagnostics::lowered(y);
+    return diagnostics::to_lower(x == '_' ? '-' : x) == diagnostics::to_lower(y);
   });
 }
 

@@ -65,7 +65,7 @@ void override_words(const Words& said, const files::Path& path, Words& words, Di
   }
   if (missing.empty()) return;
   diagnostics.warning({}, fmt::format("{} is missing {}: pages use English", path.generic_string(),
-                                      diagnostics::counted(missing.size(), "text")),
+                                      diagnostics::count_with_noun(missing.size(), "text")),
                       fmt::format("add {}", fmt::join(missing, ", ")));
 }
 

@@ -39,7 +39,7 @@ constexpr bool is_space(Character c) {
 constexpr bool is_punctuation(char c) { return c > ' ' && c < 0x7F && !is_digit(c) && !is_letter(c); }
 
 /// Lower-cases ASCII only.
-constexpr char lowered(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char to_lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// True if a byte is inside a character of UTF-8, after its first byte.
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }

@@ -238,7 +238,7 @@ std::string noun_for(std::size_t count, std::string_view noun, std::string_view 
   return plural.empty() ? std::string(noun) + "s" : std::string(plural);
 }
 
-std::string counted(std::size_t count, std::string_view noun, std::string_view plural) {
+std::string count_with_noun(std::size_t count, std::string_view noun, std::string_view plural) {
   return std::to_string(count) + " " + noun_for(count, noun, plural);
 }
 

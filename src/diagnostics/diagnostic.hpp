@@ -58,7 +58,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
                          std::string otherwise = {});
 
 /// Returns "1 cell", "2 cells", "0 cells"; "1 erratum", "2 errata" with the plural given.
-std::string counted(std::size_t count, std::string_view noun, std::string_view plural = {});
+std::string count_with_noun(std::size_t count, std::string_view noun, std::string_view plural = {});
 /// Returns the form of the noun after the count, without the count.
 std::string noun_for(std::size_t count, std::string_view noun, std::string_view plural = {});
 

@@ -62,7 +62,7 @@ std::size_t mark_size(std::string_view text, std::size_t at) {
   return mark == 0 ? 0 : is_numbered(mark) ? 3 * bytes : bytes;
 }
 
-std::string marked(Origin by, std::string_view text) {
+std::string mark_region(Origin by, std::string_view text) {
   if (text.empty()) return {};
   std::string made;
   made.reserve(text.size() + 2 * bytes);
@@ -88,7 +88,7 @@ std::string block_mark(std::size_t place) {
   return made;
 }
 
-ParsedMarks unmarked(std::string_view text) {
+ParsedMarks parse_marks(std::string_view text) {
   ParsedMarks made;
   made.text.reserve(text.size());
   std::vector<Stretch> around{{}};

@@ -29,7 +29,7 @@ enum class Origin {
 inline constexpr std::size_t most_places = std::size_t{1} << 22;
 
 /// Returns the text in a region of its own.
-std::string marked(Origin by, std::string_view text);
+std::string mark_region(Origin by, std::string_view text);
 /// Returns an author's text with the mark of its place.
 std::string placed(std::size_t place, std::string_view text);
 /// Returns the mark after which everything without a place of its own belongs to a block at this place.
@@ -47,7 +47,7 @@ struct ParsedMarks {
   std::vector<Stretch> stretches;  ///< sorted by `begin`; the first begins at 0
 };
 /// Removes the marks, and returns the text with their meaning.
-ParsedMarks unmarked(std::string_view text);
+ParsedMarks parse_marks(std::string_view text);
 /// Returns the text without marks.
 std::string strip_marks(std::string_view text);
 

@@ -334,7 +334,7 @@ class Reader {
     return passage_.tables.empty() ? nullptr : &passage_.tables.back();
   }
 
-  /// The indices of rows or columns by their labels, as `squeezed` returns them.
+  /// The indices of rows or columns by their labels, as `label_key` returns them.
   using Places = std::map<std::string, std::vector<std::size_t>>;
   struct Labels {
     Places columns, rows;
@@ -344,9 +344,9 @@ class Reader {
     Labels& labels = found->second;
     if (!is_new) return labels;
     const auto& header = table.rows.front();
-    for (std::size_t i = 0; i < header.size(); ++i) labels.columns[squeezed(header[i].view())].push_back(i);
+    for (std::size_t i = 0; i < header.size(); ++i) labels.columns[label_key(header[i].view())].push_back(i);
     for (std::size_t i = 1; i < table.rows.size(); ++i)
-      if (!table.rows[i].empty()) labels.rows[squeezed(table.rows[i].front().view())].push_back(i);
+      if (!table.rows[i].empty()) labels.rows[label_key(table.rows[i].front().view())].push_back(i);
     return labels;
   }
 
@@ -372,7 +372,7 @@ class Reader {
     if (reference->axes.empty() || reference->axes.size() > 2) {
       diagnostics_.error(name.span(),
                          fmt::format("'{}' has {}, but a printed table has one or two", name.str(),
-                                     diagnostics::counted(reference->axes.size(), "axis", "axes")),
+                                     diagnostics::count_with_noun(reference->axes.size(), "axis", "axes")),
                          "name a slice with one or two axes, such as T[1, .., ..]; claim a single number on its own");
       return;
     }
@@ -403,7 +403,7 @@ class Reader {
   /// Returns the only row or column with a label; `nullopt` if there is none. Reports an error if there are
   /// several.
   std::optional<std::size_t> only_place(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
-    const auto found = places.find(squeezed(label));
+    const auto found = places.find(label_key(label));
     if (found == places.end()) return std::nullopt;
     if (found->second.size() == 1) return found->second.front();
     diagnostics_.error(claim.span(), fmt::format("the table has {} {}s with the label '{}'", found->second.size(), noun, label),
@@ -430,7 +430,7 @@ class Reader {
   std::optional<std::size_t> only_column(const Directive& directives, const Text& name, const Table& table) {
     const Text& place = directives.column.empty() ? name : directives.column;
     const Places& columns = labels_of(table).columns;
-    if (columns.contains(squeezed(place.view()))) return only_place(columns, place.str(), "column", place);
+    if (columns.contains(label_key(place.view()))) return only_place(columns, place.str(), "column", place);
     if (directives.column.empty() && table.rows.front().size() == 2) return 1;
     const auto& header = table.rows.front();
     diagnostics_.error(place.span(), fmt::format("the table has no column '{}'", place.str()),
@@ -571,7 +571,7 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
 
 }  // namespace
 
-std::string squeezed(std::string_view text) {
+std::string label_key(std::string_view text) {
   std::string bare;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
@@ -587,7 +587,7 @@ std::string squeezed(std::string_view text) {
     }
     const auto byte = static_cast<unsigned char>(text[i]);
     if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
-      bare += diagnostics::lowered(text[i]);
+      bare += diagnostics::to_lower(text[i]);
   }
   return bare;
 }

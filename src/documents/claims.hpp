@@ -36,6 +36,6 @@ Text number_at(const Text& text, Stretch number, Stretch limits, const std::vect
 
 /// Returns the key by which a label is found in a table: its letters in lower case and its digits, with a
 /// minus before them.
-std::string squeezed(std::string_view text);
+std::string label_key(std::string_view text);
 
 }  // namespace proofsheet::documents

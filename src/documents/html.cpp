@@ -34,7 +34,7 @@ std::string tag_name(std::string_view text, std::size_t at) {
   std::string name;
   for (std::size_t i = at + (text.substr(at + 1).starts_with('/') ? 2 : 1); i < text.size(); ++i) {
     if (!diagnostics::is_letter(text[i]) && !(diagnostics::is_digit(text[i]) && !name.empty())) break;
-    name += diagnostics::lowered(text[i]);
+    name += diagnostics::to_lower(text[i]);
   }
   return name;
 }

@@ -28,7 +28,7 @@ struct Project {
   std::vector<std::pair<Text, Text>> languages;     ///< of single documents, by file
   course::Unread unread = {};
 
-  /// Returns the notation of a document's numbers. `named` is the language that the document itself declares;
+  /// Returns the notation of a document's numbers. `open_named` is the language that the document itself declares;
   /// it is ignored if its notation is unknown.
   course::Notation notation_of(const std::string& file, const std::optional<Text>& named) const;
 };

@@ -75,13 +75,13 @@ std::string bare_words(const Text& text, char joint) {
   std::string words;
   bool is_tag = false;
   const auto is_wide_minus = [](char32_t c) { return c != '-' && diagnostics::is_minus(c); };
-  if (joint == '-' && squeezed(text.view()).starts_with('-') && diagnostics::find_if(is_wide_minus, text.view()) == text.size()) words = joint;
+  if (joint == '-' && label_key(text.view()).starts_with('-') && diagnostics::find_if(is_wide_minus, text.view()) == text.size()) words = joint;
   for (const char c : text.str()) {
     if (c == '<' || c == '\\') is_tag = true;
     const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || diagnostics::is_letter(c) ||
                          diagnostics::is_digit(c) || (joint == '-' && c == '.');
     if (is_kept && !is_tag)
-      words += diagnostics::lowered(c);
+      words += diagnostics::to_lower(c);
     else if (!words.empty() && words.back() != joint)
       words += joint;
     if (c == '>' || c == ' ' || c == '{') is_tag = false;
@@ -271,9 +271,9 @@ class TableReader {
   void read() {
     if (!read_labels()) return;
     std::map<std::string, std::size_t> headers;
-    for (const Text& header : table_.rows.front()) ++headers[squeezed(header.view())];
+    for (const Text& header : table_.rows.front()) ++headers[label_key(header.view())];
     for (std::size_t i = 1; i < table_.rows.front().size() && columns_.size() < most_columns; ++i)
-      if (headers[squeezed(table_.rows.front()[i].view())] == 1) read_column(i);
+      if (headers[label_key(table_.rows.front()[i].view())] == 1) read_column(i);
     if (columns_.empty()) return;
     axis_ = names_.name_for(table_.rows.front().front(), "row");
     find_total();
@@ -295,7 +295,7 @@ class TableReader {
     for (std::size_t i = 1; i < table_.rows.size(); ++i) {
       if (table_.rows[i].empty()) return false;
       labels_.push_back(bare_words(table_.rows[i].front(), '-'));
-      if (labels_.back().empty() || !seen.insert(squeezed(labels_.back())).second) return false;
+      if (labels_.back().empty() || !seen.insert(label_key(labels_.back())).second) return false;
     }
     return true;
   }
@@ -601,9 +601,9 @@ std::string summary_of(const Proposals& proposals) {
   const std::size_t near = near_misses(proposals), claims = proposals.numbers.size() - near;
   return fmt::format(
       "{}: {} plain, {}, {}, {} without a source",
-      diagnostics::counted(proposals.plain + proposals.numbers.size() + proposals.untraced.size(), "numeral"),
-      proposals.plain, diagnostics::counted(claims, "claim"),
-      diagnostics::counted(near, "near miss", "near misses"), proposals.untraced.size());
+      diagnostics::count_with_noun(proposals.plain + proposals.numbers.size() + proposals.untraced.size(), "numeral"),
+      proposals.plain, diagnostics::count_with_noun(claims, "claim"),
+      diagnostics::count_with_noun(near, "near miss", "near misses"), proposals.untraced.size());
 }
 
 }  // namespace

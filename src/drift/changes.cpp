@@ -51,8 +51,8 @@ void compare_data(const DefinitionLine& was, const DefinitionLine& now, std::vec
   if (was.digits.size() != now.digits.size()) {
     const auto [old, is] = std::mismatch(was.digits.begin(), was.digits.end(), now.digits.begin(), now.digits.end());
     const auto at = std::min<std::size_t>(static_cast<std::size_t>(is - now.digits.begin()), now.digits.size() - 1);
-    differences.push_back({now.label, diagnostics::counted(was.digits.size(), "value"),
-                           fmt::format("{}, from {} on", diagnostics::counted(now.digits.size(), "value"),
+    differences.push_back({now.label, diagnostics::count_with_noun(was.digits.size(), "value"),
+                           fmt::format("{}, from {} on", diagnostics::count_with_noun(now.digits.size(), "value"),
                                        cell_name(now.label, now.cells[at])),
                            now.places[at]});
     return;
@@ -201,9 +201,9 @@ Change change_of(const DefinitionId& id, const std::vector<LineChange>& differen
   change.now = join_texts(differences, &LineChange::now);
   const char* verb = kind == Definition::Kind::equation && differences.size() > 1 ? "are" : "is";
   if (state == Change::State::is_new) {
-    change.fact = fmt::format("{} {} new: {}", change.title, verb, shortened(change.now, longest_shown));
+    change.fact = fmt::format("{} {} new: {}", change.title, verb, shorten(change.now, longest_shown));
   } else if (state == Change::State::gone) {
-    change.fact = fmt::format("{} {} gone: was {}", change.title, verb, shortened(change.was, longest_shown));
+    change.fact = fmt::format("{} {} gone: was {}", change.title, verb, shorten(change.was, longest_shown));
   } else {
     std::vector<std::string> shown;
     for (const LineChange& difference : differences) {

@@ -83,7 +83,7 @@ std::vector<Hunk> join_edits(const std::vector<Hunk>& edits, std::size_t skipped
 
 }  // namespace
 
-std::vector<Hunk> differing(std::size_t was, std::size_t now, const Same& same) {
+std::vector<Hunk> diff_lines(std::size_t was, std::size_t now, const Same& same) {
   std::size_t head = 0;
   while (head < was && head < now && same(head, head)) ++head;
   std::size_t tail = 0;

@@ -154,11 +154,11 @@ class Attribution {
                  : "";
     std::vector<std::string> titles;
     for (const std::size_t cause : causes) titles.push_back(changes_[cause].title);
-    return fmt::format(", because {} changed", listed(titles));
+    return fmt::format(", because {} changed", join_words(titles));
   }
 
   static std::string consequence(const Change& change, std::size_t count) {
-    const std::string numbers = diagnostics::counted(count, "number");
+    const std::string numbers = diagnostics::count_with_noun(count, "number");
     switch (change.state) {
       case Change::State::changed:
         if (count == 0) return "; no printed number moved";

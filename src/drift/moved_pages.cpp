@@ -166,7 +166,7 @@ void add_hunk(const PageLines& was, const PageLines& now, const Hunk& hunk, std:
                            b = i < came ? now[hunk.now_begin + i] : "";
     auto [was_shown, now_shown] =
         i < gone && i < came ? excerpts(a, b, longest_diff_line)
-                             : std::pair(shortened(a, longest_diff_line), shortened(b, longest_diff_line));
+                             : std::pair(shorten(a, longest_diff_line), shorten(b, longest_diff_line));
     if (i < gone) old.push_back("- " + was_shown);
     if (i < came) fresh.push_back("+ " + now_shown);
   }
@@ -196,7 +196,7 @@ std::optional<Drift> differing_page(const std::string& page, const std::string& 
     return follows ? was.parts(i).words == now.parts(j).words
                    : is_explained(was.parts(i), now.parts(j), runs);
   };
-  const std::vector<Hunk> hunks = differing(was.size(), now.size(), same);
+  const std::vector<Hunk> hunks = diff_lines(was.size(), now.size(), same);
   // The lines are equal, but their line breaks, or the one at the end, differ.
   if (hunks.empty() && runs.empty())
     return page_drift(page, 0, "the page differs only in its line ends");
@@ -243,7 +243,7 @@ class Reasons {
     std::vector<std::string> titles;
     for (const Change& change : changes_)
       if (change.lesson == lesson) titles.push_back(change.title);
-    if (!titles.empty()) return fmt::format("; changed: {}", listed(titles));
+    if (!titles.empty()) return fmt::format("; changed: {}", join_words(titles));
     if (path.folder.empty() || (lesson.empty() && !changes_.empty())) return "";
     if (const auto agreeing = agree_.find(path.stem); agreeing != agree_.end())
       return fmt::format("; {} is unchanged, so this page or a template of {}/ was edited",

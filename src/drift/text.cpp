@@ -84,7 +84,7 @@ std::size_t some_words_before(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::string shortened(std::string_view text, std::size_t longest) {
+std::string shorten(std::string_view text, std::size_t longest) {
   std::size_t end = 0;
   for (std::size_t count = 0; count < longest && end < text.size(); ++count)
     end += diagnostics::code_point_at(text, end).size;
@@ -93,15 +93,15 @@ std::string shortened(std::string_view text, std::size_t longest) {
 
 std::pair<std::string, std::string> excerpts(std::string_view was, std::string_view now,
                                              std::size_t longest) {
-  std::string short_was = shortened(was, longest), short_now = shortened(now, longest);
+  std::string short_was = shorten(was, longest), short_now = shorten(now, longest);
   if (short_was == was && short_now == now) return {std::move(short_was), std::move(short_now)};
   const std::size_t begin = some_words_before(was, first_difference(was, now));
   if (begin == 0) return {std::move(short_was), std::move(short_now)};
-  const auto later = [&](const auto& text) { return std::string(diagnostics::ellipsis) + shortened(text.substr(begin), longest); };
+  const auto later = [&](const auto& text) { return std::string(diagnostics::ellipsis) + shorten(text.substr(begin), longest); };
   return {later(was), later(now)};
 }
 
-std::string listed(const std::vector<std::string>& words) {
+std::string join_words(const std::vector<std::string>& words) {
   if (words.size() < 2) return words.empty() ? "" : words.front();
   return fmt::format("{} and {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
 }

@@ -20,11 +20,11 @@ std::string to_text(const std::vector<Drift>& drift, std::size_t most = most_num
 std::string number_summary(const std::vector<Drift>& drift);
 
 /// Returns at most `longest` characters, with `…` if the text is longer.
-std::string shortened(std::string_view text, std::size_t longest);
+std::string shorten(std::string_view text, std::size_t longest);
 /// Returns both texts; if they are longer, from shortly before their first difference on, so that the sign
 /// and the first digits of a number are shown with those that differ.
 std::pair<std::string, std::string> excerpts(std::string_view was, std::string_view now, std::size_t longest);
 /// Returns "a", "a and b", "a, b and c".
-std::string listed(const std::vector<std::string>& words);
+std::string join_words(const std::vector<std::string>& words);
 
 }  // namespace proofsheet::drift

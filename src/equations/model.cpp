@@ -93,7 +93,7 @@ namespace {
 bool pay_for(const diagnostics::Text& equations, Diagnostics& diagnostics) {
   constexpr long long of_a_byte = 1200;
   if (numbers::spend(numbers::WorkKind::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
-  if (const auto failure = numbers::overspent()) diagnostics.error(equations.span(), failure->fact, failure->hint);
+  if (const auto failure = numbers::budget_failure()) diagnostics.error(equations.span(), failure->fact, failure->hint);
   return false;
 }
 

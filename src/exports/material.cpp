@@ -202,7 +202,7 @@ class LessonExporter {
 
 }  // namespace
 
-Material gather(const course::Course& course, const workbook::Workbook& workbook,
+Material collect_material(const course::Course& course, const workbook::Workbook& workbook,
                 const pages::Snippets& snippets, const ExportOptions& wish) {
   Material material{diagnostics::strip_marks(workbook.title), workbook.language, {}, snippets.said()};
   const auto is_asked = [&](const std::string& folder) {

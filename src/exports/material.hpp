@@ -100,7 +100,7 @@ struct ExportOptions {
 };
 
 /// Collects the material. Lessons that are not in the workbook are ignored.
-Material gather(const course::Course& course, const workbook::Workbook& workbook,
+Material collect_material(const course::Course& course, const workbook::Workbook& workbook,
                 const pages::Snippets& snippets, const ExportOptions& wish);
 
 /// Returns the picture of an item; null if it has none.

@@ -39,7 +39,7 @@ void refuse(ExportResult& exported, const Item& item, const Refusal& refusal) {
   exported.refused.push_back({item.noun, item.id, item.pool, item.span, refusal});
 }
 
-diagnostics::Diagnostics told(const std::vector<RefusedItem>& refused) {
+diagnostics::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused) {
   diagnostics::Diagnostics all;
   for (auto first = refused.begin(), next = first; first != refused.end(); first = next) {
     const auto is_other = [&](const RefusedItem& one) {
@@ -50,7 +50,7 @@ diagnostics::Diagnostics told(const std::vector<RefusedItem>& refused) {
                                    first->why.fact);
     if (next - first > 1)
       fact += fmt::format(", and likewise {}",
-                          diagnostics::counted(static_cast<std::size_t>(next - first - 1), "other state"));
+                          diagnostics::count_with_noun(static_cast<std::size_t>(next - first - 1), "other state"));
     all.warning(first->span, std::move(fact), first->why.hint);
   }
   return all;

@@ -29,7 +29,7 @@ struct ExportResult {
 
 /// Returns the reasons as warnings at their places. States of one question with the same reason are one
 /// warning.
-diagnostics::Diagnostics told(const std::vector<RefusedItem>& refused);
+diagnostics::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused);
 
 /// Returns an export with the number of notes of each kind, none of which is refused.
 ExportResult counted_notes(const Material& material);

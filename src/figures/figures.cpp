@@ -39,7 +39,7 @@ void draw_x(Plot& plot, const Lines& lines, const Scale& x) {
 }
 
 Drawing draw_lines(const Lines& lines, const Extent& wide, const Ticks& ticks) {
-  Plot plot(fitted(lines.labels, texts_of(ticks), lines.entries), legend_of(lines));
+  Plot plot(fit_labels(lines.labels, texts_of(ticks), lines.entries), legend_of(lines));
   plot.frame(texts_of(ticks), units_down * 10);
   const Scale x{wide.low, wide.high, plot.left, plot.right()};
   const Scale y{ticks.first, ticks.last(), plot.bottom(), plot.top};
@@ -95,7 +95,7 @@ void draw_face(Plot& plot, Tenths x, Tenths y, Tenths radius) {
 Drawing draw_clocks(const Clocks& clocks) {
   const auto rows = static_cast<Tenths>(clocks.rows.size()),
              columns = static_cast<Tenths>(clocks.columns.size());
-  Plot plot(fitted(clocks.labels, clocks.rows, clocks.columns), {});
+  Plot plot(fit_labels(clocks.labels, clocks.rows, clocks.columns), {});
   plot.frame(clocks.rows, 0);
   const Tenths pitch = std::min(plot.width / columns, widest_pitch), radius = (pitch - dial_gap) / 2;
   plot.width = pitch * columns;
@@ -145,7 +145,7 @@ Ticks ticks_of(const std::vector<Bars>& frames) {
 }
 
 Drawing draw_bars(const Bars& bars, const Ticks& ticks) {
-  Plot plot(fitted(bars.labels, texts_of(ticks), bars.entries), legend_of(bars));
+  Plot plot(fit_labels(bars.labels, texts_of(ticks), bars.entries), legend_of(bars));
   plot.frame(texts_of(ticks), units_down * 10);
   const Scale y{ticks.first, ticks.last(), plot.bottom(), plot.top};
   plot.ticks_y(ticks, y);
@@ -256,7 +256,7 @@ Drawing draw_arrows(const Arrows& arrows, const Plane& plane) {
   const Rational step = nice_step((reach == 0 ? Rational(1) : reach) / static_cast<long>(most_plane_ticks));
   const auto around = [&](const Extent& extent) { return ticks_by(extent.low, extent.high, step); };
   const Ticks x_ticks = around(wide), y_ticks = around(high);
-  Plot plot(fitted(arrows.labels, {}, {}), {});
+  Plot plot(fit_labels(arrows.labels, {}, {}), {});
   plot.frame(texts_of(y_ticks), tallest_plane, margin * 2 + widest_name);
   const Rational x_range = x_ticks.last() - x_ticks.first, y_range = y_ticks.last() - y_ticks.first;
   const Rational unit = std::min(Rational(plot.width / x_range), Rational(plot.height / y_range));

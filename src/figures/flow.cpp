@@ -26,7 +26,7 @@ std::size_t characters_of(std::string_view words) {
 /// Splits words at spaces. If a space is inside a region of an author's place, the region is closed before it
 /// and opened again after it; other marked texts are not split.
 std::vector<std::string> pieces_of(std::string_view words) {
-  const std::string any = diagnostics::marked(diagnostics::Origin::own, "x");
+  const std::string any = diagnostics::mark_region(diagnostics::Origin::own, "x");
   const std::size_t plain = diagnostics::mark_size(any, 0);
   const std::string close = any.substr(plain + 1);
   std::vector<std::string> pieces{""}, open;

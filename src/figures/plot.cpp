@@ -28,7 +28,7 @@ Tenths widest_of(const std::vector<Entry>& entries) {
 
 }  // namespace
 
-Labels fitted(Labels labels, const std::vector<Entry>& left_texts, const std::vector<Entry>& below) {
+Labels fit_labels(Labels labels, const std::vector<Entry>& left_texts, const std::vector<Entry>& below) {
   const Tenths beside = margin * 3 + text_gap + widest_of(left_texts);
   const Tenths wanted = beside + (widest_of(below) + text_gap) * static_cast<Tenths>(below.size());
   labels.width = std::min(labels.width, std::max<Tenths>(plot_width, wanted));

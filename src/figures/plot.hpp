@@ -53,7 +53,7 @@ class Plot {
 };
 
 /// Returns labels with at most `plot_width`, or more if the texts below the frame need it.
-Labels fitted(Labels labels, const std::vector<Entry>& left_texts, const std::vector<Entry>& below);
+Labels fit_labels(Labels labels, const std::vector<Entry>& left_texts, const std::vector<Entry>& below);
 
 /// Returns the width as in scale.hpp; a number with a power of ten is wider in print than in its text.
 Tenths width_of(const Entry& entry);

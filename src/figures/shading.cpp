@@ -46,7 +46,7 @@ struct OpenPatch {
 
 }  // namespace
 
-std::vector<Shade> merged(const std::vector<std::size_t>& levels, std::size_t columns) {
+std::vector<Shade> merge_patches(const std::vector<std::size_t>& levels, std::size_t columns) {
   std::vector<std::vector<Patch>> patches(shade_levels);
   std::vector<OpenPatch> growing;
   const auto close = [&](const OpenPatch& one) {
@@ -93,7 +93,7 @@ std::vector<std::size_t> add_field(Plot& plot, const Cells& cells, const ShadeRa
   std::vector<std::size_t> levels;
   for (const Rational& value : cells.values) levels.push_back(level_of(value, range.low, range.high));
   plot.drawing.fields.push_back({point(plot.left, plot.top), coordinate(cell_width), coordinate(cell_height),
-                                 merged(levels, cells.columns.size())});
+                                 merge_patches(levels, cells.columns.size())});
   return levels;
 }
 
@@ -137,7 +137,7 @@ void draw_key(Plot& plot, const ShadeRange& range) {
 Drawing draw_shaded(const Cells& cells, const ShadeRange& range) {
   const auto rows = static_cast<Tenths>(cells.rows.size()),
              columns = static_cast<Tenths>(cells.columns.size());
-  Plot plot(fitted(cells.labels, {}, {}), {});
+  Plot plot(fit_labels(cells.labels, {}, {}), {});
   const Tenths cell_height = std::min(tallest_field / rows, tallest_cell);
   plot.frame(cells.rows, cell_height * rows, margin + key_gap + key_width + key_room);
   const Tenths cell_width = plot.width / columns;

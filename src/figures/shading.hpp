@@ -15,7 +15,7 @@ std::size_t level_of(const numbers::Rational& value, const numbers::Rational& lo
                      const numbers::Rational& high);
 /// Merges cells into patches: runs of one level in a row, then equal runs in consecutive rows. `levels`: row
 /// by row.
-std::vector<Shade> merged(const std::vector<std::size_t>& levels, std::size_t columns);
+std::vector<Shade> merge_patches(const std::vector<std::size_t>& levels, std::size_t columns);
 /// True for the lower half of the levels, which is dark and needs light digits.
 bool is_dark(std::size_t level);
 

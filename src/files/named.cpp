@@ -32,7 +32,7 @@ Path resolve_parents(const Path& place) {
   return error ? Path() : simplify(whole);
 }
 
-NamedFile named(const Path& name) {
+NamedFile open_named(const Path& name) {
   if (name.is_relative() && !has_parent(name)) return {DiskFiles("."), simplify(name)};
   std::error_code error, ignored;
   const Path place = fs::weakly_canonical(name, error);

@@ -13,7 +13,7 @@ struct NamedFile {
 /// Opens the folder of a name from the command line. A name that leads down from the working folder is opened
 /// below it: its content may come from a stranger, so links must not lead out. An absolute name, or one with
 /// `..`, is trusted. Throws MachineError if the place can't be determined.
-NamedFile named(const Path& name);
+NamedFile open_named(const Path& name);
 
 /// Returns the place without `.` and `..`. A place with `..` is looked up on the disk, because `..` depends
 /// on the links before it. Returns an empty path if that fails.

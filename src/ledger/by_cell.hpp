@@ -93,7 +93,7 @@ void check_compared_units(const equations::ExpressionPtr& expression, const Unit
 struct MeasuredCell {
   equations::Cell cell;
   numbers::Rational written;
-  numbers::Rational lower, upper;               ///< all numbers between them round to `written`
+  numbers::Rational lower, upper;               ///< all numbers between them round to `report_text`
   bool holds_lower = true, holds_upper = true;  ///< true if the end itself does, too
 };
 

@@ -128,7 +128,7 @@ Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding
   return *above_upper < 0 || (*above_upper == 0 && from.holds_upper);
 }
 
-Outcome<bool> prints(const Real& x, const Printed& printed, Rounding rounding,
+Outcome<bool> is_machine_output(const Real& x, const Printed& printed, Rounding rounding,
                      const numbers::BinaryFormat& format) {
   const Rational* const number = x.rational();
   const auto is_read_so = [&](const Decimal& digits) {

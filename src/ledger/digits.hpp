@@ -25,7 +25,7 @@ numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed&
 /// True if a machine prints a number of this format as `printed`: correctly rounded as above; or with
 /// neighbouring digits, if it reads these as the same number, but not the rounded ones (such as 2^-44 with 16
 /// digits). Fails as above.
-numbers::Outcome<bool> prints(const numbers::Real& x, const numbers::Printed& printed,
+numbers::Outcome<bool> is_machine_output(const numbers::Real& x, const numbers::Printed& printed,
                               numbers::Rounding rounding, const numbers::BinaryFormat& format);
 
 /// Returns the digits of `x` at the printed places. If these places are all zero and `x` is not, returns as

@@ -171,7 +171,7 @@ std::optional<Finding> count_finding(const Acknowledgement& acknowledgement, con
   const auto count = static_cast<long>(taken.size());
   if (acknowledgement.count == count || (!acknowledgement.count && named.size() == 1)) return std::nullopt;
   const std::string but =
-      fmt::format("{} of its {} {} {}: {}", count, diagnostics::counted(named.size(), "claim"),
+      fmt::format("{} of its {} {} {}: {}", count, diagnostics::count_with_noun(named.size(), "claim"),
                   count == 1 ? "is" : "are", kind.fits, list_verdicts(taken, worked));
   if (!acknowledgement.count)
     return stale_finding(acknowledgement, kind, but, fmt::format("add the number of claims that it acknowledges: `count: {}`", count), worked);

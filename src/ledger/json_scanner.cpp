@@ -94,7 +94,7 @@ bool JsonScanner::escape(std::string& text) {
 bool JsonScanner::escaped_unit(char32_t& unit) {
   constexpr std::string_view hexadecimal = "0123456789abcdef";
   for (int i = 0; i < 4; ++i) {
-    const std::size_t digit = at_ < text_.size() ? hexadecimal.find(diagnostics::lowered(text_[at_])) : hexadecimal.npos;
+    const std::size_t digit = at_ < text_.size() ? hexadecimal.find(diagnostics::to_lower(text_[at_])) : hexadecimal.npos;
     if (digit == hexadecimal.npos) return false;
     unit = unit << 4U | static_cast<char32_t>(digit);
     ++at_;

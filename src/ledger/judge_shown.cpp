@@ -61,7 +61,7 @@ std::optional<Path> result_path(const course::PublishedClaim& published, Worked&
   if (subject->paths.size() == 1) return std::move(subject->paths.front());
   diagnostics.error(of.span(),
                     fmt::format("'{}' names {}, but an equation has one result", of.str(),
-                                diagnostics::counted(subject->paths.size(), "number")),
+                                diagnostics::count_with_noun(subject->paths.size(), "number")),
                     "name one cell, such as `P[1, 0]`");
   return std::nullopt;
 }

@@ -36,7 +36,7 @@ class DigitComparison {
     return x && settle(rounds_to(*x, value_.printed, value_.rounding));
   }
   bool computes(const std::optional<Real>& x, const std::optional<numbers::BinaryFormat>& machine) {
-    return x && machine && settle(prints(*x, value_.printed, value_.rounding, *machine));
+    return x && machine && settle(is_machine_output(*x, value_.printed, value_.rounding, *machine));
   }
   bool truncates(const std::optional<Real>& x) {
     return x && settle(rounds_to(*x, value_.printed, Rounding::down));

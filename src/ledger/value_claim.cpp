@@ -144,7 +144,7 @@ std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnosti
   return of_expression(expression, *value, what);
 }
 
-std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block, const Subject& subject,
+std::optional<std::vector<Text>> fit_block(const std::vector<std::vector<Text>>& block, const Subject& subject,
                                      const diagnostics::Span& what, Diagnostics& diagnostics) {
   Shape due = shape_of(subject);
   const std::size_t columns = block.empty() ? 0 : block.front().size();
@@ -162,7 +162,7 @@ std::optional<std::vector<Text>> fit(const std::vector<std::vector<Text>>& block
   if (ragged) {
     diagnostics.error(span_of(*wrong, what),
                       fmt::format("row {} has {}, but {} {} expected", wrong - block.data() + 1,
-                                  diagnostics::counted(wrong->size(), "number"), due.columns,
+                                  diagnostics::count_with_noun(wrong->size(), "number"), due.columns,
                                   due.columns == 1 ? "is" : "are"),
                       "write – for a cell that was not printed");
     return std::nullopt;
@@ -225,7 +225,7 @@ std::optional<Subject> own_paths(const course::PublishedClaim& published, std::s
   if (!from || from->paths.size() == due) return from;
   diagnostics.error(
       published.from.trimmed().span(),
-      fmt::format("`from:` names {}, but {} {} expected", diagnostics::counted(from->paths.size(), "number"), due,
+      fmt::format("`from:` names {}, but {} {} expected", diagnostics::count_with_noun(from->paths.size(), "number"), due,
                   due == 1 ? "is" : "are"),
       "name as many numbers as `what:`, in the same order");
   return std::nullopt;
@@ -369,7 +369,7 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
                                     Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return {};
-  const auto printed = fit(block_of(published, *subject, worked), *subject, published.what.trimmed().span(), diagnostics);
+  const auto printed = fit_block(block_of(published, *subject, worked), *subject, published.what.trimmed().span(), diagnostics);
   const auto from = own_paths(published, subject->paths.size(), worked, diagnostics);
   if (!printed || !from) return {};
   std::vector<ValueClaim> values;

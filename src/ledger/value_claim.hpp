@@ -36,7 +36,7 @@ std::optional<Subject> subject_of(const diagnostics::Text& what, Worked& worked,
 /// Returns the printed numbers in the order of the subject's names. Returns `nullopt`, and reports an error
 /// with both shapes, if the block has another shape. One axis may be printed as a row or as a column; of
 /// three axes or more, the last goes across.
-std::optional<std::vector<diagnostics::Text>> fit(const std::vector<std::vector<diagnostics::Text>>& block,
+std::optional<std::vector<diagnostics::Text>> fit_block(const std::vector<std::vector<diagnostics::Text>>& block,
                                                   const Subject& subject, const diagnostics::Span& what,
                                                   diagnostics::Diagnostics& diagnostics);
 

@@ -39,7 +39,7 @@ struct Worked {
 
 /// Returns a variant; the unnamed one if there is none of that name, which was reported before.
 const Hand& hand_of(const Worked& worked, const std::string& variant);
-/// Returns false, and reports an error at `written`, if the example has no such variant of `by hand:`.
+/// Returns false, and reports an error at `report_text`, if the example has no such variant of `by hand:`.
 bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
                  diagnostics::Diagnostics& diagnostics);
 

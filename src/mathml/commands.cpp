@@ -155,7 +155,7 @@ bool ends_in_open_command(std::string_view latex) {
   return is_command && contains_name(takers, latex.substr(begin));
 }
 
-std::optional<FormulaError> refused(std::string_view latex) {
+std::optional<FormulaError> find_refused(std::string_view latex) {
   std::size_t depth = 0;
   for (std::size_t i = 0; i < latex.size(); ++i) {
     const auto byte = static_cast<unsigned char>(latex[i]);

@@ -12,7 +12,7 @@ namespace proofsheet::mathml {
 
 /// Returns the first command, environment or character that a formula must not have; nothing if there is
 /// none.
-std::optional<FormulaError> refused(std::string_view latex);
+std::optional<FormulaError> find_refused(std::string_view latex);
 
 /// True if a text ends in a command that takes an argument, in braces or not: `2\sqrt`, `\mathbf`.
 bool ends_in_open_command(std::string_view latex);

@@ -41,7 +41,7 @@ constexpr MovedLetter earlier[] = {{0x1D455, 0x210E}, {0x1D49D, 0x212C}, {0x1D4A
 
 }  // namespace
 
-std::optional<std::string> styled(std::string_view letter, std::string_view alphabet) {
+std::optional<std::string> letter_in_alphabet(std::string_view letter, std::string_view alphabet) {
   const auto* found = std::find_if(std::begin(alphabets), std::end(alphabets),
                                    [&](const Alphabet& one) { return one.name == alphabet; });
   if (found == std::end(alphabets) || letter.size() != 1) return std::nullopt;
@@ -84,7 +84,7 @@ std::string with_letters(std::string_view text) {
     if (found == text.size()) break;
     const std::size_t name = found + variant.size(), quote = text.find('"', name);
     const std::size_t begin = text.find('>', quote) + 1, end = text.find('<', begin);
-    const auto letters = styled(text.substr(begin, end - begin), text.substr(name, quote - name));
+    const auto letters = letter_in_alphabet(text.substr(begin, end - begin), text.substr(name, quote - name));
     if (letters)
       out.append(text.substr(quote + 1, begin - quote - 1)).append(*letters);
     else

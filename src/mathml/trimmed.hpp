@@ -11,7 +11,7 @@ std::string trimmed(std::string_view written);
 
 /// Returns an ASCII letter or digit in a mathematical alphabet, by its name in MathML (`bold`,
 /// `double-struck`, `script`, …), in UTF-8. Returns nothing if there is no such character.
-std::optional<std::string> styled(std::string_view letter, std::string_view alphabet);
+std::optional<std::string> letter_in_alphabet(std::string_view letter, std::string_view alphabet);
 
 /// Adds the spaces of print to named functions: `sin pos`, `cos a cos b`, `2 sin² x`. There must be a thin
 /// space between a name and a neighbour without parentheses; KaTeX has none. The operator that applies a

@@ -55,7 +55,7 @@ std::string last_lines(const std::string& output) {
 }
 
 std::string seconds(std::chrono::seconds time) {
-  return diagnostics::counted(static_cast<std::size_t>(time.count()), "second");
+  return diagnostics::count_with_noun(static_cast<std::size_t>(time.count()), "second");
 }
 
 /// Returns the error that TeX exceeded a limit; `what` says what it did.

@@ -17,7 +17,7 @@ namespace {
 void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
                diagnostics::Diagnostics& diagnostics) {
   course.words = with.words();
-  course::speak(course);
+  course::set_wording(course);
   course::put_points(course, [&](const diagnostics::Text& language) {
     if (language.str() == course.language.str()) return course.words.notation();
     if (auto known = course::notation_of(language.view())) return *known;

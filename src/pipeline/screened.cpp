@@ -15,23 +15,23 @@ auto ScreenedFiles::screened(const Question& question) const -> decltype(questio
 }
 
 std::optional<std::string> ScreenedFiles::read(const files::Path& path) const {
-  return screened([&] { return below_.read(path); });
+  return read_screened([&] { return below_.read(path); });
 }
 
 std::vector<files::Path> ScreenedFiles::list(const files::Path& folder) const {
-  return screened([&] { return below_.list(folder); });
+  return read_screened([&] { return below_.list(folder); });
 }
 
 std::vector<files::Path> ScreenedFiles::list_all(const files::Path& folder) const {
-  return screened([&] { return below_.list_all(folder); });
+  return read_screened([&] { return below_.list_all(folder); });
 }
 
 bool ScreenedFiles::is_folder(const files::Path& path) const {
-  return screened([&] { return below_.is_folder(path); });
+  return read_screened([&] { return below_.is_folder(path); });
 }
 
 std::optional<course::Course> load_course(const files::Files& files, diagnostics::Diagnostics& diagnostics) {
-  return screened(files, [&](const files::Files& screened) {
+  return read_screened(files, [&](const files::Files& screened) {
     return course::load_readable(screened, diagnostics, pages::page_names());
   });
 }

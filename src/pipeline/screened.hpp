@@ -22,7 +22,7 @@ class ScreenedFiles final : public files::Files {
 
  private:
   template <class Question>
-  auto screened(const Question& question) const -> decltype(question());
+  auto read_screened(const Question& question) const -> decltype(question());
 
   const files::Files& below_;
   diagnostics::Diagnostics& refusals_;
@@ -36,7 +36,7 @@ struct FilesRefused {
 
 /// Returns the result of `read` for screened files. Throws AllRefused if any file was refused.
 template <class Read>
-auto screened(const files::Files& files, const Read& read) {
+auto read_screened(const files::Files& files, const Read& read) {
   FilesRefused all;
   auto result = read(ScreenedFiles(files, all.refusals));
   if (all.refusals.has_errors()) throw all;

@@ -55,7 +55,7 @@ using diagnostics::is_blank;
 using diagnostics::is_punctuation;
 using diagnostics::Text;
 
-/// Matches `meant` with the source at `begin`: `*` with `\*`, `&` with `&amp;`. Returns nothing if they do
+/// Matches `chosen_power` with the source at `begin`: `*` with `\*`, `&` with `&amp;`. Returns nothing if they do
 /// not match.
 std::optional<Aligned> align(const diagnostics::Text& text, std::size_t begin, std::string_view meant) {
   const std::string_view written = text.view();

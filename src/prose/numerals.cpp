@@ -94,7 +94,7 @@ std::size_t word_end(std::string_view text, std::size_t at, std::string_view wor
   std::size_t i = at;
   for (const char letter : word) {
     if (i >= text.size()) return at;
-    const char c = text[i] == '\n' ? ' ' : any_case ? diagnostics::lowered(text[i]) : text[i];
+    const char c = text[i] == '\n' ? ' ' : any_case ? diagnostics::to_lower(text[i]) : text[i];
     if (c != letter) return at;
     i = gap_end(text, i + 1, false);
   }
@@ -140,7 +140,7 @@ template <std::size_t N>
 std::size_t word_end(std::string_view text, std::size_t at, const std::array<std::string_view, N>& words) {
   if (at >= text.size()) return at;
   const auto first = [](std::string_view word) { return word.front(); };
-  const char letter = diagnostics::lowered(text[at]);
+  const char letter = diagnostics::to_lower(text[at]);
   for (auto word = std::ranges::lower_bound(words, letter, {}, first); word != words.end() && word->front() == letter; ++word)
     if (const std::size_t end = word_end(text, at, *word, true); end > at) return end;
   return at;

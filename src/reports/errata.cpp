@@ -90,7 +90,7 @@ std::string errata_json(const ReleaseErrata& errata) {
                  {"gone", errata.gone}}},
                {"errata", Json::array()}};
   for (const ReleaseErratum& erratum : errata.errata) json["errata"].push_back(json_of(erratum));
-  return dumped(json);
+  return dump(json);
 }
 
 }  // namespace proofsheet::reports

@@ -36,7 +36,7 @@ std::string annotation(const Result& result, const std::string& folder) {
                      command_message(message));
 }
 
-std::string counted(std::size_t count, Level level) { return diagnostics::counted(count, name_of(level)); }
+std::string counted(std::size_t count, Level level) { return diagnostics::count_with_noun(count, name_of(level)); }
 
 std::size_t beyond(std::size_t count) { return count - std::min(count, most_annotations); }
 

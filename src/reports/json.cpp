@@ -179,7 +179,7 @@ bool is_broken(const Json& report) {
 
 /// Returns the report as it would be written with the same lists.
 Json normalize(const Json& given) {
-  Json report = shaped(given, shape_of_report());
+  Json report = filter_by_shape(given, shape_of_report());
   report["schema"] = 1;
   for (Json& claim : report["claims"]) {
     keep_known(claim["kind"], is_kind(ledger::Claim::Kind::statement));
@@ -207,7 +207,7 @@ ReadReport read_json(const std::string& text) {
   const Json given = parse_json(text, read.fault, read.fault_at);
   if (!read.fault.empty()) return read;
   const Json report = normalize(given);
-  read.rewritten = dumped(report);
+  read.rewritten = dump(report);
   read.shard = report.value("shard", "");
   std::set<std::string> lessons;
   for (const Json& claim : report["claims"]) lessons.insert(claim["lesson"].get<std::string>());
@@ -220,7 +220,7 @@ MergeResult merge_json(const std::vector<std::string>& shards) {
   for (const std::string& shard : shards) {
     Json report = Json::parse(shard);
     report.erase("shard");
-    if (is_broken(report)) return {dumped(report), false, true};
+    if (is_broken(report)) return {dump(report), false, true};
     if (all.is_null()) {
       all = std::move(report);
       continue;
@@ -232,7 +232,7 @@ MergeResult merge_json(const std::vector<std::string>& shards) {
     if (!report["messages"].empty()) all["messages"] = report["messages"];
   }
   recount(all);
-  return {dumped(all), all["ok"].get<bool>(), false};
+  return {dump(all), all["ok"].get<bool>(), false};
 }
 
 }  // namespace proofsheet::reports

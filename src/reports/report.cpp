@@ -28,7 +28,7 @@ constexpr std::array writers = {Writer{Format::text, "text", write_string<to_tex
                                 Writer{Format::sarif, "sarif", write_sarif},
                                 Writer{Format::github, "github", write_string<to_github>}};
 
-using diagnostics::counted;
+using diagnostics::count_with_noun;
 
 std::size_t errors(const Report& report) {
   std::size_t count = 0;
@@ -77,7 +77,7 @@ void write(const Report& report, Format format, std::ostream& out) {
     if (writer.format == format) writer.write(report, out);
 }
 
-std::string written(const Report& report, Format format) {
+std::string report_text(const Report& report, Format format) {
   std::ostringstream out;
   write(report, format, out);
   return std::move(out).str();
@@ -85,19 +85,19 @@ std::string written(const Report& report, Format format) {
 
 std::string outcome_text(const Report& report) {
   if (report.drift.empty()) return report.is_of_documents ? "nothing to fix" : "nothing has drifted";
-  return report.is_of_documents ? counted(report.drift.size(), "finding") + " to fix"
+  return report.is_of_documents ? count_with_noun(report.drift.size(), "finding") + " to fix"
                              : fmt::format("{} drifted", report.drift.size());
 }
 
 std::string one_line(const Report& report) {
   if (report.messages.has_errors())
-    return fmt::format("{} in the input; nothing was checked", counted(errors(report), "error"));
+    return fmt::format("{} in the input; nothing was checked", count_with_noun(errors(report), "error"));
   std::string line = outcome_text(report);
   if (report.strict && warnings(report) > 0)
-    line += fmt::format(", {}", counted(warnings(report), "warning"));
-  const std::string read = report.is_of_documents ? counted(report.lessons.size(), "document")
-                                               : counted(report.pages.size(), "page");
-  return fmt::format("{}; {}, {}", line, counted(report.summary.claims, "claim"), read);
+    line += fmt::format(", {}", count_with_noun(warnings(report), "warning"));
+  const std::string read = report.is_of_documents ? count_with_noun(report.lessons.size(), "document")
+                                               : count_with_noun(report.pages.size(), "page");
+  return fmt::format("{}; {}, {}", line, count_with_noun(report.summary.claims, "claim"), read);
 }
 
 }  // namespace proofsheet::reports

@@ -48,7 +48,7 @@ Format format_named(std::string_view name);
 
 /// Writes the whole report with a final line break. The same findings always give the same bytes.
 void write(const Report& report, Format format, std::ostream& out);
-std::string written(const Report& report, Format format);
+std::string report_text(const Report& report, Format format);
 /// Returns the outcome, such as `nothing has drifted` or `2 drifted`.
 std::string outcome_text(const Report& report);
 /// Returns one line without a line break: that all is well, or how many findings there are of each kind.
@@ -57,13 +57,13 @@ std::string one_line(const Report& report);
 /// Returns the report for people; only messages if the course could not be computed.
 std::string to_text(const Report& report);
 /// Returns one JSON object; its keys are public and are described in the README of this folder.
-inline std::string to_json(const Report& report) { return written(report, Format::json); }
+inline std::string to_json(const Report& report) { return report_text(report, Format::json); }
 /// Returns JUnit XML in the schema of Jenkins' xUnit plugin (junit-10.xsd): a suite for each lesson with a
 /// test case for each claim, and a suite with a test case for each page. It has neither times nor hosts.
 std::string to_junit(const Report& report);
 /// Returns SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points, paths relative to the
 /// course.
-inline std::string to_sarif(const Report& report) { return written(report, Format::sarif); }
+inline std::string to_sarif(const Report& report) { return report_text(report, Format::sarif); }
 /// Returns workflow commands of GitHub Actions: annotations, and one line with a summary.
 std::string to_github(const Report& report);
 

@@ -148,7 +148,7 @@ Json json_of(const Log& log) {
   return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
 }
 
-std::string log_text(const Log& log) { return dumped(json_of(log)); }
+std::string log_text(const Log& log) { return dump(json_of(log)); }
 
 }  // namespace
 
@@ -195,7 +195,7 @@ Log log_of(const Json& json) {
   static const Json shape = {{"runs", Json::array({{{"tool", {{"driver", {{"semanticVersion", ""}}}}},
                                                     {"results", Json::array({shape_of_result()})},
                                                     {"properties", {{"shard", ""}, {"ok", false}}}}})}};
-  const Json read = shaped(json, shape);
+  const Json read = filter_by_shape(json, shape);
   if (read["runs"].empty()) return {};
   Json run = read["runs"].front();
   Log log{run["tool"]["driver"]["semanticVersion"], run["properties"]["shard"], run["properties"]["ok"]};

@@ -4,7 +4,7 @@
 
 namespace proofsheet::reports {
 
-std::string dumped(const Json& json) { return ledger::json_text(json) + "\n"; }
+std::string dump(const Json& json) { return ledger::json_text(json) + "\n"; }
 
 Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_at) {
   try {
@@ -29,19 +29,19 @@ Json shaped_object(const Json& value, const Json& shape) {
     const bool may_miss = name.ends_with('?');
     const std::string key = may_miss ? name.substr(0, name.size() - 1) : name;
     const bool has_key = value.is_object() && value.contains(key);
-    if (has_key || !may_miss) object[key] = shaped(has_key ? value.at(key) : none, inside);
+    if (has_key || !may_miss) object[key] = filter_by_shape(has_key ? value.at(key) : none, inside);
   }
   return object;
 }
 
 }  // namespace
 
-Json shaped(const Json& value, const Json& shape) {
+Json filter_by_shape(const Json& value, const Json& shape) {
   if (shape.is_object()) return shaped_object(value, shape);
   if (shape.is_array()) {
     Json array = Json::array();
     if (value.is_array())
-      for (const Json& element : value) array.push_back(shaped(element, shape.front()));
+      for (const Json& element : value) array.push_back(filter_by_shape(element, shape.front()));
     return array;
   }
   if (shape.is_boolean()) return value.is_boolean() ? value : Json(false);

@@ -14,11 +14,11 @@ namespace proofsheet::reports {
 using Json = nlohmann::ordered_json;
 
 /// Returns the text of JSON in the style of all reports.
-std::string dumped(const Json& json);
+std::string dump(const Json& json);
 /// Parses a file. Returns null, and sets the fault and its place, if it is not JSON.
 Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_at);
 /// Returns the parts of a value that have the shape. Other parts are dropped, and missing parts are empty.
 /// Does not copy the dropped parts, which may be nested without a limit.
-Json shaped(const Json& value, const Json& shape);
+Json filter_by_shape(const Json& value, const Json& shape);
 
 }  // namespace proofsheet::reports

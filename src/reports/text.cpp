@@ -27,7 +27,7 @@ std::string reading_lines(const Report& report) {
   return text;
 }
 
-using diagnostics::counted;
+using diagnostics::count_with_noun;
 
 /// Returns the verdicts of a group: "3 exact, 0 by hand".
 std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) {
@@ -45,11 +45,11 @@ std::string counts(const workbook::Summary& s, bool is_of_documents) {
   for (const Group group : {Group::machine, Group::range})
     if (s.has(group)) values += ", " + counts(s, group);
   return fmt::format(
-      "{}: {}; statements: {}\n{}, {}, {}, {}\n", counted(s.claims, "claim"), values,
+      "{}: {}; statements: {}\n{}, {}, {}, {}\n", count_with_noun(s.claims, "claim"), values,
       counts(s, Group::statement),
-      is_of_documents ? counted(s.numbers, "numeral") + " read" : counted(s.numbers, "number") + " on the pages",
-      counted(s.untraced, "untraced numeral"),
-      counted(s.unacknowledged, "unacknowledged claim"), counted(s.stale, "stale erratum", "stale errata"));
+      is_of_documents ? count_with_noun(s.numbers, "numeral") + " read" : count_with_noun(s.numbers, "number") + " on the pages",
+      count_with_noun(s.untraced, "untraced numeral"),
+      count_with_noun(s.unacknowledged, "unacknowledged claim"), count_with_noun(s.stale, "stale erratum", "stale errata"));
 }
 
 std::string outcome(const Report& report) {
@@ -60,7 +60,7 @@ std::string outcome(const Report& report) {
                 ? "\n"
                 : "\n    hint: if you intended this change, run 'proofsheet build' and commit output/\n");
   const std::size_t warned = report.strict ? warnings(report) : 0;
-  if (warned > 0) text += fmt::format("{}, and --strict\n", counted(warned, "warning"));
+  if (warned > 0) text += fmt::format("{}, and --strict\n", count_with_noun(warned, "warning"));
   return text.empty() ? outcome_text(report) + "\n" : text;
 }
 

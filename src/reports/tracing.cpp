@@ -12,7 +12,7 @@ namespace proofsheet::reports {
 
 namespace {
 
-using diagnostics::counted;
+using diagnostics::count_with_noun;
 using tracing::Candidate;
 using tracing::Kind;
 using tracing::TracedLesson;
@@ -96,8 +96,8 @@ Json json_of(const TracedNumeral& numeral) {
 }  // namespace
 
 std::string one_line(const TracedLesson& traced) {
-  return fmt::format("{}: {} plain, {}, {} unknown", counted(traced.numerals.size(), "numeral"),
-                     traced.count(Kind::plain), counted(traced.count(Kind::claim), "claim"),
+  return fmt::format("{}: {} plain, {}, {} unknown", count_with_noun(traced.numerals.size(), "numeral"),
+                     traced.count(Kind::plain), count_with_noun(traced.count(Kind::claim), "claim"),
                      traced.count(Kind::unknown));
 }
 

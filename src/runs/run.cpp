@@ -60,7 +60,7 @@ std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const p
   const pages::Rendered spanning = pages::render(workbook, *loaded.templates, [&](const std::string& page) {
     return page != pages::numbers_page && pages::is_read(page) && lesson_of_page(page, lessons).empty();
   });
-  const auto whole = workbook::surrounded(workbook, loaded.course, shown, committed, has_figures);
+  const auto whole = workbook::add_surroundings(workbook, loaded.course, shown, committed, has_figures);
   if (!whole) return std::nullopt;
   pages::Rendered own = pages::render(*whole, *loaded.templates, asks, options.progress, options.jobs);
   pipeline::add_findings(merge(std::move(own.findings), spanning.findings), loaded.course, workbook);

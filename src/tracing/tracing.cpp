@@ -67,7 +67,7 @@ Surroundings surroundings_of(const diagnostics::Span& numeral) {
   return {mark(cut_before) + before, after + mark(cut_after)};
 }
 
-using diagnostics::counted;
+using diagnostics::count_with_noun;
 using prose::NumeralPlace;
 
 diagnostics::Text text_of(const std::string& characters) {
@@ -262,8 +262,8 @@ class Tracer {
                       usual_rules.years_from, usual_rules.years_to, usual_rules.counts_up_to));
       return;
     }
-    notes.push_back(fmt::format("compared with {} of {}", counted(known_.cells(), "value"),
-                                counted(known_.examples(), "example")));
+    notes.push_back(fmt::format("compared with {} of {}", count_with_noun(known_.cells(), "value"),
+                                count_with_noun(known_.examples(), "example")));
     if (!traced_.lesson.empty())
       notes.push_back(fmt::format("the roles use the names of lesson {}", traced_.lesson));
     for (const std::string& table : known_.omitted_tables()) notes.push_back("too large to compare: " + table);

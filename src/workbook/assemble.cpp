@@ -467,7 +467,7 @@ LessonPart compute_lesson(const course::Course& course, const LessonTask& task) 
   const numbers::LessonScope scope;
   compute(course, *task.lesson, task.first_question, record, part);
   check_printings(record);
-  if (const auto failure = numbers::overspent()) report_overspent(*failure, *task.lesson, part.diagnostics);
+  if (const auto failure = numbers::budget_failure()) report_overspent(*failure, *task.lesson, part.diagnostics);
   part.numbers = std::move(record.numbers);
   part.findings = std::move(record.findings);
   part.references = std::move(record.references);

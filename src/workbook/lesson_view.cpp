@@ -41,14 +41,14 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
     return std::nullopt;
   Context inside = context;
   inside.current = worked;
-  const auto asked = ask(inside, show ? show->what : directive.argument);
+  const auto asked = bind_expression(inside, show ? show->what : directive.argument);
   if (!asked) return std::nullopt;
   request.asked = *asked;
   request.id = (show ? show->id : directive.argument).str();
   Text route_as_written;
   PrintStyle wanted = default_style(context, asked->worked);
   if (show) {
-    wanted = with(wanted, show->printing);
+    wanted = with_printing(wanted, show->printing);
     wanted.route = show->route;
     route_as_written = show->route_as_written;
     request.caption = show->title;

@@ -139,7 +139,7 @@ void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& less
 
 }  // namespace
 
-std::optional<Workbook> surrounded(Workbook& workbook, const course::Course& course, const std::set<std::string>& shown,
+std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course, const std::set<std::string>& shown,
                                    const ledger::NumbersFile& earlier, bool has_figures) {
   EarlierClaims earlier_claims;
   if (workbook.edition == course::Edition::teacher)

@@ -286,10 +286,10 @@ TEST_CASE("the merged shards of a check equal the whole check") {
   SECTION("with findings") { check_merged(folder.path()); }
   SECTION("with warnings that fail") { check_merged(folder.path(), {"--strict"}); }
   SECTION("without findings") {
-    const Folder fine;
-    write_small_course(fine.path());
-    REQUIRE(run_in(fine.path(), {"build"}).status == 0);
-    check_merged(fine.path());
+    const Folder exit_ok;
+    write_small_course(exit_ok.path());
+    REQUIRE(run_in(exit_ok.path(), {"build"}).status == 0);
+    check_merged(exit_ok.path());
   }
   SECTION("for a course that can't be computed") {
     break_course(folder.path());

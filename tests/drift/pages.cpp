@@ -133,7 +133,7 @@ TEST_CASE(
   for (const auto& row : table) {
     CAPTURE(row.was, row.now);
     const auto hunks =
-        proofsheet::drift::differing(row.was.size(), row.now.size(),
+        proofsheet::drift::diff_lines(row.was.size(), row.now.size(),
                                      [&](std::size_t i, std::size_t j) { return row.was[i] == row.now[j]; });
     std::string rebuilt;
     std::size_t at = 0, edits = 0;
@@ -152,7 +152,7 @@ TEST_CASE(
 TEST_CASE("texts with little in common are one difference, found in bounded work") {
   const std::size_t lines = 5000;
   std::size_t asked = 0;
-  const auto hunks = proofsheet::drift::differing(lines, lines, [&](std::size_t i, std::size_t j) {
+  const auto hunks = proofsheet::drift::diff_lines(lines, lines, [&](std::size_t i, std::size_t j) {
     ++asked;
     return i == j && (i == 0 || i % 7 == 6);
   });

@@ -38,11 +38,11 @@ TEST_CASE("sixteen levels divide a range in equal steps") {
 }
 
 TEST_CASE("adjacent cells of one level are merged into one patch") {
-  CHECK(told(merged({3, 3, 3, 3}, 2)) == "3: 0,0 2x2\n");
-  CHECK(told(merged({1, 1, 2, 1, 1, 2}, 3)) == "1: 0,0 2x2\n2: 2,0 1x2\n");
+  CHECK(told(merge_patches({3, 3, 3, 3}, 2)) == "3: 0,0 2x2\n");
+  CHECK(told(merge_patches({1, 1, 2, 1, 1, 2}, 3)) == "1: 0,0 2x2\n2: 2,0 1x2\n");
   // A run that differs from the one above starts a new patch.
-  CHECK(told(merged({1, 1, 2, 1, 2, 2}, 3)) == "1: 0,0 2x1 0,1 1x1\n2: 2,0 1x1 1,1 2x1\n");
-  CHECK(told(merged({5}, 1)) == "5: 0,0 1x1\n");
+  CHECK(told(merge_patches({1, 1, 2, 1, 2, 2}, 3)) == "1: 0,0 2x1 0,1 1x1\n2: 2,0 1x1 1,1 2x1\n");
+  CHECK(told(merge_patches({5}, 1)) == "5: 0,0 1x1\n");
 }
 
 TEST_CASE("every cell is covered once") {
@@ -50,7 +50,7 @@ TEST_CASE("every cell is covered once") {
   std::vector<std::size_t> levels;
   for (std::size_t i = 0; i < columns * rows; ++i) levels.push_back(i * i / 7 % 5);
   std::vector<int> covered(columns * rows, 0);
-  for (const Shade& shade : merged(levels, columns))
+  for (const Shade& shade : merge_patches(levels, columns))
     for (const Patch& patch : shade.patches)
       for (std::size_t row = patch.row; row < patch.row + patch.rows; ++row)
         for (std::size_t column = patch.column; column < patch.column + patch.columns; ++column) {

@@ -89,10 +89,10 @@ TEST_CASE("every part of a formula is well formed, and a sign at its beginning i
 TEST_CASE("the mark of a number with a source is repeated in all parts of its formula") {
   using diagnostics::Origin;
   const std::string marked =
-      diagnostics::marked(Origin::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");
+      diagnostics::mark_region(Origin::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");
   const std::vector<std::string> parts = pages::line_parts(marked);
   REQUIRE(parts.size() == 2);
-  const diagnostics::ParsedMarks page = diagnostics::unmarked(parts[0] + " " + parts[1] + "<p>");
+  const diagnostics::ParsedMarks page = diagnostics::parse_marks(parts[0] + " " + parts[1] + "<p>");
   CHECK(page.text == "<mrow><mn>1</mn></mrow> <mrow><mo form=\"infix\">+</mo><mn>2</mn></mrow><p>");
   REQUIRE(page.stretches.size() >= 2);
   CHECK(page.stretches[0].by == Origin::number);

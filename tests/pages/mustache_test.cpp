@@ -218,7 +218,7 @@ TEST_CASE("a count is written with thousands separators and a singular or plural
     const std::string text =
         filled({"count", View().count("cards", row.count), "{{cards}} card{{#cards}}s{{/cards}}", ""});
     CHECK(diagnostics::strip_marks(text) == row.expected);
-    CHECK(diagnostics::unmarked(text).stretches.front().by == diagnostics::Origin::own);
+    CHECK(diagnostics::parse_marks(text).stretches.front().by == diagnostics::Origin::own);
   }
   const View one = View().count("cards", 1);
   CHECK(filled({"inverted", one, "{{^cards}}one{{/cards}}", ""}) == "one");

@@ -10,7 +10,7 @@ namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::marked;
+using diagnostics::mark_region;
 using diagnostics::Origin;
 using nlohmann::json;
 
@@ -35,7 +35,7 @@ std::string put_together(const json& table, std::size_t number) {
   return page;
 }
 
-std::string number(const std::string& digits) { return marked(Origin::number, digits); }
+std::string number(const std::string& digits) { return mark_region(Origin::number, digits); }
 
 std::string question(const std::string& f, const std::string& first, const std::string& second) {
   return "<p>" + number(f) + " °F of " + number("32") + "</p>\n<b>" + number(first) + "</b>\n<i>" + number(second) +

@@ -205,8 +205,8 @@ class GivenReader {
     if (!axis.labels.empty() && axis.labels.size() != numbers.size) {
       diagnostics_.error(input.name.span(),
                          fmt::format("the axis {} has {} ({}) and {}", axis.name,
-                                     diagnostics::counted(numbers.size, "number"), describe(numbers),
-                                     diagnostics::counted(axis.labels.size(), "label")),
+                                     diagnostics::count_with_noun(numbers.size, "number"), describe(numbers),
+                                     diagnostics::count_with_noun(axis.labels.size(), "label")),
                          "write one label for each number");
       return nullptr;
     }
@@ -283,7 +283,7 @@ class GivenReader {
       const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
       diagnostics_.error(place.span(),
                          fmt::format("row {} of {} has {}, but the first row has {}", i + 1, given.name.str(),
-                                     diagnostics::counted(given.rows[i].size(), "cell"), columns),
+                                     diagnostics::count_with_noun(given.rows[i].size(), "cell"), columns),
                          "give every row a cell for every column");
       return false;
     }
@@ -553,7 +553,7 @@ class ModelCompiler {
       if (clause->patterns.size() != clauses.front()->patterns.size()) {
         diagnostics_.error(clause->head,
                            fmt::format("{} has {} here, but {} before", name,
-                                       diagnostics::counted(clause->patterns.size(), "index", "indices"),
+                                       diagnostics::count_with_noun(clause->patterns.size(), "index", "indices"),
                                        clauses.front()->patterns.size()),
                            "give all clauses of a name the same number of indices");
         return false;

@@ -45,7 +45,7 @@ class NodeBuilder {
               diagnostics::Diagnostics& diagnostics)
       : program_(program), engine_(engine), scope_(scope), diagnostics_(diagnostics) {}
 
-  /// Returns a node. `parts` must hold every node in `kind`. If `shaped`, the layout is found now where it
+  /// Returns a node. `parts` must hold every node in `kind`. If `filter_by_shape`, the layout is found now where it
   /// can be.
   NodePtr make(decltype(Node::kind) kind, const diagnostics::Span& span,
                std::vector<NodePtr> parts = {}, bool shaped = true) const;

@@ -134,7 +134,7 @@ std::optional<Layout> combine(std::span<const Axes* const> operands, std::string
   return layout;
 }
 
-PositionList projected(const std::vector<std::size_t>& map, Positions at) {
+PositionList operand_positions(const std::vector<std::size_t>& map, Positions at) {
   PositionList positions(map.size());
   for (std::size_t i = 0; i < map.size(); ++i) positions[i] = at[map[i]];
   return positions;

@@ -46,6 +46,6 @@ class PositionList {
 std::optional<Layout> combine(std::span<const Axes* const> operands, std::string& fact);
 
 /// Returns the positions of an operand's cell for the position `at` of the result.
-PositionList projected(const std::vector<std::size_t>& map, Positions at);
+PositionList operand_positions(const std::vector<std::size_t>& map, Positions at);
 
 }  // namespace proofsheet::equations

@@ -295,7 +295,7 @@ std::optional<Extent> Columns::same_extent(const Domain& domain) const {
   for (const NodePtr& part : domain.parts())
     for (const std::size_t slot : part->variables)
       if (variable_of(slot)) return std::nullopt;
-  return tried(frame_.context, [&] { return extent_of(domain, frame_); });
+  return attempt_quietly(frame_.context, [&] { return extent_of(domain, frame_); });
 }
 
 /// Returns an integer as an affine function; accepts what quick_integer does.
@@ -348,7 +348,7 @@ std::optional<Affine> Columns::place(const Node& node, const Axis& along) const 
 /// Returns the positions of a part of an axis. They are evenly spaced, because the part is a range.
 std::optional<Affine> Columns::part(const Selector& selector, const Axis& along,
                                     std::size_t dimension) const {
-  const auto chosen = tried(frame_.context, [&] { return part_positions(selector, along, frame_); });
+  const auto chosen = attempt_quietly(frame_.context, [&] { return part_positions(selector, along, frame_); });
   if (!chosen || chosen->empty()) return std::nullopt;
   const long step = chosen->size() > 1 ? static_cast<long>((*chosen)[1] - (*chosen)[0]) : 1;
   return Affine{static_cast<long>(chosen->front()), {{dimension, step}}};
@@ -409,7 +409,7 @@ Ball Columns::asked(Flat& operation, std::size_t point) {
     if (!bind_(point)) return std::nullopt;
     return value_at(*operation.node, frame_, {});
   };
-  const auto value = tried(frame_.context, look, &missing);
+  const auto value = attempt_quietly(frame_.context, look, &missing);
   const Ball ball = ball_of(value ? &*value : nullptr);
   if (!missing) kept = {place, ball};
   return ball;
@@ -420,7 +420,7 @@ Ball Columns::summed(const Reduce& sum, std::size_t point) {
   const auto look = [&]() -> std::optional<Ball> {
     return bind_(point) ? enclosed_sum(sum, frame_) : std::nullopt;
   };
-  return known_or_nothing(tried(frame_.context, look).value_or(numbers::unknown_ball()));
+  return known_or_nothing(attempt_quietly(frame_.context, look).value_or(numbers::unknown_ball()));
 }
 
 void Columns::add_up(Terms& terms, std::span<Ball> column) const {
@@ -442,7 +442,7 @@ void Columns::add_up(Terms& terms, std::span<Ball> column) const {
     const auto run = [&]() -> std::optional<bool> {
       return columns.run(points, terms.span) ? std::optional(true) : std::nullopt;
     };
-    if (!tried(frame_.context, run)) return std::fill(column.begin(), column.end(), numbers::unknown_ball());
+    if (!attempt_quietly(frame_.context, run)) return std::fill(column.begin(), column.end(), numbers::unknown_ball());
     for (std::size_t i = 0; i < points; ++i) {
       Ball& sum = column[terms.outer_points[i]];
       sum = add(sum, columns.ball(terms.root, i));

@@ -24,7 +24,7 @@ namespace proofsheet::equations {
 /// Returns the result of an attempt, if it succeeds. Missing cells and failures are discarded; `missing` is
 /// set if cells are missing.
 template <class Attempted>
-auto tried(Context& context, Attempted attempted, bool* missing = nullptr) -> decltype(attempted()) {
+auto attempt_quietly(Context& context, Attempted attempted, bool* missing = nullptr) -> decltype(attempted()) {
   Attempt before = std::exchange(context.attempt, Attempt{});
   auto result = attempted();
   if (context.failed()) result.reset();

@@ -116,13 +116,13 @@ std::string hint_of(const numbers::Failure& failure) {
 
 std::nullopt_t Context::fail(const Span& span, const numbers::Failure& met) {
   // An exhausted work budget is the cause of any other failure.
-  const numbers::Failure failure = numbers::overspent().value_or(met);
+  const numbers::Failure failure = numbers::budget_failure().value_or(met);
   return fail(span, failure.fact, hint_of(failure));
 }
 
 /// Records the failure of an exhausted budget. Returns false.
 bool Context::refuse(const Span& span) {
-  if (const auto failure = numbers::overspent()) fail(span, *failure);
+  if (const auto failure = numbers::budget_failure()) fail(span, *failure);
   return false;
 }
 

@@ -72,7 +72,7 @@ struct LayoutOfKind {
     if (base->axes.size() != indexed)
       return context.fail(selection.base->span,
                           fmt::format("this has {} ({}), but {} {} indexed",
-                                      diagnostics::counted(base->axes.size(), "axis", "axes"),
+                                      diagnostics::count_with_noun(base->axes.size(), "axis", "axes"),
                                       describe(base->axes), indexed, indexed == 1 ? "is" : "are"),
                           "write `..` for a whole axis");
     Layout layout;
@@ -205,7 +205,7 @@ struct LayoutOfKind {
   }
 
   Made operator()(const Power& power) const {
-    const Node* const which = meant(power, frame);
+    const Node* const which = chosen_power(power, frame);
     return which ? same_axes(layout_of(*which, frame)) : std::nullopt;
   }
 

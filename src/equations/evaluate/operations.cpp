@@ -115,7 +115,7 @@ Outcome<Real> factorial(std::span<const Real> x, Rounding) {
   const auto n = counted(x[0], largest_factorial, "factorial");
   if (!n) return n.failure();
   constexpr long long of_a_factor = 100;
-  if (!numbers::spend(numbers::WorkKind::fractions, of_a_factor * *n)) return *numbers::overspent();
+  if (!numbers::spend(numbers::WorkKind::fractions, of_a_factor * *n)) return *numbers::budget_failure();
   Integer value;
   mpz_fac_ui(value.backend().data(), static_cast<unsigned long>(*n));
   return Real(value);
@@ -129,7 +129,7 @@ Outcome<Real> binomial(std::span<const Real> x, Rounding) {
   if (*k > *n) return Real(0);
   constexpr long long of_a_factor = 100;
   if (!numbers::spend(numbers::WorkKind::fractions, of_a_factor * std::min(*k, *n - *k)))
-    return *numbers::overspent();
+    return *numbers::budget_failure();
   Integer value;
   mpz_bin_uiui(value.backend().data(), static_cast<unsigned long>(*n), static_cast<unsigned long>(*k));
   return Real(value);
@@ -141,7 +141,7 @@ Outcome<Real> gcd(std::span<const Real> x, Rounding) {
     const auto value = integer(each, "gcd");
     if (!value) return value.failure();
     const std::size_t bits = numbers::bits_of(divisor), more = numbers::bits_of(*value);
-    if (!numbers::spend(numbers::WorkKind::fractions, numbers::price_of_fraction(bits, more))) return *numbers::overspent();
+    if (!numbers::spend(numbers::WorkKind::fractions, numbers::price_of_fraction(bits, more))) return *numbers::budget_failure();
     divisor = boost::multiprecision::gcd(divisor, *value);
   }
   return Real(divisor);

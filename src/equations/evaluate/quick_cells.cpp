@@ -82,7 +82,7 @@ bool QuickCells::enter(const Gathering& gathering) {
   if (!is_block) return false;
   for (const Loop& loop : gathering.loops) {
     if (loop.domain.kind != Domain::Kind::range && loop.domain.kind != Domain::Kind::axis) return false;
-    auto extent = tried(frame_.context, [&] { return extent_of(loop.domain, frame_); });
+    auto extent = attempt_quietly(frame_.context, [&] { return extent_of(loop.domain, frame_); });
     if (!extent) return false;
     dimensions_.push_back({extent->count});
     extents_.push_back(*std::move(extent));

@@ -47,7 +47,7 @@ bool holds(Relation relation, std::strong_ordering order) {
   return false;
 }
 
-bool orders(Relation relation) { return relation != Relation::equal && relation != Relation::not_equal; }
+bool is_order_relation(Relation relation) { return relation != Relation::equal && relation != Relation::not_equal; }
 
 namespace {
 
@@ -301,7 +301,7 @@ struct ValueOfKind {
   }
 
   Found operator()(const Compare& comparison) const {
-    if (node.scalar() && !comparison.places && orders(comparison.relation)) {
+    if (node.scalar() && !comparison.places && is_order_relation(comparison.relation)) {
       if (const auto order = quick_order(*comparison.left, *comparison.right, frame))
         return Scalar(holds(comparison.relation, *order <=> 0));
       if (context.failed()) return std::nullopt;
@@ -502,7 +502,7 @@ struct ValueOfKind {
   }
 
   Found operator()(const Power& power) const {
-    const Node* const which = meant(power, frame);
+    const Node* const which = chosen_power(power, frame);
     return which ? value_at(*which, frame, positions) : std::nullopt;
   }
 
@@ -556,7 +556,7 @@ struct ValueOfKind {
   }
   Found operand_at(const Node& operand, const std::vector<std::size_t>& map, Positions at) const {
     if (map.empty()) return value_at(operand, frame, {});
-    return value_at(operand, frame, projected(map, at));
+    return value_at(operand, frame, operand_positions(map, at));
   }
   std::optional<bool> operand_truth(const Node& operand, const std::vector<std::size_t>& map) const {
     return as_truth(operand_at(operand, map), operand, context);
@@ -592,7 +592,7 @@ struct ValueOfKind {
     const LayoutPtr layout = layout_of(operand, frame);
     if (!layout) return std::nullopt;
     is_subtracted = !is_subtracted;
-    return operand_at(*inner->operands[0], layout->operands[0], projected(map, positions));
+    return operand_at(*inner->operands[0], layout->operands[0], operand_positions(map, positions));
   }
 
   /// Adds numbers and days. A day counts as its number in the calendar, and the sum counts how many days were
@@ -709,7 +709,7 @@ std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positio
                         "move its parts into definitions of their own");
   if (!context.pays(1, node.span)) return std::nullopt;
   std::optional<Scalar> value = std::visit(ValueOfKind{node, frame, positions}, node.kind);
-  if (numbers::is_overspent()) return context.fail(node.span, *numbers::overspent());
+  if (numbers::is_overspent()) return context.fail(node.span, *numbers::budget_failure());
   if (!value || context.arithmetic.is_exact()) return value;
   return context.kept(*std::move(value), node.span);
 }
@@ -838,7 +838,7 @@ std::optional<long> exponent_of(const Linear& power, Frame& frame) {
       "write the power of each cell with a point: x .^ 0.5");
 }
 
-const Node* meant(const Power& power, Frame& frame) {
+const Node* chosen_power(const Power& power, Frame& frame) {
   const LayoutPtr base = layout_of(*power.base, frame);
   const LayoutPtr exponent = base ? layout_of(*power.exponent, frame) : nullptr;
   if (!exponent) return nullptr;

@@ -30,7 +30,7 @@ const Reduce* plain_sum(const Node& node);
 /// Returns a ball of the sum; `nullopt`, possibly with a failure, if balls don't enclose it.
 std::optional<numbers::Ball> enclosed_sum(const Reduce& sum, Frame& frame);
 /// True for an order relation. Balls can't decide equality.
-bool orders(Relation relation);
+bool is_order_relation(Relation relation);
 bool holds(Relation relation, std::strong_ordering order);
 /// Returns all cells.
 std::optional<Array> array_of(const Node& node, Frame& frame);
@@ -104,7 +104,7 @@ std::optional<std::vector<numbers::Real>> cells_of(const ArrayCall& whole, const
 /// Returns the exponent of a matrix power; negative for powers of the inverse.
 std::optional<long> exponent_of(const Linear& power, Frame& frame);
 /// Returns the matrix power if either operand of `^` has two or more axes, otherwise the power cell by cell.
-const Node* meant(const Power& power, Frame& frame);
+const Node* chosen_power(const Power& power, Frame& frame);
 /// Returns the body at the first combination of the loops that the guard lets pass. Later combinations are
 /// not evaluated: they may not even exist.
 std::optional<Scalar> first_of(const FirstMatch& first, const Node& node, Frame& frame);

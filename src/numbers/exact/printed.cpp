@@ -174,7 +174,7 @@ class NumeralReader {
   Writing& writing() { return printed_.writing; }
   Decimal& decimal() { return printed_.decimal; }
 
-  /// Runs `tried` on a copy of the reader and adopts the copy's state if `tried` returns true.
+  /// Runs `attempt_quietly` on a copy of the reader and adopts the copy's state if `attempt_quietly` returns true.
   template <class Try>
   bool attempt(const Try& tried) {
     NumeralReader ahead = *this;

@@ -78,7 +78,7 @@ long long bytes_left() {
   return account.byte_limit == Account::unlimited ? Account::unlimited : std::max(account.byte_limit - account.held, 0LL);
 }
 
-std::optional<Failure> overspent() {
+std::optional<Failure> budget_failure() {
   const bool is_out_of_work = account.left < 0;
   if (!is_out_of_work && account.held <= account.byte_limit) return std::nullopt;
   const std::string name = account.lesson ? account.lesson : "lesson";

@@ -134,6 +134,6 @@ class ThreadOwnedScope {
 long long bytes_left();
 inline bool is_overspent() { return account.is_overspent(); }
 /// Returns a failure if the budget is spent, else `nullopt`.
-std::optional<Failure> overspent();
+std::optional<Failure> budget_failure();
 
 }  // namespace proofsheet::numbers

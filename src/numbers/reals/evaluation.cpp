@@ -117,7 +117,7 @@ void compute(const Term& term, long precision) {
     case Kind::range: result->set_between(*term.parts[0].rational(), *term.parts[1].rational()); break;
     case Kind::root:
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
-      *result = narrowed(*term.equation, parts_of(term), *term.enclosure, precision);
+      *result = narrow_root(*term.equation, parts_of(term), *term.enclosure, precision);
       break;
     case Kind::cdf:
     case Kind::quantile: set_distribution(*result, term); break;
@@ -299,7 +299,7 @@ std::optional<Failure> exceeded_limit(const std::string& what, const Real& x) {
 }  // namespace
 
 Failure undecided(const std::string& what, const Real& x, const std::string& hint) {
-  if (auto failure = overspent()) return *std::move(failure);
+  if (auto failure = budget_failure()) return *std::move(failure);
   if (!enclose(x, 2).bounded())
     if (auto failure = exceeded_limit(what, x)) return *std::move(failure);
   const Enclosure& last = enclose(x, 2);

@@ -28,7 +28,7 @@ std::optional<Real> magnitude(const Real& x);
 
 /// For a function that is exact at a single point.
 template <int at, int value>
-std::optional<Real> only(const Real& x) {
+std::optional<Real> exact_at_point(const Real& x) {
   return x.rational() && *x.rational() == at ? std::optional(Real(value)) : std::nullopt;
 }
 

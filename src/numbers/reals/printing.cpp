@@ -247,7 +247,7 @@ auto rounding_to(const Format& format, Rounding rounding) {
 
 Outcome<ProvenDigits> print(const Real& x, const Format& format, Rounding rounding) {
   const WorkScope scope;
-  if (auto failure = overspent()) return *std::move(failure);
+  if (auto failure = budget_failure()) return *std::move(failure);
   if (format.digits > most_digits) return too_many_digits(x);
   if (x.rational()) return ProvenDigits{to_decimal(*x.rational(), format, rounding), true};
   if (format.style == Format::Style::fraction) {

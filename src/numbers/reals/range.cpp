@@ -25,7 +25,7 @@ std::optional<std::size_t> choose_jump(std::size_t possible) {
 }
 
 Trend trend_along(const Real& f, const Real& range) {
-  if (!touches(range, f)) return {Direction::constant};
+  if (!contains_range(range, f)) return {Direction::constant};
   const auto written = equation_of(f, range);
   if (!written) return {};
   std::vector<const Enclosure*> constants;

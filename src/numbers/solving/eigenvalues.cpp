@@ -274,7 +274,7 @@ Outcome<Reals> roots_of(const RealPolynomial& coefficients) {
   constexpr long first_precision = 64, most_precision = 8192;
   const auto size = static_cast<long long>(coefficients.size());
   for (long precision = first_precision; precision <= most_precision; precision *= 2) {
-    if (!spend(WorkKind::enclosures, 40 * size * size * (100 + precision))) return *overspent();
+    if (!spend(WorkKind::enclosures, 40 * size * size * (100 + precision))) return *budget_failure();
     const auto brackets = Isolation(coefficients, precision).brackets();
     if (!brackets) continue;
     Reals roots;
@@ -332,7 +332,7 @@ Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
     }
   const auto rows = static_cast<long long>(matrix.rows);
   const auto long_ones = static_cast<long long>(bits) * rows;  // the bits of a coefficient
-  if (!spend(WorkKind::fractions, rows * rows * rows * (200 * rows + 3 * long_ones))) return *overspent();
+  if (!spend(WorkKind::fractions, rows * rows * rows * (200 * rows + 3 * long_ones))) return *budget_failure();
   Reals found;
   for (const Factor& factor : factors_of(whole)) {
     const auto roots = roots_of_factor(factor, scale);
@@ -356,7 +356,7 @@ Outcome<RealPolynomial> characteristic_polynomial(const SquareMatrix& a) {
     Reals next;
     for (std::size_t i = 0; i < a.rows; ++i)
       for (std::size_t j = 0; j < a.rows; ++j) {
-        if (const auto failure = overspent()) return *failure;
+        if (const auto failure = budget_failure()) return *failure;
         Reals products;
         for (std::size_t l = 0; l < a.rows; ++l) products.push_back(a.at(i, l) * m[l * a.rows + j]);
         next.push_back(sum(products));

@@ -142,7 +142,7 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
 
 }  // namespace
 
-bool touches(const Real& range, const Real& f) {
+bool contains_range(const Real& range, const Real& f) {
   Dependents touched(range.term());
   touched.collect(f.term());
   return touched(f.term());

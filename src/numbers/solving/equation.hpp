@@ -43,7 +43,7 @@ struct EquationSteps {
 };
 
 /// True if f contains the range.
-bool touches(const Real& range, const Real& f);
+bool contains_range(const Real& range, const Real& f);
 /// Returns f = 0 as steps, without bracket and text. `unknown` may be a range that f contains: then f is a
 /// function of it. Fails: f does not contain the unknown or contains another one; too long.
 Outcome<EquationSteps> equation_of(const Real& f, const Real& unknown);

@@ -35,13 +35,13 @@ Outcome<std::vector<IntegerRow>> integer_rows(const std::vector<std::vector<Rati
     Integer common(1);
     for (const Rational& entry : row) {
       const auto price = 2 * price_of_fraction(bits_of(common), bits_of(entry));
-      if (!spend(WorkKind::fractions, price)) return *overspent();
+      if (!spend(WorkKind::fractions, price)) return *budget_failure();
       common = lcm(common, denominator(entry));
     }
     scale *= common;
     IntegerRow whole;
     for (const Rational& entry : row) {
-      if (!spend(WorkKind::fractions, price_of_fraction(bits_of(common), bits_of(entry)))) return *overspent();
+      if (!spend(WorkKind::fractions, price_of_fraction(bits_of(common), bits_of(entry)))) return *budget_failure();
       whole.push_back(numerator(entry) * Integer(common / denominator(entry)));
     }
     result.push_back(std::move(whole));
@@ -114,7 +114,7 @@ Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, 
     std::swap(work[k], work[pivot]);
     for (std::size_t i = 0; i < size; ++i) {
       if (i == k) continue;
-      if (!spend(WorkKind::fractions, price_of_row(work[i], work[k]))) return *overspent();
+      if (!spend(WorkKind::fractions, price_of_row(work[i], work[k]))) return *budget_failure();
       subtract_row(work[i], work[k], k, previous);
     }
     previous = work[k][k];
@@ -137,7 +137,7 @@ Outcome<EliminatedReals> eliminate(std::vector<std::vector<Real>> rows, std::siz
     for (std::size_t i = k + 1; i < size; ++i) {
       const auto factor = divide(rows[i][k], rows[k][k]);
       if (!factor) return factor.failure();
-      if (const auto failure = overspent()) return *failure;
+      if (const auto failure = budget_failure()) return *failure;
       rows[i][k] = Real(0);
       for (std::size_t j = k + 1; j < rows[i].size(); ++j) rows[i][j] = rows[i][j] - *factor * rows[k][j];
     }
@@ -263,7 +263,7 @@ Outcome<std::vector<Real>> matrix_power(std::size_t rows, std::span<const Real> 
   for (auto left = static_cast<unsigned long>(times); left > 0; left /= 2) {
     if (left % 2 == 1) power = power ? product(rows, *power, square) : square;
     if (left > 1) square = product(rows, square, square);
-    if (const auto failure = overspent()) return *failure;
+    if (const auto failure = budget_failure()) return *failure;
   }
   return power ? *std::move(power) : identity_matrix(rows);
 }

@@ -28,7 +28,7 @@ namespace proofsheet::numbers {
 /// The most boxes and points at which a value is computed before the search gives up.
 inline constexpr std::size_t most_range_evaluations = 4096;
 
-/// A number that was rounded: any number between the two ends rounds to `written`.
+/// A number that was rounded: any number between the two ends rounds to `report_text`.
 struct Side {
   Rational written;
   Rational lower, upper;

@@ -82,7 +82,7 @@ class RootSearch {
     while (!pieces.empty()) {
       const BracketPiece piece = std::move(pieces.back());
       pieces.pop_back();
-      if (++seen_ > most_root_pieces || steps_ > most_root_steps || overspent())
+      if (++seen_ > most_root_pieces || steps_ > most_root_steps || budget_failure())
         return finish(RootsFound::End::too_many_pieces, piece);
       if (decide(piece)) {
         if (found_.roots.size() > 1) return finish(RootsFound::End::second_root, piece);
@@ -143,7 +143,7 @@ class RootSearch {
       const Tangent at = over(point, point, precision, false);
       if (at.nowhere || !at.defined) return std::nullopt;
       if (at.value.sign() != 0) return at.value.sign();
-      if (overspent()) return std::nullopt;
+      if (budget_failure()) return std::nullopt;
       if (precision >= needed_bits_ + point_precision) return std::nullopt;
     }
   }
@@ -325,7 +325,7 @@ class Solver {
     equation.text = text_;
     std::vector<const Enclosure*> constants;
     for (const Real& each : searched_.constants) constants.push_back(&enclose(each, 2 * shown_precision));
-    const Enclosure narrow = narrowed(equation, constants, Enclosure(2), shown_precision);
+    const Enclosure narrow = narrow_root(equation, constants, Enclosure(2), shown_precision);
     equation.lower = std::max(equation.lower, narrow.lower());
     equation.upper = std::min(equation.upper, narrow.upper());
     equation.key += equation.lower.str() + ".." + equation.upper.str();

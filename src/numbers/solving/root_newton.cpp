@@ -79,7 +79,7 @@ class Newton {
 
 }  // namespace
 
-Enclosure narrowed(const Equation& equation, std::span<const Enclosure* const> constants,
+Enclosure narrow_root(const Equation& equation, std::span<const Enclosure* const> constants,
                    const Enclosure& known, long precision) {
   Newton newton(equation, constants, known);
   long bits = narrowing_precision;

@@ -8,7 +8,7 @@ namespace proofsheet::numbers {
 
 /// Returns the root of an equation in its bracket, by interval Newton from `known`, which must contain it.
 /// `constants` are enclosures. `precision` is that of the result.
-Enclosure narrowed(const Equation& equation, std::span<const Enclosure* const> constants,
+Enclosure narrow_root(const Equation& equation, std::span<const Enclosure* const> constants,
                    const Enclosure& known, long precision);
 
 }  // namespace proofsheet::numbers

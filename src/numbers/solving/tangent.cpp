@@ -54,7 +54,7 @@ class Pass : private EnclosureArithmetic {
   void step(const Step& step) {
     std::vector<Part> parts;
     for (const Operand& operand : step.operands) parts.push_back(part(operand));
-    Enclosure value = fresh(), slope = fresh();
+    Enclosure value = new_enclosure(), slope = new_enclosure();
     switch (step.kind) {
       case Kind::sum:
       case Kind::difference:
@@ -79,8 +79,8 @@ class Pass : private EnclosureArithmetic {
   void linear(Kind kind, const std::vector<Part>& parts, Enclosure& value, Enclosure& slope) const {
     std::vector<const Enclosure*> values, slopes;
     const bool has_minus = kind != Kind::sum;  // the last part is subtracted
-    const Enclosure last = has_minus ? negative(*parts.back().value) : fresh();
-    const Enclosure last_slope = has_minus && parts.back().slope ? negative(*parts.back().slope) : fresh();
+    const Enclosure last = has_minus ? negative(*parts.back().value) : new_enclosure();
+    const Enclosure last_slope = has_minus && parts.back().slope ? negative(*parts.back().slope) : new_enclosure();
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const bool minus = has_minus && i + 1 == parts.size();
       values.push_back(minus ? &last : parts[i].value);
@@ -125,7 +125,7 @@ class Pass : private EnclosureArithmetic {
     else
       value.set_power(*base.value, whole);
     if (!with_slope_) return;
-    Enclosure lower = fresh();
+    Enclosure lower = new_enclosure();
     if (whole != 0) lower.set_power(*base.value, whole - 1);
     slope = whole == 0 ? number(0) : product(product(number(exponent), lower), *base.slope);
   }
@@ -169,7 +169,7 @@ class Pass : private EnclosureArithmetic {
     const auto arguments = values_of(parts);
     value.set_cdf(family, arguments);
     if (!with_slope_) return;
-    Enclosure density = fresh();
+    Enclosure density = new_enclosure();
     density.set_density(family, arguments);
     slope = product(density, *parts[0].slope);
   }
@@ -182,7 +182,7 @@ class Pass : private EnclosureArithmetic {
     if (result_.nowhere) return;
     value.set_quantile(family, arguments);
     if (!with_slope_ || !result_.defined) return;
-    Enclosure density = fresh();
+    Enclosure density = new_enclosure();
     arguments[0] = &value;
     density.set_density(family, arguments);
     slope = quotient(*parts[0].slope, density);

@@ -105,7 +105,7 @@ struct PageAudit::Page {
 };
 
 std::string PageAudit::read(const std::string& path, const std::string& marked) {
-  Page page(path, diagnostics::unmarked(marked));
+  Page page(path, diagnostics::parse_marks(marked));
   const std::string_view bytes = page.unmarked.text;
   if (path.ends_with(".md"))
     read_markdown(bytes, page.visible);

@@ -28,7 +28,7 @@ namespace proofsheet::pages {
 /// The source positions of the authors' texts on the pages, each once.
 class Places {
  public:
-  /// Returns `written`, the text as the format writes it, in marks that record its source position.
+  /// Returns `report_text`, the text as the format writes it, in marks that record its source position.
   std::string put(const diagnostics::Text& text, prose::NumeralPlace kind, std::string_view written);
   /// Returns a mark for the start of a block.
   std::string put(const diagnostics::Span& block);

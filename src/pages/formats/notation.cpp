@@ -55,7 +55,7 @@ std::string mathml_in_notation(std::string mathml, const Notation& notation) {
 
 std::string marked_in_notation(std::string words, const Notation& notation) {
   if (notation.is_english()) return words;
-  static const std::string region = diagnostics::marked(diagnostics::Origin::number, "x");
+  static const std::string region = diagnostics::mark_region(diagnostics::Origin::number, "x");
   const std::size_t size = diagnostics::mark_size(region, 0);
   return replace_between(words, region.substr(0, size), region.substr(size + 1),
                  [&](std::string_view number) { return course::to_notation(number, notation); });

@@ -422,7 +422,7 @@ class Filler {
   void append(const Nodes& nodes) {
     for (const Node& node : nodes) {
       if (node.kind == Node::Kind::text)
-        filled += marks_own_ ? diagnostics::marked(diagnostics::Origin::own, node.text) : node.text;
+        filled += marks_own_ ? diagnostics::mark_region(diagnostics::Origin::own, node.text) : node.text;
       else if (node.kind == Node::Kind::variable)
         append_variable(node);
       else

@@ -80,7 +80,7 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
   const std::string here = note.is_first ? links.meeting : std::string();
   return view
       .text("number", links.number > 0
-                          ? diagnostics::marked(diagnostics::Origin::own, std::to_string(links.number))
+                          ? diagnostics::mark_region(diagnostics::Origin::own, std::to_string(links.number))
                           : std::string())
       .text("anchor", listed ? links.anchor : here)
       .text("erratum_anchor", links.anchor)

@@ -175,8 +175,8 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                    .text("latex", renderer.escape(formula.latex, Context::formula_block))
                    .text("mathml", formula.mathml)
                    .list("parts", part_views(renderer.format, formula.mathml))
-                   .text("digits", diagnostics::marked(by, renderer.escape(latex, Context::formula_block)))
-                   .text("digits_mathml", diagnostics::marked(by, renderer.mathml(digits.mathml)))
+                   .text("digits", diagnostics::mark_region(by, renderer.escape(latex, Context::formula_block)))
+                   .text("digits_mathml", diagnostics::mark_region(by, renderer.mathml(digits.mathml)))
                    .flag("exact", value.exact)
                    .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }

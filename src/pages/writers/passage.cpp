@@ -49,10 +49,10 @@ std::string Renderer::escape(std::string_view text, Context context) const {
         written = format.medium == Medium::paper || format.picture == Picture::tikz
                       ? latex_in_notation(std::move(written), notation)
                       : to_notation(written, notation);
-      return diagnostics::marked(Origin::number, written);
+      return diagnostics::mark_region(Origin::number, written);
     case Context::code:
     case Context::code_in_cell:
-    case Context::code_block: return diagnostics::marked(Origin::code, written);
+    case Context::code_block: return diagnostics::mark_region(Origin::code, written);
     default: return written;
   }
 }
@@ -60,7 +60,7 @@ std::string Renderer::escape(std::string_view text, Context context) const {
 std::string Renderer::mathml(std::string_view written) const { return mathml_in_notation(std::string(written), notation); }
 
 std::string Renderer::vouched(Origin by, std::string_view words) const {
-  return diagnostics::marked(by, escape(words, Context::words));
+  return diagnostics::mark_region(by, escape(words, Context::words));
 }
 
 std::string Renderer::placed(const diagnostics::Text& words, prose::NumeralPlace kind) const {

@@ -45,7 +45,7 @@ struct Renderer {
   std::string mathml(std::string_view written) const;
   /// Returns words that are marked as traced, such as those of a document or an id.
   std::string vouched(diagnostics::Origin by, std::string_view words) const;
-  /// Returns `written`, the text in this format, in marks that record the source position of `text`.
+  /// Returns `report_text`, the text in this format, in marks that record the source position of `text`.
   std::string located(const diagnostics::Text& text, prose::NumeralPlace kind, std::string written) const;
   /// Escapes an author's words and marks their source position.
   std::string placed(const diagnostics::Text& words,
@@ -146,9 +146,9 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// True if the errata page has an erratum of this document.
 bool has_errata(const Renderer& renderer, const std::string& document);
-/// Writes notes. Each note is written in full where a reader of the lesson meets it first. If `marked` is
+/// Writes notes. Each note is written in full where a reader of the lesson meets it first. If `mark_region` is
 /// true, each note has the letter that marks it in the table, and links to the table's anchor if there is
-/// one. If `marked` is false, notes that the reader has met before are omitted. Returns the empty string if
+/// one. If `mark_region` is false, notes that the reader has met before are omitted. Returns the empty string if
 /// no note is left.
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
                         const std::vector<workbook::ErratumNote>& notes, bool marked, const std::string& table = {});

@@ -27,7 +27,7 @@ std::vector<Inline> without_footnotes(std::vector<Inline> inlines) {
 
 /// Returns the visible text of a page on one line.
 std::string visible_words(const std::string& marked) {
-  const diagnostics::ParsedMarks page = diagnostics::unmarked(marked);
+  const diagnostics::ParsedMarks page = diagnostics::parse_marks(marked);
   Visible visible;
   read_html(page.text, visible);
   std::string words = visible.text();

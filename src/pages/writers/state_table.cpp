@@ -16,7 +16,7 @@ namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::marked;
+using diagnostics::mark_region;
 using diagnostics::Origin;
 
 constexpr char hole = '\x1f';
@@ -44,7 +44,7 @@ void add_digits(std::string_view text, Line& line) {
 }
 
 std::vector<Line> split_lines(const std::string& written) {
-  const diagnostics::ParsedMarks page = diagnostics::unmarked(written);
+  const diagnostics::ParsedMarks page = diagnostics::parse_marks(written);
   std::vector<Line> lines(1);
   for (std::size_t i = 0; i < page.stretches.size(); ++i) {
     const std::size_t begin = page.stretches[i].begin;
@@ -129,17 +129,17 @@ std::string state_table(const std::string& name, std::size_t start,
     for (const Line& whole : parts[i]) {
       const Line line = fill_common(whole, common.at(whole.text));
       shape.push_back(lines.number(line.text));
-      for (const std::string& one : line.digits) digits += ',' + json_string(marked(Origin::number, one));
+      for (const std::string& one : line.digits) digits += ',' + json_string(mark_region(Origin::number, one));
     }
     rows.push_back(
-        fmt::format("[{},{}{}]", json_string(marked(Origin::code, states[i].first)), shapes.number(shape), digits));
+        fmt::format("[{},{}{}]", json_string(mark_region(Origin::code, states[i].first)), shapes.number(shape), digits));
   }
-  for (const std::string& line : lines.all()) line_rows.push_back(json_string(marked(Origin::code, line)));
+  for (const std::string& line : lines.all()) line_rows.push_back(json_string(mark_region(Origin::code, line)));
   for (const std::vector<std::size_t>& shape : shapes.all())
     shape_rows.push_back(fmt::format("[{}]", fmt::join(shape, ",")));
   return fmt::format(
       "{{\"name\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
-      json_string(marked(Origin::code, name)), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
+      json_string(mark_region(Origin::code, name)), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
       fmt::join(rows, ",\n"));
 }
 

@@ -106,7 +106,7 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   const auto content = [&](const Block& cell) {
     const std::string written = write_inlines(passage, cell.inlines, true);
     if (!cell.is_given) return written;
-    return diagnostics::marked(diagnostics::Origin::number, diagnostics::strip_marks(written));
+    return diagnostics::mark_region(diagnostics::Origin::number, diagnostics::strip_marks(written));
   };
   Views columns, rows;
   for (std::size_t i = 0; i < head.size(); ++i)

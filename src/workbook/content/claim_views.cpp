@@ -26,7 +26,7 @@ std::string name_from(std::string_view text) {
   std::string name;
   for (const char c : text) {
     if (diagnostics::is_letter(c) || diagnostics::is_digit(c))
-      name += diagnostics::lowered(c);
+      name += diagnostics::to_lower(c);
     else if (!name.empty() && name.back() != '-')
       name += '-';
     if (name.size() >= longest_name) break;

@@ -85,7 +85,7 @@ std::optional<std::size_t> start_of(const ChoiceValues& choice, const course::Ch
 
 }  // namespace
 
-std::optional<ChoiceValues> choosable(Context& context, ledger::Worked& worked, const course::Choose& choose,
+std::optional<ChoiceValues> read_choice(Context& context, ledger::Worked& worked, const course::Choose& choose,
                                    const ChoiceRule& rule) {
   const auto name = name_of(context, worked, choose.name, rule);
   if (!name) return std::nullopt;
@@ -120,7 +120,7 @@ std::optional<std::vector<ChoiceValues>> demo_choices(Context& context, ledger::
     return std::nullopt;
   }
   for (const course::Choose& choose : demo.choose) {
-    auto choice = choosable(context, worked, choose, demo_rule);
+    auto choice = read_choice(context, worked, choose, demo_rule);
     sound = sound && choice;
     if (!choice) continue;
     if (!choice->view.numbered)

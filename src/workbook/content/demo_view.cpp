@@ -92,7 +92,7 @@ class PartBuilder {
               const std::vector<ChoiceValues>& choices, equations::ExpressionPtr expression)
       : context_(context), worked_(worked), part_(part), states_(expression, choices) {
     request_.asked = {&worked, part.what, expression};
-    request_.wanted = with(default_style(context, &worked), part.printing);
+    request_.wanted = with_printing(default_style(context, &worked), part.printing);
     request_.wanted.route = part.route;
     request_.rows = part.rows.str();
   }

@@ -11,7 +11,7 @@ equations::ExpressionPtr without_slices(const equations::ExpressionPtr& expressi
 /// Returns an expression as a formula, or an empty one if it contains a hidden name. If values replace names,
 /// the formula continues with the definition: `celsius(450) = (450 − 32) · 5/9`.
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression);
-/// True if the expression contains no hidden name. Reports an error at `written` otherwise.
+/// True if the expression contains no hidden name. Reports an error at `report_text` otherwise.
 bool is_visible(const ledger::Worked& worked, const equations::ExpressionPtr& expression,
                 const diagnostics::Text& written, diagnostics::Diagnostics& diagnostics);
 /// Returns the formula of a clause. Returns `nullopt` and reports an error if it would show a hidden name.
@@ -26,7 +26,7 @@ std::vector<diagnostics::Text> items_of(const diagnostics::Text& list);
 /// reported later, when it is resolved.
 void gather_placed(Context& context, const std::vector<prose::Block>& blocks);
 
-/// Returns the parts of its example that an `{example}` shows. Returns `nullopt` and reports errors if `only`
+/// Returns the parts of its example that an `{example}` shows. Returns `nullopt` and reports errors if `exact_at_point`
 /// names a part that the example does not have.
 std::optional<ExampleParts> parts_to_show(Context& context, ledger::Worked& worked,
                                           const diagnostics::Text& only);

@@ -46,7 +46,7 @@ void note_wrong(Context& context, const prose::NumberRole& role, const BoundExpr
                                      fmt::format("write `{}`", is), was, now, asked.worked->example->id.str(), {}, reading});
 }
 
-/// Compares the number that a role claims with the computed one. `written` holds the digits without their
+/// Compares the number that a role claims with the computed one. `report_text` holds the digits without their
 /// unit.
 void check_claim(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
                  const std::string& written, const numbers::Reading& reading, const numbers::Printed& number = {}) {
@@ -85,7 +85,7 @@ void check_bound(Context& context, const prose::NumberRole& role, const BoundExp
 }
 
 void check_claimed_day(Context& context, const prose::NumberRole& role) {
-  const auto asked = ask(context, role.expression);
+  const auto asked = bind_expression(context, role.expression);
   if (!asked) return;
   const auto wanted = wanted_of(context, *asked, role.format, default_style(context, asked->worked));
   if (wanted) check_claim(context, role, *asked, *wanted, role.printed.trimmed().str(), {});
@@ -174,7 +174,7 @@ TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& ro
     check_claimed_day(context, role);
     return {printed.str()};
   }
-  const auto asked = ask(context, role.expression);
+  const auto asked = bind_expression(context, role.expression);
   numbers::Reading reading = reading_of(asked);
   auto number = numbers::parse_printed(printed.view(), reading);
   if (!number && !reading.units.empty()) {  // with another unit than the declared one
@@ -221,7 +221,7 @@ TypesetNumber typeset_number(const PrintedValue& shown, Setting setting) {
 TypesetNumber number_role(Context& context, const Text& body, Setting setting) {
   const prose::NumberRole role = prose::split_number_role(body);
   if (!role.printed.empty()) return check_claimed_number(context, role);
-  const auto asked = ask(context, role.expression);
+  const auto asked = bind_expression(context, role.expression);
   if (!asked) return {};
   const auto wanted = wanted_of(context, *asked, role.format, default_style(context, asked->worked));
   if (!wanted) return {};
@@ -273,7 +273,7 @@ constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1"};
 
 /// Replaces the marks of a number by those that KaTeX can read, or the other way round.
 std::string with_marks(std::string_view text, bool for_katex) {
-  const std::string marks = diagnostics::marked(diagnostics::Origin::number, "-");
+  const std::string marks = diagnostics::mark_region(diagnostics::Origin::number, "-");
   const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4)};
   std::string made(text);
   for (const std::size_t mark : {0U, 1U}) {
@@ -298,7 +298,7 @@ Insert number_insert(Context& context, const Text& body) {
 }
 
 equations::Formula formula_role(Context& context, const Text& body) {
-  const auto asked = ask(context, body);
+  const auto asked = bind_expression(context, body);
   if (!asked) return {};
   const equations::Clause* clause =
       asked->worked->model->clause_of(asked->expression, context.record.diagnostics);
@@ -373,7 +373,7 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
                            ? number_role(context, command.expression, Setting::formula)
                            : check_claim_in_formula(context, command);
     const std::string marked =
-        number.is_label ? number.text : diagnostics::marked(diagnostics::Origin::number, number.text);
+        number.is_label ? number.text : diagnostics::mark_region(diagnostics::Origin::number, number.text);
     const bool braces = needs_braces(latex, formula.view().substr(command.end));
     latex += braces ? "{" + marked + "}" : marked;
     done = command.end;
@@ -466,7 +466,7 @@ class Words {
       words_ += formula_(insert.formula);
       return;
     }
-    const std::string digits = diagnostics::marked(vouched_by(insert), spoken(insert.text));
+    const std::string digits = diagnostics::mark_region(vouched_by(insert), spoken_digits(insert.text));
     switch (insert.unit.empty() ? equations::UnitPlace::close : equations::place_of(insert.unit)) {
       case equations::UnitPlace::close: words_ += digits + insert.unit; break;
       case equations::UnitPlace::behind: words_ += digits + ' ' + insert.unit; break;

@@ -133,7 +133,7 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
   }
   request.asked = {&worked, entry.what, equations::parse_expression(entry.what, context.record.diagnostics)};
   if (!request.asked.expression) return std::nullopt;
-  request.wanted = with(default_style(context, &worked), entry.printing);
+  request.wanted = with_printing(default_style(context, &worked), entry.printing);
   request.wanted.route = entry.route;
   if (!has_route(worked, entry.route, entry.route_as_written, context.record.diagnostics))
     return std::nullopt;
@@ -166,7 +166,7 @@ std::optional<equations::Expression> written_value(const diagnostics::Text& writ
   if (!value) return std::nullopt;
   equations::Expression shown = *value;
   if (auto* label = std::get_if<equations::Quoted>(&shown.node))
-    label->text = diagnostics::marked(diagnostics::Origin::nobody, label->text);
+    label->text = diagnostics::mark_region(diagnostics::Origin::nobody, label->text);
   if (auto* number = std::get_if<equations::Number>(&shown.node); number && thousands)
     number->written = ledger::with_thousands(number->written);
   return shown;

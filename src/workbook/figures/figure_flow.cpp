@@ -123,8 +123,8 @@ class FlowFigure {
     const auto* array = std::get_if<equations::Array>(&*value);
     const std::vector<equations::AxisPtr> axes = array ? array->axes : std::vector<equations::AxisPtr>{};
     if (!is_small(row.what, axes, reals->size()) || !has_same_entries(*asked, axes)) return false;
-    PrintStyle wanted = with(default_style(frame, request_.worked), request_.show->printing);
-    wanted = with(wanted, row.printing);
+    PrintStyle wanted = with_printing(default_style(frame, request_.worked), request_.show->printing);
+    wanted = with_printing(wanted, row.printing);
     const auto numbers = drawn(frame, *reals, wanted, row.what.span());
     if (!numbers) return false;
     put(frame, box, *asked, axes, wanted, *numbers);

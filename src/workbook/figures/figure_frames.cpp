@@ -30,7 +30,7 @@ std::optional<std::vector<FrameValues>> moments_of(Context& context, const Figur
   const course::Choose& choose = request.figure().over;
   std::vector<FrameValues> moments;
   if (choose.name.empty()) return moments;
-  const auto over = choosable(context, *request.worked, choose, frame_rule);
+  const auto over = read_choice(context, *request.worked, choose, frame_rule);
   if (!over) return std::nullopt;
   for (std::size_t i = 0; i < over->values.size(); ++i) {
     FrameValues moment{{{over->view.name, over->values[i]}}, {}};

@@ -244,7 +244,7 @@ std::string spoken_range(const Context& context, const std::vector<DrawnNumber>&
 }
 
 std::string spoken_number(const std::string& digits) {
-  return diagnostics::marked(diagnostics::Origin::number, spoken(digits));
+  return diagnostics::mark_region(diagnostics::Origin::number, spoken_digits(digits));
 }
 
 std::string spoken_entry(const figures::Entry& entry) {

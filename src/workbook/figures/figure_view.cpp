@@ -443,7 +443,7 @@ std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& req
 std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& request) {
   const auto grid = grid_table(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
   if (!grid) return std::nullopt;
-  PrintStyle wanted = with(default_style(frames.all, request.worked), request.show->printing);
+  PrintStyle wanted = with_printing(default_style(frames.all, request.worked), request.show->printing);
   auto printed = print_cells(frames, request, *grid, wanted, "figure_matrix");
   if (!printed) return std::nullopt;
   wanted.route = request.show->route;

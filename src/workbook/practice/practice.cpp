@@ -151,16 +151,16 @@ std::string longer_digits(const numbers::Real& value, const PrintStyle& wanted) 
   return proven ? numbers::to_string(proven->decimal) : std::string();
 }
 
-/// Adds a distractor. `written` is its position in the author's list, from 1.
+/// Adds a distractor. `report_text` is its position in the author's list, from 1.
 void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
                     PrintStyle wanted, Choices& known) {
   std::vector<NumberChoiceView>& choices = known.views;
   diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
   if (!distractor.unread.empty()) return;
-  const auto asked = ask(context, distractor.value);
+  const auto asked = bind_expression(context, distractor.value);
   if (!asked) return;
   const PrintStyle answered = wanted;
-  wanted = with(wanted, distractor.printing);
+  wanted = with_printing(wanted, distractor.printing);
   wanted.route = distractor.route;
   if (!has_route(*asked->worked, distractor.route, distractor.route_as_written, diagnostics)) return;
   const auto shown = print_number(context, *asked, wanted);
@@ -290,9 +290,9 @@ void add_range(const PrintedValue& shown, const PrintStyle& wanted, QuestionView
 /// Checks the distractors of a question whose answer has an error.
 void check_distractors(Context& context, const course::Question& question) {
   for (const course::Distractor& distractor : question.distractors) {
-    const auto asked = distractor.unread.empty() ? ask(context, distractor.value) : std::nullopt;
+    const auto asked = distractor.unread.empty() ? bind_expression(context, distractor.value) : std::nullopt;
     if (asked && has_route(*asked->worked, distractor.route, distractor.route_as_written, context.record.diagnostics))
-      print_number(context, *asked, with(default_style(context, asked->worked), distractor.printing));
+      print_number(context, *asked, with_printing(default_style(context, asked->worked), distractor.printing));
     rich_text(context, distractor.because);
   }
 }
@@ -301,9 +301,9 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
                         QuestionView& view) {
   const bool is_read = !question.unread.contains("answer") && !question.unread.contains("decimals") &&
                        !question.unread.contains("rounding");
-  const auto asked = is_read ? ask(context, question.answer) : std::nullopt;
+  const auto asked = is_read ? bind_expression(context, question.answer) : std::nullopt;
   if (!asked) return check_distractors(context, question);
-  PrintStyle wanted = style_of_expression(with(default_style(context, asked->worked), question.printing), *asked->worked,
+  PrintStyle wanted = style_of_expression(with_printing(default_style(context, asked->worked), question.printing), *asked->worked,
                                 asked->expression);
   wanted.asked = true;  // distractors print like the answer
   const auto shown = print_number(context, *asked, wanted);

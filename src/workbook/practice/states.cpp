@@ -51,7 +51,7 @@ class StateFaults {
       Diagnostic one = fault.first;
       one.fact += fmt::format(", in {}", fault.state);
       if (fault.states > 1)
-        one.fact += fmt::format(" and likewise in {}", diagnostics::counted(fault.states - 1, "other state"));
+        one.fact += fmt::format(" and likewise in {}", diagnostics::count_with_noun(fault.states - 1, "other state"));
       for (const course::Varied& varied : choose)
         if (one.span.source && one.span.source == varied.range.source() && !varied.range.empty() &&
             one.span.begin == varied.range.span().begin)
@@ -241,7 +241,7 @@ struct QuestionTraits {
   static void add_claims(Context& inside, const ledger::Worked& worked, const Item& question, View& view) {
     if (question.kind != Question::Kind::numeric) return;
     Diagnostics quiet;
-    const auto asked = ask(inside, question.answer);
+    const auto asked = bind_expression(inside, question.answer);
     if (!asked || asked->worked != inside.current) return;
     const auto reference = asked->worked->exact->reference(asked->expression, quiet);
     if (!reference || reference->cells.size() != 1) return;
@@ -304,7 +304,7 @@ class StateBuilder {
     constexpr long long of_a_state = 150'000;
     if (numbers::spend(numbers::WorkKind::steps, of_a_state)) return true;
     if (faults_.empty())
-      if (const auto failure = numbers::overspent()) diagnostics().error(Of::prompt(item_).span(), failure->fact, failure->hint);
+      if (const auto failure = numbers::budget_failure()) diagnostics().error(Of::prompt(item_).span(), failure->fact, failure->hint);
     faults_.tell(choose_, diagnostics());
     return false;
   }
@@ -362,7 +362,7 @@ class StateBuilder {
   /// True if `keep:` holds. Returns false and reports an error if it can't be evaluated.
   bool meets_condition(Context& inside) {
     if (keep().empty()) return true;
-    const auto asked = ask(inside, keep());
+    const auto asked = bind_expression(inside, keep());
     const auto value =
         asked ? asked->worked->exact->value(asked->expression, inside.record.diagnostics) : std::nullopt;
     if (!value) return false;

@@ -31,7 +31,7 @@ bool may_show(const LessonWork& work, const Text& id) {
   });
 }
 
-std::optional<BoundExpression> ask(Context& context, const Text& text) {
+std::optional<BoundExpression> bind_expression(Context& context, const Text& text) {
   const Text trimmed = text.trimmed();
   BoundExpression asked{context.current, trimmed, nullptr};
   for (ledger::Worked& worked : context.work.examples) {
@@ -68,13 +68,13 @@ std::string text_in_frame(const Context& context, const Text& text) {
 }
 
 PrintStyle default_style(const Context& context, const ledger::Worked* worked) {
-  PrintStyle wanted = with({}, context.course.printing);
-  if (worked) wanted = with(wanted, worked->printing);
+  PrintStyle wanted = with_printing({}, context.course.printing);
+  if (worked) wanted = with_printing(wanted, worked->printing);
   wanted.asked = false;
   return wanted;
 }
 
-PrintStyle with(PrintStyle wanted, const course::PrintFormat& printing) {
+PrintStyle with_printing(PrintStyle wanted, const course::PrintFormat& printing) {
   if (printing.format) wanted.format = *printing.format;
   wanted.asked = wanted.asked || printing.format;
   if (printing.rounding) wanted.rounding = *printing.rounding;

@@ -96,7 +96,7 @@ struct BoundExpression {
 };
 /// Reads an expression. Returns `nullopt` and reports an error if there is no example to look in or the
 /// expression can't be parsed.
-std::optional<BoundExpression> ask(Context& context, const diagnostics::Text& text);
+std::optional<BoundExpression> bind_expression(Context& context, const diagnostics::Text& text);
 /// Within a frame, replaces the name that the figure moves over by its value.
 void insert_frame_values(const Context& context, BoundExpression& asked);
 /// Returns the text of an expression, with the same replacement.
@@ -115,7 +115,7 @@ struct PrintStyle {
 /// Returns the settings of the example or, where it has none, of the course.
 PrintStyle default_style(const Context& context, const ledger::Worked* worked);
 /// Returns `wanted` with the settings of `printing` applied.
-PrintStyle with(PrintStyle wanted, const course::PrintFormat& printing);
+PrintStyle with_printing(PrintStyle wanted, const course::PrintFormat& printing);
 /// Returns `wanted` with the format that the name of the cell has, if it has one and no format was requested.
 PrintStyle style_of_cell(PrintStyle wanted, const ledger::Worked& worked, const equations::Cell& cell);
 /// Does the same if the expression names a single cell.
@@ -128,7 +128,7 @@ std::optional<PrintStyle> parse_style(PrintStyle wanted, const diagnostics::Text
 /// Returns the option as authors write it: `3`, `2 down`.
 std::string to_string(const PrintStyle& wanted);
 
-/// True if the example has the requested route. Reports an error at `written` if the route is by hand and the
+/// True if the example has the requested route. Reports an error at `report_text` if the route is by hand and the
 /// example rounds nothing: its numbers would be the exact ones under another name.
 bool has_route(const ledger::Worked& worked, const course::RouteName& route, const diagnostics::Text& written,
                diagnostics::Diagnostics& diagnostics);

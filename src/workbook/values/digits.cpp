@@ -47,7 +47,7 @@ std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintSty
   return words;
 }
 
-std::string spoken(const std::string& digits) {
+std::string spoken_digits(const std::string& digits) {
   return digits.starts_with('-') && digits.size() > 1 && digits[1] >= '0' && digits[1] <= '9'
              ? std::string(diagnostics::minus_sign) + digits.substr(1)
              : digits;

@@ -23,7 +23,7 @@ struct PrintedValue {
 std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
                           const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
 /// Returns digits for reading aloud and for use in sentences: `−0.5` for `-0.5`.
-std::string spoken(const std::string& digits);
+std::string spoken_digits(const std::string& digits);
 /// Prints and records the value of an expression that is one number. Returns `nullopt` and reports an error
 /// if the evaluation fails or yields a table.
 std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked, const PrintStyle& wanted);
