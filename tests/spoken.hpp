@@ -11,10 +11,10 @@ inline const course::Words& words_in(const std::string& language) {
   static std::map<std::string, course::Words> read;
   const auto [found, is_new] = read.try_emplace(language);
   if (is_new) {
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     found->second = course::load_words(files::DiskFiles{project_folder()}, "templates/words",
-                                       diagnostics::Text(language, nullptr, 0), diagnostics);
-    INFO(diagnostics::render(diagnostics));
+                                       text::Text(language, nullptr, 0), diagnostics);
+    INFO(text::render(diagnostics));
     REQUIRE(diagnostics.empty());
   }
   return found->second;

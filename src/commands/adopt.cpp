@@ -7,8 +7,8 @@
 #include "commands/commands.hpp"
 #include "commands/destination.hpp"
 #include "commands/workspace.hpp"
-#include "diagnostics/characters.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/characters.hpp"
+#include "text/diagnostic.hpp"
 #include "documents/proposals.hpp"
 #include "files/named.hpp"
 #include "pipeline/screened.hpp"
@@ -27,9 +27,9 @@ void print_error(Console& console, const std::string& fact, const std::string& h
 /// Replaces every byte that is not UTF-8 by `?`, so that all offsets stay the same. Counts the bytes in
 /// `replaced`.
 std::string replace_bad_bytes(std::string bytes, std::size_t& replaced) {
-  for (auto bad = diagnostics::first_bad_byte(bytes); bad; ++replaced) {
+  for (auto bad = text::first_bad_byte(bytes); bad; ++replaced) {
     bytes[*bad] = '?';
-    const auto next = diagnostics::first_bad_byte(std::string_view(bytes).substr(*bad));
+    const auto next = text::first_bad_byte(std::string_view(bytes).substr(*bad));
     bad = next ? std::optional(*bad + *next) : std::nullopt;
   }
   return bytes;
@@ -43,34 +43,34 @@ std::optional<std::string> read_file(const std::string& file, Console& console) 
     print_error(console, fmt::format("there is no file '{}'", file), "name a Markdown file");
     return std::nullopt;
   }
-  if (const std::string_view encoding = diagnostics::wide_encoding(*bytes); !encoding.empty()) {
+  if (const std::string_view encoding = text::wide_encoding(*bytes); !encoding.empty()) {
     print_error(console, fmt::format("'{}' is in {}, not in UTF-8", file, encoding), "save it as UTF-8");
     return std::nullopt;
   }
   return bytes;
 }
 
-diagnostics::SourcePtr source_of(const std::string& file, std::string bytes, Console& console) {
+text::SourcePtr source_of(const std::string& file, std::string bytes, Console& console) {
   std::size_t replaced = 0;
   std::string text = replace_bad_bytes(std::move(bytes), replaced);
   if (replaced > 0)
     console.err << fmt::format(
         "{}: warning: {} not UTF-8, and read as '?'\n    hint: save the file as UTF-8\n", file,
         replaced == 1 ? "1 byte is" : fmt::format("{} bytes are", replaced));
-  return std::make_shared<const diagnostics::Source>(file, std::move(text));
+  return std::make_shared<const text::Source>(file, std::move(text));
 }
 
 /// Returns the course, or `nullopt` if there is none or it cannot be read. `check` reports its errors. Throws
 /// AllRefused.
 std::optional<course::Course> read_course(const std::optional<files::Path>& folder, Console& console) {
   if (!folder) return std::nullopt;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   auto course = pipeline::load_course(files::DiskFiles(*folder), diagnostics);
   if (course && !diagnostics.has_errors()) return course;
   console.err << fmt::format(
       "warning: the course has {}, so the document is not compared with it\n"
       "    hint: fix what 'proofsheet check' reports, then run this again\n",
-      diagnostics::count_with_noun(diagnostics.distinct_errors(), "error"));
+      text::count_with_noun(diagnostics.distinct_errors(), "error"));
   return std::nullopt;
 }
 
@@ -83,32 +83,32 @@ std::string lesson_containing(const std::string& file, const files::Path& course
   return {};
 }
 
-void write_lesson(const Destination& output, const diagnostics::Source& text,
+void write_lesson(const Destination& output, const text::Source& text,
                   const tracing::TracedLesson& traced, Console& console) {
   write_file(with_suggestions(text, traced), output, name_a_file);
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
   console.err << fmt::format("{}: {} inserted\n", output.place(),
-                             diagnostics::count_with_noun(static_cast<std::size_t>(ready), "role"));
+                             text::count_with_noun(static_cast<std::size_t>(ready), "role"));
 }
 
 /// Prints suggestions for the numerals of a document that is not a lesson. `folder` is the folder of its
 /// project.
-int adopt_document(const AdoptOptions& options, const diagnostics::SourcePtr& text,
+int adopt_document(const AdoptOptions& options, const text::SourcePtr& text,
                    const std::optional<files::Path>& folder, const Destination& output, Console& console) {
-  diagnostics::Diagnostics messages;
+  text::Diagnostics messages;
   documents::Project project;
   if (folder)
     if (auto bytes = files::DiskFiles(*folder).read(documents::project_file))
       project = documents::read_project(
-          std::make_shared<const diagnostics::Source>(documents::project_file, *std::move(bytes)),
+          std::make_shared<const text::Source>(documents::project_file, *std::move(bytes)),
           files::DiskFiles(*folder), messages);
   const files::Path file = files::absolute(options.file);
   const course::Notation notation = project.notation_of(
       folder ? file.lexically_relative(*folder).generic_string() : std::string(), documents::language_of(text));
   const documents::Document document{options.file, documents::read_document(text, notation, messages), notation};
   console.clear();
-  console.err << diagnostics::render(messages);
+  console.err << text::render(messages);
   if (messages.has_errors()) return exit_bad_input;
   const documents::Proposals proposals = proposals_for(document, project);
   if (!options.output.empty()) write_file(with_insertions(*text, proposals), output, name_a_file);
@@ -128,7 +128,7 @@ int adopt(const AdoptOptions& options, Console& console) {
   std::vector<files::AllowedPath> others;
   if (project) others.push_back({*project});
   confine_with(options.course, folder.value_or(files::Path()), options.output, others);
-  const diagnostics::SourcePtr text = source_of(options.file, *std::move(bytes), console);
+  const text::SourcePtr text = source_of(options.file, *std::move(bytes), console);
   const bool is_lesson = folder || !options.lesson.empty() || !documents::format_of(options.file);
   if (!is_lesson ||
       documents::format_of(options.file).value_or(documents::Format::markdown) != documents::Format::markdown)

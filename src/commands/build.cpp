@@ -8,7 +8,7 @@
 #include "commands/console.hpp"
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "drift/drift.hpp"
 #include "drift/text.hpp"
 #include "pages/pages.hpp"
@@ -25,18 +25,18 @@ namespace {
 int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, const pages::Pages& pages,
               Console& console) {
   if (!engine) {
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     diagnostics.error(
         {},
         "can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; "
         "the pages are written",
         paper::how_to_get_an_engine());
-    console.err << diagnostics::render(diagnostics);
+    console.err << text::render(diagnostics);
     return exit_machine_error;
   }
   const PdfRun done = typeset_all(*engine, workspace.templates, pages, console);
   if (done.diagnostics.has_errors()) {
-    console.err << diagnostics::render(done.diagnostics) << "\nthe pages are written, but no PDF\n";
+    console.err << text::render(done.diagnostics) << "\nthe pages are written, but no PDF\n";
     return done.is_machines_fault ? exit_machine_error : exit_bad_input;
   }
   const pipeline::WriteCounts count = pipeline::write_pdfs(workspace.course, done.pdfs, waiting_on(console));
@@ -53,7 +53,7 @@ bool has_pdfs(const files::Disk& course) {
   });
 }
 
-using diagnostics::count_with_noun;
+using text::count_with_noun;
 
 /// Replaces the numbers of the scope's lessons in `numbers` by those of the run.
 ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile numbers) {
@@ -93,7 +93,7 @@ void note_stale(const Workspace& workspace, const runs::Run& run, const BuildOpt
 int build_anew(Workspace& workspace, const BuildOptions& options, const std::optional<paper::Engine>& engine,
                std::optional<runs::RememberedBuild>& remembered, Console& console) {
   runs::Inputs seen;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   Request request{runs::scope_of(options.lessons)};
   if (remembered) request.seen = &seen;
   auto run = run_and_report(workspace, console, diagnostics, std::move(request));
@@ -101,7 +101,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   const std::string warnings = warnings_text(run->workbook.findings);
   console.err << warnings;
   pipeline::NewOutput output(workspace.course, waiting_on(console));
-  const std::string printed = (diagnostics.empty() ? "" : diagnostics::render(diagnostics)) + warnings;
+  const std::string printed = (diagnostics.empty() ? "" : text::render(diagnostics)) + warnings;
   const drift::Committed committed = read_committed(workspace, *run, console, diagnostics);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, run->workbook.numbers);
   console.err << drift::to_text(verdicts);

@@ -11,7 +11,7 @@
 #include "commands/fix.hpp"
 #include "commands/new_files.hpp"
 #include "commands/workspace.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
 
@@ -41,7 +41,7 @@ std::vector<std::string> known_examples(const runs::Run& made) {
 /// Returns the selection on the command line, restricted to the scope. Reports an error for a name that does
 /// not exist.
 Selection selection_of(const CheckOptions& options, const runs::Scope& scope, const runs::Run& made,
-                       diagnostics::Diagnostics& diagnostics) {
+                       text::Diagnostics& diagnostics) {
   reports::Places places;
   for (const course::Lesson& lesson : made.course.lessons) places.lessons.push_back(lesson.folder);
   places.examples = known_examples(made);
@@ -95,7 +95,7 @@ void fill(Report& report, const runs::Run& made, const Selection& selection, dri
 /// Rewrites the selected literals that can be fixed, and runs again if any was. For a diff, shows the changes
 /// only. Returns the last run.
 std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scope, Workspace& workspace, runs::Run made,
-                             Writing writing, diagnostics::Diagnostics& diagnostics, Console& console) {
+                             Writing writing, text::Diagnostics& diagnostics, Console& console) {
   const auto is_asked = [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   };
@@ -111,11 +111,11 @@ std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scop
 runs::Scope requested_scope(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
   const auto shard = reports::parse_shard(options.shard);
   if (!shard) return runs::scope_of(options.lessons);
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   const auto course = read_course_text(course_files.read(course_file_path).value_or(""), ignored);
   if (!course) return {};
   std::vector<std::string> lessons;
-  for (const diagnostics::Text& folder : course->folders) lessons.push_back(folder.str());
+  for (const text::Text& folder : course->folders) lessons.push_back(folder.str());
   return runs::scope_of(*shard, lessons, ledger ? ledger::count_by_lesson(*ledger) : std::map<std::string, std::size_t>());
 }
 
@@ -144,12 +144,12 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
   const runs::Scope scope = request.scope;
   runs::Inputs seen;
   request.seen = &seen;
-  diagnostics::Diagnostics found, wrong_words;
+  text::Diagnostics found, wrong_words;
   auto made = run_and_report(workspace, console, found, std::move(request));
   destination.reject_overlap(seen.course.files_read(), workspace.folder);
   if (made) {
     const Selection selection = selection_of(options, scope, *made, wrong_words);
-    console.err << diagnostics::render(wrong_words);
+    console.err << text::render(wrong_words);
     if ((options.fix || options.diff) && !wrong_words.has_errors())
       made = fix(selection, scope, workspace, *std::move(made), options.diff ? Writing::diff : Writing::files, found,
                  console);
@@ -175,7 +175,7 @@ Report report_of(const CheckOptions& options, const Destination& destination, Co
     report.messages.error({}, refused.fact, refused.hint);
   }
   console.clear();
-  console.err << diagnostics::render(report.messages);
+  console.err << text::render(report.messages);
   return report;
 }
 

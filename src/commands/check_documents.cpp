@@ -80,12 +80,12 @@ class ProjectCheck {
   std::vector<files::Path> files_read() const {
     std::vector<files::Path> read = seen_.files_read();
     for (const std::string& name : names) read.push_back(in_folder(name));
-    for (const diagnostics::Text& file : project.files) read.push_back(file.str());
+    for (const text::Text& file : project.files) read.push_back(file.str());
     return read;
   }
 
   /// Returns the numerals that this project accepts.
-  documents::Accepted accepted_numerals(diagnostics::Diagnostics& messages) const {
+  documents::Accepted accepted_numerals(text::Diagnostics& messages) const {
     documents::Accepted read = documents::read_accepted(accepted_source, messages), named;
     for (auto& [name, lines] : read.documents) named.documents[prefix_ + name] = std::move(lines);
     return named;
@@ -104,14 +104,14 @@ class ProjectCheck {
   CheckResult checked;
   std::unique_ptr<files::DiskFiles> disk;
   documents::Project project;
-  diagnostics::SourcePtr accepted_source;
+  text::SourcePtr accepted_source;
   std::set<std::string> names;
   std::vector<Document> all;
 
  private:
-  diagnostics::SourcePtr source_of(const std::string& name) const {
+  text::SourcePtr source_of(const std::string& name) const {
     std::optional<std::string> bytes = disk->read(name);
-    return bytes ? std::make_shared<const diagnostics::Source>(prefix_ + name, std::move(*bytes)) : nullptr;
+    return bytes ? std::make_shared<const text::Source>(prefix_ + name, std::move(*bytes)) : nullptr;
   }
 
   /// Returns the documents to check, relative to the folder of the project.
@@ -120,7 +120,7 @@ class ProjectCheck {
     for (const std::string& word : words_)
       found.push_back(place_named(word, options_).lexically_relative(folder).generic_string());
     if (!words_.empty()) return found;
-    for (const diagnostics::Text& file : project.files) found.push_back(file.str());
+    for (const text::Text& file : project.files) found.push_back(file.str());
     if (found.empty() && !project.unread.contains("documents"))
       messages_.error({},
                       fmt::format("neither {} nor the command line names a document", project_file),
@@ -153,7 +153,7 @@ class ProjectCheck {
   runs::Observations seen_;
   std::vector<std::string> words_;
   const CheckOptions& options_;
-  diagnostics::Diagnostics& messages_;
+  text::Diagnostics& messages_;
 };
 
 using ProjectChecks = std::vector<std::unique_ptr<ProjectCheck>>;
@@ -201,7 +201,7 @@ files::Path root_of(const ProjectChecks& shelves) {
 
 /// Accepts the untraced numerals. Lines about documents that were not read are kept.
 void accept(ProjectCheck& shelf, Console& console) {
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   std::map<std::string, std::vector<std::string>> lines;
   for (auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = std::move(own);
   for (const auto& [name, others] : shelf.accepted(ignored).documents)
@@ -213,7 +213,7 @@ void accept(ProjectCheck& shelf, Console& console) {
   change.replace(accepted_file, shelf.disk->read(accepted_file), documents::written(lines));
   change.make();
   console.err << fmt::format("{}: {} without a source accepted\n\n", accepted_file,
-                             diagnostics::count_with_noun(count, "numeral"));
+                             text::count_with_noun(count, "numeral"));
 }
 
 /// Replaces the wrong digits by the proven ones, or shows the changes.
@@ -286,7 +286,7 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   report.is_of_documents = true;
   const auto tell = [&] {
     console.clear();
-    if (!report.messages.empty()) console.err << diagnostics::render(report.messages);
+    if (!report.messages.empty()) console.err << text::render(report.messages);
   };
   const ProjectChecks shelves = projects_of(options, report);
   if (shelves.empty()) return tell(), report;

@@ -7,22 +7,22 @@
 
 #include "course/csv.hpp"
 #include "course/fields.hpp"
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::Span;
+using text::Diagnostics;
+using text::Span;
 
 using Field = course::CsvField;
 using Record = course::CsvRecord;
 
 bool is_safe(char c) {
-  return diagnostics::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
+  return text::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
          c == '_' || c == '-';
 }
 
@@ -32,11 +32,11 @@ bool is_student_id(std::string_view id) {
 }
 
 /// True if the name can be put on a page: it must contain no control characters and no marks
-/// (diagnostics/marks.hpp).
+/// (text/marks.hpp).
 bool is_readable(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
-    const diagnostics::CodePoint one = diagnostics::code_point_at(name, at);
-    if (!one.valid || diagnostics::is_control(one.value) || diagnostics::is_private_use(one.value)) return false;
+    const text::CodePoint one = text::code_point_at(name, at);
+    if (!one.valid || text::is_control(one.value) || text::is_private_use(one.value)) return false;
     at += one.size;
   }
   return true;
@@ -47,11 +47,11 @@ constexpr std::string_view how_to_save = "save it as UTF-8; spreadsheet programs
 /// Reads the students after the header.
 class ClassReader {
  public:
-  ClassReader(const diagnostics::SourcePtr& source, Diagnostics& diagnostics)
+  ClassReader(const text::SourcePtr& source, Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics), records_(source, diagnostics) {}
 
   std::optional<std::vector<Student>> read() {
-    if (const std::string_view encoding = diagnostics::wide_encoding(source_->text()); !encoding.empty()) {
+    if (const std::string_view encoding = text::wide_encoding(source_->text()); !encoding.empty()) {
       diagnostics_.error({source_, 0, 0}, fmt::format("the class list is in {}, not in UTF-8", encoding),
                          std::string(how_to_save));
       return std::nullopt;
@@ -103,7 +103,7 @@ class ClassReader {
     if (record.size() != columns_)
       return error(record.front(),
                    fmt::format("this line has {} where the header has {}",
-                               diagnostics::count_with_noun(record.size(), "field"), columns_),
+                               text::count_with_noun(record.size(), "field"), columns_),
                    "write one field for each column; put a field that has a comma in quotes");
     const Field& id = record[*id_];
     if (!is_student_id(id.text))
@@ -117,20 +117,20 @@ class ClassReader {
                    "files are named after ids: choose another id, such as '" + id.text.substr(0, id.text.find('.')) +
                        "-1'");
     const std::size_t line = source_->position(id.begin).line;
-    if (const auto [twin, is_new] = lines_.emplace(diagnostics::in_small_letters(id.text), line); !is_new)
+    if (const auto [twin, is_new] = lines_.emplace(text::in_small_letters(id.text), line); !is_new)
       return error(id, fmt::format("duplicate student id '{}'", id.text),
                    fmt::format("the first one is in line {}; ids must differ in more than upper and lower case",
                                twin->second));
     const std::string name = name_ ? record[*name_].text : std::string();
     if (name.size() > longest_student_name || !is_readable(name))
       return error(record[*name_], "this name can't be printed",
-                   diagnostics::first_bad_byte(name)
+                   text::first_bad_byte(name)
                        ? std::string(how_to_save)
                        : fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
     students_.push_back({id.text, name});
   }
 
-  const diagnostics::SourcePtr& source_;
+  const text::SourcePtr& source_;
   Diagnostics& diagnostics_;
   course::CsvReader records_;
   std::optional<std::size_t> id_, name_;
@@ -141,7 +141,7 @@ class ClassReader {
 
 }  // namespace
 
-std::optional<std::vector<Student>> read_class(const diagnostics::SourcePtr& source,
+std::optional<std::vector<Student>> read_class(const text::SourcePtr& source,
                                                Diagnostics& diagnostics) {
   return ClassReader(source, diagnostics).read();
 }

@@ -7,7 +7,7 @@
 
 #include "commands/commands.hpp"
 #include "pipeline/screened.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "exports/target.hpp"
 #include "files/named.hpp"
 #include "numbers/exact/format.hpp"
@@ -517,7 +517,7 @@ std::string error_message(const CLI::App* app, const CLI::Error& error) {
   const auto is_word = [](const std::string& word) { return word.rfind('-', 0) != 0; };
   const auto word = std::find_if(words.begin(), words.end(), is_word);
   if (word == words.end()) return usual;
-  const std::string hint = diagnostics::did_you_mean(*word, names);
+  const std::string hint = text::did_you_mean(*word, names);
   return fmt::format(
       "There is no command '{}'{}\nThe commands are {}.\n'proofsheet --help' says what they do.\n", *word,
       hint.empty() ? "." : "; " + hint, fmt::join(names, ", "));
@@ -566,7 +566,7 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
     return app.exit(error, console.out, console.err) == 0 ? exit_ok : exit_bad_input;
   } catch (const pipeline::FilesRefused& all) {
     console.clear();
-    console.err << diagnostics::render(all.refusals);
+    console.err << text::render(all.refusals);
     return exit_bad_input;
   } catch (const files::Refused& refused) {
     console.clear();

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "files/named.hpp"
 
 namespace proofsheet::commands {
@@ -24,7 +24,7 @@ std::streamsize PrintableBuffer::xsputn(const char* bytes, std::streamsize count
   for (std::string_view rest(bytes, static_cast<std::size_t>(count)); !rest.empty();) {
     const std::size_t line_end = rest.size() > block ? rest.find('\n', block) : rest.npos;
     const std::size_t end = line_end == rest.npos ? rest.size() : line_end + 1;
-    target_ << diagnostics::printable(rest.substr(0, end));
+    target_ << text::printable(rest.substr(0, end));
     rest.remove_prefix(end);
   }
   return target_ ? count : 0;
@@ -34,7 +34,7 @@ int PrintableBuffer::sync() { return target_.flush() ? 0 : -1; }
 
 void Console::progress(std::string_view text) {
   if (!terminal_) return;
-  raw_err_ << erase_line << diagnostics::printable(text) << diagnostics::ellipsis << std::flush;
+  raw_err_ << erase_line << text::printable(text) << text::ellipsis << std::flush;
   shown_ = true;
 }
 
@@ -59,7 +59,7 @@ void deliver(const std::string& report, const Destination& file, const std::stri
     console.out << report;
     return;
   }
-  write_file(diagnostics::printable(report), file,
+  write_file(text::printable(report), file,
              "name a file, or leave out --output to print the report");
   console.out << fmt::format("{}: {}\n", file.place(), summary);
 }

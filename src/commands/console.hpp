@@ -14,7 +14,7 @@ inline constexpr int exit_drifted = 1;
 inline constexpr int exit_bad_input = 2;
 inline constexpr int exit_machine_error = 3;
 
-/// Passes on printable characters only (diagnostics/characters.hpp). Each character is written as a whole.
+/// Passes on printable characters only (text/characters.hpp). Each character is written as a whole.
 class PrintableBuffer final : public std::streambuf {
  public:
   explicit PrintableBuffer(std::ostream& target) : target_(target) {}

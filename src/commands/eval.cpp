@@ -53,8 +53,8 @@ numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
   return ends && asked == 0 && proven->decimal.exponent == 0 ? without_last_zeros(text) : text;
 }
 
-std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, const diagnostics::Span& span,
-                                   diagnostics::Diagnostics& diagnostics) {
+std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, const text::Span& span,
+                                   text::Diagnostics& diagnostics) {
   const auto* real = std::get_if<numbers::Real>(&scalar);
   if (!real) return equations::word_of(scalar);
   const auto digits = digits_of(*real, asked);
@@ -66,7 +66,7 @@ std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, 
 }  // namespace
 
 std::optional<std::string> answer_of(const equations::Value& value, long digits,
-                                     const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
+                                     const text::Span& span, text::Diagnostics& diagnostics) {
   if (const auto scalar = equations::scalar_of(value)) {
     const auto text = text_of(*scalar, digits, span, diagnostics);
     if (!text) return std::nullopt;
@@ -85,21 +85,21 @@ std::optional<std::string> answer_of(const equations::Value& value, long digits,
 
 int eval(const EvalOptions& options, Console& console) {
   confine(options.course, {});
-  diagnostics::Diagnostics diagnostics;
-  const auto source = std::make_shared<diagnostics::Source>("expression", options.expression);
-  const diagnostics::Text text(source);
+  text::Diagnostics diagnostics;
+  const auto source = std::make_shared<text::Source>("expression", options.expression);
+  const text::Text text(source);
   std::optional<std::string> answer;
   const numbers::WorkScope scope;  // also limits the work for the digits
   if (const auto expression = equations::parse_expression(text, diagnostics)) {
     equations::Inputs inputs;
-    inputs.equations = diagnostics::Text("", source, 0);
+    inputs.equations = text::Text("", source, 0);
     if (const auto model = equations::Model::compile(inputs, diagnostics)) {
       equations::Evaluation evaluation(model);
       if (const auto value = evaluation.value(expression, diagnostics))
         answer = answer_of(*value, options.digits, text.span(), diagnostics);
     }
   }
-  if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);
+  if (!diagnostics.empty()) console.err << text::render(diagnostics);
   if (!answer) return exit_bad_input;
   console.out << *answer;
   return exit_ok;

@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "equations/evaluate/value.hpp"
 
 namespace proofsheet::commands {
@@ -11,6 +11,6 @@ namespace proofsheet::commands {
 /// number of significant digits; 0 means 30, or fewer if the decimal is shorter, and integers in full.
 /// Returns `nullopt` and reports an error at `span` if the digits cannot be proven.
 std::optional<std::string> answer_of(const equations::Value& value, long digits,
-                                     const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
+                                     const text::Span& span, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::commands

@@ -71,7 +71,7 @@ void append_certificate(std::string& page, const numbers::Certificate& certifica
 }
 
 void append_number(std::string& page, const numbers::Real& real, const PrintStyle& wanted, const std::string& unit,
-                 const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
+                 const text::Span& span, text::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
@@ -87,7 +87,7 @@ void append_number(std::string& page, const numbers::Real& real, const PrintStyl
 }
 
 void append_routes(std::string& page, const equations::Cell& cell, const BoundExpression& asked,
-                 diagnostics::Diagnostics& diagnostics) {
+                 text::Diagnostics& diagnostics) {
   const auto tell = [&](std::string_view name, equations::Evaluation& route) {
     const auto scalar = route.value(cell, asked.text.span(), diagnostics);
     const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
@@ -138,7 +138,7 @@ void append_steps(std::string& page, const BoundExpression& asked, const PrintSt
 }
 
 std::string explain_cell(const BoundExpression& asked, const equations::Cell& cell, const PrintStyle& as_asked,
-                         diagnostics::Diagnostics& diagnostics) {
+                         text::Diagnostics& diagnostics) {
   const PrintStyle wanted = workbook::style_of_cell(as_asked, *asked.worked, cell);
   const std::string name = asked.worked->exact->display(cell);
   std::string page =
@@ -159,7 +159,7 @@ std::string explain_cell(const BoundExpression& asked, const equations::Cell& ce
 }
 
 std::optional<std::string> explain_value(const BoundExpression& asked, const PrintStyle& wanted,
-                                         diagnostics::Diagnostics& diagnostics) {
+                                         text::Diagnostics& diagnostics) {
   const auto value = workbook::route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
   std::string page = fmt::format("{}   in example {} of {}\n", asked.text.str(),
@@ -175,7 +175,7 @@ std::optional<std::string> explain_value(const BoundExpression& asked, const Pri
 }
 
 std::optional<std::string> explain_cells(const BoundExpression& asked, const equations::Reference& reference,
-                                         const PrintStyle& wanted, diagnostics::Diagnostics& diagnostics) {
+                                         const PrintStyle& wanted, text::Diagnostics& diagnostics) {
   if (reference.cells.size() > most_cells_explained) {
     diagnostics.error(asked.text.span(),
                       fmt::format("'{}' has {} cells", asked.text.str(), reference.cells.size()),
@@ -193,7 +193,7 @@ std::optional<std::string> explain_cells(const BoundExpression& asked, const equ
 
 /// Compiles and judges the lesson's examples. Their warnings are left to `check`.
 workbook::LessonWork compile(const course::Course& course, const course::Lesson& lesson,
-                             diagnostics::Diagnostics& diagnostics) {
+                             text::Diagnostics& diagnostics) {
   const numbers::LessonScope scope;
   workbook::LessonWork work{&lesson,
                             ledger::compile_all(lesson, course.lessons, course.printing, diagnostics)};
@@ -203,9 +203,9 @@ workbook::LessonWork compile(const course::Course& course, const course::Lesson&
 }
 
 /// Selects the first example of the lesson in which the expression can be evaluated.
-void choose_example(workbook::Context& context, const diagnostics::Text& expression) {
+void choose_example(workbook::Context& context, const text::Text& expression) {
   for (ledger::Worked& worked : context.work.examples) {
-    diagnostics::Diagnostics ignored;
+    text::Diagnostics ignored;
     const auto parsed = equations::parse_expression(expression, ignored);
     if (!parsed || !worked.exact->value(parsed, ignored)) continue;
     context.current = &worked;
@@ -216,11 +216,11 @@ void choose_example(workbook::Context& context, const diagnostics::Text& express
 /// Returns everything known about a number, or about each cell of a table, as a page of plain text. Returns
 /// `nullopt` and reports errors if the expression is not valid in the lesson.
 std::optional<std::string> explanation(const course::Course& course, const ExplainOptions& options,
-                                       diagnostics::Diagnostics& diagnostics) {
+                                       text::Diagnostics& diagnostics) {
   const auto lesson = std::find_if(course.lessons.begin(), course.lessons.end(),
                                    [&](const course::Lesson& each) { return each.folder == options.lesson; });
   workbook::LessonWork work = compile(course, *lesson, diagnostics);
-  const diagnostics::Text text(std::make_shared<diagnostics::Source>("expression", options.expression));
+  const text::Text text(std::make_shared<text::Source>("expression", options.expression));
   const prose::NumberRole role = prose::split_number_role(text);
   workbook::Record record{{}, {}, diagnostics};
   workbook::Context context{course, work, record, "explain",
@@ -245,14 +245,14 @@ int explain(const ExplainOptions& options, Console& console) {
   const auto opened = open(options.course, console);
   if (!opened) return exit_bad_input;
   confine(options.course, opened->folder);
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto course = pipeline::load_course(opened->course, diagnostics);
   std::optional<std::string> text;
   if (course) {
     if (!has_lessons(*course, {options.lesson}, console)) return exit_bad_input;
     text = explanation(*course, options, diagnostics);
   }
-  if (!diagnostics.empty()) console.err << diagnostics::render(diagnostics);
+  if (!diagnostics.empty()) console.err << text::render(diagnostics);
   if (!text || diagnostics.has_errors()) return exit_bad_input;
   console.out << *text;
   return exit_ok;

@@ -5,14 +5,14 @@
 #include "commands/commands.hpp"
 #include "commands/destination.hpp"
 #include "commands/workspace.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "exports/target.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-using diagnostics::count_with_noun;
+using text::count_with_noun;
 using exports::ExportResult;
 
 std::string file_of(const ExportOptions& options, const exports::Target& target) {
@@ -31,7 +31,7 @@ std::string summary_of(const ExportResult& exported) {
 /// Warns about items that changed since their release. They are exported with the date of the release, so
 /// programs that have imported them ignore the change.
 void warn_released(const workbook::Workbook& workbook, Console& console) {
-  diagnostics::Diagnostics warnings;
+  text::Diagnostics warnings;
   for (const ledger::Finding& finding : workbook.findings)
     if (finding.kind == ledger::Finding::Kind::released)
       warnings.warning(finding.span, finding.message, finding.hint);
@@ -45,7 +45,7 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
                                         Console& console) {
   pipeline::Options teaching = options_of(workspace, console);
   teaching.edition = course::Edition::teacher;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   runs::Observations seen;
   const runs::ObservedFiles course(workspace.course, seen);
   const auto loaded = pipeline::load({course, workspace.templates}, teaching, diagnostics);
@@ -75,7 +75,7 @@ std::optional<ExportResult> exported_site(const ExportOptions& options, const ex
     return std::nullopt;
   }
   workspace.edition = course::Edition::student;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   runs::Inputs seen;
   Request request;
   request.seen = &seen;

@@ -11,12 +11,12 @@ namespace proofsheet::commands {
 
 namespace {
 
-bool overlap(const diagnostics::Span& a, const diagnostics::Span& b) {
+bool overlap(const text::Span& a, const text::Span& b) {
   return a.source == b.source && a.begin < b.end && b.begin < a.end;
 }
 
 /// Returns the key whose text contains the literal, if that text is about a document, else the empty string.
-std::string_view acknowledging_key(const diagnostics::Span& span, const course::Course& course) {
+std::string_view acknowledging_key(const text::Span& span, const course::Course& course) {
   const auto overlaps_any = [&](const std::vector<course::Acknowledgement>& entries) {
     return std::any_of(entries.begin(), entries.end(),
                        [&](const auto& entry) { return overlap(span, entry.because.span()); });

@@ -20,7 +20,7 @@ namespace proofsheet::commands {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 /// The workbook and the templates that handouts are made from.
 struct HandoutInputs {
@@ -44,11 +44,11 @@ HandoutInputs material(const Workspace& workspace, const HandoutOptions& options
 }
 
 /// Returns the file of the class. Returns null and reports an error if there is none.
-diagnostics::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnostics) {
+text::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnostics) {
   const files::NamedFile place = files::open_named(options.students);
   std::optional<std::string> bytes;
   if (!place.folder.is_folder(place.path)) bytes = place.folder.read(place.path);
-  if (bytes) return std::make_shared<const diagnostics::Source>(options.students, *std::move(bytes));
+  if (bytes) return std::make_shared<const text::Source>(options.students, *std::move(bytes));
   diagnostics.error({}, fmt::format("there is no file '{}'", options.students),
                     "name a file with the columns id and name, separated by commas");
   return nullptr;
@@ -183,7 +183,7 @@ class Handouts {
   bool typeset(const pages::Pages& document, const std::string& place) {
     PdfRun run = typeset_all(*engine_, workspace_.templates, document, console_);
     if (run.diagnostics.has_errors()) {
-      console_.err << diagnostics::render(run.diagnostics);
+      console_.err << text::render(run.diagnostics);
       return false;
     }
     for (const auto& [name, pdf] : run.pdfs) change_.put(place + ".pdf", pdf);
@@ -227,7 +227,7 @@ int handout(const HandoutOptions& options, Console& console) {
     made = material(*workspace, options, diagnostics, console);
   }
   if (!made.workbook || diagnostics.has_errors()) {
-    console.err << diagnostics::render(diagnostics);
+    console.err << text::render(diagnostics);
     return exit_bad_input;
   }
   std::vector<files::Path> read = made.read.files_read();
@@ -242,7 +242,7 @@ int handout(const HandoutOptions& options, Console& console) {
     if (!handouts.add(student)) return exit_bad_input;
   handouts.make();
   console.out << fmt::format("{} in {}/: sheets/, answers/ and marking.csv\n",
-                             diagnostics::count_with_noun(students->size(), "handout"), options.output);
+                             text::count_with_noun(students->size(), "handout"), options.output);
   return exit_ok;
 }
 

@@ -6,14 +6,14 @@
 
 #include "commands/commands.hpp"
 #include "commands/workspace.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "files/named.hpp"
 
 namespace proofsheet::commands {
 
 int merge(const MergeOptions& options, Console& console) {
   const Destination destination(options.output, options.files);
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   std::vector<reports::ShardReport> reports;
   for (const std::string& file : options.files) {
     const files::NamedFile place = files::open_named(file);
@@ -25,10 +25,10 @@ int merge(const MergeOptions& options, Console& console) {
   confine_with(options.course, {}, options.output);
   const auto merged = diagnostics.has_errors() ? std::nullopt : reports::merge(reports, diagnostics);
   if (!merged) {
-    console.err << diagnostics::render(diagnostics);
+    console.err << text::render(diagnostics);
     return exit_bad_input;
   }
-  const std::string line = fmt::format("{} joined", diagnostics::count_with_noun(reports.size(), "shard"));
+  const std::string line = fmt::format("{} joined", text::count_with_noun(reports.size(), "shard"));
   deliver(merged->report, destination, line, console);
   if (merged->is_broken) return exit_bad_input;
   return merged->ok ? exit_ok : exit_drifted;

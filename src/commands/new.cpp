@@ -52,7 +52,7 @@ int new_course(const NewCourseOptions& options, Console& console) {
   confine_with(options.course, {}, folder / course_file_path);
   files::DiskFiles disk(folder);
   files::Draft draft(disk);
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   Filling empty;
   empty.words = {{"title", title_of(folder)}, {"lesson", first_lesson}};
   auto course = filled_skeletons(*skeletons, "course", empty, diagnostics);
@@ -81,7 +81,7 @@ namespace {
 
 bool is_named(const course::Course& file, const std::string& lesson) {
   return std::any_of(file.folders.begin(), file.folders.end(),
-                     [&](const diagnostics::Text& folder) { return folder.str() == lesson; });
+                     [&](const text::Text& folder) { return folder.str() == lesson; });
 }
 
 /// True if the lesson's folder does not exist yet.
@@ -105,7 +105,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   files::DiskFiles disk(*folder);
   finish_sources(disk, true, console);
   const std::string text = disk.read(course_file_path).value_or("");
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto course_file = read_course_text(text, diagnostics);
   if (!course_file) return refuse(diagnostics, console);
   const bool is_listed = is_named(*course_file, options.name);
@@ -125,7 +125,7 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   // The list of lessons is written last. Until then the course is unchanged.
   if (!is_listed) {
-    const auto source = std::make_shared<const diagnostics::Source>(course_file_path, text);
+    const auto source = std::make_shared<const text::Source>(course_file_path, text);
     const auto longer = course::with_lesson(source, options.name, diagnostics);
     if (!longer) return refuse(diagnostics, console);
     draft.write(course_file_path, *longer);
@@ -142,7 +142,7 @@ bool is_unused(const course::Course& course, const std::string& id, Console& con
   for (const course::Lesson& lesson : course.lessons)
     for (const course::Example& example : lesson.examples)
       if (example.id.str() == id) {
-        const diagnostics::Span place = example.id.span();
+        const text::Span place = example.id.span();
         console.err << fmt::format(
             "error: duplicate example '{}': it is already defined at {}:{}\n"
             "    hint: choose another name; the id of an example must be unique in the course\n",
@@ -171,7 +171,7 @@ int new_example(const NewExampleOptions& options, Console& console) {
   confine(options.course, *folder);
   files::DiskFiles disk(*folder);
   finish_sources(disk, true, console);
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto course = pipeline::load_course(disk, diagnostics);
   if (!course) return refuse(diagnostics, console);
   if (!has_lessons(*course, {options.lesson}, console) || !is_unused(*course, options.name, console))

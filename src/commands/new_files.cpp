@@ -10,16 +10,16 @@
 #include "commands/workspace.hpp"
 #include "course/fields.hpp"
 #include "course/schema.hpp"
-#include "diagnostics/characters.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/characters.hpp"
+#include "text/diagnostic.hpp"
 #include "pages/pages.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
+using text::is_digit;
+using text::is_letter;
 
 /// Returns a message on what is wrong with a name, or the empty string if it is valid.
 std::string fault_of(std::string_view name, std::string_view noun) {
@@ -44,7 +44,7 @@ std::string as_name(std::string_view text) {
   std::string name;
   for (const char c : text) {
     if (is_letter(c) || is_digit(c))
-      name += diagnostics::to_lower(c);
+      name += text::to_lower(c);
     else if (!name.empty() && name.back() != '-')
       name += '-';
   }
@@ -55,7 +55,7 @@ std::string as_name(std::string_view text) {
 
 std::string as_title(std::string_view name) {
   std::string title;
-  if (diagnostics::first_bad_byte(name)) return title;
+  if (text::first_bad_byte(name)) return title;
   for (const char c : name) {
     const bool keeps = is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
     if (keeps)
@@ -109,20 +109,20 @@ std::string shell_word(const std::string& word) {
 }  // namespace
 
 std::optional<course::Course> read_course_text(const std::string& text,
-                                               diagnostics::Diagnostics& diagnostics) {
+                                               text::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const auto root =
-      course::parse_yaml(std::make_shared<const diagnostics::Source>(course_file_path, text), diagnostics);
+      course::parse_yaml(std::make_shared<const text::Source>(course_file_path, text), diagnostics);
   if (!root) return {};
   course::Course file = course::read_course_file(*root, pages::page_names(), diagnostics);
   if (diagnostics.errors() > errors) return {};
   return file;
 }
 
-int refuse(const diagnostics::Diagnostics& diagnostics, Console& console) {
+int refuse(const text::Diagnostics& diagnostics, Console& console) {
   const std::size_t errors = diagnostics.distinct_errors();
-  console.err << diagnostics::render(diagnostics)
-              << fmt::format("\n{}; nothing was written\n", diagnostics::count_with_noun(errors, "error"));
+  console.err << text::render(diagnostics)
+              << fmt::format("\n{}; nothing was written\n", text::count_with_noun(errors, "error"));
   return exit_bad_input;
 }
 
@@ -139,7 +139,7 @@ void write_schemas(files::Draft& draft) {
 }
 
 int write_new(files::Draft& draft, const files::Path& shown_in, Console& console) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   pipeline::load_course(draft, diagnostics);
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   draft.commit([&](const files::Path& path, bool is_new) {

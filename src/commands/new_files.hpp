@@ -26,14 +26,14 @@ bool check_name(std::string_view name, std::string_view noun, Console& console);
 /// Parses the text of course.yaml without looking for the lessons that it names. Returns `nullopt` and
 /// reports errors if it is not valid.
 std::optional<course::Course> read_course_text(const std::string& text,
-                                               diagnostics::Diagnostics& diagnostics);
+                                               text::Diagnostics& diagnostics);
 /// Returns the text of a new file. If the course has its schema, the text starts with the line that names the
 /// schema to editors. `path` is relative to lessons/.
 std::string with_schema(const files::Files& course, const std::string& path, const std::string& text);
 /// Writes the schemas for editors into the course.
 void write_schemas(files::Draft& draft);
 /// Prints the messages, and that nothing was written. Returns the exit code for bad input.
-int refuse(const diagnostics::Diagnostics& diagnostics, Console& console);
+int refuse(const text::Diagnostics& diagnostics, Console& console);
 /// Loads the course as it would be after the change. If there are no errors, writes the files and lists each
 /// path after `shown_in`. Otherwise prints the errors and writes nothing.
 int write_new(files::Draft& draft, const files::Path& shown_in, Console& console);

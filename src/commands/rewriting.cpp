@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/replaced.hpp"
+#include "text/characters.hpp"
+#include "text/diagnostic.hpp"
+#include "text/replaced.hpp"
 #include "files/exchange.hpp"
 
 namespace proofsheet::commands {
@@ -22,10 +22,10 @@ struct Change {
   std::string now;
 };
 
-std::size_t line_of(const diagnostics::Source& source, std::size_t offset) { return source.position(offset).line; }
+std::size_t line_of(const text::Source& source, std::size_t offset) { return source.position(offset).line; }
 
 /// Returns the lines that the edits change, in order.
-std::vector<Change> changes_of(const diagnostics::Source& source, const std::map<std::size_t, Edit>& edits) {
+std::vector<Change> changes_of(const text::Source& source, const std::map<std::size_t, Edit>& edits) {
   const std::string& text = source.text();
   std::vector<Change> changes;
   std::size_t read = 0;  // the end of the last edit in the text
@@ -80,7 +80,7 @@ std::string file_changed_message(const std::string& name) {
 }
 
 /// Returns why the file cannot be rewritten, or the empty string if it can.
-std::string reason_to_skip(const files::DiskFiles& disk, const std::string& file, const diagnostics::Source& source) {
+std::string reason_to_skip(const files::DiskFiles& disk, const std::string& file, const text::Source& source) {
   const std::string& name = source.name();
   if (disk.read(file) != source.text()) return file_changed_message(name);
   if (disk.is_link(file))
@@ -94,9 +94,9 @@ std::string reason_to_skip(const files::DiskFiles& disk, const std::string& file
 }
 
 std::string with_edits(std::string_view text, const std::map<std::size_t, Edit>& edits) {
-  std::vector<diagnostics::Replacement> replacements;
+  std::vector<text::Replacement> replacements;
   for (const auto& [begin, edit] : edits) replacements.push_back({begin, edit.span.end, edit.now});
-  return diagnostics::with_replacements(text, replacements);
+  return text::with_replacements(text, replacements);
 }
 
 }  // namespace
@@ -104,18 +104,18 @@ std::string with_edits(std::string_view text, const std::map<std::size_t, Edit>&
 void print(const RewriteResult& done, const char* noun, Writing writing, Console& console) {
   console.out << done.diff << std::flush;
   console.err << done.messages
-              << fmt::format("{} {}\n\n", diagnostics::count_with_noun(done.rewritten, noun),
+              << fmt::format("{} {}\n\n", text::count_with_noun(done.rewritten, noun),
                              writing == Writing::files ? "rewritten" : "to rewrite");
-  if (diagnostics::printable(done.diff) != done.diff)
+  if (text::printable(done.diff) != done.diff)
     console.err << "note: control characters are shown as '?': this diff can't be applied\n\n";
 }
 
-std::string line_about(const diagnostics::Span& span, const std::string& words) {
-  const diagnostics::Position place = span.source->position(span.begin);
+std::string line_about(const text::Span& span, const std::string& words) {
+  const text::Position place = span.source->position(span.begin);
   return fmt::format("{}:{}:{}: {}\n", span.source->name(), place.line, place.column, words);
 }
 
-std::string unified_diff(const diagnostics::Source& source, const std::map<std::size_t, Edit>& edits) {
+std::string unified_diff(const text::Source& source, const std::map<std::size_t, Edit>& edits) {
   const std::vector<Change> changes = changes_of(source, edits);
   const std::string& text = source.text();
   const auto lines = [&](std::size_t first, std::size_t end) {
@@ -159,7 +159,7 @@ RewriteResult rewrite(files::DiskFiles& disk, const Edits& edits, Writing writin
   if (writing == Writing::files && !edits.empty()) change.emplace(disk);
   std::map<std::string, std::vector<std::string>> lines;  // by file
   for (const auto& [file, of_file] : edits) {
-    const diagnostics::Source& source = *of_file.begin()->second.span.source;
+    const text::Source& source = *of_file.begin()->second.span.source;
     if (const std::string why = reason_to_skip(disk, file, source); !why.empty()) {
       done.messages += why;
       continue;

@@ -4,18 +4,18 @@
 #include <string>
 
 #include "commands/console.hpp"
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::commands {
 
 /// The bytes that replace those of a span.
 struct Edit {
-  diagnostics::Span span;
+  text::Span span;
   std::string now;
   /// The old and new text to report, with its position. If empty, the edit is neither reported nor counted.
   std::string reported_old = {}, reported_new = {};
-  diagnostics::Span told = {};
+  text::Span told = {};
 };
 /// By file (its path relative to the root of the disk), then by the offset of the edit.
 using Edits = std::map<std::string, std::map<std::size_t, Edit>>;
@@ -39,9 +39,9 @@ RewriteResult rewrite(files::DiskFiles& disk, const Edits& edits, Writing writin
 void print(const RewriteResult& done, const char* noun, Writing writing, Console& console);
 
 /// Returns `file:line:column: words` with a newline.
-std::string line_about(const diagnostics::Span& span, const std::string& words);
+std::string line_about(const text::Span& span, const std::string& words);
 
 /// Returns the edits of one source as a unified diff, with three lines of context. Edits must not overlap.
-std::string unified_diff(const diagnostics::Source& source, const std::map<std::size_t, Edit>& edits);
+std::string unified_diff(const text::Source& source, const std::map<std::size_t, Edit>& edits);
 
 }  // namespace proofsheet::commands

@@ -6,15 +6,15 @@
 #include <ostream>
 
 #include "commands/workspace.hpp"
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "pages/templates/template.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::SourcePtr;
+using text::Diagnostics;
+using text::SourcePtr;
 
 const files::Path skeletons_place = "templates/new";
 
@@ -41,7 +41,7 @@ pages::View view_of(const Filling& filling) {
 /// Fills a skeleton. Returns the empty string and reports errors if it is not a valid template.
 std::string filled_text(const SourcePtr& skeleton, const Filling& filling, Diagnostics& diagnostics) {
   // A binary file is copied unchanged.
-  if (diagnostics::first_bad_byte(skeleton->text())) return skeleton->text();
+  if (text::first_bad_byte(skeleton->text())) return skeleton->text();
   const std::string name = skeleton->name();
   std::set<std::string> used;
   pages::TemplateFiles files;
@@ -85,7 +85,7 @@ std::map<std::string, std::string> filled_skeletons(const files::Files& skeleton
     const std::string below = path.lexically_relative(skeletons_place / kind).generic_string();
     const bool is_editors_own = (below.front() == '.' && below != ignored_files) || below.back() == '~';
     if (!bytes || is_editors_own) continue;
-    const auto source = std::make_shared<const diagnostics::Source>(path.generic_string(), *bytes);
+    const auto source = std::make_shared<const text::Source>(path.generic_string(), *bytes);
     filled[below] = filled_text(source, filling, diagnostics);
   }
   if (filled.empty())

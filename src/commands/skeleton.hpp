@@ -36,6 +36,6 @@ std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const 
 /// is an error at its position.
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,
                                                     const Filling& filling,
-                                                    diagnostics::Diagnostics& diagnostics);
+                                                    text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::commands

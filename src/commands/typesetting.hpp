@@ -11,7 +11,7 @@ namespace proofsheet::commands {
 
 struct PdfRun {
   std::map<std::string, std::string> pdfs;  ///< by path relative to output/
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   bool is_machines_fault = false;  ///< true if the diagnostics are machine errors, not bad input
 };
 

@@ -7,7 +7,7 @@
 #include <ostream>
 
 #include "commands/workspace.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "drift/text.hpp"
 #include "files/watcher.hpp"
 
@@ -43,7 +43,7 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
       return !is_cause && !is_unchanged && number.was.empty() != was && number.now.empty() != now;
     });
   };
-  std::string words = diagnostics::count_with_noun(static_cast<std::size_t>(having(true, true)), "number") + " moved";
+  std::string words = text::count_with_noun(static_cast<std::size_t>(having(true, true)), "number") + " moved";
   if (const auto added_count = having(false, true); added_count > 0) words += fmt::format(", {} new", added_count);
   if (const auto removed_count = having(true, false); removed_count > 0) words += fmt::format(", {} gone", removed_count);
   return words;
@@ -56,10 +56,10 @@ std::string build_once(const CourseOptions& course, runs::Session& session, cons
   if (!workspace) return "no templates, nothing written";
   finish_earlier(*workspace, console);
   runs::Inputs seen;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto run = run_and_report(*workspace, console, diagnostics, {{}, {}, &seen, &session, at_step});
   if (!run)
-    return fmt::format("{}, nothing written", diagnostics::count_with_noun(diagnostics.distinct_errors(), "error"));
+    return fmt::format("{}, nothing written", text::count_with_noun(diagnostics.distinct_errors(), "error"));
   pipeline::NewOutput output(workspace->course, waiting_on(console));
   drift::Committed committed = read_committed(*workspace, *run, console, diagnostics);
   const pipeline::WriteCounts written =
@@ -67,9 +67,9 @@ std::string build_once(const CourseOptions& course, runs::Session& session, cons
   const auto moved = moved_numbers(*run, std::move(committed));
   console.err << warnings_text(run->workbook.findings);
   print_moves(moved, console);
-  return fmt::format("{} written, {} removed, {}, {}", diagnostics::count_with_noun(written.written, "file"),
+  return fmt::format("{} written, {} removed, {}, {}", text::count_with_noun(written.written, "file"),
                      written.removed, moves_in_words(moved),
-                     diagnostics::count_with_noun(run->workbook.findings.size(), "finding"));
+                     text::count_with_noun(run->workbook.findings.size(), "finding"));
 }
 
 /// Builds the course in the folder of `course` again. Numbers that changed since the last build are reported

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <ostream>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "files/exchange.hpp"
 #include "files/named.hpp"
 
@@ -43,16 +43,16 @@ namespace {
 /// Returns the answer to the question and prints its diagnostics.
 template <class Question>
 auto print_diagnostics_of(Console& console, const Question& question) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   auto answer = question(diagnostics);
-  console.err << diagnostics::render(diagnostics);
+  console.err << text::render(diagnostics);
   return answer;
 }
 
 }  // namespace
 
 std::optional<files::Path> require_course(const CourseOptions& options,
-                                          diagnostics::Diagnostics& diagnostics) {
+                                          text::Diagnostics& diagnostics) {
   auto course = find_course(options.folder);
   if (!course)
     diagnostics.error({},
@@ -66,7 +66,7 @@ std::optional<files::Path> require_course(const CourseOptions& options, Console&
   return print_diagnostics_of(console, [&](auto& diagnostics) { return require_course(options, diagnostics); });
 }
 
-std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
+std::optional<Workspace> open_at(const CourseOptions& options, text::Diagnostics& diagnostics) {
   const files::Path& course = options.folder;
   const auto templates = find_templates(course);
   if (!templates) {
@@ -83,7 +83,7 @@ std::optional<Workspace> open_at(const CourseOptions& options, Console& console)
   return print_diagnostics_of(console, [&](auto& diagnostics) { return open_at(options, diagnostics); });
 }
 
-std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics) {
+std::optional<Workspace> open(const CourseOptions& options, text::Diagnostics& diagnostics) {
   const auto course = require_course(options, diagnostics);
   if (!course) return std::nullopt;
   CourseOptions found = options;
@@ -154,7 +154,7 @@ pipeline::Options options_of(const Workspace& workspace, Console& console) {
 }
 
 std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& console,
-                                        diagnostics::Diagnostics& diagnostics, Request request) {
+                                        text::Diagnostics& diagnostics, Request request) {
   pipeline::Options options = options_of(workspace, console);
   if (request.at_step)
     options.progress = [&console, at_step = std::move(request.at_step)](const std::string& step) {
@@ -166,7 +166,7 @@ std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& con
   if (request.session) options.compute_lesson = request.session->compute_lesson(seen);
   const runs::ObservedFiles course(workspace.course, seen.course), templates(workspace.templates, seen.templates);
   const pipeline::Files files = request.seen ? pipeline::Files{course, templates} : files_of(workspace);
-  diagnostics::Diagnostics found;
+  text::Diagnostics found;
   auto made = runs::run(files, std::move(options), request.scope, std::move(request.ledger), found);
   console.clear();
   tell(found, console);
@@ -174,19 +174,19 @@ std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& con
   return made;
 }
 
-void tell(const diagnostics::Diagnostics& found, Console& console) {
-  if (!found.empty()) console.err << diagnostics::render(found);
+void tell(const text::Diagnostics& found, Console& console) {
+  if (!found.empty()) console.err << text::render(found);
   if (found.has_errors())
     console.err << fmt::format("\n{}; nothing was written\n",
-                               diagnostics::count_with_noun(found.distinct_errors(), "error"));
+                               text::count_with_noun(found.distinct_errors(), "error"));
 }
 
 drift::Committed read_committed(const Workspace& workspace, const runs::Run& made, Console& console,
-                                diagnostics::Diagnostics& diagnostics) {
-  diagnostics::Diagnostics found;
+                                text::Diagnostics& diagnostics) {
+  text::Diagnostics found;
   drift::Committed committed = pipeline::read_committed(
       workspace.course, made.pages, found, [&](const std::string& page) { return made.asks(page); }, made.ledger);
-  if (!found.empty()) console.err << diagnostics::render(found);
+  if (!found.empty()) console.err << text::render(found);
   diagnostics.add(found);
   return committed;
 }
@@ -200,21 +200,21 @@ std::string folder_in_repository(const files::Path& course) {
 }
 
 std::string warnings_text(const std::vector<ledger::Finding>& findings) {
-  diagnostics::Diagnostics warnings;
+  text::Diagnostics warnings;
   for (const ledger::Finding& finding : findings)
     warnings.warning(finding.span, finding.message, finding.hint);
-  return warnings.empty() ? std::string() : diagnostics::render(warnings) + '\n';
+  return warnings.empty() ? std::string() : text::render(warnings) + '\n';
 }
 
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names,
-                 diagnostics::Diagnostics& diagnostics) {
+                 text::Diagnostics& diagnostics) {
   std::vector<std::string> known;
   for (const course::Lesson& lesson : course.lessons) known.push_back(lesson.folder);
   bool has_all = true;
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     has_all = false;
-    std::string hint = diagnostics::did_you_mean(name, known);
+    std::string hint = text::did_you_mean(name, known);
     if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
     diagnostics.error({}, fmt::format("there is no lesson '{}'", name), hint);
   }

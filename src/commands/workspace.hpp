@@ -32,14 +32,14 @@ struct Workspace {
   std::optional<course::Edition> edition = {};  ///< as in CourseOptions
 };
 /// Returns `nullopt` and reports an error if there is no course or there are no templates.
-std::optional<Workspace> open(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
+std::optional<Workspace> open(const CourseOptions& options, text::Diagnostics& diagnostics);
 /// Does the same and prints the message.
 std::optional<Workspace> open(const CourseOptions& options, Console& console);
 /// Returns the folder of the course. Returns `nullopt` and prints a message if there is none.
 std::optional<files::Path> require_course(const CourseOptions& options, Console& console);
 /// Opens the course whose folder is `options.folder` itself. Returns `nullopt` and reports an error if there
 /// are no templates.
-std::optional<Workspace> open_at(const CourseOptions& options, diagnostics::Diagnostics& diagnostics);
+std::optional<Workspace> open_at(const CourseOptions& options, text::Diagnostics& diagnostics);
 /// Does the same and prints the message.
 std::optional<Workspace> open_at(const CourseOptions& options, Console& console);
 /// If the process is alone, restricts it to the course's folder, the course's templates, the program's
@@ -71,12 +71,12 @@ pipeline::Files files_of(const Workspace& workspace);
 pipeline::Options options_of(const Workspace& workspace, Console& console);
 /// Calls runs::run() with progress on the console. Prints the diagnostics and adds them to `diagnostics`.
 std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& console,
-                                        diagnostics::Diagnostics& diagnostics, Request request = {});
+                                        text::Diagnostics& diagnostics, Request request = {});
 /// Prints the diagnostics. After errors, prints their number and that nothing was written.
-void tell(const diagnostics::Diagnostics& found, Console& console);
+void tell(const text::Diagnostics& found, Console& console);
 /// Reads the committed output in the scope of a run. If the ledger cannot be parsed, prints a warning.
 drift::Committed read_committed(const Workspace& workspace, const runs::Run& made, Console& console,
-                                diagnostics::Diagnostics& diagnostics);
+                                text::Diagnostics& diagnostics);
 /// Returns the path from the repository to the folder, for annotations on GitHub. The environment names the
 /// repository. The result is empty or ends with `/`.
 std::string folder_in_repository(const files::Path& folder);
@@ -85,7 +85,7 @@ std::string warnings_text(const std::vector<ledger::Finding>& findings);
 
 /// True if the course has all these lessons. Reports each missing lesson with the most similar name.
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names,
-                 diagnostics::Diagnostics& diagnostics);
+                 text::Diagnostics& diagnostics);
 /// Does the same and prints the messages.
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console);
 

@@ -8,14 +8,14 @@
 #include <optional>
 
 #include "course/bibliography.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::SourcePtr;
+using text::Diagnostics;
+using text::SourcePtr;
 
 // The letters of each accent, each followed by the accented letter.
 constexpr std::pair<char, std::string_view> accents[] = {
@@ -41,7 +41,7 @@ constexpr std::pair<std::string_view, std::string_view> letters[] = {
 constexpr std::string_view looks[] = {"emph",   "textit", "textbf", "textsc", "texttt", "textrm",
                                       "textsf", "url",    "mbox",   "it",     "bf",     "sc"};
 constexpr std::pair<std::string_view, std::string_view> dashes[] = {
-    {"---", diagnostics::em_dash}, {"--", diagnostics::en_dash}, {"``", "“"}, {"''", diagnostics::closing_quote}};
+    {"---", text::em_dash}, {"--", text::en_dash}, {"``", "“"}, {"''", text::closing_quote}};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -77,7 +77,7 @@ class LatexConverter {
   /// Returns nothing, and reports an error, if there is an unknown command.
   static std::optional<std::string> of(const LatexValue& raw, const SourcePtr& source, Diagnostics& diagnostics) {
     LatexConverter plain(raw.latex);
-    if (plain.read()) return diagnostics::with_single_spaces(plain.text_);
+    if (plain.read()) return text::with_single_spaces(plain.text_);
     const std::size_t at = raw.begin + plain.command_;
     diagnostics.error({source, at, std::min(at + plain.at_ - plain.command_, source->size())},
                       fmt::format("'{}' is not supported in a bibliography",
@@ -97,7 +97,7 @@ class LatexConverter {
       } else if (c == '{' || c == '}' || c == '$') {
         ++at_;
       } else if (!read_dash()) {
-        text_ += diagnostics::is_space(c) || c == '~' ? ' ' : c;
+        text_ += text::is_space(c) || c == '~' ? ' ' : c;
         ++at_;
       }
     }
@@ -357,8 +357,8 @@ class Reader {
       if (latex[i] == '{') ++depth;
       if (latex[i] == '}' && depth > 0) --depth;
       const std::size_t end = i + between.size();
-      if (depth > 0 || i == 0 || !diagnostics::is_space(latex[i - 1]) || end >= latex.size() ||
-          !diagnostics::is_space(latex[end]) || latex.compare(i, between.size(), between) != 0)
+      if (depth > 0 || i == 0 || !text::is_space(latex[i - 1]) || end >= latex.size() ||
+          !text::is_space(latex[end]) || latex.compare(i, between.size(), between) != 0)
         continue;
       add_name(i);
       begin = i = end;
@@ -377,7 +377,7 @@ class Reader {
     return text_.substr(begin, at_ - begin);
   }
   void skip_blanks() {
-    while (at_ < text_.size() && diagnostics::is_space(text_[at_])) ++at_;
+    while (at_ < text_.size() && text::is_space(text_[at_])) ++at_;
   }
 
   bool fail(std::size_t at, std::string fact, std::string hint) {

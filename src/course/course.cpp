@@ -12,8 +12,8 @@
 #include "course/example.hpp"
 #include "course/quiz.hpp"
 #include "course/taken.hpp"
-#include "diagnostics/characters.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
 
@@ -21,7 +21,7 @@ namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 /// The ids of one kind, over all lessons.
 class Ids {
@@ -33,7 +33,7 @@ class Ids {
     if (id.empty()) return;
     const auto [first, is_new] = first_.emplace(id.str(), id.span());
     if (is_new) return;
-    const diagnostics::Span& place = first->second;
+    const text::Span& place = first->second;
     diagnostics.error(id.span(), fmt::format("two {} have the id '{}'", plural_, id.str()),
                       fmt::format("the first one is at {}:{}; ids must be unique {}", place.source->name(),
                                   place.source->position(place.begin).line, where_));
@@ -47,7 +47,7 @@ class Ids {
 
  private:
   std::string plural_, where_;
-  std::map<std::string, diagnostics::Span> first_;
+  std::map<std::string, text::Span> first_;
 };
 
 /// Checks that figure ids are unique in a lesson: its figures are files of one folder, and `{figure}` names
@@ -62,7 +62,7 @@ void check_figures(const Lesson& lesson, Diagnostics& diagnostics) {
 void check_known(const Text& name, const std::string& noun, const std::vector<std::string>& known,
                  const std::string& where, Diagnostics& diagnostics) {
   if (name.empty() || std::find(known.begin(), known.end(), name.str()) != known.end()) return;
-  std::string hint = diagnostics::did_you_mean(name.str(), known);
+  std::string hint = text::did_you_mean(name.str(), known);
   if (hint.empty()) hint = where;
   diagnostics.error(name.span(), fmt::format("there is no {} '{}'", noun, name.str()), std::move(hint));
 }
@@ -119,14 +119,14 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
   }
 }
 
-using diagnostics::SourcePtr;
+using text::SourcePtr;
 
 const std::string lessons_folder = "lessons";
 const std::vector<std::string> lesson_files = {"examples.yaml", "cards.yaml", "quiz.yaml"};
 
 SourcePtr open_source(const files::Files& files, const std::string& path) {
   std::optional<std::string> bytes = files.read(path);
-  return bytes ? std::make_shared<const diagnostics::Source>(path, std::move(*bytes)) : nullptr;
+  return bytes ? std::make_shared<const text::Source>(path, std::move(*bytes)) : nullptr;
 }
 
 /// Returns the tree of a file, as far as it can be read. If nothing can be read it is an unread node. Returns
@@ -157,7 +157,7 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
     if ((extension != ".yaml" && extension != ".yml") ||
         std::find(lesson_files.begin(), lesson_files.end(), name) != lesson_files.end())
       continue;
-    std::string hint = diagnostics::did_you_mean(name, lesson_files);
+    std::string hint = text::did_you_mean(name, lesson_files);
     if (hint.empty()) hint = "use one of these names: examples.yaml, cards.yaml, quiz.yaml";
     diagnostics.error(folder.span(), fmt::format("the file {} is not part of a lesson", path.generic_string()),
                       std::move(hint));
@@ -194,7 +194,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
                                   Diagnostics& diagnostics) {
   const std::string root = lessons_folder + "/" + folder.str();
   if (!files.is_folder(root)) {
-    std::string hint = diagnostics::did_you_mean(folder.str(), folders_of(files));
+    std::string hint = text::did_you_mean(folder.str(), folders_of(files));
     if (hint.empty()) hint = fmt::format("make the folder {} with a file lesson.md in it", root);
     diagnostics.error(folder.span(), fmt::format("there is no lesson '{}'", folder.str()), std::move(hint));
     return {};
@@ -329,7 +329,7 @@ Text convert_carrying(const Text& carrying, const Notation& notation) {
 
 void set_wording(Course& course) {
   const auto say = [&](std::string_view kind, std::string_view english, auto& target) {
-    const std::string notes = course.words.say(diagnostics::in_small_letters(fmt::format("{}_{}", kind, english)));
+    const std::string notes = course.words.say(text::in_small_letters(fmt::format("{}_{}", kind, english)));
     if (notes != english) target.try_emplace(std::string(english), notes);
   };
   for (Lesson& lesson : course.lessons)

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "course/words.hpp"
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 #include "equations/compile/inputs.hpp"
 #include "numbers/exact/binary.hpp"
 #include "numbers/exact/date.hpp"
@@ -24,7 +24,7 @@ class Files;
 
 namespace proofsheet::course {
 
-using diagnostics::Text;
+using text::Text;
 
 /// Keys of a mapping whose values are not, or not all, known, because they could not be read, are missing, or
 /// follow a word that is not a key. This was reported; errors that result from it are suppressed.
@@ -270,7 +270,7 @@ enum class Extent {
 struct Lesson {
   std::string folder;
   Text title;  ///< set from the first heading of lesson.md
-  diagnostics::SourcePtr prose;  ///< null: it could not be read, or is no longer needed
+  text::SourcePtr prose;  ///< null: it could not be read, or is no longer needed
   bool prose_is_read = true;     ///< false: it could not be read
   std::vector<Example> examples;
   std::vector<Card> cards;
@@ -327,7 +327,7 @@ enum class Edition { teacher, student };
 /// Returns `nullopt` if there is no edition with this name.
 std::optional<Edition> parse_edition(std::string_view name);
 /// Returns `nullopt` and reports an error if there is no edition with this name.
-std::optional<Edition> edition_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+std::optional<Edition> edition_of(const Text& text, text::Diagnostics& diagnostics);
 std::vector<std::string> edition_names();
 
 struct Course {
@@ -371,13 +371,13 @@ inline Extent whole_extent(const std::string&) { return Extent::whole; }
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Reports every error at its
 /// place. `taken` lists names that a lesson must not have because other pages use them. Returns `nullopt` if
 /// there was an error.
-std::optional<Course> load(const files::Files& files, diagnostics::Diagnostics& diagnostics,
+std::optional<Course> load(const files::Files& files, text::Diagnostics& diagnostics,
                            const std::vector<std::string>& taken = {});
 /// Does the same, but returns what could be read of a course with errors, so that other errors are reported
 /// in the same run: an error hides only what depends on it. Returns `nullopt` if there is no course.yaml or
 /// nothing in it can be read. Values that lessons use from each other are read as far as the requested
 /// lessons need them.
-std::optional<Course> load_readable(const files::Files& files, diagnostics::Diagnostics& diagnostics,
+std::optional<Course> load_readable(const files::Files& files, text::Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken = {}, const ChooseExtent& asked = whole_extent);
 /// True if every example of the course is known, so that an unknown name in a card or a question is an error.
 bool knows_all_examples(const Course& course);

@@ -14,7 +14,7 @@ namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 void read_years(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
@@ -292,8 +292,8 @@ Course read_course_file(const Node& root, const std::vector<std::string>& taken,
 
 namespace {
 
-using diagnostics::Source;
-using diagnostics::SourcePtr;
+using text::Source;
+using text::SourcePtr;
 
 constexpr std::string_view blanks = " \t";
 

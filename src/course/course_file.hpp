@@ -10,18 +10,18 @@
 #include <string_view>
 
 #include "course/fields.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::course {
 
 /// Reads course.yaml. Returns a course whose lessons have not been read yet. `taken`: names that no lesson
 /// may have.
 Course read_course_file(const Node& root, const std::vector<std::string>& taken,
-                        diagnostics::Diagnostics& diagnostics);
+                        text::Diagnostics& diagnostics);
 const Table<Course>& course_table();
 /// Reads references.yaml. Returns false if an entry could not be read, so that `references` may be
 /// incomplete.
-bool read_references(const Node& root, std::vector<Reference>& references, diagnostics::Diagnostics& diagnostics);
+bool read_references(const Node& root, std::vector<Reference>& references, text::Diagnostics& diagnostics);
 const Table<Reference>& reference_table();
 /// The table of `plain numerals:`.
 const Table<PlainNumerals>& plain_numerals_table();
@@ -29,7 +29,7 @@ const Table<PlainNumerals>& plain_numerals_table();
 /// Returns the text of course.yaml with `folder` as its last lesson. Returns nothing if the text can't be
 /// read (`diagnostics` has the reason), or if the list has a form that can't be extended (reported at the
 /// list).
-std::optional<std::string> with_lesson(const diagnostics::SourcePtr& course_file, std::string_view folder,
-                                       diagnostics::Diagnostics& diagnostics);
+std::optional<std::string> with_lesson(const text::SourcePtr& course_file, std::string_view folder,
+                                       text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

@@ -8,8 +8,8 @@ namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::SourcePtr;
+using text::Diagnostics;
+using text::SourcePtr;
 using Csl = nlohmann::json;
 
 /// Returns the words of a member that is a text, or the digits of one that is a whole number; else an empty

@@ -2,7 +2,7 @@
 
 namespace proofsheet::course {
 
-CsvReader::CsvReader(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics, char separator)
+CsvReader::CsvReader(const text::SourcePtr& source, text::Diagnostics& diagnostics, char separator)
     : source_(source), text_(source->text()), separator_(separator), diagnostics_(diagnostics) {
   if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark, which spreadsheets write
 }

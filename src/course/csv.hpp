@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::course {
 
@@ -21,7 +21,7 @@ using CsvRecord = std::vector<CsvField>;
 class CsvReader {
  public:
   /// `separator`: between fields; a tab for TSV. `source` and `diagnostics` must outlive the reader.
-  CsvReader(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics, char separator = ',');
+  CsvReader(const text::SourcePtr& source, text::Diagnostics& diagnostics, char separator = ',');
   /// Returns the next record; nothing at the end or after an error. Only the first error is reported.
   std::optional<CsvRecord> next();
 
@@ -33,12 +33,12 @@ class CsvReader {
   CsvField quoted_field(std::size_t begin);
   void fail(std::size_t at, const char* fact, const char* hint);
 
-  const diagnostics::SourcePtr& source_;
+  const text::SourcePtr& source_;
   std::string_view text_;
   std::size_t at_ = 0;
   bool failed_ = false;
   char separator_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
 };
 
 }  // namespace proofsheet::course

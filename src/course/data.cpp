@@ -11,8 +11,8 @@
 #include "course/csv.hpp"
 #include "course/example.hpp"
 #include "course/json_path.hpp"
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "files/digest.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
@@ -23,9 +23,9 @@ namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::SourcePtr;
-using diagnostics::Span;
+using text::Diagnostics;
+using text::SourcePtr;
+using text::Span;
 
 using files::Sha256;
 
@@ -46,7 +46,7 @@ std::string as_decimal(std::string_view text) {
   std::string made;
   const auto digits = [&] {
     std::size_t count = 0;
-    for (; count < text.size() && diagnostics::is_digit(text[count]); ++count) {}
+    for (; count < text.size() && text::is_digit(text[count]); ++count) {}
     made += text.substr(0, count);
     text.remove_prefix(count);
     return count;
@@ -77,7 +77,7 @@ std::string as_decimal(std::string_view text) {
 /// Returns the cell for `raw`, which begins at `span`. `labels`: every cell is a label, even a number.
 DataCell cell_of(std::string_view raw, const Span& span, bool labels) {
   const auto placed = [&](std::string text) { return Text(std::move(text), span.source, {{0, span.begin}}); };
-  const std::string line = diagnostics::with_single_spaces(raw);
+  const std::string line = text::with_single_spaces(raw);
   if (is_missing(line)) return {DataCell::Kind::missing, Text("", span.source, span.begin)};
   if (labels) return {DataCell::Kind::label, placed(line)};
   if (std::string decimal = as_decimal(line); !decimal.empty())
@@ -110,7 +110,7 @@ struct DataFile {
 
 std::string ending_of(std::string_view path) {
   const std::size_t dot = path.rfind('.');
-  return diagnostics::in_small_letters(dot == path.npos ? std::string_view() : path.substr(dot));
+  return text::in_small_letters(dot == path.npos ? std::string_view() : path.substr(dot));
 }
 
 /// The files that the examples of a lesson name, each read once.
@@ -163,7 +163,7 @@ class DataFiles {
     if (!bytes) return;
     Sha256 hash;
     hash.add(*bytes);
-    const auto source = std::make_shared<const diagnostics::Source>(path, std::move(*bytes));
+    const auto source = std::make_shared<const text::Source>(path, std::move(*bytes));
     if (check_characters(source, diagnostics_))
       file = {path, source, hash.digits()};
     else
@@ -181,7 +181,7 @@ class DataFiles {
         names.push_back(name.substr(folder_.size() + 1));
     }
     const std::string name = path.starts_with(folder_ + "/") ? path.substr(folder_.size() + 1) : path;
-    std::string hint = diagnostics::did_you_mean(name, names);
+    std::string hint = text::did_you_mean(name, names);
     return hint.empty() ? fmt::format("write the path relative to {}/", folder_) : hint;
   }
 
@@ -222,7 +222,7 @@ class ProseTables {
       for (const auto& row : table.rows) {
         file.records->emplace_back();
         for (const prose::DataCell& cell : row)
-          file.records->back().push_back({cell.text == diagnostics::en_dash || cell.text == diagnostics::em_dash ? std::string() : cell.text,
+          file.records->back().push_back({cell.text == text::en_dash || cell.text == text::em_dash ? std::string() : cell.text,
                                           cell.span.begin, cell.span.end, false, cell.is_words});
       }
       tables_.emplace_back(table.name, std::move(file));
@@ -235,7 +235,7 @@ class ProseTables {
                                 "save the table as comma-separated values, and read it with file: data.csv");
     std::vector<std::string> names;
     for (const auto& [one, table] : tables_) names.push_back(one);
-    std::string hint = diagnostics::did_you_mean(name.view(), names);
+    std::string hint = text::did_you_mean(name.view(), names);
     if (hint.empty())
       hint = names.empty() ? "it has no tables; a table's name comes from the heading above it: the-harvest"
                            : fmt::format("its tables are {}", fmt::join(names, ", "));
@@ -253,7 +253,7 @@ class ColumnNames {
  public:
   ColumnNames(const CsvRecord& first, bool header, const DataFile& file) : count_(first.size()), file_(file) {
     for (const CsvField& field : first)
-      if (header) names_.push_back(diagnostics::with_single_spaces(field.text));
+      if (header) names_.push_back(text::with_single_spaces(field.text));
   }
 
   std::optional<std::size_t> find(const Text& wanted, Diagnostics& diagnostics) const {
@@ -269,7 +269,7 @@ class ColumnNames {
     const std::string_view text = wanted.view();
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= count_) return number - 1;
-    std::string hint = diagnostics::did_you_mean(text, names_);
+    std::string hint = text::did_you_mean(text, names_);
     if (hint.empty())
       hint = names_.empty() ? fmt::format("its columns are numbered 1 to {}", count_)
                             : fmt::format("it has {}", fmt::join(names_, ", "));
@@ -353,7 +353,7 @@ class DataReader {
       if (record->size() != first->size()) {
         const Span at{file_.source, record->front().begin, record->back().end};
         diagnostics_.error(at, fmt::format("this line has {}, but the first has {}",
-                                           diagnostics::count_with_noun(record->size(), "field"), first->size()),
+                                           text::count_with_noun(record->size(), "field"), first->size()),
                            "write a field for each column; put a field with a comma in quotes");
         return;
       }
@@ -551,7 +551,7 @@ bool has_room(const DataGiven& given, Diagnostics& diagnostics) {
                     given.columns.empty()
                         ? fmt::format("'{}' has {} axes, but a column has one", given.name.str(), axes)
                         : fmt::format("'{}' has {}, but columns have two", given.name.str(),
-                                      diagnostics::count_with_noun(axes, "axis", "axes")),
+                                      text::count_with_noun(axes, "axis", "axes")),
                     given.columns.empty() ? "name several columns: columns: [height, weight]"
                                           : "write X[row, column] with `columns`, x[row] with `column`");
   return false;

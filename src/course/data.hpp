@@ -21,6 +21,6 @@ inline constexpr std::size_t most_data_cells = 2'000'000;
 /// the lesson's, for its tables; there a cell with `–` is missing too. A given value with an error is marked
 /// as broken.
 void read_data(const files::Files& files, const std::string& folder, const Text& prose, std::vector<Example>& examples,
-               diagnostics::Diagnostics& diagnostics);
+               text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

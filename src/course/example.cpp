@@ -4,22 +4,22 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "mathml/mathml.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 void read_equations(const Node& node, Example& target, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   if (node.kind != Node::Kind::scalar || node.style != Node::Style::literal) {
     // A single equation may follow the key. Lines that were folded into one can't be separated any more.
     const Text text = read_line(node, diagnostics);
-    const diagnostics::Span span = text.span();
+    const text::Span span = text.span();
     const bool folded =
         !text.empty() && (node.style == Node::Style::folded ||
                           span.source->position(span.begin).line != span.source->position(span.end).line);
@@ -37,8 +37,8 @@ void read_equations(const Node& node, Example& target, Diagnostics& diagnostics)
 /// Marks the numbers in a notation as the author's, which are not checked, even inside our formulas.
 std::string mark_unchecked(std::string text) {
   if (text.find_first_of("0123456789") == std::string::npos) return text;
-  if (diagnostics::is_letter(text.back())) text += ' ';  // it may end in a command
-  return diagnostics::mark_region(diagnostics::Origin::nobody, text);
+  if (text::is_letter(text.back())) text += ' ';  // it may end in a command
+  return text::mark_region(text::Origin::nobody, text);
 }
 
 /// Converts a notation to MathML once, so that every formula can include it.

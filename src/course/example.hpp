@@ -9,26 +9,26 @@ namespace proofsheet::course {
 void note_unread_inputs(const Node& node, Example& example);
 /// Reads examples.yaml, a mapping from ids to examples. Returns false if an entry could not be read, so that
 /// `examples` may be incomplete.
-bool read_examples(const Node& root, std::vector<Example>& examples, diagnostics::Diagnostics& diagnostics);
+bool read_examples(const Node& root, std::vector<Example>& examples, text::Diagnostics& diagnostics);
 const Table<Example>& example_table();
 
 /// Reads `given:` into axes and tables. The brackets of a key and the shape of its value determine which of
 /// the two it is; README.md has the rule. Values in files are left to data.hpp; if there are none, sizes are
 /// checked.
-void read_given(const Node& node, Example& example, diagnostics::Diagnostics& diagnostics);
+void read_given(const Node& node, Example& example, text::Diagnostics& diagnostics);
 /// Returns the forms of a given value that is read from elsewhere: a file, or a table of the lesson.
 std::vector<Form> data_forms();
 /// Checks the sizes of tables against their axes, if those are declared with a size. Marks a table or an axis
 /// with an error as broken.
-void check_sizes(equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics);
+void check_sizes(equations::Inputs& inputs, text::Diagnostics& diagnostics);
 
 /// Reads one entry of `show:`; the key that names the thing to show determines its kind.
-void read_show(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);
+void read_show(const Node& node, std::vector<Show>& show, text::Diagnostics& diagnostics);
 /// Returns the forms of all kinds, including figures.
 std::vector<Form> show_forms();
 
 /// Reads the lines of `by hand:`, each `name: format` or `name: format rounding`.
-std::vector<HandRule> read_by_hand(const Node& node, diagnostics::Diagnostics& diagnostics);
+std::vector<HandRule> read_by_hand(const Node& node, text::Diagnostics& diagnostics);
 
 /// Returns the names of the kinds of figures.
 std::vector<std::string> figure_names();
@@ -36,12 +36,12 @@ std::vector<std::string> figure_names();
 std::string figure_rule();
 std::vector<Form> figure_forms();
 /// Reads an entry of `show:` that has the key `figure`.
-void read_figure(const Node& node, std::vector<Show>& show, diagnostics::Diagnostics& diagnostics);
+void read_figure(const Node& node, std::vector<Show>& show, text::Diagnostics& diagnostics);
 
 /// Reads one entry of `published:`; `numbers` becomes one claim for each line. `units`: the declared units of
 /// the example.
 void read_published(const Node& node, const std::vector<Text>& units, std::vector<PublishedClaim>& published,
-                    diagnostics::Diagnostics& diagnostics);
+                    text::Diagnostics& diagnostics);
 /// Returns the forms of the four kinds of entries.
 std::vector<Form> published_forms();
 

@@ -6,9 +6,9 @@
 #include <array>
 #include <charconv>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/diagnostic.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
 
@@ -46,7 +46,7 @@ std::string all_names(const std::vector<Field>& fields) {
 /// Reports keys that require another key which is missing: `published` without `document`.
 void check_required_keys(const Node& mapping, const Form& form,
                    const std::function<bool(const std::string&)>& is_there,
-                   diagnostics::Diagnostics& diagnostics) {
+                   text::Diagnostics& diagnostics) {
   std::vector<std::string> asked;  // one message for a key that several require
   for (const Field& field : form.fields) {
     const Entry* entry = field.needs.empty() ? nullptr : find_entry(mapping, field.name);
@@ -70,7 +70,7 @@ void check_required_keys(const Node& mapping, const Form& form,
 
 }  // namespace
 
-bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics) {
+bool expect_mapping(const Node& node, const std::string& noun, text::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::mapping) return true;
   if (node.kind == Node::Kind::unread) return false;
   diagnostics.error(node.span, fmt::format("{} must be a mapping, but this is {}", noun, kind_of(node)),
@@ -78,7 +78,7 @@ bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diag
   return false;
 }
 
-bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics) {
+bool expect_list(const Node& node, const std::string& noun, text::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::sequence && !node.items.empty()) return true;
   if (node.kind == Node::Kind::unread) return false;
   if (node.kind == Node::Kind::sequence)
@@ -108,7 +108,7 @@ bool has_shape(const Node& value, Shape shape) {
 
 }  // namespace
 
-Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics) {
+Unread check_keys(const Node& mapping, const Form& form, text::Diagnostics& diagnostics) {
   const auto& [noun, kind, word, fields] = form;
   std::vector<std::string> names;
   for (const Field& field : fields) names.push_back(field.name);
@@ -123,14 +123,14 @@ Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostic
       meant.insert(names.begin(), names.end());
       continue;
     }
-    const std::string near = diagnostics::nearest(entry.key.str(), names);
+    const std::string near = text::nearest(entry.key.str(), names);
     if (!near.empty()) meant.insert(near);
     for (const Field& field : fields)
       if (near.empty() && field.presence == Presence::optional && has_shape(entry.value, field.shape))
         meant.insert(field.name);
     diagnostics.error(entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()),
                       near.empty() ? fmt::format("its keys are: {}", all_names(fields))
-                                   : diagnostics::did_you_mean(entry.key.str(), names));
+                                   : text::did_you_mean(entry.key.str(), names));
   }
   std::erase_if(meant, [&](const std::string& name) { return find(mapping, name) != nullptr; });
   const auto is_there = [&](const std::string& name) { return find(mapping, name) != nullptr || meant.contains(name); };
@@ -156,7 +156,7 @@ const Node* find(const Node& mapping, std::string_view key) {
   return entry ? &entry->value : nullptr;
 }
 
-Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics) {
+Text read_text(const Node& node, text::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::unread) return {};
   if (node.kind != Node::Kind::scalar) {
     diagnostics.error(node.span, fmt::format("expected a text, but this is {}", kind_of(node)),
@@ -174,7 +174,7 @@ Text with_quotes(const Node& node, const Text& text) {
   return Text('"' + text.str() + '"', text.source(), begin > 0 ? begin - 1 : begin);
 }
 
-Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics) {
+Text read_line(const Node& node, text::Diagnostics& diagnostics) {
   Text text = read_text(node, diagnostics);
   const std::size_t end = text.str().find('\n');
   if (end == std::string::npos) return text;
@@ -182,7 +182,7 @@ Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics) {
   return {};
 }
 
-std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& diagnostics) {
+std::vector<Text> read_block_lines(const Node& node, text::Diagnostics& diagnostics) {
   if (node.kind == Node::Kind::unread) return {};
   if (node.kind != Node::Kind::scalar || node.style != Node::Style::literal) {
     diagnostics.error(node.span, "these lines must be in a '|' block",
@@ -205,7 +205,7 @@ std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& d
   return lines;
 }
 
-std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnostics) {
+std::vector<Text> read_texts(const Node& node, text::Diagnostics& diagnostics) {
   std::vector<Text> texts;
   if (!expect_list(node, "this value", diagnostics)) return texts;
   for (const Node& item : node.items)
@@ -222,7 +222,7 @@ std::optional<long> whole_number(std::string_view text) {
 }
 
 std::optional<long> read_count(const Node& node, const std::string& hint,
-                               diagnostics::Diagnostics& diagnostics) {
+                               text::Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
   if (text.empty()) return std::nullopt;
   const auto number = whole_number(text.view());
@@ -230,14 +230,14 @@ std::optional<long> read_count(const Node& node, const std::string& hint,
   return number;
 }
 
-bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics) {
+bool read_yes_no(const Node& node, text::Diagnostics& diagnostics) {
   const Text text = read_text(node, diagnostics);
   if (!text.empty() && text.view() != "yes" && text.view() != "no")
     diagnostics.error(text.span(), fmt::format("'{}' is neither yes nor no", text.str()), "write yes or no");
   return text.view() == "yes";
 }
 
-std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
+std::optional<numbers::Format> format_of(const Text& text, text::Diagnostics& diagnostics) {
   const std::optional<numbers::Format> format = numbers::parse_format(text.view());
   if (format) return format;
   for (const Text& word : text.words()) {
@@ -254,11 +254,11 @@ std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnost
   return {};
 }
 
-std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
+std::optional<numbers::Rounding> rounding_of(const Text& text, text::Diagnostics& diagnostics) {
   const std::optional<numbers::Rounding> rounding = numbers::parse_rounding(text.view());
   if (!rounding) {
     std::string hint =
-        diagnostics::did_you_mean(text.str(), {"half away", "half even", "down", "up", "floor", "ceiling"});
+        text::did_you_mean(text.str(), {"half away", "half even", "down", "up", "floor", "ceiling"});
     if (hint.empty()) hint = rounding_rule;
     diagnostics.error(text.span(), fmt::format("'{}' is not a rounding rule", text.str()), std::move(hint));
   }
@@ -285,7 +285,7 @@ std::optional<Edition> parse_edition(std::string_view name) {
   return std::nullopt;
 }
 
-std::optional<Edition> edition_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
+std::optional<Edition> edition_of(const Text& text, text::Diagnostics& diagnostics) {
   const std::optional<Edition> edition = parse_edition(text.view());
   if (!edition)
     diagnostics.error(text.span(), fmt::format("there is no edition '{}'", text.str()),
@@ -305,21 +305,21 @@ std::vector<std::string> machine_names() {
   return names;
 }
 
-RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics) {
+RouteName route_of(const Text& text, text::Diagnostics& diagnostics) {
   if (const auto route = parse_route(text.view())) return *route;
-  std::string hint = diagnostics::did_you_mean(text.str(), route_names());
+  std::string hint = text::did_you_mean(text.str(), route_names());
   if (hint.empty()) hint = route_rule;
   diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()), std::move(hint));
   return RouteName::exact;
 }
 
-bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics) {
+bool check_id(const Text& id, text::Diagnostics& diagnostics) {
   if (!is_id(id.view()))
     diagnostics.error(id.span(), fmt::format("'{}' is not an id", id.str()), std::string(id_rule));
   return is_id(id.view()) && check_length(id, "an id", diagnostics);
 }
 
-bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics) {
+bool check_length(const Text& name, std::string_view noun, text::Diagnostics& diagnostics) {
   if (name.size() <= longest_id) return true;
   diagnostics.error(name.span(), fmt::format("{} has at most {} characters, but this one has {}", noun, longest_id, name.size()),
                     "shorten it");
@@ -341,7 +341,7 @@ std::vector<std::string> keys_of_kinds(const std::vector<Form>& kinds) {
 }
 
 std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
-                                    diagnostics::Diagnostics& diagnostics) {
+                                    text::Diagnostics& diagnostics) {
   if (!expect_mapping(node, noun, diagnostics)) return {};
   const std::vector<std::string> keys = keys_of_kinds(kinds);
   const Entry* found = nullptr;
@@ -361,7 +361,7 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
   if (found) return found->key.str();
   if (std::any_of(node.entries.begin(), node.entries.end(), is_unread)) return {};
   for (const Entry& entry : node.entries) {
-    const std::string hint = diagnostics::did_you_mean(entry.key.str(), keys);
+    const std::string hint = text::did_you_mean(entry.key.str(), keys);
     if (hint.empty()) continue;
     diagnostics.error(entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()), hint);
     return {};
@@ -437,7 +437,7 @@ std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
   for (std::size_t i = 0; i < words.size();) {
     const std::size_t count = run_of(text, words, i, as_numbers);
     const std::string_view cell = text.substr(words[i].begin, words[i + count - 1].end - words[i].begin);
-    const bool deviates = cell == diagnostics::plus_minus && !cells.empty();
+    const bool deviates = cell == text::plus_minus && !cells.empty();
     const bool power = !cells.empty() && text[cells.back().end - 1] == ')' && is_one_number("1" + std::string(cell), as_numbers) &&
                        !is_one_number(cell, as_numbers);
     if (!cells.empty() && (joins || deviates || power))
@@ -452,14 +452,14 @@ std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
   return texts;
 }
 
-Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics) {
+Rows read_rows(const Node& node, const std::vector<Text>& units, text::Diagnostics& diagnostics) {
   Rows rows;
   for (const Text& line : read_block_lines(node, diagnostics)) {
     rows.push_back(cells_of(line, units));
     if (rows.back().size() == rows.front().size()) continue;
     diagnostics.error(line.span(),
                       fmt::format("this row has {}, but the first one has {}",
-                                  diagnostics::count_with_noun(rows.back().size(), "cell"), rows.front().size()),
+                                  text::count_with_noun(rows.back().size(), "cell"), rows.front().size()),
                       "give every row a cell for every column");
     return {};
   }
@@ -475,18 +475,18 @@ bool is_number(const Text& cell) {
 bool is_stray_row(const Text& text) {
   const std::vector<Text> cells = cells_of(text);
   return cells.size() > 1 && std::all_of(cells.begin(), cells.end(),
-                                         [](const Text& c) { return is_number(c) || c.view() == diagnostics::en_dash; });
+                                         [](const Text& c) { return is_number(c) || c.view() == text::en_dash; });
 }
 
 bool is_printed_row(const Text& text, const std::vector<Text>& units) {
   if (text.view().find('\n') != std::string_view::npos) return false;
-  const diagnostics::Span span = text.span();
+  const text::Span span = text.span();
   if (span.source->position(span.begin).line != span.source->position(span.end).line) return false;
   const std::vector<numbers::Reading> as_numbers = readings(units);
   const std::vector<Text> cells = cells_of(text, units);
   return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [&](const Text& cell) {
-           return cell.view() == diagnostics::en_dash || numbers::looks_like_date(cell.view()) ||
-                  cell.view().find(diagnostics::plus_minus) != std::string_view::npos ||
+           return cell.view() == text::en_dash || numbers::looks_like_date(cell.view()) ||
+                  cell.view().find(text::plus_minus) != std::string_view::npos ||
                   is_one_number(cell.view(), as_numbers);
          });
 }
@@ -506,28 +506,28 @@ namespace {
 
 /// True for raised and lowered digits, and their minus.
 bool is_script(char32_t c) {
-  return diagnostics::raised_digit(c) || diagnostics::lowered_digit(c) || diagnostics::is_raised_minus(c);
+  return text::raised_digit(c) || text::lowered_digit(c) || text::is_raised_minus(c);
 }
 
 /// True if an exponent or an index may follow the character: `m²`, `CO₂`, `Ω⁻¹`.
 bool carries_script(char32_t c) {
-  const bool sign = diagnostics::is_degree(c) || diagnostics::is_prime(c) || diagnostics::is_times(c);
-  return diagnostics::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
+  const bool sign = text::is_degree(c) || text::is_prime(c) || text::is_times(c);
+  return text::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
 }
 
 /// True for a sign that belongs to a number or to a calculation. `×` and `x` may be units.
 bool is_number_sign(char32_t c) {
-  return std::u32string_view(U".,+*^!=").find(c) != std::u32string_view::npos || diagnostics::is_minus(c) ||
-         diagnostics::is_about(c) || diagnostics::is_division(c) || diagnostics::is_root(c) ||
-         diagnostics::is_plus_minus(c);
+  return std::u32string_view(U".,+*^!=").find(c) != std::u32string_view::npos || text::is_minus(c) ||
+         text::is_about(c) || text::is_division(c) || text::is_root(c) ||
+         text::is_plus_minus(c);
 }
 
 /// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none.
 std::size_t exponent_at(std::string_view unit, std::size_t at) {
   if (at == 0 || unit[at] != '^') return 0;
-  const std::size_t sign = diagnostics::size_if(diagnostics::is_minus, unit, at + 1);
+  const std::size_t sign = text::size_if(text::is_minus, unit, at + 1);
   std::size_t end = at + 1 + sign;
-  while (end < unit.size() && diagnostics::is_digit(unit[end])) ++end;
+  while (end < unit.size() && text::is_digit(unit[end])) ++end;
   return end > at + 1 + sign ? end - at : 0;
 }
 
@@ -541,23 +541,23 @@ Text raised_unit(const Text& unit) {
     pieces.push_back({text.size(), unit.span(at, at + 1).begin});
     if (exponent == 0) text += unit.str()[at];
     for (std::size_t i = at + 1; i < at + exponent; ++i)
-      if (const char c = unit.str()[i]; !diagnostics::is_continuation(c))
-        text += diagnostics::raised(diagnostics::is_digit(c) ? unit.view().substr(i, 1) : "-");
+      if (const char c = unit.str()[i]; !text::is_continuation(c))
+        text += text::raised(text::is_digit(c) ? unit.view().substr(i, 1) : "-");
     at += std::max<std::size_t>(exponent, 1);
   }
   return {std::move(text), unit.source(), std::move(pieces)};
 }
 
-bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
+bool check_unit(const Text& unit, text::Diagnostics& diagnostics) {
   bool is_sign = !unit.empty();
   char32_t before = 0;
   for (std::size_t at = 0; at < unit.size();) {
-    const diagnostics::CodePoint c = diagnostics::code_point_at(unit.view(), at);
+    const text::CodePoint c = text::code_point_at(unit.view(), at);
     if (const std::size_t exponent = carries_script(before) ? exponent_at(unit.view(), at) : 0; exponent > 0) {
       at += exponent;
       continue;
     }
-    if (is_script(c.value) ? !carries_script(before) : diagnostics::is_numeric(c.value)) {
+    if (is_script(c.value) ? !carries_script(before) : text::is_numeric(c.value)) {
       diagnostics.error(unit.span(at, at + c.size), fmt::format("the unit '{}' contains a digit", unit.str()),
                         "write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹");
       return false;
@@ -575,9 +575,9 @@ bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics) {
 
 bool is_windows_reserved(std::string_view name) {
   if (name.ends_with('.') || name.ends_with(' ')) return true;
-  std::string base = diagnostics::in_small_letters(name.substr(0, name.find('.')));
+  std::string base = text::in_small_letters(name.substr(0, name.find('.')));
   base.resize(base.find_last_not_of(' ') + 1);
-  if (base.size() == 4 && diagnostics::is_digit(base.back())) return base.starts_with("com") || base.starts_with("lpt");
+  if (base.size() == 4 && text::is_digit(base.back())) return base.starts_with("com") || base.starts_with("lpt");
   constexpr std::string_view devices[] = {"con", "prn", "aux", "nul", "conin$", "conout$", "clock$"};
   return std::find(std::begin(devices), std::end(devices), base) != std::end(devices);
 }

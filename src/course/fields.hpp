@@ -72,8 +72,8 @@ struct Form {
 /// One key, and the function that stores its value in a T.
 template <class T>
 struct Key : Field {
-  std::function<void(const Node&, T&, diagnostics::Diagnostics&)> read;
-  void (*read_variant)(const std::string&, const Node&, T&, diagnostics::Diagnostics&) = nullptr;
+  std::function<void(const Node&, T&, text::Diagnostics&)> read;
+  void (*read_variant)(const std::string&, const Node&, T&, text::Diagnostics&) = nullptr;
 };
 
 template <class T>
@@ -87,11 +87,11 @@ struct Table {
 
 /// Return true if the node is a mapping (a list); else report it. An unread node is not reported a second
 /// time, neither here nor by the readers of texts below.
-bool expect_mapping(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
-bool expect_list(const Node& node, const std::string& noun, diagnostics::Diagnostics& diagnostics);
+bool expect_mapping(const Node& node, const std::string& noun, text::Diagnostics& diagnostics);
+bool expect_list(const Node& node, const std::string& noun, text::Diagnostics& diagnostics);
 /// Reports keys of the mapping that are not in the form, and required keys that are missing. Returns the keys
 /// of the form that an unknown key may have been meant for: nothing that depends on them should be reported.
-Unread check_keys(const Node& mapping, const Form& form, diagnostics::Diagnostics& diagnostics);
+Unread check_keys(const Node& mapping, const Form& form, text::Diagnostics& diagnostics);
 /// True if neither the key nor the value could be read.
 inline bool is_unread(const Entry& entry) { return entry.key.empty() && entry.value.kind == Node::Kind::unread; }
 /// Returns `schedule` for `by hand schedule` and the name `by hand`; empty if `key` is no variant of `name`.
@@ -102,7 +102,7 @@ const Node* find(const Node& mapping, std::string_view key);
 /// Reads a mapping by its table. A value with errors is reported and left empty, and its key is added to
 /// `unread` of the target, if the target has that member. Returns false if the node is no mapping.
 template <class T>
-bool read_mapping(const Node& node, const Table<T>& table, T& target, diagnostics::Diagnostics& diagnostics) {
+bool read_mapping(const Node& node, const Table<T>& table, T& target, text::Diagnostics& diagnostics) {
   if (!expect_mapping(node, table.noun, diagnostics)) return false;
   Unread unread = check_keys(node, table.form(), diagnostics);
   const auto noting = [&](const std::string& key, const Node& value, const auto& read) {
@@ -128,7 +128,7 @@ std::vector<std::string> keys_of_kinds(const std::vector<Form>& kinds);
 /// Returns the one key of the mapping that determines its kind (Form::kind). Reports and returns nothing if
 /// the mapping has none of these keys, or two, or if the node is no mapping.
 std::optional<std::string> kind_key(const Node& node, const std::string& noun, const std::vector<Form>& kinds,
-                                    diagnostics::Diagnostics& diagnostics);
+                                    text::Diagnostics& diagnostics);
 
 /// The rules for ids, formats and rounding rules, worded for messages and for editors.
 inline constexpr std::size_t longest_id = 100;  ///< characters; files and folders are named after ids
@@ -153,35 +153,35 @@ inline constexpr std::string_view route_rule =
 
 /// Returns a non-empty scalar without white space at its ends. Reports an empty one and returns an empty
 /// text.
-Text read_text(const Node& node, diagnostics::Diagnostics& diagnostics);
+Text read_text(const Node& node, text::Diagnostics& diagnostics);
 /// Returns `text`, which was read from `node`, in quotes if the node is quoted. A quoted value is a label,
 /// even if it looks like a number, so the quotes must be kept.
 Text with_quotes(const Node& node, const Text& text);
 /// Reads a text on one line. Reports and returns an empty text if it has several.
-Text read_line(const Node& node, diagnostics::Diagnostics& diagnostics);
+Text read_line(const Node& node, text::Diagnostics& diagnostics);
 /// Returns the lines of a `|` block, trimmed, without comments and empty lines.
-std::vector<Text> read_block_lines(const Node& node, diagnostics::Diagnostics& diagnostics);
-std::vector<Text> read_texts(const Node& node, diagnostics::Diagnostics& diagnostics);
+std::vector<Text> read_block_lines(const Node& node, text::Diagnostics& diagnostics);
+std::vector<Text> read_texts(const Node& node, text::Diagnostics& diagnostics);
 /// Reads a whole number up to largest_plain_numeral. Returns nothing, and reports an error with the hint, if
 /// the value is none.
 std::optional<long> read_count(const Node& node, const std::string& hint,
-                               diagnostics::Diagnostics& diagnostics);
-bool read_yes_no(const Node& node, diagnostics::Diagnostics& diagnostics);
-std::optional<numbers::Format> format_of(const Text& text, diagnostics::Diagnostics& diagnostics);
-std::optional<numbers::Rounding> rounding_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+                               text::Diagnostics& diagnostics);
+bool read_yes_no(const Node& node, text::Diagnostics& diagnostics);
+std::optional<numbers::Format> format_of(const Text& text, text::Diagnostics& diagnostics);
+std::optional<numbers::Rounding> rounding_of(const Text& text, text::Diagnostics& diagnostics);
 /// The largest whole number that `plain numerals` may name. whole_number returns nothing for a larger number,
 /// or for a text that is not digits alone.
 inline constexpr long largest_plain_numeral = 1'000'000'000;
 std::optional<long> whole_number(std::string_view text);
 /// Returns the route that a text names. Reports any other text and returns the exact route.
-RouteName route_of(const Text& text, diagnostics::Diagnostics& diagnostics);
+RouteName route_of(const Text& text, text::Diagnostics& diagnostics);
 std::vector<std::string> route_names();
 /// Returns the binary formats that a published value may have been computed in.
 std::vector<std::string> machine_names();
 /// True if an id consists of a-z, 0-9 and '-' and is not too long; else reports it.
-bool check_id(const Text& id, diagnostics::Diagnostics& diagnostics);
+bool check_id(const Text& id, text::Diagnostics& diagnostics);
 /// False, and an error, if a name has more characters than an id may have. `noun`: "an id".
-bool check_length(const Text& name, std::string_view noun, diagnostics::Diagnostics& diagnostics);
+bool check_length(const Text& name, std::string_view noun, text::Diagnostics& diagnostics);
 
 // ---- lines and cells
 
@@ -192,7 +192,7 @@ using Rows = std::vector<std::vector<Text>>;
 /// thousands.
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units = {});
 /// Returns the rows of a `|` block. Reports rows that differ in their number of cells.
-Rows read_rows(const Node& node, const std::vector<Text>& units, diagnostics::Diagnostics& diagnostics);
+Rows read_rows(const Node& node, const std::vector<Text>& units, text::Diagnostics& diagnostics);
 /// True if a cell is a number or a date.
 bool is_number(const Text& cell);
 /// True if a text on one line consists of several numbers: the `|` before a row is missing.
@@ -277,7 +277,7 @@ Key<T> with(Key<T> key, std::string needed) {
 /// A key for a list of mappings; `inside` returns the form of each kind.
 template <class T, class Item>
 Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presence, std::string about,
-                void (*read_item)(const Node&, std::vector<Item>&, diagnostics::Diagnostics&),
+                void (*read_item)(const Node&, std::vector<Item>&, text::Diagnostics&),
                 std::vector<Form> (*inside)()) {
   return {{name, presence, Shape::list, std::move(about), inside},
           [member, read_item, name](const Node& node, T& target, auto& diagnostics) {
@@ -294,7 +294,7 @@ std::vector<Form> form_of() {
 
 /// Reads a mapping by its table and appends it.
 template <auto table, class Item>
-void read_item(const Node& node, std::vector<Item>& items, diagnostics::Diagnostics& diagnostics) {
+void read_item(const Node& node, std::vector<Item>& items, text::Diagnostics& diagnostics) {
   Item item;
   if (read_mapping(node, table(), item, diagnostics)) items.push_back(std::move(item));
 }
@@ -310,7 +310,7 @@ Key<T> list_key(std::string name, std::vector<Item> T::*member, Presence presenc
 /// could be read. Returns false if a key could not be read, so that `items` may be incomplete.
 template <class Item>
 bool read_by_id(const Node& node, const std::string& noun, const Table<Item>& table, std::vector<Item>& items,
-                diagnostics::Diagnostics& diagnostics) {
+                text::Diagnostics& diagnostics) {
   if (!expect_mapping(node, noun, diagnostics)) return false;
   bool all = true;
   for (const Entry& entry : node.entries) {
@@ -344,7 +344,7 @@ Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string abo
 Text raised_unit(const Text& unit);
 /// True if a text can be a unit. Reports a unit that has a digit outside an exponent, which no check would
 /// cover, or that consists of signs alone.
-bool check_unit(const Text& unit, diagnostics::Diagnostics& diagnostics);
+bool check_unit(const Text& unit, text::Diagnostics& diagnostics);
 
 /// True if the name of an id or of a lesson's folder consists of a-z, 0-9 and '-' alone.
 bool is_id(std::string_view name);

@@ -10,13 +10,13 @@
 #include <string>
 #include <string_view>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Text;
+using text::Text;
 
 constexpr std::string_view file_endings[] = {".csv", ".tsv", ".json", ".txt", ".xlsx", ".ods", ".dat"};
 constexpr long long most_of_an_axis = 1LL << 30;  // so that a product of two fits in a long long
@@ -50,7 +50,7 @@ std::optional<long long> size_of(const Text& axis, const Sizes& sizes) {
   return integer(axis.view());
 }
 
-bool check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diagnostics) {
+bool check_axis(const equations::AxisInput& axis, text::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   std::set<std::string> seen;
   for (const Text& label : axis.labels)
@@ -65,8 +65,8 @@ bool check_axis(const equations::AxisInput& axis, diagnostics::Diagnostics& diag
     diagnostics.error(
         axis.range.span(),
         fmt::format("the axis '{}' has {}, but {} {}", axis.name.str(),
-                    diagnostics::count_with_noun(axis.labels.size(), "label"),
-                    diagnostics::count_with_noun(static_cast<std::size_t>(*size), "number"), axis.range.str()),
+                    text::count_with_noun(axis.labels.size(), "label"),
+                    text::count_with_noun(static_cast<std::size_t>(*size), "number"), axis.range.str()),
         "write one label for each number");
   return diagnostics.errors() == errors;
 }
@@ -78,7 +78,7 @@ std::string joined(const std::vector<Text>& axes) {
 }
 
 bool check_table(const equations::GivenInput& table, const Sizes& sizes,
-                 diagnostics::Diagnostics& diagnostics) {
+                 text::Diagnostics& diagnostics) {
   std::vector<long long> due;
   for (const Text& axis : table.axes) {
     const auto size = size_of(axis, sizes);
@@ -114,7 +114,7 @@ bool check_table(const equations::GivenInput& table, const Sizes& sizes,
 /// Checks everything that can be checked without computing: an axis with a range must have as many labels as
 /// numbers, and no duplicate labels; a table must have the size of its axes if they are declared with a size.
 /// The rest is left to the equations.
-void check_sizes(equations::Inputs& inputs, diagnostics::Diagnostics& diagnostics) {
+void check_sizes(equations::Inputs& inputs, text::Diagnostics& diagnostics) {
   Sizes sizes;
   for (equations::AxisInput& axis : inputs.axes) {
     if (!axis.broken) axis.broken = !check_axis(axis, diagnostics);
@@ -131,7 +131,7 @@ void check_sizes(equations::Inputs& inputs, diagnostics::Diagnostics& diagnostic
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 /// A key, split into its parts: `X[person, feature]` is a name and two axes.
 struct Head {
@@ -249,7 +249,7 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
   }
   const Text text = read_text(value, diagnostics);
   if (text.empty()) return;
-  const diagnostics::Span span = text.span();
+  const text::Span span = text.span();
   const std::string& source = span.source->text();
   const bool several_lines = std::find(source.begin() + static_cast<std::ptrdiff_t>(span.begin),
                                        source.begin() + static_cast<std::ptrdiff_t>(span.end),
@@ -262,7 +262,7 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
                       fmt::format("declare an axis, place: [{}], and write {}[place]", labels, head.name.str()));
   } else if (value.style == Node::Style::folded || several_lines || head.axes.size() > 1 ||
       (!head.bracketed && is_stray_row(text))) {
-    diagnostics.error(several_lines ? diagnostics::Span{span.source, span.begin,
+    diagnostics.error(several_lines ? text::Span{span.source, span.begin,
                                                         std::min(source.find('\n', span.begin), span.end)}
                                     : span,
                       fmt::format("the rows of '{}' are not in a '|' block", head.name.str()),

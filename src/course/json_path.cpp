@@ -11,9 +11,9 @@ namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::SourcePtr;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::SourcePtr;
+using text::Text;
 
 class PathReader {
  public:

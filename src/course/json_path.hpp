@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::course {
 
@@ -21,7 +21,7 @@ using JsonPath = std::vector<JsonStep>;
 
 /// Parses a path. A leading `$` is allowed, as in JSONPath. Returns nothing, and reports an error, if the
 /// text is not a path.
-std::optional<JsonPath> parse_json_path(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+std::optional<JsonPath> parse_json_path(const text::Text& text, text::Diagnostics& diagnostics);
 
 /// A value at the end of a path. After `[*]`, a missing member counts as null.
 struct JsonValue {
@@ -33,8 +33,8 @@ struct JsonValue {
 /// Returns the values that each path leads to, in the order of the file. The file is read once, and its
 /// numbers are not rounded. Returns nothing, and reports an error, if the file is not JSON, or if a path ends
 /// at a list or an object.
-std::optional<std::vector<std::vector<JsonValue>>> read_json(const diagnostics::SourcePtr& source,
+std::optional<std::vector<std::vector<JsonValue>>> read_json(const text::SourcePtr& source,
                                                              const std::vector<JsonPath>& paths,
-                                                             diagnostics::Diagnostics& diagnostics);
+                                                             text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

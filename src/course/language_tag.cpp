@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
+using text::is_digit;
+using text::is_letter;
 
 /// Registered tags that are older than the grammar and do not follow it.
 constexpr std::array<std::string_view, 17> irregular = {
@@ -109,7 +109,7 @@ class TagReader {
 }  // namespace
 
 bool is_language_tag(std::string_view text) {
-  const std::string small = diagnostics::in_small_letters(text);
+  const std::string small = text::in_small_letters(text);
   return std::find(irregular.begin(), irregular.end(), small) != irregular.end() ||
          TagReader(subtags_of(small)).is_tag();
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::course {
 
@@ -12,8 +12,8 @@ namespace {
 struct LanguageRow {
   std::string_view tag, decimal, group;
 };
-constexpr std::string_view no_break = diagnostics::no_break_space, narrow = diagnostics::narrow_space,
-                           swiss = diagnostics::apostrophe;
+constexpr std::string_view no_break = text::no_break_space, narrow = text::narrow_space,
+                           swiss = text::apostrophe;
 constexpr auto languages = std::to_array<LanguageRow>(
     {{"bg", ",", no_break},    {"ca", ",", "."},     {"cs", ",", no_break},    {"da", ",", "."},      {"de", ",", "."},
      {"de-AT", ",", no_break}, {"de-CH", ".", swiss},  {"de-LI", ".", swiss},   {"el", ",", "."},      {"en", ".", ","},
@@ -28,7 +28,7 @@ constexpr auto languages = std::to_array<LanguageRow>(
 
 bool same_tag(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-    return diagnostics::to_lower(x == '_' ? '-' : x) == diagnostics::to_lower(y);
+    return text::to_lower(x == '_' ? '-' : x) == text::to_lower(y);
   });
 }
 

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 Key<PublishedClaim> where_key() {
   return line_key("where", &PublishedClaim::where, Presence::optional, "the section of the document");
@@ -48,7 +48,7 @@ Key<PublishedClaim> machine_key() {
             if (text.empty()) return;
             target.machine = numbers::binary_format(text.view());
             if (target.machine) return;
-            std::string hint = diagnostics::did_you_mean(text.str(), machine_names());
+            std::string hint = text::did_you_mean(text.str(), machine_names());
             diagnostics.error(text.span(), fmt::format("'{}' is not a route that can be requested", text.str()),
                               hint.empty() ? std::string(machine_rule) : std::move(hint));
           }};
@@ -135,8 +135,8 @@ PublishedClaim claim_of(const Text& line, const PublishedClaim& block, std::size
 }
 
 std::size_t sign_of(const Text& line) {
-  for (const std::string_view sign : {std::string_view("="), std::string_view("<"), std::string_view(">"), diagnostics::at_most_sign,
-                                      diagnostics::at_least_sign, std::string_view("<="), std::string_view(">=")})
+  for (const std::string_view sign : {std::string_view("="), std::string_view("<"), std::string_view(">"), text::at_most_sign,
+                                      text::at_least_sign, std::string_view("<="), std::string_view(">=")})
     if (const std::size_t at = last_outside_brackets(line.view(), fmt::format(" {} ", sign)); at != std::string_view::npos) return at;
   return std::string_view::npos;
 }

@@ -9,7 +9,7 @@ namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 template <class T>
 Key<T> yes_no_key(std::string name, bool T::*member, std::string about) {
@@ -208,7 +208,7 @@ const Table<Card>& card_table() {
   return table;
 }
 
-std::vector<Card> read_cards(const Node& root, diagnostics::Diagnostics& diagnostics) {
+std::vector<Card> read_cards(const Node& root, text::Diagnostics& diagnostics) {
   std::vector<Card> cards;
   if (!expect_list(root, "a file of cards", diagnostics)) return cards;
   for (const Node& item : root.items) read_item<card_table>(item, cards, diagnostics);

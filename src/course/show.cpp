@@ -8,7 +8,7 @@ namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 struct KindName {
   const char* name;
@@ -428,7 +428,7 @@ void read_figure(const Node& node, std::vector<Show>& show, Diagnostics& diagnos
   if (word.empty()) return;
   const KindOfFigure* kind = find_kind_of_figure(word.view());
   if (!kind) {
-    const std::string near = diagnostics::did_you_mean(word.str(), figure_names());
+    const std::string near = text::did_you_mean(word.str(), figure_names());
     diagnostics.error(word.span(), fmt::format("there is no kind of figure '{}'", word.str()),
                       near.empty() ? figure_rule() : near);
     return;

@@ -9,13 +9,13 @@
 #include <optional>
 
 #include "course/fields.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 constexpr const char* ending = ".yaml";
 
@@ -39,7 +39,7 @@ std::optional<files::Path> file_of(const files::Files& files, const files::Path&
 
 void read(const files::Files& files, const files::Path& path, Words& words, Diagnostics& diagnostics) {
   const auto bytes = files.read(path);
-  const auto source = std::make_shared<const diagnostics::Source>(path.generic_string(), bytes.value_or(""));
+  const auto source = std::make_shared<const text::Source>(path.generic_string(), bytes.value_or(""));
   const auto root = parse_yaml(source, diagnostics);
   if (!root || !expect_mapping(*root, "the file", diagnostics)) return;
   for (const Entry& entry : root->entries)
@@ -60,12 +60,12 @@ void override_words(const Words& said, const files::Path& path, Words& words, Di
   for (const auto& [key, text] : said.all()) {
     if (!words.find(key))
       diagnostics.error(text.span(), fmt::format("unknown key '{}': it is not in en.yaml", key),
-                        diagnostics::did_you_mean(key, known, "remove this line; use only keys of en.yaml"));
+                        text::did_you_mean(key, known, "remove this line; use only keys of en.yaml"));
     words.put(key, text);
   }
   if (missing.empty()) return;
   diagnostics.warning({}, fmt::format("{} is missing {}: pages use English", path.generic_string(),
-                                      diagnostics::count_with_noun(missing.size(), "text")),
+                                      text::count_with_noun(missing.size(), "text")),
                       fmt::format("add {}", fmt::join(missing, ", ")));
 }
 
@@ -98,7 +98,7 @@ std::string filled(std::string_view text, const Words::Values& values) {
 }
 
 std::string Words::say(std::string_view key, const Values& values) const {
-  const diagnostics::Text* text = find(key);
+  const text::Text* text = find(key);
   return text ? filled(text->view(), values) : std::string(key);
 }
 
@@ -109,19 +109,19 @@ Notation Words::notation() const {
   return notation;
 }
 
-const diagnostics::Text* Words::find(std::string_view key) const {
+const text::Text* Words::find(std::string_view key) const {
   const auto found = texts_.find(key);
   return found == texts_.end() ? nullptr : &found->second;
 }
 
-diagnostics::Text from_notation(const diagnostics::Text& printed, const Notation& notation) {
+text::Text from_notation(const text::Text& printed, const Notation& notation) {
   if (notation.is_english() || printed.empty()) return printed;
   const std::string& text = printed.str();
-  const auto is_digit_at = [&](std::size_t at) { return at < text.size() && diagnostics::is_digit(text[at]); };
-  const std::array<std::string_view, 4> groups{notation.group, ".", diagnostics::narrow_space, diagnostics::no_break_space};
+  const auto is_digit_at = [&](std::size_t at) { return at < text.size() && text::is_digit(text[at]); };
+  const std::array<std::string_view, 4> groups{notation.group, ".", text::narrow_space, text::no_break_space};
   const std::string in_braces = "{" + notation.decimal + "}";
   std::string result;
-  std::vector<diagnostics::Text::Piece> pieces;
+  std::vector<text::Text::Piece> pieces;
   for (std::size_t at = 0; at < text.size();) {
     std::string_view mark;
     const bool behind_digit = at > 0 && is_digit_at(at - 1);
@@ -153,7 +153,7 @@ std::string to_notation(std::string_view text, const Notation& notation, std::st
   };
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const bool behind_digit = at > 0 && diagnostics::is_digit(text[at - 1]);
+    const bool behind_digit = at > 0 && text::is_digit(text[at - 1]);
     const std::size_t places = behind_digit && text[at] == '.' ? digits_at(at + 1) : 0;
     const bool groups = behind_digit && text.substr(at, comma.size()) == comma && digits_at(at + comma.size()) == 3;
     if (places > 0 && !(stays && stays(text, at + 1 + places))) {
@@ -169,7 +169,7 @@ std::string to_notation(std::string_view text, const Notation& notation, std::st
   return out;
 }
 
-Words load_words(const files::Files& files, const files::Path& folder, const diagnostics::Text& language,
+Words load_words(const files::Files& files, const files::Path& folder, const text::Text& language,
                  Diagnostics& diagnostics) {
   Words words;
   const files::Path english = folder / (std::string("en") + ending);

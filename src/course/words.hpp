@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::course {
@@ -34,21 +34,21 @@ class Words {
   /// Returns the filled text of a key; the key itself if there is no such text.
   std::string say(std::string_view key, const Values& values = {}) const;
   /// Returns null if there is no such key.
-  const diagnostics::Text* find(std::string_view key) const;
+  const text::Text* find(std::string_view key) const;
   /// All texts, sorted by key.
-  const std::map<std::string, diagnostics::Text, std::less<>>& all() const { return texts_; }
+  const std::map<std::string, text::Text, std::less<>>& all() const { return texts_; }
   /// Returns the notation from `decimal_mark` and `group_mark`.
   Notation notation() const;
-  void put(std::string key, diagnostics::Text text) { texts_.insert_or_assign(std::move(key), std::move(text)); }
+  void put(std::string key, text::Text text) { texts_.insert_or_assign(std::move(key), std::move(text)); }
 
  private:
-  std::map<std::string, diagnostics::Text, std::less<>> texts_;
+  std::map<std::string, text::Text, std::less<>> texts_;
 };
 
 /// Converts a printed number from a notation to a point, with commas between thousands: `1.234,5` becomes
 /// `1,234.5`. Thousands may also be separated by a no-break space, narrow or not. LaTeX has the mark in
 /// braces: `1{,}5`.
-diagnostics::Text from_notation(const diagnostics::Text& printed, const Notation& notation);
+text::Text from_notation(const text::Text& printed, const Notation& notation);
 /// Converts the marks between the digits of `1,234.5` to a notation. `comma`: the spelling of the mark
 /// between thousands in the text. `stays`: true if the text that ends at an offset, after decimal places, is
 /// no number to convert.
@@ -58,7 +58,7 @@ std::string to_notation(std::string_view text, const Notation& notation, std::st
 /// Reads folder/en.yaml, and then the file of the language, which overrides it: for `de-AT` that name, or
 /// else `de`. Warns if there is no such file, or once about all keys that it lacks. Reports values that are
 /// no texts, and keys that English does not have.
-Words load_words(const files::Files& files, const files::Path& folder, const diagnostics::Text& language,
-                 diagnostics::Diagnostics& diagnostics);
+Words load_words(const files::Files& files, const files::Path& folder, const text::Text& language,
+                 text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

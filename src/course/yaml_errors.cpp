@@ -9,13 +9,13 @@
 #include <algorithm>
 #include <optional>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::course {
 
-using diagnostics::Diagnostic;
-using diagnostics::Severity;
-using diagnostics::trimmed;
+using text::Diagnostic;
+using text::Severity;
+using text::trimmed;
 
 std::size_t key_end(std::string_view content) {
   std::size_t from = 0;
@@ -73,7 +73,7 @@ bool YamlLine::opens_block() const {
 }
 
 /// Splits a YAML file into lines as an author sees them: indentation, dashes, key, value.
-std::vector<YamlLine> yaml_lines(const diagnostics::Source& source) {
+std::vector<YamlLine> yaml_lines(const text::Source& source) {
   std::vector<YamlLine> lines;
   constexpr std::size_t no_block = std::string::npos;
   std::size_t block = no_block;  // a line with less indentation ends the block
@@ -290,7 +290,7 @@ LineError guess(const Lines& lines, std::size_t i) {
           "begins with punctuation"};
 }
 
-Diagnostic diagnostic_of(const diagnostics::SourcePtr& source, const YamlLine& line, LineError error) {
+Diagnostic diagnostic_of(const text::SourcePtr& source, const YamlLine& line, LineError error) {
   const std::size_t begin = line.offset_of(error.part);
   return {Severity::error,
           {source, begin, begin + error.part.size()},
@@ -300,7 +300,7 @@ Diagnostic diagnostic_of(const diagnostics::SourcePtr& source, const YamlLine& l
 
 }  // namespace
 
-std::vector<Diagnostic> certain_errors(const diagnostics::SourcePtr& source) {
+std::vector<Diagnostic> certain_errors(const text::SourcePtr& source) {
   const Lines lines = yaml_lines(*source);
   std::vector<Diagnostic> found;
   for (std::size_t i = 0; i < lines.size(); ++i)
@@ -309,7 +309,7 @@ std::vector<Diagnostic> certain_errors(const diagnostics::SourcePtr& source) {
   return found;
 }
 
-Diagnostic likely_error(const diagnostics::SourcePtr& source, std::size_t failed_at) {
+Diagnostic likely_error(const text::SourcePtr& source, std::size_t failed_at) {
   const Lines lines = yaml_lines(*source);
   if (lines.empty())
     return {Severity::error, {source, failed_at, failed_at}, "this file is not valid YAML",

@@ -2,7 +2,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::course {
 
@@ -19,9 +19,9 @@ inline constexpr std::string_view no_colon_hint = "write 'key: value'";
 std::size_t key_end(std::string_view content);
 /// Returns the certain errors in the lines of a file that the parser gave up on. Each depends on its own line
 /// alone. May be empty.
-std::vector<diagnostics::Diagnostic> certain_errors(const diagnostics::SourcePtr& source);
+std::vector<text::Diagnostic> certain_errors(const text::SourcePtr& source);
 /// Returns the best guess at the error near the offset where the parser failed. The parser's own message
 /// would not help an author.
-diagnostics::Diagnostic likely_error(const diagnostics::SourcePtr& source, std::size_t failed_at);
+text::Diagnostic likely_error(const text::SourcePtr& source, std::size_t failed_at);
 
 }  // namespace proofsheet::course

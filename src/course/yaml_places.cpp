@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <string_view>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::course {
 
 namespace {
 
-using diagnostics::is_space;
-using diagnostics::Text;
+using text::is_space;
+using text::Text;
 
 /// A list of pieces. A piece is added only where the distance between text and source changes.
 class Pieces {
@@ -28,7 +28,7 @@ class Pieces {
 
 /// Places a plain, literal or folded scalar: these change white space only, so the source has every word
 /// unchanged.
-PlacedScalar place_words(const diagnostics::SourcePtr& source, std::size_t from, const std::string& value) {
+PlacedScalar place_words(const text::SourcePtr& source, std::size_t from, const std::string& value) {
   const std::string& text = source->text();
   Pieces pieces;
   std::size_t at = from;
@@ -90,7 +90,7 @@ Fold fold_at(std::string_view text) {
   return {length, ends == 0 ? length : ends == 1 ? 1 : ends - 1};
 }
 
-PlacedScalar place_quoted(const diagnostics::SourcePtr& source, std::size_t offset,
+PlacedScalar place_quoted(const text::SourcePtr& source, std::size_t offset,
                           const std::string& value) {
   const std::string_view text = source->text();
   const char quote = text[offset];
@@ -121,7 +121,7 @@ PlacedScalar place_quoted(const diagnostics::SourcePtr& source, std::size_t offs
 
 }  // namespace
 
-PlacedScalar place_scalar(const diagnostics::SourcePtr& source, std::size_t offset,
+PlacedScalar place_scalar(const text::SourcePtr& source, std::size_t offset,
                           const std::string& value) {
   const std::string& text = source->text();
   const char first = offset < text.size() ? text[offset] : '\0';

@@ -11,7 +11,7 @@
 namespace proofsheet::course {
 
 struct PlacedScalar {
-  diagnostics::Text text;
+  text::Text text;
   Node::Style style = Node::Style::plain;
   std::size_t end = 0;  ///< the offset after the scalar and its closing quote
   bool closed = true;   ///< false if the closing quote is missing
@@ -19,6 +19,6 @@ struct PlacedScalar {
 
 /// Returns a scalar with the places of its characters. `offset`: where it begins: its first character, its
 /// opening quote, or the `|` or `>`.
-PlacedScalar place_scalar(const diagnostics::SourcePtr& source, std::size_t offset, const std::string& value);
+PlacedScalar place_scalar(const text::SourcePtr& source, std::size_t offset, const std::string& value);
 
 }  // namespace proofsheet::course

@@ -5,7 +5,7 @@
 
 #include "course/yaml_errors.hpp"
 #include "course/yaml_tree.hpp"
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::course {
 
@@ -30,7 +30,7 @@ std::vector<IndentedLine> indented_lines(std::string_view text) {
     const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
     const std::size_t indent = line.find_first_not_of(" \t\r");
     if (indent != std::string_view::npos && line[indent] != '#')
-      lines.push_back({begin, line.substr(0, indent), diagnostics::trimmed(line.substr(indent))});
+      lines.push_back({begin, line.substr(0, indent), text::trimmed(line.substr(indent))});
     begin += line.size() + 1;
   }
   return lines;
@@ -101,7 +101,7 @@ class LevelReader {
     const std::size_t colon = key_end(rest);
     if (colon != std::string_view::npos) {
       open(OpenLevel::Kind::keys);
-      rest = diagnostics::trimmed(rest.substr(colon + 1));
+      rest = text::trimmed(rest.substr(colon + 1));
     }
     last_.opens_block = rest.starts_with('|') || rest.starts_with('>');
     last_.leads_on = rest.empty() || rest.starts_with('#') || last_.opens_block;

@@ -19,8 +19,8 @@
 #include "course/yaml_errors.hpp"
 #include "course/yaml_places.hpp"
 #include "course/yaml_tabs.hpp"
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::course {
 
@@ -34,12 +34,12 @@ struct ReadingStopped {};
 class TreeBuilder final : public YAML::EventHandler {
  public:
   /// `base`: the offset in the source where the parser's text begins (after a byte order mark).
-  TreeBuilder(diagnostics::SourcePtr source, std::size_t base, diagnostics::Diagnostics& diagnostics);
+  TreeBuilder(text::SourcePtr source, std::size_t base, text::Diagnostics& diagnostics);
   /// Returns the tree; nothing if the file was empty.
   std::optional<Node> root() && { return std::move(root_); }
   /// Returns the errors about missing values, in a list of their own: if the parser fails, they may be its
   /// mistake, not the author's.
-  const diagnostics::Diagnostics& missing() const { return missing_; }
+  const text::Diagnostics& missing() const { return missing_; }
 
   void OnDocumentStart(const YAML::Mark& mark) override;
   void OnDocumentEnd() override {}
@@ -58,40 +58,40 @@ class TreeBuilder final : public YAML::EventHandler {
  private:
   struct Open {
     Node node;
-    std::optional<diagnostics::Text> key;      ///< of a mapping: a key whose value is still to come
+    std::optional<text::Text> key;      ///< of a mapping: a key whose value is still to come
     bool drops_value = false;                  ///< the key is a duplicate
     bool hides_value = false;                  ///< the key could not be read
     std::map<std::string, std::size_t> lines;  ///< of a mapping: the line of each key
   };
   std::size_t offset(const YAML::Mark& mark) const;
-  diagnostics::Span word_at(std::size_t begin) const;
-  void error(diagnostics::Span span, std::string fact, std::string hint);
-  void missing_value(diagnostics::Span span, std::string fact, std::string hint);
-  void count_error(const diagnostics::Span& span);
+  text::Span word_at(std::size_t begin) const;
+  void error(text::Span span, std::string fact, std::string hint);
+  void missing_value(text::Span span, std::string fact, std::string hint);
+  void count_error(const text::Span& span);
   void check_tag(const YAML::Mark& mark, const std::string& tag);
   void check_cut(std::size_t end);
-  bool has_lessons_only(const diagnostics::Span& key) const;
+  bool has_lessons_only(const text::Span& key) const;
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag);
   void close();
   void attach(Node node);
-  void take_key(const diagnostics::Text& key);
+  void take_key(const text::Text& key);
   bool key_is_due() const;
 
-  diagnostics::SourcePtr source_;
+  text::SourcePtr source_;
   std::size_t base_;
-  diagnostics::Diagnostics& diagnostics_;
-  diagnostics::Diagnostics missing_;
+  text::Diagnostics& diagnostics_;
+  text::Diagnostics missing_;
   std::vector<Open> open_;
   std::optional<Node> root_;
   std::size_t documents_ = 0, nodes_ = 0, errors_ = 0;
   std::size_t errors_before_ = 0;  ///< up to the last node
 };
 
-using diagnostics::Span;
-using diagnostics::Text;
+using text::Span;
+using text::Text;
 
-TreeBuilder::TreeBuilder(diagnostics::SourcePtr source, std::size_t base,
-                         diagnostics::Diagnostics& diagnostics)
+TreeBuilder::TreeBuilder(text::SourcePtr source, std::size_t base,
+                         text::Diagnostics& diagnostics)
     : source_(std::move(source)), base_(base), diagnostics_(diagnostics) {}
 
 std::size_t TreeBuilder::offset(const YAML::Mark& mark) const {
@@ -216,7 +216,7 @@ bool TreeBuilder::has_lessons_only(const Span& key) const {
   const std::string_view text = source_->text();
   const std::size_t end = std::min(text.find('\n', key.end), text.size());
   const std::size_t begin = text.rfind('\n', key.begin) + 1;
-  return diagnostics::trimmed(text.substr(key.end, end - key.end)).empty() &&
+  return text::trimmed(text.substr(key.end, end - key.end)).empty() &&
          text.substr(begin, key.begin - begin).find_first_not_of(" -") == std::string_view::npos;
 }
 
@@ -256,7 +256,7 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
   }
   for (std::size_t at = value.find_first_of("\xEE\xEF"); at != std::string::npos;
        at = value.find_first_of("\xEE\xEF", at + 1))
-    if (diagnostics::is_private_use(diagnostics::code_point_at(value, at).value)) {
+    if (text::is_private_use(text::code_point_at(value, at).value)) {
       error(here, "this text contains a private-use character", "remove its escape");
       throw ReadingStopped{};
     }
@@ -356,23 +356,23 @@ void TreeBuilder::attach(Node node) {
 
 }  // namespace
 
-bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+bool check_characters(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   const std::string_view text = source->text();
   const auto is_doubtful = [](char c) {
     return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || static_cast<unsigned char>(c) >= 0x7F;
   };
-  for (std::size_t i = 0; (i = diagnostics::find_byte(text, i, is_doubtful)) < text.size();) {
+  for (std::size_t i = 0; (i = text::find_byte(text, i, is_doubtful)) < text.size();) {
     const auto c = static_cast<unsigned char>(text[i]);
-    const diagnostics::CodePoint one = diagnostics::code_point_at(text, i);
-    const auto here = [&] { return diagnostics::Span{source, i, i + 1}; };
+    const text::CodePoint one = text::code_point_at(text, i);
+    const auto here = [&] { return text::Span{source, i, i + 1}; };
     if (!one.valid) {
-      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), diagnostics::encoding_hint(text));
+      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), text::encoding_hint(text));
       return false;
     }
     if (c == 0) {
       diagnostics.error(here(), "a NUL character",
-                        diagnostics::wide_encoding(text).empty() ? "use a text file"
-                                                                 : diagnostics::encoding_hint(text));
+                        text::wide_encoding(text).empty() ? "use a text file"
+                                                                 : text::encoding_hint(text));
       return false;
     }
     const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
@@ -380,7 +380,7 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
       diagnostics.error(here(), fmt::format("the control character U+{:04X}", c), "delete it");
       return false;
     }
-    if (diagnostics::is_private_use(one.value)) {
+    if (text::is_private_use(one.value)) {
       diagnostics.error({source, i, i + one.size},
                         fmt::format("the private-use character U+{:04X}", static_cast<unsigned>(one.value)),
                         "delete it");
@@ -391,7 +391,7 @@ bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnos
   return true;
 }
 
-bool check_indentation(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+bool check_indentation(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   const std::string_view text = source->text();
   bool good = true;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -415,15 +415,15 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 /// Reports why a parse failed. Errors that were found before the failure explain their own lines. Missing
 /// values are reported only on lines without certain errors, because a parser that has lost its way sees
 /// missing values.
-void report_failure(const diagnostics::SourcePtr& source, std::size_t failed_at,
-                    const diagnostics::Diagnostics& missing, diagnostics::Diagnostics& errors) {
+void report_failure(const text::SourcePtr& source, std::size_t failed_at,
+                    const text::Diagnostics& missing, text::Diagnostics& errors) {
   std::set<std::size_t> explained;
-  const auto line_of = [&](const diagnostics::Diagnostic& error) {
+  const auto line_of = [&](const text::Diagnostic& error) {
     return source->position(error.span.begin).line;
   };
   for (const auto& error : errors.items()) explained.insert(line_of(error));
   std::size_t added = 0;
-  const auto add = [&](const diagnostics::Diagnostic& error) {
+  const auto add = [&](const text::Diagnostic& error) {
     if (added >= most_yaml_errors || !explained.insert(line_of(error)).second) return;
     errors.add(error);
     ++added;
@@ -452,10 +452,10 @@ std::size_t line_of(const std::string& text, std::size_t at) {
 struct Parsed {
   std::optional<Node> root = {};
   std::optional<std::size_t> failed_at = {};
-  diagnostics::Diagnostics missing = {};
+  text::Diagnostics missing = {};
 };
 
-Parsed parse_part(const diagnostics::SourcePtr& source, const TextRange& part, diagnostics::Diagnostics& errors) {
+Parsed parse_part(const text::SourcePtr& source, const TextRange& part, text::Diagnostics& errors) {
   const std::size_t line = line_of(source->text(), part.begin);
   std::istringstream bytes(std::string(part.begin - line, ' ') +
                            source->text().substr(part.begin, part.end - part.begin));
@@ -476,7 +476,7 @@ Parsed parse_part(const diagnostics::SourcePtr& source, const TextRange& part, d
   return parsed;
 }
 
-std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& errors) {
+std::optional<Node> parse_checked(const text::SourcePtr& source, text::Diagnostics& errors) {
   Parsed parsed = parse_part(source, whole(source->text()), errors);
   if (parsed.failed_at) report_failure(source, *parsed.failed_at, parsed.missing, errors);
   if (!parsed.root && !errors.has_errors())
@@ -488,9 +488,9 @@ std::optional<Node> parse_checked(const diagnostics::SourcePtr& source, diagnost
 class PartialReader {
  public:
   /// Errors about tabs in the indentation must be in `diagnostics` already.
-  PartialReader(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics)
+  PartialReader(const text::SourcePtr& source, text::Diagnostics& diagnostics)
       : source_(source), text_(source->text()), tabbed_(tabbed_lines(text_)), diagnostics_(diagnostics) {
-    for (const diagnostics::Diagnostic& one : diagnostics.items())
+    for (const text::Diagnostic& one : diagnostics.items())
       if (one.span.source == source) reported_.insert(one.span.begin);
   }
 
@@ -499,7 +499,7 @@ class PartialReader {
   std::optional<Node> read(const TextRange& part, std::size_t depth = 0) {
     std::optional<Node> all;
     for (const TextRange& entry : entries_in(part)) {
-      diagnostics::Diagnostics own;
+      text::Diagnostics own;
       const bool may_parse = !has_tab(entry) && ++parses_ <= most_parses;
       Parsed parsed = may_parse ? parse_part(source_, entry, own) : Parsed{};
       if (parsed.root) add(own);
@@ -527,7 +527,7 @@ class PartialReader {
     if (leads_on(content.substr(0, first_end))) return false;
     for (std::size_t at = first_end; at < content.size(); at = std::min(content.find('\n', at), content.size() - 1) + 1) {
       const std::string_view line =
-          diagnostics::trimmed(content.substr(at, content.find('\n', at) - at));
+          text::trimmed(content.substr(at, content.find('\n', at) - at));
       if (line.starts_with("- ") || (!line.starts_with('#') && key_end(line) != std::string_view::npos)) return true;
     }
     return false;
@@ -588,7 +588,7 @@ class PartialReader {
   }
 
   /// Returns the node of an entry that can't be read as a whole.
-  Node read_broken(const TextRange& entry, const Parsed& parsed, const diagnostics::Diagnostics& own, std::size_t depth) {
+  Node read_broken(const TextRange& entry, const Parsed& parsed, const text::Diagnostics& own, std::size_t depth) {
     const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
     const std::string_view line = content.substr(0, content.find_first_of("\r\n"));
     const bool is_item = line.starts_with("- ");
@@ -615,34 +615,34 @@ class PartialReader {
   }
 
   Node unread(const TextRange& part) const {
-    const diagnostics::Span here{source_, part.begin, std::min(part.begin + 1, part.end)};
+    const text::Span here{source_, part.begin, std::min(part.begin + 1, part.end)};
     return {Node::Kind::unread, {}, {}, {}, {}, here, false};
   }
 
-  diagnostics::Text key_in(std::size_t begin, std::string_view written) const {
-    const std::string_view key = diagnostics::trimmed(written);
+  text::Text key_in(std::size_t begin, std::string_view written) const {
+    const std::string_view key = text::trimmed(written);
     const bool quoted = key.size() > 1 && (key[0] == '"' || key[0] == '\'') && key.back() == key[0];
-    return quoted ? diagnostics::Text(std::string(key.substr(1, key.size() - 2)), source_, begin + 1)
-                  : diagnostics::Text(std::string(key), source_, begin);
+    return quoted ? text::Text(std::string(key.substr(1, key.size() - 2)), source_, begin + 1)
+                  : text::Text(std::string(key), source_, begin);
   }
 
   /// Reports why an entry can't be read, unless an error inside it was reported.
-  void explain(const TextRange& entry, const Parsed& parsed, const diagnostics::Diagnostics& own) {
+  void explain(const TextRange& entry, const Parsed& parsed, const text::Diagnostics& own) {
     if (has_tab(entry)) return;
     const auto known = reported_.lower_bound(entry.begin);
     if (known != reported_.end() && *known < entry.end) return;
-    diagnostics::Diagnostics why = own;
+    text::Diagnostics why = own;
     if (parsed.failed_at && explanations_++ < most_yaml_errors)
       report_failure(source_, *parsed.failed_at, parsed.missing, why);
-    diagnostics::Diagnostics inside;
-    for (const diagnostics::Diagnostic& one : why.items())
+    text::Diagnostics inside;
+    for (const text::Diagnostic& one : why.items())
       if (one.span.begin >= entry.begin && one.span.begin < entry.end) inside.add(one);
     add(inside);
   }
 
   /// Adds errors; only the first error of each line is kept.
-  void add(const diagnostics::Diagnostics& found) {
-    for (const diagnostics::Diagnostic& one : found.items()) {
+  void add(const text::Diagnostics& found) {
+    for (const text::Diagnostic& one : found.items()) {
       const std::size_t line = line_of(text_, one.span.begin);
       const auto known = reported_.lower_bound(line);
       if (known != reported_.end() && line_of(text_, *known) == line) continue;
@@ -673,15 +673,15 @@ class PartialReader {
     }
   }
 
-  const diagnostics::SourcePtr& source_;
+  const text::SourcePtr& source_;
   const std::string& text_;
   const std::map<std::size_t, TabbedLine> tabbed_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
   std::set<std::size_t> reported_;
   std::size_t parses_ = 0, explanations_ = 0;
 };
 
-bool check_size(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+bool check_size(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   if (source->size() <= largest_yaml_file) return true;
   diagnostics.error({source, 0, 0},
                     fmt::format("this file has {} bytes; the most is {}", source->size(), largest_yaml_file),
@@ -691,21 +691,21 @@ bool check_size(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& 
 
 }  // namespace
 
-std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+std::optional<Node> parse_yaml(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   if (!check_size(source, diagnostics) || !check_characters(source, diagnostics) ||
       !check_indentation(source, diagnostics))
     return {};
-  diagnostics::Diagnostics errors;
+  text::Diagnostics errors;
   std::optional<Node> root = parse_checked(source, errors);
   diagnostics.add(errors);
   if (errors.has_errors()) return {};
   return root;
 }
 
-std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
-                                        diagnostics::Diagnostics& diagnostics) {
+std::optional<Node> parse_readable_yaml(const text::SourcePtr& source,
+                                        text::Diagnostics& diagnostics) {
   if (!check_size(source, diagnostics) || !check_characters(source, diagnostics)) return {};
-  diagnostics::Diagnostics errors;
+  text::Diagnostics errors;
   std::optional<Node> root;
   if (check_indentation(source, errors)) root = parse_checked(source, errors);
   if (!root && errors.has_errors()) root = PartialReader(source, errors).read(whole(source->text()));

@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::course {
 
@@ -23,15 +23,15 @@ struct Node {
   enum class Style { plain, quoted, literal, folded };
   Kind kind = Kind::scalar;
   Style style = Style::plain;  ///< of a scalar
-  diagnostics::Text text;      ///< of a scalar: its value, without quotes, escapes and indentation
+  text::Text text;      ///< of a scalar: its value, without quotes, escapes and indentation
   std::vector<Node> items;     ///< of a sequence
   std::vector<Entry> entries;  ///< of a mapping, in the order of the file, without duplicate keys
-  diagnostics::Span span;      ///< the scalar, or the first character of the content
+  text::Span span;      ///< the scalar, or the first character of the content
   bool sound = true;           ///< true if everything in it could be read
 };
 
 struct Entry {
-  diagnostics::Text key;  ///< empty, with an unread value, if neither could be read
+  text::Text key;  ///< empty, with an unread value, if neither could be read
   Node value;
 };
 
@@ -44,17 +44,17 @@ inline constexpr std::size_t most_yaml_nodes = 200'000;
 inline constexpr std::size_t most_yaml_errors = 50;  // reported of one file
 
 /// Parses one file. Reports every error that can be found, and returns nothing if there was one.
-std::optional<Node> parse_yaml(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+std::optional<Node> parse_yaml(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 /// Parses one file and reads as much as possible of a file with errors. An error hides the smallest entry
 /// that contains it, which becomes an unread node after its key. Returns nothing if no entry begins at the
 /// margin.
-std::optional<Node> parse_readable_yaml(const diagnostics::SourcePtr& source,
-                                        diagnostics::Diagnostics& diagnostics);
+std::optional<Node> parse_readable_yaml(const text::SourcePtr& source,
+                                        text::Diagnostics& diagnostics);
 
 /// True if the bytes of a file are UTF-8 without NUL and other control characters; else reports the first bad
 /// byte.
-bool check_characters(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+bool check_characters(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 /// True if no line is indented with a tab, apart from the cells of block scalars; reports every line that is.
-bool check_indentation(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+bool check_indentation(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::documents {
 
@@ -37,7 +37,7 @@ std::vector<Stretch> comments_in(std::string_view text) {
 class Words {
  public:
   bool add(char c) {
-    if (!diagnostics::is_space(c)) {
+    if (!text::is_space(c)) {
       word_ += c;
       ++size_;
       return false;
@@ -75,7 +75,7 @@ std::string AcceptedLines::words_before(std::size_t at) const {
   while (at > 0 && text[at - 1] != '\n') {
     if (behind != comments_.begin() && at <= std::prev(behind)->end)
       at = (--behind)->begin;
-    else if (words.add(text[--at]) || (words.is_long() && !diagnostics::is_continuation(text[at])))
+    else if (words.add(text[--at]) || (words.is_long() && !text::is_continuation(text[at])))
       break;
   }
   std::vector<std::string> all = words.all();
@@ -90,7 +90,7 @@ std::string AcceptedLines::words_behind(std::size_t at) const {
   while (at < text.size() && text[at] != '\n') {
     if (text.substr(at).starts_with("<!--"))
       at = comment_end(text, at);
-    else if ((words.is_long() && !diagnostics::is_continuation(text[at])) || words.add(text[at++]))
+    else if ((words.is_long() && !text::is_continuation(text[at])) || words.add(text[at++]))
       break;
   }
   return fmt::format("{}", fmt::join(words.all(), " "));
@@ -100,8 +100,8 @@ std::string AcceptedLines::of(const prose::Numeral& numeral) const {
   const std::string_view text = text_.view();
   const Stretch place = stretch_in(text_, numeral.span);
   const std::string before = words_before(place.begin), behind = words_behind(place.end);
-  const bool touches_before = place.begin > 0 && !diagnostics::is_space(text[place.begin - 1]),
-             touches_behind = place.end < text.size() && !diagnostics::is_space(text[place.end]);
+  const bool touches_before = place.begin > 0 && !text::is_space(text[place.begin - 1]),
+             touches_behind = place.end < text.size() && !text::is_space(text[place.end]);
   return fmt::format("{}{}[{}]{}{}", before, before.empty() || touches_before ? "" : " ",
                      text.substr(place.begin, place.end - place.begin),
                      behind.empty() || touches_behind ? "" : " ", behind);
@@ -115,7 +115,7 @@ bool Accepted::take(const std::string& document, const std::string& line) {
   return free != last && (free->second.is_used = true);
 }
 
-Accepted read_accepted(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+Accepted read_accepted(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   Accepted accepted;
   if (!source) return accepted;
   std::multimap<std::string, Accepted::Line>* lines = nullptr;

@@ -31,7 +31,7 @@ class AcceptedLines {
 /// The accepted contexts of each document. A context that occurs twice is listed twice.
 struct Accepted {
   struct Line {
-    diagnostics::Span span;
+    text::Span span;
     bool is_used = false;
   };
   std::map<std::string, std::multimap<std::string, Line>> documents;
@@ -41,7 +41,7 @@ struct Accepted {
 };
 /// Reads the file; a null `source` means that there is none. Reports an error for a line before the first
 /// document.
-Accepted read_accepted(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+Accepted read_accepted(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 /// Returns the contents of the file.
 std::string written(const std::map<std::string, std::vector<std::string>>& lines);
 

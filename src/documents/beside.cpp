@@ -2,21 +2,21 @@
 
 #include <algorithm>
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "documents/mask.hpp"
 #include "prose/numerals.hpp"
 
 namespace proofsheet::documents {
 
-using diagnostics::code_point_at;
-using diagnostics::code_point_before;
-using diagnostics::CodePoint;
-using diagnostics::is_digit;
-using diagnostics::is_gap;
-using diagnostics::is_minus;
-using diagnostics::size_before_if;
-using diagnostics::size_if;
+using text::code_point_at;
+using text::code_point_before;
+using text::CodePoint;
+using text::is_digit;
+using text::is_gap;
+using text::is_minus;
+using text::size_before_if;
+using text::size_if;
 
 std::size_t after_spaces(std::string_view text, std::size_t at) {
   for (CodePoint c = code_point_at(text, at); is_gap(c.value); c = code_point_at(text, at)) at += c.size;
@@ -49,49 +49,49 @@ std::size_t before_digits(std::string_view text, std::size_t at) {
 constexpr char32_t object = 0x1D;  // a construct that is not read, see `unread`
 
 /// True for a mark between groups of digits in some language.
-bool may_group(char32_t c) { return diagnostics::is_group_mark(c) || diagnostics::is_apostrophe(c); }
+bool may_group(char32_t c) { return text::is_group_mark(c) || text::is_apostrophe(c); }
 /// True for a sign after a number that changes it.
 bool changes(char32_t c) {
-  return diagnostics::is_percent(c) || diagnostics::is_per_mille(c) || diagnostics::is_raised_sign(c) ||
-         diagnostics::is_prime(c) || diagnostics::is_root(c);
+  return text::is_percent(c) || text::is_per_mille(c) || text::is_raised_sign(c) ||
+         text::is_prime(c) || text::is_root(c);
 }
 /// True for a sign before a number that is not read as a part of it.
 bool is_unread_before(char32_t c) {
-  return diagnostics::is_plus_minus(c) || diagnostics::is_root(c) || diagnostics::is_bound(c) ||
-         diagnostics::is_other_relation(c) || diagnostics::is_raised_sign(c) || c == '^';
+  return text::is_plus_minus(c) || text::is_root(c) || text::is_bound(c) ||
+         text::is_other_relation(c) || text::is_raised_sign(c) || c == '^';
 }
 bool opens_or_marks(char32_t c) {
-  return std::u32string_view(U"*([|{").find(c) != std::u32string_view::npos || diagnostics::is_currency(c);
+  return std::u32string_view(U"*([|{").find(c) != std::u32string_view::npos || text::is_currency(c);
 }
 /// True for a character before a minus with spaces that makes it a sign, not a dash.
 bool is_opener(char32_t c) {
-  return std::u32string_view(U"([{|=:;/").find(c) != std::u32string_view::npos || diagnostics::is_bound(c) ||
-         diagnostics::is_about(c) || diagnostics::is_plus_minus(c);
+  return std::u32string_view(U"([{|=:;/").find(c) != std::u32string_view::npos || text::is_bound(c) ||
+         text::is_about(c) || text::is_plus_minus(c);
 }
-bool is_foot(char32_t c) { return diagnostics::is_degree(c) || diagnostics::is_prime(c); }
+bool is_foot(char32_t c) { return text::is_degree(c) || text::is_prime(c); }
 
 /// True for a letter of the scripts that have spaces between words, so that it makes a name of a number after
 /// it: Latin, Greek, Cyrillic.
-bool is_name_letter(char32_t c) { return c == '_' || (c < 0x530 && diagnostics::is_any_letter(c)); }
+bool is_name_letter(char32_t c) { return c == '_' || (c < 0x530 && text::is_any_letter(c)); }
 bool is_beginning(char32_t c) { return c == 0 || c == '\n' || c == static_cast<char32_t>(prose::parted); }
 /// True if a minus directly after `c` is a hyphen, a dash between two numbers or a subtraction.
 bool makes_minus_binary(char32_t c) {
-  return c == '_' || diagnostics::is_any_letter(c) || diagnostics::is_numeric(c) || c == ')' || c == ']' || c == '}' || c == '%' || c == object ||
+  return c == '_' || text::is_any_letter(c) || text::is_numeric(c) || c == ')' || c == ']' || c == '}' || c == '%' || c == object ||
          c == static_cast<char32_t>(prose::index_end_mark);
 }
 
 /// Returns where the characters that belong to the number at `at` begin; `at` if there are none.
 std::size_t affix_begin(std::string_view text, std::size_t at) {
   const auto before = [&](std::size_t place) { return code_point_before(text, place); };
-  if (diagnostics::is_bound(code_point_at(text, at).value)) return at;
+  if (text::is_bound(code_point_at(text, at).value)) return at;
   CodePoint c = before(at);
-  if (c.value == object || is_name_letter(c.value) || diagnostics::is_numeric(c.value)) return at - c.size;
-  if (diagnostics::is_inner_mark(c.value) && diagnostics::is_numeric(before(at - c.size).value)) return at - c.size - before(at - c.size).size;
+  if (c.value == object || is_name_letter(c.value) || text::is_numeric(c.value)) return at - c.size;
+  if (text::is_inner_mark(c.value) && text::is_numeric(before(at - c.size).value)) return at - c.size - before(at - c.size).size;
   std::size_t from = at;
   while (opens_or_marks(c.value)) c = before(from -= c.size);
   const std::size_t near = before_spaces(text, from);
   const CodePoint sign = before(near);
-  if (is_minus(sign.value) || diagnostics::is_raised_minus(sign.value)) {
+  if (is_minus(sign.value) || text::is_raised_minus(sign.value)) {
     const std::size_t minus = near - sign.size;
     const CodePoint touching = before(minus);
     if (near == from) return makes_minus_binary(touching.value) ? at : minus;
@@ -100,18 +100,18 @@ std::size_t affix_begin(std::string_view text, std::size_t at) {
     const CodePoint word = before(word_end);
     return is_beginning(word.value) || is_opener(word.value) ? minus : at;
   }
-  if (is_foot(sign.value) && diagnostics::is_numeric(before(near - sign.size).value)) return near - sign.size;
+  if (is_foot(sign.value) && text::is_numeric(before(near - sign.size).value)) return near - sign.size;
   if (is_unread_before(sign.value) && !is_arrow(text, near)) return near - sign.size;
   return at;
 }
 
 /// Returns the end of `×10^…` at `at`; `at` if there is none.
 std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
-  const std::size_t times = diagnostics::times_size(text, at), ten = after_spaces(text, at + times);
+  const std::size_t times = text::times_size(text, at), ten = after_spaces(text, at + times);
   if (times == 0 || !text.substr(ten).starts_with("10")) return at;
   const CodePoint c = code_point_at(text, ten + 2);
-  const bool is_power = c.value == '^' || c.value == object || diagnostics::is_raised_minus(c.value) ||
-                        (c.value >= 0x80 && diagnostics::is_numeric(c.value));
+  const bool is_power = c.value == '^' || c.value == object || text::is_raised_minus(c.value) ||
+                        (c.value >= 0x80 && text::is_numeric(c.value));
   return is_power ? ten + 2 + c.size : at;
 }
 
@@ -121,8 +121,8 @@ std::size_t affix_end(std::string_view text, Stretch number) {
   const bool is_power = text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
   const std::size_t at = number.end + (is_power && text.substr(number.end).starts_with(prose::index_end_mark) ? 1 : 0);
   const CodePoint c = behind(at);
-  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end_mark) || diagnostics::is_numeric(c.value)) return at + c.size;
-  if ((diagnostics::is_inner_mark(c.value) || c.value == '(') && diagnostics::is_numeric(behind(at + c.size).value)) return at + c.size + behind(at + c.size).size;
+  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end_mark) || text::is_numeric(c.value)) return at + c.size;
+  if ((text::is_inner_mark(c.value) || c.value == '(') && text::is_numeric(behind(at + c.size).value)) return at + c.size + behind(at + c.size).size;
   const std::size_t next = after_spaces(text, at);
   if (changes(behind(next).value)) return next + behind(next).size;
   const std::size_t power = power_of_ten_end(text, next);

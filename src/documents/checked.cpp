@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
 #include "documents/reported.hpp"
@@ -19,7 +19,7 @@ namespace proofsheet::documents {
 
 namespace {
 
-using diagnostics::Span;
+using text::Span;
 using ledger::Finding;
 
 constexpr const char* accept_again = "run 'proofsheet check --accept-untraced', and commit what it writes";
@@ -43,8 +43,8 @@ Stretch difference(const std::string& was, const std::string& now) {
   std::size_t begin = 0, end = 0;
   while (begin < shorter && was[begin] == now[begin]) ++begin;
   while (end < shorter - begin && was[was.size() - 1 - end] == now[now.size() - 1 - end]) ++end;
-  while (begin > 0 && diagnostics::is_continuation(was[begin])) --begin;
-  while (end > 0 && diagnostics::is_continuation(was[was.size() - end])) --end;
+  while (begin > 0 && text::is_continuation(was[begin])) --begin;
+  while (end > 0 && text::is_continuation(was[was.size() - end])) --end;
   if (begin + end == was.size()) begin > 0 ? --begin : --end;  // for an insertion, include one neighbouring
                                                                // character
   return {begin, end};
@@ -55,8 +55,8 @@ Stretch difference(const std::string& was, const std::string& now) {
 std::string part_in_notation(const std::string& number, Stretch part, const course::Notation& notation, bool braces) {
   std::string put;
   for (std::size_t i = part.begin; i < part.end; ++i) {
-    const bool inside = i > 0 && i + 1 < number.size() && diagnostics::is_digit(number[i - 1]) &&
-                        diagnostics::is_digit(number[i + 1]);
+    const bool inside = i > 0 && i + 1 < number.size() && text::is_digit(number[i - 1]) &&
+                        text::is_digit(number[i + 1]);
     const std::string mark = !inside ? "" : number[i] == '.' ? notation.decimal : number[i] == ',' ? notation.group : "";
     put += mark.empty() ? std::string(1, number[i]) : mark == "," && braces ? "{,}" : mark;
   }
@@ -69,7 +69,7 @@ bool has_same_digits(std::string written, std::string_view read) {
   const auto digits = [](std::string_view text) {
     std::string only;
     for (const char c : text)
-      if (diagnostics::is_digit(c)) only += c;
+      if (text::is_digit(c)) only += c;
     return only;
   };
   return written.find_first_of("<>&\\{}*`$") == std::string::npos && digits(written) == digits(read);
@@ -106,7 +106,7 @@ void rewrite_in_notation(Finding& finding, const ledger::Claim& claim, const cou
 }
 
 /// Where a span begins.
-using Place = std::pair<const diagnostics::Source*, std::size_t>;
+using Place = std::pair<const text::Source*, std::size_t>;
 Place place_of(const Span& span) { return {span.source.get(), span.begin}; }
 
 /// Returns the edits that fix a claim: the printed number, and the number that the claim names it by. Returns
@@ -137,7 +137,7 @@ std::vector<Edit> edits_of(const ledger::Claim& claim, const std::map<Place, Cla
 class Checker {
  public:
   Checker(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
-          diagnostics::Diagnostics& diagnostics)
+          text::Diagnostics& diagnostics)
       : project_(project),
         documents_(documents),
         accepted_(std::move(accepted)),
@@ -203,10 +203,10 @@ class Checker {
 
   /// True if an erratum may be about a document or a report that this run does not check.
   bool is_elsewhere(const course::Acknowledgement& said, ledger::Worked& worked) const {
-    const diagnostics::Text document = said.document.trimmed();
+    const text::Text document = said.document.trimmed();
     if (!document.empty() && !notations_.contains(document.view())) return !options_.whole;
     if (!worked.index.worded(said.what.view()).claims.empty()) return false;
-    diagnostics::Diagnostics ignored;
+    text::Diagnostics ignored;
     const auto expression = equations::parse_expression(said.what.trimmed(), ignored);
     const auto reference = expression ? worked.exact->reference(expression, ignored) : std::nullopt;
     if (!reference) return !options_.whole || !options_.reported;
@@ -221,7 +221,7 @@ class Checker {
     const std::string_view what = said.what.trimmed().view();
     return std::any_of(documents_.begin(), documents_.end(), [&](const Document& document) {
       return std::any_of(document.passages.begin(), document.passages.end(), [&](const Passage& passage) {
-        const diagnostics::SourcePtr& source = passage.text.source();
+        const text::SourcePtr& source = passage.text.source();
         return source && source->text().find(what) != std::string::npos;
       });
     });
@@ -312,7 +312,7 @@ class Checker {
   std::map<std::string_view, const course::Notation*> notations_;  ///< by the names of the documents
   Accepted accepted_;
   CheckOptions options_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
   CheckResult checked_;
   SpanSet off_, claimed_;
   std::vector<ledger::Claim> claims_;
@@ -323,7 +323,7 @@ class Checker {
 }  // namespace
 
 CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
-              diagnostics::Diagnostics& diagnostics) {
+              text::Diagnostics& diagnostics) {
   return Checker(project, documents, std::move(accepted), asked, diagnostics).run();
 }
 

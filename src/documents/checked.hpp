@@ -20,12 +20,12 @@ struct Document {
 
 /// A replacement of digits in a file.
 struct Edit {
-  diagnostics::Span span;
+  text::Span span;
   std::string was, now;
   std::size_t claim = 0;                        ///< the index of the claim
   std::string number_was = {}, number_is = {};  ///< the whole number before and after; empty: reported
                                                 ///< elsewhere
-  diagnostics::Span number = {};                ///< the place of the whole number
+  text::Span number = {};                ///< the place of the whole number
 };
 
 struct CheckResult {
@@ -49,6 +49,6 @@ struct CheckOptions {
 /// Checks documents. Returns an empty result, with errors in `diagnostics`, if the project's equations or the
 /// claims of a document can't be read.
 CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
-              diagnostics::Diagnostics& diagnostics);
+              text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::documents

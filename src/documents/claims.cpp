@@ -9,7 +9,7 @@
 //
 // Other comments are ignored.
 #include "documents/claims.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "documents/beside.hpp"
 
 #include <fmt/format.h>
@@ -29,8 +29,8 @@ namespace proofsheet::documents {
 namespace {
 
 using course::PublishedClaim;
-using diagnostics::Diagnostics;
-using diagnostics::Span;
+using text::Diagnostics;
+using text::Span;
 
 struct Directive {
   enum class Kind { off, on, number, table } kind;
@@ -103,7 +103,7 @@ std::string without_control_characters(std::string_view text) {
   std::string shown;
   for (std::size_t i = 0; i < text.size();) {
     if (text.substr(i).starts_with(unread)) {
-      shown += diagnostics::ellipsis;
+      shown += text::ellipsis;
       i += unread.size();
       continue;
     }
@@ -249,7 +249,7 @@ class Reader {
     bool is_blank = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (text[i] == '\n' && is_blank) blank_lines_.push_back(i);
-      is_blank = text[i] == '\n' || (is_blank && diagnostics::is_space(text[i]));
+      is_blank = text[i] == '\n' || (is_blank && text::is_space(text[i]));
     }
   }
 
@@ -372,7 +372,7 @@ class Reader {
     if (reference->axes.empty() || reference->axes.size() > 2) {
       diagnostics_.error(name.span(),
                          fmt::format("'{}' has {}, but a printed table has one or two", name.str(),
-                                     diagnostics::count_with_noun(reference->axes.size(), "axis", "axes")),
+                                     text::count_with_noun(reference->axes.size(), "axis", "axes")),
                          "name a slice with one or two axes, such as T[1, .., ..]; claim a single number on its own");
       return;
     }
@@ -465,7 +465,7 @@ class Reader {
                               : std::nullopt;
         if (cell) ++found;
         if (cell) claims_.numbers.push_back({*cell, {}, directives.what});
-        row.push_back(cell.value_or(Text(std::string(diagnostics::en_dash), name.source(), name.span().begin)));
+        row.push_back(cell.value_or(Text(std::string(text::en_dash), name.source(), name.span().begin)));
       }
       if (axes.size() == 1 && !values.empty())
         values.front().push_back(row.front());
@@ -488,7 +488,7 @@ class Reader {
     constexpr std::size_t most_shown = 8;
     std::vector<std::string> words;
     for (std::size_t i = 0; i < std::min(count, most_shown); ++i) words.push_back(word_at(i));
-    return fmt::format("{}{}", fmt::join(words, ", "), count > most_shown ? fmt::format(", {}", diagnostics::ellipsis) : "");
+    return fmt::format("{}{}", fmt::join(words, ", "), count > most_shown ? fmt::format(", {}", text::ellipsis) : "");
   }
 
   /// Returns the first number of a cell.
@@ -532,17 +532,17 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
     if (end >= least && !word.empty() && text.substr(least, end - least).ends_with(word)) all.push_back(end - word.size());
   };
   const auto sign_before = [&](std::size_t from, bool (*is)(char32_t)) {
-    const std::size_t end = before_spaces(text, from), size = diagnostics::size_before_if(is, text, end);
+    const std::size_t end = before_spaces(text, from), size = text::size_before_if(is, text, end);
     return text.substr(end - size, size);
   };
   for (const std::string& unit : units) extend(number.begin, unit);
   // A hyphen directly before digits is not a minus; before a currency sign it is one.
   for (std::size_t i = all.size(); i-- > 1;)
-    extend(all[i], sign_before(all[i], diagnostics::is_minus));
-  for (std::size_t i = all.size(); i-- > 0;) extend(all[i], sign_before(all[i], diagnostics::is_about));
+    extend(all[i], sign_before(all[i], text::is_minus));
+  for (std::size_t i = all.size(); i-- > 0;) extend(all[i], sign_before(all[i], text::is_about));
   for (std::size_t i = all.size(); i-- > 0;)
     if (const std::size_t from = all[i]; !is_arrow(text, before_spaces(text, from))) {
-      extend(from, sign_before(from, diagnostics::is_bound));
+      extend(from, sign_before(from, text::is_bound));
       for (const std::string_view relation : {"<=", ">="}) extend(from, relation);
     }
   std::sort(all.begin(), all.end());
@@ -560,8 +560,8 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
     for (const std::string& unit : units) {
       const bool stands = !unit.empty() && text.substr(space, most - space).starts_with(unit);
       const std::size_t end = space + unit.size();
-      const bool goes_on = stands && diagnostics::is_letter(unit.back()) && end < text.size() &&
-                           diagnostics::is_letter(text[end]);
+      const bool goes_on = stands && text::is_letter(unit.back()) && end < text.size() &&
+                           text::is_letter(text[end]);
       if (stands && !goes_on) all.push_back(end);
     }
   }
@@ -579,15 +579,15 @@ std::string label_key(std::string_view text) {
     if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
     if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
     if (text[i] == '\\')
-      while (i + 1 < text.size() && diagnostics::is_letter(text[i + 1])) ++i;
-    const std::size_t sign = diagnostics::size_if(diagnostics::is_minus, text, i);
-    if (sign > 0 && bare.empty() && i + sign < text.size() && diagnostics::is_digit(text[i + sign])) {
+      while (i + 1 < text.size() && text::is_letter(text[i + 1])) ++i;
+    const std::size_t sign = text::size_if(text::is_minus, text, i);
+    if (sign > 0 && bare.empty() && i + sign < text.size() && text::is_digit(text[i + sign])) {
       bare = "-";
       i += sign;
     }
     const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x80 || diagnostics::is_letter(text[i]) || diagnostics::is_digit(text[i]) || text[i] == '.')
-      bare += diagnostics::to_lower(text[i]);
+    if (byte >= 0x80 || text::is_letter(text[i]) || text::is_digit(text[i]) || text[i] == '.')
+      bare += text::to_lower(text[i]);
   }
   return bare;
 }

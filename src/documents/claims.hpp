@@ -22,13 +22,13 @@ struct Claims {
   };
   std::vector<course::PublishedClaim> published;  ///< in the order of the document
   std::vector<Number> numbers;
-  std::vector<diagnostics::Span> off;  ///< regions between `proofsheet: off` and `on`
+  std::vector<text::Span> off;  ///< regions between `proofsheet: off` and `on`
 };
 
 /// Reads the claims. `worked` finds the cells of tables. Reports an error for a claim that can't be read and
 /// for a number with two claims.
 Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
-                 diagnostics::Diagnostics& diagnostics);
+                 text::Diagnostics& diagnostics);
 
 /// Returns the number at a place of a passage with everything that belongs to it within `limits`: `~`, `%`, a
 /// unit before or after it. `text` must be Passage::seen.

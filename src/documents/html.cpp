@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "documents/mask.hpp"
 #include "prose/places.hpp"
 
@@ -33,8 +33,8 @@ constexpr std::array<std::string_view, 18> bare_entities = {"amp",    "lt",     
 std::string tag_name(std::string_view text, std::size_t at) {
   std::string name;
   for (std::size_t i = at + (text.substr(at + 1).starts_with('/') ? 2 : 1); i < text.size(); ++i) {
-    if (!diagnostics::is_letter(text[i]) && !(diagnostics::is_digit(text[i]) && !name.empty())) break;
-    name += diagnostics::to_lower(text[i]);
+    if (!text::is_letter(text[i]) && !(text::is_digit(text[i]) && !name.empty())) break;
+    name += text::to_lower(text[i]);
   }
   return name;
 }
@@ -42,11 +42,11 @@ std::string tag_name(std::string_view text, std::size_t at) {
 /// Returns what `<sup>` shows, by what follows it: a power before digits, an unread power before letters, a
 /// separator before any other sign, which leads to a note.
 std::string_view superscript_mark(std::string_view behind) {
-  behind.remove_prefix(diagnostics::size_if(diagnostics::is_minus, behind));
+  behind.remove_prefix(text::size_if(text::is_minus, behind));
   for (const std::string_view sign : {"+", "&minus;", "&ndash;", "&#8722;", "&#x2212;"})
     if (behind.starts_with(sign)) behind.remove_prefix(sign.size());
   if (behind.empty()) return apart;
-  return diagnostics::is_digit(behind.front()) ? "^" : diagnostics::is_letter(behind.front()) ? unread : apart;
+  return text::is_digit(behind.front()) ? "^" : text::is_letter(behind.front()) ? unread : apart;
 }
 
 std::string_view visible_text(std::string_view name, bool closes, std::string_view behind) {
@@ -88,7 +88,7 @@ class HtmlReader {
       return end;
     }
     const char next = at + 1 < text_.size() ? text_[at + 1] : ' ';
-    if (!diagnostics::is_letter(next) && next != '/' && next != '!' && next != '?') return at + 1;
+    if (!text::is_letter(next) && next != '/' && next != '!' && next != '?') return at + 1;
     auto [seen, end] = tag_of(text_, at);
     const std::string name = tag_name(text_, at);
     const bool opens_unread = next != '/' && is_among(unread_tags, name) && text_[end - 1] == '>' && text_[end - 2] != '/';

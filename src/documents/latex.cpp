@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "documents/mask.hpp"
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
@@ -104,7 +104,7 @@ class LatexReader {
     if (!in_formula_) return at + 1;
     const char before = at > 0 ? text_[at - 1] : ' ';
     const bool grouped = at + 1 < text_.size() && text_[at + 1] == '{';
-    if (text_[at] == '^' && diagnostics::is_digit(before)) {
+    if (text_[at] == '^' && text::is_digit(before)) {
       if (grouped) indices_[group_end(at + 1) - 1] = index_end_mark;
       return at + 1;
     }
@@ -139,7 +139,7 @@ class LatexReader {
 
   std::size_t command(std::size_t at) {
     std::size_t end = at + 1;
-    while (end < text_.size() && diagnostics::is_letter(text_[end])) ++end;
+    while (end < text_.size() && text::is_letter(text_[end])) ++end;
     const std::string name = text_.substr(at + 1, end - at - 1);
     if (name.empty()) return sign(at);
     if (end < text_.size() && text_[end] == '*') ++end;
@@ -215,7 +215,7 @@ class LatexReader {
     if (c == ')' || c == ']') in_formula_ = false;
     if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hide_range(at, at + 1) + 1;
     if (std::string_view(",;: >").find(c) == std::string_view::npos) return hide_range(at, end);
-    const bool between = at > 0 && diagnostics::is_digit(text_[at - 1]) && end < text_.size() && diagnostics::is_digit(text_[end]);
+    const bool between = at > 0 && text::is_digit(text_[at - 1]) && end < text_.size() && text::is_digit(text_[end]);
     return hide_range(at, end, between ? "\u00a0" : " ");
   }
 

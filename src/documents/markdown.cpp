@@ -2,7 +2,7 @@
 // comments are comments, and raw HTML, badges and links are reduced to what a reader sees of them.
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "documents/passage.hpp"
 #include "prose/places.hpp"
 
@@ -132,7 +132,7 @@ class PassageBuilder {
       const std::size_t close = before.substr(at).starts_with("<!--") ? before.find("-->", at) : before.find('>', at);
       if (close == std::string_view::npos) return;
       const char next = before[at + 1];
-      if (diagnostics::is_letter(next) || next == '/')
+      if (text::is_letter(next) || next == '/')
         if (const std::string_view seen = tag_of(text, at).seen; !seen.empty()) add(seen, at);
       at = close;
     }
@@ -145,7 +145,7 @@ class PassageBuilder {
   }
 
   void add_formula(const Text& formula) {
-    diagnostics::Diagnostics ignored;
+    text::Diagnostics ignored;
     for (const prose::FormulaCommand& command : prose::formula_commands(formula, ignored))
       if (command.kind == prose::FormulaCommand::Kind::claim)
         passage_.claimed.push_back({command.printed, command.expression});
@@ -180,7 +180,7 @@ Comment comment_of(const Text& whole, const Text& text) {
 
 }  // namespace
 
-std::optional<Text> language_of(const diagnostics::SourcePtr& source) {
+std::optional<Text> language_of(const text::SourcePtr& source) {
   if (format_of(source->name()) != Format::markdown) return std::nullopt;
   const Text whole(source);
   for (const Text& line : whole.slice(0, front_matter_end(whole.view())).lines())
@@ -190,7 +190,7 @@ std::optional<Text> language_of(const diagnostics::SourcePtr& source) {
 }
 
 std::optional<Passage> read_markdown(const Text& whole, std::string_view how_to_shorten,
-                                     diagnostics::Diagnostics& diagnostics) {
+                                     text::Diagnostics& diagnostics) {
   Passage passage;
   const std::size_t begin = front_matter_end(whole.view());
   passage.text = begin > 0 ? prose::cut(whole, begin, whole.size()) : whole;

@@ -53,7 +53,7 @@ Passage Mask::finish() {
   const std::vector<prose::NumeralRange> ranges = prose::numeral_ranges(text);
   passage.numerals.reserve(ranges.size());
   for (const prose::NumeralRange range : ranges) {
-    diagnostics::Span span = passage.seen.span(range.begin, range.end);
+    text::Span span = passage.seen.span(range.begin, range.end);
     if (claimed.overlaps(span)) continue;
     passage.numerals.push_back(prose::numeral_of(text, range, prose::NumeralPlace::words));
     passage.numerals.back().span = std::move(span);

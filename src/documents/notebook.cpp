@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "documents/passage.hpp"
 
 namespace proofsheet::documents {
@@ -26,7 +26,7 @@ std::size_t size_of_escape(std::string_view json, std::size_t at) {
 /// Walks through JSON that must be valid.
 class NotebookReader {
  public:
-  explicit NotebookReader(const diagnostics::SourcePtr& source) : source_(source), json_(source->text()) {
+  explicit NotebookReader(const text::SourcePtr& source) : source_(source), json_(source->text()) {
     if (json_.starts_with("\xEF\xBB\xBF")) at_ = 3;
   }
 
@@ -120,7 +120,7 @@ class NotebookReader {
       if (c == 'u') {
         char32_t code = hex(json_, at_ + 2);
         if (begins_pair(code)) code = 0x10000 + ((code - 0xD800) << 10U) + (hex(json_, at_ + 8) - 0xDC00);
-        diagnostics::append_utf8(text.characters, code);
+        text::append_utf8(text.characters, code);
       } else {
         const std::size_t known = short_escapes.find(c);
         text.characters += known == std::string_view::npos ? c : meant[known];
@@ -132,7 +132,7 @@ class NotebookReader {
     return text;
   }
 
-  diagnostics::SourcePtr source_;
+  text::SourcePtr source_;
   std::string_view json_;
   std::size_t at_ = 0;
   bool in_cells_ = false, has_cells_ = false, in_source_ = false, is_markdown_ = false;
@@ -161,7 +161,7 @@ std::size_t depth_of(std::string_view json) {
 
 }  // namespace
 
-std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+std::vector<Text> notebook_cells(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   const bool is_json = nlohmann::json::accept(source->text());
   const std::size_t depth = is_json ? depth_of(source->text()) : 0;
   if (depth > deepest_json) {
@@ -177,7 +177,7 @@ std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnosti
   return {};
 }
 
-diagnostics::Span with_whole_escapes(diagnostics::Span span) {
+text::Span with_whole_escapes(text::Span span) {
   if (!span.source || format_of(span.source->name()) != Format::notebook) return span;
   const std::string& json = span.source->text();
   std::size_t at = span.begin;
@@ -186,7 +186,7 @@ diagnostics::Span with_whole_escapes(diagnostics::Span span) {
   return span;
 }
 
-std::string without_escapes(const diagnostics::Span& span) {
+std::string without_escapes(const text::Span& span) {
   std::string written = span.source->text().substr(span.begin, span.end - span.begin);
   if (format_of(span.source->name()) != Format::notebook) return written;
   const auto read = nlohmann::json::parse('"' + written + '"', nullptr, false);

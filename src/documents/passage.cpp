@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 #include "prose/places.hpp"
 
 namespace proofsheet::documents {
@@ -28,7 +28,7 @@ constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{"md", For
 std::optional<Format> format_of(std::string_view file) {
   const std::size_t point = file.rfind('.');
   if (point == std::string_view::npos) return std::nullopt;
-  const std::string ending = diagnostics::in_small_letters(file.substr(point + 1));
+  const std::string ending = text::in_small_letters(file.substr(point + 1));
   for (const auto& [known, format] : endings)
     if (ending == known) return format;
   return std::nullopt;
@@ -52,7 +52,7 @@ std::size_t offset_in(const Text& text, std::size_t source_offset) {
 }
 
 std::span<const prose::Numeral> numerals_in(const Passage& passage, Stretch place) {
-  const diagnostics::Span span = passage.text.span(place.begin, place.end);
+  const text::Span span = passage.text.span(place.begin, place.end);
   const auto begins_before = [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; };
   const auto& all = passage.numerals;
   const auto first = std::lower_bound(all.begin(), all.end(), span.begin, begins_before);
@@ -70,12 +70,12 @@ void add(std::optional<Passage> passage, const Text& written, std::vector<Passag
 }
 
 /// Returns false, and reports an error, if the bytes are not text in UTF-8.
-bool check_bytes(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics) {
+bool check_bytes(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   const std::string& bytes = source->text();
-  const std::string_view encoding = diagnostics::wide_encoding(bytes);
+  const std::string_view encoding = text::wide_encoding(bytes);
   if (!encoding.empty()) {
     diagnostics.error({source, 0, 0}, fmt::format("this document is in {}, not in UTF-8", encoding), "save it as UTF-8");
-  } else if (const auto bad = diagnostics::first_bad_byte(bytes)) {
+  } else if (const auto bad = text::first_bad_byte(bytes)) {
     diagnostics.error({source, *bad, *bad + 1}, "this byte is not UTF-8", "save the file as UTF-8");
   } else if (const std::size_t nul = bytes.find('\0'); nul != std::string::npos) {
     diagnostics.error({source, nul, nul + 1}, "the text contains a NUL character", "remove it");
@@ -93,8 +93,8 @@ Text as_written(const Passage& passage, const Text& part) {
   return prose::cut(passage.written, place.begin, place.end);
 }
 
-std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const course::Notation& notation,
-                                   diagnostics::Diagnostics& diagnostics) {
+std::vector<Passage> read_document(const text::SourcePtr& source, const course::Notation& notation,
+                                   text::Diagnostics& diagnostics) {
   if (!check_bytes(source, diagnostics)) return {};
   const Text written(source), text = course::from_notation(written, notation);
   std::vector<Passage> passages;

@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "course/words.hpp"
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 #include "prose/latex.hpp"
 #include "prose/numerals.hpp"
 #include "prose/tree.hpp"
 
 namespace proofsheet::documents {
 
-using diagnostics::Text;
+using text::Text;
 
 /// [begin, end) in the text of a passage, in bytes.
 struct Stretch {
@@ -69,11 +69,11 @@ std::string known_endings();
 
 /// Reads a document whose numbers are written in `notation`. Reports an error if it is not UTF-8 text, if it
 /// is a notebook that is not JSON, or if it exceeds a limit of prose/.
-std::vector<Passage> read_document(const diagnostics::SourcePtr& source, const course::Notation& notation,
-                                   diagnostics::Diagnostics& diagnostics);
+std::vector<Passage> read_document(const text::SourcePtr& source, const course::Notation& notation,
+                                   text::Diagnostics& diagnostics);
 /// Returns the language that the front matter of a Markdown file names, as `lang: de` or `language: de`;
 /// `nullopt` if it names none, or if the file has another format.
-std::optional<Text> language_of(const diagnostics::SourcePtr& source);
+std::optional<Text> language_of(const text::SourcePtr& source);
 
 /// Returns a part of the passage's text as it is in the document.
 Text as_written(const Passage& passage, const Text& part);
@@ -82,7 +82,7 @@ Text as_written(const Passage& passage, const Text& part);
 /// Returns `nullopt`, and reports an error, if the text exceeds a limit. `how_to_shorten` is the hint for a
 /// text that is too long.
 std::optional<Passage> read_markdown(const Text& text, std::string_view how_to_shorten,
-                                     diagnostics::Diagnostics& diagnostics);
+                                     text::Diagnostics& diagnostics);
 Passage read_latex(const Text& text);
 Passage read_html(const Text& text);
 Passage read_restructured(const Text& text);
@@ -96,19 +96,19 @@ struct Tag {
 Tag tag_of(std::string_view text, std::size_t at);
 /// Returns the Markdown cells of a notebook, each with the places of its characters in the file. Reports an
 /// error if it is not a notebook.
-std::vector<Text> notebook_cells(const diagnostics::SourcePtr& source, diagnostics::Diagnostics& diagnostics);
+std::vector<Text> notebook_cells(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 /// Returns the span extended to the end of an escape such as `\u2212`, if it ends within one in a notebook.
 /// The span must begin with a whole character.
-diagnostics::Span with_whole_escapes(diagnostics::Span span);
+text::Span with_whole_escapes(text::Span span);
 /// Returns the text of the span; in a notebook, with its escapes decoded.
-std::string without_escapes(const diagnostics::Span& span);
+std::string without_escapes(const text::Span& span);
 
 /// Returns the offset in `text` of a byte of the source. The pieces of `text` must be in the order of the
 /// source.
 std::size_t offset_in(const Text& text, std::size_t source_offset);
 /// Returns the numerals in a stretch of the passage.
 std::span<const prose::Numeral> numerals_in(const Passage& passage, Stretch place);
-inline Stretch stretch_in(const Text& text, const diagnostics::Span& span) {
+inline Stretch stretch_in(const Text& text, const text::Span& span) {
   return {offset_in(text, span.begin), offset_in(text, span.end)};
 }
 

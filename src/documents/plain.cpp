@@ -5,8 +5,8 @@
 #include <tuple>
 #include <utility>
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "tracing/plain_words.hpp"
 #include "workbook/content/numerals.hpp"
 
@@ -14,9 +14,9 @@ namespace proofsheet::documents {
 
 namespace {
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
-using diagnostics::is_upper;
+using text::is_digit;
+using text::is_letter;
+using text::is_upper;
 
 constexpr std::array<std::string_view, 23> months = {
     "january",   "february", "march",    "april",    "may", "june", "july", "august",
@@ -33,7 +33,7 @@ bool is_one_of(const std::array<std::string_view, N>& words, std::string_view wo
 }
 
 bool is_break(char c) {
-  return diagnostics::is_space(c) || c == '|' || c == '&' || c == '(' || c == ')' || c == apart.front();
+  return text::is_space(c) || c == '|' || c == '&' || c == '(' || c == ')' || c == apart.front();
 }
 
 /// Longer than any name in the lists above, in bytes.
@@ -55,7 +55,7 @@ std::string word_beside(std::string_view text, std::size_t at, bool before) {
     while (end < text.size() && end - at < longest_name && (is_letter(text[end]) || is_digit(text[end]))) ++end;
     word = text.substr(at, end - at);
   }
-  return diagnostics::in_small_letters(word);
+  return text::in_small_letters(word);
 }
 
 std::size_t count_of(std::string_view text, char c) {
@@ -69,9 +69,9 @@ bool is_address(std::string_view run) {
 /// True for `1.2.3`, `v2`, `v1.4-rc.1`, which are never numbers.
 bool is_surely_version(std::string_view run) {
   const auto is_inside = [](char32_t c) {
-    return std::u32string_view(U"*_`'\"[=~^").find(c) == std::u32string_view::npos && !diagnostics::is_bound(c);
+    return std::u32string_view(U"*_`'\"[=~^").find(c) == std::u32string_view::npos && !text::is_bound(c);
   };
-  const std::string_view bare = run.substr(diagnostics::find_if(is_inside, run));
+  const std::string_view bare = run.substr(text::find_if(is_inside, run));
   if (bare.size() > 1 && (bare[0] == 'v' || bare[0] == 'V') && is_digit(bare[1])) return true;
   const std::size_t end = std::min(bare.find_first_not_of("0123456789."), bare.size());
   return count_of(bare.substr(0, bare.find_last_of("0123456789", end) + 1), '.') >= 2 && is_digit(bare[0]);
@@ -93,8 +93,8 @@ bool is_version(std::string_view text, Stretch place) {
   while (before.ends_with(' ')) before.remove_suffix(1);
   for (const std::string_view sign : {">=", "<=", "==", "~="})
     if (before.ends_with(sign)) return true;
-  const auto is_sign = [](char32_t c) { return diagnostics::is_at_most(c) || diagnostics::is_at_least(c); };
-  if (diagnostics::size_before_if(is_sign, before, before.size()) > 0) return true;
+  const auto is_sign = [](char32_t c) { return text::is_at_most(c) || text::is_at_least(c); };
+  if (text::size_before_if(is_sign, before, before.size()) > 0) return true;
   std::size_t begin = before.size();
   while (begin > 0 && (is_letter(before[begin - 1]) || before[begin - 1] == '+' || before[begin - 1] == '#'))
     --begin;
@@ -162,7 +162,7 @@ bool PlainNumerals::is_in_tag(std::size_t at) {
          (is_letter(text_[mark_ + 1]) || text_[mark_ + 1] == '/');
 }
 
-bool PlainNumerals::is_in_first_column(const diagnostics::Span& number) const {
+bool PlainNumerals::is_in_first_column(const text::Span& number) const {
   const Stretch place = stretch_in(passage_.text, number);
   const auto next = std::upper_bound(first_cells_.begin(), first_cells_.end(), place.begin,
                                      [](std::size_t at, Stretch cell) { return at < cell.begin; });

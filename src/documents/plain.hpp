@@ -29,7 +29,7 @@ class PlainNumerals {
   };
   const Run& run_around(Stretch place);
   bool is_in_tag(std::size_t at);
-  bool is_in_first_column(const diagnostics::Span& number) const;
+  bool is_in_first_column(const text::Span& number) const;
 
   const Passage& passage_;
   const Project& project_;

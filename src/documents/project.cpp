@@ -19,7 +19,7 @@ using course::Key;
 using course::Node;
 using course::Presence;
 using course::Shape;
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 constexpr std::array<std::pair<std::string_view, PlainClass>, 4> classes{
     {{"versions", PlainClass::versions},
@@ -47,7 +47,7 @@ void read_classes(const Node& node, Project& project, Diagnostics& diagnostics) 
       project.classes.insert(found->second);
       continue;
     }
-    const std::string near = diagnostics::did_you_mean(word.str(), plain_class_names());
+    const std::string near = text::did_you_mean(word.str(), plain_class_names());
     diagnostics.error(
         word.span(), fmt::format("unknown class of numerals '{}'", word.str()),
         near.empty() ? fmt::format("the classes are {}", fmt::join(plain_class_names(), ", ")) : near);
@@ -58,7 +58,7 @@ void read_classes(const Node& node, Project& project, Diagnostics& diagnostics) 
 bool check_language(const Text& language, Diagnostics& diagnostics) {
   if (course::notation_of(language.view())) return true;
   const std::vector<std::string> known = course::languages_with_notation();
-  const std::string near = diagnostics::did_you_mean(language.str(), known);
+  const std::string near = text::did_you_mean(language.str(), known);
   diagnostics.error(language.span(), fmt::format("the number format of the language '{}' is unknown", language.str()),
                     near.empty() ? fmt::format("known languages are {}", fmt::join(known, ", ")) : near);
   return false;
@@ -124,7 +124,7 @@ const course::Table<Project>& project_table() {
   return table;
 }
 
-Project read_project(const diagnostics::SourcePtr& source, const files::Files& files, Diagnostics& diagnostics) {
+Project read_project(const text::SourcePtr& source, const files::Files& files, Diagnostics& diagnostics) {
   Project project;
   project.example.id = Text("proofsheet", source, 0);
   project.example.title = project.example.id;

@@ -11,7 +11,7 @@
 
 namespace proofsheet::documents {
 
-using diagnostics::Text;
+using text::Text;
 
 inline constexpr const char* project_file = "proofsheet.yaml";
 
@@ -35,8 +35,8 @@ struct Project {
 
 /// Reads proofsheet.yaml, and the data files that it names relative to the root of `files`. Reports errors in
 /// `diagnostics`.
-Project read_project(const diagnostics::SourcePtr& source, const files::Files& files,
-                     diagnostics::Diagnostics& diagnostics);
+Project read_project(const text::SourcePtr& source, const files::Files& files,
+                     text::Diagnostics& diagnostics);
 const course::Table<Project>& project_table();
 
 }  // namespace proofsheet::documents

@@ -1,5 +1,5 @@
 #include "documents/proposals.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "documents/beside.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 #include <set>
 #include <sstream>
 
-#include "diagnostics/replaced.hpp"
+#include "text/replaced.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
 #include "documents/span_set.hpp"
@@ -74,14 +74,14 @@ bool is_significant(const Printed& printed) {
 std::string bare_words(const Text& text, char joint) {
   std::string words;
   bool is_tag = false;
-  const auto is_wide_minus = [](char32_t c) { return c != '-' && diagnostics::is_minus(c); };
-  if (joint == '-' && label_key(text.view()).starts_with('-') && diagnostics::find_if(is_wide_minus, text.view()) == text.size()) words = joint;
+  const auto is_wide_minus = [](char32_t c) { return c != '-' && text::is_minus(c); };
+  if (joint == '-' && label_key(text.view()).starts_with('-') && text::find_if(is_wide_minus, text.view()) == text.size()) words = joint;
   for (const char c : text.str()) {
     if (c == '<' || c == '\\') is_tag = true;
-    const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || diagnostics::is_letter(c) ||
-                         diagnostics::is_digit(c) || (joint == '-' && c == '.');
+    const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || text::is_letter(c) ||
+                         text::is_digit(c) || (joint == '-' && c == '.');
     if (is_kept && !is_tag)
-      words += diagnostics::to_lower(c);
+      words += text::to_lower(c);
     else if (!words.empty() && words.back() != joint)
       words += joint;
     if (c == '>' || c == ' ' || c == '{') is_tag = false;
@@ -97,7 +97,7 @@ class Names {
     std::string name;
     for (const char c : bare_words(words, '_'))
       if (static_cast<unsigned char>(c) < 0x80) name += c;
-    while (!name.empty() && !diagnostics::is_letter(name.front())) name.erase(0, 1);
+    while (!name.empty() && !text::is_letter(name.front())) name.erase(0, 1);
     if (name.empty()) name = otherwise;
     return unique(name);
   }
@@ -565,7 +565,7 @@ class Proposer {
   void put_claims() {
     for (const Proposal& one : proposals_.numbers) {
       if (one.by_table) continue;
-      const diagnostics::Span span = one.number.span();
+      const text::Span span = one.number.span();
       const std::string& written = one.written;
       if (format_ == Format::latex)
         proposals_.insertions.push_back({span, fmt::format("\\claim{{{}}}{{{}}}", written, one.what)});
@@ -587,8 +587,8 @@ class Proposer {
   std::string given_, equations_, units_;
 };
 
-std::string place_text_of(const diagnostics::Span& span) {
-  const diagnostics::Position place = span.source->position(span.begin);
+std::string place_text_of(const text::Span& span) {
+  const text::Position place = span.source->position(span.begin);
   return fmt::format("{}:{}:{}", span.source->name(), place.line, place.column);
 }
 
@@ -601,9 +601,9 @@ std::string summary_of(const Proposals& proposals) {
   const std::size_t near = near_misses(proposals), claims = proposals.numbers.size() - near;
   return fmt::format(
       "{}: {} plain, {}, {}, {} without a source",
-      diagnostics::count_with_noun(proposals.plain + proposals.numbers.size() + proposals.untraced.size(), "numeral"),
-      proposals.plain, diagnostics::count_with_noun(claims, "claim"),
-      diagnostics::count_with_noun(near, "near miss", "near misses"), proposals.untraced.size());
+      text::count_with_noun(proposals.plain + proposals.numbers.size() + proposals.untraced.size(), "numeral"),
+      proposals.plain, text::count_with_noun(claims, "claim"),
+      text::count_with_noun(near, "near miss", "near misses"), proposals.untraced.size());
 }
 
 }  // namespace
@@ -614,7 +614,7 @@ Proposals proposals_for(const Document& document, const Project& project) {
   return Proposer(document, project).run();
 }
 
-std::string with_insertions(const diagnostics::Source& source, const Proposals& proposals) {
+std::string with_insertions(const text::Source& source, const Proposals& proposals) {
   // The text of a notebook is in JSON strings.
   const bool is_quoted = format_of(source.name()) == Format::notebook;
   const auto in_file = [&](const std::string& text) {
@@ -622,12 +622,12 @@ std::string with_insertions(const diagnostics::Source& source, const Proposals& 
     const std::string quoted = nlohmann::json(text).dump();
     return quoted.substr(1, quoted.size() - 2);
   };
-  std::vector<diagnostics::Replacement> replacements;
+  std::vector<text::Replacement> replacements;
   for (const Insertion& one : proposals.insertions) {
-    const diagnostics::Span place = with_whole_escapes(one.place);
+    const text::Span place = with_whole_escapes(one.place);
     replacements.push_back({place.begin, place.end, in_file(one.text)});
   }
-  return diagnostics::with_replacements(source.text(), replacements);
+  return text::with_replacements(source.text(), replacements);
 }
 
 std::string proposals_text(const Proposals& proposals, const std::string& file) {
@@ -644,7 +644,7 @@ std::string proposals_text(const Proposals& proposals, const std::string& file) 
       text +=
           fmt::format("{}: claim: {} = {}\n", place_text_of(one.number.span()), one.written, one.what);
   }
-  for (const diagnostics::Span& span : proposals.untraced)
+  for (const text::Span& span : proposals.untraced)
     text += fmt::format("{}: without a source: {}\n", place_text_of(span),
                         span.source->text().substr(span.begin, span.end - span.begin));
   return text + fmt::format("{}{}: {}\n", text.empty() ? "" : "\n", file, summary_of(proposals));
@@ -652,8 +652,8 @@ std::string proposals_text(const Proposals& proposals, const std::string& file) 
 
 std::string proposals_json(const Proposals& proposals, const std::string& file) {
   using Json = nlohmann::ordered_json;
-  const auto place_of = [](const diagnostics::Span& span) {
-    const diagnostics::Position place = span.source->position(span.begin);
+  const auto place_of = [](const text::Span& span) {
+    const text::Position place = span.source->position(span.begin);
     return Json{{"line", place.line}, {"column", place.column}};
   };
   const Json json = {{"schema", 1},
@@ -675,7 +675,7 @@ std::string proposals_json(const Proposals& proposals, const std::string& file) 
     number["due"] = one.due.empty() ? Json(nullptr) : Json(one.due);
     return number;
   });
-  writer.list("untraced", 2, proposals.untraced, [&](const diagnostics::Span& span) {
+  writer.list("untraced", 2, proposals.untraced, [&](const text::Span& span) {
     Json numeral = place_of(span);
     numeral["numeral"] = span.source->text().substr(span.begin, span.end - span.begin);
     return numeral;

@@ -26,7 +26,7 @@ struct Proposal {
 
 /// A comment that claims numbers, and where to put it.
 struct Insertion {
-  diagnostics::Span place;  ///< the range to replace; empty: insert before it
+  text::Span place;  ///< the range to replace; empty: insert before it
   std::string text;
 };
 
@@ -34,7 +34,7 @@ struct Proposals {
   std::string project;                ///< the text of proofsheet.yaml
   std::vector<Proposal> numbers;      ///< in the order of the document
   std::vector<Insertion> insertions;  ///< in the order of the document
-  std::vector<diagnostics::Span> untraced;
+  std::vector<text::Span> untraced;
   std::size_t plain = 0;  ///< the number of numerals that need no source
   bool is_all() const;    ///< true if there are no untraced numerals and no near misses
 };
@@ -43,7 +43,7 @@ struct Proposals {
 Proposals proposals_for(const Document& document, const Project& project);
 
 /// Returns the document with the comments inserted.
-std::string with_insertions(const diagnostics::Source& source, const Proposals& proposals);
+std::string with_insertions(const text::Source& source, const Proposals& proposals);
 
 /// Returns the proposals as text for people.
 std::string proposals_text(const Proposals& proposals, const std::string& file);

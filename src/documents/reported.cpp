@@ -7,8 +7,8 @@
 #include <optional>
 #include <span>
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/printed.hpp"
@@ -68,7 +68,7 @@ Text without_markup(const Text& text) { return replace_spellings(replace_spellin
 
 // ---- numbers
 
-std::size_t dash_size(std::string_view text) { return diagnostics::size_if(diagnostics::is_dash, text); }
+std::size_t dash_size(std::string_view text) { return text::size_if(text::is_dash, text); }
 
 constexpr std::size_t longest_number = 60;  // bytes
 
@@ -78,9 +78,9 @@ std::size_t reach_of_number(std::string_view text) {
   std::size_t at = 0;
   while (at < std::min(text.size(), longest_number)) {
     const std::string_view rest = text.substr(at);
-    std::size_t taken = diagnostics::is_digit(rest.front()) || marks.find(rest.front()) != marks.npos ? 1 : 0;
-    if (taken == 0) taken = diagnostics::times_size(rest);
-    if (taken == 0) taken = diagnostics::raised_size(rest);
+    std::size_t taken = text::is_digit(rest.front()) || marks.find(rest.front()) != marks.npos ? 1 : 0;
+    if (taken == 0) taken = text::times_size(rest);
+    if (taken == 0) taken = text::raised_size(rest);
     if (taken == 0) taken = dash_size(rest);
     if (taken == 0) break;
     at += taken;
@@ -92,18 +92,18 @@ std::size_t reach_of_number(std::string_view text) {
 /// `0,036`.
 bool number_continues(std::string_view rest) {
   const auto is_number = [](std::string_view text) {
-    return !text.empty() && (diagnostics::is_digit(text.front()) || text.front() == '.');
+    return !text.empty() && (text::is_digit(text.front()) || text.front() == '.');
   };
   const auto behind = [](std::string_view text, std::size_t size) { return text.substr(std::min(size, text.size())); };
   if (const std::size_t dash = dash_size(rest); dash > 0) return is_number(behind(rest, dash));
-  if (diagnostics::raised_size(rest) > 0 || rest.starts_with("<sup")) return true;
+  if (text::raised_size(rest) > 0 || rest.starts_with("<sup")) return true;
   if (rest.starts_with('^')) return is_number(behind(rest, 1)) || dash_size(behind(rest, 1)) > 0;
   if (rest.size() > 1 && std::string_view(".,/").find(rest.front()) != rest.npos)
-    return diagnostics::is_digit(rest[1]);
+    return text::is_digit(rest[1]);
   if (rest.size() > 1 && (rest.front() == 'e' || rest.front() == 'E'))
     return is_number(behind(rest, 1)) || rest[1] == '+' || dash_size(rest.substr(1)) > 0;
   rest = behind(rest, rest.find_first_not_of(' '));
-  const std::size_t sign = diagnostics::times_size(rest);
+  const std::size_t sign = text::times_size(rest);
   rest = behind(rest, sign);
   return sign > 0 && is_number(behind(rest, rest.find_first_not_of(' ')));
 }
@@ -198,10 +198,10 @@ constexpr std::array<TestKind, 7> test_kinds{{{"t", Test::t, 1},
                                               {"Z", Test::z, 0}}};
 
 bool begins_word(std::string_view text, std::size_t at) {
-  const char32_t before = diagnostics::code_point_before(text, at).value;
+  const char32_t before = text::code_point_before(text, at).value;
   return before >= 0x80 ? false
-                        : !diagnostics::is_letter(static_cast<char>(before)) &&
-                              !diagnostics::is_digit(static_cast<char>(before));
+                        : !text::is_letter(static_cast<char>(before)) &&
+                              !text::is_digit(static_cast<char>(before));
 }
 
 /// Parses `(2, 57)`, `(1, N = 90)`.
@@ -232,7 +232,7 @@ bool read_p(std::string_view text, Scanner& scanner, Report& report) {
         return false;
     Scanner ahead(text, at);
     if (ahead.take("ns") || ahead.take("n.s.")) {
-      if (ahead.at() < text.size() && diagnostics::is_letter(text[ahead.at()])) continue;
+      if (ahead.at() < text.size() && text::is_letter(text[ahead.at()])) continue;
       scanner = ahead;
       return true;
     }
@@ -257,7 +257,7 @@ class Sentences {
  public:
   explicit Sentences(std::string_view text) {
     for (std::size_t at = text.find(". "); at != text.npos; at = text.find(". ", at + 1)) ends_.push_back(at);
-    const std::string small = diagnostics::in_small_letters(text);
+    const std::string small = text::in_small_letters(text);
     for (const std::string_view words : {"one-sided", "one sided", "one-tailed", "one tailed", "directional"})
       for (std::size_t at = small.find(words); at != small.npos; at = small.find(words, at + 1))
         one_sided_.push_back({at, at + words.size()});
@@ -475,7 +475,7 @@ ledger::Claim claim_of(const Text& text) {
   claim.span = text.span();
   claim.lesson = claim.document = claim.span.source->name();
   claim.example = "reported";
-  claim.what = diagnostics::with_single_spaces(text.view());
+  claim.what = text::with_single_spaces(text.view());
   claim.printed = claim.what;
   return claim;
 }
@@ -486,13 +486,13 @@ ledger::Remark read_comparison(fmt::format_string<T...> words, T&&... values) {
 }
 
 void warn_undecided(const Text& text, const numbers::Failure& failure,
-                    diagnostics::Diagnostics& diagnostics) {
+                    text::Diagnostics& diagnostics) {
   diagnostics.warning(text.span(),
-                      fmt::format("'{}' can't be recomputed: {}", diagnostics::with_single_spaces(text.view()), failure.fact),
+                      fmt::format("'{}' can't be recomputed: {}", text::with_single_spaces(text.view()), failure.fact),
                       equations::hint_of(failure));
 }
 
-std::optional<ledger::Claim> judge_report(const Report& report, diagnostics::Diagnostics& diagnostics) {
+std::optional<ledger::Claim> judge_report(const Report& report, text::Diagnostics& diagnostics) {
   if (!report.is_read)
     return warn_undecided(report.text, {numbers::Failure::Kind::undecided, "its p can't be read", "write it as .036, or 7.1e-6"},
                           diagnostics),
@@ -580,11 +580,11 @@ std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentence
 }  // namespace
 
 std::vector<ledger::Claim> judge_statistics(const Passage& passage,
-                                               diagnostics::Diagnostics& diagnostics) {
+                                               text::Diagnostics& diagnostics) {
   const Text text = without_markup(passage.text);
   const Sentences sentences(text.view());
   std::vector<ledger::Claim> claims;
-  const auto is_read = [&](const diagnostics::Span& part) {  // code and comments are not read
+  const auto is_read = [&](const text::Span& part) {  // code and comments are not read
     return !numerals_in(passage, stretch_in(passage.text, part)).empty();
   };
   constexpr std::string_view firsts = "tFrzZQM\xCF";

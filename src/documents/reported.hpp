@@ -17,6 +17,6 @@ namespace proofsheet::documents {
 /// Returns the judged reports of a passage: claims of the kind `shown`, possible or impossible. `what` is
 /// the report as it was read; `remark` says what was recomputed and how the text was interpreted. Warns of
 /// what can't be decided.
-std::vector<ledger::Claim> judge_statistics(const Passage& passage, diagnostics::Diagnostics& diagnostics);
+std::vector<ledger::Claim> judge_statistics(const Passage& passage, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::documents

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "documents/mask.hpp"
 #include "documents/restructured_tables.hpp"
 #include "prose/places.hpp"
@@ -102,7 +102,7 @@ class RestructuredReader {
     if (line.substr(indent).starts_with("- ") || line.substr(indent).starts_with("+ "))
       mask_.hide(at_ + indent, at_ + indent + 1, apart);  // an item of a list
     inlines(at_, at_ + line.size());
-    const bool literal = diagnostics::trimmed(line).ends_with("::");
+    const bool literal = text::trimmed(line).ends_with("::");
     at_ = next;
     if (!literal) return;
     const std::size_t end = block_end(next, indent);
@@ -118,7 +118,7 @@ class RestructuredReader {
         at = backtick(begin, at, end);
       } else if (text_[at] == '\\') {
         const char c = at + 1 < end ? text_[at + 1] : 'x';
-        mask_.hide(at, at + (diagnostics::is_space(c) ? 2 : 1));
+        mask_.hide(at, at + (text::is_space(c) ? 2 : 1));
         at += 2;
       } else {
         mask_.hide(at, at + 1, text_[at] == '|' ? apart : "");

@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 #include "prose/places.hpp"
 
 namespace proofsheet::documents {
@@ -21,7 +21,7 @@ struct RuledLine {
 
 RuledLine ruled_line_at(std::string_view text, std::size_t at) {
   const std::string_view line = text.substr(at, std::min(text.find('\n', at), text.size()) - at);
-  const std::string_view words = diagnostics::trimmed(line);
+  const std::string_view words = text::trimmed(line);
   return {at + (words.empty() ? 0 : static_cast<std::size_t>(words.data() - line.data())), words};
 }
 
@@ -38,9 +38,9 @@ class Columns {
  public:
   explicit Columns(const RuledLine& line) : line_(line) {
     for (std::size_t at = 0; at < line.words.size();) {
-      const diagnostics::CodePoint one = diagnostics::code_point_at(line.words, at);
+      const text::CodePoint one = text::code_point_at(line.words, at);
       at = std::min(at + std::max<std::size_t>(one.size, 1), line.words.size());
-      bytes_.insert(bytes_.end(), diagnostics::is_wide(one.value) ? 2 : 1, at);
+      bytes_.insert(bytes_.end(), text::is_wide(one.value) ? 2 : 1, at);
     }
   }
   /// Returns the byte of the line at which a column begins.
@@ -53,7 +53,7 @@ class Columns {
   }
   bool has_words(RuledColumn column) const {
     const std::size_t begin = byte_of(column.begin);
-    return !diagnostics::trimmed(line_.words.substr(begin, byte_of(column.end) - begin)).empty();
+    return !text::trimmed(line_.words.substr(begin, byte_of(column.end) - begin)).empty();
   }
   void add(RuledColumn column, std::vector<Stretch>& to) const {
     if (has_words(column)) to.push_back(stretch_of(column));

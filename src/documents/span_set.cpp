@@ -5,7 +5,7 @@
 
 namespace proofsheet::documents {
 
-void SpanSet::add(const diagnostics::Span& span) {
+void SpanSet::add(const text::Span& span) {
   if (span.begin >= span.end) return;
   std::map<std::size_t, std::size_t>& ends = ends_[span.source.get()];
   auto next = ends.upper_bound(span.begin);
@@ -19,7 +19,7 @@ void SpanSet::add(const diagnostics::Span& span) {
   ends.emplace_hint(next, begin, end);
 }
 
-bool SpanSet::overlaps(const diagnostics::Span& span) const {
+bool SpanSet::overlaps(const text::Span& span) const {
   const auto of_source = ends_.find(span.source.get());
   if (of_source == ends_.end()) return false;
   const auto next = of_source->second.lower_bound(span.end);

@@ -2,22 +2,22 @@
 #include <cstddef>
 #include <map>
 
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 
 namespace proofsheet::documents {
 
 /// A set of bytes of sources. Spans that overlap are stored as one.
 class SpanSet {
  public:
-  void add(const diagnostics::Span& span);
+  void add(const text::Span& span);
   /// True if a byte of `span` is in the set.
-  bool overlaps(const diagnostics::Span& span) const;
+  bool overlaps(const text::Span& span) const;
   /// True if the first byte of `span` is in the set.
-  bool has_begin_of(const diagnostics::Span& span) const { return overlaps({span.source, span.begin, span.begin + 1}); }
+  bool has_begin_of(const text::Span& span) const { return overlaps({span.source, span.begin, span.begin + 1}); }
 
  private:
   /// By source, the ends of the spans by their beginnings.
-  std::map<const diagnostics::Source*, std::map<std::size_t, std::size_t>> ends_;
+  std::map<const text::Source*, std::map<std::size_t, std::size_t>> ends_;
 };
 
 }  // namespace proofsheet::documents

@@ -21,8 +21,8 @@ struct DefinitionLine {
   std::string label;                       ///< `PE[pos, 2i]`, `X[Frank, ..]`, `d`
   std::string value;                       ///< the whole equation; else the text after `=`
   std::vector<std::string> cells, digits;  ///< of a row that a page shows, or that was read from a file
-  diagnostics::Span span;
-  std::vector<diagnostics::Span> places;  ///< of the digits in the file, if there is one
+  text::Span span;
+  std::vector<text::Span> places;  ///< of the digits in the file, if there is one
 };
 /// Lesson, example, kind, name.
 using DefinitionId = std::tuple<std::string, std::string, ledger::Definition::Kind, std::string>;
@@ -31,7 +31,7 @@ using DefinitionLines = std::map<DefinitionId, std::vector<DefinitionLine>>;
 /// One difference: `X[Frank, spicy]` was 0.98 and is 0.99. An empty text means that there was, or is, none.
 struct LineChange {
   std::string label, was, now;
-  diagnostics::Span span;
+  text::Span span;
 };
 
 // Returns the place of the ` = ` that defines. Labels in brackets may contain another one.
@@ -51,8 +51,8 @@ void compare_data(const DefinitionLine& was, const DefinitionLine& now, std::vec
   if (was.digits.size() != now.digits.size()) {
     const auto [old, is] = std::mismatch(was.digits.begin(), was.digits.end(), now.digits.begin(), now.digits.end());
     const auto at = std::min<std::size_t>(static_cast<std::size_t>(is - now.digits.begin()), now.digits.size() - 1);
-    differences.push_back({now.label, diagnostics::count_with_noun(was.digits.size(), "value"),
-                           fmt::format("{}, from {} on", diagnostics::count_with_noun(now.digits.size(), "value"),
+    differences.push_back({now.label, text::count_with_noun(was.digits.size(), "value"),
+                           fmt::format("{}, from {} on", text::count_with_noun(now.digits.size(), "value"),
                                        cell_name(now.label, now.cells[at])),
                            now.places[at]});
     return;
@@ -231,8 +231,8 @@ Examples examples_of(const NumbersFile& file, bool all) {
 }
 
 // Returns where an example begins: its first definition in the source.
-diagnostics::Span first_span(const NumbersFile& file, const std::pair<std::string, std::string>& example) {
-  diagnostics::Span first;
+text::Span first_span(const NumbersFile& file, const std::pair<std::string, std::string>& example) {
+  text::Span first;
   for (const Definition& definition : file.definitions)
     if (definition.lesson == example.first && definition.example == example.second &&
         definition.span.source && (!first.source || definition.span.begin < first.begin))

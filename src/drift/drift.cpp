@@ -1,6 +1,6 @@
 #include "drift/drift.hpp"
 
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 #include "drift/moved_numbers.hpp"
 
 namespace proofsheet::drift {
@@ -55,8 +55,8 @@ std::vector<Drift> compare(const Committed& committed, const Pages& computed, co
   return drift;
 }
 
-void Drift::set_place(const diagnostics::Span& span) {
-  const diagnostics::Region region = diagnostics::region_of(span);
+void Drift::set_place(const text::Span& span) {
+  const text::Region region = text::region_of(span);
   file = region.file;
   line = region.line;
   column = region.column;

@@ -32,7 +32,7 @@ struct Drift {
   /// True for a number of the committed pages that moved, and for its cause; false for a literal in prose.
   bool is_movement() const { return !group.empty(); }
   /// Sets the place in the author's text; without a source the place is unknown.
-  void set_place(const diagnostics::Span& span);
+  void set_place(const text::Span& span);
 };
 std::string_view name_of(Drift::Kind kind);
 

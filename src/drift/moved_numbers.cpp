@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/source.hpp"
+#include "text/diagnostic.hpp"
+#include "text/source.hpp"
 #include "drift/movements.hpp"
 #include "drift/text.hpp"
 
@@ -25,7 +25,7 @@ std::string name_of_cause(const Change& change) {
   return fmt::format("{}{}: {}", change.lesson, example, change.title);
 }
 
-void set_place(Drift& drift, const diagnostics::Span& span, const std::string& page) {
+void set_place(Drift& drift, const text::Span& span, const std::string& page) {
   drift.set_place(span);
   if (!span.source) drift.file = page;
 }
@@ -62,7 +62,7 @@ class Attribution {
     Drift drift;
     drift.lesson = key.lesson;
     drift.example = key.example;
-    set_place(drift, movement.now ? number.span : diagnostics::Span(), page_of(key.lesson, key.place));
+    set_place(drift, movement.now ? number.span : text::Span(), page_of(key.lesson, key.place));
     if (movement.was) drift.was = movement.was->second.digits;
     if (movement.now) drift.now = movement.now->second.digits;
     drift.fact = fact_of(movement);
@@ -158,7 +158,7 @@ class Attribution {
   }
 
   static std::string consequence(const Change& change, std::size_t count) {
-    const std::string numbers = diagnostics::count_with_noun(count, "number");
+    const std::string numbers = text::count_with_noun(count, "number");
     switch (change.state) {
       case Change::State::changed:
         if (count == 0) return "; no printed number moved";

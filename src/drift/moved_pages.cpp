@@ -9,8 +9,8 @@
 #include <map>
 #include <string_view>
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/text.hpp"
+#include "text/signs.hpp"
+#include "text/text.hpp"
 #include "drift/line_diff.hpp"
 #include "drift/text.hpp"
 
@@ -23,11 +23,11 @@ struct SplitLine {
   std::vector<std::string> digits;
 };
 
-using diagnostics::is_digit;
+using text::is_digit;
 
 // Skips a minus. Signs are not part of the text, because a number may change its sign.
 bool take_minus(std::string_view& rest) {
-  const std::size_t size = diagnostics::size_if(diagnostics::is_minus, rest);
+  const std::size_t size = text::size_if(text::is_minus, rest);
   rest.remove_prefix(size);
   return size > 0;
 }
@@ -143,7 +143,7 @@ Drift page_drift(const std::string& page, std::size_t line, std::string message)
 /// The lines of a page; each is split at its first use.
 class PageLines {
  public:
-  explicit PageLines(const std::string& text) : lines_(diagnostics::lines_of(text)), parts_(lines_.size()) {}
+  explicit PageLines(const std::string& text) : lines_(text::lines_of(text)), parts_(lines_.size()) {}
   std::size_t size() const { return lines_.size(); }
   std::string_view operator[](std::size_t i) const { return lines_[i]; }
   const SplitLine& parts(std::size_t i) {

@@ -282,8 +282,8 @@ namespace {
 
 using ledger::Definition;
 
-diagnostics::Text text_of(std::string characters) {
-  return diagnostics::Text(std::make_shared<const diagnostics::Source>("", std::move(characters)));
+text::Text text_of(std::string characters) {
+  return text::Text(std::make_shared<const text::Source>("", std::move(characters)));
 }
 
 // Returns the names without parentheses. A function `H` is mentioned as `H()`.
@@ -296,7 +296,7 @@ std::set<std::string> without_parentheses(const std::set<std::string>& names) {
 
 // Returns the names in an equation; none if it can't be parsed, as a table of given values.
 std::set<std::string> names_in_equation(const std::string& equation) {
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   std::set<std::string> names;
   for (const equations::Clause& clause : equations::parse_clauses(text_of(equation), quiet))
     names.merge(without_parentheses(equations::mentions(clause)));
@@ -305,7 +305,7 @@ std::set<std::string> names_in_equation(const std::string& equation) {
 
 std::set<std::string> names_in_expression(std::string expression) {
   expression = expression.substr(0, expression.find(" | "));  // a row of a table that is not a plain name
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   equations::Clause clause;
   clause.body = equations::parse_expression(text_of(expression), quiet);
   std::set<std::string> names{leading_name(expression)};

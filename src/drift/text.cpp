@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -66,7 +66,7 @@ constexpr std::size_t shown_before = 24;  // characters before the first differe
 std::size_t first_difference(std::string_view a, std::string_view b) {
   std::size_t at = 0;
   while (at < a.size() && at < b.size()) {
-    const diagnostics::CodePoint one = diagnostics::code_point_at(a, at);
+    const text::CodePoint one = text::code_point_at(a, at);
     if (a.substr(at, one.size) != b.substr(at, one.size)) break;
     at += one.size;
   }
@@ -77,7 +77,7 @@ std::size_t first_difference(std::string_view a, std::string_view b) {
 std::size_t some_words_before(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   for (std::size_t count = 0; count < shown_before && begin > 0; ++count)
-    begin -= diagnostics::code_point_before(text, begin).size;
+    begin -= text::code_point_before(text, begin).size;
   const std::size_t space = begin == 0 ? std::string_view::npos : text.find(' ', begin);
   return space != std::string_view::npos && space < begin + (at - begin) / 2 ? space + 1 : begin;
 }
@@ -87,8 +87,8 @@ std::size_t some_words_before(std::string_view text, std::size_t at) {
 std::string shorten(std::string_view text, std::size_t longest) {
   std::size_t end = 0;
   for (std::size_t count = 0; count < longest && end < text.size(); ++count)
-    end += diagnostics::code_point_at(text, end).size;
-  return fmt::format("{}{}", text.substr(0, end), end < text.size() ? diagnostics::ellipsis : "");
+    end += text::code_point_at(text, end).size;
+  return fmt::format("{}{}", text.substr(0, end), end < text.size() ? text::ellipsis : "");
 }
 
 std::pair<std::string, std::string> excerpts(std::string_view was, std::string_view now,
@@ -97,7 +97,7 @@ std::pair<std::string, std::string> excerpts(std::string_view was, std::string_v
   if (short_was == was && short_now == now) return {std::move(short_was), std::move(short_now)};
   const std::size_t begin = some_words_before(was, first_difference(was, now));
   if (begin == 0) return {std::move(short_was), std::move(short_now)};
-  const auto later = [&](const auto& text) { return std::string(diagnostics::ellipsis) + shorten(text.substr(begin), longest); };
+  const auto later = [&](const auto& text) { return std::string(text::ellipsis) + shorten(text.substr(begin), longest); };
   return {later(was), later(now)};
 }
 

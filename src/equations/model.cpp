@@ -13,8 +13,8 @@
 
 namespace proofsheet::equations {
 
-using diagnostics::Diagnostics;
-using diagnostics::Span;
+using text::Diagnostics;
+using text::Span;
 
 struct Model::Compiled {
   std::shared_ptr<const Program> shared;
@@ -61,7 +61,7 @@ void warn_about_lookalikes(const Program& program, const ModelPtr& model, Diagno
     Diagnostics quiet;
     const std::string both = name + " = " + other;
     const auto asked =
-        parse_expression(diagnostics::Text(std::make_shared<diagnostics::Source>("names", both)), quiet);
+        parse_expression(text::Text(std::make_shared<text::Source>("names", both)), quiet);
     const auto equal = asked ? Evaluation(model).value(asked, quiet) : std::nullopt;
     return equal && std::holds_alternative<bool>(*equal) && std::get<bool>(*equal);
   };
@@ -90,7 +90,7 @@ Model::~Model() = default;
 namespace {
 
 /// Charges the work budget for compiling equations. Returns false after reporting an exhausted budget.
-bool pay_for(const diagnostics::Text& equations, Diagnostics& diagnostics) {
+bool pay_for(const text::Text& equations, Diagnostics& diagnostics) {
   constexpr long long of_a_byte = 1200;
   if (numbers::spend(numbers::WorkKind::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
   if (const auto failure = numbers::budget_failure()) diagnostics.error(equations.span(), failure->fact, failure->hint);
@@ -143,7 +143,7 @@ std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const
   return model;
 }
 
-std::shared_ptr<const Model> Model::with(const std::map<std::string, diagnostics::Text>& given,
+std::shared_ptr<const Model> Model::with(const std::map<std::string, text::Text>& given,
                                          Diagnostics& diagnostics) const {
   const Program& program = compiled_->program;
   if (!program.functions.empty()) return nullptr;
@@ -230,7 +230,7 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
       diagnostics.error(head->span, "this is not the head of a clause", "write a head such as PE[pos, 2i]");
     } else {
       diagnostics.error(head->span, fmt::format("no clause defines {}", text),
-                        diagnostics::did_you_mean(text, names(), "copy the head of an equation exactly"));
+                        text::did_you_mean(text, names(), "copy the head of an equation exactly"));
     }
     return nullptr;
   }
@@ -383,10 +383,10 @@ std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, 
 
 std::string Evaluation::display(const Cell& cell) const { return state_->program.display(cell); }
 
-std::optional<Curve> parse_curve(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+std::optional<Curve> parse_curve(const text::Text& text, text::Diagnostics& diagnostics) {
   const ExpressionPtr whole = parse_expression(text, diagnostics);
   if (!whole) return std::nullopt;
-  const auto fault = [&](const diagnostics::Span& span, const char* fact) -> std::optional<Curve> {
+  const auto fault = [&](const text::Span& span, const char* fact) -> std::optional<Curve> {
     diagnostics.error(span, fact, "write a curve such as sin(x) for x in 0..4*pi");
     return std::nullopt;
   };

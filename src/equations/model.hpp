@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "equations/compile/inputs.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/cell.hpp"
@@ -24,14 +24,14 @@ class Model {
   struct Compiled;
   /// Compiles a model. Returns null after an error. Reports all errors, including cycles and cells defined
   /// twice; but not the use of a name that is missing because of another error.
-  static std::shared_ptr<const Model> compile(const Inputs& inputs, diagnostics::Diagnostics& diagnostics);
+  static std::shared_ptr<const Model> compile(const Inputs& inputs, text::Diagnostics& diagnostics);
   /// Also takes `taken`, the values of other examples that the model may use.
   static std::shared_ptr<const Model> compile(const Inputs& inputs, const std::vector<ImportedValue>& taken,
-                                              diagnostics::Diagnostics& diagnostics);
+                                              text::Diagnostics& diagnostics);
   /// Like `compile`, but returns a model in which all names are known even if there are errors. Evaluating a
   /// name with an error, or one that depends on it, fails without another report.
   static std::shared_ptr<const Model> compile_readable(const Inputs& inputs, const std::vector<ImportedValue>& taken,
-                                                       diagnostics::Diagnostics& diagnostics);
+                                                       text::Diagnostics& diagnostics);
   /// True if the model has no error.
   bool is_sound() const;
   /// True if a name or an axis has an error, or may be defined in the part that could not be read.
@@ -41,8 +41,8 @@ class Model {
   /// Returns a copy of this model with other numbers for the given scalars in `given`. Returns null if the
   /// equations must be compiled again: a name is fixed, a value is not a number before or after, or there are
   /// functions of the author, which are compiled with the given values where they are called.
-  std::shared_ptr<const Model> with(const std::map<std::string, diagnostics::Text>& given,
-                                    diagnostics::Diagnostics& diagnostics) const;
+  std::shared_ptr<const Model> with(const std::map<std::string, text::Text>& given,
+                                    text::Diagnostics& diagnostics) const;
   /// Returns every name that has a value (givens and heads of clauses), in the order of the file.
   std::vector<std::string> names() const;
   /// Returns the labels of all axes.
@@ -59,7 +59,7 @@ class Model {
   const std::vector<const Clause*>& clauses(const std::string& name) const;
   /// Returns the clause for `PE[pos, 2i]` (its head, or any cell it defines) or for a name without brackets.
   /// Returns null after reporting an error if there is none.
-  const Clause* clause_of(const ExpressionPtr& head, diagnostics::Diagnostics& diagnostics) const;
+  const Clause* clause_of(const ExpressionPtr& head, text::Diagnostics& diagnostics) const;
   /// Returns the clause that defines a cell; null for a given cell.
   const Clause* clause_of(const Cell& cell) const;
   explicit Model(std::unique_ptr<Compiled> compiled);
@@ -87,16 +87,16 @@ class Evaluation {
 
   /// Returns the value of an expression. A plain reference returns its cells as computed, neither rounded nor
   /// replaced by the route; only the cells they depend on are. Returns `nullopt` after reporting an error.
-  std::optional<Value> value(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
+  std::optional<Value> value(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
   /// Returns the value of one cell, as above.
-  std::optional<Scalar> value(const Cell& cell, const diagnostics::Span& asked,
-                              diagnostics::Diagnostics& diagnostics);
+  std::optional<Scalar> value(const Cell& cell, const text::Span& asked,
+                              text::Diagnostics& diagnostics);
   /// Returns the cell as other cells see it: replaced or rounded by the route.
-  std::optional<Scalar> carried(const Cell& cell, const diagnostics::Span& asked,
-                                diagnostics::Diagnostics& diagnostics);
+  std::optional<Scalar> carried(const Cell& cell, const text::Span& asked,
+                                text::Diagnostics& diagnostics);
   /// Returns the cells that a plain reference names. Returns `nullopt` without an error if the expression is
   /// not a plain reference, and after reporting an error if it names cells that don't exist.
-  std::optional<Reference> reference(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
+  std::optional<Reference> reference(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
   /// Returns `P[Frank, 2]`: the label or number for each axis.
   std::string display(const Cell& cell) const;
   const ModelPtr& model() const;
@@ -115,11 +115,11 @@ struct Curve {
   ExpressionPtr body;
   std::string variable;
   ExpressionPtr first, last;  ///< without the variable
-  diagnostics::Span span;
+  text::Span span;
 };
 
 /// Parses an expression followed by a single `for … in …..…`. Returns `nullopt` after reporting an error.
-std::optional<Curve> parse_curve(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+std::optional<Curve> parse_curve(const text::Text& text, text::Diagnostics& diagnostics);
 /// Returns `[body for x in [1/2, 3/4, …]]`: a table of one axis with the value at each place.
 ExpressionPtr values_at(const Curve& curve, const std::vector<numbers::Rational>& places);
 

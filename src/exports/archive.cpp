@@ -5,7 +5,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::exports {
 
@@ -50,7 +50,7 @@ std::string bytes_of(zip_source_t* source) {
 
 std::string archive_of(std::vector<std::pair<std::string, std::string>> files) {
   for (auto& [name, bytes] : files)
-    if (name.ends_with(".xml")) bytes = diagnostics::strip_controls(std::move(bytes));
+    if (name.ends_with(".xml")) bytes = text::strip_controls(std::move(bytes));
   zip_error_t error;
   zip_error_init(&error);
   const std::unique_ptr<zip_source_t, Release> buffer(zip_source_buffer_create(nullptr, 0, 0, &error));

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/xml.hpp"
+#include "text/xml.hpp"
 #include "exports/archive.hpp"
 #include "exports/key.hpp"
 
@@ -13,7 +13,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::escape_xml;
+using text::escape_xml;
 using Kind = Question::Kind;
 
 /// In the package; texts name it relative to the root of the package.

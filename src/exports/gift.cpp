@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/replaced.hpp"
+#include "text/replaced.hpp"
 #include "exports/key.hpp"
 #include "exports/moodle_marks.hpp"
 
@@ -118,7 +118,7 @@ class GiftWriter {
     if (item.pool != pool_) enter(item.pool);
     exported_.bytes +=
         fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
-                    diagnostics::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id), escape(ask),
+                    text::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id), escape(ask),
                     answers, explained.empty() ? "" : "####" + escape(explained));
   }
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/xml.hpp"
+#include "text/xml.hpp"
 #include "numbers/exact/right_range.hpp"
 
 namespace proofsheet::exports {
@@ -118,7 +118,7 @@ std::string how_to_type(const Answer& answer, const RightAnswers& right, const c
                         Reads reads) {
   std::vector<std::string> how;
   if (!answer.unit.empty())
-    how.push_back(words.say("type_unit", {{"unit", diagnostics::escape_xml(answer.unit)}}));
+    how.push_back(words.say("type_unit", {{"unit", text::escape_xml(answer.unit)}}));
   else if (right.is_percent)
     how.push_back(words.say("type_percent"));
   if (answer.format.style == Style::scientific)

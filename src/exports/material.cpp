@@ -7,7 +7,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "workbook/practice/handout.hpp"
 #include "numbers/exact/printed.hpp"
 
@@ -81,7 +81,7 @@ class LessonExporter {
         material_(material) {}
 
   Lesson all() const {
-    Lesson lesson{lesson_.folder, diagnostics::strip_marks(lesson_.title), {}, {}};
+    Lesson lesson{lesson_.folder, text::strip_marks(lesson_.title), {}, {}};
     for (const workbook::CardView& card : lesson_.cards) add(card, lesson.cards);
     for (const QuestionView& question : lesson_.questions) add(question, lesson.questions);
     return lesson;
@@ -110,7 +110,7 @@ class LessonExporter {
   }
 
   template <class View>
-  Item item(const char* noun, const char* place, const View& view, const diagnostics::Text& written) const {
+  Item item(const char* noun, const char* place, const View& view, const text::Text& written) const {
     const auto day = days_.find({lesson_.folder, place, view.id});
     return {noun, view.id, {}, day == days_.end() ? std::string() : day->second, {}, written.span()};
   }
@@ -163,7 +163,7 @@ class LessonExporter {
 
   void add_numbers(const QuestionView& view, Question& question) const {
     Answer& answer = question.answer;
-    answer.digits = diagnostics::strip_marks(view.answer_digits);
+    answer.digits = text::strip_marks(view.answer_digits);
     answer.shown = snippets_.number(view.answer_digits, view.answer_unit, !view.answer_is_label);
     answer.formula = snippets_.formula(view.answer_formula);
     answer.unit = view.answer_unit;
@@ -204,7 +204,7 @@ class LessonExporter {
 
 Material collect_material(const course::Course& course, const workbook::Workbook& workbook,
                 const pages::Snippets& snippets, const ExportOptions& wish) {
-  Material material{diagnostics::strip_marks(workbook.title), workbook.language, {}, snippets.said()};
+  Material material{text::strip_marks(workbook.title), workbook.language, {}, snippets.said()};
   const auto is_asked = [&](const std::string& folder) {
     return wish.lessons.empty() ||
            std::find(wish.lessons.begin(), wish.lessons.end(), folder) != wish.lessons.end();

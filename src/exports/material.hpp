@@ -19,7 +19,7 @@ struct Item {
   std::string pool;     ///< for a state: the id without it, `pizza`; the states of one item are adjacent
   std::string day;      ///< of its last change, `2026-11-01`; empty: the course is not dated
   std::string picture;  ///< the file of its picture; empty if there is none
-  diagnostics::Span span;  ///< the author's text
+  text::Span span;  ///< the author's text
 };
 
 struct Card : Item {
@@ -83,7 +83,7 @@ struct Material {
   std::vector<Lesson> lessons;  ///< those that have cards or questions
   course::Words words = {};     ///< the words of the templates, in the language of the course
   std::vector<Picture> pictures = {};  ///< each once
-  diagnostics::Diagnostics told = {};
+  text::Diagnostics told = {};
 };
 
 /// How to ask for numbers that have wrong alternatives.

@@ -7,20 +7,20 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/replaced.hpp"
-#include "diagnostics/xml.hpp"
+#include "text/characters.hpp"
+#include "text/replaced.hpp"
+#include "text/xml.hpp"
 #include "exports/moodle_marks.hpp"
 
 namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::escape_xml;
+using text::escape_xml;
 using Kind = Question::Kind;
 
 std::string text_of(const std::string& html) {
-  const std::string safe = diagnostics::replaced(html, "]]>", "]]]]><![CDATA[>");
+  const std::string safe = text::replaced(html, "]]>", "]]]]><![CDATA[>");
   return safe.empty() ? "<text></text>" : "<text><![CDATA[" + safe + "]]></text>";
 }
 
@@ -109,7 +109,7 @@ class MoodleWriter {
       }
       for (const Question& question : lesson.questions) write(question);
     }
-    exported_.bytes = diagnostics::strip_controls(std::move(exported_.bytes) + "</quiz>\n");
+    exported_.bytes = text::strip_controls(std::move(exported_.bytes) + "</quiz>\n");
     return std::move(exported_);
   }
 

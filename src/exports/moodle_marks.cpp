@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/replaced.hpp"
+#include "text/characters.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::exports {
 
@@ -12,7 +12,7 @@ namespace {
 /// The most parts for which Moodle's list of marks has a fraction.
 constexpr std::size_t most_parts = 10;
 
-std::string double_slashes(const std::string& title) { return diagnostics::replaced(title, "/", "//"); }
+std::string double_slashes(const std::string& title) { return text::replaced(title, "/", "//"); }
 
 /// Returns a share of the marks with as many places as the list has.
 std::string part_of_marks(std::size_t parts) {
@@ -28,7 +28,7 @@ std::string category_path(const Material& material, const Lesson& lesson, const 
 
 std::optional<Refusal> fault_of_id(const std::string& identity) {
   constexpr std::size_t most = 100;
-  if (diagnostics::count_code_points(identity) <= most) return std::nullopt;
+  if (text::count_code_points(identity) <= most) return std::nullopt;
   return Refusal{fmt::format("Moodle keeps {} characters of an ID number, but {} has more", most, identity),
                  "shorten the id, or the names and values under 'choose:'"};
 }
@@ -69,7 +69,7 @@ std::optional<Rational> misread_thousands(const RightAnswers& right, const cours
 }
 
 std::string about_thousands(const RightAnswers& right, const course::Words& words) {
-  const std::string digits = diagnostics::replaced(all_digits(right.printed), ".", words.notation().decimal);
+  const std::string digits = text::replaced(all_digits(right.printed), ".", words.notation().decimal);
   return "<p>" + words.say("moodle_thousands", {{"digits", digits}}) + "</p>";
 }
 

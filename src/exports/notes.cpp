@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::exports {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/xml.hpp"
+#include "text/xml.hpp"
 #include "exports/archive.hpp"
 #include "exports/key.hpp"
 #include "exports/qti_markup.hpp"
@@ -13,7 +13,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::escape_xml;
+using text::escape_xml;
 using Kind = Question::Kind;
 
 constexpr const char* qti_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/xml.hpp"
+#include "text/xml.hpp"
 #include "exports/archive.hpp"
 #include "pages/formats/format.hpp"
 
@@ -14,7 +14,7 @@ namespace proofsheet::exports {
 
 namespace {
 
-using diagnostics::escape_xml;
+using text::escape_xml;
 using pages::json_string;
 
 constexpr const char* script = R"js((function () {

@@ -39,8 +39,8 @@ void refuse(ExportResult& exported, const Item& item, const Refusal& refusal) {
   exported.refused.push_back({item.noun, item.id, item.pool, item.span, refusal});
 }
 
-diagnostics::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused) {
-  diagnostics::Diagnostics all;
+text::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused) {
+  text::Diagnostics all;
   for (auto first = refused.begin(), next = first; first != refused.end(); first = next) {
     const auto is_other = [&](const RefusedItem& one) {
       return one.pool.empty() || one.pool != first->pool || one.why.hint != first->why.hint;
@@ -50,7 +50,7 @@ diagnostics::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refuse
                                    first->why.fact);
     if (next - first > 1)
       fact += fmt::format(", and likewise {}",
-                          diagnostics::count_with_noun(static_cast<std::size_t>(next - first - 1), "other state"));
+                          text::count_with_noun(static_cast<std::size_t>(next - first - 1), "other state"));
     all.warning(first->span, std::move(fact), first->why.hint);
   }
   return all;

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "exports/key.hpp"
 #include "exports/site.hpp"
 
@@ -14,7 +14,7 @@ namespace proofsheet::exports {
 struct RefusedItem {
   const char* noun;
   std::string id, pool;  ///< as in Question
-  diagnostics::Span span;
+  text::Span span;
   Refusal why;
 };
 
@@ -29,7 +29,7 @@ struct ExportResult {
 
 /// Returns the reasons as warnings at their places. States of one question with the same reason are one
 /// warning.
-diagnostics::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused);
+text::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused);
 
 /// Returns an export with the number of notes of each kind, none of which is refused.
 ExportResult counted_notes(const Material& material);

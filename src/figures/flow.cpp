@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "figures/frames.hpp"
 #include "figures/scale.hpp"
 
@@ -20,18 +20,18 @@ constexpr Tenths tallest_flow = 9200;
 constexpr std::size_t longest_line = 26, shortest_line = 8;
 
 std::size_t characters_of(std::string_view words) {
-  return diagnostics::count_code_points(diagnostics::strip_marks(words));
+  return text::count_code_points(text::strip_marks(words));
 }
 
 /// Splits words at spaces. If a space is inside a region of an author's place, the region is closed before it
 /// and opened again after it; other marked texts are not split.
 std::vector<std::string> pieces_of(std::string_view words) {
-  const std::string any = diagnostics::mark_region(diagnostics::Origin::own, "x");
-  const std::size_t plain = diagnostics::mark_size(any, 0);
+  const std::string any = text::mark_region(text::Origin::own, "x");
+  const std::size_t plain = text::mark_size(any, 0);
   const std::string close = any.substr(plain + 1);
   std::vector<std::string> pieces{""}, open;
   for (std::size_t at = 0; at < words.size();) {
-    const std::size_t size = std::max<std::size_t>(diagnostics::mark_size(words, at), 1);
+    const std::size_t size = std::max<std::size_t>(text::mark_size(words, at), 1);
     const std::string one(words.substr(at, size));
     at += size;
     const bool whole =

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -59,7 +59,7 @@ Arrow arrow(std::size_t series, Tenths from_x, Tenths from_y, Tenths to_x, Tenth
 
 Tenths width_of(std::string_view words) {
   constexpr Tenths character = 68;
-  return static_cast<Tenths>(diagnostics::count_code_points(diagnostics::strip_marks(words))) * character;
+  return static_cast<Tenths>(text::count_code_points(text::strip_marks(words))) * character;
 }
 
 namespace {

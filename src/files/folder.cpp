@@ -9,8 +9,8 @@
 #include <cerrno>
 #include <system_error>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/characters.hpp"
+#include "text/signs.hpp"
 
 #if __has_include(<linux/openat2.h>)
 #include <linux/openat2.h>
@@ -89,8 +89,8 @@ Refused name_too_long(std::string path) {
   const std::size_t size = path.size();
   if (size > longest_shown) {
     std::size_t end = longest_shown;
-    while (end > 0 && diagnostics::is_continuation(path[end])) --end;
-    path = path.substr(0, end) + std::string(diagnostics::ellipsis);
+    while (end > 0 && text::is_continuation(path[end])) --end;
+    path = path.substr(0, end) + std::string(text::ellipsis);
   }
   return {fmt::format("the name '{}' has {} bytes, which is longer than the disk allows", path, size),
           "choose a shorter name"};

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
@@ -24,7 +24,7 @@ struct Path {
   std::optional<equations::Cell> cell;  ///< empty: the expression
   equations::ExpressionPtr expression;
   std::size_t position = 0;  ///< the index of the cell in the expression, in row-major order
-  diagnostics::Span span;
+  text::Span span;
   bool day = false;  ///< true if the value must be a day, else a number
 };
 

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::ledger {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 bool is_known(const std::string& name, const equations::Model& model) {
   const std::vector<std::string> names = model.names();
@@ -28,18 +28,18 @@ const std::string* subject_of(const equations::ExpressionPtr& what) {
 
 }  // namespace
 
-void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
+void unknown_name(const std::string& name, const text::Span& span, const equations::Model& model,
                   Diagnostics& diagnostics) {
   if (model.is_unread(name)) return;
   const std::vector<std::string> names = model.names();
-  std::string hint = diagnostics::did_you_mean(name, names);
+  std::string hint = text::did_you_mean(name, names);
   if (hint.empty())
     hint = names.empty() ? "give it a value under 'given:', or define it under 'equations:'"
                          : fmt::format("this example defines {}", fmt::join(names, ", "));
   diagnostics.error(span, fmt::format("there is no equation or given value '{}'", name), hint);
 }
 
-std::optional<LineSubject> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
+std::optional<LineSubject> aim_of(const text::Text& what, equations::Evaluation& exact, const char* names,
                           Diagnostics& diagnostics) {
   const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
   if (!expression) return std::nullopt;
@@ -72,8 +72,8 @@ bool is_unit(std::string_view text) {
   return !text.empty() && text.size() <= longest_unit &&
          text.find_first_of(never) == std::string_view::npos &&
          not_first.find(text.front()) == std::string_view::npos &&
-         diagnostics::size_if(diagnostics::is_minus, text) == 0 &&
-         diagnostics::size_if(diagnostics::is_about, text) == 0;
+         text::size_if(text::is_minus, text) == 0 &&
+         text::size_if(text::is_about, text) == 0;
 }
 
 void check_pair(const ExpressionPtr& left, const ExpressionPtr& right, const Units& units,
@@ -128,7 +128,7 @@ Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation
                Diagnostics& diagnostics) {
   std::vector<std::pair<LineSubject, std::string>> lines;
   for (const course::UnitRule& rule : rules) {
-    const diagnostics::Text unit = rule.unit.trimmed();
+    const text::Text unit = rule.unit.trimmed();
     if (unit.view() == "%") {
       diagnostics.error(unit.span(), "percent is a format, not a unit", "write `decimals: percent 1`");
       continue;
@@ -147,7 +147,7 @@ Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation
 
 std::string meant_unit(const std::vector<course::UnitRule>& rules, const std::string& unit) {
   for (const course::UnitRule& rule : rules)
-    for (const diagnostics::Text& spelling : rule.spellings)
+    for (const text::Text& spelling : rule.spellings)
       if (spelling.trimmed().view() == unit) return rule.unit.trimmed().str();
   return unit;
 }
@@ -169,7 +169,7 @@ std::string unit_of(const Units& units, const ExpressionPtr& expression, equatio
 }
 
 void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,
-                  const diagnostics::Span& span, Diagnostics& diagnostics) {
+                  const text::Span& span, Diagnostics& diagnostics) {
   diagnostics.error(span,
                     fmt::format("{} is declared in {}, but printed here in {}", what, declared, printed),
                     "units are not converted: compute the printed one in another equation and declare its "
@@ -183,7 +183,7 @@ void check_compared_units(const ExpressionPtr& expression, const Units& units, e
 
 namespace {
 
-using diagnostics::Text;
+using text::Text;
 using equations::Cell;
 using numbers::Rounding;
 
@@ -214,7 +214,7 @@ bool may_be_measured(const course::Example& example, const Text& written, const 
     std::vector<std::string> names;
     for (const auto& given : example.inputs.givens) names.push_back(given.name.str());
     diagnostics.error(written.span(), fmt::format("there is no given value '{}'", written.str()),
-                      diagnostics::did_you_mean(written.str(), names, "name a value under 'given:'"));
+                      text::did_you_mean(written.str(), names, "name a value under 'given:'"));
     return false;
   }
   if (!model.fixes(name)) return true;

@@ -30,8 +30,8 @@ struct LineSubject {
 };
 /// Parses the subject of a line. Returns `nullopt`, and reports an error, if `what` names nothing in the
 /// model. `names` is the hint: what may be named here.
-std::optional<LineSubject> aim_of(const diagnostics::Text& what, equations::Evaluation& exact, const char* names,
-                          diagnostics::Diagnostics& diagnostics);
+std::optional<LineSubject> aim_of(const text::Text& what, equations::Evaluation& exact, const char* names,
+                          text::Diagnostics& diagnostics);
 
 /// Values by cell. The line that names the fewest cells wins; of two that name equally many, the later wins.
 template <class T>
@@ -60,19 +60,19 @@ class ByCell {
 };
 
 /// Reports an error for a name that is not in the model, and suggests the most similar one.
-void unknown_name(const std::string& name, const diagnostics::Span& span, const equations::Model& model,
-                  diagnostics::Diagnostics& diagnostics);
+void unknown_name(const std::string& name, const text::Span& span, const equations::Model& model,
+                  text::Diagnostics& diagnostics);
 
 /// Returns the `decimals:` of single names. Reports an error for each unknown name.
 using Formats = ByCell<numbers::Format>;
 Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Evaluation& exact,
-                   diagnostics::Diagnostics& diagnostics);
+                   text::Diagnostics& diagnostics);
 
 using Units = ByCell<std::string>;
 
 /// Returns the declared units. Reports an error for each invalid unit and each unknown name.
 Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation& exact,
-               diagnostics::Diagnostics& diagnostics);
+               text::Diagnostics& diagnostics);
 
 /// Returns the declared unit of which `unit` is a spelling; else `unit`.
 std::string meant_unit(const std::vector<course::UnitRule>& rules, const std::string& unit);
@@ -85,10 +85,10 @@ std::string unit_of(const Units& units, const equations::ExpressionPtr& expressi
 
 /// Reports an error: `what` is declared in one unit, and was printed or compared with another.
 void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,
-                  const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
+                  const text::Span& span, text::Diagnostics& diagnostics);
 /// Reports an error for every comparison of two plain references with different units.
 void check_compared_units(const equations::ExpressionPtr& expression, const Units& units,
-                          equations::Evaluation& exact, diagnostics::Diagnostics& diagnostics);
+                          equations::Evaluation& exact, text::Diagnostics& diagnostics);
 
 struct MeasuredCell {
   equations::Cell cell;
@@ -98,12 +98,12 @@ struct MeasuredCell {
 };
 
 /// Returns the author's text of a given cell; null if the cell is not given.
-const diagnostics::Text* text_of_given(const course::Example& example, const equations::Cell& cell,
+const text::Text* text_of_given(const course::Example& example, const equations::Cell& cell,
                                        equations::Evaluation& exact);
 
 /// Returns the cells that `measured:` names. Reports an error for each that is not a given number with
 /// decimal digits, and for each that the shape of the example depends on.
 std::vector<MeasuredCell> measured_cells(const course::Example& example, equations::Evaluation& exact,
-                                     numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
+                                     numbers::Rounding rounding, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

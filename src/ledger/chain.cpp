@@ -3,22 +3,22 @@
 #include <algorithm>
 #include <string_view>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::is_digit;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::is_digit;
+using text::Text;
 using numbers::Format;
 using numbers::Printed;
 
 // The most bytes after the digits that may belong to a number: an exponent and a unit.
 constexpr std::size_t longest_tail = 48;
 
-bool begins_name(char c) { return diagnostics::is_letter(c) || c == '_'; }
+bool begins_name(char c) { return text::is_letter(c) || c == '_'; }
 
 // Returns the number without commas and unit: `27%` as 0.27, and other scales and fractions in parentheses.
 std::string plain_number(const Printed& printed) {
@@ -50,9 +50,9 @@ class Rewriter {
         copy(name_length());
       } else if (is_digit(text_[at_]) || leading_point() || vulgar_fraction()) {
         if (!fraction_before_bracket()) number();
-      } else if (const std::size_t minus = diagnostics::size_if(diagnostics::is_minus, text_, at_); minus > 0) {
+      } else if (const std::size_t minus = text::size_if(text::is_minus, text_, at_); minus > 0) {
         put("-", minus);
-      } else if (const std::size_t division = diagnostics::size_if(diagnostics::is_division, text_, at_); division > 0) {
+      } else if (const std::size_t division = text::size_if(text::is_division, text_, at_); division > 0) {
         put("/", division);
       } else if (text_[at_] == '~') {
         put("", 1);
@@ -78,7 +78,7 @@ class Rewriter {
     return text_[at_] == '.' && !before && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
   }
   bool vulgar_fraction() const {
-    const std::size_t size = diagnostics::code_point_at(text_, at_).size;
+    const std::size_t size = text::code_point_at(text_, at_).size;
     return size > 1 && numbers::parse_printed(text_.substr(at_, size)).has_value();
   }
   // Handles `1/2 (…)`, which means a half of it. After a `/` or a `^` it is ambiguous and is left alone.
@@ -90,9 +90,9 @@ class Rewriter {
     if (next == std::string_view::npos || end == slash + 1 || next == end || text_[next] != '(') return false;
     const std::size_t before = at_ == 0 ? std::string_view::npos : text_.find_last_not_of(' ', at_ - 1);
     if (before != std::string_view::npos && std::string_view("(=+-*").find(text_[before]) == std::string_view::npos &&
-        !diagnostics::is_continuation(text_[before]))
+        !text::is_continuation(text_[before]))
       return false;
-    if (before != std::string_view::npos && diagnostics::size_before_if(diagnostics::is_division, text_, before + 1) > 0)
+    if (before != std::string_view::npos && text::size_before_if(text::is_division, text_, before + 1) > 0)
       return false;
     put("(" + std::string(text_.substr(at_, end - at_)) + ")", end - at_);
     return true;
@@ -136,9 +136,9 @@ class Rewriter {
   bool power() {
     std::string exponent;
     std::size_t end = at_;
-    while (const auto digit = diagnostics::raised_digit(diagnostics::code_point_at(text_, end).value)) {
+    while (const auto digit = text::raised_digit(text::code_point_at(text_, end).value)) {
       exponent += static_cast<char>('0' + *digit);
-      end += diagnostics::code_point_at(text_, end).size;
+      end += text::code_point_at(text_, end).size;
     }
     if (exponent.empty()) return false;
     put("^(" + exponent + ")", end - at_);
@@ -161,7 +161,7 @@ struct Stretch {
 };
 
 std::vector<Stretch> split_at_signs(const Text& shown) {
-  constexpr std::string_view about = diagnostics::about_sign;
+  constexpr std::string_view about = text::about_sign;
   std::vector<Stretch> stretches;
   const std::string_view text = shown.view();
   std::size_t begin = 0;

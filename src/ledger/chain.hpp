@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/printed.hpp"
 
@@ -17,7 +17,7 @@ using PrintedNumbers = std::map<std::size_t, numbers::Printed>;
 
 /// The text between two signs `=` or `≈`.
 struct Side {
-  diagnostics::Text text;                  ///< as written, trimmed
+  text::Text text;                  ///< as written, trimmed
   std::optional<numbers::Printed> number;  ///< if the side is one printed number
   equations::ExpressionPtr expression;     ///< with places in the source
   PrintedNumbers numbers;                  ///< the numbers in the expression
@@ -27,7 +27,7 @@ using Chain = std::vector<Side>;
 
 /// Parses the sides of `0.98 + 0.841 = 1.821`. Units of `reading` are ignored. Returns `nullopt`, and
 /// reports errors, if a side can't be read.
-std::optional<Chain> read_chain(const diagnostics::Text& text, const numbers::Reading& reading,
-                                diagnostics::Diagnostics& diagnostics);
+std::optional<Chain> read_chain(const text::Text& text, const numbers::Reading& reading,
+                                text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "numbers/exact/date.hpp"
@@ -171,12 +171,12 @@ std::string remedy_of(const Claim& claim) {
 std::string bare_wording(std::string_view text) {
   std::string bare;
   for (std::size_t at = 0; at < text.size();) {
-    const diagnostics::CodePoint c = diagnostics::code_point_at(text, at);
-    if (diagnostics::is_minus(c.value))
+    const text::CodePoint c = text::code_point_at(text, at);
+    if (text::is_minus(c.value))
       bare += '-';
-    else if (diagnostics::is_times(c.value))
+    else if (text::is_times(c.value))
       bare += '*';
-    else if (!diagnostics::is_gap(c.value) && !diagnostics::is_space(c.value))
+    else if (!text::is_gap(c.value) && !text::is_space(c.value))
       bare += text.substr(at, c.size);
     at += c.size;
   }

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
@@ -66,9 +66,9 @@ struct Claim {
   std::string because;        ///< the author's reason (Markdown), of the claim or of the root that it
                               ///< inherits from
   bool because_inherited = false;  ///< it is the reason of the root
-  diagnostics::Span because_span;  ///< the place of the reason; shared by all claims that one erratum or
+  text::Span because_span;  ///< the place of the reason; shared by all claims that one erratum or
                                    ///< remark acknowledges
-  diagnostics::Span span;
+  text::Span span;
   std::string
       certificate;  ///< its name: lower-case letters, digits, hyphens; unique in the course; empty: not named
                     ///< yet
@@ -84,7 +84,7 @@ struct Claim {
   /// Returns the key of equal claims, which are reported only once.
   auto printing() const { return std::tuple(document, what, printed); }
   /// Returns the place of the author's reason, which is the same for all claims that share it.
-  std::pair<const diagnostics::Source*, std::size_t> place_of_reason() const {
+  std::pair<const text::Source*, std::size_t> place_of_reason() const {
     return {because_span.source.get(), because_span.begin};
   }
 };
@@ -136,7 +136,7 @@ struct Finding {
     released ///< a card or a question differs from its release of the same day
   };
   Kind kind;
-  diagnostics::Span span;
+  text::Span span;
   std::string message;
   std::string hint;
   std::string was, now;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/reals/comparison.hpp"
@@ -211,7 +211,7 @@ std::string text_like(const Printed& printed, const Decimal& digits) {
   const std::string plain = equations::with_unit(numbers::to_string(digits), printed);
   if (printed.writing.usual) return plain;
   if (const auto written = numbers::format_like(printed, digits)) return written->substr(printed.writing.begin);
-  return printed.scale == 1 ? plain : fmt::format("{} {} {}", plain, diagnostics::times_sign, printed.scale.str());
+  return printed.scale == 1 ? plain : fmt::format("{} {} {}", plain, text::times_sign, printed.scale.str());
 }
 
 std::string with_thousands(std::string digits) {

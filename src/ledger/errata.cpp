@@ -1,4 +1,4 @@
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "ledger/judge.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace proofsheet::ledger {
 namespace {
 
 using course::Acknowledgement;
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 using Claims = ClaimNumbers;
 
 /// A kind of acknowledgement: errata or remarks.
@@ -72,7 +72,7 @@ void report_no_match(const Acknowledgement& acknowledgement, const Kind& kind, c
                    Diagnostics& diagnostics) {
   std::vector<std::string> printed;
   for (const Claim& claim : worked.claims) printed.push_back(claim.what);
-  std::string hint = diagnostics::did_you_mean(acknowledgement.what.trimmed().view(), printed);
+  std::string hint = text::did_you_mean(acknowledgement.what.trimmed().view(), printed);
   if (hint.empty())
     hint = fmt::format(
         "{} names a cell, a slice, a shown equation or the words of a statement under `published:`",
@@ -83,13 +83,13 @@ void report_no_match(const Acknowledgement& acknowledgement, const Kind& kind, c
 
 /// Returns false, and reports an error, if the example has no such document.
 bool knows_document(const Acknowledgement& acknowledgement, const Worked& worked, Diagnostics& diagnostics) {
-  const diagnostics::Text document = acknowledgement.document.trimmed();
+  const text::Text document = acknowledgement.document.trimmed();
   std::vector<std::string> known;
   for (const Claim& claim : worked.claims) known.push_back(claim.document);
   if (document.empty() || std::find(known.begin(), known.end(), document.view()) != known.end()) return true;
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
-  const std::string near = diagnostics::did_you_mean(document.str(), known);
+  const std::string near = text::did_you_mean(document.str(), known);
   diagnostics.error(document.span(), fmt::format("the example has no claims of document '{}'", document.str()),
                     near.empty() ? fmt::format("its documents are {}", fmt::join(known, ", ")) : near);
   return false;
@@ -159,7 +159,7 @@ std::string list_verdicts(const Claims& claims, const Worked& worked) {
                                 name_of(worked.claims[i].verdict)));
   if (words.size() > most_shown) {
     words.resize(most_shown);
-    words.emplace_back(diagnostics::ellipsis);
+    words.emplace_back(text::ellipsis);
   }
   return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -171,7 +171,7 @@ std::optional<Finding> count_finding(const Acknowledgement& acknowledgement, con
   const auto count = static_cast<long>(taken.size());
   if (acknowledgement.count == count || (!acknowledgement.count && named.size() == 1)) return std::nullopt;
   const std::string but =
-      fmt::format("{} of its {} {} {}: {}", count, diagnostics::count_with_noun(named.size(), "claim"),
+      fmt::format("{} of its {} {} {}: {}", count, text::count_with_noun(named.size(), "claim"),
                   count == 1 ? "is" : "are", kind.fits, list_verdicts(taken, worked));
   if (!acknowledgement.count)
     return stale_finding(acknowledgement, kind, but, fmt::format("add the number of claims that it acknowledges: `count: {}`", count), worked);
@@ -179,7 +179,7 @@ std::optional<Finding> count_finding(const Acknowledgement& acknowledgement, con
                "acknowledge the new ones separately, or correct `count:`", worked);
 }
 
-void acknowledge_claim(Claim& claim, const diagnostics::Text& because) {
+void acknowledge_claim(Claim& claim, const text::Text& because) {
   if (claim.acknowledged) return;
   claim.acknowledged = true;
   claim.because = because.str();

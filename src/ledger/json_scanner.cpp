@@ -29,7 +29,7 @@ bool JsonScanner::word(std::string_view word) {
 
 bool JsonScanner::digits() {
   const std::size_t begin = at_;
-  while (diagnostics::is_digit(peek())) ++at_;
+  while (text::is_digit(peek())) ++at_;
   return at_ > begin;
 }
 
@@ -49,7 +49,7 @@ bool JsonScanner::string(std::string_view& text) {
     switch (kind_of(text_[at_])) {
       case Byte::plain: ++at_; break;
       case Byte::wide: {
-        const diagnostics::CodePoint one = diagnostics::wide_code_point_at(text_, at_);
+        const text::CodePoint one = text::wide_code_point_at(text_, at_);
         if (!one.valid) return false;
         at_ += one.size;
         break;
@@ -86,7 +86,7 @@ bool JsonScanner::escape(std::string& text) {
     if (!word("\\u") || !escaped_unit(low) || low < 0xDC00 || low >= 0xE000) return false;
     unit = 0x10000 + ((unit - 0xD800) << 10U) + (low - 0xDC00);
   }
-  diagnostics::append_utf8(text, unit);
+  text::append_utf8(text, unit);
   return true;
 }
 
@@ -94,7 +94,7 @@ bool JsonScanner::escape(std::string& text) {
 bool JsonScanner::escaped_unit(char32_t& unit) {
   constexpr std::string_view hexadecimal = "0123456789abcdef";
   for (int i = 0; i < 4; ++i) {
-    const std::size_t digit = at_ < text_.size() ? hexadecimal.find(diagnostics::to_lower(text_[at_])) : hexadecimal.npos;
+    const std::size_t digit = at_ < text_.size() ? hexadecimal.find(text::to_lower(text_[at_])) : hexadecimal.npos;
     if (digit == hexadecimal.npos) return false;
     unit = unit << 4U | static_cast<char32_t>(digit);
     ++at_;

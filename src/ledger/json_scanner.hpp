@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::ledger {
 
@@ -93,7 +93,7 @@ class JsonScanner {
     return true;
   }
   void skip_space() {
-    while (at_ < text_.size() && diagnostics::is_space(text_[at_])) ++at_;
+    while (at_ < text_.size() && text::is_space(text_[at_])) ++at_;
   }
   bool word(std::string_view word);
   bool number();

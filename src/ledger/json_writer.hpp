@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "diagnostics/replaced.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::ledger {
 
@@ -33,7 +33,7 @@ class JsonWriter {
     const std::string indentation = "\n" + std::string(depth, ' ');
     bool is_first = true;
     for (const auto& item : items) {
-      out_ << (is_first ? "" : ",") << indentation << diagnostics::replaced(json_text(json_of(item)), "\n", indentation);
+      out_ << (is_first ? "" : ",") << indentation << text::replaced(json_text(json_of(item)), "\n", indentation);
       is_first = false;
     }
     if (!is_first) out_ << std::string_view(indentation).substr(0, depth);

@@ -6,14 +6,14 @@
 
 #include <set>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/routes.hpp"
 
 namespace proofsheet::ledger {
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 Remarks remark_by_hand(const equations::ExpressionPtr& means, bool holds, const Hand& hand) {
   if (!hand.rules.rounded) return {};
@@ -35,7 +35,7 @@ void judge_statement(const course::PublishedClaim& published, std::size_t entry,
   claim.what = published.printed.trimmed().str();
   claim.printed = claim.what;
   claim.span = published.printed.trimmed().span();
-  const diagnostics::Text text = published.what.trimmed();
+  const text::Text text = published.what.trimmed();
   const equations::ExpressionPtr means = equations::parse_expression(text, diagnostics);
   if (!means) return;
   claim.expression = means;
@@ -44,7 +44,7 @@ void judge_statement(const course::PublishedClaim& published, std::size_t entry,
   const std::optional<equations::Value> value = worked.exact->value(means, failures);
   if (!value) {
     // The failure may come from an equation far away, so name the statement.
-    for (diagnostics::Diagnostic d : failures.items()) {
+    for (text::Diagnostic d : failures.items()) {
       d.fact = fmt::format("'{}' can't be decided: {}", claim.what, d.fact);
       diagnostics.add(std::move(d));
     }
@@ -73,7 +73,7 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   const std::vector<course::PublishedClaim>& entries = worked.example->published;
   for (std::size_t entry = 0; entry < entries.size(); ++entry) {
     if (!entries[entry].unread.empty()) continue;
-    if (const diagnostics::Text hand = entries[entry].by_hand.trimmed();
+    if (const text::Text hand = entries[entry].by_hand.trimmed();
         !hand.empty() && !has_variant(*worked.example, hand.str(), hand, diagnostics))
       continue;
     switch (entries[entry].kind) {
@@ -126,13 +126,13 @@ Sources judge_claims(Worked& worked, Diagnostics& diagnostics) {
 namespace {
 
 /// Returns the name that a text begins with.
-std::string_view name_in(const diagnostics::Text& text) {
-  const std::string_view all = diagnostics::trimmed(text.view());
+std::string_view name_in(const text::Text& text) {
+  const std::string_view all = text::trimmed(text.view());
   return all.substr(0, all.find_first_of("[ ("));
 }
 
 /// True if an erratum or a remark at a place may be about an entry of `published:` that has no claim.
-bool may_be_claimed(const diagnostics::Span& place, const Worked& worked) {
+bool may_be_claimed(const text::Span& place, const Worked& worked) {
   const course::Example& example = *worked.example;
   if (example.unread.contains("published") && example.published.empty()) return true;
   std::set<std::size_t> judged;
@@ -164,7 +164,7 @@ void judge(Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnost
   std::vector<Finding> unsure;
   Diagnostics found;
   acknowledge(worked, sources, unsure, found);
-  for (const diagnostics::Diagnostic& one : found.items())
+  for (const text::Diagnostic& one : found.items())
     if (!may_be_claimed(one.span, worked)) diagnostics.add(one);
 }
 

@@ -18,9 +18,9 @@ namespace proofsheet::ledger {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::Span;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Span;
+using text::Text;
 using equations::Binary;
 using equations::BinaryOperator;
 using equations::Call;
@@ -156,7 +156,7 @@ class Arithmetic {
   std::optional<Real> value(const ExpressionPtr& x, Diagnostics& diagnostics) {
     Diagnostics failures;
     const std::optional<equations::Value> found = evaluation_.value(x, failures);
-    for (diagnostics::Diagnostic d : failures.items()) {
+    for (text::Diagnostic d : failures.items()) {
       d.hint = "write only printed numbers in a shown equation; name its cell with `of:`";
       diagnostics.add(std::move(d));
     }
@@ -232,7 +232,7 @@ class LinkJudge {
   bool leads_to(const Side& left, const std::string& right) {
     Diagnostics quiet;
     const Text text(
-        std::make_shared<diagnostics::Source>("what should stand", left.text.str() + " = " + right));
+        std::make_shared<text::Source>("what should stand", left.text.str() + " = " + right));
     const std::optional<Chain> chain = read_chain(text, reading_, quiet);
     if (!chain || chain->size() != 2) return false;
     LinkJudge judge(reading_, rounding_, arithmetic_, quiet);

@@ -35,11 +35,11 @@ struct JudgedChain {
 
 /// Returns the value of a side, computed exactly from its printed numbers. Returns `nullopt`, and reports
 /// errors, on failure.
-std::optional<numbers::Real> value_of(const Side& side, diagnostics::Diagnostics& diagnostics);
+std::optional<numbers::Real> value_of(const Side& side, text::Diagnostics& diagnostics);
 
 /// Returns `nullopt`, and reports errors at the sides, if a side can't be computed from its printed numbers
 /// or can't be decided. `reading` has the words that numbers may have.
 std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Reading& reading,
-                                       numbers::Rounding rounding, diagnostics::Diagnostics& diagnostics);
+                                       numbers::Rounding rounding, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
@@ -17,8 +17,8 @@ namespace proofsheet::ledger {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 
 // Checks that single numbers have the unit of the result or none, and that all sides have the same unit.
 void check_units(const course::PublishedClaim& published, const Chain& sides, Worked& worked,
@@ -61,7 +61,7 @@ std::optional<Path> result_path(const course::PublishedClaim& published, Worked&
   if (subject->paths.size() == 1) return std::move(subject->paths.front());
   diagnostics.error(of.span(),
                     fmt::format("'{}' names {}, but an equation has one result", of.str(),
-                                diagnostics::count_with_noun(subject->paths.size(), "number")),
+                                text::count_with_noun(subject->paths.size(), "number")),
                     "name one cell, such as `P[1, 0]`");
   return std::nullopt;
 }
@@ -77,7 +77,7 @@ ValueClaim result_of(const course::PublishedClaim& published, const Chain& chain
   value.shown = true;
   for (const Side& side : chain)
     for (const auto& [place, number] : side.numbers)
-      for (const std::string_view sign : {std::string_view(), std::string_view("-"), diagnostics::minus_sign})
+      for (const std::string_view sign : {std::string_view(), std::string_view("-"), text::minus_sign})
         value.operands.push_back(std::string(sign) + number.text);
   return value;
 }
@@ -118,7 +118,7 @@ bool compare_result(const course::PublishedClaim& published, const Side& result,
 
 std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
                                       Diagnostics& diagnostics) {
-  const diagnostics::Text shown = published.printed.trimmed();
+  const text::Text shown = published.printed.trimmed();
   const numbers::Reading reading = reading_of(published, worked);
   const std::optional<Chain> chain = read_chain(shown, reading, diagnostics);
   if (!chain) return std::nullopt;

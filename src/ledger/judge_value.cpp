@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/causes.hpp"
 #include "ledger/digits.hpp"
@@ -18,7 +18,7 @@ namespace proofsheet::ledger {
 
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 using numbers::Outcome;
 using numbers::Real;
 using numbers::Rounding;
@@ -84,7 +84,7 @@ std::string beginning_of(const Real& value, const numbers::Printed& printed) {
   if (!digits) return {};
   if (x.rational() && *x.rational() == numbers::value_of(digits->decimal))
     if (const auto all = digits_for_ledger(x)) return all->text;
-  return numbers::to_string(digits->decimal) + std::string(diagnostics::ellipsis);
+  return numbers::to_string(digits->decimal) + std::string(text::ellipsis);
 }
 
 // Returns the remark that the digits were cut off from the document's own value, not from the exact one.
@@ -186,7 +186,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   agreement.exact = digits.rounds(routes.exact);
   if (!agreement.exact && routes.failures.has_errors()) {
     // Both routes may have had the same failure.
-    for (diagnostics::Diagnostic& failure : routes.failures.sorted()) diagnostics.add(std::move(failure));
+    for (text::Diagnostic& failure : routes.failures.sorted()) diagnostics.add(std::move(failure));
     return false;
   }
   agreement.by_hand = digits.rounds(routes.by_hand);
@@ -195,7 +195,7 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   agreement.as_computed = digits.computes(routes.as_computed, machine);
   if (!agreement.exact && !agreement.by_hand && !agreement.as_printed &&
       routes.machine_failures.has_errors()) {
-    for (diagnostics::Diagnostic failure : routes.machine_failures.sorted()) {
+    for (text::Diagnostic failure : routes.machine_failures.sorted()) {
       failure.fact = fmt::format("{} has no value in {}: {}", claim.what, machine->name, failure.fact);
       diagnostics.add(std::move(failure));
     }

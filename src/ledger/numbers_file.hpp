@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 
 namespace proofsheet::ledger {
 
@@ -27,7 +27,7 @@ struct NumberLine {
   std::string method;              ///< "exact" or "enclosed"; for a row one letter a number, e or n
   /// The place of the expression. It is known only in the run that computed it: it is never written and not
   /// compared, since text that moves down a line changes no number.
-  diagnostics::Span span = {};
+  text::Span span = {};
 
   auto written() const {
     return std::tie(lesson, place, example, expression, route, format, digits, cells, method);
@@ -48,11 +48,11 @@ struct Definition {
   std::string text;  ///< `PE[pos, 2i] = sin(pos) for pos in 0..3`, `X[Frank, ..] = 0.98 pi`, `seat = 1..6`,
                      ///< `P = 3 down`, `weight = column weight of lessons/one/data.csv`,
                      ///< `lessons/one/data.csv = sha256 …`
-  diagnostics::Span span = {};           ///< as above
+  text::Span span = {};           ///< as above
   std::vector<std::string> values = {};  ///< data: all values, unless there are too many
   std::vector<std::string> cells = {};   ///< data: the index of each value; known only in the run that
                                          ///< computed it
-  std::vector<diagnostics::Span> places = {};  ///< data: the place of each value; likewise
+  std::vector<text::Span> places = {};  ///< data: the place of each value; likewise
 
   auto written() const { return std::tie(lesson, example, kind, text, values); }
   friend std::strong_ordering operator<=>(const Definition& a, const Definition& b) {
@@ -71,7 +71,7 @@ struct JudgedLine {
   std::string route, path;           ///< as in BasisWords
   std::vector<std::string> carried;  ///< likewise
   bool acknowledged = false;
-  diagnostics::Span because = {};  ///< the reason in its erratum or remark; never written, as above
+  text::Span because = {};  ///< the reason in its erratum or remark; never written, as above
 
   auto written() const {
     return std::tie(lesson, example, document, what, where, printed, verdict, route, path, carried, acknowledged);
@@ -89,7 +89,7 @@ struct ReleasedLine {
   std::string lesson, place, id;   ///< "cards" or "quiz"
   std::string digest;              ///< of its content in all its states: 16 hexadecimal digits
   std::string day = {};            ///< the date of its last change, `2026-11-01`
-  diagnostics::Span span = {};     ///< never written, as above
+  text::Span span = {};     ///< never written, as above
 
   auto written() const { return std::tie(lesson, place, id, digest, day); }
   friend std::strong_ordering operator<=>(const ReleasedLine& a, const ReleasedLine& b) {

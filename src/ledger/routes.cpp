@@ -14,7 +14,7 @@
 namespace proofsheet::ledger {
 namespace {
 
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 using equations::Cell;
 
 constexpr std::string_view carries_nothing = "nothing";
@@ -48,7 +48,7 @@ class Printings {
                       std::size_t itself) const;
   bool empty() const { return of_cell_.empty(); }
   /// Returns the choices of an entry. Reports an error for one that names no printing.
-  Choices choices(const course::PublishedClaim& published, diagnostics::Diagnostics& diagnostics) const;
+  Choices choices(const course::PublishedClaim& published, text::Diagnostics& diagnostics) const;
 
  private:
   const std::string& document_of(const ValueClaim& value) const { return worked_.claims[value.claim].document; }
@@ -72,14 +72,14 @@ bool Printings::is_named(const ValueClaim& value, const std::string& choice) con
 }
 
 Printings::Choices Printings::choices(const course::PublishedClaim& published,
-                                      diagnostics::Diagnostics& diagnostics) const {
+                                      text::Diagnostics& diagnostics) const {
   Choices chosen;
   if (published.carrying.trimmed().view() == carries_nothing) {
     chosen.nothing = true;
     return chosen;
   }
-  for (const diagnostics::Text& part : published.carrying.split(';')) {
-    const diagnostics::Text choice = part.trimmed();
+  for (const text::Text& part : published.carrying.split(';')) {
+    const text::Text choice = part.trimmed();
     if (choice.empty()) continue;
     const auto is_own = [&](const ValueClaim& value) { return document_of(value) == published.document.trimmed().view(); };
     const auto names = [&](const ValueClaim& value) { return is_own(value) && is_named(value, choice.str()); };
@@ -91,7 +91,7 @@ Printings::Choices Printings::choices(const course::PublishedClaim& published,
     std::vector<std::string> places;
     for (const ValueClaim& value : values_)
       if (is_own(value)) places.push_back(worked_.claims[value.claim].where);
-    std::string hint = diagnostics::did_you_mean(choice.view(), places);
+    std::string hint = text::did_you_mean(choice.view(), places);
     if (hint.empty())
       hint =
           "write the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`, several separated by ;; "

@@ -38,14 +38,14 @@ struct Routes {
   std::function<std::optional<numbers::Real>(const std::set<std::size_t>& mended)> as_printed_with;
   /// Failures of the routes by hand and as printed. They are errors only if the exact route does not decide
   /// the verdict.
-  diagnostics::Diagnostics failures;
-  diagnostics::Diagnostics machine_failures;  ///< of the route as computed; errors only if no other route
+  text::Diagnostics failures;
+  text::Diagnostics machine_failures;  ///< of the route as computed; errors only if no other route
                                               ///< decides
 };
 
 /// Returns the routes of every value, in order. Reports an error for a value without an exact route.
 std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
-                               diagnostics::Diagnostics& diagnostics);
+                               text::Diagnostics& diagnostics);
 
 /// Returns an order in which each index comes after its sources (`sources[i]`, sorted). There must be no
 /// cycle, and there is none between cells. Does not recurse.

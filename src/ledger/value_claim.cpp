@@ -5,21 +5,21 @@
 #include <algorithm>
 
 #include "course/fields.hpp"
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/diagnostic.hpp"
+#include "text/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 
 namespace proofsheet::ledger {
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 using equations::Scalar;
 using equations::Value;
 
 std::optional<numbers::Real> number_in(const Scalar& scalar, const Path& path, Diagnostics& diagnostics) {
-  const diagnostics::Span& span = path.span;
+  const text::Span& span = path.span;
   const auto* real = std::get_if<numbers::Real>(&scalar);
   const auto* date = std::get_if<numbers::Date>(&scalar);
   if (real && !path.day) return *real;
@@ -49,7 +49,7 @@ std::optional<Scalar> scalar_at(const Value& value, std::size_t position) {
 }
 
 Subject of_reference(const equations::Reference& reference, const equations::Evaluation& route,
-                     const diagnostics::Span& span) {
+                     const text::Span& span) {
   Subject subject;
   subject.axes = reference.axes;
   for (const equations::Cell& cell : reference.cells) {
@@ -91,7 +91,7 @@ bool too_many(std::size_t cells, const Text& what, Diagnostics& diagnostics) {
   return true;
 }
 
-std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}{}{}", rows, diagnostics::times_sign, columns); }
+std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}{}{}", rows, text::times_sign, columns); }
 
 /// The expected number of rows and columns.
 struct Shape {
@@ -106,7 +106,7 @@ Shape shape_of(const Subject& subject) {
   return due;
 }
 
-diagnostics::Span span_of(const std::vector<Text>& row, const diagnostics::Span& otherwise) {
+text::Span span_of(const std::vector<Text>& row, const text::Span& otherwise) {
   if (row.empty() || !row.front().source()) return otherwise;
   return {row.front().source(), row.front().span().begin, row.back().span().end};
 }
@@ -145,7 +145,7 @@ std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnosti
 }
 
 std::optional<std::vector<Text>> fit_block(const std::vector<std::vector<Text>>& block, const Subject& subject,
-                                     const diagnostics::Span& what, Diagnostics& diagnostics) {
+                                     const text::Span& what, Diagnostics& diagnostics) {
   Shape due = shape_of(subject);
   const std::size_t columns = block.empty() ? 0 : block.front().size();
   const bool standing = subject.axes.size() == 1 && columns == 1 && block.size() > 1;
@@ -162,7 +162,7 @@ std::optional<std::vector<Text>> fit_block(const std::vector<std::vector<Text>>&
   if (ragged) {
     diagnostics.error(span_of(*wrong, what),
                       fmt::format("row {} has {}, but {} {} expected", wrong - block.data() + 1,
-                                  diagnostics::count_with_noun(wrong->size(), "number"), due.columns,
+                                  text::count_with_noun(wrong->size(), "number"), due.columns,
                                   due.columns == 1 ? "is" : "are"),
                       "write – for a cell that was not printed");
     return std::nullopt;
@@ -225,7 +225,7 @@ std::optional<Subject> own_paths(const course::PublishedClaim& published, std::s
   if (!from || from->paths.size() == due) return from;
   diagnostics.error(
       published.from.trimmed().span(),
-      fmt::format("`from:` names {}, but {} {} expected", diagnostics::count_with_noun(from->paths.size(), "number"), due,
+      fmt::format("`from:` names {}, but {} {} expected", text::count_with_noun(from->paths.size(), "number"), due,
                   due == 1 ? "is" : "are"),
       "name as many numbers as `what:`, in the same order");
   return std::nullopt;
@@ -306,9 +306,9 @@ std::string declared_notation(const std::string& printed) {
   if (printed.starts_with('(') && reads(accounts))
     return "if parentheses mean a minus, write `negatives: parentheses` for the document";
   if (numbers::is_scale(unit)) return fmt::format("if '{}' multiplies, write `units: [{}]`", unit, unit);
-  if (printed.find(diagnostics::plus_minus) != std::string::npos) return "claim a number with ± as two: `what: x ± u`";
+  if (printed.find(text::plus_minus) != std::string::npos) return "claim a number with ± as two: `what: x ± u`";
   for (const auto& [units, hint] : {std::pair("s", "declare the unit of a duration: s, min or h"),
-                                    std::pair(diagnostics::degree.data(), "declare the unit of an angle: °"),
+                                    std::pair(text::degree.data(), "declare the unit of an angle: °"),
                                     std::pair("ft", "declare the unit of feet and inches: ft or in")})
     if (reads({{units}})) return hint;
   return {};
@@ -340,11 +340,11 @@ Text concatenate(const Text& a, const Text& b) {
 /// Returns the part before or after the sign. The text after the parentheses of `(3.14 ± 0.02)` belongs to
 /// both.
 Text side_of(const Text& printed, bool before) {
-  const std::size_t sign = printed.view().find(diagnostics::plus_minus);
+  const std::size_t sign = printed.view().find(text::plus_minus);
   if (sign == std::string_view::npos) return printed;
   const std::size_t close = printed.view().rfind(')');
   const bool bracketed = printed.view().starts_with('(') && close != std::string_view::npos && close > sign;
-  const std::size_t behind = sign + diagnostics::plus_minus.size(), end = bracketed ? close : printed.size();
+  const std::size_t behind = sign + text::plus_minus.size(), end = bracketed ? close : printed.size();
   const Text side = (before ? printed.slice(bracketed ? 1 : 0, sign) : printed.slice(behind, end)).trimmed();
   return bracketed ? concatenate(side, printed.slice(close + 1, printed.size())) : side;
 }
@@ -352,7 +352,7 @@ Text side_of(const Text& printed, bool before) {
 }  // namespace
 
 std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& published) {
-  if (published.what.view().find(diagnostics::plus_minus) == std::string_view::npos) return {published};
+  if (published.what.view().find(text::plus_minus) == std::string_view::npos) return {published};
   std::vector<course::PublishedClaim> parts(2, published);
   for (const std::size_t i : {0U, 1U}) {
     const auto side = [&](Text& text) { text = side_of(text.trimmed(), i == 0); };
@@ -375,7 +375,7 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
   std::vector<ValueClaim> values;
   for (std::size_t i = 0; i < printed->size(); ++i) {
     const Text text = (*printed)[i].trimmed();
-    if (text.str() == diagnostics::en_dash) continue;  // it was not printed
+    if (text.str() == text::en_dash) continue;  // it was not printed
     const bool day = numbers::looks_like_date(text.view());
     const std::string declared = declared_unit(*subject, i, worked);
     std::optional<numbers::Printed> number =

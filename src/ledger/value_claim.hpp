@@ -20,7 +20,7 @@ inline constexpr std::size_t most_printed = std::size_t{1} << 16;
 /// Returns `nullopt`, and reports an error, if it fails or is not a number. For a day, returns its number in
 /// the calendar.
 std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route,
-                                    diagnostics::Diagnostics& diagnostics);
+                                    text::Diagnostics& diagnostics);
 
 struct Subject {
   std::vector<equations::AxisPtr> axes;
@@ -30,15 +30,15 @@ struct Subject {
 
 /// Returns the subject that `what` names. Returns `nullopt`, and reports errors, if it names nothing or is
 /// not a number.
-std::optional<Subject> subject_of(const diagnostics::Text& what, Worked& worked,
-                                  diagnostics::Diagnostics& diagnostics);
+std::optional<Subject> subject_of(const text::Text& what, Worked& worked,
+                                  text::Diagnostics& diagnostics);
 
 /// Returns the printed numbers in the order of the subject's names. Returns `nullopt`, and reports an error
 /// with both shapes, if the block has another shape. One axis may be printed as a row or as a column; of
 /// three axes or more, the last goes across.
-std::optional<std::vector<diagnostics::Text>> fit_block(const std::vector<std::vector<diagnostics::Text>>& block,
-                                                  const Subject& subject, const diagnostics::Span& what,
-                                                  diagnostics::Diagnostics& diagnostics);
+std::optional<std::vector<text::Text>> fit_block(const std::vector<std::vector<text::Text>>& block,
+                                                  const Subject& subject, const text::Span& what,
+                                                  text::Diagnostics& diagnostics);
 
 /// One printed number. Its claim is worked.claims[claim].
 struct ValueClaim {
@@ -74,7 +74,7 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
 /// Appends the claims of an entry to worked.claims, and returns its values. Reports an error for a number
 /// that can't be read, and makes no claim of it.
 std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
-                                    diagnostics::Diagnostics& diagnostics);
+                                    text::Diagnostics& diagnostics);
 
 /// The accepted forms of printed numbers, for a hint.
 inline constexpr const char* accepted_numbers =

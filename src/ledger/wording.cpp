@@ -9,8 +9,8 @@ namespace proofsheet::ledger {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 
 /// Returns the names of values and of the author's functions.
 std::vector<std::string> names_in(const equations::Model& model) {
@@ -26,7 +26,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 
 void report_missing(const Text& written, std::string_view kind, const std::vector<std::string>& known,
                     std::string_view otherwise, Diagnostics& diagnostics) {
-  const std::string near = diagnostics::did_you_mean(written.view(), known);
+  const std::string near = text::did_you_mean(written.view(), known);
   diagnostics.error(written.span(), fmt::format("the example has no {} '{}'", kind, written.str()),
                     near.empty() ? std::string(otherwise) : near);
 }

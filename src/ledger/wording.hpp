@@ -25,7 +25,7 @@ struct Wording {
 
 /// Reports an error for each unknown name.
 Wording wording_of(const course::Example& example, equations::Evaluation& exact,
-                   diagnostics::Diagnostics& diagnostics);
+                   text::Diagnostics& diagnostics);
 
 /// Returns the titles of the axes that a reference keeps; empty for an axis without a title.
 std::vector<std::string> axis_titles(const Wording& wording, const equations::Reference& reference,

@@ -19,7 +19,7 @@ using HandRules = ByCell<equations::Route::Rule>;
 /// Reports an error for each rule with an unknown name. `rounding` must be the example's.
 std::shared_ptr<const HandRules> hand_rules(const std::vector<course::HandRule>& rules,
                                             equations::Evaluation& exact, numbers::Rounding rounding,
-                                            diagnostics::Diagnostics& diagnostics) {
+                                            text::Diagnostics& diagnostics) {
   std::vector<std::pair<LineSubject, equations::Route::Rule>> lines;
   for (const course::HandRule& written : rules) {
     auto aim = aim_of(written.what.trimmed(), exact,
@@ -50,13 +50,13 @@ equations::Route by_hand_route(std::shared_ptr<const HandRules> rules) {
   return route;
 }
 
-using diagnostics::Text;
+using text::Text;
 
 using course::ExampleReference;
 
 /// Takes a value from another example; `asked` is its name there. Returns one without a value,
 /// and reports an error, if it has none.
-equations::ImportedValue take(const Text& name, const Text& asked, const Worked& other, diagnostics::Diagnostics& diagnostics) {
+equations::ImportedValue take(const Text& name, const Text& asked, const Worked& other, text::Diagnostics& diagnostics) {
   const auto expression = equations::parse_expression(asked, diagnostics);
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
   if (!value) return {name, std::nullopt};
@@ -66,9 +66,9 @@ equations::ImportedValue take(const Text& name, const Text& asked, const Worked&
 
 /// `in`: "this lesson", "lesson squares"
 void report_no_example(const Text& name, const std::vector<std::string>& ids, const std::string& in,
-                       diagnostics::Diagnostics& diagnostics) {
+                       text::Diagnostics& diagnostics) {
   const std::string id = course::parse_reference(name).example;
-  std::string hint = diagnostics::did_you_mean(id, ids);
+  std::string hint = text::did_you_mean(id, ids);
   if (hint.empty())
     hint = ids.empty() ? fmt::format("{} has no examples", in)
                        : fmt::format("the examples of {} are {}", in, fmt::join(ids, ", "));
@@ -76,11 +76,11 @@ void report_no_example(const Text& name, const std::vector<std::string>& ids, co
   diagnostics.error(name.span(), fmt::format("there is no example '{}' in {}", id, in), std::move(hint));
 }
 
-void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, diagnostics::Diagnostics& diagnostics) {
+void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, text::Diagnostics& diagnostics) {
   const std::string folder = course::parse_reference(name).lesson;
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : all) folders.push_back(lesson.folder);
-  std::string near = diagnostics::did_you_mean(folder, folders);
+  std::string near = text::did_you_mean(folder, folders);
   if (!near.empty()) near += "; ";
   diagnostics.error(name.span(), fmt::format("there is no lesson '{}'", folder),
                     near + "to divide by a value of another example, write spaces around the sign");
@@ -90,7 +90,7 @@ void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, 
 class LessonCompiler {
  public:
   LessonCompiler(const course::Lesson& lesson, const std::vector<course::Lesson>& all, const course::PrintFormat& defaults,
-          diagnostics::Diagnostics& diagnostics)
+          text::Diagnostics& diagnostics)
       : lesson_(lesson), all_(all), defaults_(defaults), diagnostics_(diagnostics) {}
 
   std::vector<Worked> all() {
@@ -185,7 +185,7 @@ class LessonCompiler {
   const course::Lesson& lesson_;
   const std::vector<course::Lesson>& all_;
   const course::PrintFormat& defaults_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
   std::map<const course::Example*, std::optional<Worked>> worked_;
   std::vector<Step> path_;
 };
@@ -193,7 +193,7 @@ class LessonCompiler {
 }  // namespace
 
 Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
-               diagnostics::Diagnostics& diagnostics, const Others& others) {
+               text::Diagnostics& diagnostics, const Others& others) {
   std::vector<equations::ImportedValue> taken;
   for (const Text& name : course::references_of(example)) {
     const ExampleReference asked = course::parse_reference(name);
@@ -208,7 +208,7 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
 }
 
 Worked compile_copy(const course::Example& copy, const Worked& original, const course::PrintFormat& defaults,
-                    diagnostics::Diagnostics& diagnostics) {
+                    text::Diagnostics& diagnostics) {
   std::vector<equations::ImportedValue> taken;
   for (const Text& name : course::references_of(copy)) taken.push_back(take(name, name, original, diagnostics));
   return compile(copy, original.lesson, defaults, diagnostics,
@@ -216,7 +216,7 @@ Worked compile_copy(const course::Example& copy, const Worked& original, const c
 }
 
 Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
-               diagnostics::Diagnostics& diagnostics, equations::ModelPtr model) {
+               text::Diagnostics& diagnostics, equations::ModelPtr model) {
   Worked worked;
   worked.example = &example;
   worked.lesson = lesson;
@@ -239,7 +239,7 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
 }
 
 std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
-                                const course::PrintFormat& defaults, diagnostics::Diagnostics& diagnostics) {
+                                const course::PrintFormat& defaults, text::Diagnostics& diagnostics) {
   return LessonCompiler(lesson, all, defaults, diagnostics).all();
 }
 
@@ -248,8 +248,8 @@ const Hand& hand_of(const Worked& worked, const std::string& variant) {
   return found == worked.hands.end() ? worked.hands.at("") : found->second;
 }
 
-bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
-                 diagnostics::Diagnostics& diagnostics) {
+bool has_variant(const course::Example& example, const std::string& variant, const text::Text& written,
+                 text::Diagnostics& diagnostics) {
   const bool may_have_more = example.unread.contains("by hand") && !example.by_hand.contains("");
   if (example.by_hand.contains(variant) || may_have_more) return true;
   std::vector<std::string> variants;

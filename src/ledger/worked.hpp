@@ -40,28 +40,28 @@ struct Worked {
 /// Returns a variant; the unnamed one if there is none of that name, which was reported before.
 const Hand& hand_of(const Worked& worked, const std::string& variant);
 /// Returns false, and reports an error at `report_text`, if the example has no such variant of `by hand:`.
-bool has_variant(const course::Example& example, const std::string& variant, const diagnostics::Text& written,
-                 diagnostics::Diagnostics& diagnostics);
+bool has_variant(const course::Example& example, const std::string& variant, const text::Text& written,
+                 text::Diagnostics& diagnostics);
 
 /// Examples whose values another one may take: `root.G`, `squares/root.G`.
 using Others = std::vector<const Worked*>;
 
 /// Compiles an example and makes its routes. Reports its errors; all its names are known even then.
 Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
-               diagnostics::Diagnostics& diagnostics, const Others& others = {});
+               text::Diagnostics& diagnostics, const Others& others = {});
 /// Does the same with equations that are compiled already.
 Worked compile(const course::Example& example, const std::string& lesson, const course::PrintFormat& defaults,
-               diagnostics::Diagnostics& diagnostics, equations::ModelPtr model);
+               text::Diagnostics& diagnostics, equations::ModelPtr model);
 /// Compiles a copy of an example with other given values. It takes from `original` the values that the
 /// original took from other examples.
 Worked compile_copy(const course::Example& copy, const Worked& original, const course::PrintFormat& defaults,
-                    diagnostics::Diagnostics& diagnostics);
+                    text::Diagnostics& diagnostics);
 /// The most examples that a value may pass through.
 inline constexpr std::size_t most_hops = 100;
 /// Compiles the examples of a lesson, each after those whose values it takes, and returns them in the order
 /// of the file. `all` must be the lessons of the course; their examples are compiled, too, if these take
 /// values from them. Reports their errors.
 std::vector<Worked> compile_all(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
-                                const course::PrintFormat& defaults, diagnostics::Diagnostics& diagnostics);
+                                const course::PrintFormat& defaults, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

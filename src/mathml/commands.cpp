@@ -6,14 +6,14 @@
 #include <array>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/characters.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::mathml {
 
 namespace {
 
-using diagnostics::is_letter;
+using text::is_letter;
 
 /// Commands of both KaTeX and LaTeX with amsmath and amssymb, except those that define, assign, expand or
 /// lead out of the formula. Sorted.
@@ -135,7 +135,7 @@ std::vector<std::string> names() {
 
 std::string refusal(std::string_view name) {
   constexpr std::size_t shortest_slip = 4;  // too many shorter names are alike
-  const std::string near = name.size() < shortest_slip ? std::string() : diagnostics::nearest(name, names());
+  const std::string near = name.size() < shortest_slip ? std::string() : text::nearest(name, names());
   return fmt::format("'\\{}' is not supported in formulas{}", name,
                      near.empty() ? "" : fmt::format("; did you mean '\\{}'?", near));
 }

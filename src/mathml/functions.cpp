@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::mathml {
 
@@ -46,7 +46,7 @@ std::string_view content(const Element& leaf) {
 
 /// True for spaces of any width; KaTeX writes a negative one as a space and U+2063.
 bool is_space(char32_t c) {
-  return diagnostics::is_gap(c) || diagnostics::is_invisible(c);
+  return text::is_gap(c) || text::is_invisible(c);
 }
 
 bool is_blank(const Element& element) {
@@ -54,8 +54,8 @@ bool is_blank(const Element& element) {
   if (element.name != "mtext" || !element.is_leaf) return false;
   const std::string_view text = content(element);
   std::size_t at = 0;
-  while (at < text.size() && is_space(diagnostics::code_point_at(text, at).value))
-    at += diagnostics::code_point_at(text, at).size;
+  while (at < text.size() && is_space(text::code_point_at(text, at).value))
+    at += text::code_point_at(text, at).size;
   return at == text.size();
 }
 

@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <iterator>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::mathml {
 
-using diagnostics::is_letter;
+using text::is_letter;
 
 // Unicode has the alphabets one after the other from U+1D400 on, 52 letters each. Some letters existed
 // before, elsewhere, and their places in the row are empty (Unicode 15, chapter 22.2 and the chart of
@@ -54,7 +54,7 @@ std::optional<std::string> letter_in_alphabet(std::string_view letter, std::stri
   const auto* other = std::find_if(std::begin(earlier), std::end(earlier),
                                    [&](const MovedLetter& one) { return one.place == place; });
   std::string character;
-  diagnostics::append_utf8(character, other == std::end(earlier) ? place : other->letter);
+  text::append_utf8(character, other == std::end(earlier) ? place : other->letter);
   return character;
 }
 

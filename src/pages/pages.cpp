@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "ledger/numbers_file.hpp"
 #include "pages/audit/audit.hpp"
 #include "pages/writers/links.hpp"
@@ -191,7 +191,7 @@ void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainN
     done[i].emplace(Done{PageAudit(plain)});
     Renderer inside = jobs_to_write[i].renderer;
     inside.places = &done[i]->audit.places();
-    std::string page = diagnostics::strip_controls(jobs_to_write[i].write(inside));
+    std::string page = text::strip_controls(jobs_to_write[i].write(inside));
     done[i]->bytes = is_read(jobs_to_write[i].path) ? done[i]->audit.read(jobs_to_write[i].path, page) : std::move(page);
   };
   const auto join = [&](std::size_t i) {

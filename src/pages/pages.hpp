@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "files/files.hpp"
 #include "workbook/values/workbook.hpp"
 
@@ -23,8 +23,8 @@ class Templates;  // templates.hpp
 /// with their position; after an error, no template may be filled. The words of the templates are those of
 /// `language` (course::load_words()).
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
-                                                diagnostics::Diagnostics& diagnostics,
-                                                const diagnostics::Text& language = {});
+                                                text::Diagnostics& diagnostics,
+                                                const text::Text& language = {});
 
 /// True if a page is wanted. `path` is relative to output/.
 using PageFilter = std::function<bool(const std::string& path)>;

@@ -1,11 +1,11 @@
 #include "pages/snippets.hpp"
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "pages/writers/passage.hpp"
 
 namespace proofsheet::pages {
 
-using diagnostics::strip_marks;
+using text::strip_marks;
 
 Snippets::Snippets(const workbook::Workbook& workbook, const Templates& templates, Host home)
     : renderer_(std::make_unique<const Renderer>(format_for(home), templates, workbook)) {}
@@ -36,7 +36,7 @@ Snippets::Drawn Snippets::figure(const workbook::LessonView& lesson, const std::
   drawn.alt = words(figure->alt);
   const std::string svg = figure->frames.empty() ? write_drawing(*renderer_, *figure, look)
                                                  : write_key_frames(*renderer_, *figure, look);
-  drawn.svg = diagnostics::strip_controls(strip_marks(svg)) + "\n";
+  drawn.svg = text::strip_controls(strip_marks(svg)) + "\n";
   return drawn;
 }
 

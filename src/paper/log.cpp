@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-#include "diagnostics/text.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::paper {
 
@@ -64,9 +64,9 @@ std::string_view text_before_stop(const std::vector<std::string_view>& lines, st
 }
 
 /// Returns the last command or character that TeX had read.
-diagnostics::Span span_of(const Stop& stop, std::string_view read, const Parts& parts,
+text::Span span_of(const Stop& stop, std::string_view read, const Parts& parts,
                           const std::string& shown) {
-  const auto source = std::make_shared<diagnostics::Source>(shown + stop.part, parts.at(stop.part));
+  const auto source = std::make_shared<text::Source>(shown + stop.part, parts.at(stop.part));
   const std::size_t start = source->line_start(stop.line);
   const std::string_view line = source->line(stop.line);
   take(read, "...");
@@ -121,7 +121,7 @@ std::string origin_of(const std::string& part) {
 }  // namespace
 
 std::optional<TexError> first_error(const std::string& said, const Parts& parts, const std::string& shown) {
-  const std::vector<std::string_view> lines = diagnostics::lines_of(said);
+  const std::vector<std::string_view> lines = text::lines_of(said);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto stop = stop_in(lines[i], parts);
     if (!stop) continue;

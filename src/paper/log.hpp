@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::paper {
 
@@ -12,7 +12,7 @@ namespace proofsheet::paper {
 using Parts = std::map<std::string, std::string>;
 
 struct TexError {
-  diagnostics::Diagnostic message;  ///< at its line of a part, if TeX reported it
+  text::Diagnostic message;  ///< at its line of a part, if TeX reported it
   /// True for a fault of the machine that affects every document, as far as is known: TeX lacks a package or
   /// a font, or it exceeded a limit.
   bool is_of_machine = false;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::paper {
 
@@ -55,7 +55,7 @@ std::string last_lines(const std::string& output) {
 }
 
 std::string seconds(std::chrono::seconds time) {
-  return diagnostics::count_with_noun(static_cast<std::size_t>(time.count()), "second");
+  return text::count_with_noun(static_cast<std::size_t>(time.count()), "second");
 }
 
 /// Returns the error that TeX exceeded a limit; `what` says what it did.

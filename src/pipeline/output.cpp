@@ -66,7 +66,7 @@ std::vector<ledger::ReleasedLine> released_before(const files::Files& files, con
   return text ? ledger::parse_released(*text) : std::vector<ledger::ReleasedLine>();
 }
 
-drift::Committed read_committed_ledger(diagnostics::Diagnostics& diagnostics, CommittedLedger ledger) {
+drift::Committed read_committed_ledger(text::Diagnostics& diagnostics, CommittedLedger ledger) {
   if (!ledger.fault.empty())
     diagnostics.warning({},
                         fmt::format("{} is not a ledger ({}) and counts as missing",
@@ -78,7 +78,7 @@ drift::Committed read_committed_ledger(diagnostics::Diagnostics& diagnostics, Co
 }
 
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
-                                diagnostics::Diagnostics& diagnostics, const pages::PageFilter& wanted,
+                                text::Diagnostics& diagnostics, const pages::PageFilter& wanted,
                                 std::optional<CommittedLedger> ledger) {
   if (!ledger) {
     auto text = course.read(output_root / pages::numbers_page);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "course/course.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "drift/drift.hpp"
 #include "files/exchange.hpp"
 #include "files/files.hpp"
@@ -31,13 +31,13 @@ std::vector<ledger::ReleasedLine> released_before(const files::Files& files, con
 
 /// Returns the committed ledger without any page. A ledger that cannot be parsed counts as missing, with a
 /// warning.
-drift::Committed read_committed_ledger(diagnostics::Diagnostics& diagnostics, CommittedLedger ledger);
+drift::Committed read_committed_ledger(text::Diagnostics& diagnostics, CommittedLedger ledger);
 /// Reads the committed files of output/ with the paths of `computed` or of the committed ledger, and the
 /// names of foreign files beside them (without bytes), if they are wanted. `ledger` must come from
 /// read_ledger(). If the committed ledger equals the new one byte for byte, it is not parsed, and `numbers`
 /// is empty.
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
-                                diagnostics::Diagnostics& diagnostics, const pages::PageFilter& wanted = pages::any_page,
+                                text::Diagnostics& diagnostics, const pages::PageFilter& wanted = pages::any_page,
                                 std::optional<CommittedLedger> ledger = {});
 /// Compares the committed output with the computed pages and numbers.
 std::vector<drift::Drift> compare(const drift::Committed& committed, const pages::Pages& computed,

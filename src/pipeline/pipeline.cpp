@@ -15,10 +15,10 @@ namespace {
 /// Gives the course the words of its pages, and parses the printings of each document in that document's
 /// notation.
 void put_words(course::Course& course, const pages::Templates& with, const files::Files& templates,
-               diagnostics::Diagnostics& diagnostics) {
+               text::Diagnostics& diagnostics) {
   course.words = with.words();
   course::set_wording(course);
-  course::put_points(course, [&](const diagnostics::Text& language) {
+  course::put_points(course, [&](const text::Text& language) {
     if (language.str() == course.language.str()) return course.words.notation();
     if (auto known = course::notation_of(language.view())) return *known;
     return course::load_words(templates, "templates/words", language, diagnostics).notation();
@@ -27,28 +27,28 @@ void put_words(course::Course& course, const pages::Templates& with, const files
 
 /// Moves a finding whose span does not show its numeral to the title of the course that contains the numeral.
 void place_in_titles(ledger::Finding& finding, const course::Course& course) {
-  std::vector<diagnostics::Text> titles{course.title, course.subtitle, course.author};
+  std::vector<text::Text> titles{course.title, course.subtitle, course.author};
   for (const course::Document& document : course.documents) titles.push_back(document.title);
   for (const course::Misconception& misconception : course.misconceptions) titles.push_back(misconception.title);
-  const diagnostics::Span& span = finding.span;
+  const text::Span& span = finding.span;
   if (span.source &&
       span.source->text().substr(span.begin, span.end - span.begin).find(finding.was) != std::string::npos)
     return;
-  for (const diagnostics::Text& title : titles)
+  for (const text::Text& title : titles)
     if (const std::size_t at = title.view().find(finding.was); at != std::string_view::npos)
       finding.span = title.span(at, at + finding.was.size());
 }
 
 }  // namespace
 
-std::optional<Loaded> load(const Files& files, const Options& options, diagnostics::Diagnostics& diagnostics) {
-  diagnostics::Diagnostics refusals;
+std::optional<Loaded> load(const Files& files, const Options& options, text::Diagnostics& diagnostics) {
+  text::Diagnostics refusals;
   const ScreenedFiles templates(files.templates, refusals);
   options.progress("reading the course");
   auto course = course::load_readable(ScreenedFiles(files.course, refusals), diagnostics, pages::page_names(), options.asked);
   options.progress("reading the templates");
   auto loaded = pages::load_templates(templates, "templates", diagnostics,
-                                      course ? course->language : diagnostics::Text());
+                                      course ? course->language : text::Text());
   if (course && loaded) put_words(*course, *loaded, templates, diagnostics);
   if (refusals.has_errors()) {
     diagnostics = refusals;  // replaces errors that follow from the missing files, which are not the author's
@@ -61,7 +61,7 @@ std::optional<Loaded> load(const Files& files, const Options& options, diagnosti
 }
 
 std::optional<workbook::Workbook> compute(const Loaded& loaded, const Options& options,
-                                          diagnostics::Diagnostics& diagnostics) {
+                                          text::Diagnostics& diagnostics) {
   auto workbook =
       workbook::assemble(loaded.course, diagnostics, options.progress, options.jobs, options.compute_lesson);
   return diagnostics.has_errors() ? std::nullopt : std::move(workbook);
@@ -88,7 +88,7 @@ void add_findings(std::vector<ledger::Finding> findings, const course::Course& c
   }
 }
 
-std::optional<Result> run(const Files& files, const Options& options, diagnostics::Diagnostics& diagnostics) {
+std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics) {
   auto loaded = load(files, options, diagnostics);
   if (!loaded) return std::nullopt;
   auto workbook = compute(*loaded, options, diagnostics);

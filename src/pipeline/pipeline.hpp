@@ -45,12 +45,12 @@ struct Loaded {
 /// Reads the course and its templates, and gives the course the words of its language. Adds every error to
 /// `diagnostics`. Returns `nullopt` if nothing is left to compute. Throws files::MachineError if a file
 /// cannot be read.
-std::optional<Loaded> load(const Files& files, const Options& options, diagnostics::Diagnostics& diagnostics);
+std::optional<Loaded> load(const Files& files, const Options& options, text::Diagnostics& diagnostics);
 
 /// Computes the examples of every lesson that was read completely, judges their claims, and inserts numbers
 /// into texts. Returns `nullopt` if `diagnostics` has errors afterwards, including those of load().
 std::optional<workbook::Workbook> compute(const Loaded& loaded, const Options& options,
-                                          diagnostics::Diagnostics& diagnostics);
+                                          text::Diagnostics& diagnostics);
 
 /// Dates the cards and questions of a course that has `released:`. `earlier` must be the list of the
 /// committed ledger.
@@ -72,6 +72,6 @@ struct Result {
 
 /// Runs all phases up to render(). Returns `nullopt` if the input has errors; `diagnostics` has them and the
 /// warnings.
-std::optional<Result> run(const Files& files, const Options& options, diagnostics::Diagnostics& diagnostics);
+std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::pipeline

@@ -30,7 +30,7 @@ bool ScreenedFiles::is_folder(const files::Path& path) const {
   return read_screened([&] { return below_.is_folder(path); });
 }
 
-std::optional<course::Course> load_course(const files::Files& files, diagnostics::Diagnostics& diagnostics) {
+std::optional<course::Course> load_course(const files::Files& files, text::Diagnostics& diagnostics) {
   return read_screened(files, [&](const files::Files& screened) {
     return course::load_readable(screened, diagnostics, pages::page_names());
   });

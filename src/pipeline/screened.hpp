@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "course/course.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "files/files.hpp"
 
 namespace proofsheet::pipeline {
@@ -13,7 +13,7 @@ namespace proofsheet::pipeline {
 /// outlive the object.
 class ScreenedFiles final : public files::Files {
  public:
-  ScreenedFiles(const files::Files& below, diagnostics::Diagnostics& refusals)
+  ScreenedFiles(const files::Files& below, text::Diagnostics& refusals)
       : below_(below), refusals_(refusals) {}
   std::optional<std::string> read(const files::Path& path) const override;
   std::vector<files::Path> list(const files::Path& folder) const override;
@@ -25,13 +25,13 @@ class ScreenedFiles final : public files::Files {
   auto read_screened(const Question& question) const -> decltype(question());
 
   const files::Files& below_;
-  diagnostics::Diagnostics& refusals_;
+  text::Diagnostics& refusals_;
 };
 
 /// Thrown if files were refused during a read. Errors that follow from the missing files are not the author's
 /// mistakes and are not reported.
 struct FilesRefused {
-  diagnostics::Diagnostics refusals;
+  text::Diagnostics refusals;
 };
 
 /// Returns the result of `read` for screened files. Throws AllRefused if any file was refused.
@@ -44,6 +44,6 @@ auto read_screened(const files::Files& files, const Read& read) {
 }
 
 /// Calls course::load_readable() with screened files. Throws AllRefused.
-std::optional<course::Course> load_course(const files::Files& files, diagnostics::Diagnostics& diagnostics);
+std::optional<course::Course> load_course(const files::Files& files, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::pipeline

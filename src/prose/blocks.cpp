@@ -7,13 +7,13 @@
 #include <map>
 #include <set>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "prose/conversion.hpp"
 
 namespace proofsheet::prose {
 
-using diagnostics::Span;
-using diagnostics::Text;
+using text::Span;
+using text::Text;
 
 namespace {
 
@@ -263,7 +263,7 @@ void check_row(Conversion& conversion, const std::vector<Text>& cells, std::size
   for (std::size_t i = columns; i < cells.size(); ++i) collect_foreign(conversion, cells[i]);
   conversion.error(cells[columns].span(),
                    fmt::format("this row has {} cells, but its table has {}", cells.size(),
-                               diagnostics::count_with_noun(columns, "column")),
+                               text::count_with_noun(columns, "column")),
                    "write | as \\| inside a cell, also in roles and formulas");
 }
 

@@ -11,7 +11,7 @@
 
 namespace proofsheet::prose {
 
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 

@@ -5,18 +5,18 @@
 
 #include <algorithm>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::prose {
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 
-void Conversion::error(diagnostics::Span span, std::string fact, std::string hint) {
+void Conversion::error(text::Span span, std::string fact, std::string hint) {
   if (messages++ < most_messages) diagnostics.error(std::move(span), std::move(fact), std::move(hint));
 }
 
-bool Conversion::admit(std::size_t depth, const diagnostics::Span& span) {
+bool Conversion::admit(std::size_t depth, const text::Span& span) {
   if (limit_reached) return false;
   ++nodes;
   if (depth > deepest_nesting)
@@ -60,14 +60,14 @@ bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics
   }
   const std::string& characters = text.str();
   const auto is_doubtful = [](char c) { return c == '\0' || c == '\xEE' || c == '\xEF' || c == '&'; };
-  for (std::size_t i = 0; (i = diagnostics::find_byte(characters, i, is_doubtful)) < characters.size(); ++i) {
+  for (std::size_t i = 0; (i = text::find_byte(characters, i, is_doubtful)) < characters.size(); ++i) {
     if (characters[i] == '\0') {
       diagnostics.error(text.span(i, i + 1), "the text contains a NUL character", "remove it");
       return false;
     }
     const CodePoint c =
         characters[i] == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
-    if (!diagnostics::is_private_use(c.value)) continue;
+    if (!text::is_private_use(c.value)) continue;
     diagnostics.error(
         text.span(i, i + c.size),
         fmt::format("the text contains the private-use character U+{:04X}", static_cast<unsigned>(c.value)),

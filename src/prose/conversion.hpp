@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "prose/lesson_link.hpp"
 #include "prose/places.hpp"
 #include "prose/syntax_extension.hpp"
@@ -15,17 +15,17 @@
 
 namespace proofsheet::prose {
 
-using diagnostics::code_point_at;
-using diagnostics::code_point_before;
-using diagnostics::CodePoint;
-using diagnostics::is_digit;
-using diagnostics::is_letter;
-using diagnostics::is_punctuation;
+using text::code_point_at;
+using text::code_point_before;
+using text::CodePoint;
+using text::is_digit;
+using text::is_letter;
+using text::is_punctuation;
 
 /// A document during its conversion. Ids, anchors and limits continue through the bodies of its directives.
 struct Conversion {
-  diagnostics::Diagnostics& diagnostics;
-  diagnostics::Diagnostics& limits;  ///< receives the errors about exceeded limits
+  text::Diagnostics& diagnostics;
+  text::Diagnostics& limits;  ///< receives the errors about exceeded limits
   std::string_view how_to_shorten;   ///< the hint for a text that is too long
   Document document;
   Anchors anchors;
@@ -37,9 +37,9 @@ struct Conversion {
   bool limit_reached = false;  ///< true after a limit was exceeded and reported: nothing more is converted
   bool unread = false;         ///< true if a part was too large to be read, which was reported
 
-  void error(diagnostics::Span span, std::string fact, std::string hint);
+  void error(text::Span span, std::string fact, std::string hint);
   /// Counts a node at a depth. Returns false at a limit, which is reported once.
-  bool admit(std::size_t depth, const diagnostics::Span& span);
+  bool admit(std::size_t depth, const text::Span& span);
 };
 
 /// A text that cmark reads: the lesson, or the body of a `{note}`.
@@ -59,12 +59,12 @@ inline std::size_t count_of(int number) { return number > 0 ? static_cast<std::s
 
 /// The text of a leaf block, whose inlines cmark has parsed.
 struct Leaf {
-  diagnostics::Text text;
+  text::Text text;
   std::size_t depth = 0;
 };
 
 /// Converts the blocks of a text, which is nested `depth` blocks deep. Reports errors.
-std::vector<Block> convert_text(Conversion& conversion, const diagnostics::Text& text, std::size_t depth);
+std::vector<Block> convert_text(Conversion& conversion, const text::Text& text, std::size_t depth);
 
 /// Returns the children of a leaf block.
 std::vector<Inline> convert_inlines(CmarkText& source, cmark_node* parent, const Leaf& leaf);
@@ -77,7 +77,7 @@ std::string with_math_fences(const Lines& lines);
 
 /// A fenced block whose info begins with `{`. `span` is its first line, `body` its content.
 struct DirectiveSource {
-  diagnostics::Text info, body;
+  text::Text info, body;
   bool closed = true;
   std::size_t depth = 0;
 };
@@ -87,7 +87,7 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source);
 void convert_formula_block(Conversion& conversion, Block& block);
 
 /// Reports content that a formula must not have, and adds its numerals.
-void check_formula(Conversion& conversion, const diagnostics::Text& formula);
+void check_formula(Conversion& conversion, const text::Text& formula);
 
 /// Returns false if the node is no table.
 bool convert_table(CmarkText& source, cmark_node* node, Nesting nesting, Block& block);
@@ -97,23 +97,23 @@ std::size_t table_head_line(const Lines& lines, cmark_node* table);
 /// True for a line like `| --- | :-: |`.
 bool is_delimiter_row(std::string_view line);
 /// Reports a header whose number of cells differs from the delimiter row below, so that it is no table.
-void check_for_broken_table(Conversion& conversion, const diagnostics::Text& paragraph);
+void check_for_broken_table(Conversion& conversion, const text::Text& paragraph);
 
 /// In a foreign text: add the numerals of raw HTML (between its tags, and in alt and title), of an unknown
 /// directive or role, and of a text that is not converted.
-void collect_foreign_html(Conversion& conversion, const diagnostics::Text& html);
+void collect_foreign_html(Conversion& conversion, const text::Text& html);
 void collect_foreign_directive(Conversion& conversion, const DirectiveSource& source);
-void collect_foreign_role(Conversion& conversion, const std::string& name, const diagnostics::Text& body);
-void collect_foreign(Conversion& conversion, const diagnostics::Text& text,
+void collect_foreign_role(Conversion& conversion, const std::string& name, const text::Text& body);
+void collect_foreign(Conversion& conversion, const text::Text& text,
                      NumeralPlace place = NumeralPlace::prose);
 
 /// Reports text that cmark must not get, and returns false.
-bool check_source(const diagnostics::Text& text, std::string_view how_to_shorten, diagnostics::Diagnostics& diagnostics);
+bool check_source(const text::Text& text, std::string_view how_to_shorten, text::Diagnostics& diagnostics);
 /// Reports a line with more nested quotes and lists than allowed, which would take cmark too long, and
 /// returns false.
-bool check_nesting(const Lines& lines, diagnostics::Diagnostics& diagnostics);
+bool check_nesting(const Lines& lines, text::Diagnostics& diagnostics);
 /// Reports a table with too many cells, and returns false.
-bool check_tables(const Lines& lines, diagnostics::Diagnostics& diagnostics);
+bool check_tables(const Lines& lines, text::Diagnostics& diagnostics);
 
 /// Returns the text without markup, as read aloud: for titles, anchors, alt texts.
 std::string plain_text(const std::vector<Inline>& inlines);
@@ -122,13 +122,13 @@ std::string plain_text(const std::vector<Inline>& inlines);
 inline constexpr char32_t computed_number = 0xFFFC;
 inline constexpr std::string_view computed_number_utf8 = "\xEF\xBF\xBC";
 /// Adds the numerals of a text.
-void collect_numerals(const diagnostics::Text& text, NumeralPlace place, std::vector<Numeral>& numerals);
+void collect_numerals(const text::Text& text, NumeralPlace place, std::vector<Numeral>& numerals);
 /// Sorts by place: the numerals of titles and alt texts are found before those of the text around.
 void sort_numerals(std::vector<Numeral>& numerals);
-void collect_formula_numerals(const diagnostics::Text& formula, std::vector<Numeral>& numerals);
+void collect_formula_numerals(const text::Text& formula, std::vector<Numeral>& numerals);
 
 struct RoleUse {
-  diagnostics::Text whole;
+  text::Text whole;
   const Token& token;
   bool in_alt = false;
 };
@@ -136,16 +136,16 @@ void check_role(Conversion& conversion, const RoleUse& use);
 
 /// Reports a role in plain text that is not closed, or is followed by a space. `next`: the node after the
 /// text.
-void report_broken_marks(Conversion& conversion, const diagnostics::Text& text, const cmark_node* next);
-void report_html(Conversion& conversion, const diagnostics::Text& html);
+void report_broken_marks(Conversion& conversion, const text::Text& text, const cmark_node* next);
+void report_html(Conversion& conversion, const text::Text& html);
 /// Reports a role in the URL or the title of a link.
-void report_role_in_target(Conversion& conversion, const diagnostics::Text& target);
+void report_role_in_target(Conversion& conversion, const text::Text& target);
 /// Reports ```` ```{note} text``` ```` on one line, which is code in Markdown.
-void report_directive_in_a_line(Conversion& conversion, const diagnostics::Text& code, std::size_t ticks);
+void report_directive_in_a_line(Conversion& conversion, const text::Text& code, std::size_t ticks);
 /// Finds `{name}` and a backtick in a text that is not prose. Sets `place` and returns true if there is one.
-bool find_role(const diagnostics::Text& text, diagnostics::Span& place);
+bool find_role(const text::Text& text, text::Span& place);
 
 /// Appends the text of inlines, with the places of its characters. Line breaks get the place of `around`.
-void gather_text(const std::vector<Inline>& inlines, TextBuilder& builder, const diagnostics::Text& around);
+void gather_text(const std::vector<Inline>& inlines, TextBuilder& builder, const text::Text& around);
 
 }  // namespace proofsheet::prose

@@ -8,7 +8,7 @@
 
 namespace proofsheet::prose {
 
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 
@@ -91,7 +91,7 @@ void read_option(Conversion& conversion, const Rule& rule, const Text& line, Blo
   const std::size_t head = option_head(line.view());
   const Text key = line.slice(1, head - 1);
   if (std::find(rule.options.begin(), rule.options.end(), key.str()) == rule.options.end()) {
-    const std::string near = diagnostics::did_you_mean(key.str(), rule.options);
+    const std::string near = text::did_you_mean(key.str(), rule.options);
     conversion.error(key.span(), fmt::format("the directive '{}' has no option '{}'", rule.name, key.str()),
                      !near.empty()          ? near
                      : rule.options.empty() ? "it has no options"
@@ -131,7 +131,7 @@ void check_argument(Conversion& conversion, const Rule& rule, const DirectiveSou
 }
 
 void report_unknown(Conversion& conversion, const DirectiveSource& source, const Text& name) {
-  const std::string near = diagnostics::did_you_mean(name.str(), directive_names());
+  const std::string near = text::did_you_mean(name.str(), directive_names());
   conversion.error(name.empty() ? source.info.span() : name.span(),
                    fmt::format("there is no directive '{}'", name.str()),
                    near.empty() ? fmt::format("the directives are {}", joined(directive_names())) : near);

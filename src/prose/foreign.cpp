@@ -7,12 +7,12 @@
 #include <array>
 #include <iterator>
 
-#include "diagnostics/unicode.hpp"
+#include "text/unicode.hpp"
 #include "prose/conversion.hpp"
 
 namespace proofsheet::prose {
 
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 
@@ -68,10 +68,10 @@ constexpr std::array<std::string_view, 42> languages = {
 /// True if a fence `{…}` contains a program: `{r, echo=FALSE}`, `{.python}`, `{=html}`, `{{ojs}}`. Other
 /// names are directives, except in files of Quarto and knitr, which have no directives in fences.
 bool is_chunk(const Text& braced) {
-  const std::string file = diagnostics::lower_case(braced.source() ? braced.source()->name() : std::string());
+  const std::string file = text::lower_case(braced.source() ? braced.source()->name() : std::string());
   if (file.ends_with(".qmd") || file.ends_with(".rmd")) return true;
   return braced.empty() || braced.str().find_first_of(" \t,.#={") != std::string::npos ||
-         std::find(languages.begin(), languages.end(), diagnostics::lower_case(braced.view())) != languages.end();
+         std::find(languages.begin(), languages.end(), text::lower_case(braced.view())) != languages.end();
 }
 
 }  // namespace
@@ -123,8 +123,8 @@ void collect_foreign_directive(Conversion& conversion, const DirectiveSource& so
 }
 
 std::optional<Document> parse_foreign(const Text& text, std::string_view how_to_shorten,
-                                      diagnostics::Diagnostics& limits) {
-  diagnostics::Diagnostics ignored;
+                                      text::Diagnostics& limits) {
+  text::Diagnostics ignored;
   if (!check_source(text, how_to_shorten, limits)) return std::nullopt;
   Conversion conversion{ignored, limits, how_to_shorten, {}, {}, false, true};
   std::vector<Block> blocks = convert_text(conversion, text, 1);
@@ -140,7 +140,7 @@ std::optional<Document> parse_foreign(const Text& text, std::string_view how_to_
 }
 
 std::vector<Numeral> foreign_numerals(const Text& text) {
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   auto document = parse_foreign(text, {}, ignored);
   return document ? std::move(document->numerals) : numerals_of_words(text);
 }

@@ -8,7 +8,7 @@
 
 namespace proofsheet::prose {
 
-using diagnostics::Text;
+using text::Text;
 
 std::size_t group_end(std::string_view latex, std::size_t open) {
   std::size_t depth = 0;
@@ -55,7 +55,7 @@ constexpr std::string_view how_claim = "write \\claim{0.8415}{PE[1, 0]}";
 /// Adds the command at a backslash, or reports that it is broken; ignores other commands. Returns the offset
 /// to continue at. Nothing is read twice, so that no formula takes quadratic time.
 std::size_t read_command(const Text& formula, std::size_t at, std::vector<FormulaCommand>& commands,
-                         diagnostics::Diagnostics& diagnostics) {
+                         text::Diagnostics& diagnostics) {
   const std::string_view text = formula.view();
   const bool claim = is_command(text, at, "claim");
   if (!claim && !is_command(text, at, "val")) return at + 2;
@@ -88,7 +88,7 @@ std::size_t read_command(const Text& formula, std::size_t at, std::vector<Formul
 
 }  // namespace
 
-std::vector<FormulaCommand> formula_commands(const Text& formula, diagnostics::Diagnostics& diagnostics) {
+std::vector<FormulaCommand> formula_commands(const Text& formula, text::Diagnostics& diagnostics) {
   std::vector<FormulaCommand> commands;
   const std::string& text = formula.str();
   for (std::size_t i = text.find('\\'); i != std::string::npos; i = text.find('\\', i))
@@ -101,7 +101,7 @@ void check_formula(Conversion& conversion, const Text& formula) {
     return conversion.error(formula.span(0, 1),
                             fmt::format("the formula has {} bytes, more than {}", formula.size(), longest_formula),
                             "divide it into several formulas");
-  diagnostics::Span role;
+  text::Span role;
   if (find_role(formula, role))
     conversion.error(role, "roles are not allowed in formulas",
                      "write \\val{…} instead, or \\$ for a dollar sign");

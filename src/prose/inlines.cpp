@@ -13,16 +13,16 @@
 #include <string_view>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/text.hpp"
+#include "text/characters.hpp"
+#include "text/text.hpp"
 #include "prose/conversion.hpp"
 #include "prose/places.hpp"
 #include "prose/syntax_extension.hpp"
 
 namespace proofsheet::prose {
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
+using text::is_digit;
+using text::is_letter;
 
 namespace {
 constexpr std::size_t longest_entity = 34;  // `&CounterClockwiseContourIntegral;`
@@ -47,17 +47,17 @@ namespace {
 
 /// The value of a piece of text in cmark's tree, with the place of each character.
 struct Aligned {
-  diagnostics::Text text;
+  text::Text text;
   std::size_t end = 0;  ///< the offset after the piece
 };
 
-using diagnostics::is_blank;
-using diagnostics::is_punctuation;
-using diagnostics::Text;
+using text::is_blank;
+using text::is_punctuation;
+using text::Text;
 
 /// Matches `chosen_power` with the source at `begin`: `*` with `\*`, `&` with `&amp;`. Returns nothing if they do
 /// not match.
-std::optional<Aligned> align(const diagnostics::Text& text, std::size_t begin, std::string_view meant) {
+std::optional<Aligned> align(const text::Text& text, std::size_t begin, std::string_view meant) {
   const std::string_view written = text.view();
   TextBuilder builder;
   std::size_t i = begin, plain = begin;
@@ -86,7 +86,7 @@ std::optional<Aligned> align(const diagnostics::Text& text, std::size_t begin, s
 
 /// Matches at `begin`, or at the first later place that matches; else returns `begin` as the best guess.
 /// `search`: how many bytes may still be searched; the searched ones are subtracted.
-Aligned align_further(const diagnostics::Text& text, std::size_t begin, std::string_view meant,
+Aligned align_further(const text::Text& text, std::size_t begin, std::string_view meant,
                       std::size_t& search) {
   if (auto aligned = align(text, begin, meant)) return *std::move(aligned);
   for (std::size_t i = begin + 1; i < text.size() && search > 0; ++i, --search) {
@@ -124,7 +124,7 @@ std::pair<std::size_t, std::size_t> find_token(std::string_view text, std::size_
 
 /// Returns the body of a code span: line ends become spaces, and one space at both ends is removed unless the
 /// body is blank.
-diagnostics::Text code_body(const diagnostics::Text& text) {
+text::Text code_body(const text::Text& text) {
   TextBuilder builder;
   std::size_t plain = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -5,20 +5,20 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::prose {
 
 std::string slug(std::string_view heading) {
   std::string result;
   for (std::size_t i = 0; i < heading.size();) {
-    const diagnostics::CodePoint c = diagnostics::code_point_at(heading, i);
+    const text::CodePoint c = text::code_point_at(heading, i);
     i += c.size;
     if (c.value == ' ' || c.value == '-')
       result += '-';
-    else if (diagnostics::is_word_character(c.value))
-      diagnostics::append_utf8(result, diagnostics::lower_case(c.value));
+    else if (text::is_word_character(c.value))
+      text::append_utf8(result, text::lower_case(c.value));
   }
   return result;
 }
@@ -73,7 +73,7 @@ bool has_scheme(std::string_view url) {
 bool leads_out(std::string_view url) {
   constexpr std::array<std::string_view, 4> followed = {"https", "http", "mailto", "ftp"};
   if (!has_scheme(url)) return false;
-  const std::string scheme = diagnostics::in_small_letters(url.substr(0, url.find(':')));
+  const std::string scheme = text::in_small_letters(url.substr(0, url.find(':')));
   return std::find(followed.begin(), followed.end(), scheme) != followed.end();
 }
 

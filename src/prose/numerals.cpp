@@ -10,19 +10,19 @@
 #include <array>
 #include <optional>
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "prose/conversion.hpp"
 #include "prose/numerals.hpp"
 
 namespace proofsheet::prose {
 
-using diagnostics::is_invisible;
-using diagnostics::is_numeric;
-using diagnostics::is_word_character;
-using diagnostics::size_before_if;
-using diagnostics::size_if;
-using diagnostics::Text;
+using text::is_invisible;
+using text::is_numeric;
+using text::is_word_character;
+using text::size_before_if;
+using text::size_if;
+using text::Text;
 
 namespace {
 
@@ -84,7 +84,7 @@ std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t 
 
 /// Returns the end of one space, no-break or not.
 std::size_t space_end(std::string_view text, std::size_t at) {
-  return at + (at < text.size() && text[at] == '\t' ? 0 : size_if(diagnostics::is_gap, text, at));
+  return at + (at < text.size() && text[at] == '\t' ? 0 : size_if(text::is_gap, text, at));
 }
 
 /// Returns the end of `word` at `at`, ignoring invisible characters between its letters; `at` if it is not
@@ -94,7 +94,7 @@ std::size_t word_end(std::string_view text, std::size_t at, std::string_view wor
   std::size_t i = at;
   for (const char letter : word) {
     if (i >= text.size()) return at;
-    const char c = text[i] == '\n' ? ' ' : any_case ? diagnostics::to_lower(text[i]) : text[i];
+    const char c = text[i] == '\n' ? ' ' : any_case ? text::to_lower(text[i]) : text[i];
     if (c != letter) return at;
     i = gap_end(text, i + 1, false);
   }
@@ -105,7 +105,7 @@ std::size_t word_end(std::string_view text, std::size_t at, std::string_view wor
 /// include one line end.
 std::size_t gap_before_word(std::string_view text, std::size_t at) {
   at = gap_end(text, at, false);
-  if (const std::size_t hyphen = size_if(diagnostics::is_hyphen, text, at); hyphen > 0)
+  if (const std::size_t hyphen = size_if(text::is_hyphen, text, at); hyphen > 0)
     return gap_end(text, at + hyphen, false);
   bool line = false;
   for (std::size_t next = at;; at = next) {
@@ -140,7 +140,7 @@ template <std::size_t N>
 std::size_t word_end(std::string_view text, std::size_t at, const std::array<std::string_view, N>& words) {
   if (at >= text.size()) return at;
   const auto first = [](std::string_view word) { return word.front(); };
-  const char letter = diagnostics::to_lower(text[at]);
+  const char letter = text::to_lower(text[at]);
   for (auto word = std::ranges::lower_bound(words, letter, {}, first); word != words.end() && word->front() == letter; ++word)
     if (const std::size_t end = word_end(text, at, *word, true); end > at) return end;
   return at;
@@ -163,7 +163,7 @@ std::size_t power_sign_end(std::string_view text, std::size_t at) {
 std::size_t power_end(std::string_view text, std::size_t at) {
   std::size_t begin = power_sign_end(text, at);
   if (begin == at) return at;
-  begin += size_if(diagnostics::is_minus, text, begin);
+  begin += size_if(text::is_minus, text, begin);
   const std::size_t end = decimal_end(text, begin);
   return end > begin ? end : at;
 }
@@ -179,15 +179,15 @@ std::size_t exponent_end(std::string_view text, std::size_t at) {
     return end > i && !word ? end : at;
   }
   const std::size_t sign = space_end(text, at);
-  const std::size_t times = diagnostics::times_size(text, sign), ten = space_end(text, sign + times);
+  const std::size_t times = text::times_size(text, sign), ten = space_end(text, sign + times);
   if (times == 0 || !has_word_at(text, ten, "10")) return at;
-  const std::size_t end = std::max(ten + 2 + diagnostics::raised_size(text, ten + 2), power_end(text, ten + 2));
+  const std::size_t end = std::max(ten + 2 + text::raised_size(text, ten + 2), power_end(text, ten + 2));
   return end > ten + 2 ? end : at;
 }
 
 constexpr std::array<std::string_view, 4> ordinal_letters{"st", "nd", "rd", "th"};
 
-bool is_hundredths(char32_t c) { return diagnostics::is_percent(c) || diagnostics::is_per_mille(c); }
+bool is_hundredths(char32_t c) { return text::is_percent(c) || text::is_per_mille(c); }
 
 /// Returns the end of `%`, or of the letters of an ordinal.
 std::size_t suffix_end(std::string_view text, std::size_t at) {
@@ -201,9 +201,9 @@ std::size_t suffix_end(std::string_view text, std::size_t at) {
 
 /// Returns the beginning of the numeral whose first digit, or point before it, is at `at`.
 std::size_t sign_begin(std::string_view text, std::size_t at) {
-  const std::size_t begin = at - size_before_if(diagnostics::is_minus, text, at);
+  const std::size_t begin = at - size_before_if(text::is_minus, text, at);
   const char32_t c = code_point_before(text, begin).value;
-  const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || diagnostics::is_minus(c) ||
+  const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || text::is_minus(c) ||
                      c == '%' || c == '|' || c == '^' || c == behind_index;
   return joins ? at : begin;
 }
@@ -219,7 +219,7 @@ std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t a
     return is_word_character(code_point_at(text, end).value) ? at : end;
   };
   // A colon with spaces around it introduces something.
-  return std::max(fraction(diagnostics::is_division, true), fraction(diagnostics::is_colon, false));
+  return std::max(fraction(text::is_division, true), fraction(text::is_colon, false));
 }
 
 /// Returns the end of `2022-11-26`.
@@ -284,7 +284,7 @@ std::string ascii_digits(std::string_view numeral) {
   char32_t zero = 0;
   for (std::size_t i = 0; i < numeral.size();) {
     const CodePoint c = code_point_at(numeral, i);
-    const auto digit = diagnostics::digit_of(c.value);
+    const auto digit = text::digit_of(c.value);
     if (!digit || (zero != 0 && digit->zero != zero)) return {};
     zero = digit->zero;
     digits += static_cast<char>('0' + digit->value);
@@ -411,7 +411,7 @@ struct Section {
 std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
   const std::size_t at = numeral.end;
   if (is_closed(text, at)) return at;
-  if (numeral.begin + diagnostics::raised_size(text, numeral.begin) >= at) return at;
+  if (numeral.begin + text::raised_size(text, numeral.begin) >= at) return at;
   const std::size_t begin = gap_before_word(text, at);
   if (begin == at)
     for (const char letter : magnitude_letters)
@@ -423,9 +423,9 @@ std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
 }
 
 bool is_divider(std::string_view text) {
-  const auto is_one = [](char32_t c) { return diagnostics::is_division(c) || diagnostics::is_colon(c); };
+  const auto is_one = [](char32_t c) { return text::is_division(c) || text::is_colon(c); };
   const auto gaps_end = [&](std::size_t at) {
-    while (const std::size_t size = size_if(diagnostics::is_gap, text, at)) at += size;
+    while (const std::size_t size = size_if(text::is_gap, text, at)) at += size;
     return at;
   };
   const std::size_t at = gaps_end(0), size = size_if(is_one, text, at);
@@ -449,7 +449,7 @@ std::vector<NumeralRange> numeral_ranges(std::string_view view, std::size_t begi
   std::vector<NumeralRange> ranges;
   std::size_t done = begin;
   const auto may_be_numeric = [](char c) { return is_digit(c) || static_cast<unsigned char>(c) >= 0x80; };
-  for (std::size_t i = begin; (i = diagnostics::find_byte(view, i, may_be_numeric)) < view.size();) {
+  for (std::size_t i = begin; (i = text::find_byte(view, i, may_be_numeric)) < view.size();) {
     const CodePoint c = code_point_at(view, i);
     if (!is_numeric(c.value)) {
       i += std::max<std::size_t>(c.size, 1);
@@ -487,7 +487,7 @@ void collect_numerals(const Text& text, NumeralPlace place, std::vector<Numeral>
 }
 
 void collect_formula_numerals(const Text& formula, std::vector<Numeral>& numerals) {
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   std::size_t begin = 0;
   for (const FormulaCommand& command : formula_commands(formula, ignored)) {
     collect(formula, {begin, command.begin, NumeralPlace::formula}, numerals);

@@ -4,7 +4,7 @@
 
 namespace proofsheet::prose {
 
-using diagnostics::Text;
+using text::Text;
 
 void TextBuilder::place(std::size_t source_begin) {
   if (pieces_.empty() ||

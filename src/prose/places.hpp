@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/text.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::prose {
 
@@ -18,30 +18,30 @@ namespace proofsheet::prose {
 class TextBuilder {
  public:
   /// Appends [begin, end) of a text.
-  void take(const diagnostics::Text& from, std::size_t begin, std::size_t end);
+  void take(const text::Text& from, std::size_t begin, std::size_t end);
   /// Appends characters that `from[at]` encodes: the `&` of `&amp;`.
-  void put(std::string_view characters, const diagnostics::Text& from, std::size_t at);
-  diagnostics::Text finish();
+  void put(std::string_view characters, const text::Text& from, std::size_t at);
+  text::Text finish();
 
  private:
   void place(std::size_t source_begin);
   std::string characters_;
-  diagnostics::SourcePtr source_;
-  std::vector<diagnostics::Text::Piece> pieces_;
+  text::SourcePtr source_;
+  std::vector<text::Text::Piece> pieces_;
 };
 
 /// Returns [begin, end) as a text of its own. Like Text::slice, but fast for a text of many pieces.
-diagnostics::Text cut(const diagnostics::Text& text, std::size_t begin, std::size_t end);
+text::Text cut(const text::Text& text, std::size_t begin, std::size_t end);
 
 /// Returns a text with `\n` for every line end and without a byte order mark.
-diagnostics::Text with_plain_line_ends(const diagnostics::Text& text);
+text::Text with_plain_line_ends(const text::Text& text);
 
 /// A text by lines, counted from 1 as cmark does. Its line ends must be plain.
 class Lines {
  public:
-  explicit Lines(diagnostics::Text text);
+  explicit Lines(text::Text text);
   std::size_t count() const { return starts_.size(); }
-  const diagnostics::Text& text() const { return text_; }
+  const text::Text& text() const { return text_; }
   /// Returns the offset of a line; the length of the text past the end.
   std::size_t begin(std::size_t number) const;
   /// Returns the offset of its line end.
@@ -50,7 +50,7 @@ class Lines {
   std::string_view line(std::size_t number) const;
 
  private:
-  diagnostics::Text text_;
+  text::Text text_;
   std::vector<std::size_t> starts_;
 };
 

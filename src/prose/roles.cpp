@@ -6,7 +6,7 @@
 
 namespace proofsheet::prose {
 
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 
@@ -16,11 +16,11 @@ bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end
 
 /// True for the name of a role, or a name that is close to one.
 bool is_like_a_role(std::string_view name) {
-  return is_known(name) || !diagnostics::nearest(name, roles).empty();
+  return is_known(name) || !text::nearest(name, roles).empty();
 }
 
 bool is_escaped(const Text& text, std::size_t at) {
-  const diagnostics::Span place = text.span(at, at + 1);
+  const text::Span place = text.span(at, at + 1);
   return place.begin > 0 && place.source->text()[place.begin - 1] == '\\';
 }
 
@@ -38,7 +38,7 @@ void check_role(Conversion& conversion, const RoleUse& use) {
     return;
   }
   if (!is_known(name)) {
-    const std::string near = diagnostics::did_you_mean(name, roles);
+    const std::string near = text::did_you_mean(name, roles);
     conversion.error(whole.span(1, 1 + name.size()), fmt::format("there is no role '{}'", name),
                      near.empty() ? "the roles are num, eq, lit, ref, term and cite" : near);
     return;
@@ -89,7 +89,7 @@ void report_broken_marks(Conversion& conversion, const Text& text, const cmark_n
 }
 
 void report_html(Conversion& conversion, const Text& html) {
-  diagnostics::Span role;
+  text::Span role;
   if (find_role(html, role))
     conversion.error(role, "roles are not allowed in raw HTML",
                      "write Markdown instead");
@@ -99,7 +99,7 @@ void report_html(Conversion& conversion, const Text& html) {
 }
 
 void report_role_in_target(Conversion& conversion, const Text& target) {
-  diagnostics::Span role;
+  text::Span role;
   if (find_role(target, role))
     conversion.error(role, "roles are not allowed in the URL or title of a link",
                      "put the number into the text");
@@ -112,7 +112,7 @@ void report_directive_in_a_line(Conversion& conversion, const Text& code, std::s
                    "begin it on a line of its own, and close it on another");
 }
 
-bool find_role(const Text& text, diagnostics::Span& place) {
+bool find_role(const Text& text, text::Span& place) {
   for (std::size_t i = text.str().find('{'); i != std::string::npos; i = text.str().find('{', i + 1)) {
     const std::size_t head = role_head(text.view(), i);
     if (head == 0) continue;

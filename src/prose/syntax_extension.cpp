@@ -8,13 +8,13 @@
 #include <mutex>
 #include <optional>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::prose {
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
-using diagnostics::is_space;
+using text::is_digit;
+using text::is_letter;
+using text::is_space;
 
 namespace {
 

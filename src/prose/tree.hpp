@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::prose {
 
@@ -27,11 +27,11 @@ struct Inline {
     footnote_reference
   };
   Kind kind = Kind::text;
-  diagnostics::Text literal;  ///< text, code; the body of a role; the formula; the label of a footnote; the
+  text::Text literal;  ///< text, code; the body of a role; the formula; the label of a footnote; the
                               ///< alt text of an image
   std::string name;           ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`
   std::string url, title;     ///< link, image
-  diagnostics::Span span;     ///< image: from its `![` on
+  text::Span span;     ///< image: from its `![` on
   std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
   std::size_t id = 0;            ///< role, math: its index in the document, from 0, in reading order
 };
@@ -39,8 +39,8 @@ struct Inline {
 /// `\val{PE[1,0] : 4}` or `\claim{0.8415}{PE[1,0]}` inside a formula.
 struct FormulaCommand {
   enum class Kind { val, claim } kind = Kind::val;
-  diagnostics::Text expression;    ///< including the format after ` : `
-  diagnostics::Text printed;       ///< claim
+  text::Text expression;    ///< including the format after ` : `
+  text::Text printed;       ///< claim
   std::size_t begin = 0, end = 0;  ///< the bytes of the formula that it occupies
 };
 
@@ -70,14 +70,14 @@ struct Block {
   std::vector<Inline> inlines;  ///< paragraph, heading, cell
   std::vector<Block>
       children;  ///< lists, items, quotes, tables, rows, footnotes, directives that contain prose (`{note}`)
-  diagnostics::Text literal;  ///< code, math, the raw body of a directive
+  text::Text literal;  ///< code, math, the raw body of a directive
   std::string
       info;  ///< code: the language; footnote: the label; heading: the anchor (unique in the document)
   std::string name;                                  ///< directive
-  diagnostics::Text argument;                        ///< directive
-  std::map<std::string, diagnostics::Text> options;  ///< directive: `:key: value`
+  text::Text argument;                        ///< directive
+  std::map<std::string, text::Text> options;  ///< directive: `:key: value`
   std::size_t id = 0;  ///< directive, math: its index in the document, from 0, in reading order
-  diagnostics::Span span;
+  text::Span span;
 };
 
 /// The context of a numeral: prose may contain roles, a formula `\\val` and `\\claim`, the rest neither.
@@ -94,7 +94,7 @@ enum class NumeralPlace {
 /// A numeral in the text of the author.
 struct Numeral {
   std::string text;  ///< its value as typed: `10,000`, `0.5`, `512`
-  diagnostics::Span span;
+  text::Span span;
   std::string word;  ///< the word that contains it: `GPT-2`
   NumeralPlace place = NumeralPlace::prose;
   std::string digits;  ///< in ASCII, if it consists of digits of one script: `12` of `１２`; else empty
@@ -110,8 +110,8 @@ struct Document {
   std::size_t block_ids = 0;      ///< the number of directives and formula blocks
   std::set<std::string> anchors = {};                 ///< of headings
   std::map<std::string, std::size_t> footnotes = {};  ///< numbers from 1, by label
-  std::vector<diagnostics::Text> comments = {};       ///< of a foreign text: every `<!-- … -->`, whole
-  std::vector<diagnostics::Text> html = {};           ///< of a foreign text: its blocks of raw HTML
+  std::vector<text::Text> comments = {};       ///< of a foreign text: every `<!-- … -->`, whole
+  std::vector<text::Text> html = {};           ///< of a foreign text: its blocks of raw HTML
 };
 
 /// The names of all roles, of all directives, and of a directive's options.
@@ -121,20 +121,20 @@ std::vector<std::string> directive_options(std::string_view directive);
 
 /// Parses Markdown. Reports text that is valid Markdown but surely a mistake of the author: an unknown role
 /// or directive, a role followed by a space, raw HTML, a directive that is never closed …
-Document parse(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+Document parse(const text::Text& text, text::Diagnostics& diagnostics);
 /// Parses a card's side, a choice, or a caption: blocks without headings and directives.
-Document parse_short(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+Document parse_short(const text::Text& text, text::Diagnostics& diagnostics);
 
 /// Parses a text that may be any Markdown. Nothing is refused: text that `parse` would report (raw HTML, an
 /// unknown directive) is searched for numerals too. Returns `nullopt` if the text exceeds a limit, which is
 /// reported to `limits`, with `how_to_shorten` as the hint for a text that is too long.
-std::optional<Document> parse_foreign(const diagnostics::Text& text, std::string_view how_to_shorten,
-                                      diagnostics::Diagnostics& limits);
+std::optional<Document> parse_foreign(const text::Text& text, std::string_view how_to_shorten,
+                                      text::Diagnostics& limits);
 /// Returns all numerals of such a text, in the order of their places. If the text exceeds a limit, it is read
 /// as words.
-std::vector<Numeral> foreign_numerals(const diagnostics::Text& text);
+std::vector<Numeral> foreign_numerals(const text::Text& text);
 /// Returns the numerals of a text that is printed without markup.
-std::vector<Numeral> numerals_of_words(const diagnostics::Text& text);
+std::vector<Numeral> numerals_of_words(const text::Text& text);
 
 /// Limits on the size of an author's text; each has its message.
 inline constexpr std::size_t longest_source = std::size_t{1} << 20;  ///< bytes
@@ -148,8 +148,8 @@ inline constexpr std::size_t most_messages =
     100;  ///< about one document; later errors are reported after these are fixed
 
 /// Returns each `\val` and `\claim` in a formula, in order. Reports errors (an unclosed brace).
-std::vector<FormulaCommand> formula_commands(const diagnostics::Text& formula,
-                                             diagnostics::Diagnostics& diagnostics);
+std::vector<FormulaCommand> formula_commands(const text::Text& formula,
+                                             text::Diagnostics& diagnostics);
 /// Returns the offset after the brace that closes the one at `open`, or npos if there is none. In LaTeX a
 /// backslash escapes the character after it: `\}` closes nothing.
 std::size_t group_end(std::string_view latex, std::size_t open);
@@ -157,20 +157,20 @@ std::size_t group_end(std::string_view latex, std::size_t open);
 /// The parts of the body of a `num` role: `PE[1, 0] : 4`, `0.8415 <PE[1, 0]>`. It is split at the last ` : `
 /// and the last ` <` outside brackets.
 struct NumberRole {
-  diagnostics::Text expression;
-  diagnostics::Text format;   ///< empty for the format of the example
-  diagnostics::Text printed;  ///< empty if there is no claim
+  text::Text expression;
+  text::Text format;   ///< empty for the format of the example
+  text::Text printed;  ///< empty if there is no claim
 };
-NumberRole split_number_role(const diagnostics::Text& body);
+NumberRole split_number_role(const text::Text& body);
 
 /// The parts of the body of a `ref`, `term` or `cite` role: `wheel`, `seat-number/wheel`, `the wheel
 /// <wheel>`.
 struct ReferenceRole {
-  diagnostics::Text target;
-  diagnostics::Text words;  ///< empty if the target is named by its kind and number
+  text::Text target;
+  text::Text words;  ///< empty if the target is named by its kind and number
 };
-ReferenceRole split_reference_role(const diagnostics::Text& body);
+ReferenceRole split_reference_role(const text::Text& body);
 /// Returns the text of a `term` for readers: its words, or else the term.
-diagnostics::Text shown_term(const diagnostics::Text& body);
+text::Text shown_term(const text::Text& body);
 
 }  // namespace proofsheet::prose

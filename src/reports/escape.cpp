@@ -6,8 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/xml.hpp"
+#include "text/characters.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::reports {
 
@@ -39,11 +39,11 @@ bool is_xml_character(char32_t value) {
 std::string xml_characters(std::string_view text) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
-    const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
+    const text::CodePoint one = text::code_point_at(text, at);
     if (one.valid && is_xml_character(one.value))
       kept += text.substr(at, one.size);
     else
-      diagnostics::append_utf8(kept, 0xFFFD);
+      text::append_utf8(kept, 0xFFFD);
     at += one.size;
   }
   return kept;
@@ -52,7 +52,7 @@ std::string xml_characters(std::string_view text) {
 // True for characters of a path in RFC 3986: 2.3 (unreserved) and 3.3 (a segment may have
 // sub-delims and @).
 bool is_path_character(char c) {
-  return diagnostics::is_letter(c) || diagnostics::is_digit(c) ||
+  return text::is_letter(c) || text::is_digit(c) ||
          std::string_view("-._~/!$&'()*+,;=@").find(c) != std::string_view::npos;
 }
 
@@ -60,11 +60,11 @@ bool is_path_character(char c) {
 
 std::string xml_text(std::string_view text) {
   // A carriage return would be read as a line end (2.11); `>` could end a CDATA section (2.4).
-  return diagnostics::escape_xml(xml_characters(text), "\r");
+  return text::escape_xml(xml_characters(text), "\r");
 }
 
 std::string xml_attribute(std::string_view text) {
-  return diagnostics::escape_xml(xml_characters(text), "\"\r\n\t");
+  return text::escape_xml(xml_characters(text), "\"\r\n\t");
 }
 
 std::string command_message(std::string_view text) {

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "reports/escape.hpp"
 #include "reports/results.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t most_annotations = 10;  // of each level
 
 // Columns are read only for an annotation of a single line.
-std::string place_properties(const diagnostics::Region& region, const std::string& folder) {
+std::string place_properties(const text::Region& region, const std::string& folder) {
   if (region.file.empty()) return {};
   std::string properties = fmt::format("file={},", command_property(folder + region.file));
   if (region.line == 0) return properties;
@@ -36,7 +36,7 @@ std::string annotation(const Result& result, const std::string& folder) {
                      command_message(message));
 }
 
-std::string counted(std::size_t count, Level level) { return diagnostics::count_with_noun(count, name_of(level)); }
+std::string counted(std::size_t count, Level level) { return text::count_with_noun(count, name_of(level)); }
 
 std::size_t beyond(std::size_t count) { return count - std::min(count, most_annotations); }
 

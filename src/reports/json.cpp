@@ -1,6 +1,6 @@
 #include <set>
 
-#include "diagnostics/told.hpp"
+#include "text/told.hpp"
 #include "ledger/json_writer.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
@@ -32,7 +32,7 @@ Json basis_of(const ledger::Claim& claim) {
 }
 
 Json claim_of(const ledger::Claim& claim) {
-  const diagnostics::Region region = diagnostics::region_of(claim.span);
+  const text::Region region = text::region_of(claim.span);
   return {{"lesson", claim.lesson},
           {"document", claim.document},
           {"example", claim.example},
@@ -71,14 +71,14 @@ Json drift_of(const drift::Drift& drift) {
           {"diff", drift.diff}};
 }
 
-Json message_of(const diagnostics::MergedMessage& told) {
-  const diagnostics::Diagnostic& message = told.first;
+Json message_of(const text::MergedMessage& told) {
+  const text::Diagnostic& message = told.first;
   Json again = Json::array();
-  for (const diagnostics::Span& span : told.again) {
-    const diagnostics::Region place = diagnostics::region_of(span);
+  for (const text::Span& span : told.again) {
+    const text::Region place = text::region_of(span);
     again.push_back({{"line", place.line}, {"column", place.column}});
   }
-  const diagnostics::Region region = diagnostics::region_of(message.span);
+  const text::Region region = text::region_of(message.span);
   return {{"level", name_of(rule_of(message.severity).level)},
           {"file", region.file},
           {"line", region.line},
@@ -96,8 +96,8 @@ void write_json(const Report& report, std::ostream& out) {
   if (!report.shard.empty()) json["shard"] = report.shard;
   json["summary"] = summary_of(report);
   for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
-  std::vector<diagnostics::MergedMessage> messages = diagnostics::merge_repeated(report.messages);
-  std::erase_if(messages, [](const auto& told) { return told.first.severity == diagnostics::Severity::note; });
+  std::vector<text::MergedMessage> messages = text::merge_repeated(report.messages);
+  std::erase_if(messages, [](const auto& told) { return told.first.severity == text::Severity::note; });
   ledger::JsonWriter writer(json, out);
   writer.list("claims", 2, report.claims, claim_of);
   writer.list("drift", 2, report.drift, drift_of);

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "reports/escape.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
@@ -47,8 +47,8 @@ struct Suite {
 using Faults = std::vector<const Result*>;
 
 bool is_message(const Result& result) {
-  return result.rule == &rule_of(diagnostics::Severity::error) ||
-         result.rule == &rule_of(diagnostics::Severity::warning);
+  return result.rule == &rule_of(text::Severity::error) ||
+         result.rule == &rule_of(text::Severity::warning);
 }
 
 /// Results by the kinds of cases.
@@ -86,7 +86,7 @@ Case case_of(std::string group, std::string name, const Faults& faults) {
   Case test{std::move(group), std::move(name)};
   if (faults.empty()) return test;
   const Result& first = *faults.front();
-  test.outcome = first.rule == &rule_of(diagnostics::Severity::error) ? error : failure;
+  test.outcome = first.rule == &rule_of(text::Severity::error) ? error : failure;
   test.message = first.message;
   if (faults.size() > 1) test.message += fmt::format(" (and {} more)", faults.size() - 1);
   test.type = first.rule->id;
@@ -232,7 +232,7 @@ Case read_case(const pugi::xml_node& node) {
   Case test{node.attribute("classname").value(), node.attribute("name").value()};
   const pugi::xml_node inside = node.first_child();
   const std::string_view outcome = inside.name(), type = inside.attribute("type").value();
-  const bool is_input = type == rule_of(diagnostics::Severity::error).id;
+  const bool is_input = type == rule_of(text::Severity::error).id;
   const bool is_ours = outcome == note || (outcome == error && is_input) ||
                        (outcome == failure && !is_input && rule_named(type));
   if (!is_ours) return test;
@@ -265,7 +265,7 @@ std::vector<Suite> suites_in(const pugi::xml_document& document) {
 
 bool is_count(const std::string& text) {
   return text == "0" || (!text.empty() && text.size() < 19 && text.front() != '0' &&
-                         std::all_of(text.begin(), text.end(), diagnostics::is_digit<char>));
+                         std::all_of(text.begin(), text.end(), text::is_digit<char>));
 }
 
 /// True if the counts of a lesson are those of its cases.

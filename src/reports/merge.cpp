@@ -6,7 +6,7 @@
 #include <array>
 #include <map>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "reports/shard.hpp"
 
 namespace proofsheet::reports {
@@ -30,7 +30,7 @@ const ReportForm& form_of(const std::string& text) {
 /// The reports by the index of their shard.
 class Shards {
  public:
-  explicit Shards(diagnostics::Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  explicit Shards(text::Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   void add(const ShardReport& report) {
     const ReportForm& form = form_of(report.text);
@@ -68,9 +68,9 @@ class Shards {
     diagnostics_.error({}, fmt::format("'{}' {}", report.file, fact), hint);
   }
   void report_error_at(const ShardReport& report, std::size_t at, const std::string& fact) {
-    const auto source = std::make_shared<diagnostics::Source>(report.file, report.text);
+    const auto source = std::make_shared<text::Source>(report.file, report.text);
     at = std::min(at, report.text.size());
-    while (at > 0 && at < report.text.size() && diagnostics::is_continuation(report.text[at])) --at;
+    while (at > 0 && at < report.text.size() && text::is_continuation(report.text[at])) --at;
     diagnostics_.error({source, at, at}, fact, "run this shard again, and merge the unchanged report");
   }
 
@@ -98,7 +98,7 @@ class Shards {
                      "name the reports of the shards of one check");
   }
 
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
   const ReportForm* form_ = nullptr;
   std::vector<const ShardReport*> reports_;
   std::map<std::string, const ShardReport*> lessons_;
@@ -106,7 +106,7 @@ class Shards {
 
 }  // namespace
 
-std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics) {
+std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, text::Diagnostics& diagnostics) {
   Shards shards(diagnostics);
   for (const ShardReport& report : reports) shards.add(report);
   return shards.merged();

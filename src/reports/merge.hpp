@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::reports {
 
@@ -26,7 +26,7 @@ struct ShardReport {
 /// Joins the reports of all shards of one check, in any order. Returns `nullopt`, and reports errors, if one
 /// of them is not exactly what `check --shard` writes, is missing, occurs twice, or has another format than
 /// the first.
-std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, diagnostics::Diagnostics& diagnostics);
+std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, text::Diagnostics& diagnostics);
 
 /// A parsed report. Content that its format does not have is dropped.
 struct ReadReport {

@@ -6,7 +6,7 @@
 #include <array>
 #include <sstream>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "reports/results.hpp"
 
 namespace proofsheet::reports {
@@ -28,12 +28,12 @@ constexpr std::array writers = {Writer{Format::text, "text", write_string<to_tex
                                 Writer{Format::sarif, "sarif", write_sarif},
                                 Writer{Format::github, "github", write_string<to_github>}};
 
-using diagnostics::count_with_noun;
+using text::count_with_noun;
 
 std::size_t errors(const Report& report) {
   std::size_t count = 0;
-  for (const diagnostics::Diagnostic& message : report.messages.sorted())
-    if (message.severity == diagnostics::Severity::error) ++count;
+  for (const text::Diagnostic& message : report.messages.sorted())
+    if (message.severity == text::Severity::error) ++count;
   return count;
 }
 
@@ -48,8 +48,8 @@ bool is_warning(const ledger::Claim& claim) {
 std::size_t warnings(const Report& report) {
   const auto claims = std::count_if(report.claims.begin(), report.claims.end(), is_warning);
   std::size_t messages = 0;
-  for (const diagnostics::Diagnostic& message : report.messages.sorted())
-    if (message.severity == diagnostics::Severity::warning) ++messages;
+  for (const text::Diagnostic& message : report.messages.sorted())
+    if (message.severity == text::Severity::warning) ++messages;
   return static_cast<std::size_t>(claims) + messages;
 }
 

@@ -16,7 +16,7 @@ namespace proofsheet::reports {
 
 /// The findings of `check`. For a course that could not be computed there are only messages.
 struct Report {
-  diagnostics::Diagnostics messages;  ///< about the input; with errors, nothing else is known
+  text::Diagnostics messages;  ///< about the input; with errors, nothing else is known
   workbook::Summary summary;
   std::vector<ledger::Claim> claims;
   std::vector<drift::Drift> drift;

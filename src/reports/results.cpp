@@ -6,19 +6,19 @@
 #include <array>
 #include <vector>
 
-#include "diagnostics/told.hpp"
+#include "text/told.hpp"
 #include "drift/moved_numbers.hpp"
 
 namespace proofsheet::reports {
 namespace {
 
-Result result_of(const diagnostics::MergedMessage& told) {
-  const diagnostics::Diagnostic& message = told.first;
+Result result_of(const text::MergedMessage& told) {
+  const text::Diagnostic& message = told.first;
   Result result;
-  for (const diagnostics::Span& span : told.again) result.again.push_back(diagnostics::region_of(span));
+  for (const text::Span& span : told.again) result.again.push_back(text::region_of(span));
   if (!told.again.empty()) result.lines.push_back(repeated(told));
   result.rule = &rule_of(message.severity);
-  result.region = diagnostics::region_of(message.span);
+  result.region = text::region_of(message.span);
   result.message = message.fact;
   result.hint = message.hint;
   return result;
@@ -60,7 +60,7 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
   if (claim.clean() && !(warning && report.strict)) return std::nullopt;
   Result result;
   result.rule = &rule_of(claim);
-  result.region = diagnostics::region_of(claim.span);
+  result.region = text::region_of(claim.span);
   result.message = warning ? warning_of(claim) : ledger::fault_of(claim);
   if (!claim.acknowledged) result.hint = ledger::remedy_of(claim);
   result.claim = &claim;
@@ -71,8 +71,8 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
 
 std::vector<Result> results_of(const Report& report) {
   std::vector<Result> results;
-  for (const diagnostics::MergedMessage& told : diagnostics::merge_repeated(report.messages))
-    if (told.first.severity != diagnostics::Severity::note) results.push_back(result_of(told));
+  for (const text::MergedMessage& told : text::merge_repeated(report.messages))
+    if (told.first.severity != text::Severity::note) results.push_back(result_of(told));
   for (const ledger::Claim& claim : report.claims)
     if (auto result = result_of(claim, report)) results.push_back(*std::move(result));
   for (const drift::Drift& drift : report.drift)
@@ -80,7 +80,7 @@ std::vector<Result> results_of(const Report& report) {
   return results;
 }
 
-std::string place_text(const diagnostics::Region& region) {
+std::string place_text(const text::Region& region) {
   if (region.file.empty()) return {};
   if (region.line == 0) return region.file + ": ";
   return fmt::format("{}:{}:{}: ", region.file, region.line, region.column);
@@ -191,8 +191,8 @@ const Rule* rule_named(std::string_view id) {
 
 std::size_t index_of(const Rule& rule) { return static_cast<std::size_t>(&rule - table().rules.data()); }
 
-const Rule& rule_of(diagnostics::Severity severity) {
-  return rule_called(severity == diagnostics::Severity::error ? "input/error" : "input/warning");
+const Rule& rule_of(text::Severity severity) {
+  return rule_called(severity == text::Severity::error ? "input/error" : "input/warning");
 }
 
 const Rule& rule_of(const ledger::Claim& claim) {

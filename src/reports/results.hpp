@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 #include "drift/drift.hpp"
 #include "reports/report.hpp"
 
@@ -26,10 +26,10 @@ struct Rule {
 /// One entry of a report. A warning is an entry only in a strict report, or if it is a message.
 struct Result {
   const Rule* rule = nullptr;
-  diagnostics::Region region;
+  text::Region region;
   std::string message;                   ///< the fact
   std::string hint;                      ///< how to fix it; may be empty
-  std::vector<diagnostics::Region> again = {};  ///< other places of the same message
+  std::vector<text::Region> again = {};  ///< other places of the same message
   std::vector<std::string> lines;        ///< a page: its first different lines, prefixed with `-` or `+`;
                                          ///< else other places
   const ledger::Claim* claim = nullptr;  ///< a claim of the report; null: not about a claim
@@ -44,7 +44,7 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
 /// Returns messages, claims and drift, each once. They point into the report.
 std::vector<Result> results_of(const Report& report);
 /// Returns `file:line:column: `, or the part of it that is known; empty for the course as a whole.
-std::string place_text(const diagnostics::Region& region);
+std::string place_text(const text::Region& region);
 /// Returns `file:line:column: message`, the differing lines of a page, and the hint, as in the text report.
 std::string entry_text(const Result& result);
 
@@ -57,7 +57,7 @@ std::size_t index_of(const Rule& rule);
 /// Returns the rule with an id; null if there is none.
 const Rule* rule_named(std::string_view id);
 
-const Rule& rule_of(diagnostics::Severity severity);
+const Rule& rule_of(text::Severity severity);
 /// Returns the rule of a claim, which must be unclean or a warning.
 const Rule& rule_of(const ledger::Claim& claim);
 /// Returns the rule of drift that is not a claim.

@@ -46,7 +46,7 @@ Json driver_of(const std::string& version) {
 }
 
 // Returns a region (3.30): lines and columns from 1; the end column is that of the next character (3.30.8).
-Json region_of(const diagnostics::Region& region) {
+Json region_of(const text::Region& region) {
   Json json = {{"startLine", region.line}};
   if (region.column > 0) json["startColumn"] = region.column;
   if (region.end_line > region.line) json["endLine"] = region.end_line;
@@ -55,7 +55,7 @@ Json region_of(const diagnostics::Region& region) {
   return json;
 }
 
-Json physical_location(const diagnostics::Region& region) {
+Json physical_location(const text::Region& region) {
   Json json = {{"artifactLocation", {{"uri", uri_of(region.file)}, {"uriBaseId", course_folder}}}};
   if (region.line > 0) json["region"] = region_of(region);
   return json;
@@ -77,7 +77,7 @@ Json suppression_of(const ledger::Claim& claim) {
   Json suppression = {{"kind", "inSource"}, {"status", "accepted"}, {"justification", claim.because}};
   if (claim.because_span.source)
     suppression["location"] = {
-        {"physicalLocation", physical_location(diagnostics::region_of(claim.because_span))}};
+        {"physicalLocation", physical_location(text::region_of(claim.because_span))}};
   return suppression;
 }
 
@@ -114,7 +114,7 @@ Json result_json(const Result& result) {
   if (!result.again.empty()) {
     json["occurrenceCount"] = result.again.size() + 1;
     json["relatedLocations"] = Json::array();
-    for (const diagnostics::Region& region : result.again)
+    for (const text::Region& region : result.again)
       json["relatedLocations"].push_back({{"physicalLocation", physical_location(region)}});
   }
   json["partialFingerprints"] = fingerprints_of(result);

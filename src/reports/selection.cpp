@@ -17,11 +17,11 @@ constexpr std::string_view coincidence = "coincidence", acknowledged = "acknowle
                            unacknowledged = "unacknowledged";
 
 void report_unknown(const char* option, const std::string& word, const Places& places,
-             diagnostics::Diagnostics& diagnostics) {
+             text::Diagnostics& diagnostics) {
   std::vector<std::string> known = Selection::marks();
   known.insert(known.end(), places.lessons.begin(), places.lessons.end());
   known.insert(known.end(), places.examples.begin(), places.examples.end());
-  std::string hint = diagnostics::did_you_mean(word, known);
+  std::string hint = text::did_you_mean(word, known);
   if (hint.empty())
     hint = fmt::format("name a lesson ({}), an example (LESSON/EXAMPLE), a verdict or a kind of drift ({})",
                        fmt::join(places.lessons, ", "), fmt::join(Selection::marks(), ", "));
@@ -67,7 +67,7 @@ std::optional<Selection::Word> Selection::read_word(const std::string& text, con
 }
 
 Selection Selection::read(const std::vector<std::string>& selected, const std::vector<std::string>& excluded,
-                          const Places& places, diagnostics::Diagnostics& diagnostics) {
+                          const Places& places, text::Diagnostics& diagnostics) {
   Selection selection;
   for (const std::string& text : selected) {
     if (const auto word = read_word(text, places))

@@ -33,7 +33,7 @@ class Selection {
   /// Parses the words. Reports an error for a word that names nothing, with the most similar one. `lesson/`
   /// is a lesson even if a mark has its name, and `by-hand` is `by hand`.
   static Selection read(const std::vector<std::string>& selected, const std::vector<std::string>& excluded,
-                        const Places& places, diagnostics::Diagnostics& diagnostics);
+                        const Places& places, text::Diagnostics& diagnostics);
   /// Restricts the selection to some lessons. `is_asked` is also called with an empty text, for no lesson.
   void narrow_to(std::function<bool(const std::string& lesson)> is_asked) { is_asked_ = std::move(is_asked); }
 

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "drift/text.hpp"
 #include "reports/results.hpp"
 
@@ -23,11 +23,11 @@ std::string reading_lines(const Report& report) {
   std::string text;
   for (const ledger::Claim& claim : report.claims)
     if (report.is_of_documents && claim.kind == ledger::Claim::Kind::shown && claim.clean())
-      text += fmt::format("{}{}\n", place_text(diagnostics::region_of(claim.span)), ledger::fault_of(claim));
+      text += fmt::format("{}{}\n", place_text(text::region_of(claim.span)), ledger::fault_of(claim));
   return text;
 }
 
-using diagnostics::count_with_noun;
+using text::count_with_noun;
 
 /// Returns the verdicts of a group: "3 exact, 0 by hand".
 std::string counts(const workbook::Summary& s, ledger::VerdictRow::Group group) {
@@ -68,7 +68,7 @@ std::string outcome(const Report& report) {
 
 std::string to_text(const Report& report) {
   if (report.messages.has_errors())
-    return fmt::format("{}\n{}\n", diagnostics::render(report.messages), one_line(report));
+    return fmt::format("{}\n{}\n", text::render(report.messages), one_line(report));
   std::string text = drift::to_text(report.drift) + warning_lines(report) + reading_lines(report);
   if (!text.empty()) text += '\n';
   text += counts(report.summary, report.is_of_documents);

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "ledger/json_writer.hpp"
 #include "reports/shape.hpp"
 
@@ -12,7 +12,7 @@ namespace proofsheet::reports {
 
 namespace {
 
-using diagnostics::count_with_noun;
+using text::count_with_noun;
 using tracing::Candidate;
 using tracing::Kind;
 using tracing::TracedLesson;
@@ -46,8 +46,8 @@ std::string what_to_do(const TracedNumeral& numeral) {
 }
 
 std::string item_of(const TracedNumeral& numeral, const std::string& lesson) {
-  const diagnostics::Span& span = numeral.numeral.span;
-  const diagnostics::Position place = span.source->position(span.begin);
+  const text::Span& span = numeral.numeral.span;
+  const text::Position place = span.source->position(span.begin);
   const std::string todo = what_to_do(numeral);
   std::string text =
       fmt::format("{}:{}:{}: {}: {}", span.source->name(), place.line, place.column, name_of(numeral.kind),
@@ -72,8 +72,8 @@ std::string_view name_of_place(prose::NumeralPlace place) {
 }
 
 Json json_of(const TracedNumeral& numeral) {
-  const diagnostics::Span& span = numeral.numeral.span;
-  const diagnostics::Position place = span.source->position(span.begin);
+  const text::Span& span = numeral.numeral.span;
+  const text::Position place = span.source->position(span.begin);
   Json candidates = Json::array();
   for (const Candidate& candidate : numeral.candidates)
     candidates.push_back(

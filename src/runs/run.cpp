@@ -69,7 +69,7 @@ std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const p
 
 /// Runs over some lessons only. Returns `nullopt` without an error if the whole course is needed.
 std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
-                               pipeline::CommittedLedger ledger, diagnostics::Diagnostics& diagnostics) {
+                               pipeline::CommittedLedger ledger, text::Diagnostics& diagnostics) {
   options.asked = extents_for(scope, *ledger.numbers);
   auto loaded = pipeline::load(files, options, diagnostics);
   if (!loaded) return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options o
 
 /// Computes all lessons, and renders the pages of the scope.
 std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options& options, const Scope& scope,
-                           std::optional<pipeline::CommittedLedger> ledger, diagnostics::Diagnostics& diagnostics) {
+                           std::optional<pipeline::CommittedLedger> ledger, text::Diagnostics& diagnostics) {
   auto loaded = pipeline::load(files, options, diagnostics);
   if (!loaded) return std::nullopt;
   auto workbook = pipeline::compute(*loaded, options, diagnostics);
@@ -101,12 +101,12 @@ std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options
 }  // namespace
 
 std::optional<Run> run(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
-                       std::optional<pipeline::CommittedLedger> ledger, diagnostics::Diagnostics& diagnostics) {
+                       std::optional<pipeline::CommittedLedger> ledger, text::Diagnostics& diagnostics) {
   if (!scope.has_lessons_only()) return run_all(files, options, scope, std::move(ledger), diagnostics);
   if (!ledger) ledger = pipeline::read_ledger(files.course);
   if (ledger->numbers) {
     ledger->text.reset();
-    diagnostics::Diagnostics found;
+    text::Diagnostics found;
     auto made = run_lessons(files, options, scope, *std::move(ledger), found);
     if (made || found.has_errors()) {
       diagnostics.add(found);

@@ -26,7 +26,7 @@ struct Run : pipeline::Result {
 /// sufficient, the whole course is computed. Returns `nullopt` if the input has errors; `diagnostics` has
 /// them and the warnings.
 std::optional<Run> run(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
-                       std::optional<pipeline::CommittedLedger> ledger, diagnostics::Diagnostics& diagnostics);
+                       std::optional<pipeline::CommittedLedger> ledger, text::Diagnostics& diagnostics);
 
 /// Returns the part of a ledger that belongs to the lessons of a scope.
 ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope);

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <iterator>
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::search {
 
@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 2> fields{"title", "text"};
 constexpr std::array<double, 2> boosts{10, 1};
 
-bool is_in_word(char32_t c) { return diagnostics::is_any_letter(c) || diagnostics::is_numeric(c); }
+bool is_in_word(char32_t c) { return text::is_any_letter(c) || text::is_numeric(c); }
 
 }  // namespace
 
@@ -39,7 +39,7 @@ void Index::add(const Section& section) {
 
 void Index::add(std::size_t field, std::string_view text) {
   std::vector<std::uint32_t> numbers;
-  const std::string same = diagnostics::folded(text);
+  const std::string same = text::folded(text);
   for (const std::string_view word : words_of(same)) numbers.push_back(number_of(word));
   std::sort(numbers.begin(), numbers.end());
   WordCounts counted{{}, numbers.size()};
@@ -124,9 +124,9 @@ std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = begin;
-    while (const std::size_t size = diagnostics::size_if(is_in_word, text, end)) end += size;
+    while (const std::size_t size = text::size_if(is_in_word, text, end)) end += size;
     if (end > begin) words.push_back(text.substr(begin, end - begin));
-    begin = end + std::max<std::size_t>(diagnostics::code_point_at(text, end).size, 1);
+    begin = end + std::max<std::size_t>(text::code_point_at(text, end).size, 1);
   }
   return words;
 }

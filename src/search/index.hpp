@@ -26,7 +26,7 @@ struct Section {
 };
 
 /// Returns the words of a text in order, as views of it. Any character that is neither a letter nor a number
-/// separates words. The index has the words of `diagnostics::folded` texts; static/search.js must fold and
+/// separates words. The index has the words of `text::folded` texts; static/search.js must fold and
 /// split the input of a reader in the same way.
 std::vector<std::string_view> words_of(std::string_view text);
 

@@ -54,7 +54,7 @@ KnownValues::KnownValues(const course::Course* course) {
 
 void KnownValues::add_lesson(const course::Lesson& lesson, const course::Course& course) {
   const numbers::LessonScope scope;
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   std::vector<ledger::Worked> all = ledger::compile_all(lesson, course.lessons, course.printing, ignored);
   for (const course::Example& example : lesson.examples)
     if (std::none_of(all.begin(), all.end(), [&](const auto& worked) { return worked.example == &example; }))
@@ -67,10 +67,10 @@ void KnownValues::add_lesson(const course::Lesson& lesson, const course::Course&
 }
 
 void KnownValues::add_table(std::size_t example, const std::string& name) {
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   ledger::Worked& worked = examples_[example];
-  const auto source = std::make_shared<const diagnostics::Source>("name", name);
-  const auto expression = equations::parse_expression(diagnostics::Text(source), ignored);
+  const auto source = std::make_shared<const text::Source>("name", name);
+  const auto expression = equations::parse_expression(text::Text(source), ignored);
   if (!expression) return;
   auto reference = worked.exact->reference(expression, ignored);
   if (!reference) return;

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::tracing {
 
-using diagnostics::is_blank;
-using diagnostics::is_letter;
-using diagnostics::Span;
+using text::is_blank;
+using text::is_letter;
+using text::Span;
 
 namespace {
 
@@ -21,7 +21,7 @@ std::string word_before(std::string_view text, std::size_t at) {
   while (at > 0 && is_blank(text[at - 1])) --at;
   std::size_t begin = at;
   while (begin > 0 && (is_letter(text[begin - 1]) || text[begin - 1] == '.')) --begin;
-  return diagnostics::in_small_letters(text.substr(begin, at - begin));
+  return text::in_small_letters(text.substr(begin, at - begin));
 }
 
 constexpr std::array counted_places = {"section", "chapter",  "figure", "fig.",    "table",
@@ -29,7 +29,7 @@ constexpr std::array counted_places = {"section", "chapter",  "figure", "fig.", 
                                        "version", "appendix", "note",   "footnote"};
 
 /// Returns the characters of the source that a span covers.
-std::string_view characters_at(const diagnostics::Span& span) {
+std::string_view characters_at(const text::Span& span) {
   return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
 }
 

@@ -11,7 +11,7 @@ namespace proofsheet::tracing {
 struct PlainWord {
   std::string reason;
   std::string word;        ///< `GPT-2`
-  diagnostics::Span span;  ///< of the word
+  text::Span span;  ///< of the word
 };
 
 /// Returns the word of a numeral that is a part of a name (`GPT-2`), an ordinal (`2nd`), or the

@@ -7,10 +7,10 @@
 #include <string>
 #include <tuple>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/replaced.hpp"
-#include "diagnostics/signs.hpp"
-#include "diagnostics/source.hpp"
+#include "text/diagnostic.hpp"
+#include "text/replaced.hpp"
+#include "text/signs.hpp"
+#include "text/source.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/date.hpp"
 #include "prose/tree.hpp"
@@ -29,18 +29,18 @@ struct Surroundings {
   std::string before, after;
 };
 
-using diagnostics::is_blank;
-using diagnostics::is_continuation;
-using diagnostics::is_letter;
-using diagnostics::Span;
+using text::is_blank;
+using text::is_continuation;
+using text::is_letter;
+using text::Span;
 
 constexpr std::size_t context_bytes = 36;  // on each side of a numeral
 /// Returns the characters of the source that a span covers.
-std::string_view written_at(const diagnostics::Span& span) {
+std::string_view written_at(const text::Span& span) {
   return std::string_view(span.source->text()).substr(span.begin, span.end - span.begin);
 }
 
-Surroundings surroundings_of(const diagnostics::Span& numeral) {
+Surroundings surroundings_of(const text::Span& numeral) {
   const std::string& text = numeral.source->text();
   const std::size_t line_begin = text.rfind('\n', numeral.begin == 0 ? 0 : numeral.begin - 1);
   const std::size_t first = line_begin == std::string::npos || numeral.begin == 0 ? 0 : line_begin + 1;
@@ -63,20 +63,20 @@ Surroundings surroundings_of(const diagnostics::Span& numeral) {
       after(all.substr(numeral.end, end - numeral.end));
   before.erase(0, std::min(before.find_first_not_of(" \t"), before.size()));
   after.erase(after.find_last_not_of(" \t\r") + 1);
-  const auto mark = [](bool cut) { return std::string(cut ? diagnostics::ellipsis : ""); };
+  const auto mark = [](bool cut) { return std::string(cut ? text::ellipsis : ""); };
   return {mark(cut_before) + before, after + mark(cut_after)};
 }
 
-using diagnostics::count_with_noun;
+using text::count_with_noun;
 using prose::NumeralPlace;
 
-diagnostics::Text text_of(const std::string& characters) {
-  return diagnostics::Text(std::make_shared<const diagnostics::Source>("role", characters));
+text::Text text_of(const std::string& characters) {
+  return text::Text(std::make_shared<const text::Source>("role", characters));
 }
 
 /// True if the expression of a role names the cell.
-bool names(const diagnostics::Text& expression, const ledger::Worked& worked, const equations::Cell& cell) {
-  diagnostics::Diagnostics ignored;
+bool names(const text::Text& expression, const ledger::Worked& worked, const equations::Cell& cell) {
+  text::Diagnostics ignored;
   const auto parsed = equations::parse_expression(expression, ignored);
   if (!parsed || ignored.has_errors()) return false;
   const auto reference = worked.exact->reference(parsed, ignored);
@@ -137,7 +137,7 @@ class Tracer {
   explicit Tracer(const TracingInput& input)
       : input_(input),
         known_(input.course),
-        numerals_(prose::foreign_numerals(diagnostics::Text(input.text))) {}
+        numerals_(prose::foreign_numerals(text::Text(input.text))) {}
 
   TracedLesson run() {
     for (const prose::Numeral& numeral : numerals_) {
@@ -296,15 +296,15 @@ std::size_t TracedLesson::count(Kind kind) const {
 
 TracedLesson trace(const TracingInput& input) { return Tracer(input).run(); }
 
-std::string with_suggestions(const diagnostics::Source& text, const TracedLesson& traced) {
-  std::vector<diagnostics::Replacement> replacements;
+std::string with_suggestions(const text::Source& text, const TracedLesson& traced) {
+  std::vector<text::Replacement> replacements;
   std::size_t free_from = 0;  // two numerals of one name are replaced once
   for (const TracedNumeral& numeral : traced.numerals) {
     if (!numeral.is_ready || numeral.replaced.begin < free_from) continue;
     free_from = numeral.replaced.end;
     replacements.push_back({numeral.replaced.begin, numeral.replaced.end, numeral.write});
   }
-  return diagnostics::with_replacements(text.text(), replacements);
+  return text::with_replacements(text.text(), replacements);
 }
 
 }  // namespace proofsheet::tracing

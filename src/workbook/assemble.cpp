@@ -10,7 +10,7 @@
 #include <set>
 #include <tuple>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
 #include "prose/lesson_link.hpp"
@@ -31,14 +31,14 @@ namespace proofsheet::workbook {
 
 namespace {
 
-using diagnostics::Text;
+using text::Text;
 using ledger::Definition;
 
 class Notes {
  public:
   Notes(Context& context, ledger::Worked& worked) : context_(context), worked_(worked) {}
 
-  void note(Definition::Kind kind, std::string text, const diagnostics::Span& span) {
+  void note(Definition::Kind kind, std::string text, const text::Span& span) {
     context_.record.numbers.definitions.push_back(
         {context_.work.lesson->folder, worked_.example->id.str(), kind, std::move(text), span});
   }
@@ -46,7 +46,7 @@ class Notes {
   void given(const equations::GivenInput& given) {
     if (given.origin) return data(given, *given.origin);
     std::vector<equations::AxisPtr> axes;
-    diagnostics::Diagnostics quiet;  // errors in a given value were reported when it was compiled
+    text::Diagnostics quiet;  // errors in a given value were reported when it was compiled
     if (const auto name = given.scalar ? nullptr : equations::parse_expression(given.name, quiet))
       if (const auto reference = worked_.exact->reference(name, quiet)) axes = reference->axes;
     for (std::size_t row = 0; row < given.rows.size(); ++row) {
@@ -71,7 +71,7 @@ class Notes {
 
   /// Records the rules of each name in one line: `K = 2; schedule 3`.
   void by_hand(const std::map<std::string, std::vector<course::HandRule>>& variants) {
-    std::map<std::string, std::pair<std::string, diagnostics::Span>> lines;
+    std::map<std::string, std::pair<std::string, text::Span>> lines;
     std::vector<std::string> names;
     for (const auto& [variant, rules] : variants)
       for (const course::HandRule& rule : rules) {
@@ -88,7 +88,7 @@ class Notes {
   /// Records the digest of a file and its values, so that `check` can report which value changed, and where.
   void data(const equations::GivenInput& given, const equations::Origin& origin) {
     file(origin, given.name);
-    diagnostics::Diagnostics quiet;
+    text::Diagnostics quiet;
     const auto name = equations::parse_expression(given.name, quiet);
     const auto reference = name ? worked_.exact->reference(name, quiet) : std::nullopt;
     const std::size_t count = reference ? reference->cells.size() : 0;
@@ -133,10 +133,10 @@ void note_definitions(Context& context, ledger::Worked& worked) {
 }
 
 /// Returns the span of the words of a link.
-diagnostics::Span place_of(const prose::Inline& link) {
+text::Span place_of(const prose::Inline& link) {
   for (const prose::Inline& child : link.children) {
     if (!child.literal.empty()) return child.literal.span();
-    const diagnostics::Span span = place_of(child);
+    const text::Span span = place_of(child);
     if (span.source) return span;
   }
   return {};
@@ -184,7 +184,7 @@ class Links {
 /// is not a page.
 class LinkCheck {
  public:
-  LinkCheck(const course::Course& course, const Workbook& workbook, diagnostics::Diagnostics& diagnostics)
+  LinkCheck(const course::Course& course, const Workbook& workbook, text::Diagnostics& diagnostics)
       : edition_(course.edition), diagnostics_(diagnostics) {
     for (const course::Lesson& lesson : course.lessons) {
       folders_.push_back(lesson.folder);
@@ -220,14 +220,14 @@ class LinkCheck {
   const prose::Document& document_of(const course::Lesson& lesson) {
     const auto all_links = documents_.find(lesson.folder);
     if (all_links != documents_.end()) return *all_links->second;
-    diagnostics::Diagnostics ignored;
+    text::Diagnostics ignored;
     read_.push_back(std::make_unique<prose::Document>(read_prose(lesson, edition_, ignored)));
     return *documents_.emplace(lesson.folder, read_.back().get()).first->second;
   }
 
   void report_missing(const LinkPlace& link, const std::string& noun, const std::string& name,
                const std::vector<std::string>& known) {
-    std::string hint = diagnostics::did_you_mean(name, known);
+    std::string hint = text::did_you_mean(name, known);
     if (hint.empty())
       hint = known.empty() ? "write a heading first, or link to the whole lesson"
                            : fmt::format("use one of {}", fmt::join(known, ", "));
@@ -241,7 +241,7 @@ class LinkCheck {
   bool are_all_known_ = true;
   std::map<std::string, const prose::Document*> documents_;
   std::vector<std::unique_ptr<prose::Document>> read_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
 };
 
 LessonWork compile_lesson(const course::Course& course, const course::Lesson& lesson, Record& record) {
@@ -328,13 +328,13 @@ void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
 
 /// Reports cards and questions with a figure that the lesson does not show.
 void check_figures(const LessonView& view, const course::Lesson& lesson,
-                   diagnostics::Diagnostics& diagnostics) {
+                   text::Diagnostics& diagnostics) {
   const auto check = [&](const Text& figure) {
     const bool is_known = figure_of(view, figure.str()) || is_unread(view, figure.str());
     if (figure.empty() || is_known || !lesson.examples_are_read) return;
     std::vector<std::string> known;
     for (const FigureView* one : figures_of(view)) known.push_back(one->id);
-    std::string hint = diagnostics::did_you_mean(figure.view(), known);
+    std::string hint = text::did_you_mean(figure.view(), known);
     if (hint.empty()) hint = "give a figure of the lesson this `id`, and place it in the prose";
     diagnostics.error(figure.span(), fmt::format("the lesson shows no figure '{}'", figure.str()), hint);
   };
@@ -390,10 +390,10 @@ void add_printed(const ledger::NumbersFile& numbers, std::map<std::string, std::
 
 /// Reports once that a lesson needs too much work: everything computed after that fails for the same reason.
 void report_overspent(const numbers::Failure& failure, const course::Lesson& lesson,
-                      diagnostics::Diagnostics& diagnostics) {
-  diagnostics::Diagnostics once;
+                      text::Diagnostics& diagnostics) {
+  text::Diagnostics once;
   bool is_reported = false;
-  for (const diagnostics::Diagnostic& one : diagnostics.items())
+  for (const text::Diagnostic& one : diagnostics.items())
     if (!one.fact.starts_with(failure.fact) || !std::exchange(is_reported, true)) once.add(one);
   if (!is_reported) once.error(lesson.title.span(), failure.fact, failure.hint);
   diagnostics = std::move(once);
@@ -405,7 +405,7 @@ void append(std::vector<T>& all, std::vector<T> more) {
 }
 
 /// Appends the part of a lesson to the workbook.
-void join(LessonPart part, Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+void join(LessonPart part, Workbook& workbook, text::Diagnostics& diagnostics) {
   diagnostics.add(part.diagnostics);
   append(workbook.numbers.lines, std::move(part.numbers.lines));
   append(workbook.numbers.definitions, std::move(part.numbers.definitions));
@@ -480,7 +480,7 @@ LessonPart compute_lesson(const course::Course& course, const LessonTask& task) 
   return part;
 }
 
-std::optional<Workbook> assemble(const course::Course& course, diagnostics::Diagnostics& diagnostics,
+std::optional<Workbook> assemble(const course::Course& course, text::Diagnostics& diagnostics,
                                  const Progress& progress, std::size_t jobs, const ComputeLesson& compute) {
   Workbook workbook;
   Record record{{}, {}, diagnostics};

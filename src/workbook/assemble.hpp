@@ -13,7 +13,7 @@ namespace proofsheet::workbook {
 
 /// A link from a lesson to a page of the course.
 struct LinkPlace {
-  diagnostics::Span span;
+  text::Span span;
   std::string url;
 };
 
@@ -29,7 +29,7 @@ struct LessonPart {
   std::map<std::string, std::size_t> printed = {};  ///< how many numbers each example prints, by its id
   std::vector<ledger::Finding> findings = {};
   std::vector<Reference> references = {};
-  diagnostics::Diagnostics diagnostics = {};
+  text::Diagnostics diagnostics = {};
 };
 
 /// A lesson that was read completely, and the number of its first question, counted from 1 over the course.
@@ -51,7 +51,7 @@ using Progress = std::function<void(const std::string&)>;
 /// `progress` before each lesson is computed, from one thread at a time. `compute` may return parts that an
 /// earlier run computed.
 std::optional<Workbook> assemble(
-    const course::Course& course, diagnostics::Diagnostics& diagnostics,
+    const course::Course& course, text::Diagnostics& diagnostics,
     const Progress& progress = [](const std::string&) {}, std::size_t jobs = 0,
     const ComputeLesson& compute = compute_lesson);
 

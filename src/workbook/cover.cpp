@@ -9,32 +9,32 @@ namespace proofsheet::workbook {
 namespace {
 
 /// Reports a missing part. The hint names a similar one, or says where such parts are found.
-void report_missing(const diagnostics::Text& name, const std::string& fact,
+void report_missing(const text::Text& name, const std::string& fact,
                     const std::vector<std::string>& known, const char* remedy,
-                    diagnostics::Diagnostics& diagnostics) {
-  std::string hint = diagnostics::did_you_mean(name.str(), known);
+                    text::Diagnostics& diagnostics) {
+  std::string hint = text::did_you_mean(name.str(), known);
   if (hint.empty()) hint = remedy;
   diagnostics.error(name.span(), fact, std::move(hint));
 }
 
 /// `lesson/id`, as in the course file.
 struct PartName {
-  diagnostics::Text folder, id;
+  text::Text folder, id;
 };
-PartName parse_part_name(const diagnostics::Text& text) {
+PartName parse_part_name(const text::Text& text) {
   const std::size_t slash = text.view().find('/');
   return {text.slice(0, slash), text.slice(slash + 1, text.view().size())};
 }
 
 /// Returns the lesson with this folder. Returns null and reports an error if there is none.
-const course::Lesson* lesson_named(const course::Course& course, const diagnostics::Text& folder,
-                                   diagnostics::Diagnostics& diagnostics) {
+const course::Lesson* lesson_named(const course::Course& course, const text::Text& folder,
+                                   text::Diagnostics& diagnostics) {
   std::vector<std::string> known;
   for (const course::Lesson& each : course.lessons) {
     if (each.folder == folder.view()) return &each;
     known.push_back(each.folder);
   }
-  const auto is_it = [&](const diagnostics::Text& named) { return named.view() == folder.view(); };
+  const auto is_it = [&](const text::Text& named) { return named.view() == folder.view(); };
   if (course.open.contains("lessons") || std::any_of(course.folders.begin(), course.folders.end(), is_it)) return nullptr;
   report_missing(folder, fmt::format("there is no lesson '{}'", folder.str()), known,
                  "name a lesson of the course", diagnostics);
@@ -44,7 +44,7 @@ const course::Lesson* lesson_named(const course::Course& course, const diagnosti
 }  // namespace
 
 std::optional<CoverView> find_cover(const course::Course& course, const Workbook& workbook,
-                                    diagnostics::Diagnostics& diagnostics) {
+                                    text::Diagnostics& diagnostics) {
   if (course.cover.empty()) return std::nullopt;
   const auto [folder, id] = parse_part_name(course.cover);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
@@ -69,7 +69,7 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
 }
 
 std::optional<PictureView> find_picture(const course::Course& course, const Workbook& workbook,
-                                        diagnostics::Diagnostics& diagnostics) {
+                                        text::Diagnostics& diagnostics) {
   if (course.picture.empty()) return std::nullopt;
   const auto [folder, section] = parse_part_name(course.picture);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);

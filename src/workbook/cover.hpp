@@ -8,9 +8,9 @@ namespace proofsheet::workbook {
 /// Returns the figure that `cover:` of the course file names. Returns `nullopt` if it names nothing or a
 /// figure of a lesson that was not computed; also reports an error if the figure does not exist.
 std::optional<CoverView> find_cover(const course::Course& course, const Workbook& workbook,
-                                    diagnostics::Diagnostics& diagnostics);
+                                    text::Diagnostics& diagnostics);
 /// Returns the section that `picture:` names, likewise.
 std::optional<PictureView> find_picture(const course::Course& course, const Workbook& workbook,
-                                        diagnostics::Diagnostics& diagnostics);
+                                        text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::workbook

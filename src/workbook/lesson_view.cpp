@@ -10,7 +10,7 @@
 
 namespace proofsheet::workbook {
 
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 
@@ -31,7 +31,7 @@ const course::Show* find_show(const ledger::Worked& worked, const Text& id, cour
 /// directive override those of the entry.
 std::optional<ShowRequest> read_request(Context& context, const prose::Block& directive,
                                         course::Show::Kind kind) {
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   ShowRequest request;
   const Text example = option(directive, "example");
   ledger::Worked* worked = example.empty() ? context.current : find_example(context, example);
@@ -93,7 +93,7 @@ std::optional<DemoView> find_demo(Context& context, const Text& id) {
       ids.push_back(show.id.str());
     }
   if (may_show(context.work, id)) return std::nullopt;
-  std::string hint = diagnostics::did_you_mean(id.view(), ids);
+  std::string hint = text::did_you_mean(id.view(), ids);
   if (hint.empty())
     hint = ids.empty() ? "describe it under 'show:' of an example, beginning with `demo:`"
                        : fmt::format("the demos of this lesson are {}", fmt::join(ids, ", "));
@@ -309,7 +309,7 @@ LessonView lesson_view(Context& context) {
   const auto is_title = [](const prose::Block& block) { return block.kind == prose::Block::Kind::heading && block.level == 1; };
   const bool has_title = std::any_of(view.document.blocks.begin(), view.document.blocks.end(), is_title);
   if (view.title.empty() && context.work.lesson->prose && !has_title)
-    context.record.diagnostics.error(diagnostics::Span{context.work.lesson->prose, 0, 0}, "the lesson has no title",
+    context.record.diagnostics.error(text::Span{context.work.lesson->prose, 0, 0}, "the lesson has no title",
                                      "begin it with a heading: `# Title`");
   view.inserts.resize(view.document.inline_ids);
   view.blocks.resize(view.document.block_ids, MathView{});

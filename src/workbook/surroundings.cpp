@@ -39,7 +39,7 @@ namespace {
 using Folders = std::set<std::string>;
 
 /// Adds the folders before each `/lesson.md` of a text, which are the possible targets of its links.
-void find_targets(const diagnostics::SourcePtr& source, Folders& targets) {
+void find_targets(const text::SourcePtr& source, Folders& targets) {
   constexpr std::string_view prose = "/lesson.md";
   if (!source) return;
   const std::string_view text = source->text();
@@ -77,7 +77,7 @@ using EarlierClaims = std::map<std::string, std::vector<const ledger::JudgedLine
 
 /// Adds the prose of a lesson, with only its title resolved. Returns false if the title has a number.
 bool add_headings(const course::Course& course, const course::Lesson& lesson, LessonView& outline) {
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   Record record{{}, {}, ignored};
   LessonWork none{&lesson, {}};
   Context context{course, none, record, "lesson", nullptr};

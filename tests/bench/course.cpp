@@ -22,7 +22,7 @@ int main(int count, char** words) {
     const char* name;
     double seconds;
   };
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const std::vector<Stage> stages = {
       {"templates",
        bench::least_seconds(3, [&] { templates = pages::load_templates(files, "templates", diagnostics); })},

@@ -36,12 +36,12 @@ std::vector<Real> sums(long offsets) {
   return all;
 }
 
-diagnostics::Text text_of(const std::string& text) {
-  return diagnostics::Text(std::make_shared<diagnostics::Source>("bench", text));
+text::Text text_of(const std::string& text) {
+  return text::Text(std::make_shared<text::Source>("bench", text));
 }
 
 /// Returns the table x[p, i] = cos(p / 10000^(2i/512)): `offsets` rows of 256.
-equations::ModelPtr table(long offsets, diagnostics::Diagnostics& said) {
+equations::ModelPtr table(long offsets, text::Diagnostics& said) {
   equations::Inputs inputs;
   inputs.equations = text_of(fmt::format("x[p, i] = cos(p / 10000^(2i/{})) for p in 0..{}, i in 0..{}", width,
                                          offsets - 1, width / 2 - 1));
@@ -49,21 +49,21 @@ equations::ModelPtr table(long offsets, diagnostics::Diagnostics& said) {
 }
 
 double seconds_of(const equations::ModelPtr& model, const std::string& asked,
-                  diagnostics::Diagnostics& said) {
+                  text::Diagnostics& said) {
   const equations::ExpressionPtr expression = equations::parse_expression(text_of(asked), said);
   return bench::least_seconds(3, [&] { Evaluation(model).value(expression, said); });
 }
 
 /// Measures a question after the table was evaluated.
 double seconds_again(const equations::ModelPtr& model, const std::string& asked,
-                     diagnostics::Diagnostics& said) {
+                     text::Diagnostics& said) {
   const equations::ExpressionPtr expression = equations::parse_expression(text_of(asked), said);
   Evaluation evaluation(model);
   return bench::least_seconds(4, [&] { evaluation.value(expression, said); });
 }
 
 void compare_questions(long offsets) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const equations::ModelPtr model = table(offsets, said);
   const double reals = seconds_of(model, "x", said);
   const long cells = offsets * width / 2;
@@ -77,7 +77,7 @@ void compare_questions(long offsets) {
     fmt::print("{:.3f} {:.3f} ({:.0f} ns a cell)  {}\n", first / reals, again / reals,
                1e9 * again / static_cast<double>(cells), asked);
   }
-  fmt::print("{}", diagnostics::render(said));
+  fmt::print("{}", text::render(said));
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ bool is_noticed(const fs::path& course, const Digit& digit, std::mt19937& random
 
 /// Returns `nullopt` if the course has errors.
 std::optional<ps::pipeline::Result> made_of(const ps::files::Files& course) {
-  ps::diagnostics::Diagnostics found;
+  ps::text::Diagnostics found;
   return ps::pipeline::run({course, ps::files::DiskFiles(project)}, {}, found);
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("in the shipped course a changed digit in output/ or in a claim is not
           "[.own]") {
   ps::files::DiskFiles files(project);
   const auto made = made_of(files);
-  ps::diagnostics::Diagnostics none;
+  ps::text::Diagnostics none;
   const ps::drift::Committed committed = ps::pipeline::read_committed(files, made->pages, none);
   REQUIRE(troubles(made, committed) == 0);
   std::mt19937 random(20221126);

@@ -18,7 +18,7 @@ namespace {
 const auto everything = [](const proofsheet::ledger::Finding&) { return true; };
 
 std::optional<proofsheet::pipeline::Result> make_in(const fs::path& folder) {
-  proofsheet::diagnostics::Diagnostics found;
+  proofsheet::text::Diagnostics found;
   return proofsheet::pipeline::run({DiskFiles(folder), DiskFiles(folder)}, {}, found);
 }
 

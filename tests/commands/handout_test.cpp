@@ -63,12 +63,12 @@ Dealt dealt(const fs::path& table) {
 }
 
 std::string messages_of(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto students =
-      commands::read_class(std::make_shared<const diagnostics::Source>("class.csv", text), diagnostics);
+      commands::read_class(std::make_shared<const text::Source>("class.csv", text), diagnostics);
   CHECK(students.has_value() == !diagnostics.has_errors());
   std::string all;
-  for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
+  for (const text::Diagnostic& one : diagnostics.sorted()) {
     const auto at = one.span.source->position(one.span.begin);
     all += std::to_string(at.line) + ":" + std::to_string(at.column) + " " + one.fact + "\n";
   }
@@ -78,9 +78,9 @@ std::string messages_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at its place") {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto students = commands::read_class(
-      std::make_shared<const diagnostics::Source>(
+      std::make_shared<const text::Source>(
           "class.csv", "\xEF\xBB\xBFgroup,name,id\r\n1,\"Bell, \"\"Anna\"\"\",anna\r\n\r\n2,,b-7"),
       diagnostics);
   REQUIRE(students);

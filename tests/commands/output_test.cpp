@@ -21,7 +21,7 @@ using proofsheet::files::MemoryFiles;
 namespace {
 
 proofsheet::pages::Pages make_in(const fs::path& folder) {
-  proofsheet::diagnostics::Diagnostics found;
+  proofsheet::text::Diagnostics found;
   return proofsheet::pipeline::run({DiskFiles(folder), DiskFiles(folder)}, {}, found).value().pages;
 }
 

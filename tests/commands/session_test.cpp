@@ -88,9 +88,9 @@ struct Outcome {
   bool has_errors = false;
 };
 Outcome outcome_of(const pipeline::Files& files, const pipeline::Options& options) {
-  proofsheet::diagnostics::Diagnostics found;
+  proofsheet::text::Diagnostics found;
   const auto made = pipeline::run(files, options, found);
-  Outcome outcome{proofsheet::diagnostics::render(found), !made};
+  Outcome outcome{proofsheet::text::render(found), !made};
   if (!made) return outcome;
   outcome.text += proofsheet::commands::warnings_text(made->workbook.findings);
   for (const auto& [page, bytes] : made->pages) outcome.text += page + "\n" + bytes;

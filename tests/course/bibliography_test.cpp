@@ -23,10 +23,10 @@ std::string dump(const std::vector<Reference>& references) {
 
 template <class Read>
 std::string read(Read reader, const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
-  const auto source = std::make_shared<const diagnostics::Source>("references", text);
+  text::Diagnostics diagnostics;
+  const auto source = std::make_shared<const text::Source>("references", text);
   std::string lines = dump(reader(source, diagnostics));
-  for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
+  for (const text::Diagnostic& one : diagnostics.sorted()) {
     const auto at = one.span.source->position(one.span.begin);
     lines +=
         std::to_string(at.line) + ":" + std::to_string(at.column) + " " + one.fact + " | " + one.hint + "\n";

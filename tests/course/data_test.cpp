@@ -39,7 +39,7 @@ std::string read(const std::string& given, const std::string& csv, const std::st
 
 /// Returns the first message without its source line.
 std::string told(const std::string& given, const std::string& csv, const std::string& json = "{}") {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   (void)load(course_with(given, csv, json), diagnostics);
   const auto all = diagnostics.sorted();
   if (all.empty()) return "nothing";
@@ -193,7 +193,7 @@ const std::string harvest =
 std::string of_lesson(const std::string& given, bool first_message) {
   files::MemoryFiles files = course_with(given, "");
   files.contents["lessons/one/lesson.md"] = harvest;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto course = load(files, diagnostics);
   if (first_message) return diagnostics.items().empty() ? "nothing" : diagnostics.sorted().front().fact + " | " + diagnostics.sorted().front().hint;
   INFO(render(diagnostics));

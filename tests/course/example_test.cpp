@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "loading.hpp"
 
 namespace proofsheet::course {
@@ -143,7 +143,7 @@ TEST_CASE("the example in the guide is loaded") {
   REQUIRE(example.labels.size() == 1);
   CHECK(example.labels[0].first.str() == "street-stall");
   CHECK(example.labels[0].second.str() == "street stall 2");
-  CHECK(diagnostics::strip_marks(example.inputs.notation.words.at("street-stall")) == "street stall 2");
+  CHECK(text::strip_marks(example.inputs.notation.words.at("street-stall")) == "street stall 2");
   REQUIRE(example.axes.size() == 1);
   CHECK(example.axes[0].second.str() == "position, entry");
 

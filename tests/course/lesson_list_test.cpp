@@ -12,9 +12,9 @@ namespace {
 
 /// Returns the text with the lesson `new` added, or the messages.
 std::string with_new(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto longer = with_lesson(source_of(text), "new", diagnostics);
-  return longer ? *longer : diagnostics::render(diagnostics);
+  return longer ? *longer : text::render(diagnostics);
 }
 
 struct Row {

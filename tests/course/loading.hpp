@@ -10,15 +10,15 @@
 
 namespace proofsheet::course {
 
-inline diagnostics::SourcePtr source_of(std::string text) {
-  return std::make_shared<const diagnostics::Source>("file.yaml", std::move(text));
+inline text::SourcePtr source_of(std::string text) {
+  return std::make_shared<const text::Source>("file.yaml", std::move(text));
 }
 
 /// Returns the messages about a file, or an empty string if it was parsed.
 inline std::string yaml_messages(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto root = parse_yaml(source_of(text), diagnostics);
-  std::string messages = diagnostics::render(diagnostics);
+  std::string messages = text::render(diagnostics);
   if (!root && messages.empty()) return "nothing was read, and nothing said";
   if (root && !messages.empty()) return "read in spite of: " + messages;
   return messages;
@@ -39,10 +39,10 @@ struct Loaded {
 };
 
 inline Loaded load_all(const files::Files& files) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   Loaded loaded;
   loaded.course = load(files, diagnostics);
-  loaded.messages = diagnostics::render(diagnostics);
+  loaded.messages = text::render(diagnostics);
   return loaded;
 }
 
@@ -66,11 +66,11 @@ inline std::string example_of(const std::string& lines) {
 
 /// Returns line, column, fact and hint of each message, without the source line.
 inline std::string facts(const files::Files& files) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   (void)load(files, diagnostics, {"index", "quiz"});
   std::string text;
   for (const auto& d : diagnostics.sorted()) {
-    const auto position = d.span.source ? d.span.source->position(d.span.begin) : diagnostics::Position{0, 0};
+    const auto position = d.span.source ? d.span.source->position(d.span.begin) : text::Position{0, 0};
     text += std::to_string(position.line) + ":" + std::to_string(position.column) + " " + d.fact + " | " +
             d.hint + "\n";
   }

@@ -114,7 +114,7 @@ TEST_CASE("the checks of ids, lines and blocks agree with their patterns") {
   const Pattern ids(id_pattern), lines(line_pattern), blocks(lines_pattern);
   for (const std::string& text : texts_of({"a", "7", "-", "A", "_", " ", "\n", "#", "\t"}, 4, "")) {
     CAPTURE(text);
-    diagnostics::Diagnostics id, line, block;
+    text::Diagnostics id, line, block;
     (void)check_id(scalar(text).text, id);
     (void)read_line(scalar(text), line);
     (void)read_block_lines(scalar(text, Node::Style::literal), block);
@@ -135,9 +135,9 @@ TEST_CASE("the check of a given value's name agrees with its pattern") {
     mapping.kind = Node::Kind::mapping;
     mapping.entries.push_back({scalar(key).text, scalar("1", Node::Style::literal)});
     Example example;
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     read_given(mapping, example, diagnostics);
-    const std::string messages = diagnostics::render(diagnostics);
+    const std::string messages = text::render(diagnostics);
     const bool refused = messages.find("is not the name of a given value") != std::string::npos ||
                          messages.find("has an empty index in its brackets") != std::string::npos;
     accepted += refused ? 0u : 1u;

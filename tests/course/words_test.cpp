@@ -5,7 +5,7 @@
 #include "spoken.hpp"
 
 using namespace proofsheet;
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 
@@ -23,7 +23,7 @@ struct Read {
 Read read(const std::map<std::string, std::string>& named, const std::string& language) {
   files::MemoryFiles files;
   for (const auto& [name, text] : named) files.contents["words/" + name] = text;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   auto words = course::load_words(files, "words", Text(language, nullptr, 0), diagnostics);
   return {std::move(words), render(diagnostics)};
 }
@@ -79,7 +79,7 @@ TEST_CASE("printed numbers are parsed in their notation") {
 }
 
 TEST_CASE("a number parsed in its notation keeps its source range") {
-  const auto source = std::make_shared<const diagnostics::Source>("a", "x: 1\u202f234,5 m");
+  const auto source = std::make_shared<const text::Source>("a", "x: 1\u202f234,5 m");
   const Text read = course::from_notation(Text(source->text().substr(3), source, 3), german);
   REQUIRE(read.str() == "1,234.5 m");
   CHECK(read.span(0, 7).begin == 3);

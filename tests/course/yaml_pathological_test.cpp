@@ -16,7 +16,7 @@ std::string repeated(const std::string& text, std::size_t times) {
 
 /// Returns the facts of all messages, one a line.
 std::string facts_of(const std::string& yaml) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto root = parse_yaml(source_of(yaml), diagnostics);
   CHECK(root.has_value() != diagnostics.has_errors());
   std::string text;

@@ -4,7 +4,7 @@
 namespace proofsheet::course {
 namespace {
 
-std::string place(const diagnostics::Span& span) {
+std::string place(const text::Span& span) {
   const auto position = span.source->position(span.begin);
   return "@" + std::to_string(position.line) + ":" + std::to_string(position.column);
 }
@@ -20,9 +20,9 @@ std::string dump(const Node& node) {
 }
 
 Node tree_of(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   auto root = parse_yaml(source_of(text), diagnostics);
-  INFO(diagnostics::render(diagnostics));
+  INFO(text::render(diagnostics));
   REQUIRE(root.has_value());
   return std::move(*root);
 }
@@ -86,7 +86,7 @@ TEST_CASE("every character of a scalar has a source position") {
   for (const std::string& text : sources) {
     CAPTURE(text);
     const Node root = tree_of(text);
-    const diagnostics::Text& scalar = root.entries[0].value.text;
+    const text::Text& scalar = root.entries[0].value.text;
     REQUIRE(!scalar.empty());
     for (std::size_t i = 0; i < scalar.size(); ++i) {
       if (scalar.str()[i] == ' ' || scalar.str()[i] == '\n') continue;
@@ -98,22 +98,22 @@ TEST_CASE("every character of a scalar has a source position") {
 
 TEST_CASE("an escape is longer in the file than in the text") {
   const std::string text = "a: \"x\\u00e9y\\tz\\U0001F600w\\x41v ''\"\n";
-  const diagnostics::Text scalar = tree_of(text).entries[0].value.text;
+  const text::Text scalar = tree_of(text).entries[0].value.text;
   CHECK(scalar.str() == "xéy\tz😀wAv ''");
   for (const char c : {'x', 'y', 'z', 'w', 'v'}) {
     CAPTURE(c);
     const std::size_t at = scalar.str().find(c);
     CHECK(scalar.span(at, at + 1).begin == text.find(c, c == 'x' ? 0 : text.find("00e9")));
   }
-  const diagnostics::Text single = tree_of("a: 'it''s x'\n").entries[0].value.text;
+  const text::Text single = tree_of("a: 'it''s x'\n").entries[0].value.text;
   CHECK(single.span(5, 6).begin == std::string("a: 'it''s x'").find('x'));
 }
 
 TEST_CASE("a line indented with a tab hides the smallest entry that contains it") {
   const auto readable = [](const std::string& text) {
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     const auto root = parse_readable_yaml(source_of(text), diagnostics);
-    for (const diagnostics::Diagnostic& one : diagnostics.items()) CHECK(one.fact == "a tab in the indentation");
+    for (const text::Diagnostic& one : diagnostics.items()) CHECK(one.fact == "a tab in the indentation");
     return root ? dump(*root) : "nothing";
   };
   const Row rows[] = {
@@ -151,7 +151,7 @@ TEST_CASE("a wrong indentation hides where its lines may belong") {
   };
   for (const auto& [yaml, tree] : rows) {
     CAPTURE(yaml);
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     const auto root = parse_readable_yaml(source_of(yaml), diagnostics);
     CHECK(diagnostics.has_errors());
     CHECK((root ? dump(*root) : "nothing") == tree);

@@ -8,7 +8,7 @@
 
 #include "catch.hpp"
 #include "commands/program.hpp"
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 using namespace program;
 
@@ -198,7 +198,7 @@ TEST_CASE("a notebook with any escapes is fixed") {
         if (has_to || is_one)
           string += escaped(cell[i]);
         else
-          proofsheet::diagnostics::append_utf8(string, cell[i]);
+          proofsheet::text::append_utf8(string, cell[i]);
       }
       CAPTURE(string);
       const Folder folder;

@@ -10,8 +10,8 @@ using documents::Passage;
 namespace {
 
 std::vector<Passage> read(const std::string& name, const std::string& text) {
-  diagnostics::Diagnostics messages;
-  auto passages = documents::read_document(std::make_shared<const diagnostics::Source>(name, text), {}, messages);
+  text::Diagnostics messages;
+  auto passages = documents::read_document(std::make_shared<const text::Source>(name, text), {}, messages);
   REQUIRE(!messages.has_errors());
   return passages;
 }
@@ -118,8 +118,8 @@ TEST_CASE("invalid notebooks are reported") {
                                        "{\"cells\": [\"\\ud83d\"]}",
                                        "{\"cells\": " + std::string(100'000, '[')};
   for (const std::string& text : texts) {
-    diagnostics::Diagnostics messages;
-    documents::read_document(std::make_shared<const diagnostics::Source>("a.ipynb", text), {}, messages);
+    text::Diagnostics messages;
+    documents::read_document(std::make_shared<const text::Source>("a.ipynb", text), {}, messages);
     REQUIRE(messages.errors() == 1);
     CHECK(messages.items().front().fact == "this is not a notebook: it is not JSON with a list of cells");
   }
@@ -129,11 +129,11 @@ namespace {
 
 /// Returns `line:column fact | hint` for each message about a document.
 std::string messages_about(const std::string& file, const std::string& text) {
-  diagnostics::Diagnostics messages;
-  documents::read_document(std::make_shared<const diagnostics::Source>(file, text), {}, messages);
+  text::Diagnostics messages;
+  documents::read_document(std::make_shared<const text::Source>(file, text), {}, messages);
   std::string all;
-  for (const diagnostics::Diagnostic& one : messages.items()) {
-    const diagnostics::Position at = one.span.source->position(one.span.begin);
+  for (const text::Diagnostic& one : messages.items()) {
+    const text::Position at = one.span.source->position(one.span.begin);
     all += std::to_string(at.line) + ":" + std::to_string(at.column) + " " + one.fact + " | " + one.hint + "\n";
   }
   return all;
@@ -241,8 +241,8 @@ TEST_CASE("broken documents of every format can be parsed") {
       "\\begin{tabular}{\n\\claim{\\verb|$_^\\ <table><tr><td>1<!-- <pre ``:num:`1 <` .. x:: \xC3\xA9 {[(";
   for (std::size_t end = 0; end <= broken.size(); ++end)
     for (const std::string name : {"a.md", "a.tex", "a.html", "a.rst"}) {
-      diagnostics::Diagnostics messages;
-      const auto source = std::make_shared<const diagnostics::Source>(name, broken.substr(0, end));
+      text::Diagnostics messages;
+      const auto source = std::make_shared<const text::Source>(name, broken.substr(0, end));
       for (const Passage& passage : documents::read_document(source, {}, messages))
         for (const prose::Numeral& numeral : passage.numerals) CHECK(numeral.span.end <= end);
     }
@@ -254,8 +254,8 @@ TEST_CASE("proofsheet.yaml accepts and refuses the cases of its schema") {
   const std::vector<Case> cases = cases_of("proofsheet");
   CHECK(cases.size() >= 7);
   for (const Case& one : cases) {
-    diagnostics::Diagnostics messages;
-    documents::read_project(std::make_shared<const diagnostics::Source>("proofsheet.yaml", one.yaml), files, messages);
+    text::Diagnostics messages;
+    documents::read_project(std::make_shared<const text::Source>("proofsheet.yaml", one.yaml), files, messages);
     const std::string told = render(messages);
     CAPTURE(one.title, one.loader, told);
     CHECK(told.empty() == one.loader.empty());

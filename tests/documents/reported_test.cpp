@@ -15,9 +15,9 @@ namespace {
 
 /// Returns one line for each report, such as `possible: p is .0358 to .0367, two-sided`.
 std::string judged(const std::string& text, const std::string& name = "paper.md") {
-  diagnostics::Diagnostics messages;
+  text::Diagnostics messages;
   std::string lines;
-  const auto source = std::make_shared<const diagnostics::Source>(name, text);
+  const auto source = std::make_shared<const text::Source>(name, text);
   for (const auto& passage : documents::read_document(source, {}, messages))
     for (const ledger::Claim& claim : documents::judge_statistics(passage, messages))
       lines +=

@@ -160,7 +160,7 @@ TEST_CASE("a changed method is reported as a different page") {
 
 TEST_CASE("findings are reported at their places") {
   const auto source =
-      std::make_shared<const proofsheet::diagnostics::Source>("lessons/a/examples.yaml", "x: 1\n  é 0.85\n");
+      std::make_shared<const proofsheet::text::Source>("lessons/a/examples.yaml", "x: 1\n  é 0.85\n");
   const std::vector<Finding> findings{
       {Finding::Kind::unacknowledged, {source, 10, 14}, "PE[1, 0] = 0.85 is off", "mend it", "0.85", "0.84"},
       {Finding::Kind::stale, {source, 0, 1}, "clean", "remove it", "", ""},

@@ -13,8 +13,8 @@ using proofsheet::ledger::NumberLine;
 using proofsheet::ledger::NumbersFile;
 
 /// Returns a place in lessons/waves/lesson.md: line `line`, column 3.
-inline proofsheet::diagnostics::Span at_line(std::size_t line) {
-  static const auto source = std::make_shared<const proofsheet::diagnostics::Source>(
+inline proofsheet::text::Span at_line(std::size_t line) {
+  static const auto source = std::make_shared<const proofsheet::text::Source>(
       "lessons/waves/lesson.md", "0123456\n0123456\n0123456\n0123456\n0123456\n0123456\n");
   return {source, 8 * (line - 1) + 2, 8 * (line - 1) + 4};
 }

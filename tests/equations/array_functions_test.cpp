@@ -19,7 +19,7 @@ struct Asked {
 std::string fact_of_arrays(const std::string& asked) {
   const Example example("");
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const ExpressionPtr expression = Example::read(asked, said);
   const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
   return value ? "value " + shown(*value) : said.items().front().fact;

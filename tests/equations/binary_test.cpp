@@ -27,7 +27,7 @@ std::optional<numbers::Rational> computed(const Example& example, const std::str
                                           const numbers::BinaryFormat& format = numbers::float64) {
   REQUIRE(example.model);
   Evaluation evaluation(example.model, in(format));
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto value = evaluation.value(Example::read(asked, said), said);
   if (!value) UNSCOPED_INFO(render(said));
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;

@@ -219,7 +219,7 @@ TEST_CASE("all eigenvalues of the Hilbert matrix of 20 rows are found") {
   using namespace proofsheet::numbers;
   Example example("H[i, j] = 1/(i + j - 1) for i in 1..20, j in 1..20\ne = eigenvalues(H)");
   Evaluation evaluation(example.model);
-  proofsheet::diagnostics::Diagnostics said;
+  proofsheet::text::Diagnostics said;
   const auto value = evaluation.value(Example::read("e", said), said);
   INFO(render(said));
   REQUIRE(value);

@@ -21,7 +21,7 @@ Route cell_by_cell() {
 }
 
 std::string answer(Evaluation& evaluation, const std::string& asked) {
-  proofsheet::diagnostics::Diagnostics said;
+  proofsheet::text::Diagnostics said;
   const ExpressionPtr expression = Example::read(asked, said);
   const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
   std::string text = value ? shown(*value) : render(said);
@@ -306,7 +306,7 @@ TEST_CASE("a cell is computed as a real if a ball is not enough for the question
   for (const auto& [asked, computed] : cases) {
     CAPTURE(asked);
     Evaluation evaluation(example.model);
-    proofsheet::diagnostics::Diagnostics said;
+    proofsheet::text::Diagnostics said;
     REQUIRE(evaluation.value(Example::read(asked, said), said));
     CHECK(evaluation.cells_computed() == computed);
   }

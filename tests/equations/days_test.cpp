@@ -107,7 +107,7 @@ TEST_CASE("operations without a meaning for days are reported") {
 
 TEST_CASE("days appear in formulas and worked lines as they are written") {
   const Example example("later = start + 66\nspan = days(start, later)\n", given);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto tree = Example::read("days(date(2022-11-26), later)", said);
   CHECK(equations::to_plain(*tree) == "days(date(2022-11-26), later)");
   CHECK(equations::to_formula(*tree).latex ==

@@ -15,38 +15,38 @@ namespace proofsheet::equations {
 /// 1 2 | 3 4` (rows separated by bars).
 struct Example {
   ModelPtr model;
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
 
   explicit Example(const std::string& equations, const std::string& given = {}) {
     Inputs inputs;
-    inputs.equations = diagnostics::Text(std::make_shared<diagnostics::Source>("equations", equations));
-    const diagnostics::Text all(std::make_shared<diagnostics::Source>("given", given));
-    for (const diagnostics::Text& line : all.lines()) {
+    inputs.equations = text::Text(std::make_shared<text::Source>("equations", equations));
+    const text::Text all(std::make_shared<text::Source>("given", given));
+    for (const text::Text& line : all.lines()) {
       if (!line.trimmed().empty()) add(inputs, line);
     }
     model = Model::compile(inputs, said);
   }
 
-  static ExpressionPtr read(const std::string& text, diagnostics::Diagnostics& said) {
-    return parse_expression(diagnostics::Text(std::make_shared<diagnostics::Source>("asked", text)), said);
+  static ExpressionPtr read(const std::string& text, text::Diagnostics& said) {
+    return parse_expression(text::Text(std::make_shared<text::Source>("asked", text)), said);
   }
 
  private:
-  static void add(Inputs& inputs, const diagnostics::Text& line) {
+  static void add(Inputs& inputs, const text::Text& line) {
     const std::size_t colon = line.str().find(": ");
-    diagnostics::Text head = line.slice(0, colon).trimmed();
-    const diagnostics::Text body = line.slice(colon + 2, line.size());
+    text::Text head = line.slice(0, colon).trimmed();
+    const text::Text body = line.slice(colon + 2, line.size());
     const bool is_axis = head.str().rfind("axis ", 0) == 0;
     if (is_axis) head = head.slice(5, head.size());
     const std::size_t bracket = head.str().find('[');
-    const diagnostics::Text name = bracket == std::string::npos ? head : head.slice(0, bracket);
-    std::vector<diagnostics::Text> axes;
+    const text::Text name = bracket == std::string::npos ? head : head.slice(0, bracket);
+    std::vector<text::Text> axes;
     if (bracket != std::string::npos) {
       for (const auto& each : head.slice(bracket + 1, head.size() - 1).split(','))
         axes.push_back(each.trimmed());
     }
     if (is_axis) {
-      inputs.axes.push_back({name, axes.empty() ? diagnostics::Text() : axes.front(), body.words()});
+      inputs.axes.push_back({name, axes.empty() ? text::Text() : axes.front(), body.words()});
       return;
     }
     GivenInput given;
@@ -82,7 +82,7 @@ inline std::string shown(const Value& value) {
 
 /// Returns the proven digits of every number of an expression; nothing, and messages, if it fails.
 inline std::optional<std::vector<std::string>> digits_of(Evaluation& evaluation, const std::string& asked,
-                                                         long places, diagnostics::Diagnostics& said) {
+                                                         long places, text::Diagnostics& said) {
   const auto value = evaluation.value(Example::read(asked, said), said);
   if (!value) return std::nullopt;
   const auto scalar = scalar_of(*value);
@@ -99,7 +99,7 @@ inline std::optional<std::vector<std::string>> digits_of(Evaluation& evaluation,
 inline std::string value_of(const Example& example, const std::string& asked, Route route = {}) {
   if (!example.model) return render(example.said);
   Evaluation evaluation(example.model, std::move(route));
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const ExpressionPtr expression = Example::read(asked, said);
   if (!expression) return render(said);
   const auto value = evaluation.value(expression, said);

@@ -20,7 +20,7 @@ struct Row {
 std::string fact_of(const std::string& asked) {
   const Example example("");
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const ExpressionPtr expression = Example::read(asked, said);
   if (expression) {
     const auto value = evaluation.value(expression, said);

@@ -22,7 +22,7 @@ Printed printed_once(const std::string& equations, const std::string& asked, con
   INFO(render(example.said));
   REQUIRE(example.model);
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const long long before = numbers::evaluations();
   const auto digits = digits_of(evaluation, asked, 60, said);
   INFO(render(said));
@@ -94,7 +94,7 @@ TEST_CASE("a value cached by one route is not used by another") {
   for (const bool exact_first : {true, false}) {
     Evaluation plain(example.model), rounded(example.model, rounded_to_one_place("a"));
     const auto ask = [](Evaluation& evaluation) {
-      diagnostics::Diagnostics said;
+      text::Diagnostics said;
       const auto value = evaluation.value(Example::read("b", said), said);
       return value ? shown(*value) : render(said);
     };

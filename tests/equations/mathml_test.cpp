@@ -17,7 +17,7 @@ struct Row {
 void check(const std::vector<Row>& table, const equations::Notation& notation = {}) {
   for (const Row& row : table) {
     CAPTURE(row.written);
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     const auto tree = Example::read(row.written, said);
     INFO(render(said));
     REQUIRE(tree);
@@ -224,7 +224,7 @@ TEST_CASE("clauses and given values become MathML") {
                       "<mspace width=\"1em\"/><mi>i</mi><mo>=</mo><mn>1</mn><mo>,</mo><mi>…</mi><mo>,</mo>"
                       "<mn>9</mn>" +
                       also + "<mtext>if&#xA0;</mtext><mi>i</mi><mo>≠</mo><mn>2</mn>");
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK(equations::given_formula("d_k", *Example::read("-6", said), {}).mathml ==
         "<msub><mi>d</mi><mi>k</mi></msub><mo>=</mo>" + minus + "<mn>6</mn>");
 }
@@ -255,7 +255,7 @@ TEST_CASE("worked lines put negatives in parentheses, and break if they are long
   REQUIRE(example.model);
   equations::Evaluation evaluation(example.model);
   const auto line_of = [&](const std::string& asked, std::size_t widest) {
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     equations::StepFormat format;
     format.result.digits = 1;
     format.widest = widest;

@@ -243,7 +243,7 @@ given:2:1: error: duplicate given value d
 
 TEST_CASE("a mistyped number is reported at its place and is not taken for a label") {
   const auto said = [](const std::string& given) {
-    return '\n' + diagnostics::render(Example("y = 2 x", given).said);
+    return '\n' + text::render(Example("y = 2 x", given).said);
   };
   CHECK(said("x: −0,75") == R"(
 given:1:6: error: a number can't contain a comma

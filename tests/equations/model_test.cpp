@@ -23,7 +23,7 @@ std::string axes_of(const std::string& equations, const std::string& name, const
   const Example example(equations, given);
   if (!example.model) return render(example.said);
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto reference = evaluation.reference(Example::read(name, said), said);
   if (!reference) return "none " + render(said);
   std::string text;
@@ -90,7 +90,7 @@ TEST_CASE("references list cells row by row") {
   REQUIRE(example.model);
   Evaluation evaluation(example.model);
   const auto cells = [&](const std::string& asked) {
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     const auto reference = evaluation.reference(Example::read(asked, said), said);
     if (!reference) return "none" + render(said);
     std::string text;
@@ -116,7 +116,7 @@ TEST_CASE("clauses are found by their heads, or by a cell") {
       "");
   REQUIRE(example.model);
   const auto body = [&](const std::string& head) {
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     const Clause* clause = example.model->clause_of(Example::read(head, said), said);
     return clause ? dump(*clause->body) : said.items().front().fact;
   };
@@ -135,9 +135,9 @@ TEST_CASE("given numbers can be replaced without compiling again if no axis depe
   const Example example(plain, "a: 2\nb: 1/2\nc: word\nn: 3");
   REQUIRE(example.model);
   const auto text = [](const std::string& value) {
-    return diagnostics::Text(std::make_shared<diagnostics::Source>("given", value));
+    return text::Text(std::make_shared<text::Source>("given", value));
   };
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto with = [&](const std::string& name, const std::string& value) {
     return example.model->with({{name, text(value)}}, said);
   };

@@ -62,7 +62,7 @@ TEST_CASE("a name that is a label and has a value is refused among labels, as in
   CHECK(value_of(example, "n") == "1");
   CHECK(value_of(example, "m") == "1");
   CHECK(value_of(example, "k") == "1");
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK(to_plain(*Example::read("group[Ada] = (red)", said)) == "group[Ada] = (red)");
   CHECK(to_plain(*Example::read("(red) + 1", said)) == "red + 1");
 }

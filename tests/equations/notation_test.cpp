@@ -12,18 +12,18 @@ using namespace proofsheet;
 namespace {
 
 equations::ExpressionPtr tree_of(const std::string& written) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto tree = equations::parse_expression(
-      diagnostics::Text(std::make_shared<diagnostics::Source>("test", written)), said);
+      text::Text(std::make_shared<text::Source>("test", written)), said);
   INFO(render(said));
   REQUIRE(tree);
   return tree;
 }
 
 equations::Clause clause_of(const std::string& written) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto clauses = equations::parse_clauses(
-      diagnostics::Text(std::make_shared<diagnostics::Source>("test", written)), said);
+      text::Text(std::make_shared<text::Source>("test", written)), said);
   INFO(render(said));
   REQUIRE(clauses.size() == 1);
   return clauses[0];
@@ -241,14 +241,14 @@ bool is_balanced(const std::string& latex) {
 TEST_CASE("every pair of operators survives printing and parsing") {
   for (const int depth : {1, 2}) {
     for (const std::string& written : small_trees(depth)) {
-      diagnostics::Diagnostics said;
+      text::Diagnostics said;
       const auto tree = equations::parse_expression(
-          diagnostics::Text(std::make_shared<diagnostics::Source>("test", written)), said);
+          text::Text(std::make_shared<text::Source>("test", written)), said);
       CAPTURE(written);
       REQUIRE(tree);
       const std::string plain = equations::to_plain(*tree);
       const auto again = equations::parse_expression(
-          diagnostics::Text(std::make_shared<diagnostics::Source>("test", plain)), said);
+          text::Text(std::make_shared<text::Source>("test", plain)), said);
       CAPTURE(plain);
       REQUIRE(again);
       REQUIRE(equations::dump(*again) == equations::dump(*tree));

@@ -13,18 +13,18 @@ namespace {
 
 constexpr const char* operand = "write a number, a name or a call there, or remove the operator before it";
 
-diagnostics::Text text_of(const std::string& written) {
-  return diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
+text::Text text_of(const std::string& written) {
+  return text::Text(std::make_shared<text::Source>("t", written));
 }
 
 std::string said_of(const std::string& written) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   equations::parse_expression(text_of(written), said);
   return render(said);
 }
 
 std::string said_of_clauses(const std::string& written) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   equations::parse_clauses(text_of(written), said);
   return render(said);
 }
@@ -130,7 +130,7 @@ TEST_CASE("each mistake in an expression has its message") {
 }
 
 TEST_CASE("a control character is reported without being printed in the fact") {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK_FALSE(equations::parse_expression(text_of("a \x01"), said));
   REQUIRE(said.items().size() == 1);
   CHECK(said.items()[0].fact == "this character is not allowed");
@@ -170,7 +170,7 @@ TEST_CASE("each mistake in a definition has its message") {
 
 TEST_CASE("all mistakes of a text are reported at once, and the other lines are parsed") {
   const std::string text = "a = (1 + 2\nb = 3 *\nc = 4\nd = 1 2\ne[x-y, 1.2.3] = c\nf = \"open\ng = c";
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto clauses = equations::parse_clauses(text_of(text), said);
   CHECK(render(said) ==
         "t:1:5: error: '(' is never closed\n    a = (1 + 2\n        ^\n    hint: close it with ')'\n\n"
@@ -223,7 +223,7 @@ TEST_CASE("deep and long inputs end with one message") {
       {repeated("(", 150) + "a" + repeated(repeated("+a", 10) + ")", 150), tall}};
   for (const auto& [written, fact] : table) {
     CAPTURE(written.substr(0, 20), written.size());
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     CHECK_FALSE(equations::parse_expression(text_of(written), said));
     REQUIRE(said.items().size() == 1);
     CHECK(said.items()[0].fact == fact);
@@ -231,7 +231,7 @@ TEST_CASE("deep and long inputs end with one message") {
 }
 
 TEST_CASE("inputs just within the limits are parsed, printed and destroyed") {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const std::string sum = "a" + repeated("+a", 990);
   const auto long_sum = equations::parse_expression(text_of(sum), said);
   const auto deep = equations::parse_expression(text_of(repeated("(", 190) + "1" + repeated(")", 190)), said);
@@ -244,7 +244,7 @@ TEST_CASE("inputs just within the limits are parsed, printed and destroyed") {
 
 TEST_CASE("each limit is exact") {
   const auto said = [](const std::string& written) {
-    diagnostics::Diagnostics all;
+    text::Diagnostics all;
     const bool read = equations::parse_expression(text_of(written), all) != nullptr;
     return read ? std::string("read") : all.items().at(0).fact;
   };
@@ -272,7 +272,7 @@ TEST_CASE("long text is not repeated in a message") {
   const std::string name(40, 'n'), longer(41, 'n');
   CHECK(said_of("(a " + name + " 1)").find("missing before '1'") != std::string::npos);
   const auto fact = [](const std::string& written) {
-    diagnostics::Diagnostics all;
+    text::Diagnostics all;
     equations::parse_expression(text_of(written), all);
     return all.items().at(0).fact;
   };
@@ -284,7 +284,7 @@ TEST_CASE("long text is not repeated in a message") {
 
 TEST_CASE("long lists and unmatched brackets are handled") {
   constexpr std::size_t many = 100'000;
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK(equations::parse_expression(text_of("[1" + repeated(",1", many) + "]"), said));
   CHECK(equations::parse_expression(text_of("f(1" + repeated(",1", many) + ")"), said));
   CHECK(said.empty());
@@ -296,7 +296,7 @@ TEST_CASE("long lists and unmatched brackets are handled") {
 }
 
 TEST_CASE("a text longer than the limit is refused") {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK_FALSE(equations::parse_expression(text_of(std::string(equations::longest_text + 1, ' ')), said));
   REQUIRE(said.items().size() == 1);
   CHECK(said.items()[0].fact == "the text is longer than 1048576 bytes");

@@ -12,18 +12,18 @@ namespace {
 
 using Table = std::vector<std::pair<std::string, std::string>>;
 
-diagnostics::Text text_of(const std::string& written) {
-  return diagnostics::Text(std::make_shared<diagnostics::Source>("test", written));
+text::Text text_of(const std::string& written) {
+  return text::Text(std::make_shared<text::Source>("test", written));
 }
 
 std::string tree_of(const std::string& written) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const equations::ExpressionPtr tree = equations::parse_expression(text_of(written), said);
   return tree ? equations::dump(*tree) : render(said);
 }
 
 std::string clauses_of(const std::string& written) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   std::string all;
   for (const equations::Clause& clause : equations::parse_clauses(text_of(written), said)) {
     if (!all.empty()) all += '\n';
@@ -148,7 +148,7 @@ TEST_CASE("brackets contain indices, labels, slices and lists") {
 
 TEST_CASE("numbers are exact and keep their spelling") {
   const auto number = [](const std::string& written) {
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     const equations::ExpressionPtr tree = equations::parse_expression(text_of(written), said);
     REQUIRE(tree);
     return std::get<equations::Number>(tree->node);
@@ -183,7 +183,7 @@ TEST_CASE("names may contain primes, underscores, digits and Greek letters") {
 
 TEST_CASE("a cell of a table may be a day, a percentage, or a decimal without a digit before its point") {
   const auto cell = [](const std::string& written) {
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     const auto tree = equations::parse_cell(text_of(written), said);
     return tree ? equations::dump(*tree) : said.items().at(0).fact;
   };
@@ -193,7 +193,7 @@ TEST_CASE("a cell of a table may be a day, a percentage, or a decimal without a 
   CHECK(cell("sqrt(2)") == "(call sqrt 2)");
   CHECK(cell("1,000%") == "a number can't contain a comma");
   CHECK(cell("~12%") == "'~' has no meaning here");
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto percent = equations::parse_cell(text_of("12.5%"), said);
   REQUIRE(percent);
   CHECK(std::get<equations::Number>(percent->node).value == numbers::Rational(1, 8));
@@ -236,7 +236,7 @@ TEST_CASE("a line that ends incomplete continues on the next") {
 }
 
 TEST_CASE("a tree knows its source range") {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto clauses = equations::parse_clauses(text_of("a = 1\nX[Frank, 2] = a + 10"), said);
   REQUIRE(clauses.size() == 2);
   CHECK(clauses[1].head.begin == 6);

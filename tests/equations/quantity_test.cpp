@@ -54,9 +54,9 @@ TEST_CASE("units in MathML have the same position as in LaTeX") {
 }
 
 TEST_CASE("a given value has its unit, with a currency before the number") {
-  proofsheet::diagnostics::Diagnostics said;
+  proofsheet::text::Diagnostics said;
   const auto value = parse_expression(
-      proofsheet::diagnostics::Text(std::make_shared<proofsheet::diagnostics::Source>("t", "-5")), said);
+      proofsheet::text::Text(std::make_shared<proofsheet::text::Source>("t", "-5")), said);
   REQUIRE(value);
   const auto given = [&](const std::string& unit) { return given_formula("d", *value, {}, unit); };
   CHECK(given("").latex == "d = -5");

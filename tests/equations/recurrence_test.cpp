@@ -21,7 +21,7 @@ Counted count(const std::string& equations, const std::string& asked) {
   INFO(render(example.said));
   REQUIRE(example.model);
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto value = evaluation.value(Example::read(asked, said), said);
   return {value ? shown(*value) : render(said), evaluation.cells_computed()};
 }

@@ -33,7 +33,7 @@ Route by_hand() {
 }
 
 std::string digits_of(Evaluation& evaluation, const std::string& asked, long places) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto digits = equations::digits_of(evaluation, asked, places, said);
   if (!digits) return render(said);
   std::string text;

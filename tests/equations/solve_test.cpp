@@ -19,7 +19,7 @@ namespace {
 std::string asked(const Example& example, const std::string& what) {
   if (!example.model) return render(example.said);
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const ExpressionPtr expression = Example::read(what, said);
   const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
   return value ? shown(*value) : render(said);
@@ -28,7 +28,7 @@ std::string asked(const std::string& what) { return asked(Example(""), what); }
 
 std::string fact(const std::string& what, const Example& example = Example("")) {
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const ExpressionPtr expression = Example::read(what, said);
   const auto value = expression ? evaluation.value(expression, said) : std::nullopt;
   return value ? "value " + shown(*value)
@@ -39,7 +39,7 @@ std::string steps_of(const std::string& equations, const std::string& given, con
   const Example example(equations, given);
   REQUIRE(example.model);
   Evaluation evaluation(example.model);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   StepFormat format;
   format.result = {numbers::Format::Style::places, 4, false};
   const auto lines = steps(evaluation, Example::read(what, said), format, said);
@@ -320,7 +320,7 @@ TEST_CASE("statistics of groups are computed") {
 
 TEST_CASE("solve, inverse and first_index are printed as formulas") {
   const auto set = [](const std::string& written) {
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     const auto tree = Example::read(written, said);
     REQUIRE(tree);
     CHECK(to_plain(*tree) == written);
@@ -341,7 +341,7 @@ TEST_CASE("solve, inverse and first_index are printed as formulas") {
   CHECK(set("determinant(A)") == "\\det\\left(A\\right)");
   CHECK(set("first_index(k for k in 0..100 if x[k] < 1)") ==
         "\\mathrm{first}_{k = 0, \\dots, 100,\\,x_{k} < 1}\\left(k\\right)");
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK(dump(*Example::read("count(s in student if score[s] > 2)", said)) ==
         dump(*Example::read("count(score[s] > 2 for s in student)", said)));
 }

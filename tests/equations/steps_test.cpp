@@ -13,13 +13,13 @@ using namespace proofsheet::equations;
 
 namespace {
 
-diagnostics::Text text_of(const std::string& written) {
-  return diagnostics::Text(std::make_shared<diagnostics::Source>("test", written));
+text::Text text_of(const std::string& written) {
+  return text::Text(std::make_shared<text::Source>("test", written));
 }
 
-std::vector<std::vector<diagnostics::Text>> rows_of(const std::string& written) {
-  std::vector<std::vector<diagnostics::Text>> rows;
-  for (const diagnostics::Text& line : text_of(written).lines()) rows.push_back(line.words());
+std::vector<std::vector<text::Text>> rows_of(const std::string& written) {
+  std::vector<std::vector<text::Text>> rows;
+  for (const text::Text& line : text_of(written).lines()) rows.push_back(line.words());
   return rows;
 }
 
@@ -50,7 +50,7 @@ ModelPtr model_of(const Example& example) {
   inputs.axes = example.axes;
   inputs.givens = example.givens;
   inputs.equations = text_of(example.equations);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   ModelPtr model = Model::compile(inputs, said);
   INFO(render(said));
   REQUIRE(model);
@@ -58,7 +58,7 @@ ModelPtr model_of(const Example& example) {
 }
 
 std::vector<WorkedLine> lines_of(Evaluation& evaluation, const std::string& what, const StepFormat& format) {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto lines = steps(evaluation, parse_expression(text_of(what), said), format, said);
   INFO(render(said));
   REQUIRE(lines);
@@ -258,7 +258,7 @@ TEST_CASE("computed decimals are shown in full up to the places of the line") {
 }
 
 TEST_CASE("names are replaced by values, except names bound by a generator") {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto read = [&](const std::string& written) { return parse_expression(text_of(written), said); };
   const auto seven = read("7");
   CHECK(dump(*with_arguments(read("sum(x for x in 0..x) + x"), {{"x", seven}})) ==
@@ -282,7 +282,7 @@ TEST_CASE("more lines than a page can hold are refused") {
   const Example many{"x[i] = i for i in 1..1000\ny[i] = i for i in 1..1001"};
   Evaluation evaluation(model_of(many));
   CHECK(lines_of(evaluation, "x", places(0)).size() == 1000);
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK_FALSE(steps(evaluation, parse_expression(text_of("y"), said), places(0), said));
   CHECK(render(said) ==
         "test:1:1: error: 1001 cells are too many to compute step by step\n    y\n    ^\n"
@@ -294,7 +294,7 @@ TEST_CASE("given values, words and empty arrays have worked lines") {
   CHECK(worked(example, "d", 1) == "d = 6.0");
   CHECK(worked(example, "big", 1) == "big = true");
   Evaluation evaluation(model_of(example));
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   CHECK_FALSE(steps(evaluation, parse_expression(text_of("d + 1"), said), places(1), said));
   CHECK(render(said) ==
         "test:1:1: error: only cells can be computed step by step\n    d + 1\n    ^^^^^\n"

@@ -16,7 +16,7 @@ std::string said_of(const std::string& equations, const std::string& given = {})
 }  // namespace
 
 TEST_CASE("a prefix inside an expression is refused with the place where it is allowed") {
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const Example none("x = 1");
   CHECK_FALSE(equations::Evaluation(none.model).value(Example::read("min(one-clock.dist)", said), said));
   CHECK(render(said) ==
@@ -62,12 +62,12 @@ TEST_CASE("brackets after a function and parentheses after a table are refused w
 TEST_CASE("a label of several words appears in a formula as text") {
   equations::Inputs inputs;
   const auto text = [](const std::string& written) {
-    return diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
+    return text::Text(std::make_shared<text::Source>("t", written));
   };
   inputs.axes.push_back(
       {text("way"), {}, {text("steps one by one"), text("t-shirt"), text("2"), text("every")}});
   inputs.equations = text("row[w] = 1 for w in way\n");
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto model = equations::Model::compile(inputs, said);
   REQUIRE(model);
   const auto latex = [&](const std::string& written) {

@@ -141,7 +141,7 @@ course::Words words(const char* decimal_mark) {
   for (const auto& [key, text] :
        {std::pair{"decimal_mark", decimal_mark}, {"type_number", "{{how}}"}, {"type_percent", "percent"}, {"type_unit", "in {{unit}}"},
         {"type_power", "power"}, {"type_point", "point"}, {"type_plain", "plain"}, {"moodle_thousands", "type {{digits}}"}})
-    made.put(key, diagnostics::Text(text, nullptr, 0));
+    made.put(key, text::Text(text, nullptr, 0));
   return made;
 }
 

@@ -1,6 +1,6 @@
 // Whole drawings: the positions of their parts, calculated by hand from the frame.
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
 
@@ -278,7 +278,7 @@ TEST_CASE("an arrow's label stays inside the drawing, next to other labels") {
 }
 
 TEST_CASE("words in a box are broken at spaces, keep their marks, and are never broken inside a number") {
-  using namespace diagnostics;
+  using namespace text;
   Flow flow;
   const std::string number = marked(Origin::number, "1 234");
   flow.rows = {{{placed(7, "a rather long sentence about " + number + " and so on"), {}, {}}}};

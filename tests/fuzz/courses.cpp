@@ -50,7 +50,7 @@ void mutate(Lines& lines, std::mt19937& random) {
   }
 }
 
-std::optional<ps::pipeline::Result> make(const ps::files::Files& files, ps::diagnostics::Diagnostics& found) {
+std::optional<ps::pipeline::Result> make(const ps::files::Files& files, ps::text::Diagnostics& found) {
   static const ps::files::DiskFiles templates(PROJECT_FOLDER);
   return ps::pipeline::run({files, templates}, {}, found);
 }
@@ -67,7 +67,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   CourseFiles files = read_course(string_of(data, size));
   if (files.empty()) return LLVMFuzzerMutate(data, size, most);
   const auto file = std::next(files.begin(), static_cast<std::ptrdiff_t>(random() % files.size()));
-  const std::vector<std::string_view> before = ps::diagnostics::lines_of(file->second);
+  const std::vector<std::string_view> before = ps::text::lines_of(file->second);
   Lines lines(before.begin(), before.end());
   mutate(lines, random);
   file->second = joined(lines);
@@ -80,7 +80,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   ps::files::MemoryFiles files;
   files.contents = read_course(string_of(data, size));
-  ps::diagnostics::Diagnostics found, found_again;
+  ps::text::Diagnostics found, found_again;
   const auto made = make(files, found);
   tell(found);
   require(found.has_errors() == !made, "there are pages, or an error says why not");
@@ -88,7 +88,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   write(made->pages, files);
   const auto again = make(files, found_again);
   require(again && again->pages == made->pages, "two builds have the same bytes");
-  ps::diagnostics::Diagnostics diagnostics;
+  ps::text::Diagnostics diagnostics;
   const auto committed = ps::pipeline::read_committed(files, again->pages, diagnostics);
   require(diagnostics.empty(), "what was built is a ledger");
   const auto drift = ps::pipeline::compare(committed, again->pages, again->workbook.numbers, {});

@@ -41,8 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   examples[0].id = text_of("example");
   examples[0].inputs.givens.push_back({given.name, given.axes, {}});
   examples[0].data.push_back(std::move(given));
-  ps::diagnostics::Diagnostics diagnostics;
-  const ps::diagnostics::Text prose = is_table ? text_of("# A\n\n## Harvest\n\n" + bytes) : ps::diagnostics::Text();
+  ps::text::Diagnostics diagnostics;
+  const ps::text::Text prose = is_table ? text_of("# A\n\n## Harvest\n\n" + bytes) : ps::text::Text();
   course::read_data(files, "lessons/a", prose, examples, diagnostics);
   require(examples.empty() == diagnostics.has_errors(), "values are read, or an error says why not");
   tell(diagnostics);

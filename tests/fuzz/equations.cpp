@@ -18,7 +18,7 @@ void read_again(const std::string& plain, const std::string& dump) {
   // parsed again.
   const auto is_level = [](char c) { return c == '(' || c == '-'; };
   if (std::count_if(plain.begin(), plain.end(), is_level) > eq::deepest_nesting / 2) return;
-  ps::diagnostics::Diagnostics quiet;
+  ps::text::Diagnostics quiet;
   const auto again = eq::parse_expression(text_of(plain), quiet);
   require(again && eq::dump(*again) == dump, plain + " reads as " + dump);
 }
@@ -28,7 +28,7 @@ void read_again(const std::string& plain, const std::string& dump) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string input = string_of(data, size);
   const std::size_t line = input.rfind('\n');
-  ps::diagnostics::Diagnostics diagnostics;
+  ps::text::Diagnostics diagnostics;
   eq::Inputs inputs;
   inputs.equations = text_of(line == std::string::npos ? "" : input.substr(0, line));
   const auto asked = text_of(line == std::string::npos ? input : input.substr(line + 1));

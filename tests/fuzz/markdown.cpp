@@ -9,15 +9,15 @@ namespace prose = proofsheet::prose;
 
 namespace {
 
-void require_inside(const ps::diagnostics::Span& span) {
+void require_inside(const ps::text::Span& span) {
   require(!span.source || (span.begin <= span.end && span.end <= span.source->text().size()),
           "a span lies in its source");
 }
 
 /// Typesets a formula and judges its lines. No reader may rely on another reader having refused it.
-void look_into_formula(const ps::diagnostics::Text& formula) {
+void look_into_formula(const ps::text::Text& formula) {
   using ps::mathml::Setting;
-  ps::diagnostics::Diagnostics quiet;
+  ps::text::Diagnostics quiet;
   prose::formula_commands(formula, quiet);
   tell(quiet);
   ps::mathml::convert(formula.str(), Setting::displayed);
@@ -47,7 +47,7 @@ void look(const std::vector<prose::Block>& blocks) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto text = text_of(string_of(data, size));
   for (const auto& parse : {prose::parse, prose::parse_short}) {
-    ps::diagnostics::Diagnostics diagnostics;
+    ps::text::Diagnostics diagnostics;
     const prose::Document document = parse(text, diagnostics);
     look(document.blocks);
     for (const prose::Numeral& numeral : document.numerals) require_inside(numeral.span);

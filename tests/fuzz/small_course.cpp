@@ -1,6 +1,6 @@
 #include "small_course.hpp"
 
-#include "diagnostics/text.hpp"
+#include "text/text.hpp"
 
 namespace fuzz {
 
@@ -13,7 +13,7 @@ constexpr std::string_view mark = "=== ";
 CourseFiles read_course(const std::string& input) {
   CourseFiles files;
   std::string* file = nullptr;
-  for (const std::string_view line : proofsheet::diagnostics::lines_of(input)) {
+  for (const std::string_view line : proofsheet::text::lines_of(input)) {
     if (!line.starts_with(mark)) {
       if (file) (*file += line) += '\n';
     } else {

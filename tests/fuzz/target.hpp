@@ -8,8 +8,8 @@
 #include <memory>
 #include <string>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace fuzz {
 
@@ -25,21 +25,21 @@ inline std::string string_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-inline ps::diagnostics::SourcePtr source_of(const std::string& text) {
-  return std::make_shared<const ps::diagnostics::Source>("input", text);
+inline ps::text::SourcePtr source_of(const std::string& text) {
+  return std::make_shared<const ps::text::Source>("input", text);
 }
-inline ps::diagnostics::Text text_of(const std::string& text) {
-  return ps::diagnostics::Text(source_of(text));
+inline ps::text::Text text_of(const std::string& text) {
+  return ps::text::Text(source_of(text));
 }
 
 /// Renders messages; their places must be inside the input.
-inline void tell(const ps::diagnostics::Diagnostics& diagnostics) {
-  for (const ps::diagnostics::Diagnostic& message : diagnostics.items()) {
-    const ps::diagnostics::Span& span = message.span;
+inline void tell(const ps::text::Diagnostics& diagnostics) {
+  for (const ps::text::Diagnostic& message : diagnostics.items()) {
+    const ps::text::Span& span = message.span;
     require(!span.source || (span.begin <= span.end && span.end <= span.source->text().size()),
             "a message lies in its source: " + message.fact);
   }
-  ps::diagnostics::render(diagnostics);
+  ps::text::render(diagnostics);
 }
 
 }  // namespace fuzz

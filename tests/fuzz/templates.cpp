@@ -18,7 +18,7 @@ const std::vector<pages::Key>& promised() {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  ps::diagnostics::Diagnostics diagnostics;
+  ps::text::Diagnostics diagnostics;
   pages::TemplateFiles files;
   for (const std::string name : {"page", "part"}) {
     const auto source = source_of(name == "page" ? string_of(data, size) : "{{text}}");

@@ -9,7 +9,7 @@ using namespace fuzz;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   ps::files::MemoryFiles files;
   files.contents = read_course(string_of(data, size));
-  ps::diagnostics::Diagnostics diagnostics;
+  ps::text::Diagnostics diagnostics;
   const auto course = ps::course::load(files, diagnostics);
   require(course.has_value() != diagnostics.has_errors(), "a course is loaded, or an error says why not");
   tell(diagnostics);

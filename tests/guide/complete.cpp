@@ -64,8 +64,8 @@ std::string kind_of(const Block& block) {
 }
 
 std::vector<equations::Token> tokens_of(const std::string& text) {
-  const auto source = std::make_shared<const diagnostics::Source>("guide", text);
-  return equations::read_tokens(diagnostics::Text(source));
+  const auto source = std::make_shared<const text::Source>("guide", text);
+  return equations::read_tokens(text::Text(source));
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -114,10 +114,10 @@ std::set<Key> keys_used() {
   for (const Block& block : blocks())
     for (const Field& file : course::author_files()) {
       if (kind_of(block) != file.name) continue;
-      diagnostics::Diagnostics diagnostics;
-      const auto source = std::make_shared<const diagnostics::Source>(place(block.line), text_of(block));
+      text::Diagnostics diagnostics;
+      const auto source = std::make_shared<const text::Source>(place(block.line), text_of(block));
       const auto root = course::parse_yaml(source, diagnostics);
-      if (!root) throw std::runtime_error(diagnostics::render(diagnostics));
+      if (!root) throw std::runtime_error(text::render(diagnostics));
       see_keys(file, *root, used);
     }
   return used;

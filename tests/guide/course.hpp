@@ -18,7 +18,7 @@ struct RoleLine {
 struct Course {
   proofsheet::files::MemoryFiles files;
   std::vector<RoleLine> roles;
-  proofsheet::diagnostics::Diagnostics diagnostics = {};
+  proofsheet::text::Diagnostics diagnostics = {};
   std::optional<proofsheet::pipeline::Result> made = {};  ///< nullopt if the course has errors
 };
 

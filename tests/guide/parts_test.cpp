@@ -115,9 +115,9 @@ Complaints wrong_with_rows(const std::string& page) {
 /// Returns the documents of the course as the page's headings name them: `000: The seat number`.
 std::vector<std::string> documents() {
   namespace yaml = proofsheet::course;
-  proofsheet::diagnostics::Diagnostics diagnostics;
+  proofsheet::text::Diagnostics diagnostics;
   const auto source =
-      std::make_shared<const proofsheet::diagnostics::Source>("course.yaml", read(lessons / "course.yaml"));
+      std::make_shared<const proofsheet::text::Source>("course.yaml", read(lessons / "course.yaml"));
   const auto course = yaml::parse_yaml(source, diagnostics);
   REQUIRE(course);
   std::vector<std::string> headings;

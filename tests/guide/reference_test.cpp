@@ -33,7 +33,7 @@ std::string printed(const std::string& page, const std::string& mark) {
 TEST_CASE("the pieces of the reference make a course without errors or findings") {
   const auto& made = reference().made;
   INFO("what the pieces of lessons/README.md make, with places in the files that they make");
-  INFO(proofsheet::diagnostics::render(reference().diagnostics));
+  INFO(proofsheet::text::render(reference().diagnostics));
   REQUIRE(made);
   CHECK(reference().diagnostics.empty());
   for (const auto& finding : made->workbook.findings) {

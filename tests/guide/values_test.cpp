@@ -10,8 +10,8 @@
 
 using namespace guide;
 using namespace proofsheet;
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 
 namespace {
 
@@ -20,12 +20,12 @@ constexpr std::string_view error = "error: ";
 /// Returns the fact of the first error.
 std::string first_fact(const Diagnostics& diagnostics) {
   for (const auto& item : diagnostics.sorted())
-    if (item.severity == diagnostics::Severity::error) return std::string(error) + item.fact + '\n';
+    if (item.severity == text::Severity::error) return std::string(error) + item.fact + '\n';
   return "neither a value nor an error";
 }
 
 Text source(const std::string& text) {
-  return Text(std::make_shared<const diagnostics::Source>("guide", text));
+  return Text(std::make_shared<const text::Source>("guide", text));
 }
 
 /// Returns the given values of an example in the reference, or none if no example is named.

@@ -1,4 +1,4 @@
-// The signs of numbers are listed in one file, src/diagnostics/signs.hpp. Another source that names one of
+// The signs of numbers are listed in one file, src/text/signs.hpp. Another source that names one of
 // them in its code has a list of its own, which will differ.
 #include <algorithm>
 #include <array>
@@ -96,8 +96,8 @@ std::vector<Token> naming_one_of(const std::set<char32_t>& signs, std::string_vi
 
 /// Tables of escapes, of LaTeX commands and entities, and what is typeset.
 bool may_name_signs(const std::string& file) {
-  constexpr std::array<std::string_view, 10> exceptions{"diagnostics/signs.",
-                                                        "diagnostics/unicode.cpp",
+  constexpr std::array<std::string_view, 10> exceptions{"text/signs.",
+                                                        "text/unicode.cpp",
                                                         "equations/typeset/",
                                                         "equations/syntax/operators.hpp",
                                                         "mathml/",
@@ -120,7 +120,7 @@ TEST_CASE("no source but the list of signs names a sign of numbers") {
   };
   std::set<char32_t> signs;
   for (const char* const list : {"signs.hpp", "signs.cpp"}) {
-    const std::string source = read(root / "diagnostics" / list);
+    const std::string source = read(root / "text" / list);
     for (const Token& token : tokens_of(source))
       for (const char32_t sign : named_by(token.text)) signs.insert(sign);
   }
@@ -131,7 +131,7 @@ TEST_CASE("no source but the list of signs names a sign of numbers") {
     const std::string source = read(entry.path());
     for (const Token& token : naming_one_of(signs, source)) {
       INFO("src/" << file << ":" << token.line << ": " << token.text
-                  << " names a sign of src/diagnostics/signs.hpp");
+                  << " names a sign of src/text/signs.hpp");
       CHECK(false);
     }
   }

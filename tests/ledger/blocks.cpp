@@ -63,7 +63,7 @@ TEST_CASE("a number that can't be parsed is reported, not a row that is too shor
 
 TEST_CASE("a decimal comma is reported with the decimal point") {
   const Judged result = tables().value("v[1]", "0,5").judge();
-  CHECK(proofsheet::diagnostics::render(result.diagnostics) ==
+  CHECK(proofsheet::text::render(result.diagnostics) ==
         "examples.yaml:1:1: error: '0,5' is not a printed number\n    0,5\n    ^^^\n"
         "    hint: a comma separates thousands, before three digits: write 0.5 if it is a decimal "
         "comma\n");
@@ -83,7 +83,7 @@ TEST_CASE("numbers that can't be parsed are reported with the accepted forms") {
     }
     std::string carets;
     for (std::size_t i = 0; i < printed.size(); ++i) carets += "^";
-    CHECK(proofsheet::diagnostics::render(result.diagnostics) ==
+    CHECK(proofsheet::text::render(result.diagnostics) ==
           "examples.yaml:1:1: error: '" + printed + "' is not a printed number\n    " + printed + "\n    " +
               carets + "\n" + hint);
   }

@@ -88,7 +88,7 @@ TEST_CASE("with `carrying: nothing` the entry was computed unrounded") {
 TEST_CASE("a `carrying:` that names no printing is reported") {
   Sample sample = twice().value("b", "0.900");
   sample.last().carrying = sample::text("sektion 1");
-  CHECK(proofsheet::diagnostics::render(sample.judge().diagnostics) ==
+  CHECK(proofsheet::text::render(sample.judge().diagnostics) ==
         "examples.yaml:1:1: error: 'sektion 1' does not name a number that this document printed\n    sektion 1\n   "
         " ^^^^^^^^^\n"
         "    hint: did you mean 'section 1'?\n");

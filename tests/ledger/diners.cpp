@@ -29,7 +29,7 @@ sample::Sample with_projections() {
 TEST_CASE(
     "document 004: one cell of P is wrong, others inherit from it, and some are right only by hand") {
   const sample::Judged judged = with_projections().judge();
-  INFO(proofsheet::diagnostics::render(judged.diagnostics));
+  INFO(proofsheet::text::render(judged.diagnostics));
   REQUIRE_FALSE(judged.diagnostics.has_errors());
   REQUIRE(judged.claims.size() == 24 + 24 + 8 + 12);
   CHECK(remarkable(judged.claims) ==

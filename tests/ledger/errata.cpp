@@ -13,7 +13,7 @@ std::string told(const Sample& sample) {
   std::size_t acknowledged = 0;
   for (const auto& claim : result.claims) acknowledged += claim.acknowledged ? 1 : 0;
   return std::to_string(acknowledged) + " acknowledged\n" + dump(result.findings) +
-         proofsheet::diagnostics::render(result.diagnostics);
+         proofsheet::text::render(result.diagnostics);
 }
 
 // a = 1/3 is wrong in one section and cut off in the other; b = 3a inherits from the first; c is right.

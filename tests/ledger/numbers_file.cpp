@@ -172,7 +172,7 @@ TEST_CASE("a given value that is among the numbers is not written twice") {
 }
 
 TEST_CASE("source places are not written, and the first of equal lines keeps its own") {
-  const auto source = std::make_shared<const proofsheet::diagnostics::Source>("lessons/a/lesson.md", "ab");
+  const auto source = std::make_shared<const proofsheet::text::Source>("lessons/a/lesson.md", "ab");
   NumberLine first = number("x", "1"), second = first;
   first.span = {source, 0, 1};
   second.span = {source, 1, 2};

@@ -7,7 +7,7 @@ namespace sample {
 using namespace proofsheet;
 
 Text text(const std::string& characters) {
-  return Text(std::make_shared<const diagnostics::Source>("examples.yaml", characters));
+  return Text(std::make_shared<const text::Source>("examples.yaml", characters));
 }
 
 std::vector<std::vector<Text>> rows(const std::string& block) {
@@ -136,7 +136,7 @@ std::string dump(const std::vector<ledger::Claim>& claims) {
 
 std::string judged(const Sample& sample) {
   const Judged result = sample.judge();
-  return dump(result.claims) + ps::diagnostics::render(result.diagnostics);
+  return dump(result.claims) + ps::text::render(result.diagnostics);
 }
 
 std::string dump(const std::vector<ledger::Finding>& findings) {

@@ -8,7 +8,7 @@
 namespace sample {
 
 namespace ps = proofsheet;
-using Text = ps::diagnostics::Text;
+using Text = ps::text::Text;
 
 /// Returns a text in a source of its own called `examples.yaml`.
 Text text(const std::string& characters);
@@ -18,7 +18,7 @@ std::vector<std::vector<Text>> rows(const std::string& block);
 struct Judged {
   std::vector<ps::ledger::Claim> claims;
   std::vector<ps::ledger::Finding> findings;
-  ps::diagnostics::Diagnostics diagnostics;
+  ps::text::Diagnostics diagnostics;
 };
 
 struct Sample {

@@ -17,7 +17,7 @@ TEST_CASE("an example's printing rules are completed by those of the course") {
     Sample sample;
     sample.equations("a = 1\n");
     sample.example.printing = own;
-    proofsheet::diagnostics::Diagnostics diagnostics;
+    proofsheet::text::Diagnostics diagnostics;
     const auto worked = compile(sample.example, "lesson", defaults, diagnostics);
     REQUIRE(worked.sound);
     return worked.printing;
@@ -33,15 +33,15 @@ TEST_CASE("an example's printing rules are completed by those of the course") {
 }
 
 TEST_CASE("an example with an error knows its names and reports no more errors") {
-  proofsheet::diagnostics::Diagnostics diagnostics;
+  proofsheet::text::Diagnostics diagnostics;
   Sample sample;
   sample.equations("a = b +\n");
   const auto worked = compile(sample.example, "lesson", {}, diagnostics);
   CHECK_FALSE(worked.sound);
   CHECK(diagnostics.errors() == 1);
   const auto asked = [&](const char* name) {
-    const auto text = std::make_shared<proofsheet::diagnostics::Source>("asked", name);
-    return worked.exact->value(proofsheet::equations::parse_expression(proofsheet::diagnostics::Text(text), diagnostics), diagnostics);
+    const auto text = std::make_shared<proofsheet::text::Source>("asked", name);
+    return worked.exact->value(proofsheet::equations::parse_expression(proofsheet::text::Text(text), diagnostics), diagnostics);
   };
   CHECK_FALSE(asked("a"));
   CHECK(diagnostics.errors() == 1);
@@ -59,7 +59,7 @@ proofsheet::course::Lesson lesson_of(const std::string& folder, const Examples& 
   for (const auto& [id, equations] : examples) {
     Sample sample;
     sample.equations(equations);
-    sample.example.id = proofsheet::diagnostics::Text(id, nullptr, 0);
+    sample.example.id = proofsheet::text::Text(id, nullptr, 0);
     lesson.examples.push_back(sample.example);
   }
   return lesson;
@@ -68,13 +68,13 @@ proofsheet::course::Lesson lesson_of(const std::string& folder, const Examples& 
 /// Returns the messages of compiling examples. `elsewhere` holds the other lessons.
 std::string said_of(const Examples& examples, const std::string& asked = {},
                     const std::vector<proofsheet::course::Lesson>& elsewhere = {}) {
-  proofsheet::diagnostics::Diagnostics diagnostics;
+  proofsheet::text::Diagnostics diagnostics;
   auto worked = proofsheet::ledger::compile_all(lesson_of("lesson", examples), elsewhere, {}, diagnostics);
   std::string said;
   for (const auto& each : diagnostics.sorted()) said += each.fact + " | " + each.hint + "\n";
   if (asked.empty() || worked.empty()) return said;
-  const auto source = std::make_shared<proofsheet::diagnostics::Source>("asked", asked);
-  const auto expression = proofsheet::equations::parse_expression(proofsheet::diagnostics::Text(source), diagnostics);
+  const auto source = std::make_shared<proofsheet::text::Source>("asked", asked);
+  const auto expression = proofsheet::equations::parse_expression(proofsheet::text::Text(source), diagnostics);
   const auto value = worked.back().exact->value(expression, diagnostics);
   return said + (value && std::get<bool>(*value) ? "holds" : "does not hold");
 }
@@ -131,7 +131,7 @@ TEST_CASE("unavailable values of other lessons are reported") {
 }
 
 TEST_CASE("an example has an exact route and a route by hand") {
-  proofsheet::diagnostics::Diagnostics diagnostics;
+  proofsheet::text::Diagnostics diagnostics;
   Sample sample;
   sample.equations("a = 2/3\nb = 3 a\n").by_hand("a", "1", Rounding::down);
   auto worked = compile(sample.example, "seats", {}, diagnostics);

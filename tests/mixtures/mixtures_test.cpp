@@ -475,13 +475,13 @@ files::MemoryFiles sound_files() {
 using Report = std::set<std::string>;
 
 /// Returns each error as `file:line:column: fact`. Every error must have a hint.
-Report told(const diagnostics::Diagnostics& diagnostics) {
+Report told(const text::Diagnostics& diagnostics) {
   Report report;
-  for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
-    if (one.severity != diagnostics::Severity::error) continue;
+  for (const text::Diagnostic& one : diagnostics.sorted()) {
+    if (one.severity != text::Severity::error) continue;
     std::string place;
     if (one.span.source) {
-      const diagnostics::Position position = one.span.source->position(one.span.begin);
+      const text::Position position = one.span.source->position(one.span.begin);
       place = fmt::format("{}:{}:{}: ", one.span.source->name(), position.line, position.column);
     }
     INFO(place << one.fact);
@@ -492,7 +492,7 @@ Report told(const diagnostics::Diagnostics& diagnostics) {
 }
 
 Report report_of_course(const files::MemoryFiles& files) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   pipeline::Options options;
   options.jobs = 1;
   pipeline::run({files, files}, options, diagnostics);
@@ -615,9 +615,9 @@ const Mistakes& mistakes_of_documents() {
 }
 
 Report report_of_documents(const files::MemoryFiles& files) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto source_of = [&](const std::string& name) {
-    return std::make_shared<const diagnostics::Source>(name, files.contents.at(name));
+    return std::make_shared<const text::Source>(name, files.contents.at(name));
   };
   documents::Project project = documents::read_project(source_of("proofsheet.yaml"), files, diagnostics);
   std::vector<documents::Document> all;

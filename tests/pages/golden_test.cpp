@@ -31,7 +31,7 @@ TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
       const Renderer renderer{format, sample::templates(), book};
       const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
       check_golden(name + "/expected" + format.ending,
-                   diagnostics::strip_marks(write_blocks(passage, lesson.document.blocks)) + "\n");
+                   text::strip_marks(write_blocks(passage, lesson.document.blocks)) + "\n");
     }
   }
 }
@@ -47,7 +47,7 @@ TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
          {std::pair(Picture::file, ".svg"), std::pair(Picture::inline_svg, ".html"),
           std::pair(Picture::tikz, ".tex")})
       check_golden(path + ending,
-                   diagnostics::strip_marks(write_drawing(renderer, figure, {picture})) + "\n");
+                   text::strip_marks(write_drawing(renderer, figure, {picture})) + "\n");
   }
 }
 
@@ -60,12 +60,12 @@ TEST_CASE("a moving figure is one drawing, and its key frames another") {
         std::pair(Picture::tikz, ".tex")}) {
     check_golden(
         std::string("figures/moving") + ending,
-        diagnostics::strip_marks(picture == Picture::tikz ? write_key_frames(renderer, figure, {picture})
+        text::strip_marks(picture == Picture::tikz ? write_key_frames(renderer, figure, {picture})
                                                             : write_drawing(renderer, figure, {picture})) +
             "\n");
   }
   check_golden("figures/moving.frames.svg",
-               diagnostics::strip_marks(write_key_frames(renderer, figure, {Picture::file})) + "\n");
+               text::strip_marks(write_key_frames(renderer, figure, {Picture::file})) + "\n");
 }
 
 TEST_CASE("a moving figure in a page can be paused, is followed by its key frames, and has a script") {

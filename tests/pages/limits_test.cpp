@@ -8,7 +8,7 @@ using namespace proofsheet::pages;
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
-  return diagnostics::strip_marks(text).find(part) != std::string::npos;
+  return text::strip_marks(text).find(part) != std::string::npos;
 }
 
 std::size_t count(const std::string& text, const std::string& part) {
@@ -24,7 +24,7 @@ std::string written(const char* format, const std::string& markdown) {
   const Renderer renderer{sample::format(format), sample::templates(), nothing};
   std::vector<prose::Block> body = lesson.document.blocks;
   body.erase(body.begin());
-  return diagnostics::strip_marks(
+  return text::strip_marks(
       write_blocks(Passage{renderer, &lesson, lesson.document, lesson.inserts}, body));
 }
 

@@ -2,7 +2,7 @@
 #include "pages/templates/line_breaks.hpp"
 
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 #include "mathml/mathml.hpp"
@@ -29,8 +29,8 @@ std::string broken(const std::string& mathml, pages::Fractions fractions = pages
 }
 
 std::string ours(const std::string& written) {
-  diagnostics::Diagnostics diagnostics;
-  const auto text = diagnostics::Text(std::make_shared<diagnostics::Source>("t", written));
+  text::Diagnostics diagnostics;
+  const auto text = text::Text(std::make_shared<text::Source>("t", written));
   const auto expression = equations::parse_expression(text, diagnostics);
   REQUIRE(expression);
   return broken(equations::to_formula(*expression).mathml);
@@ -87,12 +87,12 @@ TEST_CASE("every part of a formula is well formed, and a sign at its beginning i
 }
 
 TEST_CASE("the mark of a number with a source is repeated in all parts of its formula") {
-  using diagnostics::Origin;
+  using text::Origin;
   const std::string marked =
-      diagnostics::mark_region(Origin::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");
+      text::mark_region(Origin::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");
   const std::vector<std::string> parts = pages::line_parts(marked);
   REQUIRE(parts.size() == 2);
-  const diagnostics::ParsedMarks page = diagnostics::parse_marks(parts[0] + " " + parts[1] + "<p>");
+  const text::ParsedMarks page = text::parse_marks(parts[0] + " " + parts[1] + "<p>");
   CHECK(page.text == "<mrow><mn>1</mn></mrow> <mrow><mo form=\"infix\">+</mo><mn>2</mn></mrow><p>");
   REQUIRE(page.stretches.size() >= 2);
   CHECK(page.stretches[0].by == Origin::number);

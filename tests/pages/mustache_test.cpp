@@ -33,17 +33,17 @@ std::vector<Key> keys_of(const View& view) {
 }
 
 std::string filled(const SpecCase& one) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   TemplateFiles files;
   const auto add = [&](const char* name, const char* text) {
-    const auto source = std::make_shared<diagnostics::Source>(name, text);
+    const auto source = std::make_shared<text::Source>(name, text);
     files[name] = {source, parse(source, LastNewline::kept, diagnostics)};
   };
   add("t", one.text);
   if (one.partial) add("p", one.partial);
   std::set<std::string> used;
   const auto nodes = resolve(files, "t", keys_of(one.view), used, diagnostics);
-  INFO(diagnostics::render(diagnostics));
+  INFO(text::render(diagnostics));
   REQUIRE(nodes);
   CHECK(used.size() == (one.partial ? 1 : 0));
   return fill(*nodes, one.view);
@@ -191,16 +191,16 @@ TEST_CASE("a tag can name one of several texts") {
 TEST_CASE("any number of unclosed sections is handled") {
   std::string text;
   while (text.size() + 5 < largest_template) text += "{{#a}}";
-  diagnostics::Diagnostics diagnostics;
-  CHECK_FALSE(parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::kept, diagnostics));
+  text::Diagnostics diagnostics;
+  CHECK_FALSE(parse(std::make_shared<text::Source>("t", text), LastNewline::kept, diagnostics));
   CHECK(diagnostics.errors() == 1);
-  diagnostics::Diagnostics larger;
+  text::Diagnostics larger;
   text.assign(largest_template + 1, 'x');
-  CHECK_FALSE(parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::kept, larger));
-  CHECK(diagnostics::render(larger).find("the template is larger than 262144 bytes") != std::string::npos);
-  diagnostics::Diagnostics fits;
+  CHECK_FALSE(parse(std::make_shared<text::Source>("t", text), LastNewline::kept, larger));
+  CHECK(text::render(larger).find("the template is larger than 262144 bytes") != std::string::npos);
+  text::Diagnostics fits;
   text.pop_back();
-  CHECK(parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::kept, fits));
+  CHECK(parse(std::make_shared<text::Source>("t", text), LastNewline::kept, fits));
 }
 
 TEST_CASE("a count is written with thousands separators and a singular or plural") {
@@ -217,8 +217,8 @@ TEST_CASE("a count is written with thousands separators and a singular or plural
   for (const auto& row : rows) {
     const std::string text =
         filled({"count", View().count("cards", row.count), "{{cards}} card{{#cards}}s{{/cards}}", ""});
-    CHECK(diagnostics::strip_marks(text) == row.expected);
-    CHECK(diagnostics::parse_marks(text).stretches.front().by == diagnostics::Origin::own);
+    CHECK(text::strip_marks(text) == row.expected);
+    CHECK(text::parse_marks(text).stretches.front().by == text::Origin::own);
   }
   const View one = View().count("cards", 1);
   CHECK(filled({"inverted", one, "{{^cards}}one{{/cards}}", ""}) == "one");

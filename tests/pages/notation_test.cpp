@@ -1,7 +1,7 @@
 // Numbers in other notations, as each format writes them.
 #include "pages/formats/notation.hpp"
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
@@ -28,7 +28,7 @@ TEST_CASE("in LaTeX no space follows a decimal comma, and lengths are unchanged"
 TEST_CASE("in MathML only number elements change, in words only proven numbers") {
   CHECK(mathml_in_notation("<mi>v1.2</mi><mn>1,234.5</mn><mspace width=\"0.1em\"/><mn>0.5</mn>", german) ==
         "<mi>v1.2</mi><mn>1\u202f234,5</mn><mspace width=\"0.1em\"/><mn>0,5</mn>");
-  const std::string number = diagnostics::mark_region(diagnostics::Origin::number, "0.5");
+  const std::string number = text::mark_region(text::Origin::number, "0.5");
   CHECK(marked_in_notation("Version 1.2: " + number, german) ==
-        "Version 1.2: " + diagnostics::mark_region(diagnostics::Origin::number, "0,5"));
+        "Version 1.2: " + text::mark_region(text::Origin::number, "0,5"));
 }

@@ -16,23 +16,23 @@ const Renderer& renderer() {
 
 std::string written(const prose::Document& document) {
   const std::vector<workbook::Insert> inserts;
-  return diagnostics::strip_marks(
+  return text::strip_marks(
       write_blocks(Passage{renderer(), nullptr, document, inserts}, document.blocks));
 }
 
 prose::Document parsed(const std::string& markdown) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   auto document =
-      prose::parse(diagnostics::Text(std::make_shared<diagnostics::Source>("t.md", markdown)), diagnostics);
+      prose::parse(text::Text(std::make_shared<text::Source>("t.md", markdown)), diagnostics);
   INFO(markdown);
-  INFO(diagnostics::render(diagnostics));
+  INFO(text::render(diagnostics));
   CHECK(diagnostics.empty());
   return document;
 }
 
 prose::Inline text_node(const std::string& literal) {
   prose::Inline node;
-  node.literal = diagnostics::Text(std::make_shared<diagnostics::Source>("t.md", literal));
+  node.literal = text::Text(std::make_shared<text::Source>("t.md", literal));
   return node;
 }
 

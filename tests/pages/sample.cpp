@@ -15,12 +15,12 @@ using prose::Inline;
 using workbook::Insert;
 using workbook::RichText;
 
-diagnostics::Text text_of(const std::string& name, const std::string& markdown) {
-  return diagnostics::Text(std::make_shared<diagnostics::Source>(name, markdown));
+text::Text text_of(const std::string& name, const std::string& markdown) {
+  return text::Text(std::make_shared<text::Source>(name, markdown));
 }
 
 /// Returns the sample's insert for a block, or the content of the second lesson's block.
-Insert reference_of(const diagnostics::Text& body) {
+Insert reference_of(const text::Text& body) {
   course::Course course;
   for (const char* folder : {"seat-number", "diners"}) course.lessons.emplace_back().folder = folder;
   return workbook::read_reference(body, "diners", course);
@@ -101,9 +101,9 @@ void fill_blocks(const std::vector<Block>& blocks, std::vector<workbook::BlockVi
 const Templates& templates() {
   static const std::shared_ptr<const Templates> loaded = [] {
     const files::DiskFiles files{project_folder()};
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     auto read = load_templates(files, "templates", diagnostics);
-    INFO(diagnostics::render(diagnostics));
+    INFO(text::render(diagnostics));
     REQUIRE(read);
     return read;
   }();
@@ -122,10 +122,10 @@ equations::Formula formula_of(const std::string& latex, mathml::Setting setting)
 }
 
 RichText rich(const std::string& markdown) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   RichText text;
   text.document = prose::parse_short(text_of("short.md", markdown), diagnostics);
-  INFO(diagnostics::render(diagnostics));
+  INFO(text::render(diagnostics));
   CHECK(diagnostics.empty());
   text.inserts.resize(text.document.inline_ids);
   text.formulas.resize(text.document.block_ids);
@@ -137,11 +137,11 @@ RichText rich(const std::string& markdown) {
 }
 
 workbook::LessonView lesson(const std::string& folder, const std::string& markdown) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   workbook::LessonView view;
   view.folder = folder;
   view.document = prose::parse(text_of(folder + "/lesson.md", markdown), diagnostics);
-  INFO(diagnostics::render(diagnostics));
+  INFO(text::render(diagnostics));
   CHECK(diagnostics.empty());
   view.title = view.document.title;
   view.inserts.resize(view.document.inline_ids);

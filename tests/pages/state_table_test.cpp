@@ -4,18 +4,18 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::mark_region;
-using diagnostics::Origin;
+using text::mark_region;
+using text::Origin;
 using nlohmann::json;
 
 json table_of(const std::vector<WrittenState>& states) {
-  return json::parse(diagnostics::strip_marks(state_table("pizza", 1, states)));
+  return json::parse(text::strip_marks(state_table("pizza", 1, states)));
 }
 
 /// Returns the markup of a state.
@@ -55,7 +55,7 @@ TEST_CASE("every state is assembled from common lines and its own digits") {
   CHECK(table["start"] == 1);
   REQUIRE(table["states"].size() == 3);
   for (std::size_t i = 0; i < states.size(); ++i)
-    CHECK(put_together(table, i) == diagnostics::strip_marks(states[i].second));
+    CHECK(put_together(table, i) == text::strip_marks(states[i].second));
   // Common text is stored in one line; a different order of values needs another shape.
   CHECK(table["lines"].size() == 3);
   CHECK(table["lines"][0] == "<p>\x1f °F of 32</p>");
@@ -67,7 +67,7 @@ TEST_CASE("markup can't break out of the table") {
   const std::string table = state_table("q", 0, {{"x=1", "<b title=\"&\">" + number("</script>") + "</b>"}});
   CHECK(table.find('<') == std::string::npos);
   CHECK(table.find('&') == std::string::npos);
-  CHECK(put_together(json::parse(diagnostics::strip_marks(table)), 0) == "<b title=\"&\"></script></b>");
+  CHECK(put_together(json::parse(text::strip_marks(table)), 0) == "<b title=\"&\"></script></b>");
 }
 
 }  // namespace proofsheet::pages

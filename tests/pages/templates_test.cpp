@@ -31,16 +31,16 @@ std::string message(std::string text) {
 std::string said(const std::string& name, const std::string& text) {
   files::MemoryFiles files = own_templates();
   files.contents["templates/markdown/" + name + ".mustache"] = text;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   load_templates(files, "templates", diagnostics);
-  return diagnostics::render(diagnostics);
+  return text::render(diagnostics);
 }
 
 std::string filled(const std::string& text, const View& view) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto nodes =
-      parse(std::make_shared<diagnostics::Source>("t", text), LastNewline::dropped, diagnostics);
-  INFO(diagnostics::render(diagnostics));
+      parse(std::make_shared<text::Source>("t", text), LastNewline::dropped, diagnostics);
+  INFO(text::render(diagnostics));
   REQUIRE(nodes);
   return fill(*nodes, view);
 }
@@ -139,10 +139,10 @@ TEST_CASE("all mistakes are reported at once") {
   files.contents["templates/latex/strong.mustache"] = "{{=<< >>=}}\n<<content\n";
   files.contents.erase("templates/latex/rule.mustache");
   files.contents["templates/markdown/heeding.mustache"] = "x\n";
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   load_templates(files, "templates", diagnostics);
   CHECK(diagnostics.errors() == 4);
-  const std::string all = diagnostics::render(diagnostics);
+  const std::string all = text::render(diagnostics);
   CAPTURE(all);
   for (const char* fact :
        {"there is no key 'contant' here", "strong.mustache:2:1: error: a tag is never closed",
@@ -168,12 +168,12 @@ TEST_CASE("a static file may have a megabyte") {
   files::MemoryFiles files = own_templates();
   std::string& bytes = files.contents["templates/html/static/large.bin"];
   bytes.assign(std::size_t{1} << 20, 'x');
-  diagnostics::Diagnostics fine, refused;
+  text::Diagnostics fine, refused;
   load_templates(files, "templates", fine);
   CHECK(fine.empty());
   bytes += 'x';
   load_templates(files, "templates", refused);
-  CHECK(diagnostics::render(refused) ==
+  CHECK(text::render(refused) ==
         "error: templates/html/static/large.bin has 1048577 bytes\n    hint: a file that pages use may have "
         "1048576\n");
 }
@@ -186,9 +186,9 @@ TEST_CASE("the depth of nested partials is limited, and the message names the li
     for (int i = 1; i <= length; ++i)
       files.contents["templates/markdown/" + name(i) + ".mustache"] =
           i < length ? "{{> " + name(i + 1) + "}}\n" : "{{content}}\n";
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     load_templates(files, "templates", diagnostics);
-    return diagnostics::render(diagnostics);
+    return text::render(diagnostics);
   };
   CHECK(said_of_chain(8).empty());
   CHECK(said_of_chain(9).find("link-8.mustache:1:1: error: too many partials within partials") !=
@@ -276,9 +276,9 @@ TEST_CASE("templates for paper require a format for paper") {
   files.contents["templates/markdown/handout.mustache"] =
       files.contents.at("templates/latex/handout.mustache");
   files.contents.erase("templates/latex/handout.mustache");
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   load_templates(files, "templates", diagnostics);
-  const std::string said = diagnostics::render(diagnostics);
+  const std::string said = text::render(diagnostics);
   CHECK(said.find(
             "error: there is no template templates/latex/handout.mustache\n    hint: every format for paper "
             "needs it: a document of its own that holds one of these, or the answers\n") !=

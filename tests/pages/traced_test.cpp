@@ -21,7 +21,7 @@ std::string untraced(const std::vector<ledger::Finding>& findings) {
     CHECK(finding.kind == ledger::Finding::Kind::untraced);
     std::string place;
     if (finding.span.source) {
-      const diagnostics::Position at = finding.span.source->position(finding.span.begin);
+      const text::Position at = finding.span.source->position(finding.span.begin);
       place = finding.span.source->name() + std::to_string(1000 + at.line) + std::to_string(1000 + at.column);
     }
     found.emplace_back(place, finding.was);
@@ -446,7 +446,7 @@ std::vector<ledger::Finding> found_with(const std::string& name, const std::stri
   for (const files::Path& path : disk.list("templates"))
     changed.contents[path.generic_string()] = *disk.read(path);
   changed.contents.at("templates/" + name) = text;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto templates = pages::load_templates(changed, "templates", diagnostics);
   INFO(render(diagnostics));
   REQUIRE(templates);
@@ -464,14 +464,14 @@ TEST_CASE("a number that one format leaves out is reported") {
     const std::vector<ledger::Finding> found = found_with(format + "/strong.mustache", "as computed");
     REQUIRE(found.size() == 1);
     CHECK(found.front().message.find(" is on no page of " + format) != std::string::npos);
-    const diagnostics::Span& span = found.front().span;
+    const text::Span& span = found.front().span;
     CHECK(span.source->text().substr(span.begin, span.end - span.begin) == "P[0, 1] : 1");
   }
 }
 
 TEST_CASE("formats that show different digits of one text are reported") {
   const auto found = [](const std::string& in_markdown) {
-    const diagnostics::Text text(std::make_shared<diagnostics::Source>("lesson.md", "12 waves"));
+    const text::Text text(std::make_shared<text::Source>("lesson.md", "12 waves"));
     course::PlainNumerals plain;
     plain.counts_up_to = 12;
     pages::Audit audit;

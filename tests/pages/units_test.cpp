@@ -14,11 +14,11 @@ const workbook::Workbook& book() {
 
 std::string number(const char* format, const std::string& digits, const std::string& unit) {
   const Renderer renderer{sample::format(format), sample::templates(), book()};
-  return diagnostics::strip_marks(write_number(renderer, digits, unit));
+  return text::strip_marks(write_number(renderer, digits, unit));
 }
 
 bool has(const std::string& text, const std::string& part) {
-  return diagnostics::strip_marks(text).find(part) != std::string::npos;
+  return text::strip_marks(text).find(part) != std::string::npos;
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ Renderer renderer(const char* format) {
 }
 
 bool has(const std::string& text, const std::string& part) {
-  return diagnostics::strip_marks(text).find(part) != std::string::npos;
+  return text::strip_marks(text).find(part) != std::string::npos;
 }
 
 workbook::TableView numbers_table(std::size_t rows, std::size_t columns) {
@@ -93,7 +93,7 @@ TEST_CASE("a table with rows of different lengths is padded") {
   workbook::TableView table;
   table.columns = {"a"};
   table.rows = {{"x", {{"1", true, {}}, {"", false, {}}, {"pass", false, {}}}}, {"y", {}}};
-  CHECK(diagnostics::strip_marks(
+  CHECK(text::strip_marks(
             write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
         "|  | a |  |  |\n| :--- | ---: | ---: | :--- |\n| x | 1 |  | pass |\n| y |  |  |  |");
 }
@@ -118,7 +118,7 @@ TEST_CASE("a vector is written as a row with its name in front") {
   table.columns = {"spicy", "a|b"};
   table.has_row_labels = false;
   table.rows = {{"", {{"-1", true, {}}, {"true", false, {}}}}};
-  CHECK(diagnostics::strip_marks(
+  CHECK(text::strip_marks(
             write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
         "|  | spicy | a\\|b |\n| :--- | ---: | :--- |\n| $x'$ | −1 | true |");
 }

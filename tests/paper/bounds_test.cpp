@@ -61,7 +61,7 @@ std::string said(const std::string& script) {
 }
 
 std::string message(const paper::Typeset& typeset) {
-  return typeset.error ? diagnostics::render(typeset.error->message) : "none";
+  return typeset.error ? text::render(typeset.error->message) : "none";
 }
 
 /// Sets an environment variable during its lifetime.

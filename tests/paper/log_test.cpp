@@ -15,7 +15,7 @@ const paper::Parts parts = {
 std::string told(const std::string& said) {
   const auto error = paper::first_error(said, parts, "output/latex/");
   if (!error) return "nothing";
-  return diagnostics::render(error->message) + (error->is_of_machine ? "(to be installed)\n" : "");
+  return text::render(error->message) + (error->is_of_machine ? "(to be installed)\n" : "");
 }
 
 }  // namespace

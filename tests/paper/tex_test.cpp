@@ -55,7 +55,7 @@ class Printed {
     const auto typeset =
         paper::typeset({engine, path, parts, name, ""}, folder, held,
                        [&](std::size_t, std::size_t page) { pages_told = std::max(pages_told, page); });
-    if (typeset.error) errors[name] = diagnostics::render(typeset.error->message);
+    if (typeset.error) errors[name] = text::render(typeset.error->message);
   }
   paper::BlockedSignals held;
   files::TemporaryFolder folder;

@@ -80,7 +80,7 @@ TEST_CASE("anchors equal those of GitHub, and are unique") {
 }
 
 TEST_CASE("the first heading is the title") {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const Document document = parse(lesson("## Seats `and` *numbers* {lit}`4`\n\n# Later\n"), diagnostics);
   CHECK(document.title == "Seats and numbers 4");
   CHECK(document.inline_ids == 1);

@@ -287,9 +287,9 @@ TEST_CASE("forbidden characters are refused") {
 }
 
 TEST_CASE("short texts may contain neither headings nor directives") {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   parse_short(lesson("# a\n\n```{cards}\n```\n"), diagnostics);
-  CHECK(diagnostics::render(diagnostics) ==
+  CHECK(text::render(diagnostics) ==
         "lesson.md:1:1: error: headings are not allowed in a short text\n    # a\n    ^^^\n"
         "    hint: write a paragraph, or **strong** words\n\n"
         "lesson.md:3:4: error: directives are not allowed in a short text\n    ```{cards}\n       ^^^^^^^\n"

@@ -24,7 +24,7 @@ void collect_roles(const std::vector<Block>& blocks, std::vector<const Inline*>&
   }
 }
 
-std::string source_at(const diagnostics::Span& span) {
+std::string source_at(const text::Span& span) {
   return span.source->text().substr(span.begin, span.end - span.begin);
 }
 }  // namespace
@@ -67,9 +67,9 @@ TEST_CASE("the place of a literal is that of its bytes") {
       "    > deep {num}`role6`\n\n"
       "| a \\| b | {num}`role7` |\n|--|--|\n| `x\\|y` | **{num}`role8`** |\n\n"
       "````{note} n\n{num}`role9`\n> ```{note}\n> text {lit}`role10`\n> ```\n````\n";
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const Document document = parse(lesson(text), diagnostics);
-  CHECK(diagnostics::render(diagnostics).empty());
+  CHECK(text::render(diagnostics).empty());
   std::vector<const Inline*> roles;
   collect_roles(document.blocks, roles);
   std::string found;
@@ -85,11 +85,11 @@ TEST_CASE("the place of a literal is that of its bytes") {
 TEST_CASE("a formula over lines with different indentation ends at its delimiter") {
   for (const std::string text : {"- $)\n c$$", "- $a +\n b$ and {num}`c`", "$a\n   +b$$c$"}) {
     CAPTURE(text);
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     const Document document = parse(lesson(text), diagnostics);
     const Block& block = document.blocks.at(0);
     const auto& inlines = block.inlines.empty() ? block.children.at(0).children.at(0).inlines : block.inlines;
-    const diagnostics::Span formula = inlines.at(0).literal.span();
+    const text::Span formula = inlines.at(0).literal.span();
     CHECK(formula.begin == text.find('$') + 1);
     CHECK(formula.end == text.find('$', formula.begin));
     for (const Inline& one : inlines) {
@@ -102,7 +102,7 @@ TEST_CASE("a formula over lines with different indentation ends at its delimiter
 TEST_CASE("every place is inside its source, even if cmark reports a wrong one") {
   for (const std::string text : {"[^\n]1*1*", "- $)\n c$$", "[^ \n ]12*34*\n", "[^`\n]``0``*[]()*1"}) {
     CAPTURE(text);
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     const Document document = parse(lesson(text), diagnostics);
     CHECK(document.numerals.empty() == (text.find('1') == std::string::npos));
     for (const Numeral& numeral : document.numerals) {
@@ -114,10 +114,10 @@ TEST_CASE("every place is inside its source, even if cmark reports a wrong one")
 
 TEST_CASE("places are right in a text that is itself part of a source") {
   const auto source =
-      std::make_shared<const diagnostics::Source>("cards.yaml", "front: |\n    a *b*\n    c {num}`x`\n");
-  const diagnostics::Text text("a *b*\nc {num}`x`\n", source,
-                               std::vector<diagnostics::Text::Piece>{{0, 13}, {6, 23}});
-  diagnostics::Diagnostics diagnostics;
+      std::make_shared<const text::Source>("cards.yaml", "front: |\n    a *b*\n    c {num}`x`\n");
+  const text::Text text("a *b*\nc {num}`x`\n", source,
+                               std::vector<text::Text::Piece>{{0, 13}, {6, 23}});
+  text::Diagnostics diagnostics;
   const Document document = parse_short(text, diagnostics);
   REQUIRE(document.blocks.size() == 1);
   const Inline& role = document.blocks[0].inlines.back();
@@ -153,7 +153,7 @@ TEST_CASE("a number role is split into its parts") {
 }
 
 TEST_CASE("the commands in a formula are found") {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto commands = formula_commands(
       lesson("x = \\val{PE[1,0] : 4} + \\frac{1}{\\claim{0.8415} {f\\{a\\}}} \\value{1}"), diagnostics);
   CHECK(diagnostics.empty());
@@ -183,8 +183,8 @@ TEST_CASE("a reference names its target, with or without words") {
   for (const auto& row : rows) {
     CAPTURE(row.body);
     const proofsheet::prose::ReferenceRole role =
-        proofsheet::prose::split_reference_role(proofsheet::diagnostics::Text(
-            std::make_shared<const proofsheet::diagnostics::Source>("body", row.body)));
+        proofsheet::prose::split_reference_role(proofsheet::text::Text(
+            std::make_shared<const proofsheet::text::Source>("body", row.body)));
     CHECK(role.target.str() == row.target);
     CHECK(role.words.str() == row.words);
   }

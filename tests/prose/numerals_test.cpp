@@ -6,7 +6,7 @@ namespace proofsheet::prose {
 namespace {
 /// Returns `text|word` for each numeral, followed by `f` in formulas.
 std::string numerals(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   std::string result;
   for (const Numeral& numeral : parse(lesson(text), diagnostics).numerals) {
     result += (result.empty() ? "" : " ") + numeral.text;

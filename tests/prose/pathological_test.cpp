@@ -15,7 +15,7 @@ std::string times(const std::string& text, std::size_t count) {
 
 /// Returns the fact of the first message, or an empty string.
 std::string first_fact(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   parse(lesson(text), diagnostics);
   return diagnostics.empty() ? std::string() : diagnostics.items().front().fact;
 }
@@ -53,14 +53,14 @@ TEST_CASE("pathological texts are parsed or refused quickly") {
 TEST_CASE("broken commands in a formula are read only once") {
   for (const char* open : {"\\val{", "\\val", "\\val ", "\\val{}", "\\claim{", "\\claim{1}", "\\claim{1}{", "\\claim{\\claim{1}"}) {
     CAPTURE(open);
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     CHECK(formula_commands(lesson(times(open, 100'000)), diagnostics).empty());
     CHECK(diagnostics.has_errors());
   }
 }
 
 TEST_CASE("the number of messages is limited") {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   parse(lesson(times("{nmu}`a` ", 1000)), diagnostics);
   CHECK(diagnostics.items().size() == most_messages);
 }

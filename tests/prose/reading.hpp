@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "prose/tree.hpp"
 
 namespace proofsheet::prose {
@@ -9,22 +9,22 @@ namespace proofsheet::prose {
 /// Returns the tree in short form.
 std::string dump(const Document& document);
 
-inline diagnostics::Text lesson(const std::string& text) {
-  return diagnostics::Text(std::make_shared<const diagnostics::Source>("lesson.md", text));
+inline text::Text lesson(const std::string& text) {
+  return text::Text(std::make_shared<const text::Source>("lesson.md", text));
 }
 
 /// Returns the dump of a text, and its messages if there are any.
 inline std::string read(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const std::string tree = dump(parse(lesson(text), diagnostics));
-  return tree + diagnostics::render(diagnostics);
+  return tree + text::render(diagnostics);
 }
 
 /// Returns only the messages.
 inline std::string messages(const std::string& text) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   parse(lesson(text), diagnostics);
-  return diagnostics::render(diagnostics);
+  return text::render(diagnostics);
 }
 
 }  // namespace proofsheet::prose

@@ -11,7 +11,7 @@ using nlohmann::json;
 namespace {
 
 reports::Report of_five() {
-  const auto source = std::make_shared<const diagnostics::Source>("lessons/a/examples.yaml", "x\nx\nx\nx\nx\n");
+  const auto source = std::make_shared<const text::Source>("lessons/a/examples.yaml", "x\nx\nx\nx\nx\n");
   reports::Report report;
   for (std::size_t line = 0; line < 5; ++line)
     report.messages.error({source, 2 * line, 2 * line + 1}, "there is no name 'x'", "define it");

@@ -11,14 +11,14 @@ namespace {
 const reports::Places places = {{"waves", "tides", "off"}, {"waves/pair", "tides/moon"}};
 
 Selection selection(const std::vector<std::string>& selected, const std::vector<std::string>& excluded) {
-  diagnostics::Diagnostics none;
+  text::Diagnostics none;
   const Selection read = Selection::read(selected, excluded, places, none);
   CHECK(render(none).empty());
   return read;
 }
 
 std::string complaint(const std::vector<std::string>& selected, const std::vector<std::string>& excluded) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   Selection::read(selected, excluded, places, diagnostics);
   return render(diagnostics);
 }

@@ -17,7 +17,7 @@ course::Course course_of(const std::string& waves, const std::string& loans) {
                     {"lessons/waves/examples.yaml", waves},
                     {"lessons/loans/lesson.md", "# Loans\n"},
                     {"lessons/loans/examples.yaml", loans}};
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   auto course = course::load(files, diagnostics);
   INFO(render(diagnostics));
   REQUIRE(course);
@@ -34,7 +34,7 @@ const std::string loan =
 
 /// Returns `numeral kind write` for each numeral, with `!` before suggestions that are not ready.
 std::string suggested(const std::string& text, const course::Course* course, const std::string& lesson = {}) {
-  const auto source = std::make_shared<const diagnostics::Source>("old.md", text);
+  const auto source = std::make_shared<const text::Source>("old.md", text);
   const tracing::TracedLesson traced = tracing::trace({source, course, lesson});
   std::string told;
   for (const tracing::TracedNumeral& numeral : traced.numerals) {
@@ -166,7 +166,7 @@ TEST_CASE("no part of a foreign text is lost") {
 TEST_CASE("suggestions are inserted, and every other byte is unchanged") {
   const course::Course course = course_of(pair, loan);
   const std::string text = "# 0.8415\r\n\r\n- **0.5403**, GPT-9-9 `0.8415` <b>77</b> 0.**8415** $0.5403$\r\n";
-  const auto source = std::make_shared<const diagnostics::Source>("old.md", text);
+  const auto source = std::make_shared<const text::Source>("old.md", text);
   CHECK(with_suggestions(*source, tracing::trace({source, &course, "waves"})) ==
         "# {num}`0.8415 <s>`\r\n\r\n- **{num}`0.5403 <P[1, 1]>`**, {lit}`GPT-9-9` `0.8415` <b>77</b> "
         "0.**8415** "

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "numbers/reals/printing.hpp"
 #include "small.hpp"
 #include "workbook/assemble.hpp"
@@ -24,7 +24,7 @@ TEST_CASE("roles become digits, and each number is recorded with its source") {
   CHECK(inserts[0].text == "0.8415");
   CHECK(inserts[1].text == "-0.416");
   CHECK(inserts[2].text == "0.8415");
-  CHECK(proofsheet::diagnostics::strip_marks(inserts[3].formula.latex) == "0.84");
+  CHECK(proofsheet::text::strip_marks(inserts[3].formula.latex) == "0.84");
   CHECK(inserts[4].text == "2017");
   bool row = false, single = false;
   for (const ledger::NumberLine& line : workbook.numbers.lines) {
@@ -318,7 +318,7 @@ TEST_CASE("questions are numbered through the whole course") {
               "\n  ask: Which?\n  choices:\n    - text: This.\n      correct: yes\n      because: It is.\n"
               "    - text: That.\n      because: It is not.\n";
   }
-  diagnostics::Diagnostics said;
+  text::Diagnostics said;
   const auto course = course::load(files, said);
   const auto workbook = course ? workbook::assemble(*course, said) : std::nullopt;
   INFO(render(said));

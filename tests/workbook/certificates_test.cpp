@@ -1,6 +1,6 @@
 // Certificates: how a claim was judged.
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "small.hpp"
 
 using namespace proofsheet;
@@ -133,7 +133,7 @@ TEST_CASE("a display formula may be part of a short text") {
       "- id: a\n  front: Why?\n  back: |\n    Because\n\n    $$\n    x + \\val{P[1, 0] : 2}\n    $$\n";
   const workbook::RichText back = made(small).lessons.at(0).cards.at(0).back;
   REQUIRE(back.formulas.size() == 1);
-  CHECK(diagnostics::strip_marks(back.formulas[0].latex) == "x + 0.84");
-  CHECK(diagnostics::strip_marks(back.formulas[0].mathml) ==
+  CHECK(text::strip_marks(back.formulas[0].latex) == "x + 0.84");
+  CHECK(text::strip_marks(back.formulas[0].mathml) ==
         "<mrow><mi>x</mi><mo>+</mo><mn>0.84</mn></mrow>");
 }

@@ -4,7 +4,7 @@
 #include "spoken.hpp"
 
 using namespace proofsheet;
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 

@@ -171,10 +171,10 @@ struct Mistake {
 
 /// Returns one line for each message: `line:column fact | hint`.
 std::string facts(const Small& small) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   CHECK_FALSE(small.assemble(diagnostics));
   std::string text;
-  for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
+  for (const text::Diagnostic& one : diagnostics.sorted()) {
     const auto at = one.span.source->position(one.span.begin);
     text += fmt::format("{}:{} {} | {}\n", at.line, at.column, one.fact, one.hint);
   }

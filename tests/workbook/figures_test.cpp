@@ -1,6 +1,6 @@
 // Figures: the digits that are proven and recorded for them, their positions, and their errors.
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "small.hpp"
 
 using namespace proofsheet;
@@ -54,7 +54,7 @@ TEST_CASE("points are proven to as many places as the picture shows, and recorde
   CHECK(line->method == "enn");
   CHECK(line->route == "exact");
   CHECK(figure(book).id == "c");
-  CHECK(diagnostics::strip_marks(figure(book).alt) ==
+  CHECK(text::strip_marks(figure(book).alt) ==
         "Lines over position from 0 to 2: cosine between −0.4161 and 1.0000.");
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("a heatmap needs digits only for its shades, a matrix for the printed 
     two_places = two_places ||
                  (line.expression == "P[1, ..]" && line.format == "2" && joined(line.digits) == "0.84 0.54");
   CHECK(two_places);
-  CHECK(diagnostics::strip_marks(figure(book).alt) ==
+  CHECK(text::strip_marks(figure(book).alt) ==
         "Heatmap. Down: rows, 0 to 2. Across: columns, 0 to 1. Values between −0.42 and 1.00.");
   book = made(showing("- figure: matrix\n  id: h\n  of: P[1, ..]\n  decimals: 5\n  range: 0..1\n"));
   std::string cells;
@@ -109,17 +109,17 @@ TEST_CASE("a heatmap needs digits only for its shades, a matrix for the printed 
 
 TEST_CASE("clocks, bars and arrows are drawn") {
   auto book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  y: position\n  of: P\n"));
-  CHECK(diagnostics::strip_marks(figure(book).alt) ==
+  CHECK(text::strip_marks(figure(book).alt) ==
         "Clocks with one hand each. Down: position, 0 to 2. Across: pair, 0, 1.");
   CHECK(figure(book).drawing.arrows.size() == 3);
   book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  of: P[1, ..]\n"));
-  CHECK(diagnostics::strip_marks(figure(book).alt) == "Clocks with one hand each. Down: one row. Across: pair, 0, 1.");
+  CHECK(text::strip_marks(figure(book).alt) == "Clocks with one hand each. Down: one row. Across: pair, 0, 1.");
   book = made(showing("- figure: bars\n  id: c\n  bars: |\n    sine: P[.., 0]\n    cosine: P[.., 1]\n"));
   CHECK(figure(book).drawing.bars.size() == 2 * 3 + 2);  // and two in the legend
-  CHECK(diagnostics::strip_marks(figure(book).alt) ==
+  CHECK(text::strip_marks(figure(book).alt) ==
         "Bars, 0 to 2: sine between 0.0000 and 0.9093, cosine between −0.4161 and 1.0000.");
   book = made(showing("- figure: arrows\n  id: c\n  to: P[1..2, ..]\n"));
-  CHECK(diagnostics::strip_marks(figure(book).alt) ==
+  CHECK(text::strip_marks(figure(book).alt) ==
         "Arrows from the origin: 1 to (0.8415, 0.5403), 2 to (0.9093, −0.4161).");
 }
 
@@ -128,13 +128,13 @@ TEST_CASE("a flow contains words and proven numbers") {
       made(showing("- figure: flow\n  id: f\n  decimals: 2\n  rows: |\n    word | place\n    sum\n"
                    "  boxes: |\n    word: w is {num}`w`\n  numbers: |\n    sum: P[1, ..]\n    place: w\n"
                    "  edges: |\n    word -> sum\n    place -> sum: added\n"));
-  CHECK(diagnostics::strip_marks(figure(book).alt) ==
+  CHECK(text::strip_marks(figure(book).alt) ==
         "A flow of boxes, from above: w is 0.1000, place (0.10); below: sum (0.84, 0.54). "
         "Arrows: w is 0.1000 to sum, place to sum (added).");
   CHECK(figure(book).drawing.boxes.size() == 3);
   std::string words;
   for (const auto& one : figure(book).drawing.words)
-    words += (one.is_number ? "#" : "") + diagnostics::strip_marks(one.text) + " ";
+    words += (one.is_number ? "#" : "") + text::strip_marks(one.text) + " ";
   CHECK(words == "w is 0.1000 place #0.10 sum #0.84 #0.54 added ");
   bool row = false, number = false;
   for (const auto& line : book.numbers.lines) {
@@ -149,11 +149,11 @@ TEST_CASE("captions, labels and alt texts may contain computed numbers") {
       made(showing("- figure: lines\n  id: c\n  title: Up to *{num}`y`*\n"
                    "  alt: It ends at {num}`P[2, 1]`.\n  points: |\n"
                    "    w is {num}`w`: P[.., 0]\n    other: P[.., 1]\n"));
-  CHECK(diagnostics::strip_marks(figure(book).alt) == "It ends at −0.4161.");
+  CHECK(text::strip_marks(figure(book).alt) == "It ends at −0.4161.");
   CHECK(figure(book).caption.inserts.at(0).text == "0.2000");
   bool legend = false;
   for (const auto& words : figure(book).drawing.words)
-    legend = legend || diagnostics::strip_marks(words.text) == "w is 0.1000";
+    legend = legend || text::strip_marks(words.text) == "w is 0.1000";
   CHECK(legend);
 }
 
@@ -308,7 +308,7 @@ namespace {
 
 /// Returns all messages of a course with `lines` under `show:`.
 std::string told(const std::string& lines) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   CHECK_FALSE(showing(lines).assemble(diagnostics));
   return render(diagnostics);
 }
@@ -333,11 +333,11 @@ TEST_CASE(
       found = found ||
               (one.expression == line->expression && one.format == "4" && joined(one.digits) == digits[k]);
     CHECK(found);
-    CHECK(diagnostics::strip_marks(moving.frames[k].title) == "k = " + std::to_string(k));
+    CHECK(text::strip_marks(moving.frames[k].title) == "k = " + std::to_string(k));
     CHECK(moving.frames[k].drawing.width == moving.drawing.width);
   }
   CHECK_FALSE(line_of(book, "P[k, ..]"));
-  CHECK(diagnostics::strip_marks(moving.alt) ==
+  CHECK(text::strip_marks(moving.alt) ==
         "A figure that moves, from k = 0 to k = 2. "
         "At first: Bars over entry, 0 to 1: both between 0.0000 and 1.0000, none always 0.0000. "
         "At last: Bars over entry, 0 to 1: both between −0.4161 and 0.9093, none always 0.0000.");
@@ -368,7 +368,7 @@ TEST_CASE("every kind of figure can move, and texts of a frame know its value") 
                                    "  frame: 'step {num}`k + 1 : 0`'\n" + keys));
     const workbook::FigureView& moving = figure(book);
     REQUIRE(moving.frames.size() == 3);
-    CHECK(diagnostics::strip_marks(moving.frames[1].title) == "step 2");
+    CHECK(text::strip_marks(moving.frames[1].title) == "step 2");
     for (const auto& key : moving.key_frames) CHECK(key.drawing.words.size() > 1);
   }
   const auto book = made(showing("- figure: arrows\n  id: f\n  over: k in 1..2\n  to: k * P[1..2, ..]\n"));

@@ -3,7 +3,7 @@
 #include "catch.hpp"
 #include "spoken.hpp"
 #include "checkout.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "files/files.hpp"
 #include "mathml.hpp"
 #include "workbook/assemble.hpp"
@@ -86,7 +86,7 @@ class Collector {
 const Collector& whole_course() {
   static const Collector made = [] {
     Collector formulas;
-    diagnostics::Diagnostics said;
+    text::Diagnostics said;
     auto loaded = course::load(files::DiskFiles{project_folder()}, said);
     INFO(render(said));
     REQUIRE(loaded);
@@ -105,14 +105,14 @@ TEST_CASE("every formula of the course is well-formed MathML") {
   for (const Formula& formula : whole_course().from_trees) {
     CAPTURE(formula.latex, formula.mathml);
     REQUIRE_FALSE(formula.mathml.empty());
-    REQUIRE(MarkupReader(diagnostics::strip_marks(formula.mathml)).fault().empty());
+    REQUIRE(MarkupReader(text::strip_marks(formula.mathml)).fault().empty());
   }
 }
 
 TEST_CASE("LaTeX and MathML of the course contain the same numbers in the same order") {
   for (const Formula& formula : whole_course().from_trees)
     REQUIRE(numbers_in(bare_mathml(formula.mathml)) ==
-            numbers_in(bare_latex(below_first(diagnostics::strip_marks(formula.latex)))));
+            numbers_in(bare_latex(below_first(text::strip_marks(formula.latex)))));
   CHECK(whole_course().from_trees.size() > 500);
 }
 

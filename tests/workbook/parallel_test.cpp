@@ -72,13 +72,13 @@ proofsheet::files::MemoryFiles lessons(bool with_mistakes) {
 
 std::string told(const proofsheet::files::Files& files, std::size_t jobs) {
   using namespace proofsheet;
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   const auto course = course::load(files, diagnostics);
-  INFO(diagnostics::render(diagnostics));
+  INFO(text::render(diagnostics));
   REQUIRE(course);
   const auto book = workbook::assemble(
       *course, diagnostics, [](const std::string&) {}, jobs);
-  std::string text = diagnostics::render(diagnostics);
+  std::string text = text::render(diagnostics);
   if (!book) return text;
   for (const ledger::Finding& finding : book->findings) text += finding.message + "\n";
   for (const workbook::ExampleCertificates& example : book->certificates)

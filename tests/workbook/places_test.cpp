@@ -24,7 +24,7 @@ TEST_CASE("a number knows its place in the source, and its definitions are recor
   std::string places;
   for (const ledger::NumberLine& line : workbook.numbers.lines) {
     REQUIRE(line.span.source);
-    const diagnostics::Position position = line.span.source->position(line.span.begin);
+    const text::Position position = line.span.source->position(line.span.begin);
     places += line.place + " " + line.expression + " " + line.span.source->name().substr(14) + ":" +
               std::to_string(position.line) + ":" + std::to_string(position.column) + "\n";
   }

@@ -79,7 +79,7 @@ TEST_CASE("a formula that can't be typeset is an error at its place, in any text
 TEST_CASE("lines of a formula that can't be typeset are not judged") {
   Small small;
   small.prose += "\n$1 + 1 = 3 {$\n";
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   CHECK_FALSE(small.assemble(diagnostics));
   CHECK(diagnostics.items().size() == 1);
 }

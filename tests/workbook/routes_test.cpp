@@ -1,6 +1,6 @@
 // The route by hand if an example has one; the names in an erratum's reason; dates and powers of ten.
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "small.hpp"
 
 using namespace proofsheet;
@@ -105,8 +105,8 @@ TEST_CASE("dates and powers of ten appear in prose, in formulas and in numbers.j
   REQUIRE(inserts.size() == 5);
   CHECK(inserts[0].text == "2023-01-31");
   CHECK(inserts[1].text == "2023-01-31");
-  CHECK(proofsheet::diagnostics::strip_marks(inserts[2].formula.latex) == "\\text{2022-11-26}");
-  CHECK(proofsheet::diagnostics::strip_marks(inserts[3].formula.latex) == "1.0 \\times 10^{-5}");
+  CHECK(proofsheet::text::strip_marks(inserts[2].formula.latex) == "\\text{2022-11-26}");
+  CHECK(proofsheet::text::strip_marks(inserts[3].formula.latex) == "1.0 \\times 10^{-5}");
   CHECK(inserts[4].text == "460");  // Python's datetime
   CHECK(book.findings.empty());
   bool row = false, given = false;

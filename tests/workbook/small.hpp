@@ -41,7 +41,7 @@ struct Small {
   std::string cards = "- id: a\n  front: What is the sine of one?\n  back: '{num}`P[1, 0] : 2`'\n";
   std::string quiz = "- id: b\n  ask: Compute the cosine of one.\n  answer: P[1, 1]\n  decimals: 2\n";
 
-  std::optional<workbook::Workbook> assemble(diagnostics::Diagnostics& diagnostics) const {
+  std::optional<workbook::Workbook> assemble(text::Diagnostics& diagnostics) const {
     files::MemoryFiles files;
     files.contents = {{"lessons/course.yaml", course_file},
                       {"lessons/waves/lesson.md", prose},
@@ -56,7 +56,7 @@ struct Small {
 };
 
 inline workbook::Workbook made(const Small& small) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   auto workbook = small.assemble(diagnostics);
   INFO(render(diagnostics));
   REQUIRE(workbook);
@@ -64,7 +64,7 @@ inline workbook::Workbook made(const Small& small) {
 }
 
 inline std::string messages(const Small& small) {
-  diagnostics::Diagnostics diagnostics;
+  text::Diagnostics diagnostics;
   CHECK_FALSE(small.assemble(diagnostics));
   return render(diagnostics);
 }

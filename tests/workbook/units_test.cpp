@@ -1,6 +1,6 @@
 // Units of the numbers on pages.
 #include "catch.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "small.hpp"
 
 using namespace proofsheet;
@@ -64,7 +64,7 @@ TEST_CASE("numbers in lessons, cards and answers have their declared unit") {
   const workbook::Workbook book = made(house());
   std::string told;
   for (const workbook::Insert& insert : book.lessons[0].inserts)
-    told += insert.text + diagnostics::strip_marks(insert.formula.latex) + (insert.unit.empty() ? "" : " | " + insert.unit) + "\n";
+    told += insert.text + text::strip_marks(insert.formula.latex) + (insert.unit.empty() ? "" : " | " + insert.unit) + "\n";
   CHECK(told ==
         "7.25 | m\n7.3\n14.50\n7.3 | m\n7.3\n1,234.50 | $\na = \\mathrm{\\$}1234.5\n14.5\\,\\mathrm{m}\n");
   CHECK(book.lessons[0].cards[0].back.inserts[0].unit == "m");

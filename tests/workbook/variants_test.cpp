@@ -2,7 +2,7 @@
 // is 232 2/9.
 #include <fmt/format.h>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "small.hpp"
 #include "workbook/practice/practice.hpp"
 #include "workbook/content/rich_text.hpp"
@@ -39,7 +39,7 @@ const std::string answer =
 
 const QuestionView& question_of(const Workbook& workbook) { return workbook.lessons.at(0).questions.at(0); }
 
-std::string asked(const QuestionView& question) { return diagnostics::strip_marks(words_of(question.ask)); }
+std::string asked(const QuestionView& question) { return text::strip_marks(words_of(question.ask)); }
 
 std::string right_digits(const QuestionView& question) {
   for (const NumberChoiceView& number : question.numbers)
@@ -155,9 +155,9 @@ TEST_CASE("choices are computed and shuffled in every state") {
   for (std::size_t i = 0; i < 40; ++i) {
     const QuestionView view = in_state(question, question.states.at(i));
     for (const ChoiceView& choice : view.choices) {
-      const std::string words = diagnostics::strip_marks(words_of(choice.text));
+      const std::string words = text::strip_marks(words_of(choice.text));
       CHECK(words == std::to_string((choice.written + 2) * (i + 1)));
-      CHECK(diagnostics::strip_marks(words_of(choice.because)) ==
+      CHECK(text::strip_marks(words_of(choice.because)) ==
             fmt::format("{} times.", choice.written + 2));
       CHECK(choice.correct == (choice.written == 0));
       if (choice.correct) letters.insert(choice.letter);
@@ -244,11 +244,11 @@ TEST_CASE("two states with the same text are refused") {
 
 TEST_CASE("invalid variations are reported") {
   const auto facts = [](const std::string& keys) {
-    diagnostics::Diagnostics diagnostics;
+    text::Diagnostics diagnostics;
     CHECK_FALSE(ovens("- id: q\n  ask: 'What is {num}`x : 3`?'\n  example: oven\n" + keys + "  answer: 2 x\n")
                     .assemble(diagnostics));
     std::string all;
-    for (const diagnostics::Diagnostic& one : diagnostics.sorted()) {
+    for (const text::Diagnostic& one : diagnostics.sorted()) {
       const auto at = one.span.source->position(one.span.begin);
       all += fmt::format("{}:{} {} | {}\n", at.line, at.column, one.fact, one.hint);
     }
@@ -327,15 +327,15 @@ TEST_CASE("a card has states as a question does") {
   for (const CardState& state : card.states) {
     const CardView view = in_state(card, state);
     names.push_back(state.id);
-    CHECK(diagnostics::strip_marks(words_of(view.front)) == "How warm are " + state.id.substr(2) + " °F?");
-    backs.push_back(diagnostics::strip_marks(words_of(view.back)));
+    CHECK(text::strip_marks(words_of(view.front)) == "How warm are " + state.id.substr(2) + " °F?");
+    backs.push_back(text::strip_marks(words_of(view.back)));
     CHECK(view.id == "dial");
   }
   CHECK(names == std::vector<std::string>{"f=325", "f=375", "f=400", "f=425", "f=450", "f=475"});
   // (f − 32)·5/9
   CHECK(backs == std::vector<std::string>{"162.8 °C", "190.6 °C", "204.4 °C", "218.3 °C", "232.2 °C", "246.1 °C"});
   CHECK(card.start == 3);
-  CHECK(diagnostics::strip_marks(words_of(card.back)) == "218.3 °C");
+  CHECK(text::strip_marks(words_of(card.back)) == "218.3 °C");
   for (const ledger::NumberLine& line : workbook.numbers.lines)
     if (line.place == "cards" && line.expression == "f") CHECK(line.cells.front() == "dial/f=325");
 }

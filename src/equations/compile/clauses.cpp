@@ -6,7 +6,7 @@
 
 namespace proofsheet::equations {
 
-using diagnostics::Text;
+using text::Text;
 using numbers::Rational;
 using numbers::Real;
 

@@ -11,7 +11,7 @@ namespace proofsheet::equations {
 class ClauseCompiler {
  public:
   ClauseCompiler(const Program& program, Engine& engine, const Clause& syntax,
-                 diagnostics::Diagnostics& diagnostics)
+                 text::Diagnostics& diagnostics)
       : program_(program), diagnostics_(diagnostics), compiler_(program, engine, diagnostics) {
     clause.syntax = &syntax;
   }
@@ -28,7 +28,7 @@ class ClauseCompiler {
   bool check_loops() const;
 
   const Program& program_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
   Compiler compiler_;
 };
 /// The compilers of all clauses of one name.

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "equations/typeset/notation.hpp"
 
 namespace proofsheet::equations {
 
-using diagnostics::Span;
+using text::Span;
 using Kind = FunctionEntry::Kind;
 using numbers::Rational;
 using numbers::Real;
@@ -86,7 +86,7 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
   }
   for (const AxisPtr& axis : program.declared) candidates.push_back(axis->name);
   candidates.insert(candidates.end(), program.labels.begin(), program.labels.end());
-  const std::string near = diagnostics::did_you_mean(text, candidates);
+  const std::string near = text::did_you_mean(text, candidates);
   if (!near.empty()) return error(span, fact, near);
   return error(span, fact, "define it in the equations, or give it a value" + names_here(program));
 }
@@ -207,7 +207,7 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
   domain.span = span;
   std::vector<std::string> labels;
   for (const Subscript& each : list.items) {
-    const diagnostics::Text text = each.raw.trimmed();
+    const text::Text text = each.raw.trimmed();
     const auto* quoted = each.expression ? std::get_if<Quoted>(&each.expression->node) : nullptr;
     if (quoted) {
       labels.push_back(quoted->text);
@@ -245,7 +245,7 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
 }
 
 NodePtr Compiler::item(const Subscript& item) {
-  const diagnostics::Text text = item.raw.trimmed();
+  const text::Text text = item.raw.trimmed();
   if (item.whole) return error(text.span(), "`..` means a whole axis and can't be an item of a list",
                                "write the items, or a range such as 0..3");
   if (item.expression && readable(*item.expression)) return compile(item.expression);
@@ -541,7 +541,7 @@ namespace {
 std::string abbreviated_list(const std::vector<std::string>& labels) {
   constexpr std::size_t most_shown = 8;
   std::vector<std::string> shown(labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(std::min(labels.size(), most_shown)));
-  if (labels.size() > most_shown) shown.emplace_back(diagnostics::ellipsis);
+  if (labels.size() > most_shown) shown.emplace_back(text::ellipsis);
   return fmt::format("{}", fmt::join(shown, ", "));
 }
 
@@ -564,7 +564,7 @@ std::optional<long> integer_literal(const ExpressionPtr& expression) {
 /// Returns the selector of a label. `decided` is set if the text can only mean a label, even a wrong one.
 std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subscript, const Axis& axis,
                                        bool& decided) {
-  const diagnostics::Text text = subscript.raw.trimmed();
+  const text::Text text = subscript.raw.trimmed();
   const auto* quoted = subscript.expression ? std::get_if<Quoted>(&subscript.expression->node) : nullptr;
   const std::string label = quoted ? quoted->text : text.str();
   std::optional<std::size_t> position = axis.position_of(label);
@@ -598,7 +598,7 @@ std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subs
   const std::vector<std::string>& labels = named ? named->labels : axis.labels;
   if (!labels.empty() || quoted) {
     compiler.error(text.span(), fmt::format("there is no '{}' on the axis {}", label, describe(axis)),
-                   diagnostics::did_you_mean(label, labels,
+                   text::did_you_mean(label, labels,
                                              labels.empty() ? "it has no labels: index it by a number"
                                                             : fmt::format("it has {}", abbreviated_list(labels))));
   } else if (subscript.expression) {
@@ -619,7 +619,7 @@ NodePtr end_of_part(Compiler& compiler, const ExpressionPtr& expression, const A
 
 std::optional<Selector> selector_of(Compiler& compiler, const Subscript& subscript, const AxisPtr& axis,
                                     const Span& span) {
-  const diagnostics::Text text = subscript.raw.trimmed();
+  const text::Text text = subscript.raw.trimmed();
   Selector selector;
   selector.span = text.empty() ? span : text.span();
   if (subscript.whole) return selector;
@@ -1017,7 +1017,7 @@ NodePtr unknown_function(Compiler& compiler, const Call& call) {
   for (const FunctionEntry& entry : functions()) {
     if (!entry.reserved()) candidates.emplace_back(entry.name);
   }
-  const std::string near = diagnostics::did_you_mean(call.function, candidates);
+  const std::string near = text::did_you_mean(call.function, candidates);
   return compiler.error(
       call.name_span, fmt::format("there is no function '{}'", call.function),
       near.empty() ? fmt::format("define it, as in {}(x) = …; for a product, write *", call.function)
@@ -1043,8 +1043,8 @@ NodePtr compile_call(Compiler& compiler, const Call& call, const Span& span) {
   return author_call(compiler, call, *author->second, span);
 }
 
-void report_two_readings(const diagnostics::Span& span, const std::string& name,
-                         diagnostics::Diagnostics& diagnostics) {
+void report_two_readings(const text::Span& span, const std::string& name,
+                         text::Diagnostics& diagnostics) {
   diagnostics.error(span, fmt::format("'{}' is both a label and a value", name),
                     fmt::format("write \"{0}\" for the label, ({0}) for the value", name));
 }

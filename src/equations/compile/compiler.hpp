@@ -17,7 +17,7 @@ inline constexpr std::string_view shape_hint =
 
 class Compiler {
  public:
-  Compiler(const Program& of, Engine& with, diagnostics::Diagnostics& said)
+  Compiler(const Program& of, Engine& with, text::Diagnostics& said)
       : program(of), engine(with), messages(said), nodes(of, with, scope, said) {}
   Compiler(const Compiler&) = delete;
   Compiler& operator=(const Compiler&) = delete;
@@ -41,11 +41,11 @@ class Compiler {
   /// Returns the value, computed now, of a node without variables.
   std::optional<Scalar> constant(const Node& node);
   /// Reports an error. Returns null, so that a caller can return the result.
-  std::nullptr_t error(const diagnostics::Span& span, std::string fact, std::string hint);
+  std::nullptr_t error(const text::Span& span, std::string fact, std::string hint);
 
   const Program& program;
   Engine& engine;
-  diagnostics::Diagnostics& messages;
+  text::Diagnostics& messages;
   Scope scope;
   const NodeBuilder nodes;
 
@@ -53,18 +53,18 @@ class Compiler {
   NodePtr compile(const ExpressionPtr& expression, bool cellwise, bool shaped);
   class Expressions;
   std::optional<Domain> domain(const Generator& generator);
-  std::optional<Domain> items_domain(const List& list, const diagnostics::Span& span);
-  NodePtr name(const Name& name, const diagnostics::Span& span, bool may_be_label = false);
-  NodePtr unknown_name(const std::string& text, const diagnostics::Span& span);
+  std::optional<Domain> items_domain(const List& list, const text::Span& span);
+  NodePtr name(const Name& name, const text::Span& span, bool may_be_label = false);
+  NodePtr unknown_name(const std::string& text, const text::Span& span);
 };
 
 /// Compiles `base[…]`. If the text of a subscript is a label of its axis, hyphens included, it means that
 /// label. If it also reads as an expression over known names, the author must say which is meant.
-NodePtr compile_brackets(Compiler& compiler, const Index& index, const diagnostics::Span& span);
-NodePtr compile_call(Compiler& compiler, const Call& call, const diagnostics::Span& span);
+NodePtr compile_brackets(Compiler& compiler, const Index& index, const text::Span& span);
+NodePtr compile_call(Compiler& compiler, const Call& call, const text::Span& span);
 /// Reports a name that is both a label and a value.
-void report_two_readings(const diagnostics::Span& span, const std::string& name,
-                         diagnostics::Diagnostics& diagnostics);
+void report_two_readings(const text::Span& span, const std::string& name,
+                         text::Diagnostics& diagnostics);
 /// Reports the errors in a function of the author that is never called.
 void check_function(Compiler& compiler, const Clause& clause);
 

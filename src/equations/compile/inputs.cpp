@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/characters.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 
 bool begins_like_number(std::string_view text) {
-  const auto is_after_sign = [](char32_t c) { return c != '+' && !diagnostics::is_minus(c); };
-  text.remove_prefix(diagnostics::find_if(is_after_sign, text));
+  const auto is_after_sign = [](char32_t c) { return c != '+' && !text::is_minus(c); };
+  text.remove_prefix(text::find_if(is_after_sign, text));
   if (text.starts_with('.')) text.remove_prefix(1);
-  return !text.empty() && diagnostics::is_digit(text.front());
+  return !text.empty() && text::is_digit(text.front());
 }
 
 std::optional<std::string_view> quoted_label(std::string_view text) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/text.hpp"
+#include "text/text.hpp"
 #include "equations/typeset/notation.hpp"
 
 namespace proofsheet::equations {
@@ -29,9 +29,9 @@ struct Origin {
 
 /// `person[1..4]: [Frank, Emma]`, `venue: [street-stall, upscale]`.
 struct AxisInput {
-  diagnostics::Text name;
-  diagnostics::Text range;                ///< `1..4`, or empty
-  std::vector<diagnostics::Text> labels;  ///< empty if there are none
+  text::Text name;
+  text::Text range;                ///< `1..4`, or empty
+  std::vector<text::Text> labels;  ///< empty if there are none
   std::optional<Origin> origin = {};
   bool broken = false;  ///< has an error that was reported
 };
@@ -39,10 +39,10 @@ struct AxisInput {
 /// labels), `x: [1, 2, 3]` (one row; a value with one axis has one row, however many lines the author wrote).
 /// A label that could be read otherwise is in `"`.
 struct GivenInput {
-  diagnostics::Text name;
-  std::vector<diagnostics::Text>
+  text::Text name;
+  std::vector<text::Text>
       axes;  ///< names or ranges (`1..4`, `4`), as written; empty if it is a scalar or the axes are inferred
-  std::vector<std::vector<diagnostics::Text>> rows;
+  std::vector<std::vector<text::Text>> rows;
   bool scalar = false;
   std::optional<Origin> origin = {};
   bool broken = false;  ///< has an error that was reported; `rows` then holds possible labels
@@ -50,7 +50,7 @@ struct GivenInput {
 struct Inputs {
   std::vector<AxisInput> axes;
   std::vector<GivenInput> givens;
-  diagnostics::Text equations;
+  text::Text equations;
   Notation notation;
   bool open = false;  ///< part of the text could not be read (reported), so there may be more names
   bool has_unread_labels = false;  ///< there may be more labels, for the same reason

@@ -6,8 +6,8 @@
 #include <deque>
 #include <set>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/diagnostic.hpp"
+#include "text/signs.hpp"
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/dependencies.hpp"
 #include "equations/compile/tables.hpp"
@@ -16,8 +16,8 @@
 
 namespace proofsheet::equations {
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 using numbers::Real;
 
 namespace {
@@ -205,8 +205,8 @@ class GivenReader {
     if (!axis.labels.empty() && axis.labels.size() != numbers.size) {
       diagnostics_.error(input.name.span(),
                          fmt::format("the axis {} has {} ({}) and {}", axis.name,
-                                     diagnostics::count_with_noun(numbers.size, "number"), describe(numbers),
-                                     diagnostics::count_with_noun(axis.labels.size(), "label")),
+                                     text::count_with_noun(numbers.size, "number"), describe(numbers),
+                                     text::count_with_noun(axis.labels.size(), "label")),
                          "write one label for each number");
       return nullptr;
     }
@@ -283,7 +283,7 @@ class GivenReader {
       const Text& place = given.rows[i].empty() ? given.name : given.rows[i].front();
       diagnostics_.error(place.span(),
                          fmt::format("row {} of {} has {}, but the first row has {}", i + 1, given.name.str(),
-                                     diagnostics::count_with_noun(given.rows[i].size(), "cell"), columns),
+                                     text::count_with_noun(given.rows[i].size(), "cell"), columns),
                          "give every row a cell for every column");
       return false;
     }
@@ -291,7 +291,7 @@ class GivenReader {
     const std::size_t wide = axes.back()->size;
     if (columns == wide && rows * wide == cell_count(axes)) return true;
     const std::string have =
-        axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}{}{}", rows, diagnostics::times_sign, columns);
+        axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}{}{}", rows, text::times_sign, columns);
     diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, but {} {} required", given.name.str(), have,
                                                       have == "1" ? "cell" : "cells", describe(axes),
                                                       describe(axes) == "1" ? "is" : "are"),
@@ -364,7 +364,7 @@ void read_givens(const Inputs& inputs, const std::vector<ImportedValue>& taken, 
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
 bool is_function(const std::string& key) { return key.back() == ')'; }
 
-std::size_t line_of(const diagnostics::Span& span) { return span.source ? span.source->position(span.begin).line : 1; }
+std::size_t line_of(const text::Span& span) { return span.source ? span.source->position(span.begin).line : 1; }
 
 /// Returns the exact route, which records the names whose values are read.
 Route recording_route(Program& program) {
@@ -379,7 +379,7 @@ Route recording_route(Program& program) {
 class ModelCompiler {
  public:
   ModelCompiler(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
-                diagnostics::Diagnostics& diagnostics)
+                text::Diagnostics& diagnostics)
       : inputs_(inputs),
         taken_(taken),
         program_(program),
@@ -553,7 +553,7 @@ class ModelCompiler {
       if (clause->patterns.size() != clauses.front()->patterns.size()) {
         diagnostics_.error(clause->head,
                            fmt::format("{} has {} here, but {} before", name,
-                                       diagnostics::count_with_noun(clause->patterns.size(), "index", "indices"),
+                                       text::count_with_noun(clause->patterns.size(), "index", "indices"),
                                        clauses.front()->patterns.size()),
                            "give all clauses of a name the same number of indices");
         return false;
@@ -615,7 +615,7 @@ class ModelCompiler {
   const Inputs& inputs_;
   const std::vector<ImportedValue>& taken_;
   Program& program_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
   Engine engine_;
   TableCompiler tables_;
   std::map<std::string, std::vector<const Clause*>> clauses_;
@@ -625,7 +625,7 @@ class ModelCompiler {
 }  // namespace
 
 void compile_model(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
-                   diagnostics::Diagnostics& diagnostics) {
+                   text::Diagnostics& diagnostics) {
   ModelCompiler(inputs, taken, program, diagnostics).compile();
 }
 

@@ -8,6 +8,6 @@ namespace proofsheet::equations {
 
 /// Compiles `inputs` into `program`. Reports all errors, including cycles and cells defined twice.
 void compile_model(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
-                   diagnostics::Diagnostics& diagnostics);
+                   text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::equations

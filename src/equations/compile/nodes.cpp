@@ -7,7 +7,7 @@
 
 namespace proofsheet::equations {
 
-using diagnostics::Span;
+using text::Span;
 
 const Scope::Variable* Scope::variable(const std::string& name) const {
   const auto found = std::find_if(variables.rbegin(), variables.rend(),

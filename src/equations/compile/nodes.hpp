@@ -42,18 +42,18 @@ struct Scope {
 class NodeBuilder {
  public:
   NodeBuilder(const Program& program, Engine& engine, const Scope& scope,
-              diagnostics::Diagnostics& diagnostics)
+              text::Diagnostics& diagnostics)
       : program_(program), engine_(engine), scope_(scope), diagnostics_(diagnostics) {}
 
   /// Returns a node. `parts` must hold every node in `kind`. If `filter_by_shape`, the layout is found now where it
   /// can be.
-  NodePtr make(decltype(Node::kind) kind, const diagnostics::Span& span,
+  NodePtr make(decltype(Node::kind) kind, const text::Span& span,
                std::vector<NodePtr> parts = {}, bool shaped = true) const;
   /// Makes a function of single values, applied cell by cell to arrays.
-  NodePtr elementwise(Operation operation, std::vector<NodePtr> operands, const diagnostics::Span& span,
+  NodePtr elementwise(Operation operation, std::vector<NodePtr> operands, const text::Span& span,
                       numbers::Rounding rounding = numbers::Rounding::half_away) const;
   NodePtr compare(Relation relation, NodePtr left, NodePtr right, const NodePtr& places,
-                  const diagnostics::Span& span) const;
+                  const text::Span& span) const;
   /// Caches the cells of an array that is read many times.
   NodePtr kept(const NodePtr& node) const;
   /// Caches a costly node if its value does not change with every cell.
@@ -70,7 +70,7 @@ class NodeBuilder {
   const Program& program_;
   Engine& engine_;
   const Scope& scope_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
 };
 
 }  // namespace proofsheet::equations

@@ -399,7 +399,7 @@ bool TableCompiler::own(Entry& entry, std::size_t clause, std::vector<std::size_
     const std::size_t flat = flatten(entry.axes, positions);
     std::uint32_t& owner = entry.owners[flat];
     if (owner != Entry::nobody) {
-      const diagnostics::Span& other = entry.clauses[owner].syntax->head;
+      const text::Span& other = entry.clauses[owner].syntax->head;
       const std::string head =
           other.source ? other.source->text().substr(other.begin, other.end - other.begin) : entry.name;
       diagnostics_.error(

@@ -22,7 +22,7 @@ struct IndexSet;
 /// The compiler of a table. Its functions return false after reporting an error.
 class TableCompiler {
  public:
-  TableCompiler(const Program& program, Engine& engine, diagnostics::Diagnostics& diagnostics)
+  TableCompiler(const Program& program, Engine& engine, text::Diagnostics& diagnostics)
       : program_(program), engine_(engine), diagnostics_(diagnostics) {}
 
   /// Sets the axes of an entry if they can be known yet. May compile bodies to find them.
@@ -45,7 +45,7 @@ class TableCompiler {
 
   const Program& program_;
   Engine& engine_;
-  diagnostics::Diagnostics& diagnostics_;
+  text::Diagnostics& diagnostics_;
   /// For each clause, the points that its guard lets pass; used for the axes, then for the owners.
   std::unordered_map<const Clause*, std::vector<bool>> guard_results_;
 };

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 
@@ -133,7 +133,7 @@ std::string describe(const Axes& axes) {
   std::string sizes, names;
   for (const AxisPtr& axis : axes) {
     if (!sizes.empty()) {
-      sizes += diagnostics::times_sign;
+      sizes += text::times_sign;
       names += ", ";
     }
     sizes += fmt::format("{}", axis->size);

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <set>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "numbers/reals/comparison.hpp"
 
 namespace proofsheet::equations {
 
-using diagnostics::Diagnostic;
-using diagnostics::Span;
+using text::Diagnostic;
+using text::Span;
 
 CellStore::CellStore(const Program& program, Route route, const GivenNumbers& given)
     : program_(program), route_(std::move(route)), given_(given.begin(), given.end()) {}
@@ -136,13 +136,13 @@ Diagnostic Worklist::cycle(CellId again, const std::vector<CellId>& stack, const
   std::string shown;
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (path.size() > most_shown && i == most_shown / 2) {
-      shown += fmt::format("{} -> ", diagnostics::ellipsis);
+      shown += fmt::format("{} -> ", text::ellipsis);
       i = path.size() - most_shown / 2;
     }
     shown += program_.display(path[i]) + " -> ";
   }
   const CompiledClause* const clause = program_.entries[again.name].clause_of(again.flat);
-  return {diagnostics::Severity::error, clause ? clause->syntax->span : asked,
+  return {text::Severity::error, clause ? clause->syntax->span : asked,
           fmt::format("a cycle: {}{}", shown, program_.display(again)),
           "remove the circular definition of the cell"};
 }

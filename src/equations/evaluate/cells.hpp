@@ -31,11 +31,11 @@ class CellStore {
   State state(CellId id) const;
   void wait(CellId id) { computed_.slot(id).state = State::waiting; }
   void store(CellId id, Scalar value) { computed_.slot(id) = {State::done, std::move(value)}; }
-  void fail(CellId id, diagnostics::Diagnostic why);
+  void fail(CellId id, text::Diagnostic why);
 
   /// Returns a given or computed value; null if there is none yet.
   const Scalar* computed(CellId id) const;
-  const diagnostics::Diagnostic& failure(CellId id) const { return failures_.at(id); }
+  const text::Diagnostic& failure(CellId id) const { return failures_.at(id); }
   /// Returns the value as other cells see it, replaced or rounded by the route; `nullopt` if there is none
   /// yet. Fails if its digits can't be decided.
   numbers::Outcome<std::optional<Scalar>> carried(CellId id);
@@ -62,7 +62,7 @@ class CellStore {
   Route route_;
   std::map<std::size_t, Scalar> given_;
   Table computed_, carried_;
-  std::map<CellId, diagnostics::Diagnostic> failures_;
+  std::map<CellId, text::Diagnostic> failures_;
 };
 
 /// A worklist that computes cells, after the cells that they need. It knows nothing of trees: the evaluator
@@ -72,23 +72,23 @@ class Worklist {
   /// The result of an attempt: the value, a failure, or the missing cells.
   struct Try {
     std::optional<Scalar> value;
-    std::optional<diagnostics::Diagnostic> failure;
+    std::optional<text::Diagnostic> failure;
     std::vector<CellId> missing;
   };
-  using TryCell = std::function<Try(CellId, const diagnostics::Span& asked)>;
+  using TryCell = std::function<Try(CellId, const text::Span& asked)>;
 
   Worklist(const Program& program, CellStore& cells, TryCell try_cell)
       : program_(program), cells_(cells), try_cell_(std::move(try_cell)) {}
 
   /// Computes `wanted`: each cell has a value or has failed on return.
-  void compute(std::vector<CellId> wanted, const diagnostics::Span& asked);
+  void compute(std::vector<CellId> wanted, const text::Span& asked);
   /// Returns the number of attempts so far.
   long long tries() const { return tries_; }
 
  private:
-  void advance(CellId id, const diagnostics::Span& asked, std::vector<CellId>& stack);
-  diagnostics::Diagnostic cycle(CellId again, const std::vector<CellId>& stack,
-                                const diagnostics::Span& asked) const;
+  void advance(CellId id, const text::Span& asked, std::vector<CellId>& stack);
+  text::Diagnostic cycle(CellId again, const std::vector<CellId>& stack,
+                                const text::Span& asked) const;
 
   const Program& program_;
   CellStore& cells_;

@@ -108,7 +108,7 @@ struct Columns::Terms {
   std::vector<std::size_t> outer_points;  ///< for each point of a block, the point of the surrounding columns
   std::unique_ptr<Columns> columns;
   std::size_t root = 0;
-  diagnostics::Span span;
+  text::Span span;
 };
 
 Columns::~Columns() = default;
@@ -363,7 +363,7 @@ long Columns::at(const Affine& affine, std::size_t point) const {
   return affine.divisor == 1 ? value : value / affine.divisor;
 }
 
-bool Columns::run(std::size_t points, const diagnostics::Span& span) {
+bool Columns::run(std::size_t points, const text::Span& span) {
   const std::size_t balls = points * (operations_.size() + balls_of_a_point);
   if (!frame_.context.pays(balls / balls_of_a_step + 1, span)) return false;
   points_ = points;

@@ -76,7 +76,7 @@ class Columns {
   /// them.
   std::vector<std::vector<std::size_t>> positions;
   /// Computes all columns. Returns false after reporting a failure if the work budget is exhausted.
-  bool run(std::size_t points, const diagnostics::Span& span);
+  bool run(std::size_t points, const text::Span& span);
   /// Returns a ball after a run: unknown, or known to contain an existing value.
   numbers::Ball ball(std::size_t operation, std::size_t point) const {
     return balls_[operation * points_ + point];

@@ -11,7 +11,7 @@
 
 namespace proofsheet::equations {
 
-using diagnostics::Span;
+using text::Span;
 
 const Scalar* ValueMemo::find(std::size_t node, const Key& key) const {
   const auto values = nodes_.find(node);
@@ -97,7 +97,7 @@ std::nullopt_t Context::fail(const Span& span, std::string fact, std::string hin
   if (failed()) return std::nullopt;
   if (attempt.computing) fact += fmt::format(" while computing {}", program.display(*attempt.computing));
   attempt.failure =
-      diagnostics::Diagnostic{diagnostics::Severity::error, span, std::move(fact), std::move(hint)};
+      text::Diagnostic{text::Severity::error, span, std::move(fact), std::move(hint)};
   return std::nullopt;
 }
 

@@ -117,7 +117,7 @@ class CallMemo {
 /// in one attempt; it stops at the first failure.
 struct Attempt {
   std::vector<CellId> missing;
-  std::optional<diagnostics::Diagnostic> failure;
+  std::optional<text::Diagnostic> failure;
   std::optional<CellId> computing;
 };
 
@@ -129,11 +129,11 @@ class Context {
   Context& operator=(const Context&) = delete;
 
   /// Records a failure, unless there is one already. It names the cell that is being computed.
-  std::nullopt_t fail(const diagnostics::Span& span, std::string fact, std::string hint);
-  std::nullopt_t fail(const diagnostics::Span& span, const numbers::Failure& failure);
+  std::nullopt_t fail(const text::Span& span, std::string fact, std::string hint);
+  std::nullopt_t fail(const text::Span& span, const numbers::Failure& failure);
   /// Charges the work budget for evaluation steps (nodes, terms or cells). Returns false after recording a
   /// failure if the budget is exhausted.
-  bool pays(std::size_t steps, const diagnostics::Span& span) {
+  bool pays(std::size_t steps, const text::Span& span) {
     constexpr long long of_a_step = 120;
     return numbers::spend(numbers::WorkKind::steps, of_a_step * static_cast<long long>(steps)) || refuse(span);
   }
@@ -142,7 +142,7 @@ class Context {
   bool failed() const { return attempt.failure.has_value(); }
 
   /// Returns a cell as the route carries it. Records it as missing if it has not been computed.
-  std::optional<Scalar> read(CellId id, const diagnostics::Span& asked);
+  std::optional<Scalar> read(CellId id, const text::Span& asked);
   /// Returns the cached results of a node, cleared if a variable that it depends on has changed. Valid until
   /// another node is evaluated.
   NodeMemo& memo(const Node& node, const Frame& frame);
@@ -150,7 +150,7 @@ class Context {
   void forget(std::size_t id);
 
   /// Returns the value rounded by the arithmetic of the route. Records a failure if it can't be represented.
-  std::optional<Scalar> kept(Scalar value, const diagnostics::Span& span);
+  std::optional<Scalar> kept(Scalar value, const text::Span& span);
 
   const Program& program;
   const Arithmetic arithmetic;
@@ -166,7 +166,7 @@ class Context {
   long next_unknown = -(1L << 62);
 
  private:
-  bool refuse(const diagnostics::Span& span);
+  bool refuse(const text::Span& span);
 
   std::unordered_map<std::size_t, NodeMemo> nodes_;
 };

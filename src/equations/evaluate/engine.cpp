@@ -9,8 +9,8 @@
 
 namespace proofsheet::equations {
 
-using diagnostics::Diagnostics;
-using diagnostics::Span;
+using text::Diagnostics;
+using text::Span;
 
 Engine::Engine(const Program& program, Route route, const GivenNumbers& given)
     : context_(program, std::move(route), given),

@@ -17,21 +17,21 @@ class Engine {
   // The functions below return null, `nullopt` or false after reporting an error.
 
   /// Returns all cells of a node.
-  std::optional<Array> array(const Node& node, Frame& frame, diagnostics::Diagnostics& diagnostics);
-  std::optional<Scalar> scalar(const Node& node, Frame& frame, diagnostics::Diagnostics& diagnostics);
-  LayoutPtr layout(const Node& node, Frame& frame, diagnostics::Diagnostics& diagnostics);
-  std::optional<Extent> extent(const Domain& domain, Frame& frame, diagnostics::Diagnostics& diagnostics);
+  std::optional<Array> array(const Node& node, Frame& frame, text::Diagnostics& diagnostics);
+  std::optional<Scalar> scalar(const Node& node, Frame& frame, text::Diagnostics& diagnostics);
+  LayoutPtr layout(const Node& node, Frame& frame, text::Diagnostics& diagnostics);
+  std::optional<Extent> extent(const Domain& domain, Frame& frame, text::Diagnostics& diagnostics);
   bool bind(const Loop& loop, const Extent& extent, std::size_t i, Frame& frame,
-            diagnostics::Diagnostics& diagnostics);
+            text::Diagnostics& diagnostics);
   /// Returns the cell that a name, with or without brackets, refers to.
   std::optional<CellId> cell_of(const Node& reference, Frame& frame, Positions positions,
-                                diagnostics::Diagnostics& diagnostics);
+                                text::Diagnostics& diagnostics);
   /// Returns the cells as computed, in order.
-  std::optional<std::vector<Scalar>> computed(const std::vector<CellId>& ids, const diagnostics::Span& asked,
-                                              diagnostics::Diagnostics& diagnostics);
+  std::optional<std::vector<Scalar>> computed(const std::vector<CellId>& ids, const text::Span& asked,
+                                              text::Diagnostics& diagnostics);
   /// Returns a cell as other cells see it.
-  std::optional<Scalar> carried(CellId id, const diagnostics::Span& asked,
-                                diagnostics::Diagnostics& diagnostics);
+  std::optional<Scalar> carried(CellId id, const text::Span& asked,
+                                text::Diagnostics& diagnostics);
 
   /// Removes the cached results of nodes from `id` on, which no longer exist.
   void forget(std::size_t id) { context_.forget(id); }
@@ -41,9 +41,9 @@ class Engine {
 
  private:
   template <class T, class Attempted>
-  std::optional<T> settle(diagnostics::Diagnostics& diagnostics, Attempted attempted);
-  Worklist::Try try_cell(CellId id, const diagnostics::Span& asked);
-  std::optional<Scalar> body_value(CellId id, const diagnostics::Span& asked);
+  std::optional<T> settle(text::Diagnostics& diagnostics, Attempted attempted);
+  Worklist::Try try_cell(CellId id, const text::Span& asked);
+  std::optional<Scalar> body_value(CellId id, const text::Span& asked);
 
   Context context_;
   CellBalls balls_;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::equations {
 namespace {
@@ -72,7 +72,7 @@ struct LayoutOfKind {
     if (base->axes.size() != indexed)
       return context.fail(selection.base->span,
                           fmt::format("this has {} ({}), but {} {} indexed",
-                                      diagnostics::count_with_noun(base->axes.size(), "axis", "axes"),
+                                      text::count_with_noun(base->axes.size(), "axis", "axes"),
                                       describe(base->axes), indexed, indexed == 1 ? "is" : "are"),
                           "write `..` for a whole axis");
     Layout layout;

@@ -51,7 +51,7 @@ struct Selector {
   std::size_t position = 0;   ///< for position: known when compiled
   NodePtr place;              ///< for place: a number or a label, found at evaluation
   NodePtr first, last, step;  ///< for part
-  diagnostics::Span span;
+  text::Span span;
 };
 struct Selection {
   NodePtr base;
@@ -90,7 +90,7 @@ struct Domain {
   AxisPtr axis;
   std::vector<NodePtr> items;
   NodePtr array;
-  diagnostics::Span span;
+  text::Span span;
   /// Returns every node in the domain.
   std::vector<NodePtr> parts() const;
 };
@@ -181,7 +181,7 @@ struct Node {
                TruthOfAll, Choose, Series, Gathering, Items, Contraction, Transposition, Reduce, Softmax,
                AuthorCall, CachedNode, Solve, Linear, Power, FirstMatch, ArrayCall>
       kind;
-  diagnostics::Span span;
+  text::Span span;
   std::size_t id = 0;
   LayoutPtr layout;                    ///< null if it depends on variables or parameters
   std::vector<std::size_t> variables;  ///< slots that the value depends on, sorted
@@ -199,7 +199,7 @@ struct Pattern {
   std::string label;
   std::size_t loop = 0;
   long scale = 1, offset = 0;
-  diagnostics::Span span;
+  text::Span span;
   bool plain() const { return kind == Kind::linear && scale == 1 && offset == 0; }
 };
 
@@ -225,7 +225,7 @@ struct Entry {
   std::vector<Scalar> data;           ///< for a given: the cells
   std::vector<std::uint32_t> owners;  ///< the clause of each cell; empty if the first clause defines all
                                       ///< cells
-  diagnostics::Span span;
+  text::Span span;
   /// Returns the clause that defines a cell; null if there is none.
   const CompiledClause* clause_of(std::size_t flat) const;
 };

@@ -1,4 +1,4 @@
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/evaluate/values.hpp"
 
 #include <fmt/format.h>
@@ -22,10 +22,10 @@ std::string asked_for(const Program& program, const Selection& selection, std::s
     } else if (selector.kind == Selector::Kind::position && selection.base->layout) {
       shown += selection.base->layout->axes[i]->text_at(selector.position);
     } else {
-      shown += selector.kind == Selector::Kind::place ? diagnostics::ellipsis : "..";
+      shown += selector.kind == Selector::Kind::place ? text::ellipsis : "..";
     }
   }
-  return fmt::format("{}[{}]", cells ? program.entries[cells->name].name : fmt::format("({})", diagnostics::ellipsis), shown);
+  return fmt::format("{}[{}]", cells ? program.entries[cells->name].name : fmt::format("({})", text::ellipsis), shown);
 }
 
 /// Returns the entries of an axis: `0..5`, `1..2 (Frank, Emma)`, `street-stall, upscale`.
@@ -34,7 +34,7 @@ std::string entries_of(const Axis& axis) {
   std::string labels;
   for (std::size_t i = 0; i < axis.labels.size(); ++i) {
     labels += i == 0 ? "" : ", ";
-    labels += i < most_shown ? std::string_view(axis.labels[i]) : diagnostics::ellipsis;
+    labels += i < most_shown ? std::string_view(axis.labels[i]) : text::ellipsis;
     if (i == most_shown) break;
   }
   if (!axis.numbered) return labels.empty() ? "nothing" : labels;

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "diagnostics/text.hpp"
+#include "text/text.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "numbers/exact/date.hpp"
@@ -26,7 +26,7 @@ struct Array {
 
 /// A value taken from another example, such as `root.G`. In this example it is a given.
 struct ImportedValue {
-  diagnostics::Text name;
+  text::Text name;
   std::optional<Array> value;  ///< empty if it has an error that was reported
 };
 

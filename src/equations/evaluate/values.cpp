@@ -871,7 +871,7 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
   if (!found) return std::nullopt;
   if (*found) return **std::move(found);
   const Failure& failure = found->failure();
-  const diagnostics::Span& span = linear.matrix->span;
+  const text::Span& span = linear.matrix->span;
   if (failure.kind == Failure::Kind::division_by_zero)
     return context.fail(
         span, fmt::format("{} is singular: its determinant is 0 because its rows depend on each other", linear.name),

@@ -8,7 +8,7 @@
 
 namespace proofsheet::equations {
 
-ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const std::vector<AxisPtr>& axes) {
+ExpressionPtr cell_node(const text::Span& span, const Cell& cell, const std::vector<AxisPtr>& axes) {
   const ExpressionPtr name = make_expression(span, Name{cell.name});
   if (cell.positions.empty()) return name;
   Index index;
@@ -17,7 +17,7 @@ ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const s
     const Axis& axis = *axes[k];
     const bool numbered = axis.labels.empty();
     Subscript item;
-    if (!numbered) item.raw = diagnostics::Text(axis.text_at(cell.positions[k]), span.source, span.begin);
+    if (!numbered) item.raw = text::Text(axis.text_at(cell.positions[k]), span.source, span.begin);
     item.expression = numbered ? number_node(span, number_at(axis, cell.positions[k]))
                                : make_expression(span, Quoted{item.raw.str()});
     index.subscripts.push_back(std::move(item));
@@ -59,7 +59,7 @@ const Generator* variable_in(const Clause& clause, const ExpressionPtr& pattern)
 std::optional<long> index_for_number(Evaluation& evaluation, const ExpressionPtr& pattern,
                              const std::string& variable, long number) {
   const auto pattern_at = [&](long index) {
-    diagnostics::Diagnostics quiet;
+    text::Diagnostics quiet;
     return rational_of(evaluation.value(with_indices(pattern, {{variable, {index, ""}}}), quiet));
   };
   const auto at_zero = pattern_at(0), at_one = pattern_at(1);
@@ -78,7 +78,7 @@ IndexValue value_on(const Axis& axis, std::size_t position) {
 
 std::optional<CellClause> clause_of(Evaluation& evaluation, const Cell& cell,
                                     const std::vector<AxisPtr>& axes) {
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   const std::vector<const Clause*> all = evaluation.model()->clauses(cell.name);
   if (all.empty()) return std::nullopt;
   CellClause found;
@@ -121,7 +121,7 @@ ExpressionPtr Expansion::entry(const ExpressionPtr& e, const Positions& position
 }
 
 ExpressionPtr Expansion::computed(const ExpressionPtr& e, const Positions& positions) {
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   const std::optional<Value> value = evaluation_.value(e, quiet);
   if (!value) return nullptr;
   if (const numbers::Real* real = std::get_if<numbers::Real>(&*value)) return numbers_.node(e->span, *real);
@@ -168,21 +168,21 @@ std::optional<Reference> Expansion::reference(const ExpressionPtr& expression) {
   const bool possible =
       std::holds_alternative<Name>(expression->node) || std::holds_alternative<Index>(expression->node);
   if (!possible) return std::nullopt;
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   return evaluation_.reference(expression, quiet);
 }
 
 std::optional<Axes> Expansion::axes_of(const ExpressionPtr& expression) {
   if (std::holds_alternative<Number>(expression->node)) return Axes{};
   if (const auto found = reference(expression)) return found->axes;
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   const std::optional<Value> value = evaluation_.value(expression, quiet);
   if (!value) return std::nullopt;
   const Array* array = std::get_if<Array>(&*value);
   return array ? array->axes : Axes{};
 }
 
-ExpressionPtr Expansion::single_cell(const diagnostics::Span& span, const Cell& cell) {
+ExpressionPtr Expansion::single_cell(const text::Span& span, const Cell& cell) {
   if (cell.positions.empty()) return make_expression(span, Name{cell.name});
   const Axes* const axes = evaluation_.model()->axes(cell.name);
   return axes && axes->size() == cell.positions.size() ? cell_node(span, cell, *axes) : nullptr;
@@ -233,7 +233,7 @@ ExpressionPtr Expansion::conditional(const Conditional& choice, const Positions&
   const ExpressionPtr condition = entry(choice.condition, positions);
   const ExpressionPtr asked = condition ? condition : positions.empty() ? choice.condition : nullptr;
   if (!asked) return nullptr;
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   const std::optional<Value> value = evaluation_.value(asked, quiet);
   const bool* truth = value ? std::get_if<bool>(&*value) : nullptr;
   if (!truth) return nullptr;
@@ -245,7 +245,7 @@ ExpressionPtr Expansion::conditional(const Conditional& choice, const Positions&
 
 /// Multiplies a row by a column.
 ExpressionPtr Expansion::contraction(const ExpressionPtr& left, const ExpressionPtr& right,
-                                     const diagnostics::Span& span, const Positions& positions) {
+                                     const text::Span& span, const Positions& positions) {
   const auto left_axes = axes_of(left), right_axes = axes_of(right);
   if (!left_axes || !right_axes || left_axes->empty() || right_axes->empty()) return nullptr;
   const std::size_t rows = left_axes->size() - 1, count = left_axes->back()->size;
@@ -312,7 +312,7 @@ const std::vector<Expansion::CallRow>& Expansion::calls_of_arrays() {
 
 namespace {
 
-ExpressionPtr call_of(const diagnostics::Span& span, const std::string& function,
+ExpressionPtr call_of(const text::Span& span, const std::string& function,
                       std::vector<ExpressionPtr> arguments) {
   Call made;
   made.function = function;
@@ -396,7 +396,7 @@ ExpressionPtr Expansion::norm(const Call& named, const ExpressionPtr& whole, con
 
 ExpressionPtr Expansion::reduction(const Call& named, const ExpressionPtr& whole,
                                    const Positions& positions) {
-  const diagnostics::Span& span = whole->span;
+  const text::Span& span = whole->span;
   const ExpressionPtr& argument = named.arguments[0];
   const Comprehension* over = std::get_if<Comprehension>(&argument->node);
   if (over && (!positions.empty() || !named.each.empty())) return nullptr;
@@ -415,7 +415,7 @@ ExpressionPtr Expansion::reduction(const Call& named, const ExpressionPtr& whole
 
 /// Writes out exp(x) / (exp(x) + exp(y) + …).
 ExpressionPtr Expansion::softmax(const Call& named, const ExpressionPtr& whole, const Positions& positions) {
-  const diagnostics::Span& span = whole->span;
+  const text::Span& span = whole->span;
   auto parts = terms_of_array(named.arguments[0], named.each, positions, true);
   const ExpressionPtr own = entry(named.arguments[0], positions);
   if (!parts || !own) return nullptr;
@@ -429,7 +429,7 @@ ExpressionPtr Expansion::softmax(const Call& named, const ExpressionPtr& whole, 
 Expansion::Terms Expansion::terms_over_indices(const Comprehension& over) {
   if (over.generators.empty()) return std::nullopt;
   const Generator& outermost = over.generators[0];
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   const std::optional<Value> domain = evaluation_.value(outermost.domain, quiet);
   const Array* values = domain ? std::get_if<Array>(&*domain) : nullptr;
   if (!values || values->axes.size() != 1 || values->cells.size() > most_terms_written) return std::nullopt;

@@ -48,13 +48,13 @@ class Expansion {
   ExpressionPtr computed(const ExpressionPtr& expression, const Positions& positions);
   std::optional<Axes> axes_of(const ExpressionPtr& expression);
   std::optional<Reference> reference(const ExpressionPtr& expression);
-  ExpressionPtr single_cell(const diagnostics::Span& span, const Cell& cell);
+  ExpressionPtr single_cell(const text::Span& span, const Cell& cell);
   bool place_operands(std::vector<ExpressionPtr>& operands, const Positions& positions);
   ExpressionPtr elementwise(const ExpressionPtr& whole, const Positions& positions);
   ExpressionPtr conditional(const Conditional& choice, const Positions& positions);
   ExpressionPtr power(const Binary& power, const ExpressionPtr& whole, const Positions& positions);
   ExpressionPtr contraction(const ExpressionPtr& left, const ExpressionPtr& right,
-                            const diagnostics::Span& span, const Positions& positions);
+                            const text::Span& span, const Positions& positions);
 
   ExpressionPtr call(const Call& call, const ExpressionPtr& whole, const Positions& positions);
   ExpressionPtr author_function(const Call& call, const Positions& positions);
@@ -76,6 +76,6 @@ class Expansion {
 };
 
 /// Returns `X'[Frank, 2]` as a tree, with labels where the axis has them.
-ExpressionPtr cell_node(const diagnostics::Span& span, const Cell& cell, const std::vector<AxisPtr>& axes);
+ExpressionPtr cell_node(const text::Span& span, const Cell& cell, const std::vector<AxisPtr>& axes);
 
 }  // namespace proofsheet::equations

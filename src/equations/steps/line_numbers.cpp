@@ -75,12 +75,12 @@ std::optional<numbers::Decimal> LineNumbers::result(const Cell& cell, const numb
               : to_decimal(value, format_.result, format_.rounding);
 }
 
-ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Real& value) {
+ExpressionPtr LineNumbers::node(const text::Span& span, const numbers::Real& value) {
   const auto decimal = shortest(value, operand_format(format_.result).digits + guard_);
   return decimal ? node(span, value, *decimal) : nullptr;
 }
 
-ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Real& value,
+ExpressionPtr LineNumbers::node(const text::Span& span, const numbers::Real& value,
                                 const numbers::Decimal& decimal) {
   const numbers::Rational shown = numbers::value_of(decimal);
   if (numbers::equal(value, numbers::Real(shown)) != numbers::Truth::yes) exact_ = false;
@@ -90,13 +90,13 @@ ExpressionPtr LineNumbers::node(const diagnostics::Span& span, const numbers::Re
 }
 
 ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
-                                       diagnostics::Diagnostics& diagnostics) {
+                                       text::Diagnostics& diagnostics) {
   bool failed = false;
   const auto replace = [&](const ExpressionPtr& e, bool) -> ExpressionPtr {
     const bool index = std::holds_alternative<Index>(e->node);
     if (failed || substituted_.contains(e.get())) return e;
     if (!index && !std::holds_alternative<Name>(e->node)) return nullptr;
-    diagnostics::Diagnostics quiet;
+    text::Diagnostics quiet;
     const auto reference = evaluation_.reference(e, quiet);
     if (!reference || reference->cells.size() != 1) return e;
     const auto value = evaluation_.carried(reference->cells[0], e->span, diagnostics);

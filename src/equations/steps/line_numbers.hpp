@@ -26,10 +26,10 @@ class LineNumbers {
   /// Returns a value in the format of the cell's result.
   std::optional<numbers::Decimal> result(const Cell& cell, const numbers::Real& value) const;
   /// Returns the node of a computed value; null if its digits can't be proven.
-  ExpressionPtr node(const diagnostics::Span& span, const numbers::Real& value);
+  ExpressionPtr node(const text::Span& span, const numbers::Real& value);
   /// Returns `expression` with its cells replaced by their values. Returns null after reporting an error if a
   /// cell fails.
-  ExpressionPtr substituted(const ExpressionPtr& expression, diagnostics::Diagnostics& diagnostics);
+  ExpressionPtr substituted(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
   /// True if every substituted number is exact.
   bool exact() const { return exact_; }
   /// Returns the substituted numbers in this tree, from left to right.
@@ -39,7 +39,7 @@ class LineNumbers {
   std::optional<numbers::Decimal> carried(const Cell& cell, const numbers::Real& value) const;
   std::optional<numbers::Decimal> shortest(const numbers::Real& value, long most_places) const;
   std::optional<numbers::Decimal> guarded(const numbers::Real& value, numbers::Format format) const;
-  ExpressionPtr node(const diagnostics::Span& span, const numbers::Real& value,
+  ExpressionPtr node(const text::Span& span, const numbers::Real& value,
                      const numbers::Decimal& printed);
   void collect(const ExpressionPtr& expression, std::vector<std::string>& found) const;
 

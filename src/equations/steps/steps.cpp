@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "equations/steps/expansion.hpp"
@@ -47,7 +47,7 @@ std::vector<Term> operands_of_chain(const ExpressionPtr& expression, const Links
 }
 
 /// Replaces the middle of a long list by the name `…`.
-void shorten(std::vector<ExpressionPtr>& parts, const diagnostics::Span& span) {
+void shorten(std::vector<ExpressionPtr>& parts, const text::Span& span) {
   if (parts.size() <= most_terms_shown) return;
   const auto first = parts.begin() + static_cast<std::ptrdiff_t>(most_terms_shown - 2);
   *first = make_expression(span, Name{std::string(ellipsis)});
@@ -56,7 +56,7 @@ void shorten(std::vector<ExpressionPtr>& parts, const diagnostics::Span& span) {
 
 /// Returns a tree with an ellipsis in the middle of long sums, products and lists of arguments.
 ExpressionPtr with_ellipsis(const ExpressionPtr& expression) {
-  const diagnostics::Span& span = expression->span;
+  const text::Span& span = expression->span;
   const Binary* binary = std::get_if<Binary>(&expression->node);
   if (binary && !binary->implicit &&
       (binary->op == BinaryOperator::add || binary->op == BinaryOperator::multiply)) {
@@ -90,7 +90,7 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
   const std::vector<Term> terms = operands_of_chain(expression, [](const Binary& n) {
     return n.op == BinaryOperator::add || n.op == BinaryOperator::subtract;
   });
-  if (diagnostics::count_code_points(stage.plain) <= widest || terms.size() < 2) {
+  if (text::count_code_points(stage.plain) <= widest || terms.size() < 2) {
     stage.formula = to_formula(*expression, notation);
     return stage;
   }
@@ -102,11 +102,11 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
     const bool first = i == 0;
     const std::string sign = first ? "" : terms[i].minus ? "- " : "+ ";
     const std::string plain = sign + plain_term(*terms[i].expression, first, style);
-    const bool broken = !first && line + 1 + diagnostics::count_code_points(plain) > widest;
+    const bool broken = !first && line + 1 + text::count_code_points(plain) > widest;
     if (!first) stage.plain += broken ? "\n  " : " ";
     if (broken) lines.rows.emplace_back();
-    line = broken ? 2 + diagnostics::count_code_points(plain)
-                  : line + (first ? 0 : 1) + diagnostics::count_code_points(plain);
+    line = broken ? 2 + text::count_code_points(plain)
+                  : line + (first ? 0 : 1) + text::count_code_points(plain);
     stage.plain += plain;
     if (!first) append(lines.rows.back(), sign_of(terms[i], broken));
     append(lines.rows.back(), typesetter.term(*terms[i].expression, first));
@@ -120,11 +120,11 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
 /// Builds the line of one cell, with `guard` guard digits.
 class LineWriter {
  public:
-  LineWriter(Evaluation& evaluation, const StepFormat& format, const diagnostics::Span& asked, long guard)
+  LineWriter(Evaluation& evaluation, const StepFormat& format, const text::Span& asked, long guard)
       : evaluation_(evaluation), format_(format), asked_(asked), numbers_(evaluation, format, guard) {}
 
   std::optional<WorkedLine> write(const Cell& cell, const std::vector<AxisPtr>& axes,
-                                  diagnostics::Diagnostics& diagnostics) {
+                                  text::Diagnostics& diagnostics) {
     const std::optional<Scalar> value = evaluation_.value(cell, asked_, diagnostics);
     if (!value) return std::nullopt;
     line_.cell = cell;
@@ -165,7 +165,7 @@ class LineWriter {
     if (!symbolic) return;
     // A part that can't be written out is in it as a rounded number.
     const bool has_rounded_part = !numbers_.exact();
-    diagnostics::Diagnostics quiet;
+    text::Diagnostics quiet;
     const ExpressionPtr substituted = numbers_.substituted(symbolic, quiet);
     if (!substituted) return;
     const bool has_letters = has_cells(symbolic, from->indices.empty());
@@ -192,7 +192,7 @@ class LineWriter {
     line_.stages.push_back(std::move(stage));
   }
 
-  bool result(const numbers::Real& value, diagnostics::Diagnostics& diagnostics) {
+  bool result(const numbers::Real& value, text::Diagnostics& diagnostics) {
     const auto printed = numbers_.result(line_.cell, value);
     if (!printed) {
       const auto failed = numbers::print(value, format_.result, format_.rounding);
@@ -225,7 +225,7 @@ class LineWriter {
   bool has_cells(const ExpressionPtr& e, bool scalars) const {
     bool found = false;
     Substitution([&](const ExpressionPtr& part, bool) -> ExpressionPtr {
-      diagnostics::Diagnostics quiet;
+      text::Diagnostics quiet;
       const bool name = std::holds_alternative<Name>(part->node);
       found = found || std::holds_alternative<Index>(part->node) ||
               (name && scalars && evaluation_.reference(part, quiet));
@@ -236,7 +236,7 @@ class LineWriter {
 
   Evaluation& evaluation_;
   const StepFormat& format_;
-  const diagnostics::Span& asked_;
+  const text::Span& asked_;
   LineNumbers numbers_;
   WorkedLine line_;
   std::optional<numbers::Real> before_;  ///< the exact value of the stage before the result
@@ -247,7 +247,7 @@ class LineWriter {
 
 std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what,
                                              const StepFormat& format,
-                                             diagnostics::Diagnostics& diagnostics) {
+                                             text::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const std::optional<Reference> reference = evaluation.reference(what, diagnostics);
   if (!reference) {
@@ -274,8 +274,8 @@ std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const Expre
   return lines;
 }
 
-std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const diagnostics::Span& asked,
-                               const StepFormat& format, diagnostics::Diagnostics& diagnostics) {
+std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const text::Span& asked,
+                               const StepFormat& format, text::Diagnostics& diagnostics) {
   const Axes* const axes = evaluation.model()->axes(cell.name);
   if (!axes) return std::nullopt;
   StepFormat own = format;

@@ -53,9 +53,9 @@ inline constexpr std::size_t most_lines = 1000;
 /// Returns a line for each cell of the reference. Substituted values are those that the route carries;
 /// negative ones are in parentheses. A stage is approximate unless it is proven equal to the one before it.
 std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what,
-                                             const StepFormat& format, diagnostics::Diagnostics& diagnostics);
+                                             const StepFormat& format, text::Diagnostics& diagnostics);
 /// Returns the line of one cell; `asked` is the place of the request.
-std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const diagnostics::Span& asked,
-                               const StepFormat& format, diagnostics::Diagnostics& diagnostics);
+std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const text::Span& asked,
+                               const StepFormat& format, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::equations

@@ -4,11 +4,11 @@
 
 namespace proofsheet::equations {
 
-ExpressionPtr number_node(const diagnostics::Span& span, long value) {
+ExpressionPtr number_node(const text::Span& span, long value) {
   return make_expression(span, Number{numbers::Rational(value), std::to_string(value)});
 }
 
-ExpressionPtr chain(const diagnostics::Span& span, BinaryOperator op, std::vector<ExpressionPtr> parts) {
+ExpressionPtr chain(const text::Span& span, BinaryOperator op, std::vector<ExpressionPtr> parts) {
   ExpressionPtr made = parts.front();
   for (std::size_t i = 1; i < parts.size(); ++i) made = make_expression(span, Binary{op, made, parts[i]});
   return made;
@@ -59,7 +59,7 @@ void Substitution::subscripts(std::vector<Subscript>& items) {
     const ExpressionPtr other = (*this)(item.expression);
     if (other == item.expression || dump(*other) == dump(*item.expression)) continue;
     const Quoted* label = std::get_if<Quoted>(&other->node);
-    item.raw = label ? diagnostics::Text(label->text, nullptr, 0) : diagnostics::Text();
+    item.raw = label ? text::Text(label->text, nullptr, 0) : text::Text();
     item.expression = other;
   }
   in_brackets_ = outer;
@@ -78,7 +78,7 @@ bool is_label(const IndexValue& value, bool in_brackets) {
   return !value.label.empty() && (in_brackets || !value.number);
 }
 
-ExpressionPtr node_of(const diagnostics::Span& span, const IndexValue& value, bool in_brackets) {
+ExpressionPtr node_of(const text::Span& span, const IndexValue& value, bool in_brackets) {
   return is_label(value, in_brackets) ? make_expression(span, Quoted{value.label})
                                       : number_node(span, value.number.value_or(0));
 }

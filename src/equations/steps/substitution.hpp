@@ -11,9 +11,9 @@
 
 namespace proofsheet::equations {
 
-ExpressionPtr number_node(const diagnostics::Span& span, long value);
+ExpressionPtr number_node(const text::Span& span, long value);
 /// Returns `a + b + c`, grouped to the left. There must be at least one part.
-ExpressionPtr chain(const diagnostics::Span& span, BinaryOperator op, std::vector<ExpressionPtr> parts);
+ExpressionPtr chain(const text::Span& span, BinaryOperator op, std::vector<ExpressionPtr> parts);
 
 /// Replaces parts of a tree. Variables bound by a generator are not replaced below it. Unchanged parts are
 /// shared with the original tree.

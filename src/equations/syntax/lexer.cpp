@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/syntax/characters.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -40,8 +40,8 @@ constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::d
                                Spelling{">=", Sign::greater_equal},
                                Spelling{"..", Sign::dots},
                                Spelling{".^", Sign::dot_caret},
-                               Spelling{diagnostics::not_equal_sign, Sign::not_equal},
-                               Spelling{diagnostics::root_sign, Sign::root},
+                               Spelling{text::not_equal_sign, Sign::not_equal},
+                               Spelling{text::root_sign, Sign::root},
                                Spelling{"ᵀ", Sign::transpose},
                                Spelling{"=", Sign::equal},
                                Spelling{"<", Sign::less},
@@ -60,10 +60,10 @@ constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::d
                                Spelling{",", Sign::comma}});
 
 /// The characters beyond ASCII for the same signs.
-constexpr std::array<std::pair<bool (*)(char32_t), Sign>, 4> sign_classes{{{diagnostics::is_minus, Sign::minus},
-                                                                          {diagnostics::is_times, Sign::times},
-                                                                          {diagnostics::is_at_most, Sign::less_equal},
-                                                                          {diagnostics::is_at_least, Sign::greater_equal}}};
+constexpr std::array<std::pair<bool (*)(char32_t), Sign>, 4> sign_classes{{{text::is_minus, Sign::minus},
+                                                                          {text::is_times, Sign::times},
+                                                                          {text::is_at_most, Sign::less_equal},
+                                                                          {text::is_at_least, Sign::greater_equal}}};
 
 struct Mistake {
   std::string_view characters, hint;
@@ -79,22 +79,22 @@ constexpr std::array mistakes = by_first_byte(std::array{Mistake{"**", "write ^ 
                               Mistake{"//", "write div for the whole part of a quotient"},
                               Mistake{".*", "write * to multiply cell by cell, @ for the matrix product"},
                               Mistake{"./", "write / to divide cell by cell"},
-                              Mistake{diagnostics::division_sign, "write /"},
+                              Mistake{text::division_sign, "write /"},
                               Mistake{":", "write a range as 0..3"},
                               Mistake{";", "write one definition on each line; separate arguments with commas"},
                               Mistake{"{", "write ( ) for groups and [ ] for an index or a list"},
                               Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
                               Mistake{"|", "write abs(x) for an absolute value"},
                               Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
-                              Mistake{diagnostics::degree, "write deg: sin(75 deg)"},
+                              Mistake{text::degree, "write deg: sin(75 deg)"},
                               Mistake{"∞", "use finite numbers"},
-                              Mistake{diagnostics::raised_digits[2], "write ^2"},
-                              Mistake{diagnostics::raised_digits[3], "write ^3"},
+                              Mistake{text::raised_digits[2], "write ^2"},
+                              Mistake{text::raised_digits[3], "write ^3"},
                               Mistake{"_", "begin a name with a letter"},
                               Mistake{"“", "write \" to quote"},
-                              Mistake{diagnostics::closing_quote, "write \" to quote"},
+                              Mistake{text::closing_quote, "write \" to quote"},
                               Mistake{"‘", "write \" to quote"},
-                              Mistake{diagnostics::apostrophe, "write ' for a prime, and \" to quote"},
+                              Mistake{text::apostrophe, "write ' for a prime, and \" to quote"},
                               Mistake{"\\", "don't use LaTeX in equations: write sqrt(x), a/b, pi"}});
 
 /// A cursor in the text that never passes its end.
@@ -237,10 +237,10 @@ class Lexer {
       const char c = text_[at_];
       if (c == '#') {
         at_ = std::min(text_.find('\n', at_), text_.size());
-      } else if (diagnostics::is_space(c)) {
+      } else if (text::is_space(c)) {
         line_begins_ = line_begins_ || c == '\n';
         ++at_;
-      } else if (const std::size_t gap = diagnostics::size_if(diagnostics::is_gap, text_, at_); gap > 0) {
+      } else if (const std::size_t gap = text::size_if(text::is_gap, text_, at_); gap > 0) {
         at_ += gap;
       } else {
         break;
@@ -342,7 +342,7 @@ class Lexer {
   /// Returns the length in bytes of the prime at `place`; 0 if there is none.
   std::size_t prime_at(std::size_t place) const {
     if (place < text_.size() && text_[place] == '\'') return 1;
-    constexpr std::string_view raised = diagnostics::prime;
+    constexpr std::string_view raised = text::prime;
     return text_.substr(std::min(place, text_.size())).starts_with(raised) ? raised.size() : 0;
   }
 
@@ -388,7 +388,7 @@ class Lexer {
 
 }  // namespace
 
-std::vector<Token> read_tokens(const diagnostics::Text& text) { return Lexer(text.view()).read(); }
+std::vector<Token> read_tokens(const text::Text& text) { return Lexer(text.view()).read(); }
 
 std::vector<std::string_view> sign_spellings() {
   std::vector<std::string_view> all;
@@ -416,8 +416,8 @@ bool has_inner_point(std::string_view text) {
 
 }  // namespace
 
-std::vector<diagnostics::Text> names_of_other_examples(const diagnostics::Text& text) {
-  std::vector<diagnostics::Text> names;
+std::vector<text::Text> names_of_other_examples(const text::Text& text) {
+  std::vector<text::Text> names;
   if (!has_inner_point(text.view())) return names;
   for (const Token& token : read_tokens(text))
     if (token.kind == Token::Kind::name && belongs_to_other_example(token.text)) names.push_back(text.slice(token.begin, token.end));

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/text.hpp"
+#include "text/text.hpp"
 #include "equations/syntax/operators.hpp"
 #include "numbers/exact/rational.hpp"
 
@@ -29,7 +29,7 @@ struct Token {
 };
 
 /// Returns the tokens; the last is always of kind `end`.
-std::vector<Token> read_tokens(const diagnostics::Text& text);
+std::vector<Token> read_tokens(const text::Text& text);
 
 /// Returns all spellings of signs: `<=` and `≤` are separate.
 std::vector<std::string_view> sign_spellings();
@@ -41,7 +41,7 @@ bool is_name(const std::string& text);
 /// (`seats/four-seats.D`). To subtract or divide by such a value, an author must put spaces around the sign.
 bool belongs_to_other_example(const std::string& name);
 /// Returns all such names in a text, with their places.
-std::vector<diagnostics::Text> names_of_other_examples(const diagnostics::Text& text);
+std::vector<text::Text> names_of_other_examples(const text::Text& text);
 
 /// The most characters of one literal, and the greatest absolute value of its exponent.
 inline constexpr std::size_t longest_number = 10'000;

@@ -445,7 +445,7 @@ class Parser : protected TokenCursor {
 
   /// Parses `date(2022-11-26)` from its characters, because its tokens would read as a subtraction.
   ExpressionPtr day(std::size_t first, std::size_t close) {
-    const diagnostics::Text written = text_.slice(tokens_[at_].begin, tokens_[close - 1].end);
+    const text::Text written = text_.slice(tokens_[at_].begin, tokens_[close - 1].end);
     const auto date = numbers::parse_date(written.view());
     if (!date) return fail(written.span(), date.failure().fact, date.failure().hint);
     at_ = close + 1;
@@ -503,7 +503,7 @@ class Parser : protected TokenCursor {
     if (known && call.option.empty()) call.option = written;
     call.option_span = span_of(at_, at_ + words);
     if (!known) {
-      std::string hint = diagnostics::did_you_mean(written, options);
+      std::string hint = text::did_you_mean(written, options);
       if (hint.empty()) hint = fmt::format("it takes {}", fmt::join(options, ", "));
       fail(call.option_span, fmt::format("'{}' is not an option of {}", written, call.function), hint);
     } else if (call.option != written) {
@@ -577,7 +577,7 @@ class Parser : protected TokenCursor {
       made.whole = true;
       return made;
     }
-    diagnostics::Diagnostics* const outer = std::exchange(diagnostics_, &made.problem);
+    text::Diagnostics* const outer = std::exchange(diagnostics_, &made.problem);
     const std::size_t outer_limit = std::exchange(limit_, last);
     const Token outer_end = end_;
     const bool outer_deep = std::exchange(too_deep_, false);
@@ -659,14 +659,14 @@ bool begins_definition(const Tokens& tokens, std::size_t at) {
 }
 
 /// Returns the distance in bytes of a token from the start of its line.
-std::size_t column(const diagnostics::Text& text, const Token& token) {
+std::size_t column(const text::Text& text, const Token& token) {
   const std::size_t line_end =
       token.begin == 0 ? std::string::npos : text.view().rfind('\n', token.begin - 1);
   return line_end == std::string::npos ? token.begin : token.begin - line_end - 1;
 }
 
 /// Returns the index after the last token of the clause that begins at `first`.
-std::size_t clause_end(const diagnostics::Text& text, const Tokens& tokens, std::size_t first) {
+std::size_t clause_end(const text::Text& text, const Tokens& tokens, std::size_t first) {
   int depth = nesting(tokens[first]);
   const std::size_t margin = column(text, tokens[first]);
   std::size_t i = first + 1;
@@ -758,7 +758,7 @@ class ClauseParser : private Parser {
   }
 };
 
-bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+bool too_long(const text::Text& text, text::Diagnostics& diagnostics) {
   if (text.size() <= longest_text) return false;
   diagnostics.error(text.span(0, 0), fmt::format("the text is longer than {} bytes", longest_text),
                     "divide it: move parts of it into definitions of their own");
@@ -766,11 +766,11 @@ bool too_long(const diagnostics::Text& text, diagnostics::Diagnostics& diagnosti
 }
 
 /// Reports names that are also functions which the author defines in the same text.
-void refuse_shadows(const std::vector<Clause>& clauses, diagnostics::Diagnostics& diagnostics) {
+void refuse_shadows(const std::vector<Clause>& clauses, text::Diagnostics& diagnostics) {
   std::set<std::string> functions;
   for (const Clause& clause : clauses)
     if (clause.is_function) functions.insert(clause.name);
-  const auto refuse = [&](const std::string& name, const diagnostics::Span& span) {
+  const auto refuse = [&](const std::string& name, const text::Span& span) {
     if (functions.contains(name))
       diagnostics.error(span, fmt::format("'{}' is a function defined here", name), "choose another name");
   };
@@ -793,7 +793,7 @@ std::optional<Number> as_tables_print(std::string_view text) {
 
 }  // namespace
 
-std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics,
+std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& diagnostics,
                                   std::set<std::string>* unread) {
   std::vector<Clause> clauses;
   if (too_long(text, diagnostics)) return clauses;
@@ -818,13 +818,13 @@ std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Di
   return clauses;
 }
 
-ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagnostics) {
   if (too_long(text, diagnostics)) return nullptr;
   auto cursor = TokenCursor::over(text, read_tokens(text), diagnostics);
   return cursor ? Parser(*std::move(cursor)).whole_expression() : nullptr;
 }
 
-ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics) {
+ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics) {
   if (auto number = as_tables_print(text.trimmed().view())) return make_expression(text.span(), *std::move(number));
   if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
   const auto date = numbers::parse_date(text.view());

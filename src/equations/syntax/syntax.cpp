@@ -10,7 +10,7 @@
 
 namespace proofsheet::equations {
 
-ExpressionPtr make_expression(const diagnostics::Span& span, decltype(Expression::node) node) {
+ExpressionPtr make_expression(const text::Span& span, decltype(Expression::node) node) {
   auto made = std::make_shared<Expression>();
   made->node = std::move(node);
   made->span = span;

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/rational.hpp"
 
@@ -82,9 +82,9 @@ struct Range {
 /// still be a label.
 struct Subscript {
   bool whole = false;  ///< `..`
-  diagnostics::Text raw;
+  text::Text raw;
   ExpressionPtr expression;
-  diagnostics::Diagnostics problem;
+  text::Diagnostics problem;
 };
 struct Index {
   ExpressionPtr base;
@@ -95,7 +95,7 @@ struct Index {
 struct Generator {
   std::string variable;
   ExpressionPtr domain;
-  diagnostics::Span span;
+  text::Span span;
 };
 /// `body for … if …`: an argument of a reduction, or `[body for …]`.
 struct Comprehension {
@@ -111,24 +111,24 @@ struct List {
 /// `up`, `half even`).
 struct Call {
   std::string function;
-  diagnostics::Span name_span;
+  text::Span name_span;
   std::vector<ExpressionPtr> arguments;
   std::vector<std::string> each;
   std::string option;
-  std::vector<diagnostics::Span> each_spans;
-  diagnostics::Span option_span;
+  std::vector<text::Span> each_spans;
+  text::Span option_span;
 };
 
 struct Expression {
   std::variant<Number, Name, Quoted, Day, Unary, Binary, Comparison, Conditional, Range, Index, Comprehension,
                List, Call>
       node;
-  diagnostics::Span span;
+  text::Span span;
   int height = 1;  ///< of the tree from here down; the parser makes none above `tallest_tree`
 };
 
 /// Returns a node with its place and height set.
-ExpressionPtr make_expression(const diagnostics::Span& span, decltype(Expression::node) node);
+ExpressionPtr make_expression(const text::Span& span, decltype(Expression::node) node);
 
 /// Calls `visit` with every part of a node from left to right; an optional part that is missing is null. The
 /// parts of a non-const node can be replaced.
@@ -179,18 +179,18 @@ struct Clause {
   ExpressionPtr body;
   std::vector<Generator> generators;
   ExpressionPtr guard;
-  diagnostics::Span head;  ///< name and brackets
-  diagnostics::Span span;
+  text::Span head;  ///< name and brackets
+  text::Span span;
 };
 
 /// Parses `equations:`. Reports every error of the text and returns the clauses without errors. Adds the
 /// names of the other clauses, where they are known, to `unread`; those of functions end in `()`.
-std::vector<Clause> parse_clauses(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics,
+std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& diagnostics,
                                   std::set<std::string>* unread = nullptr);
 /// Parses one expression (`=` compares). Returns null after an error.
-ExpressionPtr parse_expression(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagnostics);
 /// Parses a cell of a given table: like parse_expression, but a bare `2022-11-26` is a day.
-ExpressionPtr parse_cell(const diagnostics::Text& text, diagnostics::Diagnostics& diagnostics);
+ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics);
 /// Returns a short form for tests: `(= (index PE pos (* 2 i)) …)`.
 std::string dump(const Expression& expression);
 std::string dump(const Clause& clause);

@@ -8,8 +8,8 @@
 
 namespace proofsheet::equations {
 
-TokenCursor::TokenCursor(const diagnostics::Text& text, std::vector<Token> tokens,
-                         diagnostics::Diagnostics& diagnostics)
+TokenCursor::TokenCursor(const text::Text& text, std::vector<Token> tokens,
+                         text::Diagnostics& diagnostics)
     : text_(text),
       tokens_(std::move(tokens)),
       diagnostics_(&diagnostics),
@@ -17,8 +17,8 @@ TokenCursor::TokenCursor(const diagnostics::Text& text, std::vector<Token> token
       limit_(tokens_.size() - 1),
       partner_(tokens_.size(), none) {}
 
-std::optional<TokenCursor> TokenCursor::over(const diagnostics::Text& text, std::vector<Token> tokens,
-                                             diagnostics::Diagnostics& diagnostics) {
+std::optional<TokenCursor> TokenCursor::over(const text::Text& text, std::vector<Token> tokens,
+                                             text::Diagnostics& diagnostics) {
   TokenCursor cursor(text, std::move(tokens), diagnostics);
   for (const Token& token : cursor.tokens_)
     if (token.unfinished) {
@@ -70,7 +70,7 @@ std::string_view TokenCursor::source_of(std::size_t first, std::size_t last) con
   return text_.view().substr(tokens_[first].begin, tokens_[last - 1].end - tokens_[first].begin);
 }
 
-diagnostics::Span TokenCursor::span_of(std::size_t first, std::size_t last) const {
+text::Span TokenCursor::span_of(std::size_t first, std::size_t last) const {
   const std::size_t end = last > first ? tokens_[last - 1].end : tokens_[first].begin;
   return text_.span(tokens_[first].begin, end);
 }
@@ -79,7 +79,7 @@ Refusal TokenCursor::fail(const Token& at, std::string fact, std::string hint) {
   return fail(text_.span(at.begin, at.end), std::move(fact), std::move(hint));
 }
 
-Refusal TokenCursor::fail(const diagnostics::Span& span, std::string fact, std::string hint) {
+Refusal TokenCursor::fail(const text::Span& span, std::string fact, std::string hint) {
   diagnostics_->error(span, std::move(fact), std::move(hint));
   return {};
 }

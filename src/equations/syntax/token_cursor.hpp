@@ -17,8 +17,8 @@ class TokenCursor {
  public:
   /// Returns a cursor over `tokens`, which must end with an `end` token. Returns `nullopt` after reporting an
   /// unmatched bracket or an unclosed quotation.
-  static std::optional<TokenCursor> over(const diagnostics::Text& text, std::vector<Token> tokens,
-                                         diagnostics::Diagnostics& diagnostics);
+  static std::optional<TokenCursor> over(const text::Text& text, std::vector<Token> tokens,
+                                         text::Diagnostics& diagnostics);
 
  protected:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -33,10 +33,10 @@ class TokenCursor {
   /// Returns the index of the bracket that matches the one at `at`; `none` if there is no bracket.
   std::size_t partner(std::size_t at) const { return partner_[at]; }
   std::string_view source_of(std::size_t first, std::size_t last) const;
-  diagnostics::Span span_of(std::size_t first, std::size_t last) const;
+  text::Span span_of(std::size_t first, std::size_t last) const;
 
   Refusal fail(const Token& at, std::string fact, std::string hint);
-  Refusal fail(const diagnostics::Span& span, std::string fact, std::string hint);
+  Refusal fail(const text::Span& span, std::string fact, std::string hint);
   /// Reports that the current token is not allowed here.
   Refusal unexpected(std::string_view wanted);
   /// Reports that `wanted` is missing after the previous token.
@@ -44,16 +44,16 @@ class TokenCursor {
   /// True, after reporting it, if the current name can't be defined: a function or a constant.
   bool refuses_name();
 
-  const diagnostics::Text& text_;
+  const text::Text& text_;
   std::vector<Token> tokens_;
-  diagnostics::Diagnostics* diagnostics_;
+  text::Diagnostics* diagnostics_;
   Token end_;  ///< the token after `limit_`
   std::size_t at_ = 0;
   std::size_t limit_;
 
  private:
-  TokenCursor(const diagnostics::Text& text, std::vector<Token> tokens,
-              diagnostics::Diagnostics& diagnostics);
+  TokenCursor(const text::Text& text, std::vector<Token> tokens,
+              text::Diagnostics& diagnostics);
   bool match_brackets();
 
   std::vector<std::size_t> partner_;

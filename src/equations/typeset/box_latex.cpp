@@ -14,7 +14,7 @@ namespace {
 
 bool ends_in_control_word(const std::string& text) {
   std::size_t letters = text.size();
-  while (letters > 0 && diagnostics::is_letter(text[letters - 1])) --letters;
+  while (letters > 0 && text::is_letter(text[letters - 1])) --letters;
   return letters < text.size() && letters > 0 && text[letters - 1] == '\\';
 }
 
@@ -148,7 +148,7 @@ std::string latex_of(const Row& row) {
   std::string made;
   for (const Box& box : row) {
     const std::string next = std::visit(LatexWriter{}, box.node);
-    if (!next.empty() && diagnostics::is_letter(next.front()) && ends_in_control_word(made)) made += ' ';
+    if (!next.empty() && text::is_letter(next.front()) && ends_in_control_word(made)) made += ' ';
     made += next;
   }
   return made;

@@ -9,7 +9,7 @@
 #include <array>
 #include <vector>
 
-#include "diagnostics/xml.hpp"
+#include "text/xml.hpp"
 #include "equations/syntax/characters.hpp"
 #include "equations/typeset/box.hpp"
 
@@ -130,11 +130,11 @@ class MathmlWriter {
   std::string operator()(const Identifier& n) {
     const bool letter = code_point_at(n.symbol, 0).size == n.symbol.size();
     return fmt::format("<mi{}>{}</mi>", letter && n.upright ? " mathvariant=\"normal\"" : "",
-                       diagnostics::escape_xml(n.symbol));
+                       text::escape_xml(n.symbol));
   }
-  std::string operator()(const Digits& n) { return element("mn", diagnostics::escape_xml(n.written)); }
+  std::string operator()(const Digits& n) { return element("mn", text::escape_xml(n.written)); }
   std::string operator()(const Words& n) {
-    return element("mtext", with_hard_spaces(diagnostics::escape_xml(n.text)));
+    return element("mtext", with_hard_spaces(text::escape_xml(n.text)));
   }
   std::string operator()(const Symbol& n) { return std::string(n.mathml); }
   std::string operator()(const AuthorNotation& n) {

@@ -1,6 +1,6 @@
 #pragma once
 // Sets names and numbers as boxes.
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
@@ -19,6 +19,6 @@ bool is_number(const Expression& expression);
 bool is_negative(const Expression& expression);
 
 /// The name that a worked line shows for omitted terms.
-using diagnostics::ellipsis;
+using text::ellipsis;
 
 }  // namespace proofsheet::equations

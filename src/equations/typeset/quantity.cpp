@@ -3,9 +3,9 @@
 #include <array>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
@@ -37,7 +37,7 @@ std::string merge_exponents(std::string latex) {
 std::string unit_latex(std::string_view unit) {
   std::string latex;
   for (std::size_t at = 0; at < unit.size();) {
-    const std::size_t size = diagnostics::code_point_at(unit, at).size;
+    const std::size_t size = text::code_point_at(unit, at).size;
     std::string next = character_latex(unit.substr(at, size));
     // The superscript needs a base: the letter before it, or an empty group.
     const bool after_letter = !latex.empty() && latex.back() >= 'A' && latex.back() <= 'z';
@@ -60,8 +60,8 @@ std::size_t start_after_minus(std::string_view mathml) {
 }  // namespace
 
 UnitPlace place_of(std::string_view unit) {
-  const auto comes_first = [](char32_t c) { return c != U'¢' && diagnostics::is_currency(c); };
-  if (!unit.empty() && diagnostics::size_if(comes_first, unit) == unit.size()) return UnitPlace::in_front;
+  const auto comes_first = [](char32_t c) { return c != U'¢' && text::is_currency(c); };
+  if (!unit.empty() && text::size_if(comes_first, unit) == unit.size()) return UnitPlace::in_front;
   for (const std::string_view angle : {"°", "′", "″", "'", "\"", "x", "×"})
     if (unit == angle) return UnitPlace::close;
   return UnitPlace::behind;

@@ -67,7 +67,7 @@ bool is_big_operator(const Expression& e) {
 bool looks_like_label(std::string_view raw) {
   std::size_t letters = 0, parts = 1;
   for (const char c : raw) {
-    const bool letter = diagnostics::is_letter(c);
+    const bool letter = text::is_letter(c);
     if (c != '-' && !letter) return false;
     if (c == '-' && letters < 2) return false;
     parts += c == '-' ? 1 : 0;

@@ -5,9 +5,9 @@
 #include <charconv>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::numbers {
 namespace {
@@ -22,9 +22,9 @@ namespace {
 // right and rejects it if anything is left over. It is strict, because a rejected text is shown to the author
 // and an accepted one is checked digit by digit: `5.` and `12,34` are not printed numbers.
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
-using diagnostics::trimmed;
+using text::is_digit;
+using text::is_letter;
+using text::trimmed;
 using Style = Format::Style;
 
 constexpr std::size_t most_characters = 2 * static_cast<std::size_t>(most_digits);
@@ -37,9 +37,9 @@ struct Scale {
 constexpr std::array<Scale, 19> scales{{
     {"thousand", 3, false}, {"million", 6, false},   {"billion", 9, false}, {"trillion", 12, false},
     {"Tausend", 3, false},  {"Tsd.", 3, false},      {"Mio.", 6, false},    {"Millionen", 6, false},
-    {"Mrd.", 9, false},     {"Milliarden", 9, false}, {diagnostics::per_mille, -3, false}, {"ppm", -6, false},
+    {"Mrd.", 9, false},     {"Milliarden", 9, false}, {text::per_mille, -3, false}, {"ppm", -6, false},
     {"ppb", -9, false},     {"k", 3, true},          {"M", 6, true},        {"mn", 6, true},
-    {"bn", 9, true},        {"tn", 12, true},        {diagnostics::per_ten_thousand, -4, false},
+    {"bn", 9, true},        {"tn", 12, true},        {text::per_ten_thousand, -4, false},
 }};
 
 /// A family of units that one number may combine: the spellings of each unit, and how many of the next
@@ -50,10 +50,10 @@ struct Compound {
   bool pads;  ///< parts after the first have two digits
 };
 constexpr std::array<Compound, 4> compounds{{
-    {{{{diagnostics::degree, diagnostics::ordinal_o}, {diagnostics::prime, "'", diagnostics::apostrophe, "arcmin"},
-       {diagnostics::double_prime, "\"", diagnostics::closing_quote, diagnostics::two_primes, "''", "arcsec"}}}, {60, 60}, true},
-    {{{{"ft", diagnostics::prime, "'", diagnostics::apostrophe, "feet", "foot"},
-       {"in", diagnostics::double_prime, "\"", diagnostics::closing_quote, "''", "inches"}, {}}}, {12, 1}, false},
+    {{{{text::degree, text::ordinal_o}, {text::prime, "'", text::apostrophe, "arcmin"},
+       {text::double_prime, "\"", text::closing_quote, text::two_primes, "''", "arcsec"}}}, {60, 60}, true},
+    {{{{"ft", text::prime, "'", text::apostrophe, "feet", "foot"},
+       {"in", text::double_prime, "\"", text::closing_quote, "''", "inches"}, {}}}, {12, 1}, false},
     {{{{"h", "hr", "hours"}, {"min"}, {"s", "sec", "seconds"}}}, {60, 60}, true},
     {{{{"lb"}, {"oz"}, {}}}, {16, 1}, false},
 }};
@@ -113,11 +113,11 @@ class Cursor {
   /// Takes a character for which `is` is true.
   template <class Is>
   bool take_if(Is is) {
-    return skip(diagnostics::size_if(is, text_, at_));
+    return skip(text::size_if(is, text_, at_));
   }
-  bool take_times() { return skip(diagnostics::times_size(text_, at_)); }
+  bool take_times() { return skip(text::times_size(text_, at_)); }
   void spaces() {
-    while (take_if(diagnostics::is_gap)) {
+    while (take_if(text::is_gap)) {
     }
   }
   std::string digits() {
@@ -128,13 +128,13 @@ class Cursor {
   /// Consumes superscript digits and returns them as ASCII digits.
   std::string raised_digits() {
     std::string taken;
-    while (const auto digit = diagnostics::raised_digit(character().value)) {
+    while (const auto digit = text::raised_digit(character().value)) {
       taken += static_cast<char>('0' + *digit);
       at_ += character().size;
     }
     return taken;
   }
-  diagnostics::CodePoint character() const { return diagnostics::code_point_at(text_, at_); }
+  text::CodePoint character() const { return text::code_point_at(text_, at_); }
 
  private:
   bool skip(std::size_t size) {
@@ -155,7 +155,7 @@ class NumeralReader {
   std::optional<Printed> read() {
     printed_.relation = relation();
     in_.spaces();
-    printed_.approximate = in_.take_if(diagnostics::is_about);
+    printed_.approximate = in_.take_if(text::is_about);
     if (printed_.approximate) in_.spaces();
     writing().begin = in_.at();
     if (reading_.parentheses && !in_.is_at("(")) writing().closing = Slot{};
@@ -226,15 +226,15 @@ class NumeralReader {
   }
 
   Relation relation() {
-    if (in_.take("<=") || in_.take_if(diagnostics::is_at_most)) return Relation::at_most;
-    if (in_.take(">=") || in_.take_if(diagnostics::is_at_least)) return Relation::at_least;
+    if (in_.take("<=") || in_.take_if(text::is_at_most)) return Relation::at_most;
+    if (in_.take(">=") || in_.take_if(text::is_at_least)) return Relation::at_least;
     return in_.take("<") ? Relation::less : in_.take(">") ? Relation::greater : Relation::equal;
   }
 
   /// Consumes a minus or a plus sign. Returns true if there was one.
   bool sign() {
     const std::size_t begin = in_.at();
-    negative_ = in_.take_if(diagnostics::is_minus);
+    negative_ = in_.take_if(text::is_minus);
     if (!negative_) in_.take("+");
     writing().minus = {begin, in_.at()};
     return in_.at() > begin;
@@ -394,8 +394,8 @@ class NumeralReader {
     if (digits.size() > static_cast<std::size_t>(most_digits)) return false;
     decimal().coefficient = integer_of(digits);
     slot.end = in_.at();
-    printed_.truncated = in_.take(diagnostics::ellipsis) || in_.take("...");
-    if (!printed_.truncated && in_.take_if(diagnostics::is_slash)) return fraction(slot.begin);
+    printed_.truncated = in_.take(text::ellipsis) || in_.take("...");
+    if (!printed_.truncated && in_.take_if(text::is_slash)) return fraction(slot.begin);
     writing().digits = {slot};
     if (!exponent()) return false;
     if (decimal().style == Style::scientific) return !decimal().thousands;
@@ -420,11 +420,11 @@ class NumeralReader {
   }
 
   bool group(std::string& mark, std::string& digits) {
-    using diagnostics::is_apostrophe;
+    using text::is_apostrophe;
     const std::string found(in_.rest().substr(0, in_.character().size));
-    const bool separates = diagnostics::is_group_mark(in_.character().value) && !(reading_.in_row && found == " ");
+    const bool separates = text::is_group_mark(in_.character().value) && !(reading_.in_row && found == " ");
     const bool declared = found == reading_.group || (found == "." && reading_.decimal != ".") ||
-                          (diagnostics::size_if(is_apostrophe, found) > 0 && diagnostics::size_if(is_apostrophe, reading_.group) > 0);
+                          (text::size_if(is_apostrophe, found) > 0 && text::size_if(is_apostrophe, reading_.group) > 0);
     const bool is_mark = mark.empty() ? separates || declared : found == mark;
     if (!is_mark || !in_.take(found)) return false;
     const std::string taken = in_.digits();
@@ -446,7 +446,7 @@ class NumeralReader {
 
   /// Reads `½` after the whole part: `½`, `2½`.
   bool read_vulgar(std::size_t begin, const std::string& whole) {
-    const auto fraction = diagnostics::vulgar_fraction(in_.character().value);
+    const auto fraction = text::vulgar_fraction(in_.character().value);
     if (!fraction || decimal().thousands || writing().whole > 0) return false;
     in_.take_if([](char32_t) { return true; });
     decimal().coefficient = integer_of(whole) * fraction->below + fraction->above;
@@ -485,13 +485,13 @@ class NumeralReader {
       return plain_exponent() && (!braces || in_.take("}"));
     }
     const std::size_t begin = in_.at();
-    const bool negative = in_.take(diagnostics::raised_minus);
+    const bool negative = in_.take(text::raised_minus);
     return finish_exponent(begin, bounded_exponent(in_.raised_digits(), negative));
   }
 
   bool plain_exponent() {
     const std::size_t begin = in_.at();
-    const bool negative = in_.take_if(diagnostics::is_minus);
+    const bool negative = in_.take_if(text::is_minus);
     if (!negative) in_.take("+");
     return finish_exponent(begin, bounded_exponent(in_.digits(), negative));
   }
@@ -507,7 +507,7 @@ class NumeralReader {
   /// Reads a power of ten without a factor: `10^-8`.
   bool read_bare_power() {
     const std::size_t begin = in_.at();
-    const bool raised = in_.take("10") && (in_.is_at("^") || diagnostics::raised_size(in_.rest()) > 0);
+    const bool raised = in_.take("10") && (in_.is_at("^") || text::raised_size(in_.rest()) > 0);
     if (!raised || !power()) return false;
     decimal().coefficient = 1;
     writing().digits = {{begin, begin}};
@@ -518,7 +518,7 @@ class NumeralReader {
   bool percent() {
     return attempt([](NumeralReader& ahead) {
       ahead.in_.spaces();
-      if (!ahead.in_.take_if(diagnostics::is_percent)) return false;
+      if (!ahead.in_.take_if(text::is_percent)) return false;
       ahead.decimal().exponent = -2;
       ahead.decimal().style = Style::percent;
       return true;
@@ -559,7 +559,7 @@ class NumeralReader {
   }
 
   bool is_factor(const std::string& unit) const {
-    if ((unit != "x" && unit != diagnostics::times_sign) || !in_.is_at(unit)) return false;
+    if ((unit != "x" && unit != text::times_sign) || !in_.is_at(unit)) return false;
     const std::string_view words = in_.rest().substr(unit.size());
     return words.front() == ' ' && std::all_of(words.begin(), words.end(),
                                                [](char c) { return c == ' ' || is_letter(c); });
@@ -604,12 +604,12 @@ std::string unit_in(std::string_view text) {
   // A unit may contain digits, so the longest number wins.
   for (std::size_t end = text.size(); end > first; --end) {
     const bool inside =
-        end < text.size() && (diagnostics::is_continuation(text[end]) || is_digit(text[end]));
+        end < text.size() && (text::is_continuation(text[end]) || is_digit(text[end]));
     if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
   }
   std::string_view before = trimmed(text.substr(0, first));
-  for (const auto& is_sign : {diagnostics::is_about, diagnostics::is_minus})
-    before = trimmed(before.substr(diagnostics::size_if(is_sign, before)));
+  for (const auto& is_sign : {text::is_about, text::is_minus})
+    before = trimmed(before.substr(text::size_if(is_sign, before)));
   if (before.empty() || !parse_printed(text, {std::string(before)})) return {};
   return std::string(before);
 }
@@ -707,7 +707,7 @@ std::string format_fraction(const Printed& printed, Decimal digits) {
     const Integer whole = digits.coefficient / numerator(digits.denominator);
     const Integer above = digits.coefficient - whole * numerator(digits.denominator);
     if (digits.denominator < 100)
-      if (const std::string sign = diagnostics::vulgar_fraction(above.convert_to<long>(), numerator(digits.denominator).convert_to<long>()); !sign.empty())
+      if (const std::string sign = text::vulgar_fraction(above.convert_to<long>(), numerator(digits.denominator).convert_to<long>()); !sign.empty())
         return (whole == 0 ? std::string() : whole.str()) + sign;
   }
   return to_string(digits);
@@ -739,8 +739,8 @@ Edits format_parts(const Writing& writing, Decimal digits) {
 /// Formats an exponent in the style of `old`: `-8`, `⁻⁸`, `+8`.
 std::string format_exponent(std::string_view old, long exponent) {
   std::string text = std::to_string(exponent);
-  if (diagnostics::raised_size(old) > 0) return diagnostics::raised(text);
-  const std::size_t minus = diagnostics::size_if(diagnostics::is_minus, old);
+  if (text::raised_size(old) > 0) return text::raised(text);
+  const std::size_t minus = text::size_if(text::is_minus, old);
   if (exponent < 0 && minus > 0) text.replace(0, 1, old.substr(0, minus));
   return exponent >= 0 && old.starts_with('+') ? '+' + text : text;
 }
@@ -770,7 +770,7 @@ std::optional<std::string> format_like(const Printed& printed, const Decimal& di
     edits.emplace_back(writing.digits[0], format_fraction(printed, digits));
   } else {
     std::string text = format_digits(writing, digits);
-    if (writing.bare_power) text = text == "1" ? "" : text + std::string(diagnostics::times_sign);
+    if (writing.bare_power) text = text == "1" ? "" : text + std::string(text::times_sign);
     edits.emplace_back(writing.digits[0], std::move(text));
   }
   if (writing.exponent)

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/functions.hpp"
@@ -228,7 +228,7 @@ class Writer {
   void write(const Real& x, Binding around, int depth = 0) {
     if (text.size() > longest_text) return;
     if (depth == deepest) {
-      text += diagnostics::ellipsis;
+      text += text::ellipsis;
       return;
     }
     const Term& term = x.term();
@@ -265,7 +265,7 @@ class Writer {
   void integer(const Integer& value) {
     const std::string digits = value.str();
     text.append(digits, 0, longest_number);
-    if (digits.size() > longest_number) text += diagnostics::ellipsis;
+    if (digits.size() > longest_number) text += text::ellipsis;
   }
 
   void rational(const Rational& value) {
@@ -279,7 +279,7 @@ class Writer {
     if (q == -1) text += '-';
     if (abs(q) != 1) {
       rational(q);
-      text += diagnostics::middle_dot;
+      text += text::middle_dot;
     }
     text += "π";
   }
@@ -339,8 +339,8 @@ class Writer {
 std::string truncate_text(std::string text) {
   if (text.size() <= longest_text) return text;
   std::size_t end = longest_text;
-  while (diagnostics::is_continuation(text[end])) --end;
-  return text.substr(0, end) + std::string(diagnostics::ellipsis);
+  while (text::is_continuation(text[end])) --end;
+  return text.substr(0, end) + std::string(text::ellipsis);
 }
 
 }  // namespace

@@ -6,20 +6,20 @@
 #include <functional>
 #include <optional>
 
-#include "diagnostics/replaced.hpp"
-#include "diagnostics/signs.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/replaced.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 #include "pages/audit/visible.hpp"
 #include "prose/numerals.hpp"
 #include "workbook/content/numerals.hpp"
 
 namespace proofsheet::pages {
 
-using diagnostics::code_point_at;
-using diagnostics::Span;
-using diagnostics::Stretch;
-using diagnostics::Text;
-using diagnostics::Origin;
+using text::code_point_at;
+using text::Span;
+using text::Stretch;
+using text::Text;
+using text::Origin;
 using prose::NumeralPlace;
 
 std::size_t Places::Hash::operator()(const Key& key) const {
@@ -37,12 +37,12 @@ std::size_t Places::number(const Span& span, const Text* text, NumeralPlace kind
 
 std::string Places::put(const Text& text, NumeralPlace kind, std::string_view written) {
   const std::size_t place = number(text.span(), &text, kind);
-  return place < diagnostics::most_places ? diagnostics::placed(place, written) : std::string(written);
+  return place < text::most_places ? text::placed(place, written) : std::string(written);
 }
 
 std::string Places::put(const Span& block) {
   const std::size_t place = number(block, nullptr, NumeralPlace::words);
-  return place < diagnostics::most_places ? diagnostics::block_mark(place) : std::string();
+  return place < text::most_places ? text::block_mark(place) : std::string();
 }
 
 const Places::Place* Places::find(std::size_t number) const {
@@ -63,11 +63,11 @@ PageName name_of(const std::string& path) {
 }  // namespace
 
 struct PageAudit::Page {
-  Page(const std::string& its_path, diagnostics::ParsedMarks text_and_marks)
+  Page(const std::string& its_path, text::ParsedMarks text_and_marks)
       : path(its_path), unmarked(std::move(text_and_marks)) {}
 
   const std::string& path;
-  diagnostics::ParsedMarks unmarked;
+  text::ParsedMarks unmarked;
   Visible visible = {};
 
   const std::string& text() const { return visible.text(); }
@@ -93,10 +93,10 @@ struct PageAudit::Page {
     std::map<std::size_t, std::size_t> counts;  // by region
     numeric_.resize(text().size());
     for (std::size_t i = 0; i < text().size();) {
-      const diagnostics::CodePoint c = code_point_at(text(), i);
+      const text::CodePoint c = code_point_at(text(), i);
       std::size_t& count = counts[stretch(i).id];
       numeric_[i] = count;
-      if (diagnostics::is_numeric(c.value)) ++count;
+      if (text::is_numeric(c.value)) ++count;
       i += std::max<std::size_t>(c.size, 1);
     }
   }
@@ -105,7 +105,7 @@ struct PageAudit::Page {
 };
 
 std::string PageAudit::read(const std::string& path, const std::string& marked) {
-  Page page(path, diagnostics::parse_marks(marked));
+  Page page(path, text::parse_marks(marked));
   const std::string_view bytes = page.unmarked.text;
   if (path.ends_with(".md"))
     read_markdown(bytes, page.visible);
@@ -126,7 +126,7 @@ namespace {
 /// Returns the end of the numeral without an ordinal suffix, as in `7th`, which does not change the number.
 std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_t end) {
   const std::string_view numeral = text.substr(begin, end - begin);
-  if (!diagnostics::is_letter(numeral.back())) return end;
+  if (!text::is_letter(numeral.back())) return end;
   for (const std::string_view letters : {"st", "nd", "rd", "th"})
     if (numeral.ends_with(letters)) return end - letters.size();
   return end;
@@ -200,14 +200,14 @@ namespace {
 std::string context_of(std::string_view text, std::size_t begin, std::size_t end) {
   constexpr std::size_t each_side = 24;
   std::size_t from = begin - std::min(begin, each_side), to = std::min(text.size(), end + each_side);
-  while (from < begin && diagnostics::is_continuation(text[from])) ++from;
-  while (to < text.size() && diagnostics::is_continuation(text[to])) ++to;
+  while (from < begin && text::is_continuation(text[from])) ++from;
+  while (to < text.size() && text::is_continuation(text[to])) ++to;
   std::string words;
   for (const char c : text.substr(from, to - from)) {
     const bool space = static_cast<unsigned char>(c) <= ' ';
     if (!space || (!words.empty() && words.back() != ' ')) words += space ? ' ' : c;
   }
-  return std::string(diagnostics::trimmed(words));
+  return std::string(text::trimmed(words));
 }
 
 }  // namespace
@@ -220,7 +220,7 @@ const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
   const bool formula = place.kind == NumeralPlace::formula;
   const std::string_view text = place.text.view();
   std::vector<prose::FormulaCommand> commands;
-  diagnostics::Diagnostics ignored;
+  text::Diagnostics ignored;
   if (formula) commands = prose::formula_commands(place.text, ignored);
   auto command = commands.begin();
   for (std::size_t i = 0; i < text.size();) {
@@ -228,8 +228,8 @@ const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
       i = command++->end;
       continue;
     }
-    const diagnostics::CodePoint c = code_point_at(text, i);
-    if (diagnostics::is_numeric(c.value)) reading.numeric.push_back(i);
+    const text::CodePoint c = code_point_at(text, i);
+    if (text::is_numeric(c.value)) reading.numeric.push_back(i);
     i += std::max<std::size_t>(c.size, 1);
   }
   reading.ranges = prose::numeral_ranges(text, 0, formula);
@@ -251,8 +251,8 @@ Span numeral_around(const Places::Place& place, const std::vector<prose::Numeral
 
 /// Returns the text as every format would spell it: with an ASCII minus sign and ordinary spaces.
 std::string in_any_format(std::string text) {
-  if (text.starts_with(diagnostics::minus_sign)) text.replace(0, diagnostics::minus_sign.size(), "-");
-  return diagnostics::replaced(text, diagnostics::no_break_space, " ");
+  if (text.starts_with(text::minus_sign)) text.replace(0, text::minus_sign.size(), "-");
+  return text::replaced(text, text::no_break_space, " ");
 }
 
 }  // namespace
@@ -263,7 +263,7 @@ void PageAudit::report_untraced(const Page& page, std::size_t begin, std::size_t
   std::size_t at = end;
   for (std::size_t i = begin; i < end; ++i) {
     if (page.stretch(i).by != Origin::nobody || !places_.find(page.stretch(i).place)) continue;
-    const bool digit = diagnostics::is_numeric(code_point_at(text, i).value);
+    const bool digit = text::is_numeric(code_point_at(text, i).value);
     if (at == end || digit) at = i;
     if (digit) break;
   }
@@ -272,7 +272,7 @@ void PageAudit::report_untraced(const Page& page, std::size_t begin, std::size_t
   const Stretch& stretch = page.stretch(at == end ? begin : at);
   const Places::Place* place = places_.find(stretch.place);
   std::optional<Span> exact;
-  if (place && at != end && diagnostics::is_numeric(code_point_at(text, at).value)) {
+  if (place && at != end && text::is_numeric(code_point_at(text, at).value)) {
     const NumeralIndex& reading = numeral_index(stretch.place);
     const std::size_t before = page.numeric_before(at);
     if (before < reading.numeric.size() && place->span.source)
@@ -301,14 +301,14 @@ void PageAudit::record_shown(const Page& page) {
   std::size_t begin = 0, at = 0;
   std::size_t shown_at = stretches.size();  // where the last item of shown_ begins
   const auto may_be_numeric = [](char c) {
-    return diagnostics::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+    return text::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
   };
   for (std::size_t i = 0;
-       (i = diagnostics::find_byte(page.text(), i, may_be_numeric)) < page.text().size();) {
-    const diagnostics::CodePoint c = code_point_at(page.text(), i);
+       (i = text::find_byte(page.text(), i, may_be_numeric)) < page.text().size();) {
+    const text::CodePoint c = code_point_at(page.text(), i);
     const std::size_t index = i;
     i += c.size;
-    if (!diagnostics::is_numeric(c.value)) continue;
+    if (!text::is_numeric(c.value)) continue;
     const std::size_t here = page.visible.place(index);
     for (; at + 1 < stretches.size() && stretches[at + 1].begin <= here; ++at)
       if (stretches[at + 1].place != stretches[at].place) begin = at + 1;
@@ -317,14 +317,14 @@ void PageAudit::record_shown(const Page& page) {
     if (shown_at != begin) shown_.push_back({place->span, {}});
     shown_at = begin;
     shown_.back().scripted = page.visible.is_scripted(here);
-    const auto digit = diagnostics::digit_of(c.value);
+    const auto digit = text::digit_of(c.value);
     shown_.back().digits += digit ? static_cast<char>('0' + digit->value) : '?';
   }
   for (ShownDigits& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // formats order indices and
                                                                               // powers differently
 }
 
-std::uint32_t Audit::number_of(const diagnostics::SourcePtr& source) {
+std::uint32_t Audit::number_of(const text::SourcePtr& source) {
   const auto [known, is_new] = sources_.try_emplace(source.get(), 0);
   if (!is_new || !source) return known->second;
   const auto [file, is_first] = files_.try_emplace(source->name(), static_cast<std::uint32_t>(first_read_.size()));

@@ -1,7 +1,7 @@
 #pragma once
 // Checks that every numeral of every finished page is traced.
 //
-// Where a number becomes text, marks record where it comes from (diagnostics/marks.hpp). Just before a page
+// Where a number becomes text, marks record where it comes from (text/marks.hpp). Just before a page
 // is written, they are removed and the page is read as a reader sees it. Each numeral is then looked up in
 // the regions that the marks left. A numeral in a traced region is accepted, and so is a count, a year or a
 // word that the course declares plain. A numeral that is only partly in a traced region is rejected, since
@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "course/course.hpp"
-#include "diagnostics/marks.hpp"
-#include "diagnostics/text.hpp"
+#include "text/marks.hpp"
+#include "text/text.hpp"
 #include "ledger/claim.hpp"
 #include "pages/formats/format.hpp"
 #include "prose/numerals.hpp"
@@ -29,22 +29,22 @@ namespace proofsheet::pages {
 class Places {
  public:
   /// Returns `report_text`, the text as the format writes it, in marks that record its source position.
-  std::string put(const diagnostics::Text& text, prose::NumeralPlace kind, std::string_view written);
+  std::string put(const text::Text& text, prose::NumeralPlace kind, std::string_view written);
   /// Returns a mark for the start of a block.
-  std::string put(const diagnostics::Span& block);
+  std::string put(const text::Span& block);
 
   struct Place {
-    diagnostics::Span span;
-    diagnostics::Text text = {};  ///< empty for a block
+    text::Span span;
+    text::Text text = {};  ///< empty for a block
     prose::NumeralPlace kind = prose::NumeralPlace::prose;
   };
   /// Returns null if there is no place with this number.
   const Place* find(std::size_t number) const;
 
  private:
-  std::size_t number(const diagnostics::Span& span, const diagnostics::Text* text, prose::NumeralPlace kind);
+  std::size_t number(const text::Span& span, const text::Text* text, prose::NumeralPlace kind);
   std::vector<Place> places_;
-  using Key = std::tuple<const diagnostics::Source*, std::size_t, std::size_t, bool>;  // a span; has text
+  using Key = std::tuple<const text::Source*, std::size_t, std::size_t, bool>;  // a span; has text
   struct Hash {
     std::size_t operator()(const Key& key) const;
   };
@@ -59,7 +59,7 @@ class PageAudit {
  public:
   /// The digits that the page shows of an author's text.
   struct ShownDigits {
-    diagnostics::Span span;  ///< the text's position
+    text::Span span;  ///< the text's position
     std::string digits;      ///< sorted; `?` stands for a numeric character that is no decimal digit
     bool scripted = false;   ///< hidden from readers without scripts: other formats may lack it
   };
@@ -110,7 +110,7 @@ class Audit {
   std::vector<ledger::Finding> missing_digits() const;
 
  private:
-  std::uint32_t number_of(const diagnostics::SourcePtr& source);
+  std::uint32_t number_of(const text::SourcePtr& source);
   /// The position of an author's text. There are many, so the names of files, pages and formats are stored
   /// elsewhere.
   struct Place {
@@ -131,9 +131,9 @@ class Audit {
   std::map<Place, Text> texts_;
   std::map<std::string, std::uint32_t> files_;  // file numbers by name: a file may have been read several
                                                 // times
-  std::vector<diagnostics::SourcePtr> first_read_ = {nullptr};   // the first source of each file, by its
+  std::vector<text::SourcePtr> first_read_ = {nullptr};   // the first source of each file, by its
                                                                  // number
-  std::map<const diagnostics::Source*, std::uint32_t> sources_;  // the file number of each source
+  std::map<const text::Source*, std::uint32_t> sources_;  // the file number of each source
   std::vector<std::string> pages_;                             // the page paths
   std::map<std::string, std::uint32_t> names_;                 // page numbers by name
   std::map<std::string, Format> formats_;

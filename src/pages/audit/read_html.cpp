@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "pages/audit/visible.hpp"
 #include "prose/numerals.hpp"
 
@@ -15,9 +15,9 @@ namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
-using diagnostics::is_space;
+using text::is_digit;
+using text::is_letter;
+using text::is_space;
 
 /// The effect of an element on the text around it and within it.
 enum class Role : std::uint8_t {
@@ -151,7 +151,7 @@ class HtmlReader {
     // Characters with special treatment begin with byte E2, as do some others.
     const auto is_read = [](char c) { return c == '<' || c == '&' || c == '\xE2'; };
     for (std::size_t i = 0; i < page_.size();) {
-      const std::size_t end = diagnostics::find_byte(page_, i, is_read);
+      const std::size_t end = text::find_byte(page_, i, is_read);
       visible_.copy(page_, i, end);
       i = end == page_.size() ? end : page_[end] == '<' ? tag(end) : character(end);
     }
@@ -261,11 +261,11 @@ class HtmlReader {
   }
 
   std::size_t character(std::size_t at) {
-    const diagnostics::CodePoint c = diagnostics::code_point_at(page_, at);
+    const text::CodePoint c = text::code_point_at(page_, at);
     // An invisible multiplication or function application separates its operands when read aloud.
     if (c.value >= 0x2061 && c.value <= 0x2064) return put(apart, at), at + c.size;
     // KaTeX writes its thin spaces as characters.
-    if (diagnostics::is_thin_space(c.value) && !open_.empty() && open_.back().name == "mtext") return at + c.size;
+    if (text::is_thin_space(c.value) && !open_.empty() && open_.back().name == "mtext") return at + c.size;
     if (page_.substr(at).starts_with("&#x206")) return put(apart, at), end_after(page_, ";", at);
     return read_reference(page_, at, visible_);
   }
@@ -296,12 +296,12 @@ class HtmlReader {
 };
 
 const std::map<std::string_view, std::string_view> entities{
-    {"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"nbsp", diagnostics::no_break_space}};
+    {"amp", "&"}, {"lt", "<"}, {"gt", ">"}, {"quot", "\""}, {"nbsp", text::no_break_space}};
 
 }  // namespace
 
 std::size_t read_reference(std::string_view page, std::size_t at, Visible& visible) {
-  const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page, at).size, 1);
+  const std::size_t size = std::max<std::size_t>(text::code_point_at(page, at).size, 1);
   const std::size_t end = page[at] == '&' ? page.substr(at, 10).find(';') : std::string_view::npos;
   if (end == std::string_view::npos) {
     visible.put(page.substr(at, size), at);
@@ -314,7 +314,7 @@ std::size_t read_reference(std::string_view page, std::size_t at, Visible& visib
     name.remove_prefix(hex ? 2 : 1);
     unsigned code = 0;
     std::from_chars(name.data(), name.data() + name.size(), code, hex ? 16 : 10);
-    diagnostics::append_utf8(character, code);
+    text::append_utf8(character, code);
   } else if (const auto known = entities.find(name); known != entities.end()) {
     character = known->second;
   }

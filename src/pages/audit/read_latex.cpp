@@ -9,7 +9,7 @@
 #include <charconv>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "pages/audit/visible.hpp"
 #include "prose/latex.hpp"
 #include "prose/numerals.hpp"
@@ -18,8 +18,8 @@ namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::is_letter;
-using diagnostics::is_space;
+using text::is_letter;
+using text::is_space;
 
 using prose::LatexCommand;
 
@@ -98,7 +98,7 @@ class LatexReader {
       command_name();
       return visible_.put(apart, begin);
     }
-    const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
+    const std::size_t size = std::max<std::size_t>(text::code_point_at(page_, at_).size, 1);
     put(std::string_view("{}^_$&~%").find(peek()) == std::string_view::npos ? page_.substr(at_, size) : apart);
     at_ += size;
   }
@@ -122,7 +122,7 @@ class LatexReader {
     const auto is_read = [](char one) {
       return one == '\\' || one == '%' || one == '{' || one == '}' || one == '$' || one == '&' || one == '~';
     };
-    const std::size_t begin = std::exchange(at_, diagnostics::find_byte(page_.substr(0, end_), at_, is_read));
+    const std::size_t begin = std::exchange(at_, text::find_byte(page_.substr(0, end_), at_, is_read));
     visible_.copy(page_, begin, at_);
   }
 
@@ -134,7 +134,7 @@ class LatexReader {
       put(c == ',' ? ", " : " : ");
       ++at_;
     } else {
-      const std::size_t size = std::max<std::size_t>(diagnostics::code_point_at(page_, at_).size, 1);
+      const std::size_t size = std::max<std::size_t>(text::code_point_at(page_, at_).size, 1);
       put(page_.substr(at_, size));
       at_ += size;
     }
@@ -169,7 +169,7 @@ class LatexReader {
     std::from_chars(page_.data() + begin, page_.data() + end, code, 16);
     if (code < 0x80) return 0;
     std::string character;
-    diagnostics::append_utf8(character, code);
+    text::append_utf8(character, code);
     put(character);
     return end + close.size();
   }

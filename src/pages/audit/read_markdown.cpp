@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "pages/audit/visible.hpp"
 
 namespace proofsheet::pages {
@@ -27,7 +27,7 @@ class MarkdownReader {
   void step() {
     switch (peek()) {
       case '\\':
-        if (!diagnostics::is_punctuation(peek(1))) break;
+        if (!text::is_punctuation(peek(1))) break;
         ++at_;
         break;
       case '`': return code();
@@ -50,7 +50,7 @@ class MarkdownReader {
       return c == '\\' || c == '`' || c == '$' || c == '<' || c == '&' || c == '[' || c == ']' || c == '!' ||
              c == '*' || c == '~' || c == '|';
     };
-    const std::size_t begin = std::exchange(at_, diagnostics::find_byte(page_, at_ + 1, is_read));
+    const std::size_t begin = std::exchange(at_, text::find_byte(page_, at_ + 1, is_read));
     visible_.copy(page_, begin, at_);
   }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -11,8 +11,8 @@ namespace {
 
 /// True for a number such as `7`, `-0.5` or `10,000`.
 bool reads_as_number(std::string_view text) {
-  text.remove_prefix(diagnostics::size_if(diagnostics::is_minus, text));
-  return !text.empty() && diagnostics::is_digit(text.back()) &&
+  text.remove_prefix(text::size_if(text::is_minus, text));
+  return !text.empty() && text::is_digit(text.back()) &&
          text.find_first_not_of("0123456789.,") == std::string_view::npos;
 }
 

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/replaced.hpp"
-#include "diagnostics/signs.hpp"
-#include "diagnostics/xml.hpp"
+#include "text/replaced.hpp"
+#include "text/signs.hpp"
+#include "text/xml.hpp"
 #include "pages/formats/format.hpp"
 #include "prose/lesson_link.hpp"
 
 namespace proofsheet::pages {
 
-using diagnostics::escape_xml;
+using text::escape_xml;
 
 namespace {
 
@@ -68,7 +68,7 @@ std::string escape_for_mathjax(std::string_view text, Context context) {
                                 context == Context::code_in_cell || context == Context::code_block;
   if (!is_read_as_it_is) return html;
   for (const char* delimiter : {"\\(", "\\)", "\\[", "\\]", "$$"})
-    html = diagnostics::replaced(html, delimiter, delimiter[0] + std::string(joiner) + delimiter[1]);
+    html = text::replaced(html, delimiter, delimiter[0] + std::string(joiner) + delimiter[1]);
   return html;
 }
 
@@ -79,7 +79,7 @@ std::string json_string(std::string_view text) {
   };
   std::string json = "\"";
   for (std::size_t at = 0;; ++at) {
-    const std::size_t special = diagnostics::find_byte(text, at, is_special);
+    const std::size_t special = text::find_byte(text, at, is_special);
     json += text.substr(at, special - at);
     if (special == text.size()) return json += '"';
     json += fmt::format("\\u{:04x}", static_cast<unsigned char>(text[special]));
@@ -103,7 +103,7 @@ std::string svg_number(std::string_view text) {
   const auto digits = read_digits(text);
   if (!digits) return svg_words(text);
   return svg_words(fmt::format("{}{}{}{}", digits->negative ? "−" : "", digits->digits,
-                               digits->exponent.empty() ? "" : "×10" + diagnostics::raised(digits->exponent),
+                               digits->exponent.empty() ? "" : "×10" + text::raised(digits->exponent),
                                digits->tail));
 }
 

@@ -9,8 +9,8 @@
 #include <iterator>
 #include <string_view>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "pages/formats/format.hpp"
 
 namespace proofsheet::pages {
@@ -215,9 +215,9 @@ std::string latex_character(char32_t character) {
   if (const auto low = entry(subscript_digits, 0x2080, character); !low.empty())
     return fmt::format("\\ensuremath{{{{}}_{{{}}}}}", low);
   if (in_t1(character)) return encode_utf8(character);
-  if (diagnostics::is_private_use(character)) {  // a mark (diagnostics/marks.hpp)
+  if (text::is_private_use(character)) {  // a mark (text/marks.hpp)
     std::string mark;
-    diagnostics::append_utf8(mark, character);
+    text::append_utf8(mark, character);
     return mark;
   }
   return fmt::format("{{[}}U+{:04X}{{]}}", static_cast<unsigned>(character));
@@ -259,7 +259,7 @@ std::string ascii(std::string_view text, std::size_t at, bool typewriter) {
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; }
 
 /// True for characters that need no escape in any context.
-bool is_plain(char c) { return diagnostics::is_letter(c) || diagnostics::is_digit(c) || c == ' '; }
+bool is_plain(char c) { return text::is_letter(c) || text::is_digit(c) || c == ' '; }
 
 /// Escapes all characters that are not plain. `write` gets the text and the offset of one character.
 template <class Ascii>
@@ -267,10 +267,10 @@ std::string each_character(std::string_view text, Ascii write) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0;;) {
-    const std::size_t special = diagnostics::find_byte(text, at, [](char c) { return !is_plain(c); });
+    const std::size_t special = text::find_byte(text, at, [](char c) { return !is_plain(c); });
     out += text.substr(at, special - at);
     if (special == text.size()) return out;
-    const diagnostics::CodePoint one = diagnostics::code_point_at(text, special);
+    const text::CodePoint one = text::code_point_at(text, special);
     if (one.value >= 0x80)
       out += latex_character(one.value);
     else if (!is_control(text[special]))

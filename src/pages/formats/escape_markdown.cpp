@@ -11,17 +11,17 @@
 #include <iterator>
 #include <utility>
 
-#include "diagnostics/marks.hpp"
-#include "diagnostics/replaced.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/marks.hpp"
+#include "text/replaced.hpp"
+#include "text/signs.hpp"
 #include "pages/formats/format.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::is_digit;
-using diagnostics::is_letter;
+using text::is_digit;
+using text::is_letter;
 
 /// True for a character that emphasis treats as part of a word. Letters beyond ASCII do not count: an extra
 /// backslash is harmless.
@@ -55,7 +55,7 @@ std::string markdown_words(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t mark = diagnostics::find_byte(text, at, diagnostics::is_punctuation);
+    const std::size_t mark = text::find_byte(text, at, text::is_punctuation);
     out += text.substr(at, mark - at);
     if (mark == text.size()) break;
     if (needs_backslash(text, mark)) out += '\\';
@@ -95,11 +95,11 @@ std::string markdown_paragraph(std::string_view text) {
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
-    std::size_t start = block_start(diagnostics::strip_marks(line));
+    std::size_t start = block_start(text::strip_marks(line));
     if (start == std::string_view::npos) {
       out += line;
     } else {
-      start = diagnostics::marked_offset(line, start);
+      start = text::marked_offset(line, start);
       out.append(line.substr(0, start)).append("\\").append(line.substr(start));
     }
     if (end < text.size()) out += '\n';
@@ -111,7 +111,7 @@ std::string markdown_paragraph(std::string_view text) {
 /// Appends a command made of letters, and a space if a letter follows.
 void add_command(std::string& out, std::string_view command, std::string_view behind) {
   out += command;
-  const std::size_t first = diagnostics::marked_offset(behind, 0);
+  const std::size_t first = text::marked_offset(behind, 0);
   if (first < behind.size() && is_letter(behind[first])) out += ' ';
 }
 
@@ -173,7 +173,7 @@ std::string markdown_digits(std::string_view text) {
   const auto number = read_digits(text);
   if (!number) return markdown_words(with_minus_signs(text));
   std::string out = (number->negative ? "−" : "") + number->digits;
-  if (!number->exponent.empty()) out += "×10" + diagnostics::raised(number->exponent);
+  if (!number->exponent.empty()) out += "×10" + text::raised(number->exponent);
   return out + markdown_words(number->tail);
 }
 
@@ -183,7 +183,7 @@ std::string escape_markdown(std::string_view text, Context context) {
   switch (context) {
     case Context::words: return markdown_words(text);
     case Context::formula: return markdown_formula(text);
-    case Context::code_in_cell: return diagnostics::replaced(text, "|", "\\|");
+    case Context::code_in_cell: return text::replaced(text, "|", "\\|");
     case Context::formula_in_cell: return formula_in_cell(text);
     case Context::digits: return markdown_digits(text);
     case Context::address: return markdown_address(text);

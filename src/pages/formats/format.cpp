@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::is_digit;
+using text::is_digit;
 
 bool is_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit<char>);
@@ -16,7 +16,7 @@ bool is_digits(std::string_view text) {
 
 /// Removes a minus sign, ASCII or not, from the front. Returns true if there was one.
 bool take_minus(std::string_view& text) {
-  const std::size_t size = diagnostics::size_if(diagnostics::is_minus, text);
+  const std::size_t size = text::size_if(text::is_minus, text);
   text.remove_prefix(size);
   return size > 0;
 }
@@ -69,9 +69,9 @@ std::string with_minus_signs(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char before = at > 0 ? text[at - 1] : ' ', after = at + 1 < text.size() ? text[at + 1] : ' ';
-    const bool begins = text[at] == '-' && (before == ' ' || before == '(') && !diagnostics::is_letter(after) &&
+    const bool begins = text[at] == '-' && (before == ' ' || before == '(') && !text::is_letter(after) &&
                         no_number.find(after) == std::string_view::npos;
-    out += begins || subtracts(text, at) ? diagnostics::minus_sign : text.substr(at, 1);
+    out += begins || subtracts(text, at) ? text::minus_sign : text.substr(at, 1);
   }
   return out;
 }

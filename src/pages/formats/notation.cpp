@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/marks.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/marks.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -17,13 +17,13 @@ bool is_length(std::string_view text, std::size_t at) {
   static constexpr std::array<std::string_view, 8> units{"em", "ex", "mu", "pt", "mm", "cm", "in", "bp"};
   return std::any_of(units.begin(), units.end(), [&](std::string_view unit) {
     return text.substr(at, unit.size()) == unit &&
-           (at + unit.size() == text.size() || !diagnostics::is_letter(text[at + unit.size()]));
+           (at + unit.size() == text.size() || !text::is_letter(text[at + unit.size()]));
   });
 }
 
 /// Returns the mark in a form that TeX does not treat as punctuation.
 std::string in_latex(const std::string& mark) {
-  return diagnostics::size_if(diagnostics::is_gap, mark) > 0 ? "\\," : "{" + mark + "}";
+  return text::size_if(text::is_gap, mark) > 0 ? "\\," : "{" + mark + "}";
 }
 
 /// Applies `change` to each piece between `begin` and `end`.
@@ -55,8 +55,8 @@ std::string mathml_in_notation(std::string mathml, const Notation& notation) {
 
 std::string marked_in_notation(std::string words, const Notation& notation) {
   if (notation.is_english()) return words;
-  static const std::string region = diagnostics::mark_region(diagnostics::Origin::number, "x");
-  const std::size_t size = diagnostics::mark_size(region, 0);
+  static const std::string region = text::mark_region(text::Origin::number, "x");
+  const std::size_t size = text::mark_size(region, 0);
   return replace_between(words, region.substr(0, size), region.substr(size + 1),
                  [&](std::string_view number) { return course::to_notation(number, notation); });
 }

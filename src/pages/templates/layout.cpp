@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::pages {
 
@@ -89,7 +89,7 @@ std::size_t formula_length(std::string_view written) {
   static constexpr std::array<std::string_view, 8> unseen = {"mathrm", "text", "mathit", "left",
                                                              "right",  "frac", "tfrac",  "operatorname"};
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  const std::string latex = diagnostics::strip_marks(written);
+  const std::string latex = text::strip_marks(written);
   std::size_t length = 0;
   for (std::size_t i = 0; i < latex.size(); ++i) {
     if (latex[i] == '\\') {
@@ -140,13 +140,13 @@ class Measure {
     const bool label = insert.kind == workbook::Insert::Kind::reference && insert.text.empty();
     grow(formula ? formula_length(insert.formula.latex)
          : label ? std::string_view("Table 12.34").size()
-                 : diagnostics::count_code_points(insert.text));
+                 : text::count_code_points(insert.text));
   }
 
   void words(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t end = std::min(text.find(' ', i), text.size());
-      grow(diagnostics::count_code_points(text.substr(i, end - i)));
+      grow(text::count_code_points(text.substr(i, end - i)));
       if (end < text.size()) {
         word_ = 0;
         ++need_.cell;

@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "pages/templates/layout.hpp"
 
 namespace proofsheet::pages {
@@ -43,8 +43,8 @@ constexpr std::size_t longest_unbroken = phone_width;
 std::size_t visible_length(std::string_view mathml) {
   std::size_t length = 0;
   char until = '\0';
-  for (const char c : diagnostics::strip_marks(mathml)) {
-    if (until == '\0' && !diagnostics::is_continuation(c) && c != '<') ++length;
+  for (const char c : text::strip_marks(mathml)) {
+    if (until == '\0' && !text::is_continuation(c) && c != '<') ++length;
     if (until == '\0' && (c == '<' || c == '&')) until = c == '<' ? '>' : ';';
     if (c == until) until = '\0';
   }
@@ -219,7 +219,7 @@ class Parts {
     const std::size_t begin = at + tag_at(at).text.size();
     const std::size_t end = mathml_.find("</mo>", begin);
     return end == std::string_view::npos ? ""
-                                         : diagnostics::strip_marks(mathml_.substr(begin, end - begin));
+                                         : text::strip_marks(mathml_.substr(begin, end - begin));
   }
 
   void sign(const MathTag& tag) {

@@ -19,7 +19,7 @@ enum class Fractions : std::uint8_t {
 /// begins at a sign such as `=`, `+` or `−` between terms, after "and" and "or", or after a wide space. The
 /// first `=` after a wide space begins no part. Short terms of a conjunction are not split. Nothing is split
 /// within parentheses, unless they are long, nor within roots and fractions. Marks are kept
-/// (diagnostics/marks.hpp).
+/// (text/marks.hpp).
 std::vector<std::string> line_parts(std::string_view mathml, Fractions fractions = Fractions::upright);
 
 /// Returns the template key of these parts, and its value. The list is empty except in sites, the only format

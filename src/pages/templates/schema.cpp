@@ -56,7 +56,7 @@ View& View::merge(View other) {
 View& View::count(KeyName key, std::size_t value) & {
   std::string digits = std::to_string(value);
   for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
-  return set(key, Count{diagnostics::mark_region(diagnostics::Origin::own, digits), value != 1});
+  return set(key, Count{text::mark_region(text::Origin::own, digits), value != 1});
 }
 
 std::vector<Key> with_lines(std::vector<Key> others) {

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "pages/formats/format.hpp"
 #include "workbook/values/workbook.hpp"
 
@@ -63,7 +63,7 @@ struct View {
   View& text(KeyName key, std::string value) & { return set(key, std::move(value)); }
   /// Sets a number that the page counts by itself.
   View& number(KeyName key, std::size_t value) & {
-    return set(key, diagnostics::mark_region(diagnostics::Origin::own, std::to_string(value)));
+    return set(key, text::mark_region(text::Origin::own, std::to_string(value)));
   }
   /// Sets a count that the page makes by itself.
   View& count(KeyName key, std::size_t value) &;

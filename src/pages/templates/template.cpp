@@ -7,17 +7,17 @@
 #include <string_view>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::is_blank;
-using diagnostics::SourcePtr;
-using diagnostics::trimmed;
+using text::Diagnostics;
+using text::is_blank;
+using text::SourcePtr;
+using text::trimmed;
 
 constexpr const char* names_hint = "names are small letters, digits and underscores";
 
@@ -85,15 +85,15 @@ class Parser {
             "split it with partials");
       return false;
     }
-    if (const auto bad = diagnostics::first_bad_byte(text_)) {
-      error(*bad, *bad + 1, "the template is not UTF-8 here", diagnostics::encoding_hint(text_));
+    if (const auto bad = text::first_bad_byte(text_)) {
+      error(*bad, *bad + 1, "the template is not UTF-8 here", text::encoding_hint(text_));
       return false;
     }
     const auto control = std::find_if(text_.begin(), text_.end(), [](char c) {
       return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r';
     });
-    for (std::size_t at = 0; at < text_.size(); at += diagnostics::code_point_at(text_, at).size) {
-      if (!diagnostics::is_private_use(diagnostics::code_point_at(text_, at).value)) continue;
+    for (std::size_t at = 0; at < text_.size(); at += text::code_point_at(text_, at).size) {
+      if (!text::is_private_use(text::code_point_at(text_, at).value)) continue;
       error(at, at + 3, "a private-use character stands in the template", "take it out");
       return false;
     }
@@ -273,12 +273,12 @@ class Resolver {
   /// Resolves `{{_key}}`, a section of that name, or the `{{_}}` within one.
   void resolve_words(const TemplateFile& file, const Node& node, std::size_t depth, Nodes& resolved) {
     if (node.text == "_" && bracketed_) return add(bracketed_->file, bracketed_->nodes, depth, resolved);
-    const diagnostics::Text* words = wording_->words.find(std::string_view(node.text).substr(1));
+    const text::Text* words = wording_->words.find(std::string_view(node.text).substr(1));
     if (!words) {
       std::vector<std::string> known;
       for (const auto& [key, text] : wording_->words.all()) known.push_back("_" + key);
       return error(file, node, fmt::format("there are no words '{}'", node.text),
-                   diagnostics::did_you_mean(node.text, known, "add them to the files in templates/words/"));
+                   text::did_you_mean(node.text, known, "add them to the files in templates/words/"));
     }
     const TemplateFile spoken{words->source(), words_of(*words)};
     if (!spoken.nodes) return is_parsed_ = false, void();
@@ -300,22 +300,22 @@ class Resolver {
   }
 
   /// Parses the words as a template whose positions are those of their file.
-  std::optional<Nodes> words_of(const diagnostics::Text& words) {
+  std::optional<Nodes> words_of(const text::Text& words) {
     Diagnostics messages;
-    auto nodes = parse(std::make_shared<diagnostics::Source>(words.source()->name(), words.str()),
+    auto nodes = parse(std::make_shared<text::Source>(words.source()->name(), words.str()),
                        LastNewline::kept, messages);
-    for (const diagnostics::Diagnostic& one : messages.items())
+    for (const text::Diagnostic& one : messages.items())
       diagnostics_.error(words.span(one.span.begin, one.span.end), one.fact, one.hint);
     if (nodes) *nodes = escape_words(words, *nodes);
     return nodes;
   }
 
   /// Escapes the texts for the format, and turns each pair of brackets into a partial named `bracket`.
-  Nodes escape_words(const diagnostics::Text& words, const Nodes& nodes) {
+  Nodes escape_words(const text::Text& words, const Nodes& nodes) {
     Nodes all, brackets;
     bool inside = false;
     for (Node node : nodes) {
-      const diagnostics::Span span = words.span(node.begin, node.end);
+      const text::Span span = words.span(node.begin, node.end);
       node.begin = span.begin;
       node.end = span.end;
       if (node.kind != Node::Kind::text) {
@@ -362,7 +362,7 @@ class Resolver {
     const bool is_variable = node.kind == Node::Kind::variable;
     if (!key) {
       const std::vector<std::string> known = names_in(scope_);
-      std::string hint = diagnostics::did_you_mean(node.text, known);
+      std::string hint = text::did_you_mean(node.text, known);
       if (hint.empty())
         hint = known.empty() ? "it has no keys" : fmt::format("its keys are {}", fmt::join(known, ", "));
       error(file, node, fmt::format("there is no key '{}' here", node.text), hint);
@@ -386,7 +386,7 @@ class Resolver {
       std::vector<std::string> known;
       for (const auto& [name, one] : files_) known.push_back(name);
       return error(file, node, fmt::format("there is no partial '{}'", node.text),
-                   diagnostics::did_you_mean(node.text, known, fmt::format("write {}.mustache beside this template", node.text)));
+                   text::did_you_mean(node.text, known, fmt::format("write {}.mustache beside this template", node.text)));
     }
     used_.insert(node.text);
     if (depth == deepest_partials || ++included_ > most_partials) {
@@ -422,7 +422,7 @@ class Filler {
   void append(const Nodes& nodes) {
     for (const Node& node : nodes) {
       if (node.kind == Node::Kind::text)
-        filled += marks_own_ ? diagnostics::mark_region(diagnostics::Origin::own, node.text) : node.text;
+        filled += marks_own_ ? text::mark_region(text::Origin::own, node.text) : node.text;
       else if (node.kind == Node::Kind::variable)
         append_variable(node);
       else

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "course/words.hpp"
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 #include "pages/formats/format.hpp"
 #include "pages/templates/schema.hpp"
 
@@ -43,11 +43,11 @@ enum class LastNewline { dropped, kept };
 /// Parses variables, sections, inverted sections, partials, comments, and changes of the delimiters, which
 /// hold to the end of the file. Sections must be closed in reverse order of their opening. Returns `nullopt`
 /// and reports errors if the syntax is wrong.
-std::optional<Nodes> parse(const diagnostics::SourcePtr& source, LastNewline last,
-                           diagnostics::Diagnostics& diagnostics);
+std::optional<Nodes> parse(const text::SourcePtr& source, LastNewline last,
+                           text::Diagnostics& diagnostics);
 
 struct TemplateFile {
-  diagnostics::SourcePtr source;
+  text::SourcePtr source;
   std::optional<Nodes> nodes;  ///< `nullopt` if parsing failed, which was reported
 };
 using TemplateFiles = std::map<std::string, TemplateFile>;
@@ -65,7 +65,7 @@ struct Wording {
 /// errors if a file was not parsed.
 std::optional<Nodes> resolve(const TemplateFiles& files, const std::string& name,
                              const std::vector<Key>& keys, std::set<std::string>& used,
-                             diagnostics::Diagnostics& diagnostics, const Wording* wording = nullptr);
+                             text::Diagnostics& diagnostics, const Wording* wording = nullptr);
 
 /// Fills resolved nodes with the values of `view`, which must have every key of the schema.
 std::string fill(const Nodes& nodes, const View& view);

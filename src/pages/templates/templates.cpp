@@ -38,13 +38,13 @@ constexpr std::size_t largest_asset = std::size_t{1} << 20;
 
 /// Reads the templates of one format, including partials.
 TemplateFiles read_files(const files::Files& files, const files::Path& folder,
-                         diagnostics::Diagnostics& diagnostics) {
+                         text::Diagnostics& diagnostics) {
   TemplateFiles found;
   for (const files::Path& path : files.list(folder)) {
     if (path.extension() != template_ending || path.parent_path() != folder.lexically_normal()) continue;
     const auto bytes = files.read(path);
     if (!bytes) continue;
-    const auto source = std::make_shared<diagnostics::Source>(path.generic_string(), *bytes);
+    const auto source = std::make_shared<text::Source>(path.generic_string(), *bytes);
     auto nodes = parse(source, LastNewline::dropped, diagnostics);
     found.emplace(path.stem().generic_string(), TemplateFile{source, std::move(nodes)});
   }
@@ -53,7 +53,7 @@ TemplateFiles read_files(const files::Files& files, const files::Path& folder,
 
 /// Reads the files that a site's pages use unchanged, such as the style sheet.
 void read_assets(const Format& format, const files::Files& files, const files::Path& folder,
-                 Templates& templates, diagnostics::Diagnostics& diagnostics) {
+                 Templates& templates, text::Diagnostics& diagnostics) {
   for (const files::Path& path : files.list(folder / assets_folder)) {
     const auto bytes = files.read(path);
     if (!bytes) continue;
@@ -66,7 +66,7 @@ void read_assets(const Format& format, const files::Files& files, const files::P
 }
 
 void load_format(const Format& format, const files::Files& files, const files::Path& folder,
-                 Templates& templates, diagnostics::Diagnostics& diagnostics) {
+                 Templates& templates, text::Diagnostics& diagnostics) {
   const TemplateFiles found = read_files(files, folder, diagnostics);
   const Wording wording{templates.words(), format.escape};
   std::set<std::string> used;
@@ -98,14 +98,14 @@ void load_format(const Format& format, const files::Files& files, const files::P
       diagnostics.error(
           {file.source, 0, 0},
           fmt::format("'{}' is no template of the program's, and no template includes it", name),
-          diagnostics::did_you_mean(name, names, "delete it, or include it in a template of the program's"));
+          text::did_you_mean(name, names, "delete it, or include it in a template of the program's"));
 }
 
 }  // namespace
 
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
-                                                diagnostics::Diagnostics& diagnostics,
-                                                const diagnostics::Text& language) {
+                                                text::Diagnostics& diagnostics,
+                                                const text::Text& language) {
   auto templates = std::make_shared<Templates>(
       course::load_words(files, (folder / words_folder).lexically_normal(), language, diagnostics));
   for (const std::span<const Format> some : {formats(), drawing_formats()})

@@ -75,7 +75,7 @@ std::vector<TemplateSchema> block_templates() {
 
 namespace {
 
-using diagnostics::Origin;
+using text::Origin;
 using prose::Block;
 
 /// The deepest nesting of lists with markers of their own, which is LaTeX's limit. Deeper lists have none.
@@ -163,7 +163,7 @@ class BlockWriter {
         const std::string figures = std::to_string(number);
         const bool chosen = number++ == block.level && block.level != 1;
         const Origin by = chosen ? Origin::nobody : Origin::own;
-        view.text("number", diagnostics::mark_region(by, figures))
+        view.text("number", text::mark_region(by, figures))
             .text("indent", std::string(figures.size() + 2, ' '));
       }
       items.push_back(std::move(view));

@@ -48,7 +48,7 @@ std::string short_basis(const Renderer& renderer, const Claim& claim) {
 
 View claim_view(const Renderer& renderer, const Claim& claim) {
   const auto words = [&renderer](const std::string& text) {
-    return renderer.vouched(diagnostics::Origin::number, text);
+    return renderer.vouched(text::Origin::number, text);
   };
   View view;
   view.text("what", write_subject(renderer, claim))
@@ -93,7 +93,7 @@ Views sources(const Renderer& renderer, const ExampleCertificates& example, cons
         url = certificate_url(renderer, root);
     views.push_back(View()
                         .text("what", write_name(renderer, source.formula, source.name))
-                        .text("plain", renderer.vouched(diagnostics::Origin::number, source.name))
+                        .text("plain", renderer.vouched(text::Origin::number, source.name))
                         .text("url", url));
   }
   return views;
@@ -160,7 +160,7 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
 
 void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
   const auto words = [&](std::string_view text) {
-    return renderer.vouched(diagnostics::Origin::number, text);
+    return renderer.vouched(text::Origin::number, text);
   };
   const ledger::BasisWords basis = basis_words(claim);
   std::string key = "route_" + std::string(basis.route);
@@ -242,7 +242,7 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
   const bool has_next = index + 1 < renderer.workbook.certificates.size();
   return renderer.fill(
       "certificate",
-      view.text("document", renderer.vouched(diagnostics::Origin::declared, document))
+      view.text("document", renderer.vouched(text::Origin::declared, document))
           .text("document_title", renderer.escape(renderer.document_title(document), Context::words))
           .text("errata_url", has_errata(renderer, document) ? errata : std::string())
           .text("lesson_url", renderer.root + example.lesson + renderer.format.ending)
@@ -283,7 +283,7 @@ std::string write_certificates(const Renderer& renderer) {
     const workbook::Summary& summary = document.summary;
     documents.push_back(
         View()
-            .text("id", renderer.vouched(diagnostics::Origin::declared, document.id))
+            .text("id", renderer.vouched(text::Origin::declared, document.id))
             .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
             .text("anchor", "certificates-" + anchor_of(document.id))
             .count("claims", summary.claims)

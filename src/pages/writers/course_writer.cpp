@@ -193,7 +193,7 @@ View lesson_entry(const Renderer& renderer, std::size_t index) {
   if (written.empty()) written = plain = renderer.escape(lesson.folder, Context::words);
   return View()
       .text("number",
-            renderer.vouched(diagnostics::Origin::own, renderer.directory->lesson_number(lesson.folder)))
+            renderer.vouched(text::Origin::own, renderer.directory->lesson_number(lesson.folder)))
       .flag("appendix", lesson.is_appendix)
       .text("title", written)
       .text("subtitle", write_subtitle(renderer, lesson))
@@ -299,7 +299,7 @@ Views wrong_views(const Renderer& renderer, const std::string& document) {
       views.push_back(add_unclean_flags(view, claim.verdict)
                           .text("what", write_subject(renderer, claim))
                           .text("plain", spoken_subject(renderer, claim))
-                          .text("where", renderer.vouched(diagnostics::Origin::number, claim.where))
+                          .text("where", renderer.vouched(text::Origin::number, claim.where))
                           .text("printed", claim.printed == claim.what
                                                ? std::string()
                                                : renderer.escape(claim.printed, Context::digits))
@@ -314,7 +314,7 @@ View document_view(const Renderer& renderer, const workbook::DocumentView& docum
   const workbook::SourceView* const source = renderer.directory->source_of(document.id);
   View view;
   return add_verdict_counts(view, document.summary, renderer.workbook.summary)
-      .text("id", renderer.vouched(diagnostics::Origin::declared, document.id))
+      .text("id", renderer.vouched(text::Origin::declared, document.id))
       .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
       .text("about", write_line(renderer, nullptr, document.about))
       .text("source", source ? source_anchor(source->id) : std::string())

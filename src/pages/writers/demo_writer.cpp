@@ -82,8 +82,8 @@ std::vector<TemplateSchema> demo_templates() {
 
 namespace {
 
-using diagnostics::mark_region;
-using diagnostics::Origin;
+using text::mark_region;
+using text::Origin;
 using workbook::DemoChoice;
 using workbook::DemoPart;
 using workbook::DemoView;

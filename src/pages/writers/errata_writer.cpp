@@ -80,7 +80,7 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
   const std::string here = note.is_first ? links.meeting : std::string();
   return view
       .text("number", links.number > 0
-                          ? diagnostics::mark_region(diagnostics::Origin::own, std::to_string(links.number))
+                          ? text::mark_region(text::Origin::own, std::to_string(links.number))
                           : std::string())
       .text("anchor", listed ? links.anchor : here)
       .text("erratum_anchor", links.anchor)
@@ -99,7 +99,7 @@ bool was_reported(const Renderer& renderer, const workbook::LessonView* lesson, 
 View note_view(const Renderer& renderer, const workbook::LessonView* lesson, const ErratumNote& note,
                const std::string& mark, bool listed, const std::string& same) {
   const auto words = [&renderer](const std::string& text) {
-    return renderer.vouched(diagnostics::Origin::number, text);
+    return renderer.vouched(text::Origin::number, text);
   };
   const auto digits = [&renderer](const std::string& text) { return renderer.escape(text, Context::digits); };
   const ledger::Claim& claim = note.claim;
@@ -131,7 +131,7 @@ std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson
                     const Notes& notes, std::size_t number, bool marked, bool listed) {
   if (listed && lesson)
     return renderer.vouched(
-        diagnostics::Origin::own,
+        text::Origin::own,
         renderer.templates.words().say(
             "erratum_number", {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
   if (marked) return note_letter(number);
@@ -172,7 +172,7 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
 
 /// Returns a text about numbers by a document or an author, with minus signs for the hyphens before numbers.
 std::string quote(const Renderer& renderer, const std::string& text) {
-  return renderer.vouched(diagnostics::Origin::number, with_minus_signs(text));
+  return renderer.vouched(text::Origin::number, with_minus_signs(text));
 }
 
 }  // namespace
@@ -184,7 +184,7 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
     for (auto& [name, value] : values)
       value = name == "digits"  ? renderer.escape(value, Context::digits)
               : name == "words" ? quote(renderer, value)
-                                : renderer.vouched(diagnostics::Origin::number, to_notation(value, renderer.notation));
+                                : renderer.vouched(text::Origin::number, to_notation(value, renderer.notation));
     const std::string_view key = row_of(remark.kind).key;
     told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
   }
@@ -200,7 +200,7 @@ std::string spoken_subject(const Renderer& renderer, const ledger::Claim& claim)
 }
 
 std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name) {
-  return formula.empty() ? renderer.vouched(diagnostics::Origin::number, name) : write_formula(renderer, formula, false);
+  return formula.empty() ? renderer.vouched(text::Origin::number, name) : write_formula(renderer, formula, false);
 }
 
 std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
@@ -241,7 +241,7 @@ std::string write_errata(const Renderer& renderer) {
     if (groups.empty()) continue;
     documents.push_back(
         View()
-            .text("id", renderer.vouched(diagnostics::Origin::declared, document.id))
+            .text("id", renderer.vouched(text::Origin::declared, document.id))
             .text("title", renderer.escape(renderer.document_title(document.id), Context::words))
             .text("anchor", errata_anchor(document.id))
             .text("about", write_rich(renderer, nullptr, document.about))

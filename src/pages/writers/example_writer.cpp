@@ -1,7 +1,7 @@
 // Writes worked examples and the things that they show.
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "pages/formats/format.hpp"
 #include "pages/templates/layout.hpp"
@@ -82,7 +82,7 @@ std::vector<TemplateSchema> example_templates() {
 
 namespace {
 
-using diagnostics::Origin;
+using text::Origin;
 using equations::WorkedLine;
 using workbook::ExampleView;
 using workbook::TableView;
@@ -96,7 +96,7 @@ bool is_short(const WorkedLine& line) {
   std::size_t width = 0;
   for (const WorkedLine::Stage& stage : line.stages) {
     if (stage.formula.latex.find("\\\\") != std::string::npos) return false;
-    width += diagnostics::count_code_points(stage.plain) + 3;
+    width += text::count_code_points(stage.plain) + 3;
   }
   return width <= longest_single_line;
 }
@@ -110,11 +110,11 @@ bool is_wide(const WorkedLine& line) {
     const std::string& plain = line.stages[i].plain;
     for (std::size_t at = 0; at < plain.size();) {
       const std::size_t end = std::min(plain.find('\n', at), plain.size());
-      widest = std::max(widest, diagnostics::count_code_points(plain.substr(at, end - at)));
+      widest = std::max(widest, text::count_code_points(plain.substr(at, end - at)));
       at = end + 1;
     }
   }
-  return diagnostics::count_code_points(line.stages.front().plain) / 2 + widest > widest_line;
+  return text::count_code_points(line.stages.front().plain) / 2 + widest > widest_line;
 }
 
 /// Returns the keys of a worked line. `unit` is the unit of the result.
@@ -175,8 +175,8 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                    .text("latex", renderer.escape(formula.latex, Context::formula_block))
                    .text("mathml", formula.mathml)
                    .list("parts", part_views(renderer.format, formula.mathml))
-                   .text("digits", diagnostics::mark_region(by, renderer.escape(latex, Context::formula_block)))
-                   .text("digits_mathml", diagnostics::mark_region(by, renderer.mathml(digits.mathml)))
+                   .text("digits", text::mark_region(by, renderer.escape(latex, Context::formula_block)))
+                   .text("digits_mathml", text::mark_region(by, renderer.mathml(digits.mathml)))
                    .flag("exact", value.exact)
                    .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/templates/line_breaks.hpp"
@@ -84,7 +84,7 @@ std::vector<TemplateSchema> inline_templates() {
 
 namespace {
 
-using diagnostics::Origin;
+using text::Origin;
 using prose::Inline;
 using prose::NumeralPlace;
 using workbook::Insert;
@@ -155,11 +155,11 @@ class InlineWriter {
   Punctuation punctuation_around(const std::vector<Inline>& inlines, std::size_t at) const {
     Punctuation out;
     if (is_text(inlines, at - 1)) {
-      const diagnostics::Text& words = inlines[at - 1].literal;
+      const text::Text& words = inlines[at - 1].literal;
       out.before = renderer_.placed(words.slice(opening_brackets_begin(words.view()), words.size()));
     }
     if (is_text(inlines, at + 1)) {
-      const diagnostics::Text& words = inlines[at + 1].literal;
+      const text::Text& words = inlines[at + 1].literal;
       out.behind = renderer_.placed(words.slice(0, closing_punctuation_end(words.view())));
     }
     return out;
@@ -167,7 +167,7 @@ class InlineWriter {
 
   /// Returns a text without the punctuation that became part of the formulas beside it.
   std::string words(const std::vector<Inline>& inlines, std::size_t at) const {
-    const diagnostics::Text& text = inlines[at].literal;
+    const text::Text& text = inlines[at].literal;
     const std::size_t begin = is_formula(inlines, at - 1) ? closing_punctuation_end(text.view()) : 0;
     const std::size_t end = is_formula(inlines, at + 1) ? opening_brackets_begin(text.view()) : text.size();
     if (begin == 0 && end == text.size()) return renderer_.placed(text);
@@ -320,14 +320,14 @@ std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::citation) {
     const workbook::SourceView* const source = renderer.directory->source(insert.id);
     return insert.text.empty() && source
-               ? diagnostics::fill_markup(Origin::declared, workbook::citation_label(*source, renderer.templates.words()))
+               ? text::fill_markup(Origin::declared, workbook::citation_label(*source, renderer.templates.words()))
                : insert.text;
   }
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
   const Origin by = insert.kind == Insert::Kind::literal ? Origin::declared
                      : insert.is_label                    ? Origin::nobody
                                                           : Origin::number;
-  return diagnostics::fill_markup(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
+  return text::fill_markup(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
 }
 
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
@@ -346,7 +346,7 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
                                 plain_text(renderer, passage.inserts.at(one.id)));
         break;
       case Inline::Kind::footnote_reference: break;
-      case Inline::Kind::code: out += diagnostics::fill_markup(Origin::code, one.literal.view()); break;
+      case Inline::Kind::code: out += text::fill_markup(Origin::code, one.literal.view()); break;
       case Inline::Kind::text:
       case Inline::Kind::image:
         out += renderer.located(one.literal, NumeralPlace::prose, one.literal.str());
@@ -388,8 +388,8 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
 }
 
 equations::Formula vouched(const Renderer& renderer, equations::Formula formula) {
-  return {diagnostics::fill_markup(Origin::number, formula.latex),
-          diagnostics::fill_markup(Origin::number, renderer.mathml(formula.mathml))};
+  return {text::fill_markup(Origin::number, formula.latex),
+          text::fill_markup(Origin::number, renderer.mathml(formula.mathml))};
 }
 
 std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula, bool on_own_line) {
@@ -406,10 +406,10 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
     return touching.before + write_foreign_formula(renderer, formula, false) + touching.behind;
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  const std::string mathml = diagnostics::fill_markup(by, renderer.mathml(formula.mathml));
+  const std::string mathml = text::fill_markup(by, renderer.mathml(formula.mathml));
   return renderer.fill("formula",
                        View()
-                           .text("latex", diagnostics::fill_markup(by, written))
+                           .text("latex", text::fill_markup(by, written))
                            .text("mathml", mathml)
                            .list("parts", part_views(renderer.format, mathml))
                            .text("before", touching.before)

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/formats/notation.hpp"
 
 namespace proofsheet::pages {
 
-using diagnostics::Origin;
+using text::Origin;
 
 Renderer Renderer::at(std::string root_of_page, std::string name_of_page) const {
   Renderer there = *this;
@@ -32,7 +32,7 @@ std::string Renderer::escape(std::string_view text, Context context) const {
     return (static_cast<unsigned char>(c) < 0x20) & (c != '\n') & (c != '\t');  // `&` avoids branches
   };
   std::string clean;
-  if (diagnostics::find_byte(text, 0, is_control) < text.size()) {
+  if (text::find_byte(text, 0, is_control) < text.size()) {
     clean = text;
     std::erase_if(clean, is_control);
     text = clean;
@@ -49,10 +49,10 @@ std::string Renderer::escape(std::string_view text, Context context) const {
         written = format.medium == Medium::paper || format.picture == Picture::tikz
                       ? latex_in_notation(std::move(written), notation)
                       : to_notation(written, notation);
-      return diagnostics::mark_region(Origin::number, written);
+      return text::mark_region(Origin::number, written);
     case Context::code:
     case Context::code_in_cell:
-    case Context::code_block: return diagnostics::mark_region(Origin::code, written);
+    case Context::code_block: return text::mark_region(Origin::code, written);
     default: return written;
   }
 }
@@ -60,14 +60,14 @@ std::string Renderer::escape(std::string_view text, Context context) const {
 std::string Renderer::mathml(std::string_view written) const { return mathml_in_notation(std::string(written), notation); }
 
 std::string Renderer::vouched(Origin by, std::string_view words) const {
-  return diagnostics::mark_region(by, escape(words, Context::words));
+  return text::mark_region(by, escape(words, Context::words));
 }
 
-std::string Renderer::placed(const diagnostics::Text& words, prose::NumeralPlace kind) const {
+std::string Renderer::placed(const text::Text& words, prose::NumeralPlace kind) const {
   return located(words, kind, escape(words.view(), Context::words));
 }
 
-std::string Renderer::located(const diagnostics::Text& text, prose::NumeralPlace kind,
+std::string Renderer::located(const text::Text& text, prose::NumeralPlace kind,
                               std::string written) const {
   return places && text.source() ? places->put(text, kind, written) : written;
 }

@@ -44,11 +44,11 @@ struct Renderer {
   /// Returns a formula in MathML with its numbers in that notation.
   std::string mathml(std::string_view written) const;
   /// Returns words that are marked as traced, such as those of a document or an id.
-  std::string vouched(diagnostics::Origin by, std::string_view words) const;
+  std::string vouched(text::Origin by, std::string_view words) const;
   /// Returns `report_text`, the text in this format, in marks that record the source position of `text`.
-  std::string located(const diagnostics::Text& text, prose::NumeralPlace kind, std::string written) const;
+  std::string located(const text::Text& text, prose::NumeralPlace kind, std::string written) const;
   /// Escapes an author's words and marks their source position.
-  std::string placed(const diagnostics::Text& words,
+  std::string placed(const text::Text& words,
                      prose::NumeralPlace kind = prose::NumeralPlace::prose) const;
   /// Returns the document's title, or its id if the course does not declare it.
   std::string document_title(const std::string& id) const;
@@ -91,7 +91,7 @@ struct Punctuation {
 /// Writes an inline formula and the punctuation next to it. For an author's formula, `by` must be
 /// Vouched::nobody.
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
-                          diagnostics::Origin by = diagnostics::Origin::number, const Punctuation& touching = {});
+                          text::Origin by = text::Origin::number, const Punctuation& touching = {});
 /// Writes a formula for another program.
 std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
 /// Marks a generated formula as traced, in LaTeX and in MathML. The MathML gets numbers in the notation of

@@ -4,8 +4,8 @@
 // leaves implicit.
 #include <algorithm>
 
-#include "diagnostics/replaced.hpp"
-#include "diagnostics/xml.hpp"
+#include "text/replaced.hpp"
+#include "text/xml.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 
@@ -24,8 +24,8 @@ std::vector<TemplateSchema> picture_templates() {
 namespace {
 
 std::string with_languages(std::string html) {
-  html = diagnostics::replaced(html, "<math", "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"");
-  return diagnostics::replaced(html, "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+  html = text::replaced(html, "<math", "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"");
+  return text::replaced(html, "<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"");
 }
 
 std::string all_styles(const Renderer& renderer) {
@@ -33,7 +33,7 @@ std::string all_styles(const Renderer& renderer) {
   for (const auto& [file, bytes] : renderer.templates.assets(renderer.format))
     if (file.ends_with(".css")) styles += bytes;
   styles += write_picture_style(renderer);
-  return diagnostics::escape_xml(styles, {});
+  return text::escape_xml(styles, {});
 }
 
 /// Returns the second-level heading with this anchor and the blocks below it.

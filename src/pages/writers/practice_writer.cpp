@@ -376,7 +376,7 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
           .list("numbers", with_more(std::move(numbers)))
           .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
                                        !question.answer_is_label))
-          .text("plain_digits", renderer.vouched(diagnostics::Origin::number, question.answer_digits))
+          .text("plain_digits", renderer.vouched(text::Origin::number, question.answer_digits))
           .text("least", question.answer_least)
           .text("most", question.answer_most)
           .text("formula", answer_formula(renderer, question))
@@ -468,7 +468,7 @@ Views misconception_views(const Renderer& renderer) {
 }
 
 std::string student_of(const Renderer& renderer) {
-  return renderer.vouched(diagnostics::Origin::declared, renderer.workbook.student);
+  return renderer.vouched(text::Origin::declared, renderer.workbook.student);
 }
 
 std::string write_groups(const Renderer& renderer, const char* page, Views groups) {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "pages/audit/visible.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
@@ -27,12 +27,12 @@ std::vector<Inline> without_footnotes(std::vector<Inline> inlines) {
 
 /// Returns the visible text of a page on one line.
 std::string visible_words(const std::string& marked) {
-  const diagnostics::ParsedMarks page = diagnostics::parse_marks(marked);
+  const text::ParsedMarks page = text::parse_marks(marked);
   Visible visible;
   read_html(page.text, visible);
   std::string words = visible.text();
   std::erase_if(words, [](char c) { return c == prose::parted || c == prose::index_end; });
-  return diagnostics::with_single_spaces(words);
+  return text::with_single_spaces(words);
 }
 
 struct Section {

@@ -26,7 +26,7 @@ bool has_sources(const Renderer& renderer) { return !renderer.workbook.sources.e
 
 std::string write_sources(const Renderer& renderer) {
   const auto words = [&](const std::string& text) {
-    return renderer.vouched(diagnostics::Origin::declared, text);
+    return renderer.vouched(text::Origin::declared, text);
   };
   Views sources;
   for (const workbook::SourceView& source : renderer.workbook.sources) {

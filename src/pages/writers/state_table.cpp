@@ -9,15 +9,15 @@
 #include <map>
 #include <optional>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "pages/formats/format.hpp"
 
 namespace proofsheet::pages {
 
 namespace {
 
-using diagnostics::mark_region;
-using diagnostics::Origin;
+using text::mark_region;
+using text::Origin;
 
 constexpr char hole = '\x1f';
 
@@ -44,7 +44,7 @@ void add_digits(std::string_view text, Line& line) {
 }
 
 std::vector<Line> split_lines(const std::string& written) {
-  const diagnostics::ParsedMarks page = diagnostics::parse_marks(written);
+  const text::ParsedMarks page = text::parse_marks(written);
   std::vector<Line> lines(1);
   for (std::size_t i = 0; i < page.stretches.size(); ++i) {
     const std::size_t begin = page.stretches[i].begin;

@@ -7,7 +7,7 @@
 
 namespace proofsheet::pages {
 
-/// An id, and the text of that state with its marks (diagnostics/marks.hpp).
+/// An id, and the text of that state with its marks (text/marks.hpp).
 using WrittenState = std::pair<std::string, std::string>;
 
 /// Returns the table as JSON, with marks of its own:

@@ -1,7 +1,7 @@
 // Writes the tables of authors and the computed tables.
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
@@ -106,7 +106,7 @@ std::string write_prose_table(const Passage& passage, const Block& table) {
   const auto content = [&](const Block& cell) {
     const std::string written = write_inlines(passage, cell.inlines, true);
     if (!cell.is_given) return written;
-    return diagnostics::mark_region(diagnostics::Origin::number, diagnostics::strip_marks(written));
+    return text::mark_region(text::Origin::number, text::strip_marks(written));
   };
   Views columns, rows;
   for (std::size_t i = 0; i < head.size(); ++i)
@@ -144,7 +144,7 @@ const TableCell& cell_at(const TableRow& row, std::size_t column) {
 }
 
 std::string label_of(const Renderer& renderer, const std::string& label, bool numbered) {
-  return renderer.vouched(numbered ? diagnostics::Origin::number : diagnostics::Origin::nobody, label);
+  return renderer.vouched(numbered ? text::Origin::number : text::Origin::nobody, label);
 }
 
 View cell_view(const Passage& passage, const TableView& table, const TableCell& cell, bool right) {
@@ -185,12 +185,12 @@ Views column_views(const Renderer& renderer, const TableView& table, std::size_t
 
 std::size_t width_of(const TableView& table, std::size_t count) {
   std::size_t width = 0;
-  for (const TableRow& row : table.rows) width = std::max(width, diagnostics::count_code_points(row.label));
+  for (const TableRow& row : table.rows) width = std::max(width, text::count_code_points(row.label));
   for (std::size_t i = 0; i < count; ++i) {
-    std::size_t column = i < table.columns.size() ? diagnostics::count_code_points(table.columns[i]) : 0;
+    std::size_t column = i < table.columns.size() ? text::count_code_points(table.columns[i]) : 0;
     for (const TableRow& row : table.rows) {
       const TableCell& cell = cell_at(row, i);
-      column = std::max(column, diagnostics::count_code_points(cell.text) + diagnostics::count_code_points(cell.unit));
+      column = std::max(column, text::count_code_points(cell.text) + text::count_code_points(cell.unit));
     }
     width += column + 3;
   }
@@ -201,7 +201,7 @@ std::size_t width_of(const TableView& table, std::size_t count) {
 
 std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell) {
   if (cell.is_number) return renderer.escape(cell.text, Context::digits);
-  return renderer.vouched(cell.is_day ? diagnostics::Origin::number : diagnostics::Origin::nobody,
+  return renderer.vouched(cell.is_day ? text::Origin::number : text::Origin::nobody,
                           cell.text);
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::workbook {
 
@@ -27,7 +27,7 @@ std::string in_reading_order(const std::string& author) {
   const std::size_t comma = author.find(','), last = author.rfind(',');
   if (comma == std::string::npos) return author;
   const auto part = [&](std::size_t begin, std::size_t end) {
-    return std::string(diagnostics::trimmed(std::string_view(author).substr(begin, end - begin)));
+    return std::string(text::trimmed(std::string_view(author).substr(begin, end - begin)));
   };
   // BibTeX names may have three parts: King, Jr., Martin Luther.
   const std::string suffix = last > comma ? ", " + part(comma + 1, last) : std::string();
@@ -48,7 +48,7 @@ std::vector<SourceView> source_views(const course::Course& course) {
   for (const course::Reference& reference : course.references) {
     SourceView source{reference.id.str(), reference.title.str(), {}, reference.year.str(),
                       reference.in.str(), reference.url.str(),   {}};
-    for (const diagnostics::Text& author : reference.authors) source.authors.push_back(author.str());
+    for (const text::Text& author : reference.authors) source.authors.push_back(author.str());
     for (const course::Document& document : course.documents)
       if (document.source.str() == source.id) source.documents.push_back(document.id.str());
     sources.push_back(std::move(source));

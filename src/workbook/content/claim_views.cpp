@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/value_claim.hpp"
@@ -25,8 +25,8 @@ constexpr std::size_t longest_fraction = 60;
 std::string name_from(std::string_view text) {
   std::string name;
   for (const char c : text) {
-    if (diagnostics::is_letter(c) || diagnostics::is_digit(c))
-      name += diagnostics::to_lower(c);
+    if (text::is_letter(c) || text::is_digit(c))
+      name += text::to_lower(c);
     else if (!name.empty() && name.back() != '-')
       name += '-';
     if (name.size() >= longest_name) break;
@@ -100,7 +100,7 @@ std::vector<equations::WorkedLine> verdict_line(const Context& context, ledger::
     return rule ? rule : by_hand(other);
   };
   equations::Evaluation as_printed(worked.model, std::move(route));
-  diagnostics::Diagnostics none;
+  text::Diagnostics none;
   auto line = equations::step(as_printed, *cell, {}, format, none);
   if (!line) return {};
   return {std::move(*line)};
@@ -121,7 +121,7 @@ void add_derivation(Context& context, ledger::Worked& worked, const Claim& claim
 
 void add_value(Context& context, ledger::Worked& worked, const Claim& claim, CertificateView& view) {
   add_derivation(context, worked, claim, view);
-  diagnostics::Diagnostics none;
+  text::Diagnostics none;
   const auto real =
       ledger::follow({claim.cell, claim.expression, claim.position, claim.span, false}, *worked.exact, none);
   if (!real) return;
@@ -130,7 +130,7 @@ void add_value(Context& context, ledger::Worked& worked, const Claim& claim, Cer
 
 std::optional<SideView> side_of(ledger::Worked& worked, const ExpressionPtr& side) {
   if (std::holds_alternative<equations::Number>(side->node)) return std::nullopt;
-  diagnostics::Diagnostics none;
+  text::Diagnostics none;
   const auto value = worked.exact->value(side, none);
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
   const auto kept = real ? ledger::digits_for_ledger(*real) : std::nullopt;
@@ -149,8 +149,8 @@ void add_statement(ledger::Worked& worked, const Claim& claim, CertificateView& 
 
 /// Returns the name of a cell or of a path, which is an expression of the language, as a formula.
 equations::Formula formula_of(const ledger::Worked& worked, const std::string& name) {
-  diagnostics::Diagnostics none;
-  const ExpressionPtr named = equations::parse_expression(diagnostics::Text(name, nullptr, 0), none);
+  text::Diagnostics none;
+  const ExpressionPtr named = equations::parse_expression(text::Text(name, nullptr, 0), none);
   return named ? equations::to_formula(*named, worked.model->notation()) : equations::Formula{};
 }
 
@@ -187,13 +187,13 @@ CertificateView certificate_of(Context& context, ledger::Worked& worked, const C
 }
 
 const equations::Clause* defining_clause(const ledger::Worked& worked, const ExpressionPtr& expression) {
-  diagnostics::Diagnostics none;
+  text::Diagnostics none;
   return worked.model->clause_of(expression, none);
 }
 
 std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const PrintStyle& wanted,
                                                const equations::Cell& cell) {
-  diagnostics::Diagnostics none;
+  text::Diagnostics none;
   auto line = equations::step(route_of(worked, wanted.route), cell, {}, step_format(worked, wanted), none);
   if (!line) return {};
   return {std::move(*line)};
@@ -201,7 +201,7 @@ std::vector<equations::WorkedLine> worked_line(ledger::Worked& worked, const Pri
 
 const ledger::ClaimNumbers& claims_about(ledger::Worked& worked, const ExpressionPtr& expression) {
   static const ledger::ClaimNumbers none;
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   const auto reference = worked.exact->reference(expression, quiet);
   if (!reference) return worked.index.about(expression).claims;
   return reference->cells.size() == 1 ? worked.index.about(reference->cells[0]).claims : none;
@@ -232,7 +232,7 @@ RichText reason_of(Context& context, const ledger::Claim& claim) {
   Context inside{context.course, context.work, context.record, context.place,
                  example_of(context.work, claim)};
   return rich_text(inside,
-                   diagnostics::Text(claim.because, claim.because_span.source, claim.because_span.begin));
+                   text::Text(claim.because, claim.because_span.source, claim.because_span.begin));
 }
 
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {

@@ -16,11 +16,11 @@ namespace {
 
 /// Returns the name of a choice. Returns `nullopt` and reports an error if it is not a name or is in use.
 std::optional<std::string> name_of(const Context& context, const ledger::Worked& worked,
-                                   const diagnostics::Text& text, const ChoiceRule& rule) {
-  diagnostics::Diagnostics quiet;
+                                   const text::Text& text, const ChoiceRule& rule) {
+  text::Diagnostics quiet;
   const ExpressionPtr read = equations::parse_expression(text, quiet);
   const auto* name = read ? std::get_if<equations::Name>(&read->node) : nullptr;
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   if (!name) {
     diagnostics.error(text.span(), fmt::format("'{}' is not a name", text.str()),
                       "write a name like i or places");
@@ -38,7 +38,7 @@ std::optional<std::string> name_of(const Context& context, const ledger::Worked&
 /// Returns the axis over which `for name in from` loops, or null and an error if there is none.
 equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course::Choose& choose,
                           const std::string& name) {
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   const ExpressionPtr from = equations::parse_expression(choose.from, diagnostics);
   if (!from) return nullptr;
   const ExpressionPtr all = equations::make_expression(
@@ -56,7 +56,7 @@ equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course
 }
 
 bool fits(const equations::Axis& axis, const course::Choose& choose, const ChoiceRule& rule,
-          diagnostics::Diagnostics& diagnostics) {
+          text::Diagnostics& diagnostics) {
   if (axis.size >= 2 && axis.size <= rule.most) return true;
   diagnostics.error(choose.from.span(),
                     axis.size < 2 ? fmt::format("'{}' {}", choose.from.str(), rule.too_few)
@@ -69,13 +69,13 @@ constexpr ChoiceRule demo_rule{most_options, "leaves no choice", "options", "let
                               "in the parts, it means the value that the reader chooses"};
 
 std::optional<std::size_t> start_of(const ChoiceValues& choice, const course::Choose& choose,
-                                    diagnostics::Diagnostics& diagnostics) {
+                                    text::Diagnostics& diagnostics) {
   if (choose.start.empty()) return 0;
   const std::vector<std::string>& options = choice.view.options;
   const auto found = std::find(options.begin(), options.end(), choose.start.str());
   if (found != options.end()) return static_cast<std::size_t>(found - options.begin());
   std::string hint =
-      choice.view.numbered ? std::string() : diagnostics::did_you_mean(choose.start.view(), options);
+      choice.view.numbered ? std::string() : text::did_you_mean(choose.start.view(), options);
   if (hint.empty()) hint = fmt::format("the options are {} to {}", options.front(), options.back());
   diagnostics.error(
       choose.start.span(),

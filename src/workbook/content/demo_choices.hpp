@@ -13,7 +13,7 @@ namespace proofsheet::workbook {
 struct ChoiceValues {
   DemoChoice view;
   std::vector<equations::IndexValue> values;
-  diagnostics::Span span;  ///< the span of its name
+  text::Span span;  ///< the span of its name
 };
 
 /// Named limits of a demo.

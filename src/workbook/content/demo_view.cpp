@@ -83,7 +83,7 @@ std::optional<DemoScale> demo_scale(const std::vector<std::vector<TableCell>>& s
 }
 
 using course::Show;
-using diagnostics::Diagnostics;
+using text::Diagnostics;
 
 /// Builds one part, state by state.
 class PartBuilder {
@@ -138,7 +138,7 @@ class PartBuilder {
     if (part_.kind == Show::Kind::table || part_.kind == Show::Kind::lines)
       added = add_table(inside, request, state);
     if (part_.kind == Show::Kind::steps) added = add_steps(inside, request);
-    for (diagnostics::Diagnostic one : found.items()) {
+    for (text::Diagnostic one : found.items()) {
       if (!one.span.source) one.span = part_.what.span();  // about an inserted option
       if (const std::string description = states_.description(state); !description.empty())
         one.fact += fmt::format(", with {}", description);

@@ -8,7 +8,7 @@
 
 namespace proofsheet::workbook {
 
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 
@@ -78,10 +78,10 @@ std::vector<std::string> ids_of(const LessonView& lesson) {
 }
 
 void report_unknown(const Reference& reference, const LessonView& lesson,
-                    const std::vector<std::string>& folders, diagnostics::Diagnostics& diagnostics) {
+                    const std::vector<std::string>& folders, text::Diagnostics& diagnostics) {
   std::vector<std::string> known = ids_of(lesson);
   known.insert(known.end(), folders.begin(), folders.end());
-  std::string hint = diagnostics::did_you_mean(reference.id, known);
+  std::string hint = text::did_you_mean(reference.id, known);
   if (hint.empty())
     hint =
         "name an example or a figure, a table with a title, an equation with an `id`, or a lesson; for "
@@ -92,8 +92,8 @@ void report_unknown(const Reference& reference, const LessonView& lesson,
 }
 
 void report_no_lesson(const Reference& reference, const std::vector<std::string>& folders,
-                      diagnostics::Diagnostics& diagnostics) {
-  const std::string near = diagnostics::did_you_mean(reference.id, folders);
+                      text::Diagnostics& diagnostics) {
+  const std::string near = text::did_you_mean(reference.id, folders);
   diagnostics.error(reference.span, fmt::format("there is no lesson '{}'", reference.id),
                     near.empty() ? "outside of lessons, write lesson/id" : near);
 }
@@ -120,7 +120,7 @@ Insert read_reference(const Text& body, const std::string& lesson, const course:
 void number_parts(LessonView& lesson) { Counter(lesson).blocks(lesson.document.blocks); }
 
 bool check_references(const std::vector<Reference>& references, const course::Course& course,
-                      const Workbook& workbook, diagnostics::Diagnostics& diagnostics) {
+                      const Workbook& workbook, text::Diagnostics& diagnostics) {
   if (references.empty()) return false;
   bool unknown = false;
   std::map<std::string, const LessonView*> lessons;
@@ -128,7 +128,7 @@ bool check_references(const std::vector<Reference>& references, const course::Co
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : course.lessons) folders.push_back(lesson.folder);
   const bool are_lessons_known = !course.open.contains("lessons");
-  std::set<std::pair<const diagnostics::Source*, std::size_t>> reported;  // a text may appear on several pages
+  std::set<std::pair<const text::Source*, std::size_t>> reported;  // a text may appear on several pages
   for (const Reference& reference : references) {
     const auto lesson = lessons.find(reference.lesson);
     if (reference.lesson.empty() && are_lessons_known) report_no_lesson(reference, folders, diagnostics);

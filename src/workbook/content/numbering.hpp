@@ -10,7 +10,7 @@ namespace proofsheet::workbook {
 
 /// Parses a `{ref}`: `id`, `lesson`, `lesson/id` or `words <…>`. A single name that is not a lesson is an id
 /// of `lesson`, the folder of the lesson with the text; that is empty outside of lessons.
-Insert read_reference(const diagnostics::Text& body, const std::string& lesson, const course::Course& course);
+Insert read_reference(const text::Text& body, const std::string& lesson, const course::Course& course);
 
 /// Numbers the parts of a lesson and records the ids by which references find them.
 void number_parts(LessonView& lesson);
@@ -18,6 +18,6 @@ void number_parts(LessonView& lesson);
 /// Reports references to ids that no lesson has or that a lesson has twice. Returns true if a reference leads
 /// into a lesson that was not computed, whose ids are unknown.
 bool check_references(const std::vector<Reference>& references, const course::Course& course,
-                      const Workbook& workbook, diagnostics::Diagnostics& diagnostics);
+                      const Workbook& workbook, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::workbook

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 #include "workbook/content/numerals.hpp"
 
 namespace proofsheet::workbook {
@@ -80,7 +80,7 @@ bool is_plain(const course::PlainNumerals& plain, const prose::Numeral& numeral)
 
 bool has_plain_labels(const course::PlainNumerals& plain, const equations::Axis& axis) {
   const auto is_place = [](const std::string& label) {  // of an axis of numbers with unequal steps
-    return std::all_of(label.begin(), label.end(), [](char c) { return diagnostics::is_digit(c); });
+    return std::all_of(label.begin(), label.end(), [](char c) { return text::is_digit(c); });
   };
   return axis.labels.empty() || plain.words.contains(axis.name + "[..]") ||
          std::all_of(axis.labels.begin(), axis.labels.end(), is_place);

@@ -10,8 +10,8 @@
 
 namespace proofsheet::workbook {
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 
 namespace {
 
@@ -29,7 +29,7 @@ std::string first_hidden(const equations::Clause& clause, const std::set<std::st
   return found;
 }
 
-void report_hidden(const std::string& name, const diagnostics::Span& at, Diagnostics& diagnostics) {
+void report_hidden(const std::string& name, const text::Span& at, Diagnostics& diagnostics) {
   diagnostics.error(at, fmt::format("'{}' is hidden, but would be shown here", name),
                     "show something else, or remove it from 'hidden' of its example");
 }
@@ -78,7 +78,7 @@ std::vector<std::string> part_names(const ledger::Worked& worked, bool shows) {
 void report_no_part(const ledger::Worked& worked, const Text& item, bool shows, Diagnostics& diagnostics) {
   if (worked.model->is_unread(item.str()) || (shows && course::may_show(*worked.example, item.view()))) return;
   const std::vector<std::string> names = part_names(worked, shows);
-  const std::string near = diagnostics::did_you_mean(item.view(), names);
+  const std::string near = text::did_you_mean(item.view(), names);
   diagnostics.error(item.span(),
                     fmt::format("the example '{}' has no '{}'", worked.example->id.str(), item.str()),
                     near.empty() ? fmt::format("it has {}", fmt::join(names, ", ")) : near);

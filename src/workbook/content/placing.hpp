@@ -13,14 +13,14 @@ equations::ExpressionPtr without_slices(const equations::ExpressionPtr& expressi
 equations::Formula visible_formula(const ledger::Worked& worked, const equations::ExpressionPtr& expression);
 /// True if the expression contains no hidden name. Reports an error at `report_text` otherwise.
 bool is_visible(const ledger::Worked& worked, const equations::ExpressionPtr& expression,
-                const diagnostics::Text& written, diagnostics::Diagnostics& diagnostics);
+                const text::Text& written, text::Diagnostics& diagnostics);
 /// Returns the formula of a clause. Returns `nullopt` and reports an error if it would show a hidden name.
 std::optional<equations::Formula> clause_formula(const ledger::Worked& worked,
                                                  const equations::Clause& clause,
-                                                 diagnostics::Diagnostics& diagnostics);
+                                                 text::Diagnostics& diagnostics);
 
 /// Splits a list at the commas outside of brackets.
-std::vector<diagnostics::Text> items_of(const diagnostics::Text& list);
+std::vector<text::Text> items_of(const text::Text& list);
 
 /// Records what the directives of a lesson place, before any of them is resolved. Errors in a directive are
 /// reported later, when it is resolved.
@@ -29,10 +29,10 @@ void gather_placed(Context& context, const std::vector<prose::Block>& blocks);
 /// Returns the parts of its example that an `{example}` shows. Returns `nullopt` and reports errors if `exact_at_point`
 /// names a part that the example does not have.
 std::optional<ExampleParts> parts_to_show(Context& context, ledger::Worked& worked,
-                                          const diagnostics::Text& only);
+                                          const text::Text& only);
 
 /// Returns the view of an `{equations}` directive: the equations of names, and given values.
 std::optional<FormulaView> equations_view(Context& context, ledger::Worked& worked,
-                                          const diagnostics::Text& names, const diagnostics::Text& title);
+                                          const text::Text& names, const text::Text& title);
 
 }  // namespace proofsheet::workbook

@@ -6,8 +6,8 @@
 #include <array>
 #include <functional>
 
-#include "diagnostics/marks.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/marks.hpp"
+#include "text/signs.hpp"
 #include "equations/typeset/notation.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
@@ -22,7 +22,7 @@
 
 namespace proofsheet::workbook {
 
-using diagnostics::Text;
+using text::Text;
 
 namespace {
 
@@ -63,7 +63,7 @@ void check_claim(Context& context, const prose::NumberRole& role, const BoundExp
 /// Checks a claim such as `< .001`: the value must lie in that range. Other digits would not correct it.
 void check_bound(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
                  const numbers::Reading& reading, const numbers::Printed& number) {
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   const auto scalar = value ? equations::scalar_of(*value) : std::nullopt;
   const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
@@ -104,7 +104,7 @@ TypesetNumber typeset_literal(const Text& printed, const std::string& unit, cons
   const std::size_t at = unit.empty() ? std::string::npos : text.rfind(unit);
   // In `5 ft 11 in` and `259× faster` the unit stays among the digits or words.
   if (at == std::string::npos || number.writing.digits.size() > 1) return {text};
-  if (text.find_first_of("0123456789") < at && at + unit.size() < diagnostics::trimmed(text).size()) return {text};
+  if (text.find_first_of("0123456789") < at && at + unit.size() < text::trimmed(text).size()) return {text};
   text.erase(at, unit.size());
   while (!text.empty() && text.back() == ' ') text.pop_back();
   return {text, unit};
@@ -118,7 +118,7 @@ std::string declared_unit(const BoundExpression& asked) {
 /// Reports an error if a claimed number has another unit than the declared one, or has one in spite of
 /// `bare`.
 void check_claimed_unit(const Text& printed, const std::string& unit, const BoundExpression& asked,
-                        const PrintStyle& wanted, diagnostics::Diagnostics& diagnostics) {
+                        const PrintStyle& wanted, text::Diagnostics& diagnostics) {
   const std::string declared = declared_unit(asked);
   if (unit.empty() || declared.empty()) return;
   if (unit != declared) ledger::report_unit_mismatch(asked.text.str(), declared, unit, printed.span(), diagnostics);
@@ -158,7 +158,7 @@ TypesetNumber check_claimed_uncertainty(Context& context, const prose::NumberRol
     one.expression = part.what;
     one.printed = part.printed;
     const TypesetNumber side = check_claimed_number(context, one);
-    made.text += (made.text.empty() ? "" : fmt::format(" {} ", diagnostics::plus_minus)) + side.text;
+    made.text += (made.text.empty() ? "" : fmt::format(" {} ", text::plus_minus)) + side.text;
     if (!side.unit.empty()) made.unit = side.unit;
   }
   if (bracketed) made.text = "(" + made.text + ")";
@@ -167,7 +167,7 @@ TypesetNumber check_claimed_uncertainty(Context& context, const prose::NumberRol
 
 /// Checks a number that the lesson's own prose claims, and returns how it is typeset.
 TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& role) {
-  const auto is_two = [](const Text& text) { return text.view().find(diagnostics::plus_minus) != std::string_view::npos; };
+  const auto is_two = [](const Text& text) { return text.view().find(text::plus_minus) != std::string_view::npos; };
   if (is_two(role.expression) && is_two(role.printed)) return check_claimed_uncertainty(context, role);
   const Text printed = course::from_notation(role.printed, context.course.words.notation());
   if (numbers::looks_like_date(printed.trimmed().view())) {
@@ -242,8 +242,8 @@ TypesetNumber check_claim_in_formula(Context& context, const prose::FormulaComma
 
 /// True if the text before or after a number would bind to a part of it: `x^\val{n}`, `\val{n}^2`.
 bool needs_braces(std::string_view before, std::string_view behind) {
-  before = diagnostics::trimmed(before);
-  behind = diagnostics::trimmed(behind);
+  before = text::trimmed(before);
+  behind = text::trimmed(behind);
   const bool taken = !before.empty() && (std::string_view("^_}").find(before.back()) != before.npos ||
                                          mathml::ends_in_open_command(before));
   return taken || (!behind.empty() && std::string_view("^_'").find(behind.front()) != behind.npos);
@@ -259,7 +259,7 @@ std::string without_elements_of_marks(const std::string& mathml) {
     if (found == mathml.size()) break;
     const std::size_t begin = found + open.size(), end = std::min(mathml.find(close, begin), mathml.size());
     const std::string inside = mathml.substr(begin, end - begin);
-    const bool words = !diagnostics::strip_marks(inside).empty() || inside.empty();
+    const bool words = !text::strip_marks(inside).empty() || inside.empty();
     if (words) made += open;
     made += inside;
     if (words) made += close;
@@ -273,7 +273,7 @@ constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1"};
 
 /// Replaces the marks of a number by those that KaTeX can read, or the other way round.
 std::string with_marks(std::string_view text, bool for_katex) {
-  const std::string marks = diagnostics::mark_region(diagnostics::Origin::number, "-");
+  const std::string marks = text::mark_region(text::Origin::number, "-");
   const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4)};
   std::string made(text);
   for (const std::size_t mark : {0U, 1U}) {
@@ -288,7 +288,7 @@ std::string with_marks(std::string_view text, bool for_katex) {
 std::size_t count_marks(std::string_view text) {
   std::size_t count = 0;
   for (std::size_t at = 0; at < text.size(); ++at)
-    if (diagnostics::mark_size(text, at) > 0) ++count;
+    if (text::mark_size(text, at) > 0) ++count;
   return count;
 }
 
@@ -315,7 +315,7 @@ Insert citation_role(Context& context, const Text& body) {
     if (ids.back() == id) return {Insert::Kind::citation, role.words.str(), {}, {}, false, {}, id};
   }
   if (context.course.open.contains("references")) return {};
-  const std::string near = diagnostics::did_you_mean(id, ids);
+  const std::string near = text::did_you_mean(id, ids);
   context.record.diagnostics.error(body.span(), fmt::format("there is no reference '{}'", id),
                                    near.empty() ? "describe it in lessons/references.yaml" : near);
   return {};
@@ -329,7 +329,7 @@ Insert term_role(Context& context, const Text& body) {
     if (names.back() == id) return {Insert::Kind::term, prose::shown_term(body).str(), {}, {}, false, {}, id};
   }
   if (context.course.open.contains("glossary")) return {};
-  const std::string near = diagnostics::did_you_mean(id, names);
+  const std::string near = text::did_you_mean(id, names);
   context.record.diagnostics.error(
       body.span(), fmt::format("the glossary does not explain '{}'", id),
       near.empty() ? "explain it in lessons/course.yaml, under 'glossary:'" : near);
@@ -354,7 +354,7 @@ Insert resolve(Context& context, const prose::Inline& node) {
 void report_formula_error(Context& context, const Text& formula, const mathml::FormulaError& error,
                    bool as_written) {
   const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
-  const diagnostics::Span span =
+  const text::Span span =
       as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
   context.record.diagnostics.error(span, fmt::format("this formula can't be set: {}", error.fact),
                                    "use LaTeX that both KaTeX and amsmath support, without definitions: "
@@ -373,7 +373,7 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
                            ? number_role(context, command.expression, Setting::formula)
                            : check_claim_in_formula(context, command);
     const std::string marked =
-        number.is_label ? number.text : diagnostics::mark_region(diagnostics::Origin::number, number.text);
+        number.is_label ? number.text : text::mark_region(text::Origin::number, number.text);
     const bool braces = needs_braces(latex, formula.view().substr(command.end));
     latex += braces ? "{" + marked + "}" : marked;
     done = command.end;
@@ -385,7 +385,7 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
     report_formula_error(context, formula, *converted.error, done == 0);
     return {latex};
   }
-  check_lines(context, formula, diagnostics::strip_marks(latex));
+  check_lines(context, formula, text::strip_marks(latex));
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
   if (count_marks(mathml) != count_marks(latex))
     report_formula_error(context, formula, {"it makes a character of private use, or shows a number twice", {}},
@@ -455,8 +455,8 @@ class Words {
   }
 
   /// Returns whether an insert is a number or declared words. A label is the author's own word.
-  static diagnostics::Origin vouched_by(const Insert& insert) {
-    using diagnostics::Origin;
+  static text::Origin vouched_by(const Insert& insert) {
+    using text::Origin;
     if (insert.kind == Insert::Kind::literal) return Origin::declared;
     return insert.kind == Insert::Kind::number && !insert.is_label ? Origin::number : Origin::nobody;
   }
@@ -466,7 +466,7 @@ class Words {
       words_ += formula_(insert.formula);
       return;
     }
-    const std::string digits = diagnostics::mark_region(vouched_by(insert), spoken_digits(insert.text));
+    const std::string digits = text::mark_region(vouched_by(insert), spoken_digits(insert.text));
     switch (insert.unit.empty() ? equations::UnitPlace::close : equations::place_of(insert.unit)) {
       case equations::UnitPlace::close: words_ += digits + insert.unit; break;
       case equations::UnitPlace::behind: words_ += digits + ' ' + insert.unit; break;
@@ -484,7 +484,7 @@ bool places_nothing(std::string_view tag) {
   const bool closes = tag.starts_with('/');
   tag.remove_prefix(closes ? 1 : 0);
   const std::string_view name =
-      tag.substr(0, diagnostics::find_byte(tag, 0, [](char c) { return !diagnostics::is_letter(c); }));
+      tag.substr(0, text::find_byte(tag, 0, [](char c) { return !text::is_letter(c); }));
   constexpr std::array<std::string_view, 9> flat{"math",  "mrow",   "mn",     "mi",       "mo",
                                                  "mtext", "mspace", "mstyle", "semantics"};
   const bool is_flat = std::find(flat.begin(), flat.end(), name) != flat.end();
@@ -512,12 +512,12 @@ std::string words_of(const RichText& text) {
 
 std::string appearance_of(const RichText& rich) {
   // No-break spaces become spaces, and KaTeX's thin spaces are dropped.
-  const std::string text = diagnostics::strip_marks(Words(rich, looks).in(rich.document.blocks));
+  const std::string text = text::strip_marks(Words(rich, looks).in(rich.document.blocks));
   std::string seen;
   for (std::size_t at = 0; at < text.size();) {
-    const diagnostics::CodePoint one = diagnostics::code_point_at(text, at);
+    const text::CodePoint one = text::code_point_at(text, at);
     const std::string_view character = std::string_view(text).substr(at, one.size);
-    if (!diagnostics::is_thin_space(one.value)) seen += character == diagnostics::no_break_space ? " " : character;
+    if (!text::is_thin_space(one.value)) seen += character == text::no_break_space ? " " : character;
     at += one.size;
   }
   return seen;

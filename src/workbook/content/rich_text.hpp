@@ -5,7 +5,7 @@
 namespace proofsheet::workbook {
 
 /// Computes a short text: a side of a card, a choice, a caption.
-RichText rich_text(Context& context, const diagnostics::Text& text);
+RichText rich_text(Context& context, const text::Text& text);
 /// Returns the words of a text without emphasis. Blocks are separated by a space; formulas are LaTeX.
 std::string words_of(const RichText& text);
 /// Returns how a text looks: two texts that print alike give equal strings, however they were written. Use it
@@ -16,7 +16,7 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
                      std::vector<Insert>& inserts);
 /// Returns a formula with its `\val` and `\claim` computed. Reports an error if it can't be converted to
 /// MathML.
-equations::Formula resolve_formula(Context& context, const diagnostics::Text& formula,
+equations::Formula resolve_formula(Context& context, const text::Text& formula,
                                    mathml::Setting setting);
 
 LessonView lesson_view(Context& context);

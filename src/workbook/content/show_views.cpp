@@ -3,7 +3,7 @@
 #include <set>
 #include <tuple>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
@@ -19,7 +19,7 @@ namespace {
 
 /// Returns the format in which a given value was written, so that `0.10` stays `0.10` in a worked line.
 std::optional<equations::Route::Rule> written_rule(const ledger::Worked& worked, const equations::Cell& cell) {
-  const diagnostics::Text* const text = ledger::text_of_given(*worked.example, cell, *worked.exact);
+  const text::Text* const text = ledger::text_of_given(*worked.example, cell, *worked.exact);
   const auto number = text ? numbers::parse_printed(text->view()) : std::nullopt;
   if (!number) return std::nullopt;
   return equations::Route::Rule{number->format(), numbers::Rounding::half_away};
@@ -99,7 +99,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
   view.unit = shown->unit;
   view.exact = shown->ends || !shown->is_number;
   view.caption = rich_text(context, request.caption);
-  diagnostics::Diagnostics quiet;  // an expression that is not a reference has no errata
+  text::Diagnostics quiet;  // an expression that is not a reference has no errata
   NoteCollector notes(context, worked);
   if (const auto reference = worked.exact->reference(request.asked.expression, quiet);
       reference && reference->cells.size() == 1)
@@ -160,13 +160,13 @@ namespace {
 
 /// Returns a given value as it is written, with thousands separators if its example has them. The digits of a
 /// label are marked as unproven, although it appears in a generated formula.
-std::optional<equations::Expression> written_value(const diagnostics::Text& written, bool thousands,
-                                                   diagnostics::Diagnostics& diagnostics) {
+std::optional<equations::Expression> written_value(const text::Text& written, bool thousands,
+                                                   text::Diagnostics& diagnostics) {
   const auto value = equations::parse_cell(written, diagnostics);
   if (!value) return std::nullopt;
   equations::Expression shown = *value;
   if (auto* label = std::get_if<equations::Quoted>(&shown.node))
-    label->text = diagnostics::mark_region(diagnostics::Origin::nobody, label->text);
+    label->text = text::mark_region(text::Origin::nobody, label->text);
   if (auto* number = std::get_if<equations::Number>(&shown.node); number && thousands)
     number->written = ledger::with_thousands(number->written);
   return shown;
@@ -233,7 +233,7 @@ void collect_shown_errata(const View& view, ShownErrata& shown_errata) {
 
 std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
                                                const equations::GivenInput& given) {
-  const diagnostics::Text& written = given.rows.at(0).at(0);
+  const text::Text& written = given.rows.at(0).at(0);
   const auto value = written_value(written, default_style(context, &worked).format.thousands, context.record.diagnostics);
   if (!value) return std::nullopt;
   const bool is_number = numbers::parse_printed(written.view()).has_value();

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/value_claim.hpp"
 #include "mathml/mathml.hpp"
@@ -18,11 +18,11 @@ namespace proofsheet::workbook {
 
 namespace {
 
-using diagnostics::about_sign;
-using diagnostics::size_if;
-using diagnostics::Text;
+using text::about_sign;
+using text::size_if;
+using text::Text;
 
-bool multiplies(char32_t c) { return c != '*' && diagnostics::is_times(c); }
+bool multiplies(char32_t c) { return c != '*' && text::is_times(c); }
 
 /// One side of an equation, in plain text.
 struct Side {
@@ -72,7 +72,7 @@ class Reader {
   void next() {
     if (take("{,}")) return put(",");
     if (const std::size_t size = size_if(multiplies, rest_); size > 0) return put(taken(size));
-    if (const std::size_t size = size_if(diagnostics::is_minus, rest_); size > 0) return taken(size), put("-");
+    if (const std::size_t size = size_if(text::is_minus, rest_); size > 0) return taken(size), put("-");
     if (take("=")) return relate("=");
     if (take(about_sign)) return relate(about_sign);
     if (take(",") || take(";")) return separate();
@@ -83,7 +83,7 @@ class Reader {
     const char c = rest_.front();
     rest_.remove_prefix(1);
     const bool known =
-        diagnostics::is_digit(c) || std::string_view("+-*/.()! \t\n").find(c) != std::string_view::npos;
+        text::is_digit(c) || std::string_view("+-*/.()! \t\n").find(c) != std::string_view::npos;
     known ? put(std::string_view(&c, 1)) : give_up();
   }
 
@@ -120,13 +120,13 @@ class Reader {
   void command() {
     rest_.remove_prefix(1);
     std::size_t length = 0;
-    while (length < rest_.size() && diagnostics::is_letter(rest_[length])) ++length;
+    while (length < rest_.size() && text::is_letter(rest_[length])) ++length;
     const std::string_view name = rest_.substr(0, std::max<std::size_t>(length, rest_.empty() ? 0 : 1));
     rest_.remove_prefix(name.size());
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 13> plain{
-        {{"times", diagnostics::times_sign},
-         {"cdot", diagnostics::middle_dot},
-         {"div", diagnostics::division_sign},
+        {{"times", text::times_sign},
+         {"cdot", text::middle_dot},
+         {"div", text::division_sign},
          {"%", "%"},
          {"pi", " pi "},
          {"left", ""},
@@ -163,7 +163,7 @@ class Reader {
   void words(std::string_view text) {
     if (const auto function = function_of_notation(text, false); !function.empty()) return put(function);
     const std::size_t last = side().plain.find_last_not_of(' ');
-    const bool behind_number = last != std::string::npos && diagnostics::is_digit(side().plain[last]);
+    const bool behind_number = last != std::string::npos && text::is_digit(side().plain[last]);
     if (text.starts_with(' ')) return separate();
     if (!behind_number) return give_up();
     chains_.back().units.emplace(text);
@@ -175,7 +175,7 @@ class Reader {
 };
 
 bool has_digit(const Side& side) {
-  return std::any_of(side.plain.begin(), side.plain.end(), [](char c) { return diagnostics::is_digit(c); });
+  return std::any_of(side.plain.begin(), side.plain.end(), [](char c) { return text::is_digit(c); });
 }
 
 /// Returns runs of adjacent numeric sides, each as one line: `0.67 + 0.67 = 1.34`.
@@ -195,7 +195,7 @@ std::vector<std::string> lines_of(const Chain& chain) {
       continue;
     }
     line += (sides > 0 ? fmt::format(" {} ", side.relation) : "");
-    line += diagnostics::trimmed(side.plain);
+    line += text::trimmed(side.plain);
     ++sides;
   }
   finish();
@@ -215,12 +215,12 @@ std::optional<ledger::Claim> judge_line(const std::string& line, numbers::Roundi
   static const course::Example none;
   course::PublishedClaim shown;
   shown.kind = course::PublishedClaim::Kind::shown;
-  shown.printed = Text(std::make_shared<diagnostics::Source>("a line", line));
+  shown.printed = Text(std::make_shared<text::Source>("a line", line));
   shown.entry = shown.printed;
   shown.printing.rounding = rounding;
   ledger::Worked worked;
   worked.example = &none;
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   ledger::judge_shown(shown, 0, worked, quiet);
   if (worked.claims.empty()) return std::nullopt;
   return std::move(worked.claims.front());
@@ -228,7 +228,7 @@ std::optional<ledger::Claim> judge_line(const std::string& line, numbers::Roundi
 
 namespace {
 
-void check_line(Context& context, const diagnostics::Span& span, const std::string& line) {
+void check_line(Context& context, const text::Span& span, const std::string& line) {
   const auto claim = judge_line(line, default_style(context, context.current).rounding);
   if (!claim || claim->clean()) return;
   context.record.findings.push_back(
@@ -240,14 +240,14 @@ void check_line(Context& context, const diagnostics::Span& span, const std::stri
 /// Returns the length of the character at this place if it may be part of a line, else 0.
 std::size_t length_in_line(std::string_view text, std::size_t at) {
   const bool point = text[at] == ',' || text[at] == '.';  // between digits; else it ends a clause
-  if (point) return at + 1 < text.size() && diagnostics::is_digit(text[at + 1]) ? 1 : 0;
-  if (diagnostics::is_digit(text[at])) return 1;
+  if (point) return at + 1 < text.size() && text::is_digit(text[at + 1]) ? 1 : 0;
+  if (text::is_digit(text[at])) return 1;
   if (std::string_view(" +-*/^%()=").find(text[at]) != std::string_view::npos) return 1;
   // An en dash, or a tilde, is one of the sentence.
-  for (const std::string_view sign : {diagnostics::minus_sign, about_sign, diagnostics::raised_minus})
+  for (const std::string_view sign : {text::minus_sign, about_sign, text::raised_minus})
     if (text.substr(at).starts_with(sign)) return sign.size();
   const auto belongs = [](char32_t c) {
-    return diagnostics::is_times(c) || diagnostics::is_division(c) || diagnostics::raised_digit(c);
+    return text::is_times(c) || text::is_division(c) || text::raised_digit(c);
   };
   return size_if(belongs, text, at);
 }
@@ -258,10 +258,10 @@ bool is_line(std::string_view text) {
   if (sign == std::string_view::npos) return false;
   const std::string_view left = text.substr(0, sign);
   const auto operates = [](char32_t c) {
-    return c == '+' || c == '^' || diagnostics::is_times(c) || diagnostics::is_division(c);
+    return c == '+' || c == '^' || text::is_times(c) || text::is_division(c);
   };
-  return diagnostics::find_if(operates, left) < left.size() || left.find(" - ") != left.npos ||
-         left.find(fmt::format(" {} ", diagnostics::minus_sign)) != left.npos;
+  return text::find_if(operates, left) < left.size() || left.find(" - ") != left.npos ||
+         left.find(fmt::format(" {} ", text::minus_sign)) != left.npos;
 }
 
 }  // namespace
@@ -275,7 +275,7 @@ void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
   using Kind = prose::Inline::Kind;
   constexpr char border = '\n';
   std::string sentence;
-  diagnostics::Span span;
+  text::Span span;
   for (const prose::Inline& node : inlines) {
     const bool number = node.kind == Kind::role && node.name == "num" && inserts.at(node.id).unit.empty();
     if (number || node.kind == Kind::text) {
@@ -290,7 +290,7 @@ void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
   for (std::size_t at = 0; at < sentence.size();) {
     std::size_t end = at, length = 0;
     while (end < sentence.size() && (length = length_in_line(sentence, end)) > 0) end += length;
-    const std::string line(diagnostics::trimmed(std::string_view(sentence).substr(at, end - at)));
+    const std::string line(text::trimmed(std::string_view(sentence).substr(at, end - at)));
     if (is_line(line)) check_line(context, span, line);
     at = end + 1;
   }

@@ -20,7 +20,7 @@ std::optional<ledger::Claim> judge_line(const std::string& line, numbers::Roundi
 
 /// Adds a finding for each line of the formula that its own numbers refute. `latex` is the formula as it is
 /// printed. Parts with letters, or in another notation than arithmetic, are skipped.
-void check_lines(Context& context, const diagnostics::Text& formula, const std::string& latex);
+void check_lines(Context& context, const text::Text& formula, const std::string& latex);
 /// Does the same for a sentence: `` {num}`a` × {num}`b` = {num}`c` ``. Skips `{lit}` and code.
 void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
                  const std::vector<Insert>& inserts);

@@ -14,7 +14,7 @@ namespace proofsheet::workbook {
 struct ShowRequest {
   BoundExpression asked;
   PrintStyle wanted;
-  diagnostics::Text caption;
+  text::Text caption;
   std::string rows;     ///< the axis that goes down; empty: the first
   std::string id = {};  ///< the id of a table, for references; may be empty
 };
@@ -57,7 +57,7 @@ void remove_shown_errata(std::vector<BlockView>& blocks);
 struct FigureRequest {
   ledger::Worked* worked = nullptr;
   const course::Show* show = nullptr;
-  diagnostics::Text caption, alt;
+  text::Text caption, alt;
   const course::Figure& figure() const { return show->figure; }
   equations::Evaluation& evaluation() const { return route_of(*worked, show->route); }
 };
@@ -66,7 +66,7 @@ struct FigureRequest {
 FigureRequest figure_request(ledger::Worked& worked, const course::Show& show);
 /// Returns the figure of the lesson with this id. Returns `nullopt` and reports an error, with the nearest
 /// id, if there is none.
-std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Text& id);
+std::optional<FigureRequest> find_figure(Context& context, const text::Text& id);
 std::optional<FigureView> figure_view(Context& context, const FigureRequest& request);
 
 /// The contexts for the texts of a figure: one shared by all frames, and one for each frame. A figure that

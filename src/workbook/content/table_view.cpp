@@ -33,7 +33,7 @@ struct Layout {
 };
 
 std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequest& request,
-                                diagnostics::Diagnostics& diagnostics) {
+                                text::Diagnostics& diagnostics) {
   Layout layout;
   if (axes.size() > 2) {
     diagnostics.error(
@@ -65,8 +65,8 @@ struct PrintedTable {
 };
 
 std::optional<PrintedTable> print_cells(Context& context, const ShowRequest& request) {
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
-  const diagnostics::Span span = request.asked.text.span();
+  text::Diagnostics& diagnostics = context.record.diagnostics;
+  const text::Span span = request.asked.text.span();
   const auto value =
       route_of(*request.asked.worked, request.wanted.route).value(request.asked.expression, diagnostics);
   if (!value) return std::nullopt;
@@ -84,7 +84,7 @@ std::optional<PrintedTable> print_cells(Context& context, const ShowRequest& req
         fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
     return std::nullopt;
   }
-  diagnostics::Diagnostics quiet;  // an expression that is not a reference has no formats of its own
+  text::Diagnostics quiet;  // an expression that is not a reference has no formats of its own
   const auto reference = request.asked.worked->exact->reference(request.asked.expression, quiet);
   for (std::size_t at = 0; at < cells.size(); ++at) {
     const PrintStyle wanted =
@@ -250,7 +250,7 @@ std::string given_row_name(const equations::GivenInput& given, const std::vector
 std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
                                     const equations::GivenInput& given) {
   if (given.scalar) return std::nullopt;
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   const auto name = equations::parse_expression(given.name, diagnostics);
   if (!name) return std::nullopt;
   const auto reference = worked.exact->reference(name, diagnostics);
@@ -275,7 +275,7 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
   for (std::size_t row = 0; row < units.size(); ++row) {
     TableRow line{axes.size() == 2 ? axes[0]->text_at(row) : std::string(), {}};
     std::vector<PrintedValue> written;
-    for (const diagnostics::Text& cell : given.rows[row]) {
+    for (const text::Text& cell : given.rows[row]) {
       if (axes.size() == 1 && line.cells.size() == shown) break;
       const auto label = equations::quoted_label(cell.view());
       const bool is_number = !label && numbers::parse_printed(cell.view()).has_value();

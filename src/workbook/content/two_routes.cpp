@@ -7,8 +7,8 @@
 #include <optional>
 #include <tuple>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::workbook {
@@ -18,12 +18,12 @@ namespace {
 /// True if the text contains the words at the start of a word: `unrounded` does not count as `rounded`.
 bool contains_word(const std::string& text, std::string_view words) {
   for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += words.size())
-    if (at == 0 || !diagnostics::is_letter(text[at - 1])) return true;
+    if (at == 0 || !text::is_letter(text[at - 1])) return true;
   return false;
 }
 
 bool names_route(const std::string& words) {
-  std::string small = diagnostics::in_small_letters(words);
+  std::string small = text::in_small_letters(words);
   std::replace(small.begin(), small.end(), '\n', ' ');
   return contains_word(small, "by hand") || contains_word(small, "rounded");
 }
@@ -35,14 +35,14 @@ bool has_two_routes(const ledger::Worked& worked) {
 }
 
 void note(Context& context, const ledger::Worked& worked, std::string what, const PrintStyle& wanted,
-          const std::string& digits, const diagnostics::Text& text, bool named) {
+          const std::string& digits, const text::Text& text, bool named) {
   context.record.printings.push_back({context.work.lesson->folder, context.place, worked.example->id.str(),
                                       std::move(what), wanted.route, digits, named, text.span()});
 }
 
 void note(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
-          const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text, bool named) {
-  diagnostics::Diagnostics quiet;
+          const PrintStyle& wanted, const std::string& digits, const text::Text& text, bool named) {
+  text::Diagnostics quiet;
   const auto reference = worked.exact->reference(what, quiet);
   const bool is_cell = reference && reference->cells.size() == 1;
   note(context, worked, is_cell ? worked.exact->display(reference->cells[0]) : equations::to_plain(*what),
@@ -156,7 +156,7 @@ Paragraph cell_around(std::string_view words, std::size_t at) {
 constexpr std::size_t longest_distance = 1 << 14;
 
 /// Returns the item, the cell or else the sentence around a place, in Markdown or in a line of YAML.
-Paragraph paragraph_at(const diagnostics::Span& span) {
+Paragraph paragraph_at(const text::Span& span) {
   const bool markdown = span.source->name().ends_with(".md");
   const std::string_view border = markdown ? "\n\n" : "\n";
   const std::size_t first = span.begin - std::min(span.begin, longest_distance);
@@ -202,21 +202,21 @@ bool digits_agree(const std::string& one, const std::string& other) {
 }  // namespace
 
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
-                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const text::Text& text,
                    const std::string& beside) {
   if (has_two_routes(worked))
     note(context, worked, worked.exact->display(cell), wanted, digits, text, names_route(beside));
 }
 
 void note_printing(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
-                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const text::Text& text,
                    const std::string& beside) {
   if (has_two_routes(worked)) note(context, worked, what, wanted, digits, text, names_route(beside));
 }
 
 void note_printings(Context& context, const BoundExpression& table, const PrintStyle& wanted,
                     const std::vector<std::string>& digits, const std::string& beside) {
-  diagnostics::Diagnostics quiet;  // it was evaluated before
+  text::Diagnostics quiet;  // it was evaluated before
   const ledger::Worked& worked = *table.worked;
   if (!has_two_routes(worked)) return;
   const auto reference = worked.exact->reference(table.expression, quiet);
@@ -227,7 +227,7 @@ void note_printings(Context& context, const BoundExpression& table, const PrintS
 
 void note_in_sentence(Context& context, const BoundExpression& asked, const PrintStyle& wanted, const std::string& digits) {
   if (!has_two_routes(*asked.worked)) return;
-  const diagnostics::Span span = asked.text.span();
+  const text::Span span = asked.text.span();
   // An exact number needs no such words.
   const bool may_be_named = span.source && wanted.route != course::RouteName::exact;
   Paragraph& paragraph = context.record.paragraph;

@@ -12,10 +12,10 @@ namespace proofsheet::workbook {
 /// Records what the page prints for an expression. A cell is the same cell under all its names. `text` is
 /// where it was requested, `beside` are the words beside it.
 void note_printing(Context& context, const ledger::Worked& worked, const equations::ExpressionPtr& what,
-                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const text::Text& text,
                    const std::string& beside);
 void note_printing(Context& context, const ledger::Worked& worked, const equations::Cell& cell,
-                   const PrintStyle& wanted, const std::string& digits, const diagnostics::Text& text,
+                   const PrintStyle& wanted, const std::string& digits, const text::Text& text,
                    const std::string& beside);
 /// Does the same for all cells of a table, row by row. Does nothing if the expression is not a table of the
 /// example.

@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
 #include "workbook/figures/figure_numbers.hpp"
@@ -12,7 +12,7 @@
 
 namespace proofsheet::workbook {
 
-using diagnostics::Text;
+using text::Text;
 using numbers::Real;
 
 namespace {
@@ -39,7 +39,7 @@ class FlowFigure {
  private:
   using Place = figures::Flow::Place;
 
-  bool error(const diagnostics::Span& span, std::string fact, std::string hint) {
+  bool error(const text::Span& span, std::string fact, std::string hint) {
     context_.record.diagnostics.error(span, std::move(fact), std::move(hint));
     return false;
   }
@@ -81,7 +81,7 @@ class FlowFigure {
   std::optional<Place> find(const Text& name) {
     const auto found = places_.find(name.str());
     if (found != places_.end()) return found->second;
-    const std::string near = diagnostics::did_you_mean(name.view(), names_);
+    const std::string near = text::did_you_mean(name.view(), names_);
     error(name.span(), fmt::format("no row has a box '{}'", name.str()),
           near.empty() ? fmt::format("the boxes are {}", fmt::join(names_, ", ")) : near);
     return std::nullopt;
@@ -114,7 +114,7 @@ class FlowFigure {
 
   /// Prints the numbers of a box and records them.
   bool fill(Context& frame, figures::Flow::Box& box, const course::Figure::Row& row) {
-    diagnostics::Diagnostics& diagnostics = context_.record.diagnostics;
+    text::Diagnostics& diagnostics = context_.record.diagnostics;
     const auto asked = bind_drawn(frame, request_, row.what);
     const auto value = asked ? request_.evaluation().value(asked->expression, diagnostics) : std::nullopt;
     if (!value) return false;
@@ -182,7 +182,7 @@ class FlowFigure {
       const auto from = find(edge.from), to = find(edge.to);
       if (!from || !to || !is_drawable(edge, *from, *to)) return false;
       flow_.edges.push_back({*from, *to, short_words(context_, edge.words)});
-      if (diagnostics::count_code_points(diagnostics::strip_marks(flow_.edges.back().words)) >
+      if (text::count_code_points(text::strip_marks(flow_.edges.back().words)) >
           figures::longest_edge_text)
         return error(edge.words.span(),
                      fmt::format("the label of an arrow has at most {} characters", figures::longest_edge_text),

@@ -17,7 +17,7 @@ std::string title_of(const Context& context, const FigureRequest& request, const
                      std::size_t option, const FrameValues& moment) {
   Context inside = context;
   inside.moment = &moment;
-  const diagnostics::Text& words = request.figure().frame;
+  const text::Text& words = request.figure().frame;
   if (!words.empty()) return short_words(inside, words);
   const std::string& text = over.view.options[option];
   return over.view.numbered ? fmt::format("{} = {}", over.view.name, spoken_number(text))

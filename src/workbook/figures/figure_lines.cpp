@@ -92,7 +92,7 @@ std::optional<SampledCurve> SampledCurve::read(Context& context, const FigureReq
 }
 
 std::optional<std::vector<Real>> SampledCurve::ends() {
-  diagnostics::Diagnostics& diagnostics = context_->record.diagnostics;
+  text::Diagnostics& diagnostics = context_->record.diagnostics;
   std::vector<Real> ends;
   for (const auto& end : {curve_.first, curve_.last}) {
     const auto value = request_->evaluation().value(end, diagnostics);
@@ -108,7 +108,7 @@ std::optional<std::vector<Real>> SampledCurve::ends() {
 }
 
 std::optional<std::vector<Real>> SampledCurve::values_at(const std::vector<Rational>& places) {
-  diagnostics::Diagnostics& diagnostics = context_->record.diagnostics;
+  text::Diagnostics& diagnostics = context_->record.diagnostics;
   const auto value = request_->evaluation().value(equations::values_at(curve_, places), diagnostics);
   if (!value) return std::nullopt;
   const auto* array = std::get_if<equations::Array>(&*value);
@@ -179,7 +179,7 @@ void SampledCurve::note(long y_places) {
              values());
 }
 
-using diagnostics::Text;
+using text::Text;
 using numbers::Rational;
 using numbers::Real;
 
@@ -223,7 +223,7 @@ class LinesFigure {
     std::string words;
   };
 
-  bool error(const diagnostics::Span& span, std::string fact, std::string hint) {
+  bool error(const text::Span& span, std::string fact, std::string hint) {
     all_.all.record.diagnostics.error(span, std::move(fact), std::move(hint));
     return false;
   }
@@ -422,7 +422,7 @@ class LinesFigure {
   Frames& all_;
   const FigureRequest& request_;
   const course::Figure& figure_;
-  const diagnostics::Span span_;
+  const text::Span span_;
   std::vector<std::string> names_;  ///< of the rows of points, then of the curves
   std::vector<Frame> frames_;
   long x_places_ = 0, y_places_ = 0;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/marks.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "numbers/reals/printing.hpp"
 #include "workbook/content/numerals.hpp"
@@ -13,8 +13,8 @@
 
 namespace proofsheet::workbook {
 
-using diagnostics::Span;
-using diagnostics::Text;
+using text::Span;
+using text::Text;
 using numbers::Rational;
 using numbers::Real;
 
@@ -52,7 +52,7 @@ std::optional<BoundExpression> bind_drawn(Context& context, const FigureRequest&
 }
 
 std::optional<DrawnTable> evaluate_table(Context& context, const FigureRequest& request, const Text& text) {
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   auto asked = bind_drawn(context, request, text);
   const auto value = asked ? request.evaluation().value(asked->expression, diagnostics) : std::nullopt;
   if (!value) return std::nullopt;
@@ -206,7 +206,7 @@ std::string plain_words(Context& context, const Text& text) {
 
 std::string short_words(Context& context, const Text& text) {
   std::string words = plain_words(context, text);
-  if (diagnostics::count_code_points(diagnostics::strip_marks(words)) > figures::longest_text)
+  if (text::count_code_points(text::strip_marks(words)) > figures::longest_text)
     context.record.diagnostics.error(
         text.span(), fmt::format("a name in a picture can have at most {} characters", figures::longest_text),
         "shorten it, and write more in the caption");
@@ -244,7 +244,7 @@ std::string spoken_range(const Context& context, const std::vector<DrawnNumber>&
 }
 
 std::string spoken_number(const std::string& digits) {
-  return diagnostics::mark_region(diagnostics::Origin::number, spoken_digits(digits));
+  return text::mark_region(text::Origin::number, spoken_digits(digits));
 }
 
 std::string spoken_entry(const figures::Entry& entry) {

@@ -32,7 +32,7 @@ FigureRequest figure_request(ledger::Worked& worked, const course::Show& show) {
   return {&worked, &show, show.title, show.figure.alt};
 }
 
-std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Text& id) {
+std::optional<FigureRequest> find_figure(Context& context, const text::Text& id) {
   std::vector<std::string> ids;
   for (ledger::Worked& worked : context.work.examples)
     for (const course::Show& show : worked.example->show) {
@@ -41,7 +41,7 @@ std::optional<FigureRequest> find_figure(Context& context, const diagnostics::Te
       ids.push_back(show.id.str());
     }
   if (may_show(context.work, id)) return std::nullopt;
-  std::string hint = diagnostics::did_you_mean(id.view(), ids);
+  std::string hint = text::did_you_mean(id.view(), ids);
   if (hint.empty())
     hint = ids.empty() ? "describe it in examples.yaml, under 'show:', as - figure: lines"
                        : fmt::format("the figures of this lesson are {}", fmt::join(ids, ", "));
@@ -73,7 +73,7 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
 
 // Bars and arrows: a row of numbers for each label.
 
-using diagnostics::Text;
+using text::Text;
 using numbers::Real;
 
 namespace {
@@ -90,7 +90,7 @@ using BarTables = std::vector<std::vector<DrawnTable>>;
 /// another axis than the first.
 std::optional<BarTables> bar_tables(Frames& frames, const FigureRequest& request) {
   BarTables tables;
-  diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
+  text::Diagnostics& diagnostics = frames.all.record.diagnostics;
   for (const course::Figure::Row& row : request.figure().bars) {
     auto same = evaluate_tables(frames, request, row.what);
     if (!same) return std::nullopt;
@@ -173,7 +173,7 @@ std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const Figure
   auto tables = evaluate_tables(frames, request, text);
   if (!tables) return std::nullopt;
   const auto& axes = tables->front().axes;
-  diagnostics::Diagnostics& diagnostics = frames.all.record.diagnostics;
+  text::Diagnostics& diagnostics = frames.all.record.diagnostics;
   if (axes.size() != 2 || axes.back()->size != 2) {
     diagnostics.error(
         text.span(),
@@ -357,7 +357,7 @@ void note_rows(Context& context, const FigureRequest& request, const GridTable& 
 bool read_range(Context& context, const FigureRequest& request, figures::Cells& cells) {
   const Text& text = request.figure().range;
   if (text.empty()) return true;
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   const auto expression = equations::parse_expression(text, diagnostics);
   if (!expression) return false;
   const auto* range = std::get_if<equations::Range>(&expression->node);
@@ -487,7 +487,7 @@ std::optional<GridTable> pair_table(Frames& frames, const FigureRequest& request
 /// Returns the tips of the hands of a frame. Returns `nullopt` and reports an error if one lies outside the
 /// face of its clock.
 std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std::vector<DrawnNumber>& numbers,
-                                                    const diagnostics::Span& span) {
+                                                    const text::Span& span) {
   std::vector<figures::Sample> tips;
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
     const Rational &x = numbers[i].value, &y = numbers[i + 1].value;
@@ -514,7 +514,7 @@ std::string words_of(const course::Words& words, const figures::Clocks& clocks) 
 std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& request) {
   const auto grid = pair_table(frames, request);
   if (!grid) return std::nullopt;
-  const diagnostics::Span span = request.figure().of.span();
+  const text::Span span = request.figure().of.span();
   const PrintStyle places = style_with_places(3);  // a radius is about fifty drawing units
   const std::vector<figures::Labels> labels = labels_of(frames, request);
   std::vector<figures::Clocks> drawings;

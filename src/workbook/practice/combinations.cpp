@@ -11,8 +11,8 @@ namespace proofsheet::workbook {
 
 namespace {
 
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostics;
+using text::Text;
 using numbers::Rational;
 
 /// Returns the value of a number literal, with or without a minus sign.

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/right_range.hpp"
 #include "numbers/reals/comparison.hpp"
@@ -32,7 +32,7 @@ namespace {
 // right one would mostly be in the middle, and an author's own order has habits, too. So the id of a question
 // shuffles its choices, always in the same way.
 
-using diagnostics::Text;
+using text::Text;
 
 /// The Fisher-Yates shuffle, with a generator that the standard specifies bit by bit.
 template <class Choice>
@@ -80,7 +80,7 @@ struct Choices {
 
 /// True if no earlier choice has the distractor's digits. Reports an error if one has.
 bool check_new(const Choices& known, const std::string& digits, const std::optional<numbers::Real>& real,
-               const Text& value, diagnostics::Diagnostics& diagnostics) {
+               const Text& value, text::Diagnostics& diagnostics) {
   const std::vector<NumberChoiceView>& choices = known.views;
   const auto twin = std::find_if(choices.begin(), choices.end(),
                                  [&](const NumberChoiceView& choice) { return choice.digits == digits; });
@@ -120,7 +120,7 @@ numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const PrintSt
 /// Reports an error otherwise. `real` is null if the distractor is rounded by another rule than the answer,
 /// which is a mistake by itself.
 bool check_refused(const NumberChoiceView& answer, const PrintStyle& wanted, const std::string& digits,
-                   const numbers::Real* real, const Text& value, diagnostics::Diagnostics& diagnostics) {
+                   const numbers::Real* real, const Text& value, text::Diagnostics& diagnostics) {
   const auto printed = numbers::parse_printed(digits);
   std::vector<numbers::Real> typed;
   if (printed) typed.emplace_back(numbers::value_of(printed->decimal));
@@ -155,7 +155,7 @@ std::string longer_digits(const numbers::Real& value, const PrintStyle& wanted) 
 void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
                     PrintStyle wanted, Choices& known) {
   std::vector<NumberChoiceView>& choices = known.views;
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   if (!distractor.unread.empty()) return;
   const auto asked = bind_expression(context, distractor.value);
   if (!asked) return;
@@ -236,14 +236,14 @@ Context context_of(Context& context, const Item& item) {
 
 /// Reports choices that print alike: readers can't distinguish them, however they were written.
 void check_choices(const std::vector<course::Choice>& choices, const std::vector<ChoiceView>& views,
-                   diagnostics::Diagnostics& diagnostics) {
+                   text::Diagnostics& diagnostics) {
   std::map<std::string, std::string> seen;  // from how it looks to its letter
   for (std::size_t i = 0; i < views.size(); ++i) {
     const auto [twin, is_new] = seen.emplace(appearance_of(views[i].text), views[i].letter);
     if (is_new) continue;
     diagnostics.error(choices[i].text.span(),
                       fmt::format("this choice prints '{}', like choice {}",
-                                  diagnostics::strip_marks(words_of(views[i].text)), twin->second),
+                                  text::strip_marks(words_of(views[i].text)), twin->second),
                       "make the printed choices different: ask for more places, or leave one "
                       "out");
   }

@@ -21,13 +21,13 @@ CardView varied_card_view(Context& context, const course::Card& card);
 /// The values of one state of a question or a card, in the order of its `choose:`.
 struct StateValues {
   std::string id;  ///< as in QuestionState
-  std::vector<diagnostics::Text> values;
+  std::vector<text::Text> values;
 };
 /// Named limit of one question or card.
 inline constexpr std::size_t most_states = 5'000;
 /// Returns all combinations of the values to vary; the last name varies fastest. Returns `nullopt` and
 /// reports errors if a range or a name is wrong, or if there are too many combinations.
 std::optional<std::vector<StateValues>> combinations(const std::vector<course::Varied>& choose,
-                                                     diagnostics::Diagnostics& diagnostics);
+                                                     text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::workbook

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 #include "workbook/practice/handout.hpp"
 
 namespace proofsheet::workbook {
@@ -21,7 +21,7 @@ class DigestText {
 
   void add(char what, std::string_view piece) {
     text_ += what;
-    text_ += diagnostics::strip_marks(std::string(piece));
+    text_ += text::strip_marks(std::string(piece));
     text_ += '\n';
   }
 

@@ -25,9 +25,9 @@ namespace proofsheet::workbook {
 namespace {
 
 using course::Question;
-using diagnostics::Diagnostic;
-using diagnostics::Diagnostics;
-using diagnostics::Text;
+using text::Diagnostic;
+using text::Diagnostics;
+using text::Text;
 
 /// Errors in states, grouped by their place and their hint. Each is reported for its first state, with the
 /// number of the other states that have it.
@@ -51,7 +51,7 @@ class StateFaults {
       Diagnostic one = fault.first;
       one.fact += fmt::format(", in {}", fault.state);
       if (fault.states > 1)
-        one.fact += fmt::format(" and likewise in {}", diagnostics::count_with_noun(fault.states - 1, "other state"));
+        one.fact += fmt::format(" and likewise in {}", text::count_with_noun(fault.states - 1, "other state"));
       for (const course::Varied& varied : choose)
         if (one.span.source && one.span.source == varied.range.source() && !varied.range.empty() &&
             one.span.begin == varied.range.span().begin)
@@ -389,7 +389,7 @@ class StateBuilder {
     for (const course::Varied& varied : choose_) names.push_back(varied.name.str());
     for (const auto& [name, value] : item_.states.start)
       if (std::find(names.begin(), names.end(), name.str()) == names.end()) {
-        std::string hint = diagnostics::did_you_mean(name.view(), names);
+        std::string hint = text::did_you_mean(name.view(), names);
         if (hint.empty()) hint = fmt::format("'choose' has {}", fmt::join(names, ", "));
         diagnostics().error(name.span(), fmt::format("'{}' does not vary", name.str()), hint);
       }

@@ -6,7 +6,7 @@
 
 namespace proofsheet::workbook {
 
-using diagnostics::Text;
+using text::Text;
 
 ledger::Worked* find_example(Context& context, const Text& id) {
   std::vector<std::string> ids;
@@ -15,7 +15,7 @@ ledger::Worked* find_example(Context& context, const Text& id) {
     ids.push_back(worked.example->id.str());
   }
   if (!context.work.lesson->examples_are_read) return nullptr;
-  std::string hint = diagnostics::did_you_mean(id.view(), ids);
+  std::string hint = text::did_you_mean(id.view(), ids);
   if (hint.empty())
     hint = ids.empty()
                ? fmt::format("write the example in lessons/{}/examples.yaml", context.work.lesson->folder)
@@ -41,7 +41,7 @@ std::optional<BoundExpression> bind_expression(Context& context, const Text& tex
     asked.worked = is_current ? context.current : &worked;  // a question may vary its example
     asked.text = trimmed.slice(prefix.size(), trimmed.size());
   }
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   if (!asked.worked && context.is_example_unknown) return std::nullopt;
   if (!asked.worked) {
     diagnostics.error(trimmed.span(), "there is no example here whose names can be used",
@@ -62,7 +62,7 @@ void insert_frame_values(const Context& context, BoundExpression& asked) {
 
 std::string text_in_frame(const Context& context, const Text& text) {
   if (!context.moment) return text.str();
-  diagnostics::Diagnostics quiet;  // it was parsed before
+  text::Diagnostics quiet;  // it was parsed before
   const auto read = equations::parse_expression(Text(text.str(), nullptr, 0), quiet);
   return read ? equations::text_with_indices(text.str(), read, context.moment->values) : text.str();
 }
@@ -90,7 +90,7 @@ PrintStyle style_of_cell(PrintStyle wanted, const ledger::Worked& worked, const 
 PrintStyle style_of_expression(const PrintStyle& wanted, const ledger::Worked& worked,
                      const equations::ExpressionPtr& expression) {
   if (wanted.asked || worked.formats.empty()) return wanted;
-  diagnostics::Diagnostics quiet;
+  text::Diagnostics quiet;
   const auto reference = worked.exact->reference(expression, quiet);
   return reference && reference->cells.size() == 1 ? style_of_cell(wanted, worked, reference->cells[0]) : wanted;
 }
@@ -129,7 +129,7 @@ std::optional<course::RouteName> cut_hand(Text& text) {
 
 }  // namespace
 
-std::optional<PrintStyle> parse_style(PrintStyle wanted, const Text& text, diagnostics::Diagnostics& diagnostics) {
+std::optional<PrintStyle> parse_style(PrintStyle wanted, const Text& text, text::Diagnostics& diagnostics) {
   Text rest = text.trimmed();
   if (cut_suffix(rest, "bare")) wanted.bare = true;
   if (const auto route = cut_hand(rest)) wanted.route = *route;
@@ -156,7 +156,7 @@ std::string to_string(const PrintStyle& wanted) {
 }
 
 bool has_route(const ledger::Worked& worked, const course::RouteName& route, const Text& written,
-               diagnostics::Diagnostics& diagnostics) {
+               text::Diagnostics& diagnostics) {
   return route == course::RouteName::exact ||
          ledger::has_variant(*worked.example, route.variant, written, diagnostics);
 }

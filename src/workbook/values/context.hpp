@@ -32,13 +32,13 @@ struct Printing {
   course::RouteName route = course::RouteName::exact;
   std::string digits;
   bool named = false;  ///< the words beside it name its route
-  diagnostics::Span span;
+  text::Span span;
 };
 
 /// The part of a source beside a number: a sentence, an item or a cell. Numbers come in the order of the
 /// text, so consecutive ones often share a paragraph.
 struct Paragraph {
-  diagnostics::SourcePtr source = {};
+  text::SourcePtr source = {};
   std::size_t begin = 0, end = 0;
   bool names_route = false;  ///< its words name a route; code is ignored
 };
@@ -46,14 +46,14 @@ struct Paragraph {
 /// A reference in a text, and where it is.
 struct Reference {
   std::string lesson, id;  ///< as in Insert
-  diagnostics::Span span;
+  text::Span span;
 };
 
 /// The records that computing a lesson leaves: numbers for numbers.json, findings, diagnostics.
 struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
-  diagnostics::Diagnostics& diagnostics;
+  text::Diagnostics& diagnostics;
   std::set<std::string> certificates = {};                    ///< the names in use
   std::map<std::string, std::size_t> next_certificate_number = {};  ///< the next number to try for a used name
   std::vector<Printing> printings = {};
@@ -82,25 +82,25 @@ struct Context {
 
 /// Returns the example of the lesson with this id. Returns null and reports an error, with the nearest id, if
 /// there is none.
-ledger::Worked* find_example(Context& context, const diagnostics::Text& id);
+ledger::Worked* find_example(Context& context, const text::Text& id);
 /// True if an example of the lesson could not be read completely and may define this id.
-bool may_show(const LessonWork& work, const diagnostics::Text& id);
+bool may_show(const LessonWork& work, const text::Text& id);
 
 /// An expression and the example in which its names are looked up: `PE[1, 0]` or `other-example.PE[1, 0]`.
 struct BoundExpression {
   ledger::Worked* worked = nullptr;
-  diagnostics::Text text;
+  text::Text text;
   equations::ExpressionPtr expression;
   std::string name = {};  ///< its name in numbers.json if that is not the text
   const std::string& written() const { return name.empty() ? text.str() : name; }
 };
 /// Reads an expression. Returns `nullopt` and reports an error if there is no example to look in or the
 /// expression can't be parsed.
-std::optional<BoundExpression> bind_expression(Context& context, const diagnostics::Text& text);
+std::optional<BoundExpression> bind_expression(Context& context, const text::Text& text);
 /// Within a frame, replaces the name that the figure moves over by its value.
 void insert_frame_values(const Context& context, BoundExpression& asked);
 /// Returns the text of an expression, with the same replacement.
-std::string text_in_frame(const Context& context, const diagnostics::Text& text);
+std::string text_in_frame(const Context& context, const text::Text& text);
 
 /// How a number should be printed: format, rounding rule and route.
 struct PrintStyle {
@@ -123,15 +123,15 @@ PrintStyle style_of_expression(const PrintStyle& wanted, const ledger::Worked& w
                      const equations::ExpressionPtr& expression);
 /// Reads a format option: `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Returns `wanted` unchanged if `text`
 /// is empty. Returns `nullopt` and reports an error if it can't be read.
-std::optional<PrintStyle> parse_style(PrintStyle wanted, const diagnostics::Text& text,
-                                  diagnostics::Diagnostics& diagnostics);
+std::optional<PrintStyle> parse_style(PrintStyle wanted, const text::Text& text,
+                                  text::Diagnostics& diagnostics);
 /// Returns the option as authors write it: `3`, `2 down`.
 std::string to_string(const PrintStyle& wanted);
 
 /// True if the example has the requested route. Reports an error at `report_text` if the route is by hand and the
 /// example rounds nothing: its numbers would be the exact ones under another name.
-bool has_route(const ledger::Worked& worked, const course::RouteName& route, const diagnostics::Text& written,
-               diagnostics::Diagnostics& diagnostics);
+bool has_route(const ledger::Worked& worked, const course::RouteName& route, const text::Text& written,
+               text::Diagnostics& diagnostics);
 equations::Evaluation& route_of(ledger::Worked& worked, const course::RouteName& route);
 
 }  // namespace proofsheet::workbook

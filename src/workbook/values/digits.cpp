@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/reals/printing.hpp"
 
@@ -17,8 +17,8 @@ std::string name_of(const course::RouteName& route) {
   return route.variant.empty() ? "by hand" : "by hand " + route.variant;
 }
 
-std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintStyle& wanted, const diagnostics::Span& span,
-                               diagnostics::Diagnostics& diagnostics) {
+std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintStyle& wanted, const text::Span& span,
+                               text::Diagnostics& diagnostics) {
   const numbers::Real real = wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
   numbers::Outcome<numbers::ProvenDigits> proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
@@ -36,7 +36,7 @@ std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintSty
 }  // namespace
 
 std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
-                          const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics) {
+                          const text::Span& span, text::Diagnostics& diagnostics) {
   if (const auto* real = std::get_if<numbers::Real>(&scalar))
     return show_real(*real, wanted, span, diagnostics);
   PrintedValue words;
@@ -49,13 +49,13 @@ std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintSty
 
 std::string spoken_digits(const std::string& digits) {
   return digits.starts_with('-') && digits.size() > 1 && digits[1] >= '0' && digits[1] <= '9'
-             ? std::string(diagnostics::minus_sign) + digits.substr(1)
+             ? std::string(text::minus_sign) + digits.substr(1)
              : digits;
 }
 
 std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked, const PrintStyle& as_asked) {
   const PrintStyle wanted = style_of_expression(as_asked, *asked.worked, asked.expression);
-  diagnostics::Diagnostics& diagnostics = context.record.diagnostics;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
   const auto scalar = equations::scalar_of(*value);
@@ -73,7 +73,7 @@ std::optional<PrintedValue> print_number(Context& context, const BoundExpression
 }
 
 void record_number(Context& context, const ledger::Worked& worked, const std::string& expression,
-                 const diagnostics::Span& span, const PrintStyle& wanted, const PrintedValue& shown) {
+                 const text::Span& span, const PrintStyle& wanted, const PrintedValue& shown) {
   if (!shown.is_number && !shown.is_day) return;
   context.record.numbers.lines.push_back({context.work.lesson->folder,
                                           context.place,

@@ -21,7 +21,7 @@ struct PrintedValue {
 
 /// Prints one scalar. Returns `nullopt` and reports an error at `span` if its digits can't be proven.
 std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
-                          const diagnostics::Span& span, diagnostics::Diagnostics& diagnostics);
+                          const text::Span& span, text::Diagnostics& diagnostics);
 /// Returns digits for reading aloud and for use in sentences: `−0.5` for `-0.5`.
 std::string spoken_digits(const std::string& digits);
 /// Prints and records the value of an expression that is one number. Returns `nullopt` and reports an error
@@ -30,13 +30,13 @@ std::optional<PrintedValue> print_number(Context& context, const BoundExpression
 /// Records one number. Its expression may be derived from what the author wrote: `D[3]`, made from the `D[i]`
 /// at `span`.
 void record_number(Context& context, const ledger::Worked& worked, const std::string& expression,
-                 const diagnostics::Span& span, const PrintStyle& wanted, const PrintedValue& shown);
+                 const text::Span& span, const PrintStyle& wanted, const PrintedValue& shown);
 /// The data that all numbers of a row share.
 struct RowNote {
   std::string expression;
   std::string format;
   course::RouteName route = course::RouteName::exact;
-  diagnostics::Span span;  ///< where the author requested it
+  text::Span span;  ///< where the author requested it
 };
 /// Records a row. `cells` holds the last index of each number; it is empty if the row is a single number.
 void record_row(Context& context, const ledger::Worked& worked, const RowNote& note,

@@ -21,13 +21,13 @@ void leave_out_notes(std::vector<prose::Block>& blocks, course::Edition edition)
 }  // namespace
 
 prose::Document read_prose(const course::Lesson& lesson, course::Edition edition,
-                           diagnostics::Diagnostics& diagnostics) {
-  prose::Document document = prose::parse(diagnostics::Text(lesson.prose), diagnostics);
+                           text::Diagnostics& diagnostics) {
+  prose::Document document = prose::parse(text::Text(lesson.prose), diagnostics);
   leave_out_notes(document.blocks, edition);
   return document;
 }
 
-void check_edition(const prose::Block& note, diagnostics::Diagnostics& diagnostics) {
+void check_edition(const prose::Block& note, text::Diagnostics& diagnostics) {
   if (const auto named = note.options.find("edition"); named != note.options.end())
     course::edition_of(named->second, diagnostics);
 }

@@ -12,10 +12,10 @@ namespace proofsheet::workbook {
 /// Parses the prose of a lesson and removes the notes for other editions. An unknown edition name is reported
 /// by check_edition(), not here.
 prose::Document read_prose(const course::Lesson& lesson, course::Edition edition,
-                           diagnostics::Diagnostics& diagnostics);
+                           text::Diagnostics& diagnostics);
 
 /// Reports an error if the `:edition:` option of a note names no edition.
-void check_edition(const prose::Block& note, diagnostics::Diagnostics& diagnostics);
+void check_edition(const prose::Block& note, text::Diagnostics& diagnostics);
 
 /// Removes the errata, the certificates and the verdict counts. Where a document prints another number, the
 /// document's number remains beside it, without the reason.

@@ -1,6 +1,6 @@
-#include "diagnostics/replaced.hpp"
+#include "text/replaced.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
   std::string out;
@@ -25,4 +25,4 @@ std::string with_replacements(std::string_view text, const std::vector<Replaceme
   return out += text.substr(at);
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

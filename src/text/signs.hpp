@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 // What is written, and compared as a whole.
 inline constexpr std::string_view minus_sign = "−", en_dash = "–", em_dash = "—", plus_minus = "±",
@@ -106,4 +106,4 @@ std::size_t raised_size(std::string_view text, std::size_t at = 0);
 /// Returns the text with each run of white space as one space, and none at both ends.
 std::string with_single_spaces(std::string_view text);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 /// Returns a text with each `from`, which must not be empty, replaced by `to`.
 std::string replaced(std::string_view text, std::string_view from, std::string_view to);
@@ -18,4 +18,4 @@ struct Replacement {
 /// ignored.
 std::string with_replacements(std::string_view text, const std::vector<Replacement>& replacements);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

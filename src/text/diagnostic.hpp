@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 enum class Severity { note, warning, error };
 
@@ -62,4 +62,4 @@ std::string count_with_noun(std::size_t count, std::string_view noun, std::strin
 /// Returns the form of the noun after the count, without the count.
 std::string noun_for(std::size_t count, std::string_view noun, std::string_view plural = {});
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

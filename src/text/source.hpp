@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 /// A position as people count: line and column from 1, the column in code points.
 struct Position {
@@ -54,4 +54,4 @@ struct Region {
 };
 Region region_of(const Span& span);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -1,7 +1,7 @@
 #include "catch.hpp"
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
-using namespace proofsheet::diagnostics;
+using namespace proofsheet::text;
 
 TEST_CASE("characters are decoded, and invalid bytes are recognised") {
   struct Row {

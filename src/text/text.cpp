@@ -1,10 +1,10 @@
-#include "diagnostics/text.hpp"
+#include "text/text.hpp"
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 Text::Text(std::string characters, SourcePtr source, std::vector<Piece> pieces)
     : characters_(std::move(characters)), source_(std::move(source)), pieces_(std::move(pieces)) {}
@@ -94,4 +94,4 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

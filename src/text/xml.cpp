@@ -1,8 +1,8 @@
-#include "diagnostics/xml.hpp"
+#include "text/xml.hpp"
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 namespace {
 
@@ -41,4 +41,4 @@ std::string escape_xml(std::string_view text, std::string_view also) {
   }
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -1,8 +1,8 @@
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 #include "catch.hpp"
-#include "diagnostics/unicode.hpp"
+#include "text/unicode.hpp"
 
-using namespace proofsheet::diagnostics;
+using namespace proofsheet::text;
 
 TEST_CASE("digits of every script have their values") {
   const auto value = [](char32_t c) { return digit_of(c) ? digit_of(c)->value : -1; };

@@ -1,7 +1,7 @@
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
-#include "diagnostics/signs.hpp"
-#include "diagnostics/told.hpp"
+#include "text/signs.hpp"
+#include "text/told.hpp"
 
 #include <fmt/format.h>
 
@@ -13,9 +13,9 @@
 #include <span>
 #include <tuple>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 void Diagnostics::error(Span span, std::string fact, std::string hint) {
   add({Severity::error, std::move(span), std::move(fact), std::move(hint)});
@@ -242,4 +242,4 @@ std::string count_with_noun(std::size_t count, std::string_view noun, std::strin
   return std::to_string(count) + " " + noun_for(count, noun, plural);
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "diagnostics/diagnostic.hpp"
+#include "text/diagnostic.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 /// Messages with the same words in one source.
 struct MergedMessage {
@@ -17,4 +17,4 @@ std::vector<MergedMessage> merge_repeated(const Diagnostics& diagnostics);
 /// Returns `repeated 7 more times: at 4:5, 5:5, 6:5 …`; empty if there is one place.
 std::string repeated(const MergedMessage& told);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

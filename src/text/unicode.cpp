@@ -1,4 +1,4 @@
-#include "diagnostics/unicode.hpp"
+#include "text/unicode.hpp"
 
 #include <utf8proc.h>
 
@@ -6,10 +6,10 @@
 #include <array>
 #include <cstdlib>
 
-#include "diagnostics/characters.hpp"
-#include "diagnostics/signs.hpp"
+#include "text/characters.hpp"
+#include "text/signs.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 namespace {
 
@@ -108,4 +108,4 @@ std::string folded(std::string_view text) {
   return result;
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -1,6 +1,6 @@
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 std::optional<int> raised_digit(char32_t c) {
   const std::size_t digit = std::u32string_view(U"⁰¹²³⁴⁵⁶⁷⁸⁹").find(c);
@@ -42,4 +42,4 @@ std::string with_single_spaces(std::string_view text) {
   return line;
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -1,4 +1,4 @@
-#include "diagnostics/told.hpp"
+#include "text/told.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,9 +8,9 @@
 #include <string_view>
 #include <tuple>
 
-#include "diagnostics/signs.hpp"
+#include "text/signs.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 namespace {
 
 /// Messages have one cause if they have the same source, fact and hint.
@@ -48,4 +48,4 @@ std::string repeated(const MergedMessage& told) {
                      told.again.size() > places_told ? fmt::format(" {}", ellipsis) : "");
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 class Text {
  public:
@@ -59,4 +59,4 @@ class Text {
 /// Returns the lines of plain characters, without their line ends.
 std::vector<std::string_view> lines_of(std::string_view text);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

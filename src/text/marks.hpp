@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 /// The origin of the numerals in a region, which vouches for them.
 enum class Origin {
@@ -59,4 +59,4 @@ std::size_t mark_size(std::string_view text, std::size_t at);
 /// True if the code point is for private use.
 bool is_private_use(char32_t code);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 template <class Character>
 constexpr bool is_digit(Character c) {
@@ -101,4 +101,4 @@ std::string strip_controls(std::string text);
 std::string printable(std::string_view text);
 void append_utf8(std::string& text, char32_t value);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

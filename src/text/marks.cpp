@@ -1,10 +1,10 @@
-#include "diagnostics/marks.hpp"
+#include "text/marks.hpp"
 
 #include <algorithm>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 namespace {
 
@@ -151,4 +151,4 @@ std::string strip_marks(std::string_view text) {
   return made;
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -1,11 +1,11 @@
-#include "diagnostics/source.hpp"
+#include "text/source.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 namespace {
 
@@ -66,4 +66,4 @@ Region region_of(const Span& span) {
   return {span.source->name(), begin.line, begin.column, end.line, end.column};
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include "catch.hpp"
-#include "diagnostics/diagnostic.hpp"
-#include "diagnostics/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
-using namespace proofsheet::diagnostics;
+using namespace proofsheet::text;
 
 namespace {
 SourcePtr source(std::string text) { return std::make_shared<Source>("a.yaml", std::move(text)); }

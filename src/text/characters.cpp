@@ -1,10 +1,10 @@
-#include "diagnostics/characters.hpp"
+#include "text/characters.hpp"
 
 #include <array>
 
-#include "diagnostics/unicode.hpp"
+#include "text/unicode.hpp"
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 namespace {
 
@@ -137,4 +137,4 @@ void append_utf8(std::string& text, char32_t value) {
   }
 }
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text

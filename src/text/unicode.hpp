@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace proofsheet::diagnostics {
+namespace proofsheet::text {
 
 /// True for a letter, and for a mark that is written on one.
 bool is_any_letter(char32_t c);
@@ -49,4 +49,4 @@ std::string in_small_letters(std::string_view text);
 /// becomes `strasse`. The text must be UTF-8.
 std::string folded(std::string_view text);
 
-}  // namespace proofsheet::diagnostics
+}  // namespace proofsheet::text
