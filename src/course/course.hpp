@@ -87,7 +87,7 @@ struct Figure {
   struct Edge {
     Text from, to, words;
   };
-  Text alt;       ///< what stands for the picture in words; empty: told from its data
+  Text alt;       ///< the alternative text of the picture; empty: told from its data
   Choose over;    ///< a picture for each value of a name; without a name the figure stands still
   Text frame;     ///< what stands above each of these pictures; empty: the name and its value
   Text x, y;      ///< what the axes show; may be empty

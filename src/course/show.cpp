@@ -398,7 +398,7 @@ Table<Show> figure_table(const KindOfFigure& row) {
                      id_key(&Show::id, Presence::required),
                      line_key("title", &Show::title, Presence::optional, "the caption"),
                      figure_line("alt", &Figure::alt, Presence::optional,
-                                 "what stands for the picture in words; left out: told from its data")}};
+                                 "the alternative text of the picture; left out: told from its data")}};
   if (row.axes) {
     table.keys.push_back(
         figure_line("x", &Figure::x, Presence::optional, "what the axis to the right shows"));

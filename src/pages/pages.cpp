@@ -112,7 +112,7 @@ void add_drawings(const Renderer& renderer, const auto& add) {
 /// What scripts say: `script_pause` of the words is `pause` to them.
 std::string script_words(const course::Words& words) {
   static constexpr std::string_view prefix = "script_";
-  std::string script = "// What scripts say, for say.js.\nvar pageWords = {";
+  std::string script = "// The words of the scripts, for say.js.\nvar pageWords = {";
   const char* behind = "";
   for (const auto& [key, text] : words.all()) {
     if (!key.starts_with(prefix)) continue;

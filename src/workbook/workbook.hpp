@@ -144,7 +144,7 @@ struct FrameView {
 struct FigureView {
   std::string id;  ///< unique in its lesson
   RichText caption;
-  std::string alt;           ///< what stands for it in words, with marks at its numbers; never empty
+  std::string alt;           ///< its alternative text, with marks at its numbers; never empty
   figures::Drawing drawing;  ///< of a figure that moves: what all its frames have
   std::size_t number = 0;    ///< as Target::number
   std::vector<FrameView> frames = {};  ///< of a figure that moves, two at least: what each has of its own
