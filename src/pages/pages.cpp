@@ -113,7 +113,7 @@ void add_drawings(const Renderer& renderer, const auto& add) {
 /// Returns the words that scripts say, as a script. The words' key `script_pause` becomes `pause`.
 std::string script_words(const course::Words& words) {
   static constexpr std::string_view prefix = "script_";
-  std::string script = "// What scripts say, for say.js.\nvar pageWords = {";
+  std::string script = "// The words of the scripts, for say.js.\nvar pageWords = {";
   const char* separator = "";
   for (const auto& [key, text] : words.all()) {
     if (!key.starts_with(prefix)) continue;

@@ -33,7 +33,7 @@ test('without scripts the frames follow each other, one at a time, and a box hol
       await page.waitForTimeout(200);
     }
     assert.ok(seen.size >= 4, `in six seconds of frames of a second: ${[...seen]}`);
-    await figure.getByLabel('Hold the picture').focus();
+    await figure.getByLabel('Pause the picture').focus();
     await page.keyboard.press('Space');
     const held = await visible(figure);
     await page.waitForTimeout(2500);

@@ -50,7 +50,7 @@ test('a round: what was known moves up and rests, what was not comes again', asy
     assert.equal(await page.locator('.card:visible').getAttribute('data-card'), first);
     await page.keyboard.press('Enter');
     await page.getByRole('button', {name: 'Knew it'}).click();
-    assert.match(await page.locator('.deck [role=status]').innerText(), /That was the round/);
+    assert.match(await page.locator('.deck [role=status]').innerText(), /The round is finished/);
     assert.equal(await page.locator('.card:visible').count(), all);
     assert.equal(await count(page, 0), 0);
     assert.equal(await count(page, 1), all);
@@ -63,7 +63,7 @@ test('a round: what was known moves up and rests, what was not comes again', asy
     await page.getByRole('button', {name: 'Knew it'}).click();
     assert.equal(await count(page, 2), 1);
     await page.getByRole('button', {name: 'Show all cards'}).click();
-    await page.getByRole('button', {name: 'Start from scratch'}).click();
+    await page.getByRole('button', {name: 'Start over'}).click();
     assert.equal(await count(page, 0), all);
   });
 });
@@ -81,7 +81,7 @@ test('the cards of a lesson share their boxes with the page of all cards', async
 test('where storage is refused, or holds what is no schedule, cards are practised all the same', async () => {
   const refuse = () => Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('refused', 'SecurityError'); }});
   await visiting(browser, page_of_cards, {before: refuse}, async (page) => {
-    assert.match(await page.locator('.deck [role=status]').innerText(), /refuses storage/);
+    assert.match(await page.locator('.deck [role=status]').innerText(), /stores no data/);
     await page.getByRole('button', {name: 'Practise', exact: true}).click();
     await page.keyboard.press('Enter');
     await page.getByRole('button', {name: 'Knew it'}).click();

@@ -21,7 +21,7 @@ test('a decimal comma is typed, and a point divides thousands', async () => {
       await question.locator('input').fill(text);
       await question.getByRole('button', {name: 'Prüfen'}).click();
       const said = one_line(await question.locator('.feedback').innerText());
-      assert.ok(said.startsWith(is_right ? '✓ Richtig.' : '✗ Nicht richtig.'), `${text}: ${said}`);
+      assert.ok(said.startsWith(is_right ? '✓ Richtig.' : '✗ Noch nicht richtig.'), `${text}: ${said}`);
       if (is_right) assert.ok(said.includes('0,495'), said);
     }
     assert.deepEqual(await violations(page), []);

@@ -33,7 +33,7 @@ test('every choice of every question answers with its own feedback', async () =>
     assert.ok(said.length > 50);
     for (const one of said) {
       assert.equal(one.right, one.due, one.id);
-      const feedback = one_line(one.feedback).replace(/^(✓ Right\.|✗ Not right\.) ?/, '');
+      const feedback = one_line(one.feedback).replace(/^(✓ Right\.|✗ Not quite\.) ?/, '');
       assert.notEqual(feedback, '', one.id);
       if (one.entry) assert.ok(one_line(one.entry).replace(/\s/g, '').endsWith(feedback.replace(/\s/g, '')), one.id);
     }
@@ -68,14 +68,14 @@ const spellings = {
 };
 
 /** What is wrong, and what is said of it. */
-const wrong = 'These are not the digits';
+const wrong = 'Check your rounding and try again';
 const mistakes = {
   '-0.4161': {'0.4161': wrong, '-0.4162': wrong, '-0.41604999': wrong, '-0.42': 'Too few places. 4 decimal places; more are fine if they round to these.'},
-  '1,234.50': {'1234.504': wrong, '1.234.50': 'This is no number'},
-  '1.5e-8': {'1.5e8': wrong, '1.5000001e-8': wrong, '1e999999999': 'This is no number'},
+  '1,234.50': {'1234.504': wrong, '1.234.50': 'This is not a number'},
+  '1.5e-8': {'1.5e8': wrong, '1.5000001e-8': wrong, '1e999999999': 'This is not a number'},
   '27.3%': {'27.3': wrong, '27.31%': wrong},
   '3/4': {'0.751': wrong, '4/3': wrong, '3/0': wrong},
-  '1,000,000': {'1000000.1': wrong, '1,00,000': 'This is no number', 'a million': 'This is no number', '': 'Write the digits first'},
+  '1,000,000': {'1000000.1': wrong, '1,00,000': 'This is not a number', 'a million': 'This is not a number', '': 'Type a number first'},
   '60000': {'60501': wrong, '59499.9': wrong, '6e4': 'Too few places'},
   '1.00': {'0.999': wrong, '1.0051': wrong, '1.0': 'Too few places'},
   '2.68': {'2.69': wrong, '2.679': wrong, '2.675': wrong, '2.7': 'Too few places'},
@@ -84,10 +84,10 @@ const mistakes = {
 /** What is told beside the field. */
 const hints = {
   '-0.4161': '4 decimal places; more are fine if they round to these.',
-  '1,234.50': '2 decimal places; that is all of it.',
-  '1.5e-8': 'One decimal place, and a power of ten, as in 3.5e-4; that is all of it.',
-  '27.3%': 'One decimal place, in percent; that is all of it.',
-  '3/4': 'A fraction, or the decimal that it is.',
+  '1,234.50': '2 decimal places; this is exact.',
+  '1.5e-8': 'One decimal place, and a power of ten, as in 3.5e-4; this is exact.',
+  '27.3%': 'One decimal place, in percent; this is exact.',
+  '3/4': 'A fraction, or the same number as a decimal.',
   '1,000,000': 'A whole number.',
   '60000': 'A whole number; decimal places are fine if they round to it.',
   '1.00': '2 decimal places; more are fine if they round to these.',
@@ -108,7 +108,7 @@ test('typed digits round to the proven ones or they do not, in every spelling', 
       const hint = question.locator('#' + await question.locator('input').getAttribute('aria-describedby'));
       assert.equal(one_line(await hint.innerText()), hints[due]);
       for (const text of spellings[due]) assert.match(await type(text), /^✓ Right\. Answer: /, `${text} for ${due}`);
-      for (const [text, said] of Object.entries(mistakes[due])) assert.ok((await type(text)).startsWith(`✗ Not right. ${said}`), `${text} for ${due}`);
+      for (const [text, said] of Object.entries(mistakes[due])) assert.ok((await type(text)).startsWith(`✗ Not quite. ${said}`), `${text} for ${due}`);
       assert.equal(await question.locator('input').evaluate((element) => element === document.activeElement), true);
       await question.getByRole('button', {name: 'Show the answer'}).click();
       assert.match(await question.locator('.feedback').innerText(), /^Answer: /);
@@ -137,7 +137,7 @@ test('the questions of a lesson answer too', async () => {
   await visiting(browser, 'seat-number.html', {}, async (page) => {
     const question = page.locator('.question', {has: page.locator('.choices')}).first();
     await question.locator('.choose').first().click();
-    assert.match(await question.locator('.feedback').innerText(), /Right|Not right/);
+    assert.match(await question.locator('.feedback').innerText(), /Right|Not quite/);
   });
 });
 
@@ -145,7 +145,7 @@ test('results are kept on the device, what was wrong is practised again, and all
   await visiting(browser, 'quiz.html', {screen: 'phone'}, async (page) => {
     const group = page.locator('.question-group').first();
     const score = group.locator('.score [role=status]');
-    const practise = group.getByRole('button', {name: 'Practise what was wrong'});
+    const practise = group.getByRole('button', {name: 'Practise wrong answers'});
     const total = Number((await score.innerText()).match(/^0 of (\d+) right\.$/)[1]);
     assert.ok(total >= 2);
     assert.equal(await group.locator('.score button:visible').count(), 0);  // there is nothing to practise yet
@@ -172,7 +172,7 @@ test('results are kept on the device, what was wrong is practised again, and all
     assert.equal(await score.innerText(), `2 of ${total} right.`);
     await practise.click();
     assert.equal(await asked.nth(0).isVisible(), true);
-    await group.getByRole('button', {name: 'Forget the results'}).click();
+    await group.getByRole('button', {name: 'Clear the results'}).click();
     assert.equal(await score.innerText(), `0 of ${total} right.`);
     await page.reload();
     assert.equal(await score.innerText(), `0 of ${total} right.`);

@@ -37,7 +37,7 @@ test('every state is dealt once before one comes again, with its proven digits, 
         const digits = one_line(await choose.innerText());
         await choose.click();
         const said = one_line(await question.locator('.feedback').innerText());
-        assert.ok(said.startsWith(digits === right ? '✓ Right.' : '✗ Not right.'), `${state}: ${digits}: ${said}`);
+        assert.ok(said.startsWith(digits === right ? '✓ Right.' : '✗ Not quite.'), `${state}: ${digits}: ${said}`);
         if (digits === right) assert.ok(said.includes(fahrenheit), said);
       }
       await question.getByRole('button', {name: 'Another one'}).click();
@@ -58,7 +58,7 @@ test('a typed answer is that of the state, minus signs too', async () => {
       assert.ok(one_line(await question.innerText()).includes(`are ${String(fahrenheit).replace('-', '−')} °F?`));
       await question.locator('input').fill(String(celsius + 1));
       await page.keyboard.press('Enter');
-      assert.match(await question.locator('.feedback').innerText(), /^✗ Not right\./);
+      assert.match(await question.locator('.feedback').innerText(), /^✗ Not quite\./);
       await question.locator('input').fill(String(celsius));
       await page.keyboard.press('Enter');
       assert.match(one_line(await question.locator('.feedback').innerText()), /^✓ Right\./, state);

@@ -234,7 +234,7 @@ TEST_CASE("a course may have its own skeletons without other templates") {
           "templates/new/lesson/lesson.md:1:13: error: 'title x' is not a name\n"
           "    # {{titel}} {{title x}}\n"
           "                ^^^^^^^^^^^\n"
-          "    hint: names are small letters, digits and underscores\n"
+          "    hint: use lower-case letters, digits and underscores\n"
           "\n"
           "templates/new/lesson/lesson.md:2:1: error: 'document' is not a section\n"
           "    {{#document}}\n"

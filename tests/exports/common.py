@@ -90,7 +90,7 @@ def words(html):
 
 def in_words(html):
     """Does the same, with pictures replaced by words."""
-    return words(re.sub(r'<img src="(?!https?:)[^"]*proofsheet-[^"]*" alt="([^"]*)"/>', r"(A picture stands here: \1)", html or ""))
+    return words(re.sub(r'<img src="(?!https?:)[^"]*proofsheet-[^"]*" alt="([^"]*)"/>', r"(Picture: \1)", html or ""))
 
 
 def validate(text, kind, schema, is_valid=True):

@@ -38,25 +38,22 @@ std::string rows_of(const std::vector<Key>& keys, const std::string& indent) {
 std::string printed_schema() {
   std::string text =
       "# Templates and their keys\n\n"
-      "Every format has these templates, but for those of sites alone, and they are given the same keys. A "
-      "*text* is always there; a "
-      "*text?* may be empty, and as a "
-      "section it asks whether there is any; a *count* is always there too, and as a section it asks whether "
-      "it is "
-      "another number than one, so that `{{cards}} card{{#cards}}s{{/cards}}` is right in every case; a "
-      "*flag* is only ever a section; a *list* is a section that is "
-      "written once for each item, "
-      "with the keys of the item set in below it. All texts come escaped for the format.\n\n"
+      "Every format has these templates, except those that only sites have, and gives them the same "
+      "keys. A *text* is always there. A *text?* may be empty; as a section it tests whether there is "
+      "any. A *count* is always there; as a section it tests whether it is not one, so that `{{cards}} "
+      "card{{#cards}}s{{/cards}}` is right in every case. A *flag* is only a section. A *list* is a "
+      "section that is written once for each item; the keys of the item are indented below it. All "
+      "texts are escaped for the format.\n\n"
       "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";
   const auto print = [&](const TemplateSchema& one) {
     text += "\n## " + one.name + "\n\nWrites " + one.meaning + ".";
     if (one.only != all_pages) text += fmt::format(" Only formats{} have it.", words_for(one.only));
-    text += one.within_line ? " Stands within a line.\n" : "\n";
+    text += one.within_line ? " It is part of a line.\n" : "\n";
     if (!one.keys.empty()) text += "\n" + rows_of(one.keys, "");
   };
   for (const TemplateSchema& one : schema())
     if (one.only != Medium::drawing) print(one);
-  text += "\n# Templates of drawings\n\nThese stand in the folders `svg` and `tikz` instead.\n";
+  text += "\n# Templates of drawings\n\nThese are in the folders `svg` and `tikz`.\n";
   for (const TemplateSchema& one : schema())
     if (one.only == Medium::drawing) print(one);
   return text;

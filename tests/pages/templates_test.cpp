@@ -71,26 +71,26 @@ TEST_CASE("mistakes in a template are reported at their places") {
        "^^^^^^^^^^^^\nhint: write a closing tag: {{/content}}\n"},
       {"{{/content}}\n",
        "templates/markdown/emphasis.mustache:1:1: error: 'content' closes a section that is not open\n"
-       "{{/content}}\n^^^^^^^^^^^^\nhint: open it with {{#content}}, or take this tag out\n"},
+       "{{/content}}\n^^^^^^^^^^^^\nhint: open it with {{#content}}, or remove this tag\n"},
       {"{{#content}}x{{/contend}}\n",
        "templates/markdown/emphasis.mustache:1:14: error: 'contend' is closed where 'content' is open\n"
        "{{#content}}x{{/contend}}\n             ^^^^^^^^^^^^\nhint: write {{/content}} here\n"},
       {"{{}}\n",
        "templates/markdown/emphasis.mustache:1:1: error: a tag without a name\n{{}}\n^^^^\n"
-       "hint: names are small letters, digits and underscores\n"},
+       "hint: use lower-case letters, digits and underscores\n"},
       {"{{a.b}}\n",
        "templates/markdown/emphasis.mustache:1:1: error: 'a.b' is not a name\n{{a.b}}\n^^^^^^^\n"
-       "hint: names are small letters, digits and underscores\n"},
+       "hint: use lower-case letters, digits and underscores\n"},
       {"{{=<<=}}\n",
-       "templates/markdown/emphasis.mustache:1:1: error: two delimiters were expected, with a space between "
-       "them\n"
-       "{{=<<=}}\n^^^^^^^^\nhint: as in {{=<< >>=}}\n"},
+       "templates/markdown/emphasis.mustache:1:1: error: two delimiters are required, separated by a "
+       "space\n"
+       "{{=<<=}}\n^^^^^^^^\nhint: write them as in {{=<< >>=}}\n"},
       {"{{> emphasiz}}\n",
        "templates/markdown/emphasis.mustache:1:1: error: there is no partial 'emphasiz'\n{{> emphasiz}}\n"
        "^^^^^^^^^^^^^^\nhint: did you mean 'emphasis'?\n"},
       {"{{> emphasis}}\n",
-       "templates/markdown/emphasis.mustache:1:1: error: too many partials within partials\n{{> emphasis}}\n"
-       "^^^^^^^^^^^^^^\nhint: a template may include 1000, 8 deep; none may include itself\n"},
+       "templates/markdown/emphasis.mustache:1:1: error: partials are nested too deeply or too often\n{{> emphasis}}\n"
+       "^^^^^^^^^^^^^^\nhint: include at most 1000 partials, 8 levels deep; a template can't include itself\n"},
       {"\xff\n",
        "templates/markdown/emphasis.mustache:1:1: error: the template is not UTF-8 here\n?\n^\n"
        "hint: save the file as UTF-8\n"},
@@ -108,9 +108,9 @@ TEST_CASE("a section must be a section in the schema") {
               "section\n{{#digits}}x{{/digits}}\n^^^^^^^^^^^\n"
               "hint: it is a text that is always there: its digits, with the sign that the format prints\n"));
   CHECK(said("soft_break", "{{in_cell}}\n") ==
-        message("templates/markdown/soft_break.mustache:1:1: error: 'in_cell' has no text of its "
-                "own\n{{in_cell}}\n^^^^^^^^^^^\n"
-                "hint: it is a section: it stands in a table cell, where no line can end\n"));
+        message("templates/markdown/soft_break.mustache:1:1: error: 'in_cell' is not a "
+                "text\n{{in_cell}}\n^^^^^^^^^^^\n"
+                "hint: it is a section: it is in a table cell, where no line can end\n"));
   CHECK(said("quote", "{{line}}{{#rest}}{{line}}{{first}}{{/rest}}\n") ==
         message("templates/markdown/quote.mustache:1:1: error: there is no key 'line' "
                 "here\n{{line}}{{#rest}}{{line}}{{first}}{{/rest}}\n"
@@ -148,7 +148,7 @@ TEST_CASE("all mistakes are reported at once") {
        {"there is no key 'contant' here", "strong.mustache:2:1: error: a tag is never closed",
         "there is no template templates/latex/rule.mustache",
         "hint: every format needs it: a line across the page",
-        "'heeding' is no template of the program's, and no template includes it", "did you mean 'heading'?"})
+        "'heeding' is not a template of the program, and no template includes it", "did you mean 'heading'?"})
     CHECK(all.find(fact) != std::string::npos);
 }
 
@@ -156,11 +156,11 @@ TEST_CASE("a partial included thousands of times is refused") {
   std::string text;
   for (int i = 0; i < 20; ++i) text += "{{> emphasis}}{{> emphasis}}";
   const std::string all = said("emphasis", text + "\n");
-  CHECK(all.find("too many partials within partials") != std::string::npos);
+  CHECK(all.find("partials are nested too deeply or too often") != std::string::npos);
   text.clear();
   for (std::size_t i = 0; i < most_partials; ++i) text += "{{> rule}}";
   CHECK(said("emphasis", text + "\n").empty());
-  CHECK(said("emphasis", text + "{{> rule}}\n").find("too many partials within partials") !=
+  CHECK(said("emphasis", text + "{{> rule}}\n").find("partials are nested too deeply or too often") !=
         std::string::npos);
 }
 
@@ -174,8 +174,7 @@ TEST_CASE("a static file may have a megabyte") {
   bytes += 'x';
   load_templates(files, "templates", refused);
   CHECK(text::render(refused) ==
-        "error: templates/html/static/large.bin has 1048577 bytes\n    hint: a file that pages use may have "
-        "1048576\n");
+        "error: templates/html/static/large.bin has 1048577 bytes\n    hint: the limit is 1048576 bytes\n");
 }
 
 TEST_CASE("the depth of nested partials is limited, and the message names the limit") {
@@ -191,7 +190,7 @@ TEST_CASE("the depth of nested partials is limited, and the message names the li
     return text::render(diagnostics);
   };
   CHECK(said_of_chain(8).empty());
-  CHECK(said_of_chain(9).find("link-8.mustache:1:1: error: too many partials within partials") !=
+  CHECK(said_of_chain(9).find("link-8.mustache:1:1: error: partials are nested too deeply or too often") !=
         std::string::npos);
 }
 
@@ -262,13 +261,13 @@ TEST_CASE("a view must have exactly the keys of the schema") {
   CHECK(mismatch_of(fine(), keys).empty());
   CHECK(mismatch_of(View(), keys) == "'a' is missing");
   CHECK(mismatch_of(fine().text("a", ""), keys) == "'a' is empty");
-  CHECK(mismatch_of(fine().flag("a", true), keys) == "'a' is no text");
-  CHECK(mismatch_of(fine().text("b", "x"), keys) == "'b' is no flag");
-  CHECK(mismatch_of(fine().text("c", "x"), keys) == "'c' is no list");
+  CHECK(mismatch_of(fine().flag("a", true), keys) == "'a' is not a text");
+  CHECK(mismatch_of(fine().text("b", "x"), keys) == "'b' is not a flag");
+  CHECK(mismatch_of(fine().text("c", "x"), keys) == "'c' is not a list");
   CHECK(mismatch_of(fine().list("c", {View()}), keys) == "'d' is missing in 'c'");
-  CHECK(mismatch_of(fine().text("e", ""), keys) == "'e' was not promised");
+  CHECK(mismatch_of(fine().text("e", ""), keys) == "'e' is not in the schema");
   CHECK(mismatch_of(View().choice("f", {}), {choice_key("f", "")}).empty());
-  CHECK(mismatch_of(View().text("f", "x"), {choice_key("f", "")}) == "'f' is no choice");
+  CHECK(mismatch_of(View().text("f", "x"), {choice_key("f", "")}) == "'f' is not a choice");
 }
 
 TEST_CASE("templates for paper require a format for paper") {
@@ -285,6 +284,6 @@ TEST_CASE("templates for paper require a format for paper") {
         std::string::npos);
   CHECK(
       said.find(
-          "templates/markdown/handout.mustache:1:1: error: 'handout' is no template of the program's, and no "
-          "template includes it\n") != std::string::npos);
+          "templates/markdown/handout.mustache:1:1: error: 'handout' is not a template of the program, and "
+          "no template includes it\n") != std::string::npos);
 }

@@ -359,7 +359,7 @@ void Audit::add(const std::string& path, const PageAudit& page) {
         ledger::Finding{ledger::Finding::Kind::untraced, shown.span,
                         fmt::format("the pages do not show the same digits: {} on {}, {} on {}", text.digits,
                                     pages_[text.page], shown.digits, path),
-                        "mend what one of the formats makes of it", shown.digits, text.digits});
+                        "fix the templates of one of the formats", shown.digits, text.digits});
   }
 }
 
@@ -372,7 +372,7 @@ std::vector<ledger::Finding> Audit::missing_digits() const {
       if (!has_such || (text.formats & format.bit) != 0) continue;
       findings.push_back({ledger::Finding::Kind::untraced, {first_read_[place.file], place.begin, place.end},
                           fmt::format("{} on {} is on no page of {}", text.digits, pages_[text.page], name),
-                          "mend what that format leaves out", "", text.digits});
+                          "fix the templates of that format", "", text.digits});
     }
   return findings;
 }

@@ -333,7 +333,7 @@ Key parts_key() {
                   {text_key("mathml", "a part, for the inside of a math element"),
                    flag_key("leading", "the first of them"), flag_key("more", "another follows"),
                    flag_key("roomy", "it has a fraction that a small screen has no room for"),
-                   flag_key("narrow", "it stands there in the place of those")});
+                   flag_key("narrow", "it replaces those there")});
 }
 
 Views part_views(const Format& format, std::string_view mathml) {

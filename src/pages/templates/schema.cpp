@@ -90,21 +90,21 @@ std::string mismatch_of(const View::Value& value, const Key& key) {
   switch (key.kind) {
     case Key::Kind::text:
     case Key::Kind::optional:
-      if (!std::holds_alternative<std::string>(value)) return fmt::format("'{}' is no text", key.name);
+      if (!std::holds_alternative<std::string>(value)) return fmt::format("'{}' is not a text", key.name);
       if (key.kind == Key::Kind::text && std::get<std::string>(value).empty())
         return fmt::format("'{}' is empty", key.name);
       return {};
     case Key::Kind::count:
-      return std::holds_alternative<Count>(value) ? std::string() : fmt::format("'{}' is no count", key.name);
+      return std::holds_alternative<Count>(value) ? std::string() : fmt::format("'{}' is not a count", key.name);
     case Key::Kind::choice:
       return std::holds_alternative<Choice>(value) ? std::string()
-                                                   : fmt::format("'{}' is no choice", key.name);
+                                                   : fmt::format("'{}' is not a choice", key.name);
     case Key::Kind::flag:
-      return std::holds_alternative<bool>(value) ? std::string() : fmt::format("'{}' is no flag", key.name);
+      return std::holds_alternative<bool>(value) ? std::string() : fmt::format("'{}' is not a flag", key.name);
     case Key::Kind::list: break;
   }
   const auto* items = std::get_if<Views>(&value);
-  if (!items) return fmt::format("'{}' is no list", key.name);
+  if (!items) return fmt::format("'{}' is not a list", key.name);
   for (const View& item : *items)
     if (const std::string fault = mismatch_of(item, key.keys); !fault.empty())
       return fmt::format("{} in '{}'", fault, key.name);
@@ -121,7 +121,7 @@ std::string mismatch_of(const View& view, const std::vector<Key>& keys) {
   }
   for (const auto& given : view.values)
     if (std::none_of(keys.begin(), keys.end(), [&](const Key& key) { return key.name == given.first; }))
-      return fmt::format("'{}' was not promised", given.first);
+      return fmt::format("'{}' is not in the schema", given.first);
   return {};
 }
 
@@ -140,8 +140,8 @@ std::vector<Key> claim_keys(std::vector<Key> others) {
       optional_key("what", "a formula, an equation, or the words of a statement"),
       optional_key("plain", "a name in words, where it is a formula"),
       optional_key("where", "the place in the document"),
-      optional_key("printed", "what the document prints, if that is not said by `what`"),
-      optional_key("correct", "what should stand there"),
+      optional_key("printed", "what the document prints, if `what` does not say it"),
+      optional_key("correct", "the correct text"),
       flag_key("clean", "nothing is wrong with it"),
       optional_key("basis", "the path and the printings that the verdict rests on, shortly"),
   };
@@ -162,7 +162,7 @@ std::vector<Key> section_keys() {
       optional_key("path", "the document's own path, where the verdict rests on it"),
       flag_key("another", "its digits are those of that path, which is not proven to lead to the number"),
       optional_key("carried", "the printings that the verdict rests on, with semicolons between"),
-      flag_key("unexplained", "how the mistake arose is neither proven nor said by the author"),
+      flag_key("unexplained", "the cause of the mistake is neither proven nor given by the author"),
       optional_key("latex", "a formula: what defines the value, or the test of a statement"),
       optional_key("mathml", "the same, for the inside of a math element"),
       parts_key(),
@@ -184,14 +184,14 @@ std::vector<Key> section_keys() {
       optional_key("as_computed_digits",
                    "the value in a machine's binary arithmetic, where it was asked for"),
       flag_key("has_inherits", "it comes from wrong numbers that are known"),
-      list_key("inherits", "the wrong numbers each of which, printed right, would mend it",
+      list_key("inherits", "the wrong numbers; correcting any of them would correct it",
                {text_key("what", "a cell"), optional_key("plain", "a name in words, where it is a formula"),
                 optional_key("url", "the address of its certificate")}),
       optional_key("remark", "how it was tested or rounded"),
       optional_key("because", "the author's reason, already written"),
       flag_key("inherited", "that reason is the one of the number that it comes from"),
       list_key(
-          "reason_at", "the claim at which the same reason stands already, if there is one",
+          "reason_at", "an earlier claim with the same reason, if there is one",
           {text_key("what", "what was printed there"), optional_key("plain", "a name in words, where it is a formula"),
            text_key("anchor", "the anchor of its certificate")}),
   });

@@ -19,7 +19,7 @@ using text::is_blank;
 using text::SourcePtr;
 using text::trimmed;
 
-constexpr const char* names_hint = "names are small letters, digits and underscores";
+constexpr const char* names_hint = "use lower-case letters, digits and underscores";
 
 /// Splits a text at the first space.
 std::pair<std::string, std::string> split(const std::string& text) {
@@ -94,12 +94,12 @@ class Parser {
     });
     for (std::size_t at = 0; at < text_.size(); at += text::code_point_at(text_, at).size) {
       if (!text::is_private_use(text::code_point_at(text_, at).value)) continue;
-      error(at, at + 3, "a private-use character stands in the template", "take it out");
+      error(at, at + 3, "the template has a private-use character", "remove it");
       return false;
     }
     if (control == text_.end()) return true;
     const auto at = static_cast<std::size_t>(control - text_.begin());
-    error(at, at + 1, "a control character stands in the template", "take it out");
+    error(at, at + 1, "the template has a control character", "remove it");
     return false;
   }
 
@@ -189,7 +189,7 @@ class Parser {
   void close_section(const Tag& tag) {
     if (open_sections_.empty())
       return error(tag.begin, tag.end, fmt::format("'{}' closes a section that is not open", tag.inside),
-                   fmt::format("open it with {}, or take this tag out", shown("#" + tag.inside)));
+                   fmt::format("open it with {}, or remove this tag", shown("#" + tag.inside)));
     Node section = std::move(open_sections_.back());
     open_sections_.pop_back();
     if (section.text != tag.inside)
@@ -201,8 +201,8 @@ class Parser {
   void change_delimiters(const Tag& tag) {
     const auto [first, second] = split(tag.inside);
     if (first.empty() || second.empty() || (first + second).find_first_of("= \t") != std::string::npos)
-      return error(tag.begin, tag.end, "two delimiters were expected, with a space between them",
-                   fmt::format("as in {}", shown("=<< >>=")));
+      return error(tag.begin, tag.end, "two delimiters are required, separated by a space",
+                   fmt::format("write them as in {}", shown("=<< >>=")));
     open_ = first;
     close_ = second;
   }
@@ -277,7 +277,7 @@ class Resolver {
     if (!words) {
       std::vector<std::string> known;
       for (const auto& [key, text] : wording_->words.all()) known.push_back("_" + key);
-      return error(file, node, fmt::format("there are no words '{}'", node.text),
+      return error(file, node, fmt::format("unknown words '{}'", node.text),
                    text::did_you_mean(node.text, known, "add them to the files in templates/words/"));
     }
     const TemplateFile spoken{words->source(), words_of(*words)};
@@ -367,7 +367,7 @@ class Resolver {
         hint = known.empty() ? "it has no keys" : fmt::format("its keys are {}", fmt::join(known, ", "));
       error(file, node, fmt::format("there is no key '{}' here", node.text), hint);
     } else if (is_variable && (key->kind == Key::Kind::flag || key->kind == Key::Kind::list)) {
-      error(file, node, fmt::format("'{}' has no text of its own", key->name),
+      error(file, node, fmt::format("'{}' is not a text", key->name),
             fmt::format("it is a section: {}", key->meaning));
     } else if (is_variable && !node.choice.empty() && key->kind != Key::Kind::choice) {
       error(file, node, fmt::format("'{} {}' is not a name", node.text, node.choice), names_hint);
@@ -392,8 +392,8 @@ class Resolver {
     if (depth == deepest_partials || ++included_ > most_partials) {
       if (included_ > most_partials + 1) return;
       included_ = most_partials + 1;
-      return error(file, node, "too many partials within partials",
-                   fmt::format("a template may include {}, {} deep; none may include itself", most_partials,
+      return error(file, node, "partials are nested too deeply or too often",
+                   fmt::format("include at most {} partials, {} levels deep; a template can't include itself", most_partials,
                                deepest_partials));
     }
     for (Node& one : with_partials(found->second, depth + 1)) resolved.push_back(std::move(one));

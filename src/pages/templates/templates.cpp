@@ -59,7 +59,7 @@ void read_assets(const Format& format, const files::Files& files, const files::P
     if (!bytes) continue;
     if (bytes->size() > largest_asset)
       diagnostics.error({}, fmt::format("{} has {} bytes", path.generic_string(), bytes->size()),
-                        fmt::format("a file that pages use may have {}", largest_asset));
+                        fmt::format("the limit is {} bytes", largest_asset));
     else
       templates.add_asset(format, path.lexically_relative(folder).generic_string(), *bytes);
   }
@@ -73,7 +73,7 @@ void load_format(const Format& format, const files::Files& files, const files::P
   if (found.empty()) {
     diagnostics.error(
         {}, fmt::format("there are no templates in {}", folder.generic_string()),
-        "copy that folder from the program's own templates, and change what you want to look different");
+        "copy that folder from the program's own templates, and change the copy");
     return;
   }
   if (format.medium == Medium::site) read_assets(format, files, folder, templates, diagnostics);
@@ -97,8 +97,8 @@ void load_format(const Format& format, const files::Files& files, const files::P
     if (used.count(name) == 0)
       diagnostics.error(
           {file.source, 0, 0},
-          fmt::format("'{}' is no template of the program's, and no template includes it", name),
-          text::did_you_mean(name, names, "delete it, or include it in a template of the program's"));
+          fmt::format("'{}' is not a template of the program, and no template includes it", name),
+          text::did_you_mean(name, names, "delete it, or include it in a template of the program"));
 }
 
 }  // namespace

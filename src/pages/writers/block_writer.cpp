@@ -30,7 +30,7 @@ std::vector<Key> heading_keys() {
 std::vector<Key> math_keys() {
   return {optional_key("latex", "the formula"),
           optional_key("mathml", "the same, for the inside of a math element"), parts_key(),
-          optional_key("label", "how references name it: Equation 2.1"),
+          optional_key("label", "its name in references: Equation 2.1"),
           optional_key("anchor", "its anchor, unique in the workbook, if references can find it")};
 }
 
@@ -39,7 +39,7 @@ std::vector<Key> math_keys() {
 std::vector<TemplateSchema> block_templates() {
   const Key tight = flag_key("tight", "no empty lines between the items");
   const Key second =
-      flag_key("second", "right behind another such list, from which its marks have to differ");
+      flag_key("second", "directly after another such list, so its marks must differ");
   const Key deep = flag_key("deep", "within more than three other lists");
   return {
       {"heading", "a heading in a lesson", heading_keys()},
@@ -54,14 +54,14 @@ std::vector<TemplateSchema> block_templates() {
                  item_keys({text_key("number", "the number"),
                             text_key("indent", "as many spaces as number, full stop and space take")}))}},
       {"quote", "a quotation", with_lines({})},
-      {"note", "a note that the author sets apart",
+      {"note", "a note of the author",
        with_lines({optional_key("title", "its title"),
                    optional_key("plain", "its title without marks and formulas"),
                    flag_key("folded", "only its title shows at first; then it has one")})},
       {"code_block",
        "code on lines of its own",
        {optional_key("code", "the code"), optional_key("language", "its language"),
-        text_key("fence", "as many backticks as set it off from the backticks in it")}},
+        text_key("fence", "enough backticks to enclose the backticks in it")}},
       {"math_block", "a formula on a line of its own", math_keys()},
       {"rule", "a line across the page", {}},
       {"footnotes",

@@ -41,7 +41,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
   std::vector<Key> site{
       optional_key("course", "the title of the course"),
       optional_key("language", "its language, as `en`"),
-      optional_key("root", "what leads from the page to the folder of all pages: empty, or `../`"),
+      optional_key("root", "the path from the page to the folder of all pages: empty, or `../`"),
       flag_key("more_lessons", "there are lessons that `outline` does not list"),
       flag_key("for_teachers", "answers, verdicts and errata are shown"),
       flag_key("has_documents", "the course checks documents, and shows their verdicts"),
@@ -56,7 +56,7 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_moving_figures", "it is the page of a lesson in which a figure moves"),
       list_key(
           "outline",
-          "the lessons, thirty of them at most, for what stands beside every page of a site; in sites alone",
+          "the lessons, thirty at most, for the sidebar of a site; only in sites",
           outline_keys()),
       flag_key("has_outlined_appendices", "`outlined_appendices` has any"),
       list_key("outlined_appendices", "the appendices, likewise", outline_keys()),
@@ -72,7 +72,7 @@ std::vector<Key> with_lesson(std::vector<Key> others) {
                         text_key("title", "its title"),
                         optional_key("subtitle", "what it teaches, in one line"),
                         text_key("plain", "its title without marks and formulas"),
-                        text_key("file", "its file, without the ending"),
+                        text_key("file", "its file, without the extension"),
                         text_key("anchor", "its anchor")};
   keys.insert(keys.end(), others.begin(), others.end());
   return keys;
@@ -86,8 +86,8 @@ std::vector<Key> wrong_keys() {
       optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
       optional_key("plain", "a name in words, where it is a formula"),
       optional_key("where", "the place in the document"),
-      optional_key("printed", "what the document prints, if that is not said by `what`"),
-      optional_key("correct", "what should stand there"),
+      optional_key("printed", "what the document prints, if `what` does not say it"),
+      optional_key("correct", "the correct text"),
       optional_key("certificate", "the address of its certificate, in formats that have certificates")};
   const std::vector<Key> verdicts = unclean_keys();
   keys.insert(keys.end() - 1, verdicts.begin(), verdicts.end());
@@ -120,7 +120,7 @@ std::vector<Key> course_keys() {
       optional_key("plain", "the title without marks"),
       optional_key("subtitle", "its subtitle"),
       optional_key("author", "who wrote it"),
-      optional_key("about", "what the course says of itself"),
+      optional_key("about", "the description of the course"),
       optional_key("cover", "the figure of the front page, already written"),
       list_key("lessons", "the lessons", counted_lesson_keys()),
       flag_key("has_appendices", "there are appendices"),
@@ -140,7 +140,7 @@ std::vector<Key> course_keys() {
 
 std::vector<Key> lesson_keys() {
   const std::vector<Key> neighbour{text_key("title", "its title"),
-                                   text_key("file", "its file, without the ending")};
+                                   text_key("file", "its file, without the extension")};
   return with_site(with_lesson({optional_key("body", "everything below the title"),
                                 list_key("previous", "the lesson before it, if any", neighbour),
                                 list_key("next", "the lesson after it, if any", neighbour)}));

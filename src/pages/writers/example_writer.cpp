@@ -20,7 +20,7 @@ std::vector<Key> example_keys() {
   return {
       optional_key("title", "its title"),
       text_key("anchor", "its anchor, unique in the workbook"),
-      optional_key("label", "how references name it: Example 2.1"),
+      optional_key("label", "its name in references: Example 2.1"),
       text_key("marks", "number signs for a heading below that of the section"),
       text_key("level", "how many they are, as a figure"),
       list_key("documents", "the documents that it was checked against",
@@ -74,7 +74,7 @@ std::vector<TemplateSchema> example_templates() {
         flag_key("exact", "the digits are all of it"), notes_key}},
       {"formulas",
        "equations",
-       {caption, optional_key("label", "how references name them: Equation 2.1"),
+       {caption, optional_key("label", "their name in references: Equation 2.1"),
         optional_key("anchor", "their anchor, unique in the workbook, if references can find them"),
         list_key("lines", "the equations", {optional_key("latex", "a formula"), mathml, parts_key(), more})}},
   };

@@ -56,7 +56,7 @@ Key words_key() {
        flag_key("frame", "which picture of a figure that moves it is"),
        flag_key("legend", "what a series or an arrow is"), flag_key("on_light", "digits on a light cell"),
        flag_key("on_dark", "digits on a dark cell"), flag_key("box", "words or digits in a box"),
-       flag_key("edge", "what an arrow between boxes says; the arrow passes behind it"),
+       flag_key("edge", "the label of an arrow between boxes, in front of the arrow"),
        flag_key("start", "it begins at its place"), flag_key("middle", "its middle is there"),
        flag_key("end", "it ends there")});
 }
@@ -65,20 +65,20 @@ Key words_key() {
 std::vector<Key> with_drawing_keys(std::vector<Key> keys) {
   const std::vector<Key> drawn{
       fields_key(),
-      list_key("grid", "lines behind what is drawn", rule_keys()),
+      list_key("grid", "grid lines", rule_keys()),
       list_key("axes", "the lines of the axes", rule_keys()),
       list_key("ticks", "small lines at an axis or on a face", rule_keys()),
       list_key("circles", "the faces of clocks", {x, y, text_key("radius", "its radius")}),
       list_key("bars", "bars",
                with_series({x, y, text_key("width", "its width"), text_key("height", "its height")})),
       list_key("strokes", "lines through points", with_series({points_key()})),
-      list_key("marks", "points that stand alone", mark_keys()),
+      list_key("marks", "single points", mark_keys()),
       list_key(
           "arrows", "arrows",
           with_series({text_key("x1", "where it begins: to the right"), text_key("y1", "down"),
                        text_key("x2", "where its line meets the head: to the right"), text_key("y2", "down"),
                        list_key("head", "the three corners of its head", {x, y})})),
-      list_key("boxes", "boxes that words and digits stand in; arrows end at them",
+      list_key("boxes", "boxes with words and digits; arrows end at them",
                {x, y, text_key("width", "its width"), text_key("height", "its height")}),
       words_key()};
   keys.insert(keys.end(), drawn.begin(), drawn.end());
@@ -88,8 +88,8 @@ std::vector<Key> with_drawing_keys(std::vector<Key> keys) {
 std::vector<Key> drawing_keys() {
   std::vector<Key> keys =
       with_drawing_keys({text_key("width", "in drawing units, as are all lengths; y grows downward"),
-                  text_key("height", "its height"), text_key("alt", "what stands for it in words"),
-                  flag_key("alone", "it is a file of its own; else it stands within a page"),
+                  text_key("height", "its height"), text_key("alt", "its alternative text"),
+                  flag_key("alone", "it is a separate file, not a part of a page"),
                   flag_key("dark", "that file is for dark pages")});
   keys.push_back(
       flag_key("moves", "it is a figure that moves; what is drawn beside its frames, all of them have"));
@@ -116,18 +116,18 @@ std::vector<TemplateSchema> figure_templates() {
   templates.push_back(
       {"figure",
        "a picture of computed values",
-       {optional_key("caption", "its caption"), text_key("alt", "what stands for the picture in words"),
+       {optional_key("caption", "its caption"), text_key("alt", "the alternative text of the picture"),
         text_key("anchor", "its anchor, unique in the workbook"),
-        optional_key("label", "how references name it: Figure 2.1"),
+        optional_key("label", "its name in references: Figure 2.1"),
         optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
         optional_key("dark_file", "where the same picture for dark pages is, likewise"),
         optional_key("drawing",
                      "the drawing, already written, for formats that hold it themselves; on paper "
                      "the key frames of a figure that moves"),
-        flag_key("moves", "it moves; else it stands still"),
+        flag_key("moves", "it moves"),
         list_key("key_frames",
-                 "of a figure that moves: a few of its frames, for readers who don't want it to, for formats "
-                 "that hold drawings themselves",
+                 "a few frames of a figure that moves, for readers who want no motion, in formats that contain "
+                 "drawings",
                  {text_key("drawing", "the drawing, already written")}),
         optional_key("key_file",
                      "the file with the key frames side by side, for formats that keep pictures in "
@@ -136,7 +136,7 @@ std::vector<TemplateSchema> figure_templates() {
   templates.push_back(
       {"shown_figure",
        "a picture that belongs to a question or a card",
-       {text_key("alt", "what stands for the picture in words"),
+       {text_key("alt", "the alternative text of the picture"),
         optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
         optional_key("dark_file", "where the same picture for dark pages is, likewise"),
         list_key("drawings",
@@ -145,7 +145,7 @@ std::vector<TemplateSchema> figure_templates() {
   templates.push_back(
       {"cover", "the figure of the front page",
        with_lesson(
-           {text_key("alt", "what stands for the picture in words"),
+           {text_key("alt", "the alternative text of the picture"),
             optional_key("picture", "where the SVG file is, for formats that keep pictures in files"),
             optional_key("dark_picture", "where the same picture for dark pages is, likewise"),
             optional_key("drawing", "the drawing, already written, for formats that hold it themselves")})});

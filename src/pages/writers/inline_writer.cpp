@@ -16,7 +16,7 @@ namespace proofsheet::pages {
 
 std::vector<TemplateSchema> inline_templates() {
   const Key content = optional_key("content", "what is marked");
-  const Key in_cell = flag_key("in_cell", "it stands in a table cell, where no line can end");
+  const Key in_cell = flag_key("in_cell", "it is in a table cell, where no line can end");
   std::vector<TemplateSchema> templates{
       {"emphasis", "emphasised words", {content}},
       {"strong", "strongly emphasised words", {content}},
@@ -24,7 +24,7 @@ std::vector<TemplateSchema> inline_templates() {
       {"code",
        "code within a line",
        {optional_key("code", "the code"),
-        text_key("fence", "as many backticks as set it off from the backticks in it"),
+        text_key("fence", "enough backticks to enclose the backticks in it"),
         optional_key("pad", "a space if the code begins or ends with a backtick")}},
       {"link",
        "a link",
@@ -33,7 +33,7 @@ std::vector<TemplateSchema> inline_templates() {
         optional_key("anchor", "the anchor in the workbook that it leads to, if it leads there")}},
       {"image",
        "an image",
-       {optional_key("url", "where it is"), optional_key("alt", "what stands for it in words"),
+       {optional_key("url", "where it is"), optional_key("alt", "its alternative text"),
         optional_key("title", "its title")}},
       {"soft_break", "a line end of the source that means a space", {in_cell}},
       {"line_break", "a line end that is meant", {in_cell}},
@@ -42,7 +42,7 @@ std::vector<TemplateSchema> inline_templates() {
        {text_key("digits", "its digits, with the sign that the format prints"),
         optional_key("unit", "its unit"), flag_key("in_front", "the unit is a currency's sign"),
         flag_key("negative", "a minus goes before a unit in front; the digits have no sign then"),
-        flag_key("behind", "the unit stands behind"), flag_key("close", "it touches the digits, as ° does")}},
+        flag_key("behind", "the unit is after the digits"), flag_key("close", "it touches the digits, as ° does")}},
       {"formula",
        "a formula within a line",
        {optional_key("latex", "the formula"),
@@ -65,7 +65,7 @@ std::vector<TemplateSchema> inline_templates() {
         optional_key("meaning",
                      "what it means, without marks; empty if that takes the commands of a formula")}},
       {"label",
-       "what a reader knows a thing by: Figure 2.1",
+       "the name of a numbered thing: Figure 2.1",
        {flag_key("lesson", "it is a lesson"), flag_key("appendix", "it is an appendix"),
         flag_key("example", "it is a worked example"), flag_key("figure", "it is a figure"),
         flag_key("table", "it is a table"), flag_key("equation", "it is an equation, or several"),

@@ -73,7 +73,7 @@ std::vector<Key> answer_keys() {
                     flag_key("more", "another follows")})),
       optional_key("digits", "the digits of a numeric answer, already written"),
       optional_key("plain_digits", "the same as numbers.json has it"),
-      optional_key("least", "the least number that may be typed for them, as `59500e0`, if they don't tell it"),
+      optional_key("least", "the least number that may be typed for them, as `59500e0`, if the digits don't show it"),
       optional_key("most", "the greatest"),
       optional_key("formula", "what a numeric answer is the value of, already written"),
       flag_key("exact", "the digits of a numeric answer are all of it"),

@@ -27,7 +27,7 @@ std::vector<Key> data_table_keys() {
   return {
       optional_key("caption", "its caption"),
       optional_key("plain", "its caption without marks and formulas"),
-      optional_key("label", "how references name it: Table 2.1"),
+      optional_key("label", "its name in references: Table 2.1"),
       optional_key("anchor", "its anchor, unique in the workbook, if references can find it"),
       optional_key("name", "what the table shows, already written"),
       optional_key("table_unit", "the unit of all its numbers"),

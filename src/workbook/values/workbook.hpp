@@ -144,7 +144,7 @@ struct FrameView {
 struct FigureView {
   std::string id;  ///< unique in its lesson
   RichText caption;
-  std::string alt;           ///< its description in words, with marks around its numbers; never empty
+  std::string alt;           ///< its alternative text, with marks around its numbers; never empty
   figures::Drawing drawing;  ///< for a moving figure: what all its frames share
   std::size_t number = 0;    ///< as Target::number
   std::vector<FrameView> frames = {};  ///< at least two for a moving figure: what each adds
