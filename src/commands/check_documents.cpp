@@ -204,7 +204,7 @@ void accept(ProjectCheck& shelf, Console& console) {
   text::Diagnostics ignored;
   std::map<std::string, std::vector<std::string>> lines;
   for (auto& [name, own] : shelf.checked.untraced) lines[shelf.in_folder(name)] = std::move(own);
-  for (const auto& [name, others] : shelf.accepted(ignored).documents)
+  for (const auto& [name, others] : shelf.accepted_numerals(ignored).documents)
     if (!shelf.names.contains(name))
       for (const auto& [text, line] : others) lines[shelf.in_folder(name)].push_back(text);
   std::size_t count = 0;

@@ -138,7 +138,7 @@ class LevelReader {
   bool leads_on() const {
     LevelReader alone{std::string_view()};
     alone.lines_.push_back(lines_[at_]);
-    alone.enter(0);
+    alone.open_levels(0);
     return alone.last_.leads_on;
   }
 

@@ -215,7 +215,7 @@ bool read_degrees(Scanner& scanner, const TestKind& kind, Report& report) {
     if (!degrees || numbers::value_of(degrees->decimal) <= 0) return false;
     report.degrees.push_back(*std::move(degrees));
   }
-  if (scanner.take(",") && !((scanner.take("N") || scanner.take("n")) && scanner.said())) return false;
+  if (scanner.take(",") && !((scanner.take("N") || scanner.take("n")) && scanner.read_comparison())) return false;
   return scanner.take(")");
 }
 
@@ -238,7 +238,7 @@ bool read_p(std::string_view text, Scanner& scanner, Report& report) {
     }
     if (text[at] != 'p' && text[at] != 'P') continue;
     ahead = Scanner(text, at + 1);
-    if (auto said = ahead.said()) {
+    if (auto said = ahead.read_comparison()) {
       report.p = *std::move(said);
       scanner = ahead;
       return true;
@@ -294,7 +294,7 @@ std::optional<Report> report_at(const Text& text, const Sentences& sentences, st
     report.test = kind.test;
     Scanner scanner(view, at + kind.letter.size());
     if (!read_degrees(scanner, kind, report)) continue;
-    auto statistic = scanner.said();
+    auto statistic = scanner.read_comparison();
     if (!statistic) continue;
     report.statistic = *std::move(statistic);
     if (report.statistic.relation == '>' || !read_p(view, scanner, report)) continue;
@@ -527,7 +527,7 @@ std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentence
   const std::string_view view = text.view();
   if (view[at] != 'M' || !begins_word(view, at)) return std::nullopt;
   Scanner scanner(view, at + 1);
-  const auto mean = scanner.said();
+  const auto mean = scanner.read_comparison();
   if (!mean || mean->relation != '=' || mean->number.decimal.places < 1 ||
       mean->number.decimal.style != numbers::Format::Style::places)
     return std::nullopt;
@@ -541,7 +541,7 @@ std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentence
   for (std::size_t i = begin; i < end; ++i) {
     if ((view[i] != 'n' && view[i] != 'N') || !begins_word(view, i)) continue;
     Scanner ahead(view, i + 1);
-    const auto said = ahead.said();
+    const auto said = ahead.read_comparison();
     const std::size_t distance = i > at ? i - at : at - i;
     if (!said || said->relation != '=' || said->number.decimal.places != 0 ||
         (nearest && *nearest <= distance))

@@ -305,7 +305,7 @@ class DiskFiles::Act {
   template <class Action>
   void attempt(const Action& action) const {
     try {
-      deed();
+      action();
     } catch (const std::system_error& error) {
       fail(error.code().value());
     }

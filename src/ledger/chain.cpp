@@ -206,7 +206,7 @@ std::optional<Chain> read_chain(const Text& text, const numbers::Reading& readin
     if (!side.number) side.number = numbers::parse_printed(stretch.text.view(), reading);
     if (side.number && side.number->writing.bare_power) side.number.reset();  // it is computed like any power
     Rewriter rewriter(stretch.text, reading);
-    side.expression = equations::parse_expression(rewriter.rewritten(), diagnostics);
+    side.expression = equations::parse_expression(rewriter.rewrite(), diagnostics);
     side.numbers = rewriter.numbers();
     fine = fine && side.expression;
     chain.push_back(std::move(side));

@@ -410,7 +410,7 @@ std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Readin
     return worst;
   }
   const Side &first = chain.front(), &last = chain.back();
-  const std::optional<bool> ends = judge.meet(first, last);
+  const std::optional<bool> ends = judge.ends_agree(first, last);
   if (!ends) return std::nullopt;
   if (worst->verdict == Verdict::exact && *ends) return worst;
   JudgedChain by_hand{

@@ -218,7 +218,7 @@ ChildResult run(const Call& call, const BlockedSignals& held,
   };
   const auto is_full = [&] { return files::disk_usage(call.folder) >= call.limits.room; };
   for (int glances = 1; !child.has_ended(); ++glances) {
-    keep(child.hear(poll_interval));
+    keep(child.read_output(poll_interval));
     if (BlockedSignals::is_pending())
       ended.how = ChildResult::How::stopped;
     else if (Clock::now() >= deadline)
@@ -229,7 +229,7 @@ ChildResult run(const Call& call, const BlockedSignals& held,
     child.kill();
     return ended;
   }
-  while (keep(child.hear(std::chrono::milliseconds(0)))) {
+  while (keep(child.read_output(std::chrono::milliseconds(0)))) {
   }
   const int status = child.status();
   ended.processor = child.processor();

@@ -93,7 +93,7 @@ Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const Bloc
       run({job.engine.program, words_for(job.engine, job.name + ".tex"),
            environment_for(job.engine, job.search_path, folder.path()), folder.path(), job.limits,
            confinement ? &*confinement : nullptr},
-          held, [&](std::string_view said) { counter.hear(said); });
+          held, [&](std::string_view said) { counter.add_output(said); });
   if (ended.how == ChildResult::How::stopped) fail(job, "it was stopped");
   if (ended.how == ChildResult::How::out_of_time)
     return {{}, limit_error(job, "ran for more than " + seconds(job.limits.time))};

@@ -91,7 +91,7 @@ char32_t lower_case(char32_t c) {
 
 std::string in_small_letters(std::string_view text) {
   std::string small(text);
-  std::transform(small.begin(), small.end(), small.begin(), lowered);
+  std::transform(small.begin(), small.end(), small.begin(), to_lower);
   return small;
 }
 

@@ -357,7 +357,7 @@ void read_givens(const Inputs& inputs, const std::vector<ImportedValue>& taken, 
   reader.read_scalars();
   reader.read_axes();
   reader.read_tables();
-  reader.take(taken);
+  reader.add_imported(taken);
 }
 
 /// A name and a function may be spelled the same, because only the function is followed by parentheses.

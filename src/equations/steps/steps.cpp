@@ -285,7 +285,7 @@ std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const t
   for (long guard = 0; guard <= most_guard_digits; ++guard) {
     LineWriter writer(evaluation, own, asked, guard);
     std::optional<WorkedLine> line = writer.write(cell, *axes, diagnostics);
-    if (!line || writer.leads()) return line;
+    if (!line || writer.leads_to_result()) return line;
     std::optional<WorkedLine>& kept = writer.is_computable() ? first : without_numbers;
     if (!kept) kept = std::move(line);
   }

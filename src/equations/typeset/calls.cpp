@@ -38,7 +38,7 @@ std::optional<Piece> notation_without_name(const numbers::FunctionRow& function,
   switch (function.notation->kind) {
     case numbers::Notation::Kind::square_root: return Piece{row_of(Root{t.row(n.arguments[0])})};
     case numbers::Notation::Kind::cube_root: return Piece{row_of(Root{t.row(n.arguments[0]), true})};
-    case numbers::Notation::Kind::bars: return fenced<Fence::Kind::bars>(t, n);
+    case numbers::Notation::Kind::bars: return in_fence<Fence::Kind::bars>(t, n);
     case numbers::Notation::Kind::name:
     case numbers::Notation::Kind::plain_name:
     case numbers::Notation::Kind::logarithm: break;
@@ -211,7 +211,7 @@ constexpr std::array forms{FormRow{"beta_cdf", 3, cdf<beta>},
                            FormRow{"beta_quantile", 3, quantile<beta>},
                            FormRow{"binomial", 2, binomial},
                            FormRow{"binomial_cdf", 3, cdf<binomial_distribution>},
-                           FormRow{"ceil", 1, fenced<Fence::Kind::ceiling>},
+                           FormRow{"ceil", 1, in_fence<Fence::Kind::ceiling>},
                            FormRow{"chi2_cdf", 2, cdf<chi_squared>},
                            FormRow{"chi2_quantile", 2, quantile<chi_squared>},
                            FormRow{"count", 1, number_of},
@@ -219,12 +219,12 @@ constexpr std::array forms{FormRow{"beta_cdf", 3, cdf<beta>},
                            FormRow{"f_cdf", 3, cdf<fisher_f>},
                            FormRow{"f_quantile", 3, quantile<fisher_f>},
                            FormRow{"factorial", 1, factorial},
-                           FormRow{"floor", 1, fenced<Fence::Kind::floor>},
+                           FormRow{"floor", 1, in_fence<Fence::Kind::floor>},
                            FormRow{"inverse", 1, inverse},
                            FormRow{"len", 1, number_of},
                            FormRow{"max", 1, extreme},
                            FormRow{"min", 1, extreme},
-                           FormRow{"norm", 1, fenced<Fence::Kind::double_bars>},
+                           FormRow{"norm", 1, in_fence<Fence::Kind::double_bars>},
                            FormRow{"normal_cdf", 1, cdf<standard_normal>},
                            FormRow{"normal_cdf", 3, cdf<normal>},
                            FormRow{"normal_quantile", 1, quantile<standard_normal>},

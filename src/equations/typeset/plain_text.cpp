@@ -141,7 +141,7 @@ class Plain {
     const Plain inner = tight();
     const bool chain = std::holds_alternative<Binary>(n.left->node) && binding_of(*n.left) == Binding::sum;
     const std::string left = (chain ? *this : inner).at_least(Binding::sum, *n.left);
-    const PlainPiece right = inner.behind(Binding::product, *n.right);
+    const PlainPiece right = inner.right_operand(Binding::product, *n.right);
     const bool apart = sign.size() == 1 && starts_with_another(right.text);
     return {fmt::format("{}{}{}", left, apart ? fmt::format(" {} ", sign) : std::string(sign), right.text), Binding::sum,
             right.ends_in_name};
@@ -258,7 +258,7 @@ std::string to_plain(const Expression& expression) { return to_plain(expression,
 
 std::string plain_term(const Expression& expression, bool first, const PlainStyle& style) {
   const Plain tight(style, true);
-  return first ? tight.at_least(Binding::sum, expression) : tight.behind(Binding::product, expression).text;
+  return first ? tight.at_least(Binding::sum, expression) : tight.right_operand(Binding::product, expression).text;
 }
 
 std::string to_plain(const Clause& clause) {

@@ -536,7 +536,7 @@ class NumeralReader {
     attempt([](NumeralReader& ahead) {
       ahead.in_.spaces();
       for (const Scale& one : scales) {
-        if (!ahead.in_.is_at(one.word) || !ahead.ends_word(one.word) || !ahead.counts(one)) continue;
+        if (!ahead.in_.is_at(one.word) || !ahead.ends_word(one.word) || !ahead.multiplies(one)) continue;
         ahead.in_.take(one.word);
         ahead.printed_.scale = power_of_ten(one.power);
         return true;

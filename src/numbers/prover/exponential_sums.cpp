@@ -619,7 +619,7 @@ class SharedForms {
   SharedForms() : evaluation_(account.evaluation) {
     if (evaluation_) forms_ = std::static_pointer_cast<Forms>(std::exchange(evaluation_->remembered, nullptr));
     if (!forms_ || forms_->is_full()) forms_ = std::make_shared<Forms>();
-    forms_->ask();
+    forms_->start_question();
   }
   ~SharedForms() {
     if (evaluation_) evaluation_->remembered = forms_;

@@ -236,7 +236,7 @@ std::optional<Rational> exact_integer_power(const Rational& base, const Integer&
 /// Returns the power of a root if both cancel: √x^2 = x, (x^(1/3))^6 = x².
 std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exponent) {
   const Term& term = base.term();
-  Rational merged(1, 2);
+  Rational total_exponent(1, 2);
   if (term.kind == Kind::function && term.function == Function::sqrt) {
     total_exponent = exponent / 2;
   } else if (term.kind == Kind::function && term.function == Function::cbrt) {

@@ -139,7 +139,7 @@ Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding)
   if (too_many(places)) return too_many_digits(x);
   if (x.rational()) return round_to_places(*x.rational(), places, rounding);
   const auto round = [&](const Rational& value) { return round_to_places(value, places, rounding); };
-  const auto decided = settle<Rational>(x, bits_for(places), round, borders_of_fractions, "a rounding");
+  const auto decided = decide<Rational>(x, bits_for(places), round, borders_of_fractions, "a rounding");
   if (decided) return decided->result;
   if (x.depends_on_range())
     if (auto one = rounded_jump(x, places, rounding)) return *std::move(one);
@@ -159,7 +159,7 @@ Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding roun
   if (!sign_of_x) return sign_of_x.failure();
   if (*sign_of_x == 0) return Rational(0);
   const auto round = [&](const Rational& value) { return round_to_significant(value, digits, rounding); };
-  const auto decided = settle<Rational>(x, bits_for(digits), round, borders_of_fractions, "a rounding");
+  const auto decided = decide<Rational>(x, bits_for(digits), round, borders_of_fractions, "a rounding");
   if (!decided) return decided.failure();
   return decided->result;
 }
@@ -172,7 +172,7 @@ Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format) {
     nearest = round(*x.rational());
   } else {
     const auto decided =
-        settle<Rational>(x, format.bits + guard_bits, round, borders_of_fractions, "a rounding");
+        decide<Rational>(x, format.bits + guard_bits, round, borders_of_fractions, "a rounding");
     if (!decided) return decided.failure();
     nearest = decided->result;
   }
@@ -192,7 +192,7 @@ Outcome<long> decimal_exponent(const Real& x) {
   const auto powers = [](long, long high) -> std::vector<Rational> {
     return high == none ? std::vector<Rational>{} : std::vector{power_of_ten(high)};
   };
-  const auto decided = settle<long>(*sign_of_x < 0 ? -x : x, bits_for(0), exponent, powers, "a power of ten");
+  const auto decided = decide<long>(*sign_of_x < 0 ? -x : x, bits_for(0), exponent, powers, "a power of ten");
   if (!decided) return decided.failure();
   return decided->result;
 }
@@ -257,7 +257,7 @@ Outcome<ProvenDigits> print(const Real& x, const Format& format, Rounding roundi
   if (auto quick = decide_by_doubles(x, format, rounding)) return ProvenDigits{*std::move(quick), false};
   if (has_too_many_zeros(x, format)) return too_many_digits(x);
   auto decided =
-      settle<Decimal>(x, bits_for(format), rounding_to(format, rounding), borders_of_decimals, "a digit");
+      decide<Decimal>(x, bits_for(format), rounding_to(format, rounding), borders_of_decimals, "a digit");
   if (!decided) return decided.failure();
   return ProvenDigits{std::move(decided->result), false};
 }

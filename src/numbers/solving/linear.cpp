@@ -176,7 +176,7 @@ template <class T, class Make>
 std::vector<std::vector<T>> side_by_side(std::size_t rows, std::span<const Real> matrix,
                                          std::span<const Real> right, const Make& make) {
   const std::size_t more = rows == 0 ? 0 : right.size() / rows;
-  std::vector<std::vector<T>> made(rows);
+  std::vector<std::vector<T>> result(rows);
   for (std::size_t i = 0; i < rows; ++i) {
     for (std::size_t j = 0; j < rows; ++j) result[i].push_back(make(matrix[i * rows + j]));
     for (std::size_t j = 0; j < more; ++j) result[i].push_back(make(right[i * more + j]));
@@ -224,7 +224,7 @@ Outcome<std::vector<Real>> determinant(std::size_t rows, std::span<const Real> m
 }
 
 std::vector<Real> identity_matrix(std::size_t rows) {
-  std::vector<Real> made(rows * rows);
+  std::vector<Real> result(rows * rows);
   for (std::size_t i = 0; i < rows; ++i) result[i * rows + i] = Real(1);
   return result;
 }

@@ -175,7 +175,7 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
   const std::size_t last = without_ordinal(text, begin, end);
   for (std::size_t i = begin, size = 0; i < last; i += size) {
     const Stretch& stretch = page.stretch(i);
-    size = page.alike(i, last - i);
+    size = page.stretch_length(i, last - i);
     if (pieces.empty() || pieces.back().stretch->id != stretch.id || pieces.back().stretch->by != stretch.by)
       pieces.push_back({&stretch, text.substr(i, 0)});
     pieces.back().text = {pieces.back().text.data(), pieces.back().text.size() + size};

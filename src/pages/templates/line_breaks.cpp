@@ -185,11 +185,11 @@ class Parts {
     const bool is_long = std::max(visible_length(above), visible_length(below)) > longest_unbroken;
     if (!is_long) return false;
     at_ = end;
-    const std::vector<std::string> over = Parts(above, fractions_).take();
+    const std::vector<std::string> over = Parts(above, fractions_).split();
     add_parts(over, over.size() > 1);
     cut();
     parts_.back().text += "<mo form=\"infix\">/</mo>";
-    add_parts(Parts(below, fractions_).take(), true);
+    add_parts(Parts(below, fractions_).split(), true);
     has_operand_ = true;
     return true;
   }
@@ -325,7 +325,7 @@ class Parts {
 }  // namespace
 
 std::vector<std::string> line_parts(std::string_view mathml, Fractions fractions) {
-  return Parts(mathml, fractions).take();
+  return Parts(mathml, fractions).split();
 }
 
 Key parts_key() {

@@ -142,7 +142,7 @@ void add_once(std::vector<const Part*>& parts, const Part* part) {
 void add_parts(Context& context, const ledger::Worked& worked, const Text& item, ExampleParts& parts) {
   Diagnostics& diagnostics = context.record.diagnostics;
   const NamedParts named_parts = parts_named(worked, item);
-  if (named_parts.nothing()) return report_no_part(worked, item, true, diagnostics);
+  if (named_parts.is_empty()) return report_no_part(worked, item, true, diagnostics);
   if (named_parts.given && named_parts.given->broken) return;
   if (named_parts.given && worked.wording.hidden.contains(named_parts.given->name.str()))
     return report_hidden(named_parts.given->name.str(), item.span(), diagnostics);

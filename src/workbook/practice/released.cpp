@@ -143,7 +143,7 @@ class DigestText {
 /// Returns the digest of a view, or of all its states if it varies.
 template <class View>
 std::string digest_of(const course::Course& course, const LessonView& lesson, const View& view) {
-  DigestText said(course, lesson);
+  DigestText digest_text(course, lesson);
   if (view.states.empty()) digest_text.add(view);
   for (const auto& state : view.states) {
     digest_text.add('=', state.id);

@@ -289,7 +289,7 @@ class StateBuilder {
       add(*example, state);
     }
     numbers_.put(context_.record.numbers.lines);
-    faults_.tell(choose_, diagnostics());
+    faults_.report(choose_, diagnostics());
     if (!faults_.empty() || !has_states(combined->size()) || !find_start()) return std::nullopt;
     page_->states = std::move(states_);
     return std::move(page_);
@@ -305,7 +305,7 @@ class StateBuilder {
     if (numbers::spend(numbers::WorkKind::steps, of_a_state)) return true;
     if (faults_.empty())
       if (const auto failure = numbers::budget_failure()) diagnostics().error(Of::prompt(item_).span(), failure->fact, failure->hint);
-    faults_.tell(choose_, diagnostics());
+    faults_.report(choose_, diagnostics());
     return false;
   }
 
