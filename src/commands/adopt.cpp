@@ -7,12 +7,12 @@
 #include "commands/commands.hpp"
 #include "commands/destination.hpp"
 #include "commands/workspace.hpp"
-#include "text/characters.hpp"
-#include "text/diagnostic.hpp"
 #include "documents/proposals.hpp"
 #include "files/named.hpp"
 #include "pipeline/screened.hpp"
 #include "reports/report.hpp"
+#include "text/characters.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
@@ -76,15 +76,15 @@ std::optional<course::Course> read_course(const std::optional<files::Path>& fold
 
 /// Returns the lesson whose folder contains the file, or the empty string if there is none.
 std::string lesson_containing(const std::string& file, const files::Path& course_folder,
-                          const course::Course& course) {
+                              const course::Course& course) {
   const files::Path folder = files::absolute(file).parent_path();
   for (const course::Lesson& lesson : course.lessons)
     if (files::is_same(folder, course_folder / "lessons" / lesson.folder)) return lesson.folder;
   return {};
 }
 
-void write_lesson(const Destination& output, const text::Source& text,
-                  const tracing::TracedLesson& traced, Console& console) {
+void write_lesson(const Destination& output, const text::Source& text, const tracing::TracedLesson& traced,
+                  Console& console) {
   write_file(with_suggestions(text, traced), output, name_a_file);
   const auto ready = std::count_if(traced.numerals.begin(), traced.numerals.end(),
                                    [](const tracing::TracedNumeral& numeral) { return numeral.is_ready; });
@@ -104,9 +104,11 @@ int adopt_document(const AdoptOptions& options, const text::SourcePtr& text,
           std::make_shared<const text::Source>(documents::project_file, *std::move(bytes)),
           files::DiskFiles(*folder), messages);
   const files::Path file = files::absolute(options.file);
-  const course::Notation notation = project.notation_of(
-      folder ? file.lexically_relative(*folder).generic_string() : std::string(), documents::language_of(text));
-  const documents::Document document{options.file, documents::read_document(text, notation, messages), notation};
+  const course::Notation notation =
+      project.notation_of(folder ? file.lexically_relative(*folder).generic_string() : std::string(),
+                          documents::language_of(text));
+  const documents::Document document{options.file, documents::read_document(text, notation, messages),
+                                     notation};
   console.clear();
   console.err << text::render(messages);
   if (messages.has_errors()) return exit_bad_input;
@@ -136,7 +138,8 @@ int adopt(const AdoptOptions& options, Console& console) {
   console.progress("reading the course");
   const auto course = read_course(folder, console);
   tracing::TracingInput input{text, course ? &*course : nullptr, options.lesson};
-  if (course && !options.lesson.empty() && !has_lessons(*course, {options.lesson}, console)) return exit_bad_input;
+  if (course && !options.lesson.empty() && !has_lessons(*course, {options.lesson}, console))
+    return exit_bad_input;
   if (course && options.lesson.empty()) input.lesson = lesson_containing(options.file, *folder, *course);
   if (!course) input.lesson.clear();
   console.progress("comparing numerals with values");

@@ -8,12 +8,12 @@
 #include "commands/console.hpp"
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
-#include "text/diagnostic.hpp"
 #include "drift/drift.hpp"
 #include "drift/text.hpp"
 #include "pages/pages.hpp"
 #include "paper/typeset.hpp"
 #include "runs/remembered_build.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
@@ -26,11 +26,10 @@ int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, 
               Console& console) {
   if (!engine) {
     text::Diagnostics diagnostics;
-    diagnostics.error(
-        {},
-        "can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; "
-        "the pages are written",
-        paper::how_to_get_an_engine());
+    diagnostics.error({},
+                      "can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; "
+                      "the pages are written",
+                      paper::how_to_get_an_engine());
     console.err << text::render(diagnostics);
     return exit_machine_error;
   }
@@ -74,19 +73,21 @@ ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile number
 std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline::WriteCounts& counts,
                          std::size_t moved_verdicts) {
   const workbook::Summary& summary = run.workbook.summary;
-  return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n", count_with_noun(pages, "file"),
-                     counts.written, counts.removed, count_with_noun(summary.numbers, "number"),
-                     count_with_noun(summary.claims, "claim"),
+  return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
+                     count_with_noun(pages, "file"), counts.written, counts.removed,
+                     count_with_noun(summary.numbers, "number"), count_with_noun(summary.claims, "claim"),
                      count_with_noun(run.workbook.findings.size() + moved_verdicts, "finding"));
 }
 
 /// Reports which files are now older than the written ones.
-void note_stale(const Workspace& workspace, const runs::Run& run, const BuildOptions& options, Console& console) {
+void note_stale(const Workspace& workspace, const runs::Run& run, const BuildOptions& options,
+                Console& console) {
   if (!run.scope.spanning)
     console.err << "note: pages that span lessons were not updated; run 'proofsheet build' to update them\n";
   if (!options.pdf && has_pdfs(workspace.course))
-    console.err << "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to "
-                   "update them\n";
+    console.err
+        << "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to "
+           "update them\n";
 }
 
 /// Reads, computes and writes what the options ask for. Records the build in `remembered` if it has a value.
@@ -106,7 +107,8 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, run->workbook.numbers);
   console.err << drift::to_text(verdicts);
   pages::Pages pages = run->pages;
-  if (!run->scope.spanning) pages[pages::numbers_page] = ledger::to_json(ledger_with(*run, *committed.numbers));
+  if (!run->scope.spanning)
+    pages[pages::numbers_page] = ledger::to_json(ledger_with(*run, *committed.numbers));
   const pipeline::WriteCounts counts = output.write(
       pages, pipeline::pages_written_before(workspace.course, committed.numbers,
                                             [&](const std::string& page) { return run->asks(page); }));

@@ -11,9 +11,9 @@
 #include "commands/fix.hpp"
 #include "commands/new_files.hpp"
 #include "commands/workspace.hpp"
-#include "text/diagnostic.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
+#include "text/diagnostic.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"
@@ -94,8 +94,9 @@ void fill(Report& report, const runs::Run& made, const Selection& selection, dri
 
 /// Rewrites the selected literals that can be fixed, and runs again if any was. For a diff, shows the changes
 /// only. Returns the last run.
-std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scope, Workspace& workspace, runs::Run made,
-                             Writing writing, text::Diagnostics& diagnostics, Console& console) {
+std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scope, Workspace& workspace,
+                             runs::Run made, Writing writing, text::Diagnostics& diagnostics,
+                             Console& console) {
   const auto is_asked = [&](const ledger::Finding& finding) {
     return selection.takes(reports::subject_of(drift::from_findings({finding}).front()));
   };
@@ -108,7 +109,8 @@ std::optional<runs::Run> fix(const Selection& selection, const runs::Scope& scop
 
 /// Returns the lessons to check. If the course cannot be read, returns the whole course, so that its errors
 /// are reported.
-runs::Scope requested_scope(const CheckOptions& options, const files::Files& course_files, const std::optional<std::string>& ledger) {
+runs::Scope requested_scope(const CheckOptions& options, const files::Files& course_files,
+                            const std::optional<std::string>& ledger) {
   const auto shard = reports::parse_shard(options.shard);
   if (!shard) return runs::scope_of(options.lessons);
   text::Diagnostics ignored;
@@ -116,7 +118,8 @@ runs::Scope requested_scope(const CheckOptions& options, const files::Files& cou
   if (!course) return {};
   std::vector<std::string> lessons;
   for (const text::Text& folder : course->folders) lessons.push_back(folder.str());
-  return runs::scope_of(*shard, lessons, ledger ? ledger::count_by_lesson(*ledger) : std::map<std::string, std::size_t>());
+  return runs::scope_of(*shard, lessons,
+                        ledger ? ledger::count_by_lesson(*ledger) : std::map<std::string, std::size_t>());
 }
 
 /// Reads the ledger to find the scope. If there is a selection, the ledger is read for all lessons, since the
@@ -127,14 +130,16 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
   Request request{requested_scope(options, workspace.course, ledger)};
   if (!request.scope.has_lessons_only()) return request;
   const bool has_words = !options.selected.empty() || !options.excluded.empty();
-  const auto is_asked = [&](const std::string& lesson) { return has_words || request.scope.has_lesson(lesson); };
+  const auto is_asked = [&](const std::string& lesson) {
+    return has_words || request.scope.has_lesson(lesson);
+  };
   request.ledger = pipeline::parse_ledger(std::move(ledger), is_asked);
   return request;
 }
 
 /// Checks an existing course and fills the report.
-void check_course(const CheckOptions& options, Workspace& workspace, const Destination& destination, Report& report,
-                  Console& console) {
+void check_course(const CheckOptions& options, Workspace& workspace, const Destination& destination,
+                  Report& report, Console& console) {
   report.folder = folder_in_repository(workspace.folder);
   confine_with(options.course, workspace.folder, options.output);
   if (pipeline::is_output_unfinished(workspace.course))
@@ -151,8 +156,8 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
     const Selection selection = selection_of(options, scope, *made, wrong_words);
     console.err << text::render(wrong_words);
     if ((options.fix || options.diff) && !wrong_words.has_errors())
-      made = fix(selection, scope, workspace, *std::move(made), options.diff ? Writing::diff : Writing::files, found,
-                 console);
+      made = fix(selection, scope, workspace, *std::move(made), options.diff ? Writing::diff : Writing::files,
+                 found, console);
     if (made && !wrong_words.has_errors())
       fill(report, *made, selection, read_committed(workspace, *made, console, found));
   }

@@ -8,13 +8,13 @@
 #include <set>
 #include <utility>
 
-#include "runs/observed.hpp"
 #include "commands/rewriting.hpp"
 #include "commands/workspace.hpp"
 #include "documents/checked.hpp"
 #include "files/exchange.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
+#include "runs/observed.hpp"
 
 namespace proofsheet::commands {
 
@@ -45,7 +45,8 @@ bool names_document(const std::string& word, const CheckOptions& options) {
 class ProjectCheck {
  public:
   /// `words` are the words of the command line that belong to this project.
-  ProjectCheck(files::Path place, bool is_project, std::vector<std::string> words, const CheckOptions& options, Report& report)
+  ProjectCheck(files::Path place, bool is_project, std::vector<std::string> words,
+               const CheckOptions& options, Report& report)
       : folder(std::move(place)),
         has_project(is_project),
         words_(std::move(words)),
@@ -60,7 +61,8 @@ class ProjectCheck {
 
   /// Reads the project and its documents. Reports all errors.
   void read() {
-    project = has_project ? documents::read_project(source_of(project_file), runs::ObservedFiles(*disk, seen_), messages_)
+    project = has_project ? documents::read_project(source_of(project_file),
+                                                    runs::ObservedFiles(*disk, seen_), messages_)
                           : documents::Project();
     accepted_source = source_of(accepted_file);
     names.clear();
@@ -68,7 +70,8 @@ class ProjectCheck {
     for (const std::string& name : requested_documents()) add(name);
     for (const std::string& name : names)
       if (const auto source = source_of(in_folder(name))) {
-        const course::Notation notation = project.notation_of(in_folder(name), documents::language_of(source));
+        const course::Notation notation =
+            project.notation_of(in_folder(name), documents::language_of(source));
         all.push_back({name, documents::read_document(source, notation, messages_), notation});
       }
   }
@@ -96,7 +99,8 @@ class ProjectCheck {
     const std::vector<Document> documents = std::exchange(all, {});
     documents::Accepted lines = accepted_numerals(messages_);
     return documents::check(project, documents, std::move(lines),
-                            {has_project, options_.apa, options_.lessons.empty(), options_.accept_untraced}, messages_);
+                            {has_project, options_.apa, options_.lessons.empty(), options_.accept_untraced},
+                            messages_);
   }
 
   files::Path folder;
@@ -122,8 +126,7 @@ class ProjectCheck {
     if (!words_.empty()) return found;
     for (const text::Text& file : project.files) found.push_back(file.str());
     if (found.empty() && !project.unread.contains("documents"))
-      messages_.error({},
-                      fmt::format("neither {} nor the command line names a document", project_file),
+      messages_.error({}, fmt::format("neither {} nor the command line names a document", project_file),
                       "write `documents: [README.md]` there, or name them: proofsheet check README.md");
     return found;
   }
@@ -137,10 +140,12 @@ class ProjectCheck {
         const bool is_hidden = std::any_of(path.begin(), path.end(), [](const files::Path& part) {
           return part.native().starts_with(".") || part == "node_modules";
         });
-        if (!is_hidden && documents::format_of(path.generic_string())) names.insert(prefix_ + path.generic_string());
+        if (!is_hidden && documents::format_of(path.generic_string()))
+          names.insert(prefix_ + path.generic_string());
       }
     } else if (!disk->exists(name)) {
-      messages_.error({}, fmt::format("there is no document '{}'", name), "name a file, or a folder of documents");
+      messages_.error({}, fmt::format("there is no document '{}'", name),
+                      "name a file, or a folder of documents");
     } else if (!documents::format_of(name)) {
       messages_.error({}, fmt::format("'{}' is not a document of a known format", name),
                       "use a file whose name ends in one of: " + documents::known_endings());
@@ -166,13 +171,16 @@ ProjectChecks projects_of(const CheckOptions& options, Report& report) {
   const auto put = [&](const files::Path& from, const std::string& name, std::vector<std::string> words) {
     const auto project = find_project(from);
     if (!project && !options.apa)
-      return report.messages.error({}, fmt::format("there is no {} beside '{}' or above it", project_file, name),
-                                   "write one with the values and equations that the document's numbers come from; "
-                                   "'check --apa' needs none");
+      return report.messages.error(
+          {}, fmt::format("there is no {} beside '{}' or above it", project_file, name),
+          "write one with the values and equations that the document's numbers come from; "
+          "'check --apa' needs none");
     const files::Path folder = project ? *project : files::absolute(from);
     if (!project) without.insert(folder);
-    const auto known = std::find_if(found.begin(), found.end(), [&](const auto& one) { return one.first == folder; });
-    auto& all = (known == found.end() ? found.emplace_back(folder, std::vector<std::string>()) : *known).second;
+    const auto known =
+        std::find_if(found.begin(), found.end(), [&](const auto& one) { return one.first == folder; });
+    auto& all =
+        (known == found.end() ? found.emplace_back(folder, std::vector<std::string>()) : *known).second;
     all.insert(all.end(), words.begin(), words.end());
   };
   if (options.lessons.empty()) put(options.course.folder, options.course.folder.generic_string(), {});
@@ -183,7 +191,8 @@ ProjectChecks projects_of(const CheckOptions& options, Report& report) {
   ProjectChecks shelves;
   if (report.messages.has_errors()) return shelves;
   for (auto& [folder, words] : found)
-    shelves.push_back(std::make_unique<ProjectCheck>(folder, !without.contains(folder), std::move(words), options, report));
+    shelves.push_back(
+        std::make_unique<ProjectCheck>(folder, !without.contains(folder), std::move(words), options, report));
   return shelves;
 }
 
@@ -192,7 +201,8 @@ files::Path root_of(const ProjectChecks& shelves) {
   files::Path root = shelves.front()->folder;
   for (const auto& shelf : shelves) {
     files::Path common;
-    for (auto a = root.begin(), b = shelf->folder.begin(); a != root.end() && b != shelf->folder.end() && *a == *b; ++a, ++b)
+    for (auto a = root.begin(), b = shelf->folder.begin();
+         a != root.end() && b != shelf->folder.end() && *a == *b; ++a, ++b)
       common /= *a;
     root = common;
   }
@@ -327,9 +337,9 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   if (report.messages.has_errors()) return report;
   for (const auto& shelf : shelves) fill(report, *shelf, selection);
   sum_up(report);
-  const bool has_reported = std::any_of(report.claims.begin(), report.claims.end(), [](const ledger::Claim& claim) {
-    return claim.kind == ledger::Claim::Kind::shown;
-  });
+  const bool has_reported =
+      std::any_of(report.claims.begin(), report.claims.end(),
+                  [](const ledger::Claim& claim) { return claim.kind == ledger::Claim::Kind::shown; });
   if (options.apa && !has_reported)
     console.err << "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n";
   return report;

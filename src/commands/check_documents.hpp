@@ -14,6 +14,7 @@ std::optional<files::Path> find_project(const files::Path& start);
 
 /// Checks the documents, and writes files if `fix` or `accept_untraced` is set. Throws the same exceptions as
 /// check(), and WrongDestination if the report would overwrite a file that is read.
-reports::Report check_documents(const CheckOptions& options, const Destination& destination, Console& console);
+reports::Report check_documents(const CheckOptions& options, const Destination& destination,
+                                Console& console);
 
 }  // namespace proofsheet::commands

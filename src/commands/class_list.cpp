@@ -22,8 +22,8 @@ using Field = course::CsvField;
 using Record = course::CsvRecord;
 
 bool is_safe(char c) {
-  return text::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
-         c == '_' || c == '-';
+  return text::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_' ||
+         c == '-';
 }
 
 bool is_student_id(std::string_view id) {
@@ -107,26 +107,27 @@ class ClassReader {
                    "write one field for each column; put a field that has a comma in quotes");
     const Field& id = record[*id_];
     if (!is_student_id(id.text))
-      return error(
-          id, fmt::format("'{}' is not a valid student id", id.text),
-          fmt::format("use at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begin with a letter "
-                      "or a digit: files are named after the id",
-                      longest_student_id));
+      return error(id, fmt::format("'{}' is not a valid student id", id.text),
+                   fmt::format("use at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begin with a letter "
+                               "or a digit: files are named after the id",
+                               longest_student_id));
     if (course::is_windows_reserved(id.text))
       return error(id, fmt::format("'{}' can't be the name of a file on Windows", id.text),
-                   "files are named after ids: choose another id, such as '" + id.text.substr(0, id.text.find('.')) +
-                       "-1'");
+                   "files are named after ids: choose another id, such as '" +
+                       id.text.substr(0, id.text.find('.')) + "-1'");
     const std::size_t line = source_->position(id.begin).line;
     if (const auto [twin, is_new] = lines_.emplace(text::in_small_letters(id.text), line); !is_new)
-      return error(id, fmt::format("duplicate student id '{}'", id.text),
-                   fmt::format("the first one is in line {}; ids must differ in more than upper and lower case",
-                               twin->second));
+      return error(
+          id, fmt::format("duplicate student id '{}'", id.text),
+          fmt::format("the first one is in line {}; ids must differ in more than upper and lower case",
+                      twin->second));
     const std::string name = name_ ? record[*name_].text : std::string();
     if (name.size() > longest_student_name || !is_readable(name))
-      return error(record[*name_], "this name can't be printed",
-                   text::first_bad_byte(name)
-                       ? std::string(how_to_save)
-                       : fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
+      return error(
+          record[*name_], "this name can't be printed",
+          text::first_bad_byte(name)
+              ? std::string(how_to_save)
+              : fmt::format("a name has at most {} bytes of UTF-8 in one line", longest_student_name));
     students_.push_back({id.text, name});
   }
 
@@ -141,8 +142,7 @@ class ClassReader {
 
 }  // namespace
 
-std::optional<std::vector<Student>> read_class(const text::SourcePtr& source,
-                                               Diagnostics& diagnostics) {
+std::optional<std::vector<Student>> read_class(const text::SourcePtr& source, Diagnostics& diagnostics) {
   return ClassReader(source, diagnostics).read();
 }
 

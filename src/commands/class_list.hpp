@@ -20,8 +20,7 @@ inline constexpr std::size_t longest_student_id = 64, longest_student_name = 200
 
 /// Ignores other columns. Returns `nullopt` and reports errors with their positions if the file cannot be
 /// read, has no students, or has two with the same id.
-std::optional<std::vector<Student>> read_class(const text::SourcePtr& source,
-                                               text::Diagnostics& diagnostics);
+std::optional<std::vector<Student>> read_class(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 
 /// Returns a field for such a file, quoted if necessary. If `words` is true, a text that a spreadsheet would
 /// take for a formula gets an apostrophe in front.

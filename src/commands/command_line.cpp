@@ -6,13 +6,13 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
-#include "pipeline/screened.hpp"
-#include "text/diagnostic.hpp"
 #include "exports/target.hpp"
 #include "files/named.hpp"
 #include "numbers/exact/format.hpp"
+#include "pipeline/screened.hpp"
 #include "reports/selection.hpp"
 #include "reports/shard.hpp"
+#include "text/diagnostic.hpp"
 
 #ifndef PROOFSHEET_VERSION
 #define PROOFSHEET_VERSION "unknown"
@@ -92,8 +92,9 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
       "adopt", "List the numerals of an existing Markdown lesson: plain words, claims, unknown ones");
   add_place(*command, "file", arguments.adopt.file, "A Markdown file")->required()->type_name("FILE.md");
   command
-      ->add_option("--lesson", arguments.adopt.lesson,
-                   "The lesson whose names the roles use (default: the file's own, or the one with most matches)")
+      ->add_option(
+          "--lesson", arguments.adopt.lesson,
+          "The lesson whose names the roles use (default: the file's own, or the one with most matches)")
       ->type_name("LESSON");
   command->add_option("--format", arguments.adopt_format, "Output format: text, json")
       ->check(CLI::IsMember({"text", "json"}))
@@ -191,9 +192,9 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
                    fmt::format("Output format: {}", fmt::join(reports::format_names(), ", ")))
       ->check(CLI::IsMember(reports::format_names()))
       ->capture_default_str();
-  CLI::Option* output =
-      add_place(*check_command, "--output", arguments.check.output, "Write the report to this file, and print one line")
-          ->type_name("FILE");
+  CLI::Option* output = add_place(*check_command, "--output", arguments.check.output,
+                                  "Write the report to this file, and print one line")
+                            ->type_name("FILE");
   const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
   // One word per option, so that the lessons after it are not taken for more words.
   const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
@@ -213,15 +214,19 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
                           "Rewrite claimed literals in prose, as in {num}`0.8416 <P[1, 0]>`, to the proven "
                           "digits at the same number of places; then check again");
   CLI::Option* diff =
-      check_command->add_flag("--diff", arguments.check.diff,
-                              "Print what --fix would change as a unified diff instead of the report, and write nothing")
+      check_command
+          ->add_flag(
+              "--diff", arguments.check.diff,
+              "Print what --fix would change as a unified diff instead of the report, and write nothing")
           ->excludes(output);
-  check_command->add_flag("--apa", arguments.check.apa,
-                          "For documents: recompute reported statistics, as in t(28) = 2.20, p = .036, and means of "
-                          "whole numbers, M = 5.19 with n = 28; needs no proofsheet.yaml");
-  check_command->add_flag("--accept-untraced", arguments.check.accept_untraced,
-                          "For documents: record the numerals without a source in proofsheet.untraced; later "
-                          "checks report only new ones")
+  check_command->add_flag(
+      "--apa", arguments.check.apa,
+      "For documents: recompute reported statistics, as in t(28) = 2.20, p = .036, and means of "
+      "whole numbers, M = 5.19 with n = 28; needs no proofsheet.yaml");
+  check_command
+      ->add_flag("--accept-untraced", arguments.check.accept_untraced,
+                 "For documents: record the numerals without a source in proofsheet.untraced; later "
+                 "checks report only new ones")
       ->excludes(diff);
   check_command->footer(about_check);
   check_command->callback([&] {
@@ -300,12 +305,14 @@ Exits with 1 if there are errata.
 void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* errata_command =
       app.add_subcommand("errata", "List the numbers that are wrong in an earlier release");
-  add_place(*errata_command, "before", arguments.errata.before, "The ledger of the earlier release")->required();
+  add_place(*errata_command, "before", arguments.errata.before, "The ledger of the earlier release")
+      ->required();
   add_place(*errata_command, "after", arguments.errata.after, "The ledger of the later release")->required();
   errata_command->add_option("--format", arguments.errata_format, "Output format: markdown, json")
       ->check(CLI::IsMember({"markdown", "json"}))
       ->capture_default_str();
-  add_place(*errata_command, "--output", arguments.errata.output, "Write the errata to this file, and print one line")
+  add_place(*errata_command, "--output", arguments.errata.output,
+            "Write the errata to this file, and print one line")
       ->type_name("FILE");
   errata_command->footer(about_errata);
   errata_command->callback([&] {
@@ -319,7 +326,8 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* report = app.add_subcommand("report", "Merge reports");
   report->require_subcommand(1);
   CLI::App* command = report->add_subcommand("merge", "Merge the reports of all shards of a check into one");
-  add_place(*command, "file", arguments.merge.files, "Reports that 'check --shard' wrote as json, junit or sarif")
+  add_place(*command, "file", arguments.merge.files,
+            "Reports that 'check --shard' wrote as json, junit or sarif")
       ->required();
   add_place(*command, "--output", arguments.merge.output, "Write the report to this file, and print one line")
       ->type_name("FILE");
@@ -334,20 +342,26 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
 }
 
 void add_handout(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* command = app.add_subcommand("handout", "Make a sheet of questions for each student, with different numbers");
+  CLI::App* command =
+      app.add_subcommand("handout", "Make a sheet of questions for each student, with different numbers");
   add_place(*command, "--students", arguments.handout.students,
             "The class list: comma-separated, with a header that has the columns id and name")
       ->required()
       ->type_name("FILE.csv");
-  command->add_option("--seed", arguments.handout.seed, "Any word or number; the same seed deals the same states")
+  command
+      ->add_option("--seed", arguments.handout.seed,
+                   "Any word or number; the same seed deals the same states")
       ->required();
-  command->add_option("--lesson", arguments.handout.lessons, "Only the questions of this lesson; may be repeated")
+  command
+      ->add_option("--lesson", arguments.handout.lessons,
+                   "Only the questions of this lesson; may be repeated")
       ->type_name("LESSON");
   add_place(*command, "--output", arguments.handout.output, "The folder for the sheets")
       ->type_name("FOLDER")
       ->capture_default_str();
   command->add_flag("--pdf", arguments.handout.pdf, "Typeset the sheets as well, as 'build --pdf' does");
-  command->footer(R"(A question with 'choose:' in quiz.yaml has many states; each student is dealt one of them.
+  command->footer(
+      R"(A question with 'choose:' in quiz.yaml has many states; each student is dealt one of them.
   sheets/ID.md      the questions
   answers/ID.md     the answers to them
   sheets/ID.pdf, answers/ID.pdf   with --pdf
@@ -371,7 +385,8 @@ void add_explain(CLI::App& app, Arguments& arguments, Console& console) {
 }
 
 void add_eval(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* eval_command = app.add_subcommand("eval", "Calculate an expression, and print only proven digits");
+  CLI::App* eval_command =
+      app.add_subcommand("eval", "Calculate an expression, and print only proven digits");
   eval_command
       ->add_option("expression", arguments.eval.expression,
                    "An expression as in equations: 'sqrt(2)', 'sin(75 deg)', '1/3 + 1/6'")
@@ -387,7 +402,8 @@ void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* schema_command =
       app.add_subcommand("schema", "Write the JSON Schemas with which an editor completes and checks YAML");
   schema_command
-      ->add_option("file", arguments.schema.kind, "Print only this schema: course, examples, cards, quiz, references or proofsheet")
+      ->add_option("file", arguments.schema.kind,
+                   "Print only this schema: course, examples, cards, quiz, references or proofsheet")
       ->check(CLI::IsMember({"course", "examples", "cards", "quiz", "references", "proofsheet"}));
   schema_command->footer(
       R"(They are written to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
@@ -428,7 +444,9 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
       ->required()
       ->type_name("TARGET")
       ->check(CLI::IsMember(words));
-  command->add_option("--lesson", arguments.exported.lessons, "Only cards and questions of this lesson; may be repeated")
+  command
+      ->add_option("--lesson", arguments.exported.lessons,
+                   "Only cards and questions of this lesson; may be repeated")
       ->type_name("LESSON")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -444,7 +462,8 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
 }
 
 void add_new_course(CLI::App& new_command, Arguments& arguments, Console& console) {
-  CLI::App* course = new_command.add_subcommand("course", "Make a course with one lesson, ready to be changed");
+  CLI::App* course =
+      new_command.add_subcommand("course", "Make a course with one lesson, ready to be changed");
   add_place(*course, "folder", arguments.new_course.folder, "A new or empty folder")->required();
   course->footer(
       "Example:\n"
@@ -454,8 +473,11 @@ void add_new_course(CLI::App& new_command, Arguments& arguments, Console& consol
 }
 
 void add_new_lesson(CLI::App& new_command, Arguments& arguments, Console& console) {
-  CLI::App* lesson = new_command.add_subcommand("lesson", "Make a lesson with an example, a card and questions");
-  lesson->add_option("name", arguments.new_lesson.name, "The name of its folder in lessons/, in a-z, 0-9 and '-'")
+  CLI::App* lesson =
+      new_command.add_subcommand("lesson", "Make a lesson with an example, a card and questions");
+  lesson
+      ->add_option("name", arguments.new_lesson.name,
+                   "The name of its folder in lessons/, in a-z, 0-9 and '-'")
       ->required();
   lesson->footer(
       "Adds the lesson to the list in lessons/course.yaml, and leaves the rest of that file unchanged.\n"
@@ -476,8 +498,8 @@ void add_new_example(CLI::App& new_command, Arguments& arguments, Console& conso
 }
 
 void add_new(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* new_command =
-      app.add_subcommand("new", "Make a course, a lesson or an example to start from; it builds without changes");
+  CLI::App* new_command = app.add_subcommand(
+      "new", "Make a course, a lesson or an example to start from; it builds without changes");
   new_command->require_subcommand(1);
   new_command->footer(
       R"(Nothing is ever overwritten. The texts come from templates/new/ of the course, if it has one, or of the program.
@@ -541,7 +563,8 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
       ->type_name("FOLDER")
       ->each([&](const std::string& word) {
         if (!files::is_there(word))
-          throw files::Refused(fmt::format("there is no folder '{}'", word), "name the folder of a course, or a folder in it");
+          throw files::Refused(fmt::format("there is no folder '{}'", word),
+                               "name the folder of a course, or a folder in it");
         arguments.course.folder = word;
       });
   app.add_option("-j,--jobs", arguments.course.jobs,

@@ -36,8 +36,8 @@ struct CheckOptions {
   reports::Format format = reports::Format::text;
   std::string output;  ///< the file for the report; empty for standard output
   bool strict = false;
-  bool fix = false;   ///< rewrite claimed literals in prose to the proven digits
-  bool diff = false;  ///< show what `fix` would change instead, and write nothing
+  bool fix = false;              ///< rewrite claimed literals in prose to the proven digits
+  bool diff = false;             ///< show what `fix` would change instead, and write nothing
   bool apa = false;              ///< documents: recompute the statistics that they report
   bool accept_untraced = false;  ///< documents: accept the numerals without a source
 };
@@ -130,8 +130,8 @@ int new_example(const NewExampleOptions& options, Console& console);
 /// Rebuilds whenever files are saved, until SIGINT or SIGTERM.
 int watch(const CourseOptions& options, Console& console);
 
-/// Parses the command line and runs the command. `words` must not contain the program's name. `has_lessons_only` is
-/// as in CourseOptions.
+/// Parses the command line and runs the command. `words` must not contain the program's name.
+/// `has_lessons_only` is as in CourseOptions.
 int run(const std::vector<std::string>& words, Console& console, bool has_lessons_only = false);
 
 }  // namespace proofsheet::commands

@@ -4,8 +4,8 @@
 
 #include <ostream>
 
-#include "text/signs.hpp"
 #include "files/named.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::commands {
 
@@ -54,13 +54,13 @@ void write_file(const std::string& bytes, const Destination& file, const char* h
   place.folder.write(place.path, bytes);
 }
 
-void deliver(const std::string& report, const Destination& file, const std::string& summary, Console& console) {
+void deliver(const std::string& report, const Destination& file, const std::string& summary,
+             Console& console) {
   if (file.place().empty()) {
     console.out << report;
     return;
   }
-  write_file(text::printable(report), file,
-             "name a file, or leave out --output to print the report");
+  write_file(text::printable(report), file, "name a file, or leave out --output to print the report");
   console.out << fmt::format("{}: {}\n", file.place(), summary);
 }
 

@@ -62,6 +62,7 @@ class Console {
 void write_file(const std::string& bytes, const Destination& file, const char* hint);
 /// Prints `report`. If `file` is set, writes the report to it in the same way and prints the one-line
 /// `summary` instead.
-void deliver(const std::string& report, const Destination& file, const std::string& summary, Console& console);
+void deliver(const std::string& report, const Destination& file, const std::string& summary,
+             Console& console);
 
 }  // namespace proofsheet::commands

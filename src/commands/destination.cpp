@@ -13,7 +13,8 @@ namespace proofsheet::commands {
 namespace {
 
 [[noreturn]] void refuse(const std::string& place, const std::string& what) {
-  throw WrongDestination(fmt::format("'{}' {}", place, what), "name another file: a result can't overwrite what is read or built");
+  throw WrongDestination(fmt::format("'{}' {}", place, what),
+                         "name another file: a result can't overwrite what is read or built");
 }
 
 /// True if the place is the folder or below it. Existing folders are compared by identity, not by name.
@@ -34,7 +35,8 @@ void reject_course_files(const std::string& shown, const files::Path& place) {
   const files::DiskFiles disk(*course);
   for (const char* folder : {"lessons", "templates"})
     for (const files::Path& file : disk.list(folder))
-      if (files::is_same(place, *course / file)) refuse(shown, fmt::format("is a link to {}", file.generic_string()));
+      if (files::is_same(place, *course / file))
+        refuse(shown, fmt::format("is a link to {}", file.generic_string()));
 }
 
 }  // namespace
@@ -57,7 +59,8 @@ Destination Destination::fresh(const std::string& place) {
   fresh.place_ = place;
   const files::NamedFile named = files::open_named(place);
   if (named.folder.exists(named.path))
-    throw WrongDestination(fmt::format("'{}' already exists", place), "name a new file: nothing is overwritten");
+    throw WrongDestination(fmt::format("'{}' already exists", place),
+                           "name a new file: nothing is overwritten");
   return fresh;
 }
 

@@ -32,7 +32,8 @@ struct LedgerFile {
 };
 
 /// Parses the ledger in a file's bytes. Returns `nullopt` and prints a message if there is none.
-std::optional<LedgerFile> ledger_in(const std::string& name, const std::optional<std::string>& bytes, Console& console) {
+std::optional<LedgerFile> ledger_in(const std::string& name, const std::optional<std::string>& bytes,
+                                    Console& console) {
   std::string fault = "there is no such file";
   std::optional<Ledger> ledger;
   if (bytes) ledger = drift::ledger_in(*bytes, fault);
@@ -47,7 +48,8 @@ int errata(const ErrataOptions& options, Console& console) {
   const Destination destination(options.output, {options.before, options.after});
   const auto before_bytes = read(options.before), after_bytes = read(options.after);
   confine_with(options.course, {}, options.output);
-  const auto before = ledger_in(options.before, before_bytes, console), after = ledger_in(options.after, after_bytes, console);
+  const auto before = ledger_in(options.before, before_bytes, console),
+             after = ledger_in(options.after, after_bytes, console);
   if (!before || !after) return exit_bad_input;
   if (before->ledger != after->ledger) {
     refuse(console,

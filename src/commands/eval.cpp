@@ -17,7 +17,7 @@ namespace proofsheet::commands {
 namespace {
 
 constexpr long default_digits = 30;     // significant digits; a shorter decimal is printed without trailing
-                                      // zeros
+                                        // zeros
 constexpr long longest_integer = 1000;  // the most digits of an integer that is printed in full by default
 
 using numbers::Format;
@@ -65,8 +65,8 @@ std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, 
 
 }  // namespace
 
-std::optional<std::string> answer_of(const equations::Value& value, long digits,
-                                     const text::Span& span, text::Diagnostics& diagnostics) {
+std::optional<std::string> answer_of(const equations::Value& value, long digits, const text::Span& span,
+                                     text::Diagnostics& diagnostics) {
   if (const auto scalar = equations::scalar_of(value)) {
     const auto text = text_of(*scalar, digits, span, diagnostics);
     if (!text) return std::nullopt;

@@ -6,8 +6,6 @@
 #include <string>
 
 #include "commands/commands.hpp"
-#include "pipeline/pipeline.hpp"
-#include "pipeline/screened.hpp"
 #include "commands/workspace.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/steps/steps.hpp"
@@ -16,6 +14,8 @@
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/printing.hpp"
+#include "pipeline/pipeline.hpp"
+#include "pipeline/screened.hpp"
 #include "prose/tree.hpp"
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/shows.hpp"
@@ -70,8 +70,8 @@ void append_certificate(std::string& page, const numbers::Certificate& certifica
   line(page, "", fmt::format("to   {}", certificate.upper));
 }
 
-void append_number(std::string& page, const numbers::Real& real, const PrintStyle& wanted, const std::string& unit,
-                 const text::Span& span, text::Diagnostics& diagnostics) {
+void append_number(std::string& page, const numbers::Real& real, const PrintStyle& wanted,
+                   const std::string& unit, const text::Span& span, text::Diagnostics& diagnostics) {
   const auto proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
@@ -87,7 +87,7 @@ void append_number(std::string& page, const numbers::Real& real, const PrintStyl
 }
 
 void append_routes(std::string& page, const equations::Cell& cell, const BoundExpression& asked,
-                 text::Diagnostics& diagnostics) {
+                   text::Diagnostics& diagnostics) {
   const auto tell = [&](std::string_view name, equations::Evaluation& route) {
     const auto scalar = route.value(cell, asked.text.span(), diagnostics);
     const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
@@ -124,8 +124,8 @@ void append_printings(std::string& page, const ledger::Worked& worked, const led
   }
 }
 
-void append_steps(std::string& page, const BoundExpression& asked, const PrintStyle& wanted, const equations::Cell& cell,
-                const std::string& unit) {
+void append_steps(std::string& page, const BoundExpression& asked, const PrintStyle& wanted,
+                  const equations::Cell& cell, const std::string& unit) {
   for (const equations::WorkedLine& worked : workbook::worked_line(*asked.worked, wanted, cell)) {
     std::string text;
     for (std::size_t i = 0; i < worked.stages.size(); ++i) {
@@ -137,8 +137,8 @@ void append_steps(std::string& page, const BoundExpression& asked, const PrintSt
   }
 }
 
-std::string explain_cell(const BoundExpression& asked, const equations::Cell& cell, const PrintStyle& as_asked,
-                         text::Diagnostics& diagnostics) {
+std::string explain_cell(const BoundExpression& asked, const equations::Cell& cell,
+                         const PrintStyle& as_asked, text::Diagnostics& diagnostics) {
   const PrintStyle wanted = workbook::style_of_cell(as_asked, *asked.worked, cell);
   const std::string name = asked.worked->exact->display(cell);
   std::string page =

@@ -5,15 +5,15 @@
 #include "commands/commands.hpp"
 #include "commands/destination.hpp"
 #include "commands/workspace.hpp"
-#include "text/diagnostic.hpp"
 #include "exports/target.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
-using text::count_with_noun;
 using exports::ExportResult;
+using text::count_with_noun;
 
 std::string file_of(const ExportOptions& options, const exports::Target& target) {
   return options.output.empty() ? std::string(target.word) + target.ending : options.output;
@@ -21,8 +21,8 @@ std::string file_of(const ExportOptions& options, const exports::Target& target)
 
 /// Returns a summary such as `80 cards, 91 questions, 38 keys proven, 1 refused`.
 std::string summary_of(const ExportResult& exported) {
-  std::string summary =
-      fmt::format("{}, {}", count_with_noun(exported.cards, "card"), count_with_noun(exported.questions, "question"));
+  std::string summary = fmt::format("{}, {}", count_with_noun(exported.cards, "card"),
+                                    count_with_noun(exported.questions, "question"));
   if (exported.keys > 0) summary += fmt::format(", {} proven", count_with_noun(exported.keys, "key"));
   if (!exported.refused.empty()) summary += fmt::format(", {} refused", exported.refused.size());
   return summary;
@@ -41,8 +41,8 @@ void warn_released(const workbook::Workbook& workbook, Console& console) {
 /// Exports cards and questions for a teacher, including the model answers. Returns `nullopt` and prints
 /// messages if that fails.
 std::optional<ExportResult> exported_pieces(const ExportOptions& options, const exports::Target& target,
-                                        const Workspace& workspace, const Destination& destination,
-                                        Console& console) {
+                                            const Workspace& workspace, const Destination& destination,
+                                            Console& console) {
   pipeline::Options teaching = options_of(workspace, console);
   teaching.edition = course::Edition::teacher;
   text::Diagnostics diagnostics;
@@ -56,10 +56,10 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
   if (!workbook || !has_lessons(loaded->course, options.lessons, console)) return std::nullopt;
   pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
   const pages::Snippets snippets(*workbook, *loaded->templates, target.home);
-  const exports::Material material =
-      exports::collect_material(loaded->course, *workbook, snippets,
-                      {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
-                       options.variants ? exports::States::all : exports::States::shown, target.pictures});
+  const exports::Material material = exports::collect_material(
+      loaded->course, *workbook, snippets,
+      {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
+       options.variants ? exports::States::all : exports::States::shown, target.pictures});
   warn_released(*workbook, console);
   tell(material.told, console);
   return target.write(material);
@@ -67,7 +67,8 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
 
 /// Exports the site for learners: always the student edition, and always the whole course.
 std::optional<ExportResult> exported_site(const ExportOptions& options, const exports::Target& target,
-                                      Workspace workspace, const Destination& destination, Console& console) {
+                                          Workspace workspace, const Destination& destination,
+                                          Console& console) {
   if (!options.lessons.empty() || options.choose || options.variants) {
     console.err << fmt::format(
         "error: '{}' exports the whole site\n    hint: leave out --lesson, --choose and --variants\n",

@@ -34,8 +34,10 @@ std::string literal_of(const ledger::Finding& finding) {
 }
 
 /// Adds the correction of the literal to `edits`, or a message why it is not rewritten to `messages`.
-void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits, std::string& messages) {
-  const std::string literal = literal_of(finding), now = course::to_notation(finding.now, course.words.notation());
+void add_edit(const ledger::Finding& finding, const course::Course& course, Edits& edits,
+              std::string& messages) {
+  const std::string literal = literal_of(finding),
+                    now = course::to_notation(finding.now, course.words.notation());
   const auto edit = ledger::with_digits(literal, finding.now, finding.reading);
   if (const auto key = acknowledging_key(finding.span, course); !key.empty()) {
     messages +=
@@ -51,7 +53,7 @@ void add_edit(const ledger::Finding& finding, const course::Course& course, Edit
 }  // namespace
 
 RewriteResult fix_literals(files::DiskFiles& course, const pipeline::Result& made,
-                       const std::function<bool(const ledger::Finding&)>& is_asked, Writing writing) {
+                           const std::function<bool(const ledger::Finding&)>& is_asked, Writing writing) {
   std::string messages;
   Edits edits;
   for (const ledger::Finding& finding : made.workbook.findings)

@@ -12,6 +12,7 @@ namespace proofsheet::commands {
 /// skipped if it changed after it was read. The printings of documents and the texts under `errata:` are
 /// never changed. Throws files::MachineError.
 RewriteResult fix_literals(files::DiskFiles& course, const pipeline::Result& made,
-                       const std::function<bool(const ledger::Finding&)>& is_asked, Writing writing = Writing::files);
+                           const std::function<bool(const ledger::Finding&)>& is_asked,
+                           Writing writing = Writing::files);
 
 }  // namespace proofsheet::commands

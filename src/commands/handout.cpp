@@ -8,13 +8,13 @@
 #include <set>
 
 #include "commands/class_list.hpp"
-#include "pipeline/pipeline.hpp"
-#include "pipeline/screened.hpp"
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
 #include "files/exchange.hpp"
 #include "files/named.hpp"
 #include "pages/templates/templates.hpp"
+#include "pipeline/pipeline.hpp"
+#include "pipeline/screened.hpp"
 
 namespace proofsheet::commands {
 
@@ -30,7 +30,7 @@ struct HandoutInputs {
 };
 
 HandoutInputs material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
-                  Console& console) {
+                       Console& console) {
   HandoutInputs made;
   const runs::ObservedFiles course(workspace.course, made.read);
   const pipeline::Options all = options_of(workspace, console);
@@ -118,8 +118,9 @@ void reject_overlap(const std::vector<files::Path>& read, const files::Path& fol
   const files::Path whole = files::resolve(folder);
   for (const files::Path& file : read)
     if (is_handout_file(files::resolve(file).lexically_relative(whole).generic_string()))
-      throw WrongDestination(fmt::format("'{}' would be overwritten, but this command reads it", file.generic_string()),
-                             "name another folder with --output");
+      throw WrongDestination(
+          fmt::format("'{}' would be overwritten, but this command reads it", file.generic_string()),
+          "name another folder with --output");
 }
 
 /// The files of a handout. They are added to a single change while they are written.
@@ -157,7 +158,8 @@ class Handouts {
   }
 
  private:
-  pages::Pages render(const workbook::Workbook& student_workbook, const std::vector<std::string>& wanted) const {
+  pages::Pages render(const workbook::Workbook& student_workbook,
+                      const std::vector<std::string>& wanted) const {
     const auto is_wanted = [&](const std::string& path) {
       return std::find(wanted.begin(), wanted.end(), path) != wanted.end();
     };

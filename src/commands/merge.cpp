@@ -6,8 +6,8 @@
 
 #include "commands/commands.hpp"
 #include "commands/workspace.hpp"
-#include "text/diagnostic.hpp"
 #include "files/named.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
@@ -20,7 +20,8 @@ int merge(const MergeOptions& options, Console& console) {
     if (auto text = place.folder.read(place.path))
       reports.push_back({file, *std::move(text)});
     else
-      diagnostics.error({}, fmt::format("there is no file '{}'", file), "name a report that `check --shard` wrote");
+      diagnostics.error({}, fmt::format("there is no file '{}'", file),
+                        "name a report that `check --shard` wrote");
   }
   confine_with(options.course, {}, options.output);
   const auto merged = diagnostics.has_errors() ? std::nullopt : reports::merge(reports, diagnostics);

@@ -6,11 +6,11 @@
 
 #include "commands/commands.hpp"
 #include "commands/new_files.hpp"
-#include "pipeline/screened.hpp"
 #include "commands/skeleton.hpp"
 #include "commands/workspace.hpp"
 #include "course/course_file.hpp"
 #include "files/named.hpp"
+#include "pipeline/screened.hpp"
 
 namespace proofsheet::commands {
 

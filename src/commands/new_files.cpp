@@ -6,13 +6,13 @@
 #include <memory>
 #include <ostream>
 
-#include "pipeline/screened.hpp"
 #include "commands/workspace.hpp"
 #include "course/fields.hpp"
 #include "course/schema.hpp"
+#include "pages/pages.hpp"
+#include "pipeline/screened.hpp"
 #include "text/characters.hpp"
 #include "text/diagnostic.hpp"
-#include "pages/pages.hpp"
 
 namespace proofsheet::commands {
 
@@ -27,11 +27,13 @@ std::string fault_of(std::string_view name, std::string_view noun) {
   if (name.front() == '-' || name.back() == '-')
     return fmt::format("'{}' can't be the name of {}: it begins or ends with '-'", name, noun);
   if (name.size() > course::longest_id)
-    return fmt::format("the name has {} characters; the name of {} has at most {}", name.size(), noun, course::longest_id);
+    return fmt::format("the name has {} characters; the name of {} has at most {}", name.size(), noun,
+                       course::longest_id);
   if (course::is_windows_reserved(name))
     return fmt::format("'{}' can't be the name of a file on Windows", name);
   const std::vector<std::string> reserved_names = pages::page_names();
-  if (noun == "a lesson" && std::find(reserved_names.begin(), reserved_names.end(), name) != reserved_names.end())
+  if (noun == "a lesson" &&
+      std::find(reserved_names.begin(), reserved_names.end(), name) != reserved_names.end())
     return fmt::format("'{}' is the name of a page that every course has", name);
   return {};
 }
@@ -108,8 +110,7 @@ std::string shell_word(const std::string& word) {
 
 }  // namespace
 
-std::optional<course::Course> read_course_text(const std::string& text,
-                                               text::Diagnostics& diagnostics) {
+std::optional<course::Course> read_course_text(const std::string& text, text::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const auto root =
       course::parse_yaml(std::make_shared<const text::Source>(course_file_path, text), diagnostics);

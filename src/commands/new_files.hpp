@@ -25,8 +25,7 @@ bool check_name(std::string_view name, std::string_view noun, Console& console);
 
 /// Parses the text of course.yaml without looking for the lessons that it names. Returns `nullopt` and
 /// reports errors if it is not valid.
-std::optional<course::Course> read_course_text(const std::string& text,
-                                               text::Diagnostics& diagnostics);
+std::optional<course::Course> read_course_text(const std::string& text, text::Diagnostics& diagnostics);
 /// Returns the text of a new file. If the course has its schema, the text starts with the line that names the
 /// schema to editors. `path` is relative to lessons/.
 std::string with_schema(const files::Files& course, const std::string& path, const std::string& text);

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "files/exchange.hpp"
 #include "text/characters.hpp"
 #include "text/diagnostic.hpp"
 #include "text/replaced.hpp"
-#include "files/exchange.hpp"
 
 namespace proofsheet::commands {
 
@@ -32,8 +32,10 @@ std::vector<Change> changes_of(const text::Source& source, const std::map<std::s
   for (const auto& [begin, edit] : edits) {
     const std::size_t first = line_of(source, begin), last = line_of(source, edit.span.end);
     if (changes.empty() || changes.back().last < first) {
-      if (!changes.empty()) changes.back().now += text.substr(read, source.line_start(changes.back().last + 1) - read);
-      changes.push_back({first, last, text.substr(source.line_start(first), begin - source.line_start(first))});
+      if (!changes.empty())
+        changes.back().now += text.substr(read, source.line_start(changes.back().last + 1) - read);
+      changes.push_back(
+          {first, last, text.substr(source.line_start(first), begin - source.line_start(first))});
     } else {
       changes.back().now += text.substr(read, begin - read);
       changes.back().last = last;
@@ -66,12 +68,15 @@ std::string range_of(std::size_t first, std::size_t count) {
 /// Returns a name for the header of a diff. A name with a space gets a tab after it; special characters are
 /// quoted as in C.
 std::string name_in_diff(char side, const std::string& name) {
-  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f; };
+  const auto is_plain = [](char c) {
+    return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+  };
   if (std::all_of(name.begin(), name.end(), is_plain))
     return fmt::format("{}/{}{}", side, name, name.find(' ') == name.npos ? "" : "\t");
   std::string quoted = fmt::format("\"{}/", side);
   for (const char c : name)
-    quoted += is_plain(c) ? std::string(1, c) : fmt::format("\\{:03o}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    quoted += is_plain(c) ? std::string(1, c)
+                          : fmt::format("\\{:03o}", static_cast<unsigned>(static_cast<unsigned char>(c)));
   return quoted + '"';
 }
 
@@ -80,7 +85,8 @@ std::string file_changed_message(const std::string& name) {
 }
 
 /// Returns why the file cannot be rewritten, or the empty string if it can.
-std::string reason_to_skip(const files::DiskFiles& disk, const std::string& file, const text::Source& source) {
+std::string reason_to_skip(const files::DiskFiles& disk, const std::string& file,
+                           const text::Source& source) {
   const std::string& name = source.name();
   if (disk.read(file) != source.text()) return file_changed_message(name);
   if (disk.is_link(file))
@@ -119,13 +125,15 @@ std::string unified_diff(const text::Source& source, const std::map<std::size_t,
   const std::vector<Change> changes = changes_of(source, edits);
   const std::string& text = source.text();
   const auto lines = [&](std::size_t first, std::size_t end) {
-    return std::string_view(text).substr(source.line_start(first), source.line_start(end) - source.line_start(first));
+    return std::string_view(text).substr(source.line_start(first),
+                                         source.line_start(end) - source.line_start(first));
   };
   const std::size_t line_count = line_of(source, text.size()) + (text.ends_with('\n') ? 0 : 1);  // one more
                                                                                                  // than the
                                                                                                  // number of
                                                                                                  // lines
-  std::string diff = fmt::format("--- {}\n+++ {}\n", name_in_diff('a', source.name()), name_in_diff('b', source.name()));
+  std::string diff =
+      fmt::format("--- {}\n+++ {}\n", name_in_diff('a', source.name()), name_in_diff('b', source.name()));
   std::ptrdiff_t moved = 0;  // lines added so far
   for (auto change = changes.begin(); change != changes.end();) {
     const std::size_t first = change->first - std::min(change->first - 1, context_lines);
@@ -138,8 +146,9 @@ std::string unified_diff(const text::Source& source, const std::map<std::size_t,
       ++change;
     } while (change != changes.end() && change->first <= next + 2 * context_lines);
     body += prefix_lines(lines(next, std::min(next + context_lines, line_count)), ' ', shared);
-    diff += fmt::format("@@ -{} +{} @@\n", range_of(first, shared + was),
-                        range_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(first) + moved), shared + now));
+    diff += fmt::format(
+        "@@ -{} +{} @@\n", range_of(first, shared + was),
+        range_of(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(first) + moved), shared + now));
     diff += body;
     moved += static_cast<std::ptrdiff_t>(now) - static_cast<std::ptrdiff_t>(was);
   }
@@ -170,8 +179,8 @@ RewriteResult rewrite(files::DiskFiles& disk, const Edits& edits, Writing writin
       change->replace(file, source.text(), with_edits(source.text(), of_file));
     for (const auto& [begin, edit] : of_file) {
       if (edit.reported_old.empty()) continue;
-      lines[file].push_back(
-          line_about(edit.told, fmt::format("rewritten: was {}, is {}", edit.reported_old, edit.reported_new)));
+      lines[file].push_back(line_about(
+          edit.told, fmt::format("rewritten: was {}, is {}", edit.reported_old, edit.reported_new)));
     }
   }
   const std::vector<std::string> left = change ? change->make() : std::vector<std::string>();

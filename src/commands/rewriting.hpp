@@ -4,8 +4,8 @@
 #include <string>
 
 #include "commands/console.hpp"
-#include "text/source.hpp"
 #include "files/files.hpp"
+#include "text/source.hpp"
 
 namespace proofsheet::commands {
 

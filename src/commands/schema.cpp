@@ -17,9 +17,10 @@ const std::string lessons_root = "lessons";
 /// Returns the schemas of a course's files and that of proofsheet.yaml.
 std::map<std::string, std::string> all_schemas() {
   std::map<std::string, std::string> all = course::schemas();
-  all["proofsheet"] = course::schema_of_file({"proofsheet", course::Presence::optional, course::Shape::mapping,
-                                              "the values and equations that documents are checked against",
-                                              course::form_of<documents::project_table>});
+  all["proofsheet"] =
+      course::schema_of_file({"proofsheet", course::Presence::optional, course::Shape::mapping,
+                              "the values and equations that documents are checked against",
+                              course::form_of<documents::project_table>});
   return all;
 }
 
@@ -63,8 +64,7 @@ int schema(const SchemaOptions& options, Console& console) {
   files::DiskFiles course(*folder);
   finish_sources(course, true, console);
   const std::size_t written = write_schemas(course);
-  console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", all_schemas().size(),
-                             written);
+  console.out << fmt::format("{} schemas in lessons/schema/ ({} written)\n", all_schemas().size(), written);
   if (const std::string lines = files_without_comment(course); !lines.empty())
     console.out << "An editor finds the schema of a file by its first line. Add this line to these files:\n"
                 << lines;

@@ -6,8 +6,8 @@
 #include <ostream>
 
 #include "commands/workspace.hpp"
-#include "text/characters.hpp"
 #include "pages/templates/template.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::commands {
 

@@ -35,7 +35,6 @@ std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const 
 /// Returns every file of templates/new/`kind`, filled, by its path relative to that folder. An invalid file
 /// is an error at its position.
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,
-                                                    const Filling& filling,
-                                                    text::Diagnostics& diagnostics);
+                                                    const Filling& filling, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::commands

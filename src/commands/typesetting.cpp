@@ -49,10 +49,12 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
   if (!paper::is_confined(engine) && !is_latex_ours(templates)) {
     done.diagnostics.error(
         {},
-        fmt::format("{} can't be sandboxed here, and the LaTeX in templates/ is not the program's own: it could read "
-                    "any file",
-                    engine.program.filename().string()),
-        "use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the pages "
+        fmt::format(
+            "{} can't be sandboxed here, and the LaTeX in templates/ is not the program's own: it could read "
+            "any file",
+            engine.program.filename().string()),
+        "use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the "
+        "pages "
         "yourself: latexmk -pdf -cd output/latex/course.tex");
     done.is_machines_fault = true;
     return done;
@@ -80,8 +82,8 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
   return done;
 }
 
-void confine_with_tex(const CourseOptions& options, const files::Path& course, const std::optional<paper::Engine>& engine,
-                      const files::Path& file) {
+void confine_with_tex(const CourseOptions& options, const files::Path& course,
+                      const std::optional<paper::Engine>& engine, const files::Path& file) {
   if (engine && !engine->needs) return;
   std::vector<files::AllowedPath> others;
   if (engine) {

@@ -23,7 +23,7 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
                    Console& console);
 /// Does the same as confine_with(), but also keeps the files that an engine needs and temporary folders,
 /// since TeX can access no more than the process. Confines nothing if the engine's needs are unknown.
-void confine_with_tex(const CourseOptions& options, const files::Path& course, const std::optional<paper::Engine>& engine,
-                      const files::Path& file = {});
+void confine_with_tex(const CourseOptions& options, const files::Path& course,
+                      const std::optional<paper::Engine>& engine, const files::Path& file = {});
 
 }  // namespace proofsheet::commands

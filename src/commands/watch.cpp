@@ -7,9 +7,9 @@
 #include <ostream>
 
 #include "commands/workspace.hpp"
-#include "text/diagnostic.hpp"
 #include "drift/text.hpp"
 #include "files/watcher.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
@@ -43,9 +43,12 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
       return !is_cause && !is_unchanged && number.was.empty() != was && number.now.empty() != now;
     });
   };
-  std::string words = text::count_with_noun(static_cast<std::size_t>(having(true, true)), "number") + " moved";
-  if (const auto added_count = having(false, true); added_count > 0) words += fmt::format(", {} new", added_count);
-  if (const auto removed_count = having(true, false); removed_count > 0) words += fmt::format(", {} gone", removed_count);
+  std::string words =
+      text::count_with_noun(static_cast<std::size_t>(having(true, true)), "number") + " moved";
+  if (const auto added_count = having(false, true); added_count > 0)
+    words += fmt::format(", {} new", added_count);
+  if (const auto removed_count = having(true, false); removed_count > 0)
+    words += fmt::format(", {} gone", removed_count);
   return words;
 }
 

@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <ostream>
 
-#include "text/diagnostic.hpp"
 #include "files/exchange.hpp"
 #include "files/named.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
@@ -34,7 +34,8 @@ bool has_templates(const files::DiskFiles& root, const files::Path& templates, c
 std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with) {
   const files::Path program = files::program_folder();
   for (const files::Path& root : {course, program / ".." / "share" / "proofsheet", program / ".." / ".."})
-    if (has_templates(files::DiskFiles(root), "templates", with)) return (root / "templates").lexically_normal();
+    if (has_templates(files::DiskFiles(root), "templates", with))
+      return (root / "templates").lexically_normal();
   return std::nullopt;
 }
 
@@ -51,8 +52,7 @@ auto print_diagnostics_of(Console& console, const Question& question) {
 
 }  // namespace
 
-std::optional<files::Path> require_course(const CourseOptions& options,
-                                          text::Diagnostics& diagnostics) {
+std::optional<files::Path> require_course(const CourseOptions& options, text::Diagnostics& diagnostics) {
   auto course = find_course(options.folder);
   if (!course)
     diagnostics.error({},
@@ -63,7 +63,8 @@ std::optional<files::Path> require_course(const CourseOptions& options,
 }
 
 std::optional<files::Path> require_course(const CourseOptions& options, Console& console) {
-  return print_diagnostics_of(console, [&](auto& diagnostics) { return require_course(options, diagnostics); });
+  return print_diagnostics_of(console,
+                              [&](auto& diagnostics) { return require_course(options, diagnostics); });
 }
 
 std::optional<Workspace> open_at(const CourseOptions& options, text::Diagnostics& diagnostics) {
@@ -126,7 +127,8 @@ files::WaitOptions waiting_on(Console& console) {
 void finish_sources(files::Disk& disk, bool may_write, Console& console) {
   if (!may_write) {
     if (files::SourceChange::is_unfinished(disk))
-      console.err << "note: an earlier run was killed while it rewrote files; run 'proofsheet check --fix' to finish it\n";
+      console.err << "note: an earlier run was killed while it rewrote files; run 'proofsheet check --fix' "
+                     "to finish it\n";
     return;
   }
   const auto left = files::SourceChange::finish(disk);
@@ -164,7 +166,8 @@ std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& con
   runs::Inputs unused;
   runs::Inputs& seen = request.seen ? *request.seen : unused;
   if (request.session) options.compute_lesson = request.session->compute_lesson(seen);
-  const runs::ObservedFiles course(workspace.course, seen.course), templates(workspace.templates, seen.templates);
+  const runs::ObservedFiles course(workspace.course, seen.course),
+      templates(workspace.templates, seen.templates);
   const pipeline::Files files = request.seen ? pipeline::Files{course, templates} : files_of(workspace);
   text::Diagnostics found;
   auto made = runs::run(files, std::move(options), request.scope, std::move(request.ledger), found);
@@ -185,7 +188,8 @@ drift::Committed read_committed(const Workspace& workspace, const runs::Run& mad
                                 text::Diagnostics& diagnostics) {
   text::Diagnostics found;
   drift::Committed committed = pipeline::read_committed(
-      workspace.course, made.pages, found, [&](const std::string& page) { return made.asks(page); }, made.ledger);
+      workspace.course, made.pages, found, [&](const std::string& page) { return made.asks(page); },
+      made.ledger);
   if (!found.empty()) console.err << text::render(found);
   diagnostics.add(found);
   return committed;
@@ -222,7 +226,8 @@ bool has_lessons(const course::Course& course, const std::vector<std::string>& n
 }
 
 bool has_lessons(const course::Course& course, const std::vector<std::string>& names, Console& console) {
-  return print_diagnostics_of(console, [&](auto& diagnostics) { return has_lessons(course, names, diagnostics); });
+  return print_diagnostics_of(console,
+                              [&](auto& diagnostics) { return has_lessons(course, names, diagnostics); });
 }
 
 }  // namespace proofsheet::commands

@@ -19,8 +19,8 @@ inline constexpr const char* skeletons_folder = "new";
 /// Returns the nearest folder, from `start` upward, that contains lessons/course.yaml.
 std::optional<files::Path> find_course(const files::Path& start);
 /// Returns the course's own templates/, else those of the program: next to it in a build, in share/ when
-/// installed. If `with_printing` is given, the templates must contain a folder of that name. If not, a folder that
-/// contains only skeletons does not count.
+/// installed. If `with_printing` is given, the templates must contain a folder of that name. If not, a folder
+/// that contains only skeletons does not count.
 std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with = {});
 
 /// A course on disk and the templates that render it.

@@ -9,12 +9,10 @@ namespace proofsheet::course {
 
 /// Reads BibTeX, as in Lamport's "LaTeX", appendix B, with `@string`, `#`, and the field names of biblatex.
 /// LaTeX in texts becomes characters: `{\"o}` is ö, `--` is –.
-std::vector<Reference> read_bibtex(const text::SourcePtr& source,
-                                   text::Diagnostics& diagnostics);
+std::vector<Reference> read_bibtex(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 
 /// Reads CSL-JSON, as Zotero and others export it: a list of items.
-std::vector<Reference> read_csl_json(const text::SourcePtr& source,
-                                     text::Diagnostics& diagnostics);
+std::vector<Reference> read_csl_json(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 
 /// Returns a text made from the source at `begin`. If the source has less room after `begin` than `words` are
 /// long, the text has no position.

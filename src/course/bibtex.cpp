@@ -75,7 +75,8 @@ struct LatexValue {
 class LatexConverter {
  public:
   /// Returns nothing, and reports an error, if there is an unknown command.
-  static std::optional<std::string> of(const LatexValue& raw, const SourcePtr& source, Diagnostics& diagnostics) {
+  static std::optional<std::string> of(const LatexValue& raw, const SourcePtr& source,
+                                       Diagnostics& diagnostics) {
     LatexConverter plain(raw.latex);
     if (plain.read()) return text::with_single_spaces(plain.text_);
     const std::size_t at = raw.begin + plain.command_;
@@ -188,8 +189,7 @@ class Reader {
     const std::size_t key = at_;
     at_ = std::min(text_.find_first_of(",}) \t\r\n", at_), text_.size());
     const std::string id = text_.substr(key, at_ - key);
-    if (id.empty())
-      return fail(begin, "this entry has no key", "write a key after the brace: @book{key, …}");
+    if (id.empty()) return fail(begin, "this entry has no key", "write a key after the brace: @book{key, …}");
     const std::optional<Fields> fields = read_fields(begin);
     if (fields) add(Text(id, source_, key), *fields);
     return fields.has_value();

@@ -12,10 +12,10 @@
 #include "course/example.hpp"
 #include "course/quiz.hpp"
 #include "course/taken.hpp"
-#include "text/characters.hpp"
-#include "text/unicode.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
+#include "text/characters.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::course {
 
@@ -95,8 +95,8 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
   };
   const std::vector<std::string> documents = ids_of(course.documents),
                                  misconceptions = ids_of(course.misconceptions), known = examples.names();
-  const auto check = [&](const Text& name, const char* noun, const std::vector<std::string>& names, const char* kind,
-                         const char* where) {
+  const auto check = [&](const Text& name, const char* noun, const std::vector<std::string>& names,
+                         const char* kind, const char* where) {
     if (!course.open.contains(kind)) check_known(name, noun, names, where, diagnostics);
   };
   for (const Document& document : course.documents)
@@ -159,7 +159,8 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
       continue;
     std::string hint = text::did_you_mean(name, lesson_files);
     if (hint.empty()) hint = "use one of these names: examples.yaml, cards.yaml, quiz.yaml";
-    diagnostics.error(folder.span(), fmt::format("the file {} is not part of a lesson", path.generic_string()),
+    diagnostics.error(folder.span(),
+                      fmt::format("the file {} is not part of a lesson", path.generic_string()),
                       std::move(hint));
   }
 }
@@ -230,7 +231,8 @@ void read_needed(const files::Files& files, Course& course, Diagnostics& diagnos
     waiting.pop_back();
     for (const std::string& folder : lessons_used_by(course.lessons, from))
       for (Lesson& lesson : course.lessons) {
-        if (lesson.folder != folder || lesson.extent == Extent::whole || !done.insert(folder).second) continue;
+        if (lesson.folder != folder || lesson.extent == Extent::whole || !done.insert(folder).second)
+          continue;
         lesson.extent = Extent::examples;
         read_lesson_examples(files, lessons_folder + "/" + folder, lesson, diagnostics);
         waiting.push_back(&lesson);
@@ -282,7 +284,8 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   if (course.folders.empty() && course.open.contains("lessons"))
     for (const std::string& folder : folders_of(files))
       if (is_id(folder)) course.folders.emplace_back(folder, source, 0);
-  const std::size_t first_appendix = course.folders.size() - std::min(course.folders.size(), course.appendices.size());
+  const std::size_t first_appendix =
+      course.folders.size() - std::min(course.folders.size(), course.appendices.size());
   for (std::size_t i = 0; i < course.folders.size(); ++i) {
     const Text& folder = course.folders[i];
     const Extent extent = asked(folder.str());
@@ -344,8 +347,9 @@ void set_wording(Course& course) {
 namespace {
 
 bool prints_in_parentheses(const Course& course, const std::string& id) {
-  return std::any_of(course.documents.begin(), course.documents.end(),
-                     [&](const Document& document) { return document.parentheses && document.id.str() == id; });
+  return std::any_of(course.documents.begin(), course.documents.end(), [&](const Document& document) {
+    return document.parentheses && document.id.str() == id;
+  });
 }
 
 /// Converts the numbers of a claim, and of acknowledgements that name a shown equation as its document prints
@@ -354,8 +358,10 @@ void convert_notation(PublishedClaim& published, const Notation& notation, Examp
   if (published.kind == PublishedClaim::Kind::shown)
     for (std::vector<Acknowledgement>* notes : {&example.errata, &example.remarks})
       for (Acknowledgement& one : *notes)
-        if (one.what.trimmed().str() == published.printed.trimmed().str()) one.what = from_notation(one.what, notation);
-  if (published.kind != PublishedClaim::Kind::statement) published.printed = from_notation(published.printed, notation);
+        if (one.what.trimmed().str() == published.printed.trimmed().str())
+          one.what = from_notation(one.what, notation);
+  if (published.kind != PublishedClaim::Kind::statement)
+    published.printed = from_notation(published.printed, notation);
   if (!published.carrying.empty()) published.carrying = convert_carrying(published.carrying, notation);
   for (std::vector<Text>& row : published.values)
     for (Text& cell : row) cell = from_notation(cell, notation);
@@ -373,7 +379,8 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
       for (PublishedClaim& published : example.published) {
         published.parentheses = prints_in_parentheses(course, published.document.str());
         const auto found = notations.find(published.document.str());
-        if (found != notations.end() && !found->second.is_english()) convert_notation(published, found->second, example);
+        if (found != notations.end() && !found->second.is_english())
+          convert_notation(published, found->second, example);
       }
 }
 

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "course/words.hpp"
-#include "text/diagnostic.hpp"
-#include "text/text.hpp"
 #include "equations/compile/inputs.hpp"
 #include "numbers/exact/binary.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rational.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::files {
 class Files;
@@ -137,11 +137,11 @@ struct PublishedClaim {
   bool range = false;  ///< value: the range that the example's measured values allow is requested
   std::optional<numbers::BinaryFormat> machine;  ///< value: the floating-point format in which software may
                                                  ///< have computed it
-  std::vector<Text> units;  ///< allowed units of its numbers: those of the example, and its own
+  std::vector<Text> units;      ///< allowed units of its numbers: those of the example, and its own
   Text by_hand;                 ///< the variant that the document follows; empty: the unnamed one
   numbers::Rational scale = 1;  ///< value: the unit in which bare numbers count: `scale: million`
   bool parentheses = false;     ///< its document prints −1.38 as (1.38)
-  Text entry;               ///< its entry, for its place
+  Text entry;                   ///< its entry, for its place
   Unread unread = {};
 };
 
@@ -183,7 +183,7 @@ struct Example {
   std::vector<DataGiven> data;
   std::vector<std::size_t> cells_of_prose;  ///< where the cells of lesson.md begin that given values were
                                             ///< read from
-  std::vector<FormatRule> formats;  ///< for single names; `printing` has the format of all others
+  std::vector<FormatRule> formats;          ///< for single names; `printing` has the format of all others
   std::vector<UnitRule> units;
   std::map<std::string, std::vector<HandRule>> by_hand;  ///< by variant; the unnamed variant has an empty
                                                          ///< name
@@ -211,8 +211,8 @@ struct Varied {
 
 /// The states of a question or a card.
 struct States {
-  std::vector<Varied> choose = {};  ///< empty: it has a single state
-  Text keep = {};                   ///< the condition that a state must meet; may be empty
+  std::vector<Varied> choose = {};                ///< empty: it has a single state
+  Text keep = {};                                 ///< the condition that a state must meet; may be empty
   std::vector<std::pair<Text, Text>> start = {};  ///< names and values of the state on the page; empty: the
                                                   ///< first
 };
@@ -238,7 +238,7 @@ struct Distractor {
   Text because;        ///< the feedback; empty: the text of the misconception
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was requested
-  PrintFormat printing;      ///< its own rounding rule: `down` for truncated digits
+  PrintFormat printing;   ///< its own rounding rule: `down` for truncated digits
   Unread unread = {};
 };
 
@@ -251,7 +251,7 @@ struct Question {
   std::vector<Choice> choices;  ///< choice
   bool in_order = false;        ///< choices as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
-  PrintFormat printing;            ///< numeric
+  PrintFormat printing;         ///< numeric
   std::vector<Distractor> distractors;  ///< numeric; if there are any, the answer is chosen among them
   Text because;                         ///< the explanation; may be empty
   Text common_wrong;                    ///< open: the common wrong answer to avoid; may be empty
@@ -269,9 +269,9 @@ enum class Extent {
 
 struct Lesson {
   std::string folder;
-  Text title;  ///< set from the first heading of lesson.md
-  text::SourcePtr prose;  ///< null: it could not be read, or is no longer needed
-  bool prose_is_read = true;     ///< false: it could not be read
+  Text title;                 ///< set from the first heading of lesson.md
+  text::SourcePtr prose;      ///< null: it could not be read, or is no longer needed
+  bool prose_is_read = true;  ///< false: it could not be read
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
@@ -289,9 +289,9 @@ struct PlainNumerals {
 
 struct Document {
   Text id, title;
-  Text about;   ///< who wrote it, what it covers; may be empty
-  Text source;  ///< the id of its reference; may be empty
-  Text language = {};  ///< the notation of its numbers; empty: that of the course
+  Text about;                ///< who wrote it, what it covers; may be empty
+  Text source;               ///< the id of its reference; may be empty
+  Text language = {};        ///< the notation of its numbers; empty: that of the course
   bool parentheses = false;  ///< `negatives: parentheses`: it prints −1.38 as (1.38)
 };
 
@@ -378,7 +378,8 @@ std::optional<Course> load(const files::Files& files, text::Diagnostics& diagnos
 /// nothing in it can be read. Values that lessons use from each other are read as far as the requested
 /// lessons need them.
 std::optional<Course> load_readable(const files::Files& files, text::Diagnostics& diagnostics,
-                                    const std::vector<std::string>& taken = {}, const ChooseExtent& asked = whole_extent);
+                                    const std::vector<std::string>& taken = {},
+                                    const ChooseExtent& asked = whole_extent);
 /// True if every example of the course is known, so that an unknown name in a card or a question is an error.
 bool knows_all_examples(const Course& course);
 

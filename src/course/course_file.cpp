@@ -32,8 +32,8 @@ void read_years(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 }
 
 void read_counts(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {
-  if (const auto number =
-          read_count(node, "write the largest count that prose may contain without a role, such as 12", diagnostics))
+  if (const auto number = read_count(
+          node, "write the largest count that prose may contain without a role, such as 12", diagnostics))
     target.counts_up_to = *number;
 }
 
@@ -95,7 +95,8 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
 /// lessons/.
 bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
-  if (is_id(name) && !is_windows_reserved(name)) return check_length(folder, "the name of a lesson", diagnostics);
+  if (is_id(name) && !is_windows_reserved(name))
+    return check_length(folder, "the name of a lesson", diagnostics);
   if (is_id(name)) {
     diagnostics.error(folder.span(), fmt::format("'{}' can't be the name of a folder on Windows", name),
                       "give the lesson's folder another name");
@@ -198,9 +199,11 @@ const Table<Misconception>& misconception_table() {
 const Table<PlainNumerals>& plain_numerals_table() {
   static const Table<PlainNumerals> table{
       "'plain numerals'",
-      {{{"years", Presence::optional, Shape::years, "the years that prose may contain without a role: 1900..2100"},
+      {{{"years", Presence::optional, Shape::years,
+         "the years that prose may contain without a role: 1900..2100"},
         read_years},
-       {{"counts", Presence::optional, Shape::count, "the largest count that prose may contain without a role"},
+       {{"counts", Presence::optional, Shape::count,
+         "the largest count that prose may contain without a role"},
         read_counts},
        {{"words", Presence::optional, Shape::texts, "words that contain numerals: [GPT-2, 32-bit]"},
         read_words}}};
@@ -213,10 +216,8 @@ const Table<Reference>& reference_table() {
       {line_key("title", &Reference::title, Presence::required, "the title of the source"),
        texts_key("authors", &Reference::authors, "the authors: [Ada Lovelace, Luigi Menabrea]"),
        line_key("year", &Reference::year, Presence::optional, "the year of publication"),
-       line_key("in", &Reference::in, Presence::optional,
-                "the journal, book or site that contains it"),
-       {{"url", Presence::optional, Shape::line, "its URL, beginning with https://"},
-        read_address}}};
+       line_key("in", &Reference::in, Presence::optional, "the journal, book or site that contains it"),
+       {{"url", Presence::optional, Shape::line, "its URL, beginning with https://"}, read_address}}};
   return table;
 }
 
@@ -245,7 +246,8 @@ const Table<Course>& course_table() {
          "the audience of the pages: student or teacher; teacher if left out"},
         read_edition},
        {{"released", Presence::optional, Shape::day,
-         "the day on which the changed cards and questions are released, such as 2026-11-01; a later one for each "
+         "the day on which the changed cards and questions are released, such as 2026-11-01; a later one for "
+         "each "
          "release"},
         read_released},
        text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
@@ -256,8 +258,7 @@ const Table<Course>& course_table() {
         read_folders<&Course::appendices>},
        {{"cover", Presence::optional, Shape::line, "the figure of the front page, as lesson/figure"},
         read_cover},
-       {{"picture", Presence::optional, Shape::line,
-         "the section shown in link previews, as lesson/section"},
+       {{"picture", Presence::optional, Shape::line, "the section shown in link previews, as lesson/section"},
         read_picture},
        by_id_key<document_table>("documents", &Course::documents,
                                  "the documents whose numbers are checked, by their ids"),
@@ -269,8 +270,8 @@ const Table<Course>& course_table() {
         read_glossary},
        rounding_key<Course>(),
        decimals_key<Course>(),
-       {{"plain numerals", Presence::optional, Shape::mapping, "numerals that prose may contain without a role",
-         form_of<plain_numerals_table>},
+       {{"plain numerals", Presence::optional, Shape::mapping,
+         "numerals that prose may contain without a role", form_of<plain_numerals_table>},
         [](const Node& node, Course& target, Diagnostics& diagnostics) {
           read_mapping(node, plain_numerals_table(), target.plain, diagnostics);
         }}}};
@@ -282,7 +283,8 @@ Course read_course_file(const Node& root, const std::vector<std::string>& taken,
   course.language = Text("en", nullptr, 0);
   read_mapping(root, course_table(), course, diagnostics);
   for (const std::string& key : course.unread)
-    if (const Node* value = find(root, key); !value || value->kind == Node::Kind::unread || key == "lessons" || key == "appendices")
+    if (const Node* value = find(root, key);
+        !value || value->kind == Node::Kind::unread || key == "lessons" || key == "appendices")
       course.open.insert(key);
   course.printing.format = course.printing.format.value_or(numbers::Format{});
   course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);

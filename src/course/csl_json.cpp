@@ -66,7 +66,8 @@ class CslReader {
     try {
       return Csl::parse(source_->text(), keep);
     } catch (const Csl::parse_error& fault) {
-      fail(fault.byte > 0 ? fault.byte - 1 : 0, "this is not valid JSON", "export the file again, as CSL-JSON");
+      fail(fault.byte > 0 ? fault.byte - 1 : 0, "this is not valid JSON",
+           "export the file again, as CSL-JSON");
       return Csl(Csl::value_t::discarded);
     } catch (const Csl::out_of_range&) {
       fail(0, "a number of this file is too large", "correct it, or write it in quotes");
@@ -83,8 +84,7 @@ class CslReader {
     reference.id = text(id);
     reference.title = text(words_of(item, "title"));
     if (reference.title.empty())
-      return fail(place_, fmt::format("the entry '{}' has no title", id),
-                  "add a \"title\"");
+      return fail(place_, fmt::format("the entry '{}' has no title", id), "add a \"title\"");
     for (const char* role : {"author", "editor"})
       if (const auto people = item.find(role);
           people != item.end() && people->is_array() && reference.authors.empty())

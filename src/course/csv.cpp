@@ -35,7 +35,8 @@ CsvField CsvReader::field() {
   if (take('"')) return quoted_field(begin);
   while (at_ < text_.size() && text_[at_] != separator_ && !end_of_line()) {
     if (text_[at_] == '"')
-      fail(at_, "a quote in the middle of a field", "put the field in quotes, and write each quote in it as \"\"");
+      fail(at_, "a quote in the middle of a field",
+           "put the field in quotes, and write each quote in it as \"\"");
     ++at_;
   }
   return {std::string(text_.substr(begin, at_ - begin)), begin, at_, false};

@@ -11,13 +11,13 @@
 #include "course/csv.hpp"
 #include "course/example.hpp"
 #include "course/json_path.hpp"
-#include "text/signs.hpp"
-#include "text/unicode.hpp"
 #include "files/digest.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
 #include "prose/tables.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::course {
 
@@ -46,7 +46,8 @@ std::string as_decimal(std::string_view text) {
   std::string made;
   const auto digits = [&] {
     std::size_t count = 0;
-    for (; count < text.size() && text::is_digit(text[count]); ++count) {}
+    for (; count < text.size() && text::is_digit(text[count]); ++count) {
+    }
     made += text.substr(0, count);
     text.remove_prefix(count);
     return count;
@@ -83,7 +84,8 @@ DataCell cell_of(std::string_view raw, const Span& span, bool labels) {
   if (std::string decimal = as_decimal(line); !decimal.empty())
     return {DataCell::Kind::number, placed(std::move(decimal))};
   if (numbers::looks_like_date(line)) return {DataCell::Kind::number, placed(line)};
-  return {equations::begins_like_number(line) ? DataCell::Kind::no_number : DataCell::Kind::label, placed(line)};
+  return {equations::begins_like_number(line) ? DataCell::Kind::no_number : DataCell::Kind::label,
+          placed(line)};
 }
 
 /// The columns of one given value, row by row.
@@ -141,8 +143,10 @@ class DataFiles {
       diagnostics_.error(name.span(), std::move(fact), std::move(hint));
       return std::nullopt;
     };
-    if (files::Path(name.str()).is_absolute() || inside.starts_with("..") || name.view().find('\\') != name.view().npos)
-      return refuse(fmt::format("the path '{}' leads out of the {}", name.str(), is_of_project() ? "project" : "course"),
+    if (files::Path(name.str()).is_absolute() || inside.starts_with("..") ||
+        name.view().find('\\') != name.view().npos)
+      return refuse(fmt::format("the path '{}' leads out of the {}", name.str(),
+                                is_of_project() ? "project" : "course"),
                     fmt::format("copy the file into the folder of {}, and write its name",
                                 is_of_project() ? "proofsheet.yaml" : "the lesson"));
     if (!is_of_project() && inside.starts_with("output/"))
@@ -151,7 +155,8 @@ class DataFiles {
     if (folder_.starts_with(lessons) && inside.starts_with(lessons) && !inside.starts_with(folder_ + "/") &&
         inside.find('/', lessons.size()) != inside.npos)
       return refuse(fmt::format("'{}' is in the folder of another lesson", name.str()),
-                    fmt::format("move a file that several lessons read next to their folders: ../{}", path.filename().generic_string()));
+                    fmt::format("move a file that several lessons read next to their folders: ../{}",
+                                path.filename().generic_string()));
     const std::string ending = ending_of(inside);
     if (ending == ".csv" || ending == ".tsv" || ending == ".json") return inside;
     return refuse(fmt::format("'{}' is not a supported data file", name.str()),
@@ -177,7 +182,8 @@ class DataFiles {
     std::vector<std::string> names;
     for (const files::Path& other : files_.list(folder_)) {
       const std::string name = other.generic_string();
-      if (const std::string ending = ending_of(name); ending == ".csv" || ending == ".tsv" || ending == ".json")
+      if (const std::string ending = ending_of(name);
+          ending == ".csv" || ending == ".tsv" || ending == ".json")
         names.push_back(name.substr(folder_.size() + 1));
     }
     const std::string name = path.starts_with(folder_ + "/") ? path.substr(folder_.size() + 1) : path;
@@ -201,7 +207,8 @@ class ProseTables {
   /// words.
   const DataFile* find(const Text& name) {
     if (!is_read_) read();
-    const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const auto& one) { return one.first == name.view(); });
+    const auto found = std::find_if(tables_.begin(), tables_.end(),
+                                    [&](const auto& one) { return one.first == name.view(); });
     if (found == tables_.end()) {
       report_none(name);
       return nullptr;
@@ -216,14 +223,16 @@ class ProseTables {
     Diagnostics told_elsewhere;
     for (const prose::DataTable& table : prose::tables_of(prose::parse(prose_, told_elsewhere))) {
       Sha256 hash;
-      hash.add(std::string_view(table.span.source->text()).substr(table.span.begin, table.span.end - table.span.begin));
+      hash.add(std::string_view(table.span.source->text())
+                   .substr(table.span.begin, table.span.end - table.span.begin));
       DataFile file{fmt::format("{}#{}", prose_.source()->name(), table.name), prose_.source(), hash.digits(),
                     std::vector<CsvRecord>()};
       for (const auto& row : table.rows) {
         file.records->emplace_back();
         for (const prose::DataCell& cell : row)
-          file.records->back().push_back({cell.text == text::en_dash || cell.text == text::em_dash ? std::string() : cell.text,
-                                          cell.span.begin, cell.span.end, false, cell.is_words});
+          file.records->back().push_back(
+              {cell.text == text::en_dash || cell.text == text::em_dash ? std::string() : cell.text,
+               cell.span.begin, cell.span.end, false, cell.is_words});
       }
       tables_.emplace_back(table.name, std::move(file));
     }
@@ -231,7 +240,8 @@ class ProseTables {
 
   void report_none(const Text& name) {
     if (!prose_.source())
-      return diagnostics_.error(name.span(), "tables can only be read from a lesson, and there is no lesson here",
+      return diagnostics_.error(name.span(),
+                                "tables can only be read from a lesson, and there is no lesson here",
                                 "save the table as comma-separated values, and read it with file: data.csv");
     std::vector<std::string> names;
     for (const auto& [one, table] : tables_) names.push_back(one);
@@ -239,7 +249,8 @@ class ProseTables {
     if (hint.empty())
       hint = names.empty() ? "it has no tables; a table's name comes from the heading above it: the-harvest"
                            : fmt::format("its tables are {}", fmt::join(names, ", "));
-    diagnostics_.error(name.span(), fmt::format("{} has no table '{}'", prose_.source()->name(), name.str()), hint);
+    diagnostics_.error(name.span(), fmt::format("{} has no table '{}'", prose_.source()->name(), name.str()),
+                       hint);
   }
 
   const Text& prose_;
@@ -268,12 +279,14 @@ class ColumnNames {
     std::size_t number = 0;
     const std::string_view text = wanted.view();
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= count_) return number - 1;
+    if (error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= count_)
+      return number - 1;
     std::string hint = text::did_you_mean(text, names_);
     if (hint.empty())
       hint = names_.empty() ? fmt::format("its columns are numbered 1 to {}", count_)
                             : fmt::format("it has {}", fmt::join(names_, ", "));
-    diagnostics.error(wanted.span(), fmt::format("{} has no column '{}'", file_.path, wanted.str()), std::move(hint));
+    diagnostics.error(wanted.span(), fmt::format("{} has no column '{}'", file_.path, wanted.str()),
+                      std::move(hint));
     return std::nullopt;
   }
 
@@ -318,7 +331,9 @@ class DataReader {
   void read_all() {
     if (file_.records) {
       std::size_t next = 0;
-      return read_table([&] { return next < file_.records->size() ? std::optional((*file_.records)[next++]) : std::nullopt; });
+      return read_table([&] {
+        return next < file_.records->size() ? std::optional((*file_.records)[next++]) : std::nullopt;
+      });
     }
     const std::string ending = ending_of(file_.path);
     if (ending == ".json") return read_values();
@@ -333,7 +348,8 @@ class DataReader {
     for (DataColumns& asked : requests_) {
       const ColumnNames names(*first, asked.given->header, file_);
       if (!asked.given->path.empty()) {
-        diagnostics_.error(asked.given->path.span(), fmt::format("{} is a table and has no paths", file_.path),
+        diagnostics_.error(asked.given->path.span(),
+                           fmt::format("{} is a table and has no paths", file_.path),
                            "name a column: column: weight");
         continue;
       }
@@ -345,15 +361,17 @@ class DataReader {
           continue;
         }
         if (const auto column = names.find(wanted[i], diagnostics_))
-          (asked.given->header ? with_header : without).push_back({&asked.columns[i], *column, asked.given->labels});
+          (asked.given->header ? with_header : without)
+              .push_back({&asked.columns[i], *column, asked.given->labels});
       }
     }
     if (!without.empty()) add(*first, without);
     for (auto record = next(); record; record = next()) {
       if (record->size() != first->size()) {
         const Span at{file_.source, record->front().begin, record->back().end};
-        diagnostics_.error(at, fmt::format("this line has {}, but the first has {}",
-                                           text::count_with_noun(record->size(), "field"), first->size()),
+        diagnostics_.error(at,
+                           fmt::format("this line has {}, but the first has {}",
+                                       text::count_with_noun(record->size(), "field"), first->size()),
                            "write a field for each column; put a field with a comma in quotes");
         return;
       }
@@ -371,7 +389,8 @@ class DataReader {
     for (const Target& target : targets) {
       const CsvField& field = record[target.column];
       if (!field.is_words)
-        diagnostics_.error({file_.source, field.begin, field.end}, "this cell is read as data, but contains markup",
+        diagnostics_.error({file_.source, field.begin, field.end},
+                           "this cell is read as data, but contains markup",
                            "write only a number or a label, without roles, formulas and links");
       const std::size_t quote = field.quoted ? 1 : 0;
       if (file_.records) cells_of_prose_.push_back(field.begin);
@@ -403,11 +422,13 @@ class DataReader {
     auto values = read_json(file_.source, paths, diagnostics_);
     for (std::size_t i = 0; values && i < paths.size(); ++i) {
       auto& [asked, column] = of[i];
-      for (const JsonValue& value : (*values)[i]) asked->columns[column].push_back(cell_of_json(value, *asked->given));
+      for (const JsonValue& value : (*values)[i])
+        asked->columns[column].push_back(cell_of_json(value, *asked->given));
       if ((*values)[i].empty())
-        diagnostics_.error(asked->given->path.span(), fmt::format("the path '{}' matches nothing in {}",
-                                                                  asked->given->path.str(), file_.path),
-                           "write names exactly as in the file, including upper case; use [*] for all items of a list");
+        diagnostics_.error(
+            asked->given->path.span(),
+            fmt::format("the path '{}' matches nothing in {}", asked->given->path.str(), file_.path),
+            "write names exactly as in the file, including upper case; use [*] for all items of a list");
     }
   }
 
@@ -445,7 +466,8 @@ class DataReader {
   void check(const DataColumns& asked) {
     const DataGiven& given = *asked.given;
     if (asked.rows() == 0)
-      return diagnostics_.error(given.source().span(), fmt::format("'{}' has no values in {}", given.name.str(), file_.path),
+      return diagnostics_.error(given.source().span(),
+                                fmt::format("'{}' has no values in {}", given.name.str(), file_.path),
                                 given.drop_missing ? "all of them are missing" : "it has only a header");
     if (asked.rows() * asked.columns.size() > most_data_cells)
       return diagnostics_.error(given.source().span(),
@@ -464,20 +486,22 @@ class DataReader {
         if (!first) first = missing;
       }
     if (!first) return;
-    diagnostics_.error(first->text.span(),
-                       count == 1 ? fmt::format("a cell of '{}' is missing", asked.given->name.str())
-                                  : fmt::format("cells of '{}' are missing in {} rows, of which this is the first",
-                                                asked.given->name.str(), count),
-                       fmt::format("fill it in, or add `drop missing: yes` to '{}', which leaves these rows out of "
-                                   "all that the example reads from the {}",
-                                   asked.given->name.str(), file_.records ? "table" : "file"));
+    diagnostics_.error(
+        first->text.span(),
+        count == 1 ? fmt::format("a cell of '{}' is missing", asked.given->name.str())
+                   : fmt::format("cells of '{}' are missing in {} rows, of which this is the first",
+                                 asked.given->name.str(), count),
+        fmt::format("fill it in, or add `drop missing: yes` to '{}', which leaves these rows out of "
+                    "all that the example reads from the {}",
+                    asked.given->name.str(), file_.records ? "table" : "file"));
   }
 
   /// Reports a number among labels, or a label among numbers: a mistake in the file, or in the keys that
   /// describe it.
   void check_kinds(const std::vector<DataCell>& column) {
     const auto first = [&](DataCell::Kind kind) {
-      return std::find_if(column.begin(), column.end(), [kind](const DataCell& cell) { return cell.kind == kind; });
+      return std::find_if(column.begin(), column.end(),
+                          [kind](const DataCell& cell) { return cell.kind == kind; });
     };
     const auto no_number = first(DataCell::Kind::no_number), label = first(DataCell::Kind::label);
     const bool mixed = label != column.end() && first(DataCell::Kind::number) != column.end();
@@ -485,7 +509,8 @@ class DataReader {
     const DataCell& odd = *(no_number == column.end() ? label : no_number);
     diagnostics_.error(
         odd.text.span(),
-        fmt::format("'{}' is not a number{}", odd.text.str(), mixed ? ", but other cells of its column are" : ""),
+        fmt::format("'{}' is not a number{}", odd.text.str(),
+                    mixed ? ", but other cells of its column are" : ""),
         "fix it; for a missing value write nothing, NA or null; if all cells are labels, add `labels: yes`");
   }
 
@@ -563,7 +588,8 @@ std::string where(const DataGiven& given, const DataFile& file) {
     if (!column.empty()) names.push_back(column.str());
   std::string words = given.path.str();
   if (!names.empty())
-    words += fmt::format("{}column{} {}", words.empty() ? "" : ", ", names.size() > 1 ? "s" : "", fmt::join(names, ", "));
+    words += fmt::format("{}column{} {}", words.empty() ? "" : ", ", names.size() > 1 ? "s" : "",
+                         fmt::join(names, ", "));
   return fmt::format("{} of {}", words, file.path);
 }
 
@@ -592,8 +618,10 @@ void read_example(DataFiles& files, ProseTables& tables, Example& example, Diagn
     if (given.source().empty() || !has_room(given, diagnostics)) continue;
     const DataFile* file = given.file.empty() ? tables.find(given.table) : files.find(given.file);
     if (!file) continue;
-    const auto known = std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one.first == file; });
-    (known == asked.end() ? asked.emplace_back(file, std::vector<const DataGiven*>()) : *known).second.push_back(&given);
+    const auto known =
+        std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one.first == file; });
+    (known == asked.end() ? asked.emplace_back(file, std::vector<const DataGiven*>()) : *known)
+        .second.push_back(&given);
   }
   for (const auto& [file, givens] : asked) {
     DataReader reader(*file, givens, diagnostics);
@@ -606,8 +634,8 @@ void read_example(DataFiles& files, ProseTables& tables, Example& example, Diagn
 
 }  // namespace
 
-void read_data(const files::Files& files, const std::string& folder, const Text& prose, std::vector<Example>& examples,
-               Diagnostics& diagnostics) {
+void read_data(const files::Files& files, const std::string& folder, const Text& prose,
+               std::vector<Example>& examples, Diagnostics& diagnostics) {
   DataFiles data(files, folder, diagnostics);
   ProseTables tables(prose, diagnostics);
   for (Example& example : examples) {

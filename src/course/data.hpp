@@ -20,7 +20,7 @@ inline constexpr std::size_t most_data_cells = 2'000'000;
 /// the course are refused. An empty `folder` means that the examples are those of a proofsheet.yaml. `prose`:
 /// the lesson's, for its tables; there a cell with `–` is missing too. A given value with an error is marked
 /// as broken.
-void read_data(const files::Files& files, const std::string& folder, const Text& prose, std::vector<Example>& examples,
-               text::Diagnostics& diagnostics);
+void read_data(const files::Files& files, const std::string& folder, const Text& prose,
+               std::vector<Example>& examples, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

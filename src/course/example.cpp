@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "mathml/mathml.hpp"
 #include "text/characters.hpp"
 #include "text/marks.hpp"
-#include "mathml/mathml.hpp"
 
 namespace proofsheet::course {
 
@@ -98,7 +98,8 @@ Key<Example> unit_rules_key() {
 
 Key<Example> document_key() {
   return {{"document", Presence::optional, Shape::line,
-           "the id of the document whose numbers are checked; for several documents, write the ids under 'published'"},
+           "the id of the document whose numbers are checked; for several documents, write the ids under "
+           "'published'"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (const Text id = read_line(node, diagnostics); !id.empty()) target.documents = {id};
           }};
@@ -126,16 +127,17 @@ void read_claims_of(const Text& document, const Node& claims, const std::string&
 /// A list of the claims of `document:`, or such lists by the ids of several documents.
 Key<Example> published_key() {
   return {{"published", Presence::optional, Shape::list_or_by_id,
-           "the printed numbers of the document; for several documents, a list under the id of each", published_forms, "document"},
+           "the printed numbers of the document; for several documents, a list under the id of each",
+           published_forms, "document"},
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (node.kind != Node::Kind::mapping)
-              return read_claims_of(target.documents.empty() ? Text() : target.documents.front(), node, "'published'",
-                                    target, diagnostics);
+              return read_claims_of(target.documents.empty() ? Text() : target.documents.front(), node,
+                                    "'published'", target, diagnostics);
             target.documents.clear();
             for (const Entry& entry : node.entries) {
               target.documents.push_back(entry.key);
-              read_claims_of(entry.key, entry.value, fmt::format("the claims of '{}'", entry.key.str()), target,
-                             diagnostics);
+              read_claims_of(entry.key, entry.value, fmt::format("the claims of '{}'", entry.key.str()),
+                             target, diagnostics);
             }
           }};
 }
@@ -194,7 +196,8 @@ Key<Example> by_hand_key() {
                      target.by_hand[""] = read_by_hand(node, diagnostics);
                    }};
   key.has_variants = true;
-  key.read_variant = [](const std::string& variant, const Node& node, Example& target, Diagnostics& diagnostics) {
+  key.read_variant = [](const std::string& variant, const Node& node, Example& target,
+                        Diagnostics& diagnostics) {
     target.by_hand[variant] = read_by_hand(node, diagnostics);
   };
   return key;
@@ -210,11 +213,11 @@ Key<Example> measured_key() {
 const Table<Example>& example_table() {
   static const Table<Example> table{
       "an example",
-      {line_key("title", &Example::title, Presence::required, "the title of the example"),
-       document_key(), formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), hidden_key(),
+      {line_key("title", &Example::title, Presence::required, "the title of the example"), document_key(),
+       formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), hidden_key(),
        labels_key(), axes_key(), unit_rules_key(), by_hand_key(), measured_key(),
-       list_key("show", &Example::show, Presence::optional, "the tables, figures and values that the page shows", read_show,
-                show_forms),
+       list_key("show", &Example::show, Presence::optional,
+                "the tables, figures and values that the page shows", read_show, show_forms),
        published_key(),  // must come after `units`, which are needed to split a row into cells
        with(list_key<erratum_table>("errata", &Example::errata, Presence::optional,
                                     "claims that are not clean, acknowledged"),
@@ -226,7 +229,9 @@ const Table<Example>& example_table() {
 }
 
 bool may_show(const Example& example, std::string_view id) {
-  const auto may_be = [&](const Show& show) { return !show.unread.empty() && (show.id.empty() || show.id.view() == id); };
+  const auto may_be = [&](const Show& show) {
+    return !show.unread.empty() && (show.id.empty() || show.id.view() == id);
+  };
   return example.unread.contains("show") &&
          (example.show.empty() || std::any_of(example.show.begin(), example.show.end(), may_be));
 }
@@ -239,8 +244,9 @@ void note_unread_inputs(const Node& node, Example& example) {
 bool read_examples(const Node& root, std::vector<Example>& examples, Diagnostics& diagnostics) {
   const bool all = read_by_id(root, "a file of examples", example_table(), examples, diagnostics);
   for (Example& example : examples) {
-    const auto entry = std::find_if(root.entries.begin(), root.entries.end(),
-                                    [&](const Entry& one) { return one.key.span().begin == example.id.span().begin; });
+    const auto entry = std::find_if(root.entries.begin(), root.entries.end(), [&](const Entry& one) {
+      return one.key.span().begin == example.id.span().begin;
+    });
     note_unread_inputs(entry->value, example);
   }
   return all;

@@ -6,11 +6,11 @@
 #include <array>
 #include <charconv>
 
+#include "numbers/exact/date.hpp"
+#include "numbers/exact/printed.hpp"
 #include "text/diagnostic.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
-#include "numbers/exact/date.hpp"
-#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::course {
 
@@ -45,15 +45,16 @@ std::string all_names(const std::vector<Field>& fields) {
 
 /// Reports keys that require another key which is missing: `published` without `document`.
 void check_required_keys(const Node& mapping, const Form& form,
-                   const std::function<bool(const std::string&)>& is_there,
-                   text::Diagnostics& diagnostics) {
+                         const std::function<bool(const std::string&)>& is_there,
+                         text::Diagnostics& diagnostics) {
   std::vector<std::string> asked;  // one message for a key that several require
   for (const Field& field : form.fields) {
     const Entry* entry = field.needs.empty() ? nullptr : find_entry(mapping, field.name);
     if (entry && field.shape == Shape::list_or_by_id && entry->value.kind == Node::Kind::mapping) {
       if (const Entry* beside = find_entry(mapping, field.needs))
         diagnostics.error(beside->key.span(),
-                          fmt::format("'{}' can't be used with this '{}', which has ids of its own", field.needs, field.name),
+                          fmt::format("'{}' can't be used with this '{}', which has ids of its own",
+                                      field.needs, field.name),
                           fmt::format("remove '{}', or write a list after '{}'", field.needs, field.name));
       continue;
     }
@@ -96,7 +97,8 @@ namespace {
 bool has_shape(const Node& value, Shape shape) {
   switch (value.kind) {
     case Node::Kind::mapping:
-      return shape == Shape::mapping || shape == Shape::by_id || shape == Shape::given || shape == Shape::notation;
+      return shape == Shape::mapping || shape == Shape::by_id || shape == Shape::given ||
+             shape == Shape::notation;
     case Node::Kind::sequence: return shape == Shape::list || shape == Shape::texts || shape == Shape::ids;
     case Node::Kind::scalar:
       return value.style == Node::Style::literal &&
@@ -133,7 +135,9 @@ Unread check_keys(const Node& mapping, const Form& form, text::Diagnostics& diag
                                    : text::did_you_mean(entry.key.str(), names));
   }
   std::erase_if(meant, [&](const std::string& name) { return find(mapping, name) != nullptr; });
-  const auto is_there = [&](const std::string& name) { return find(mapping, name) != nullptr || meant.contains(name); };
+  const auto is_there = [&](const std::string& name) {
+    return find(mapping, name) != nullptr || meant.contains(name);
+  };
   Unread unread = meant;
   for (const Field& field : fields) {
     if (field.presence != Presence::required || is_there(field.name)) continue;
@@ -221,8 +225,7 @@ std::optional<long> whole_number(std::string_view text) {
   return value;
 }
 
-std::optional<long> read_count(const Node& node, const std::string& hint,
-                               text::Diagnostics& diagnostics) {
+std::optional<long> read_count(const Node& node, const std::string& hint, text::Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
   if (text.empty()) return std::nullopt;
   const auto number = whole_number(text.view());
@@ -246,8 +249,7 @@ std::optional<numbers::Format> format_of(const Text& text, text::Diagnostics& di
     if (!digits || first == std::string::npos) continue;
     const std::string limit = fmt::format("{}", numbers::most_digits), number = word.str().substr(first);
     if (number.size() < limit.size() || (number.size() == limit.size() && number <= limit)) continue;
-    diagnostics.error(word.span(), fmt::format("too many digits: the most is {}", limit),
-                      "ask for fewer");
+    diagnostics.error(word.span(), fmt::format("too many digits: the most is {}", limit), "ask for fewer");
     return {};
   }
   diagnostics.error(text.span(), fmt::format("'{}' is not a format", text.str()), std::string(format_rule));
@@ -321,8 +323,10 @@ bool check_id(const Text& id, text::Diagnostics& diagnostics) {
 
 bool check_length(const Text& name, std::string_view noun, text::Diagnostics& diagnostics) {
   if (name.size() <= longest_id) return true;
-  diagnostics.error(name.span(), fmt::format("{} has at most {} characters, but this one has {}", noun, longest_id, name.size()),
-                    "shorten it");
+  diagnostics.error(
+      name.span(),
+      fmt::format("{} has at most {} characters, but this one has {}", noun, longest_id, name.size()),
+      "shorten it");
   return false;
 }
 
@@ -392,7 +396,9 @@ std::vector<Word> words_in(std::string_view text) {
 }
 
 /// True for a number by itself, without a unit: `0.8415`, `1,234`.
-bool is_bare(std::string_view word) { return word.find_first_not_of("0123456789.,-+") == std::string_view::npos; }
+bool is_bare(std::string_view word) {
+  return word.find_first_not_of("0123456789.,-+") == std::string_view::npos;
+}
 
 /// Returns the ways to read a number while a line is split. The notation is not known here, so there is one
 /// for each.
@@ -421,7 +427,8 @@ std::size_t run_of(std::string_view text, const std::vector<Word>& words, std::s
   const bool alone = first + 1 == words.size() || (is_bare(word(first)) && is_bare(word(first + 1)));
   if (alone) return 1;
   for (std::size_t count = std::min(most_words, words.size() - first); count > 1; --count)
-    if (is_one_number(text.substr(words[first].begin, words[first + count - 1].end - words[first].begin), readings))
+    if (is_one_number(text.substr(words[first].begin, words[first + count - 1].end - words[first].begin),
+                      readings))
       return count;
   return 1;
 }
@@ -438,8 +445,8 @@ std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
     const std::size_t count = run_of(text, words, i, as_numbers);
     const std::string_view cell = text.substr(words[i].begin, words[i + count - 1].end - words[i].begin);
     const bool deviates = cell == text::plus_minus && !cells.empty();
-    const bool power = !cells.empty() && text[cells.back().end - 1] == ')' && is_one_number("1" + std::string(cell), as_numbers) &&
-                       !is_one_number(cell, as_numbers);
+    const bool power = !cells.empty() && text[cells.back().end - 1] == ')' &&
+                       is_one_number("1" + std::string(cell), as_numbers) && !is_one_number(cell, as_numbers);
     if (!cells.empty() && (joins || deviates || power))
       cells.back().end = words[i + count - 1].end;
     else
@@ -474,8 +481,9 @@ bool is_number(const Text& cell) {
 
 bool is_stray_row(const Text& text) {
   const std::vector<Text> cells = cells_of(text);
-  return cells.size() > 1 && std::all_of(cells.begin(), cells.end(),
-                                         [](const Text& c) { return is_number(c) || c.view() == text::en_dash; });
+  return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [](const Text& c) {
+           return is_number(c) || c.view() == text::en_dash;
+         });
 }
 
 bool is_printed_row(const Text& text, const std::vector<Text>& units) {
@@ -518,8 +526,7 @@ bool carries_script(char32_t c) {
 /// True for a sign that belongs to a number or to a calculation. `×` and `x` may be units.
 bool is_number_sign(char32_t c) {
   return std::u32string_view(U".,+*^!=").find(c) != std::u32string_view::npos || text::is_minus(c) ||
-         text::is_about(c) || text::is_division(c) || text::is_root(c) ||
-         text::is_plus_minus(c);
+         text::is_about(c) || text::is_division(c) || text::is_root(c) || text::is_plus_minus(c);
 }
 
 /// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none.
@@ -553,13 +560,15 @@ bool check_unit(const Text& unit, text::Diagnostics& diagnostics) {
   char32_t before = 0;
   for (std::size_t at = 0; at < unit.size();) {
     const text::CodePoint c = text::code_point_at(unit.view(), at);
-    if (const std::size_t exponent = carries_script(before) ? exponent_at(unit.view(), at) : 0; exponent > 0) {
+    if (const std::size_t exponent = carries_script(before) ? exponent_at(unit.view(), at) : 0;
+        exponent > 0) {
       at += exponent;
       continue;
     }
     if (is_script(c.value) ? !carries_script(before) : text::is_numeric(c.value)) {
-      diagnostics.error(unit.span(at, at + c.size), fmt::format("the unit '{}' contains a digit", unit.str()),
-                        "write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹");
+      diagnostics.error(
+          unit.span(at, at + c.size), fmt::format("the unit '{}' contains a digit", unit.str()),
+          "write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹");
       return false;
     }
     is_sign = is_sign && is_number_sign(c.value);
@@ -567,9 +576,8 @@ bool check_unit(const Text& unit, text::Diagnostics& diagnostics) {
     at += c.size;
   }
   if (is_sign)
-    diagnostics.error(
-        unit.span(), fmt::format("'{}' is part of a number, not a unit", unit.str()),
-        "write a unit as a word, or as a sign such as °");
+    diagnostics.error(unit.span(), fmt::format("'{}' is part of a number, not a unit", unit.str()),
+                      "write a unit as a word, or as a sign such as °");
   return !is_sign;
 }
 
@@ -577,7 +585,8 @@ bool is_windows_reserved(std::string_view name) {
   if (name.ends_with('.') || name.ends_with(' ')) return true;
   std::string base = text::in_small_letters(name.substr(0, name.find('.')));
   base.resize(base.find_last_not_of(' ') + 1);
-  if (base.size() == 4 && text::is_digit(base.back())) return base.starts_with("com") || base.starts_with("lpt");
+  if (base.size() == 4 && text::is_digit(base.back()))
+    return base.starts_with("com") || base.starts_with("lpt");
   constexpr std::string_view devices[] = {"con", "prn", "aux", "nul", "conin$", "conout$", "clock$"};
   return std::find(std::begin(devices), std::end(devices), base) != std::end(devices);
 }

@@ -34,16 +34,16 @@ enum class Shape {
   negatives,  ///< parentheses
   figure,     ///< the name of a kind of figure
   yes_no,
-  years,     ///< `1900..2100`
-  day,       ///< `2026-11-01`
-  count,     ///< a whole number from 0
-  mapping,   ///< a mapping with a table of its own
-  by_id,     ///< mappings that share a table, each after its id
-  list,      ///< a list of mappings that share a table, or are of several kinds
+  years,          ///< `1900..2100`
+  day,            ///< `2026-11-01`
+  count,          ///< a whole number from 0
+  mapping,        ///< a mapping with a table of its own
+  by_id,          ///< mappings that share a table, each after its id
+  list,           ///< a list of mappings that share a table, or are of several kinds
   list_or_by_id,  ///< such a list (it requires another key), or such lists by id instead
-  given,     ///< names, some with axes in brackets, and their values
-  notation,  ///< names and a line for each
-  varied,    ///< names, and a line or a list for each
+  given,          ///< names, some with axes in brackets, and their values
+  notation,       ///< names and a line for each
+  varied,         ///< names, and a line or a list for each
 };
 
 enum class Presence { optional, required };
@@ -93,7 +93,9 @@ bool expect_list(const Node& node, const std::string& noun, text::Diagnostics& d
 /// of the form that an unknown key may have been meant for: nothing that depends on them should be reported.
 Unread check_keys(const Node& mapping, const Form& form, text::Diagnostics& diagnostics);
 /// True if neither the key nor the value could be read.
-inline bool is_unread(const Entry& entry) { return entry.key.empty() && entry.value.kind == Node::Kind::unread; }
+inline bool is_unread(const Entry& entry) {
+  return entry.key.empty() && entry.value.kind == Node::Kind::unread;
+}
 /// Returns `schedule` for `by hand schedule` and the name `by hand`; empty if `key` is no variant of `name`.
 std::string_view variant_of(std::string_view key, std::string_view name);
 /// Returns the value of a key; null if the mapping does not have it.
@@ -116,7 +118,8 @@ bool read_mapping(const Node& node, const Table<T>& table, T& target, text::Diag
   for (const Key<T>& key : table.keys)
     for (const Entry& entry : node.entries)
       if (const auto variant = variant_of(entry.key.view(), key.name); key.has_variants && !variant.empty())
-        noting(entry.key.str(), entry.value, [&] { key.read_variant(std::string(variant), entry.value, target, diagnostics); });
+        noting(entry.key.str(), entry.value,
+               [&] { key.read_variant(std::string(variant), entry.value, target, diagnostics); });
   if constexpr (requires { target.unread; }) target.unread.merge(unread);
   return true;
 }
@@ -146,8 +149,7 @@ inline constexpr std::string_view verdict_rule =
     "write `verdict: range`, or leave it out to check the digits themselves";
 inline constexpr std::string_view machine_rule =
     "write float64 or float32; the other routes are always tried";
-inline constexpr std::string_view route_rule =
-    "write exact or by hand, or by hand and the name of a variant";
+inline constexpr std::string_view route_rule = "write exact or by hand, or by hand and the name of a variant";
 
 // ---- values
 
@@ -164,8 +166,7 @@ std::vector<Text> read_block_lines(const Node& node, text::Diagnostics& diagnost
 std::vector<Text> read_texts(const Node& node, text::Diagnostics& diagnostics);
 /// Reads a whole number up to largest_plain_numeral. Returns nothing, and reports an error with the hint, if
 /// the value is none.
-std::optional<long> read_count(const Node& node, const std::string& hint,
-                               text::Diagnostics& diagnostics);
+std::optional<long> read_count(const Node& node, const std::string& hint, text::Diagnostics& diagnostics);
 bool read_yes_no(const Node& node, text::Diagnostics& diagnostics);
 std::optional<numbers::Format> format_of(const Text& text, text::Diagnostics& diagnostics);
 std::optional<numbers::Rounding> rounding_of(const Text& text, text::Diagnostics& diagnostics);

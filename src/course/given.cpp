@@ -55,10 +55,9 @@ bool check_axis(const equations::AxisInput& axis, text::Diagnostics& diagnostics
   std::set<std::string> seen;
   for (const Text& label : axis.labels)
     if (!seen.insert(label.str()).second)
-      diagnostics.error(
-          label.span(),
-          fmt::format("duplicate label '{}' on the axis '{}'", label.str(), axis.name.str()),
-          "give every label of the axis a different name");
+      diagnostics.error(label.span(),
+                        fmt::format("duplicate label '{}' on the axis '{}'", label.str(), axis.name.str()),
+                        "give every label of the axis a different name");
   const auto size = size_of_range(axis.range.view());
   const auto labels = static_cast<long long>(axis.labels.size());
   if (size && labels > 0 && labels != *size)
@@ -77,8 +76,7 @@ std::string joined(const std::vector<Text>& axes) {
   return text;
 }
 
-bool check_table(const equations::GivenInput& table, const Sizes& sizes,
-                 text::Diagnostics& diagnostics) {
+bool check_table(const equations::GivenInput& table, const Sizes& sizes, text::Diagnostics& diagnostics) {
   std::vector<long long> due;
   for (const Text& axis : table.axes) {
     const auto size = size_of(axis, sizes);
@@ -91,8 +89,8 @@ bool check_table(const equations::GivenInput& table, const Sizes& sizes,
   if (due.size() == 1) {
     if (rows == 1 && columns == due[0]) return true;
     diagnostics.error(table.name.span(),
-                      fmt::format("'{}' has {}×{} cells, but needs {}: {}", table.name.str(), rows,
-                                  columns, due[0], joined(table.axes)),
+                      fmt::format("'{}' has {}×{} cells, but needs {}: {}", table.name.str(), rows, columns,
+                                  due[0], joined(table.axes)),
                       "write one row, or one column, with a cell for every index of the axis");
     return false;
   }
@@ -165,8 +163,9 @@ std::optional<Head> read_head(const Text& key, Diagnostics& diagnostics) {
 bool is_file_name(const Text& text) {
   const std::string_view name = text.view();
   return name.find(' ') == name.npos &&
-         std::any_of(std::begin(file_endings), std::end(file_endings),
-                     [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
+         std::any_of(std::begin(file_endings), std::end(file_endings), [&](std::string_view ending) {
+           return name.size() > ending.size() && name.ends_with(ending);
+         });
 }
 
 bool is_range(const Text& text) { return text.str().find("..") != std::string::npos; }
@@ -186,8 +185,9 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
       return ListKind::wrong;
     }
     if (is_stray_row(item.text)) {
-      diagnostics.error(item.span, "several numbers without a comma between them",
-                        "separate the numbers of a list with commas; write the rows of a table in a '|' block");
+      diagnostics.error(
+          item.span, "several numbers without a comma between them",
+          "separate the numbers of a list with commas; write the rows of a table in a '|' block");
       return ListKind::wrong;
     }
     if (item.style != Node::Style::plain || !equations::begins_like_number(item.text.view())) continue;
@@ -238,7 +238,8 @@ Rows as_row(Rows rows, const Head& head) {
 /// True for `t[0, 15, 25, 30]: 80 60 50 45`: the brackets have the places of the values instead of an axis.
 bool has_places(const Head& head, const Text& line) {
   return head.axes.size() > 1 && cells_of(line).size() == head.axes.size() &&
-         std::all_of(head.axes.begin(), head.axes.end(), [](const Text& axis) { return integer(axis.view()).has_value(); });
+         std::all_of(head.axes.begin(), head.axes.end(),
+                     [](const Text& axis) { return integer(axis.view()).has_value(); });
 }
 
 void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
@@ -256,21 +257,24 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
                                        '\n') != source.begin() + static_cast<std::ptrdiff_t>(span.end);
   if (has_places(head, text)) {
     std::string labels;
-    for (const Text& place : head.axes) labels += fmt::format("{}\"{}\"", labels.empty() ? "" : ", ", place.str());
-    diagnostics.error(head.axes.front().span(),
-                      fmt::format("the brackets of '{}' contain labels instead of axes", head.name.str()),
-                      fmt::format("declare an axis, place: [{}], and write {}[place]", labels, head.name.str()));
+    for (const Text& place : head.axes)
+      labels += fmt::format("{}\"{}\"", labels.empty() ? "" : ", ", place.str());
+    diagnostics.error(
+        head.axes.front().span(),
+        fmt::format("the brackets of '{}' contain labels instead of axes", head.name.str()),
+        fmt::format("declare an axis, place: [{}], and write {}[place]", labels, head.name.str()));
   } else if (value.style == Node::Style::folded || several_lines || head.axes.size() > 1 ||
-      (!head.bracketed && is_stray_row(text))) {
-    diagnostics.error(several_lines ? text::Span{span.source, span.begin,
-                                                        std::min(source.find('\n', span.begin), span.end)}
-                                    : span,
-                      fmt::format("the rows of '{}' are not in a '|' block", head.name.str()),
-                      "write '|' after the colon, and the rows below it, indented");
+             (!head.bracketed && is_stray_row(text))) {
+    diagnostics.error(
+        several_lines ? text::Span{span.source, span.begin, std::min(source.find('\n', span.begin), span.end)}
+                      : span,
+        fmt::format("the rows of '{}' are not in a '|' block", head.name.str()),
+        "write '|' after the colon, and the rows below it, indented");
   } else if (value.style == Node::Style::plain && is_file_name(text)) {
-    diagnostics.error(span, fmt::format("'{}' is the name of a file, but has no path or column", text.str()),
-                      fmt::format("write {{file: {}, {}}}; put the name in quotes if it is a label", text.str(),
-                                  text.view().ends_with(".json") ? "path: results[*].time" : "column: weight"));
+    diagnostics.error(
+        span, fmt::format("'{}' is the name of a file, but has no path or column", text.str()),
+        fmt::format("write {{file: {}, {}}}; put the name in quotes if it is a label", text.str(),
+                    text.view().ends_with(".json") ? "path: results[*].time" : "column: weight"));
   } else if (head.bracketed) {
     inputs.givens.push_back({head.name, head.axes, {cells_of(text)}, false});
   } else if (is_range(text)) {
@@ -282,23 +286,26 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
 
 /// The keys that a file and a table of the lesson have in common.
 std::vector<Key<DataGiven>> data_keys() {
-  return {
-      {{"labels", Presence::optional, Shape::yes_no, "yes: all cells are labels, also those that look like numbers"},
-       [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-         target.labels = read_yes_no(node, diagnostics);
-       }},
-      {{"drop missing", Presence::optional, Shape::yes_no,
-        "yes: rows where it is missing are left out of all that the example reads from the same file or table"},
-       [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-         target.drop_missing = read_yes_no(node, diagnostics);
-       }},
-      {{"rows", Presence::optional, Shape::count, "the number of rows that pages show; 10 if left out"},
-       [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-         const std::string hint = "write the number of rows that the page shows, such as 5; to show none, list the name under `hidden`";
-         const auto rows = read_count(node, hint, diagnostics);
-         if (rows && *rows == 0) diagnostics.error(node.span, "a table must have at least one row", hint);
-         if (rows) target.shown = static_cast<std::size_t>(*rows);
-       }}};
+  return {{{"labels", Presence::optional, Shape::yes_no,
+            "yes: all cells are labels, also those that look like numbers"},
+           [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+             target.labels = read_yes_no(node, diagnostics);
+           }},
+          {{"drop missing", Presence::optional, Shape::yes_no,
+            "yes: rows where it is missing are left out of all that the example reads from the same file or "
+            "table"},
+           [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+             target.drop_missing = read_yes_no(node, diagnostics);
+           }},
+          {{"rows", Presence::optional, Shape::count, "the number of rows that pages show; 10 if left out"},
+           [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+             const std::string hint =
+                 "write the number of rows that the page shows, such as 5; to show none, list the name under "
+                 "`hidden`";
+             const auto rows = read_count(node, hint, diagnostics);
+             if (rows && *rows == 0) diagnostics.error(node.span, "a table must have at least one row", hint);
+             if (rows) target.shown = static_cast<std::size_t>(*rows);
+           }}};
 }
 
 Table<DataGiven> with_data_keys(Table<DataGiven> table) {
@@ -310,11 +317,13 @@ const Table<DataGiven>& file_table() {
   static const Table<DataGiven> table = with_data_keys(
       {"a value read from a file",
        {line_key("file", &DataGiven::file, Presence::required,
-                 "a CSV, TSV or JSON file, relative to the folder of the lesson: data.csv, or ../data.csv next to all lessons"),
+                 "a CSV, TSV or JSON file, relative to the folder of the lesson: data.csv, or ../data.csv "
+                 "next to all lessons"),
         line_key("column", &DataGiven::column, Presence::optional,
                  "the column: its name, or its number from 1; for JSON, the last member of the path"),
         texts_key("columns", &DataGiven::columns, "the columns of a table with two axes: X[obs, var]"),
-        line_key("path", &DataGiven::path, Presence::optional, "the path to the values in JSON: results[*].time"),
+        line_key("path", &DataGiven::path, Presence::optional,
+                 "the path to the values in JSON: results[*].time"),
         {{"header", Presence::optional, Shape::yes_no, "no: the first line has values, not names"},
          [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
            target.header = read_yes_no(node, diagnostics);
@@ -327,8 +336,10 @@ const Table<DataGiven>& prose_table() {
   static const Table<DataGiven> table = with_data_keys(
       {"a table of the lesson",
        {line_key("table", &DataGiven::table, Presence::required,
-                 "a table of lesson.md, by the heading above it: the-harvest; the-harvest/2 is the second table there"),
-        line_key("column", &DataGiven::column, Presence::optional, "the column: its name, or its number from 1"),
+                 "a table of lesson.md, by the heading above it: the-harvest; the-harvest/2 is the second "
+                 "table there"),
+        line_key("column", &DataGiven::column, Presence::optional,
+                 "the column: its name, or its number from 1"),
         texts_key("columns", &DataGiven::columns, "the columns of a table with two axes: X[obs, var]")},
        "table"});
   return table;
@@ -360,14 +371,16 @@ std::vector<Text> words_of(const Node& value) {
     for (const Text& line : value.text.lines())
       for (const Text& word : line.words()) words.push_back(word);
   for (const Node& item : value.items)
-    if (item.kind == Node::Kind::scalar && !is_number(item.text.trimmed())) words.push_back(item.text.trimmed());
+    if (item.kind == Node::Kind::scalar && !is_number(item.text.trimmed()))
+      words.push_back(item.text.trimmed());
   return words;
 }
 
 /// True if an unread value may consist of several values.
 bool may_have_several_values(const Node& unread) {
   const std::string_view text = unread.span.source ? unread.span.source->text() : std::string_view();
-  return unread.span.begin < text.size() && std::string_view("[{|").find(text[unread.span.begin]) != std::string_view::npos;
+  return unread.span.begin < text.size() &&
+         std::string_view("[{|").find(text[unread.span.begin]) != std::string_view::npos;
 }
 
 /// Keeps the name of a given value with an error, so that nothing that depends on it is computed.

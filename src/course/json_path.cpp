@@ -17,7 +17,8 @@ using text::Text;
 
 class PathReader {
  public:
-  PathReader(const Text& text, Diagnostics& diagnostics) : text_(text), rest_(text.view()), diagnostics_(diagnostics) {}
+  PathReader(const Text& text, Diagnostics& diagnostics)
+      : text_(text), rest_(text.view()), diagnostics_(diagnostics) {}
 
   std::optional<JsonPath> read() {
     if (rest_.starts_with('$')) rest_.remove_prefix(1);
@@ -57,9 +58,10 @@ class PathReader {
   }
 
   std::optional<JsonPath> fail() {
-    diagnostics_.error(text_.span(), fmt::format("'{}' is not a JSON path", text_.str()),
-                       "write a path such as results[*].time: names separated by points, [*] for every item of a "
-                       "list, [0] for the first item");
+    diagnostics_.error(
+        text_.span(), fmt::format("'{}' is not a JSON path", text_.str()),
+        "write a path such as results[*].time: names separated by points, [*] for every item of a "
+        "list, [0] for the first item");
     return std::nullopt;
   }
 
@@ -99,7 +101,11 @@ class PathFollower {
   using Values = std::vector<std::vector<JsonValue>>;
 
   PathFollower(const SourcePtr& source, const std::vector<JsonPath>& paths, Diagnostics& diagnostics)
-      : source_(source), text_(source->text()), paths_(paths), diagnostics_(diagnostics), values_(paths.size()) {}
+      : source_(source),
+        text_(source->text()),
+        paths_(paths),
+        diagnostics_(diagnostics),
+        values_(paths.size()) {}
 
   std::optional<Values> read() {
     seen_ = text_.data();
@@ -138,7 +144,8 @@ class PathFollower {
     return true;
   }
   bool parse_error(std::size_t byte, const std::string&, const nlohmann::json::exception&) {
-    return fail(byte > 0 ? byte - 1 : 0, byte, "this is not valid JSON", "export the file again with a program that writes JSON");
+    return fail(byte > 0 ? byte - 1 : 0, byte, "this is not valid JSON",
+                "export the file again with a program that writes JSON");
   }
 
  private:
@@ -149,7 +156,7 @@ class PathFollower {
     std::string key;
     std::size_t items = 0;
     std::vector<std::size_t> steps;  ///< of each path: the number of steps to here, or `off_path`
-    std::vector<bool> found_next;           ///< of each path: true if its next step was found
+    std::vector<bool> found_next;    ///< of each path: true if its next step was found
   };
 
   std::size_t place() const { return static_cast<std::size_t>(seen_ - text_.data()); }
@@ -177,17 +184,17 @@ class PathFollower {
 
   bool is_root() const { return depth_ == 1; }
 
-  /// Returns how many steps of a path lead to the next value in the innermost level; `off_path` if it is not on
-  /// the path.
+  /// Returns how many steps of a path lead to the next value in the innermost level; `off_path` if it is not
+  /// on the path.
   std::size_t steps_to(std::size_t path) {
     Level& level = levels_[depth_ - 1];
     const std::size_t steps = level.steps[path];
     if (steps == off_path || is_root()) return steps;
     if (steps == paths_[path].size()) return off_path;
     const JsonStep& step = paths_[path][steps];
-    const bool leads = step.kind == JsonStep::Kind::each || (step.kind == JsonStep::Kind::name
-                                                                 ? level.is_object && step.name == level.key
-                                                                 : !level.is_object && step.place == level.items);
+    const bool leads = step.kind == JsonStep::Kind::each ||
+                       (step.kind == JsonStep::Kind::name ? level.is_object && step.name == level.key
+                                                          : !level.is_object && step.place == level.items);
     if (!leads) return off_path;
     level.found_next[path] = true;
     return steps + 1;
@@ -207,7 +214,9 @@ class PathFollower {
 
   /// The parser has already read the byte after a number, if there is one.
   bool number() {
-    const auto is_part = [](char c) { return std::string_view("0123456789+-.eE").find(c) != std::string_view::npos; };
+    const auto is_part = [](char c) {
+      return std::string_view("0123456789+-.eE").find(c) != std::string_view::npos;
+    };
     std::size_t end = place();
     if (end > 0 && !is_part(text_[end - 1])) --end;
     std::size_t begin = end;
@@ -233,7 +242,8 @@ class PathFollower {
     for (std::size_t path = 0; path < paths_.size(); ++path) {
       steps[path] = steps_to(path);
       if (steps[path] == paths_[path].size())
-        return fail(place() - 1, place(), fmt::format("the path ends at {}", is_object ? "an object" : "a list"),
+        return fail(place() - 1, place(),
+                    fmt::format("the path ends at {}", is_object ? "an object" : "a list"),
                     is_object ? "add the name of a member, such as .time" : "add [*] or [0]");
     }
     ++levels_[depth_ - 1].items;

@@ -15,21 +15,22 @@ struct LanguageRow {
 constexpr std::string_view no_break = text::no_break_space, narrow = text::narrow_space,
                            swiss = text::apostrophe;
 constexpr auto languages = std::to_array<LanguageRow>(
-    {{"bg", ",", no_break},    {"ca", ",", "."},     {"cs", ",", no_break},    {"da", ",", "."},      {"de", ",", "."},
-     {"de-AT", ",", no_break}, {"de-CH", ".", swiss},  {"de-LI", ".", swiss},   {"el", ",", "."},      {"en", ".", ","},
-     {"es", ",", "."},      {"es-419", ".", ","}, {"es-MX", ".", ","},   {"es-US", ".", ","},   {"et", ",", no_break},
-     {"fi", ",", no_break},    {"fr", ",", narrow},  {"fr-CA", ",", no_break}, {"he", ".", ","},      {"hr", ",", "."},
-     {"hu", ",", no_break},    {"id", ",", "."},     {"it", ",", "."},      {"it-CH", ".", swiss},   {"ja", ".", ","},
-     {"ko", ".", ","},      {"lt", ",", no_break},   {"lv", ",", no_break},    {"nb", ",", no_break},    {"nl", ",", "."},
-     {"nn", ",", no_break},    {"no", ",", no_break},   {"pl", ",", no_break},    {"pt", ",", "."},      {"pt-PT", ",", no_break},
-     {"ro", ",", "."},      {"ru", ",", no_break},   {"sk", ",", no_break},    {"sl", ",", "."},      {"sr", ",", "."},
-     {"sv", ",", no_break},    {"th", ".", ","},     {"tr", ",", "."},      {"uk", ",", no_break},    {"vi", ",", "."},
-     {"zh", ".", ","}});
+    {{"bg", ",", no_break}, {"ca", ",", "."},         {"cs", ",", no_break},    {"da", ",", "."},
+     {"de", ",", "."},      {"de-AT", ",", no_break}, {"de-CH", ".", swiss},    {"de-LI", ".", swiss},
+     {"el", ",", "."},      {"en", ".", ","},         {"es", ",", "."},         {"es-419", ".", ","},
+     {"es-MX", ".", ","},   {"es-US", ".", ","},      {"et", ",", no_break},    {"fi", ",", no_break},
+     {"fr", ",", narrow},   {"fr-CA", ",", no_break}, {"he", ".", ","},         {"hr", ",", "."},
+     {"hu", ",", no_break}, {"id", ",", "."},         {"it", ",", "."},         {"it-CH", ".", swiss},
+     {"ja", ".", ","},      {"ko", ".", ","},         {"lt", ",", no_break},    {"lv", ",", no_break},
+     {"nb", ",", no_break}, {"nl", ",", "."},         {"nn", ",", no_break},    {"no", ",", no_break},
+     {"pl", ",", no_break}, {"pt", ",", "."},         {"pt-PT", ",", no_break}, {"ro", ",", "."},
+     {"ru", ",", no_break}, {"sk", ",", no_break},    {"sl", ",", "."},         {"sr", ",", "."},
+     {"sv", ",", no_break}, {"th", ".", ","},         {"tr", ",", "."},         {"uk", ",", no_break},
+     {"vi", ",", "."},      {"zh", ".", ","}});
 
 bool same_tag(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-    return text::to_lower(x == '_' ? '-' : x) == text::to_lower(y);
-  });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return text::to_lower(x == '_' ? '-' : x) == text::to_lower(y); });
 }
 
 }  // namespace

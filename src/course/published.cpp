@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "text/signs.hpp"
 #include "numbers/exact/printed.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::course {
 
@@ -35,7 +35,8 @@ Key<PublishedClaim> verdict_key() {
             const Text text = read_line(node, diagnostics);
             target.range = text.view() == range_verdict;
             if (!text.empty() && !target.range)
-              diagnostics.error(text.span(), fmt::format("'{}' is not a verdict that can be requested", text.str()),
+              diagnostics.error(text.span(),
+                                fmt::format("'{}' is not a verdict that can be requested", text.str()),
                                 std::string(verdict_rule));
           }};
 }
@@ -49,20 +50,20 @@ Key<PublishedClaim> machine_key() {
             target.machine = numbers::binary_format(text.view());
             if (target.machine) return;
             std::string hint = text::did_you_mean(text.str(), machine_names());
-            diagnostics.error(text.span(), fmt::format("'{}' is not a route that can be requested", text.str()),
+            diagnostics.error(text.span(),
+                              fmt::format("'{}' is not a route that can be requested", text.str()),
                               hint.empty() ? std::string(machine_rule) : std::move(hint));
           }};
 }
 
 /// The keys that describe how a document computed a value and continued with it.
 std::vector<Key<PublishedClaim>> chain_keys() {
-  return {
-      line_key(
-          "carrying", &PublishedClaim::carrying, Presence::optional,
-          "the printed form of an earlier number that this one was computed with, or nothing if it was not rounded"),
-      line_key("from", &PublishedClaim::from, Presence::optional,
-               "the document's own computation, if it differs from the definition of the number"),
-      machine_key()};
+  return {line_key("carrying", &PublishedClaim::carrying, Presence::optional,
+                   "the printed form of an earlier number that this one was computed with, or nothing if it "
+                   "was not rounded"),
+          line_key("from", &PublishedClaim::from, Presence::optional,
+                   "the document's own computation, if it differs from the definition of the number"),
+          machine_key()};
 }
 
 Key<PublishedClaim> hand_key() {
@@ -70,7 +71,8 @@ Key<PublishedClaim> hand_key() {
                   "the variant of the example's `by hand` that the document follows");
 }
 
-std::vector<Key<PublishedClaim>> operator+(std::vector<Key<PublishedClaim>> keys, std::vector<Key<PublishedClaim>> more) {
+std::vector<Key<PublishedClaim>> operator+(std::vector<Key<PublishedClaim>> keys,
+                                           std::vector<Key<PublishedClaim>> more) {
   for (Key<PublishedClaim>& key : more) keys.push_back(std::move(key));
   return keys;
 }
@@ -111,7 +113,8 @@ Key<PublishedClaim> scale_key() {
 
 Key<PublishedClaim> values_key() {
   return {{"values", Presence::required, Shape::rows,
-           "the printed numbers, row by row in a '|' block, or a single one; write – for a number that was not printed"},
+           "the printed numbers, row by row in a '|' block, or a single one; write – for a number that was "
+           "not printed"},
           read_values};
 }
 
@@ -135,13 +138,17 @@ PublishedClaim claim_of(const Text& line, const PublishedClaim& block, std::size
 }
 
 std::size_t sign_of(const Text& line) {
-  for (const std::string_view sign : {std::string_view("="), std::string_view("<"), std::string_view(">"), text::at_most_sign,
-                                      text::at_least_sign, std::string_view("<="), std::string_view(">=")})
-    if (const std::size_t at = last_outside_brackets(line.view(), fmt::format(" {} ", sign)); at != std::string_view::npos) return at;
+  for (const std::string_view sign :
+       {std::string_view("="), std::string_view("<"), std::string_view(">"), text::at_most_sign,
+        text::at_least_sign, std::string_view("<="), std::string_view(">=")})
+    if (const std::size_t at = last_outside_brackets(line.view(), fmt::format(" {} ", sign));
+        at != std::string_view::npos)
+      return at;
   return std::string_view::npos;
 }
 
-void divide_numbers(const PublishedClaim& entry, std::vector<PublishedClaim>& published, Diagnostics& diagnostics) {
+void divide_numbers(const PublishedClaim& entry, std::vector<PublishedClaim>& published,
+                    Diagnostics& diagnostics) {
   if (entry.values.empty()) return;
   if (const std::size_t lines = entry.values[0].size(); lines > 1 && !entry.from.trimmed().empty())
     diagnostics.error(entry.from.trimmed().span(),
@@ -164,20 +171,21 @@ const Table<PublishedClaim>& values_table() {
   static const Table<PublishedClaim> table{
       "a published value",
       std::vector<Key<PublishedClaim>>{line_key("what", &PublishedClaim::what, Presence::required,
-                                           "a name, a slice or a cell, or an expression"),
-                                  units_key(), values_key(), scale_key(), where_key(), rounding_key<PublishedClaim>(),
-                                  hand_key(), verdict_key()} +
+                                                "a name, a slice or a cell, or an expression"),
+                                       units_key(), values_key(), scale_key(), where_key(),
+                                       rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
           chain_keys(),
       "values"};
   return table;
 }
 
 const Table<PublishedClaim>& numbers_table() {
-  static const Table<PublishedClaim> table{"a block of published numbers",
-                                      std::vector<Key<PublishedClaim>>{numbers_key(), where_key(), units_key(), scale_key(),
-                                                                  rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
-                                          chain_keys(),
-                                      "numbers"};
+  static const Table<PublishedClaim> table{
+      "a block of published numbers",
+      std::vector<Key<PublishedClaim>>{numbers_key(), where_key(), units_key(), scale_key(),
+                                       rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
+          chain_keys(),
+      "numbers"};
   return table;
 }
 
@@ -214,18 +222,19 @@ constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{PublishedClaim::Kind::val
                                                       {PublishedClaim::Kind::statement, statement_table}}};
 
 Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what, const char* because) {
-  return {noun,
-          {line_key("what", &Acknowledgement::what, Presence::required, what),
-           line_key("document", &Acknowledgement::document, Presence::optional,
-                    "the id of one of several documents, to narrow it"),
-           line_key("where", &Acknowledgement::where, Presence::optional,
-                    "the section of the document, to narrow it"),
-           text_key("because", &Acknowledgement::because, Presence::required, because),
-           {{"count", Presence::optional, Shape::count,
-             "the number of printed numbers or statements it acknowledges; required if there is more than one"},
-            [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
-              target.count = read_count(node, "write how many of them it acknowledges, such as 2", diagnostics);
-            }}}};
+  return {
+      noun,
+      {line_key("what", &Acknowledgement::what, Presence::required, what),
+       line_key("document", &Acknowledgement::document, Presence::optional,
+                "the id of one of several documents, to narrow it"),
+       line_key("where", &Acknowledgement::where, Presence::optional,
+                "the section of the document, to narrow it"),
+       text_key("because", &Acknowledgement::because, Presence::required, because),
+       {{"count", Presence::optional, Shape::count,
+         "the number of printed numbers or statements it acknowledges; required if there is more than one"},
+        [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
+          target.count = read_count(node, "write how many of them it acknowledges, such as 2", diagnostics);
+        }}}};
 }
 
 }  // namespace

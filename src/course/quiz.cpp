@@ -47,11 +47,11 @@ template <class T>
 std::vector<Key<T>> state_keys() {
   return {
       {{"choose", Presence::optional, Shape::varied,
-        "the values that vary, by its own names or given names of its example: a range, 300..475 step 25, or a "
+        "the values that vary, by its own names or given names of its example: a range, 300..475 step 25, or "
+        "a "
         "list"},
        [](const Node& node, T& target, auto& diagnostics) { read_varied(node, target.states, diagnostics); }},
-      with(Key<T>{{"keep", Presence::optional, Shape::line,
-                   "a condition; only states that meet it are kept"},
+      with(Key<T>{{"keep", Presence::optional, Shape::line, "a condition; only states that meet it are kept"},
                   [](const Node& node, T& target, auto& diagnostics) {
                     target.states.keep = read_line(node, diagnostics);
                   }},
@@ -118,16 +118,17 @@ std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
   return keys;
 }
 
-Key<Question> marking_key() { return texts_key("marking", &Question::marking, "the marking criteria, a list"); }
+Key<Question> marking_key() {
+  return texts_key("marking", &Question::marking, "the marking criteria, a list");
+}
 
 const Table<Question>& choice_question_table() {
   static const Table<Question> table = question_table(
       "a question with choices", "ask", "choices",
-      with_states(
-          {list_key<choice_table>("choices", &Question::choices, Presence::required,
-                                  "the choices, at least one of them correct"),
-           yes_no_key("in order", &Question::in_order,
-                      "yes: keep the choices in the written order; shuffled if left out")}));
+      with_states({list_key<choice_table>("choices", &Question::choices, Presence::required,
+                                          "the choices, at least one of them correct"),
+                   yes_no_key("in order", &Question::in_order,
+                              "yes: keep the choices in the written order; shuffled if left out")}));
   return table;
 }
 

@@ -189,7 +189,8 @@ std::vector<Shape> shapes_inside(Shape shape) {
 Json schema_of(Shape shape) {
   switch (shape) {
     case Shape::text:
-      return scalar(not_empty, "expected a text that is not empty; put it in quotes if it contains brackets or colons");
+      return scalar(not_empty,
+                    "expected a text that is not empty; put it in quotes if it contains brackets or colons");
     case Shape::line:
       return scalar(line_pattern,
                     "expected a text on one line; put it in quotes if it contains brackets or colons");
@@ -210,7 +211,8 @@ Json schema_of(Shape shape) {
               {"else", reference_to("format")}};
     case Shape::rounding: return rounding_rules();
     case Shape::route:
-      return {{"type", "string"}, {"pattern", "^(exact|by hand( [a-z0-9-]+)?)$"}, {"errorMessage", route_rule}};
+      return {
+          {"type", "string"}, {"pattern", "^(exact|by hand( [a-z0-9-]+)?)$"}, {"errorMessage", route_rule}};
     case Shape::machine: return one_of(machine_names(), machine_rule);
     case Shape::verdict: return one_of({std::string(range_verdict)}, verdict_rule);
     case Shape::edition: return one_of(edition_names(), edition_rule);
@@ -289,9 +291,7 @@ class Writer {
                 {"then", {{"propertyNames", shape(Shape::id)}, {"additionalProperties", list}}},
                 {"else", list}};
       }
-      case Shape::given:
-        shapes_.insert(Shape::text);
-        return given(kinds(field));
+      case Shape::given: shapes_.insert(Shape::text); return given(kinds(field));
       default: return shape(field.shape);
     }
   }
@@ -322,7 +322,8 @@ class Writer {
     Json required = Json::array(), beside = Json::object();
     for (const Field& field : form.fields) {
       schema["properties"][field.name] = property(field);
-      if (field.has_variants) schema["patternProperties"]["^" + field.name + " [a-z0-9-]+$"] = property(field);
+      if (field.has_variants)
+        schema["patternProperties"]["^" + field.name + " [a-z0-9-]+$"] = property(field);
       if (field.presence == Presence::required) required.push_back(field.name);
       if (field.shape == Shape::list_or_by_id && !field.needs.empty())
         in_place_of(field, schema);
@@ -340,8 +341,9 @@ class Writer {
     const Json is_list = {{"properties", {{field.name, {{"type", "array"}}}}}, {"required", {field.name}}};
     const Json is_by_id = {{"properties", {{field.name, {{"type", "object"}}}}}, {"required", {field.name}}};
     const std::string fault = fmt::format("'{}' has ids of its own: remove '{}'", field.name, field.needs);
-    schema["allOf"] = {{{"if", is_list}, {"then", {{"required", {field.needs}}}}},
-                       {{"if", is_by_id}, {"then", {{"not", {{"required", {field.needs}}}}, {"errorMessage", fault}}}}};
+    schema["allOf"] = {
+        {{"if", is_list}, {"then", {{"required", {field.needs}}}}},
+        {{"if", is_by_id}, {"then", {{"not", {{"required", {field.needs}}}}, {"errorMessage", fault}}}}};
   }
 
   /// Selects the first kind whose key is present, so that errors are reported for that kind alone.
@@ -390,17 +392,15 @@ class Writer {
 }  // namespace
 
 std::vector<Field> author_files() {
-  return {
-      {"course", Presence::required, Shape::mapping,
-       "a course: its title, its lessons in order, its documents, and how its numbers are printed",
-       form_of<course_table>},
-      {"examples", Presence::optional, Shape::by_id,
-       "the worked examples of a lesson, by id; prose refers to the id",
-       form_of<example_table>},
-      {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", form_of<card_table>},
-      {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms},
-      {"references", Presence::optional, Shape::by_id,
-       "the sources of the course, by id; prose refers to the id", form_of<reference_table>}};
+  return {{"course", Presence::required, Shape::mapping,
+           "a course: its title, its lessons in order, its documents, and how its numbers are printed",
+           form_of<course_table>},
+          {"examples", Presence::optional, Shape::by_id,
+           "the worked examples of a lesson, by id; prose refers to the id", form_of<example_table>},
+          {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", form_of<card_table>},
+          {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms},
+          {"references", Presence::optional, Shape::by_id,
+           "the sources of the course, by id; prose refers to the id", form_of<reference_table>}};
 }
 
 std::map<std::string, std::string> schemas() {

@@ -138,7 +138,8 @@ Show broken_show(const Node& node) {
   Show entry;
   entry.unread.insert("what");
   for (const Entry& one : node.entries)
-    if ((entry.id.empty() || one.key.view() == "id") && one.value.kind == Node::Kind::scalar) entry.id = one.value.text.trimmed();
+    if ((entry.id.empty() || one.key.view() == "id") && one.value.kind == Node::Kind::scalar)
+      entry.id = one.value.text.trimmed();
   return entry;
 }
 
@@ -209,8 +210,7 @@ struct RowShape {
 };
 constexpr RowShape drawn_row{"name: expression", "write a line such as sine: sin(x) for x in 0..6"},
     worded_row{"name: words", "write a line such as sum: both are added", RowShape::Of::words},
-    numbered_row{"name: expression", "write a line such as sum: X[0, ..]",
-                 RowShape::Of::numbers};
+    numbered_row{"name: expression", "write a line such as sum: X[0, ..]", RowShape::Of::numbers};
 
 /// Splits the format off `X[0, ..] : 2`.
 void split_format(Figure::Row& row, Diagnostics& diagnostics) {
@@ -247,20 +247,20 @@ Key<Show> rows_key(std::string name, std::vector<Figure::Row> Figure::*member, P
 
 /// Reads `word | place`: the boxes of a row.
 Key<Show> boxes_in_rows_key() {
-  return {
-      {"rows", Presence::required, Shape::lines, "lines 'box | box', the names of the boxes in each row"},
-      [](const Node& node, Show& show, Diagnostics& diagnostics) {
-        for (const Text& line : read_block_lines(node, diagnostics)) {
-          std::vector<Text>& row = show.figure.rows.emplace_back();
-          for (std::size_t begin = 0; begin <= line.size();) {
-            const std::size_t end = std::min(line.view().find('|', begin), line.size());
-            row.push_back(line.slice(begin, end).trimmed());
-            if (row.back().empty())
-              diagnostics.error(line.span(), "a box of this row has no name", "write a row such as word | place");
-            begin = end + 1;
-          }
-        }
-      }};
+  return {{"rows", Presence::required, Shape::lines, "lines 'box | box', the names of the boxes in each row"},
+          [](const Node& node, Show& show, Diagnostics& diagnostics) {
+            for (const Text& line : read_block_lines(node, diagnostics)) {
+              std::vector<Text>& row = show.figure.rows.emplace_back();
+              for (std::size_t begin = 0; begin <= line.size();) {
+                const std::size_t end = std::min(line.view().find('|', begin), line.size());
+                row.push_back(line.slice(begin, end).trimmed());
+                if (row.back().empty())
+                  diagnostics.error(line.span(), "a box of this row has no name",
+                                    "write a row such as word | place");
+                begin = end + 1;
+              }
+            }
+          }};
 }
 
 /// Reads `word -> sum: added`.

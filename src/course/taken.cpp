@@ -10,8 +10,8 @@ ExampleReference parse_reference(const Text& name) {
   const std::string_view written = name.view();
   const std::size_t slash = written.find('/'), dot = written.find('.');
   const std::size_t example = slash == std::string_view::npos ? 0 : slash + 1;
-  return {std::string(written.substr(0, example == 0 ? 0 : slash)), std::string(written.substr(example, dot - example)),
-          name.slice(dot + 1, name.size())};
+  return {std::string(written.substr(0, example == 0 ? 0 : slash)),
+          std::string(written.substr(example, dot - example)), name.slice(dot + 1, name.size())};
 }
 
 std::vector<Text> references_of(const Example& example) {
@@ -29,7 +29,8 @@ std::vector<Text> references_of(const Example& example) {
 }
 
 const Lesson* lesson_in(const std::vector<Lesson>& all, const std::string& folder) {
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Lesson& one) { return one.folder == folder; });
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Lesson& one) { return one.folder == folder; });
   return found == all.end() ? nullptr : &*found;
 }
 

@@ -64,8 +64,9 @@ void override_words(const Words& said, const files::Path& path, Words& words, Di
     words.put(key, text);
   }
   if (missing.empty()) return;
-  diagnostics.warning({}, fmt::format("{} is missing {}: pages use English", path.generic_string(),
-                                      text::count_with_noun(missing.size(), "text")),
+  diagnostics.warning({},
+                      fmt::format("{} is missing {}: pages use English", path.generic_string(),
+                                  text::count_with_noun(missing.size(), "text")),
                       fmt::format("add {}", fmt::join(missing, ", ")));
 }
 
@@ -127,14 +128,15 @@ text::Text from_notation(const text::Text& printed, const Notation& notation) {
     const bool behind_digit = at > 0 && is_digit_at(at - 1);
     for (const std::string_view group : groups) {
       const std::size_t next = at + group.size();
-      const bool groups_here = !group.empty() && group != notation.decimal && text.compare(at, group.size(), group) == 0 &&
-                               is_digit_at(next) && is_digit_at(next + 1) && is_digit_at(next + 2) &&
-                               !is_digit_at(next + 3);
+      const bool groups_here = !group.empty() && group != notation.decimal &&
+                               text.compare(at, group.size(), group) == 0 && is_digit_at(next) &&
+                               is_digit_at(next + 1) && is_digit_at(next + 2) && !is_digit_at(next + 3);
       if (behind_digit && groups_here) mark = group;
     }
     std::size_t decimal = 0;
     for (const std::string_view spelt : {std::string_view(notation.decimal), std::string_view(in_braces)})
-      if (behind_digit && mark.empty() && text.compare(at, spelt.size(), spelt) == 0 && is_digit_at(at + spelt.size()))
+      if (behind_digit && mark.empty() && text.compare(at, spelt.size(), spelt) == 0 &&
+          is_digit_at(at + spelt.size()))
         decimal = spelt.size();
     const std::size_t source = printed.span(at, at + 1).begin;
     if (pieces.empty() || pieces.back().source_begin + (result.size() - pieces.back().begin) != source)
@@ -155,7 +157,8 @@ std::string to_notation(std::string_view text, const Notation& notation, std::st
   for (std::size_t at = 0; at < text.size();) {
     const bool behind_digit = at > 0 && text::is_digit(text[at - 1]);
     const std::size_t places = behind_digit && text[at] == '.' ? digits_at(at + 1) : 0;
-    const bool groups = behind_digit && text.substr(at, comma.size()) == comma && digits_at(at + comma.size()) == 3;
+    const bool groups =
+        behind_digit && text.substr(at, comma.size()) == comma && digits_at(at + comma.size()) == 3;
     if (places > 0 && !(stays && stays(text, at + 1 + places))) {
       out += notation.decimal;
       ++at;

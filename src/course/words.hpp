@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "files/files.hpp"
 #include "text/diagnostic.hpp"
 #include "text/text.hpp"
-#include "files/files.hpp"
 
 namespace proofsheet::course {
 

@@ -197,11 +197,13 @@ std::optional<LineError> flow_value(const Lines& lines, std::size_t i) {
     } else if (c == ']' || c == '}') {
       if (open.back() != (c == ']' ? '[' : '{'))
         return LineError{line.value.substr(at, 1),
-                         fmt::format("'{}' does not match the opening '{}'", c, open.back()), quote_hint(line)};
+                         fmt::format("'{}' does not match the opening '{}'", c, open.back()),
+                         quote_hint(line)};
       open.pop_back();
       if (!open.empty()) continue;
       if (is_comment(line.value.substr(at + 1))) return {};
-      return LineError{line.value, fmt::format("an unquoted text can't begin with '{}'", first), quote_hint(line)};
+      return LineError{line.value, fmt::format("an unquoted text can't begin with '{}'", first),
+                       quote_hint(line)};
     }
   }
   if (may_continue(lines, i)) return {};
@@ -212,7 +214,8 @@ std::optional<LineError> flow_value(const Lines& lines, std::size_t i) {
 std::optional<LineError> block_value(const YamlLine& line) {
   const char first = line.value[0];
   if ((first != '|' && first != '>') || line.opens_block()) return {};
-  return LineError{line.value, fmt::format("the text of a block must begin on the line below the '{}'", first),
+  return LineError{line.value,
+                   fmt::format("the text of a block must begin on the line below the '{}'", first),
                    fmt::format("move it down and indent it, or {}", quote_hint(line))};
 }
 
@@ -252,8 +255,7 @@ std::optional<LineError> wrong_indentation(const Lines& lines, std::size_t i) {
   const std::string_view start =
       line.content.substr(0, line.key.empty() ? line.content.size() : line.key.size());
   if (i > 0 && line.indent > lines[i - 1].inner && !lines[i - 1].value.empty() && !lines[i - 1].opens_block())
-    return LineError{start,
-                     "this line is indented more than the line above it, which already has a value",
+    return LineError{start, "this line is indented more than the line above it, which already has a value",
                      "give both the same indentation"};
   for (std::size_t above = i; above-- > 0;) {
     if (lines[above].inner == line.indent || lines[above].indent == line.indent) return {};
@@ -285,9 +287,10 @@ LineError guess(const Lines& lines, std::size_t i) {
   if (auto error = wrong_indentation(lines, i)) return *error;
   if (i > 0 && lines[i - 1].key.empty() && !lines[i - 1].is_item() && lines[i - 1].indent <= lines[i].indent)
     return {lines[i - 1].content, std::string(no_colon), std::string(no_colon_hint)};
-  return {lines[i].content, "this line is not valid YAML",
-          "write 'key: value', indent lines of one level equally, and quote a text that contains ': ' or ' #' or "
-          "begins with punctuation"};
+  return {
+      lines[i].content, "this line is not valid YAML",
+      "write 'key: value', indent lines of one level equally, and quote a text that contains ': ' or ' #' or "
+      "begins with punctuation"};
 }
 
 Diagnostic diagnostic_of(const text::SourcePtr& source, const YamlLine& line, LineError error) {
@@ -312,7 +315,9 @@ std::vector<Diagnostic> certain_errors(const text::SourcePtr& source) {
 Diagnostic likely_error(const text::SourcePtr& source, std::size_t failed_at) {
   const Lines lines = yaml_lines(*source);
   if (lines.empty())
-    return {Severity::error, {source, failed_at, failed_at}, "this file is not valid YAML",
+    return {Severity::error,
+            {source, failed_at, failed_at},
+            "this file is not valid YAML",
             "write 'key: value', or items that begin with '- '"};
   std::size_t failed = 0;
   while (failed + 1 < lines.size() && lines[failed + 1].begin <= failed_at) ++failed;

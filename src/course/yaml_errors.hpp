@@ -8,7 +8,8 @@ namespace proofsheet::course {
 
 /// The hint for a quote that is never closed.
 inline constexpr std::string_view open_quote_hint =
-    "close it at the end of the text; if the quote belongs to the text, put all of it in quotes of the other kind";
+    "close it at the end of the text; if the quote belongs to the text, put all of it in quotes of the other "
+    "kind";
 
 /// The error and the hint for a line that is neither a key with its value nor an item.
 inline constexpr std::string_view no_colon = "this line has no colon";

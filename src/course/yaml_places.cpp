@@ -90,8 +90,7 @@ Fold fold_at(std::string_view text) {
   return {length, ends == 0 ? length : ends == 1 ? 1 : ends - 1};
 }
 
-PlacedScalar place_quoted(const text::SourcePtr& source, std::size_t offset,
-                          const std::string& value) {
+PlacedScalar place_quoted(const text::SourcePtr& source, std::size_t offset, const std::string& value) {
   const std::string_view text = source->text();
   const char quote = text[offset];
   Pieces pieces;
@@ -121,8 +120,7 @@ PlacedScalar place_quoted(const text::SourcePtr& source, std::size_t offset,
 
 }  // namespace
 
-PlacedScalar place_scalar(const text::SourcePtr& source, std::size_t offset,
-                          const std::string& value) {
+PlacedScalar place_scalar(const text::SourcePtr& source, std::size_t offset, const std::string& value) {
   const std::string& text = source->text();
   const char first = offset < text.size() ? text[offset] : '\0';
   if (first == '"' || first == '\'') return place_quoted(source, offset, value);

@@ -84,9 +84,10 @@ class LevelReader {
   void open_levels(std::size_t column) {
     std::string_view rest = lines_[at_].content;
     const auto open = [&](OpenLevel::Kind kind) {
-      while (!levels_.empty() && (levels_.back().column > column || levels_.back().kind == OpenLevel::Kind::block ||
-                                  (levels_.back().column == column && kind == OpenLevel::Kind::keys &&
-                                   levels_.back().kind == OpenLevel::Kind::items)))
+      while (!levels_.empty() &&
+             (levels_.back().column > column || levels_.back().kind == OpenLevel::Kind::block ||
+              (levels_.back().column == column && kind == OpenLevel::Kind::keys &&
+               levels_.back().kind == OpenLevel::Kind::items)))
         levels_.pop_back();
       const bool is_new = levels_.empty() || levels_.back().column < column || levels_.back().kind != kind;
       if (is_new && levels_.size() < most_levels) levels_.push_back({column, kind});
@@ -115,7 +116,8 @@ class LevelReader {
     for (auto level = levels_.rbegin(); level != levels_.rend(); ++level)
       if (level->tabs == line.indent && fits(*level)) return {level->column};
     if (last_.leads_on && !in_block()) return {value_column()};
-    if (last_.is_open || (!line.is_item() && !line.has_key())) return {in_block() ? levels_.back().column : last_.column + 1};
+    if (last_.is_open || (!line.is_item() && !line.has_key()))
+      return {in_block() ? levels_.back().column : last_.column + 1};
     std::vector<std::size_t> columns, possible;
     for (const OpenLevel& level : levels_) {
       if (!fits(level)) continue;
@@ -131,7 +133,8 @@ class LevelReader {
   }
 
   bool fits(const OpenLevel& level) const {
-    return level.kind == OpenLevel::Kind::block || (level.kind == OpenLevel::Kind::items) == lines_[at_].is_item();
+    return level.kind == OpenLevel::Kind::block ||
+           (level.kind == OpenLevel::Kind::items) == lines_[at_].is_item();
   }
 
   /// True if the value of the current line begins on the next one.

@@ -58,7 +58,7 @@ class TreeBuilder final : public YAML::EventHandler {
  private:
   struct Open {
     Node node;
-    std::optional<text::Text> key;      ///< of a mapping: a key whose value is still to come
+    std::optional<text::Text> key;             ///< of a mapping: a key whose value is still to come
     bool drops_value = false;                  ///< the key is a duplicate
     bool hides_value = false;                  ///< the key could not be read
     std::map<std::string, std::size_t> lines;  ///< of a mapping: the line of each key
@@ -90,8 +90,7 @@ class TreeBuilder final : public YAML::EventHandler {
 using text::Span;
 using text::Text;
 
-TreeBuilder::TreeBuilder(text::SourcePtr source, std::size_t base,
-                         text::Diagnostics& diagnostics)
+TreeBuilder::TreeBuilder(text::SourcePtr source, std::size_t base, text::Diagnostics& diagnostics)
     : source_(std::move(source)), base_(base), diagnostics_(diagnostics) {}
 
 std::size_t TreeBuilder::offset(const YAML::Mark& mark) const {
@@ -99,8 +98,7 @@ std::size_t TreeBuilder::offset(const YAML::Mark& mark) const {
 }
 
 Span TreeBuilder::word_at(std::size_t begin) const {
-  const std::size_t end =
-      std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->size());
+  const std::size_t end = std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->size());
   return {source_, begin, std::max(end, std::min(begin + 1, source_->size()))};
 }
 
@@ -116,9 +114,9 @@ void TreeBuilder::missing_value(Span span, std::string fact, std::string hint) {
 
 void TreeBuilder::count_error(const Span& span) {
   if (++errors_ < most_yaml_errors) return;
-  diagnostics_.error(
-      span, fmt::format("more than {} errors; the rest of the file is not read", most_yaml_errors),
-      "fix these first, then run this again");
+  diagnostics_.error(span,
+                     fmt::format("more than {} errors; the rest of the file is not read", most_yaml_errors),
+                     "fix these first, then run this again");
   throw ReadingStopped{};
 }
 
@@ -172,8 +170,8 @@ void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
         begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
     const bool dash = before != std::string::npos && source_->text()[before] == '-';
     const std::size_t place = dash ? before : begin;
-    missing_value({source_, place, std::min(place + 1, source_->size())},
-                  "an item of the list is empty", "write the item, or remove its comma or dash");
+    missing_value({source_, place, std::min(place + 1, source_->size())}, "an item of the list is empty",
+                  "write the item, or remove its comma or dash");
   }
   if (key_is_due()) {
     open_.back().key = Text({}, source_, begin);
@@ -263,7 +261,8 @@ void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML:
   if (placed.style == Node::Style::plain && !property) check_cut(placed.end);
   if (key_is_due()) {
     if (value == "<<" && placed.style == Node::Style::plain)
-      error(placed.text.span(), "'<<' is a merge key, and merge keys are not supported", "write the keys themselves");
+      error(placed.text.span(), "'<<' is a merge key, and merge keys are not supported",
+            "write the keys themselves");
     take_key(placed.text);
   } else {
     attach(Node{errors_ > errors_before_ ? Node::Kind::unread : Node::Kind::scalar,
@@ -295,7 +294,8 @@ void TreeBuilder::open(Node::Kind kind, const YAML::Mark& mark, const std::strin
     throw ReadingStopped{};
   }
   if (key_is_due()) {
-    error(here, "a key must be a text, not a list or a mapping", "put it in quotes if its brackets belong to it");
+    error(here, "a key must be a text, not a list or a mapping",
+          "put it in quotes if its brackets belong to it");
     throw ReadingStopped{};
   }
   Open opened;
@@ -359,7 +359,8 @@ void TreeBuilder::attach(Node node) {
 bool check_characters(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   const std::string_view text = source->text();
   const auto is_doubtful = [](char c) {
-    return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || static_cast<unsigned char>(c) >= 0x7F;
+    return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') ||
+           static_cast<unsigned char>(c) >= 0x7F;
   };
   for (std::size_t i = 0; (i = text::find_byte(text, i, is_doubtful)) < text.size();) {
     const auto c = static_cast<unsigned char>(text[i]);
@@ -371,8 +372,7 @@ bool check_characters(const text::SourcePtr& source, text::Diagnostics& diagnost
     }
     if (c == 0) {
       diagnostics.error(here(), "a NUL character",
-                        text::wide_encoding(text).empty() ? "use a text file"
-                                                                 : text::encoding_hint(text));
+                        text::wide_encoding(text).empty() ? "use a text file" : text::encoding_hint(text));
       return false;
     }
     const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
@@ -415,12 +415,10 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 /// Reports why a parse failed. Errors that were found before the failure explain their own lines. Missing
 /// values are reported only on lines without certain errors, because a parser that has lost its way sees
 /// missing values.
-void report_failure(const text::SourcePtr& source, std::size_t failed_at,
-                    const text::Diagnostics& missing, text::Diagnostics& errors) {
+void report_failure(const text::SourcePtr& source, std::size_t failed_at, const text::Diagnostics& missing,
+                    text::Diagnostics& errors) {
   std::set<std::size_t> explained;
-  const auto line_of = [&](const text::Diagnostic& error) {
-    return source->position(error.span.begin).line;
-  };
+  const auto line_of = [&](const text::Diagnostic& error) { return source->position(error.span.begin).line; };
   for (const auto& error : errors.items()) explained.insert(line_of(error));
   std::size_t added = 0;
   const auto add = [&](const text::Diagnostic& error) {
@@ -519,16 +517,17 @@ class PartialReader {
     return first != tabbed_.end() && first->first < entry.end;
   }
 
-  /// True if an entry that has its value in its first line has keys or items below it. They belong to an entry
-  /// around it whose indentation they do not have.
+  /// True if an entry that has its value in its first line has keys or items below it. They belong to an
+  /// entry around it whose indentation they do not have.
   bool hides_entries(const TextRange& entry) const {
     const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
     const std::size_t first_end = std::min(content.find_first_of("\r\n"), content.size());
     if (leads_on(content.substr(0, first_end))) return false;
-    for (std::size_t at = first_end; at < content.size(); at = std::min(content.find('\n', at), content.size() - 1) + 1) {
-      const std::string_view line =
-          text::trimmed(content.substr(at, content.find('\n', at) - at));
-      if (line.starts_with("- ") || (!line.starts_with('#') && key_end(line) != std::string_view::npos)) return true;
+    for (std::size_t at = first_end; at < content.size();
+         at = std::min(content.find('\n', at), content.size() - 1) + 1) {
+      const std::string_view line = text::trimmed(content.substr(at, content.find('\n', at) - at));
+      if (line.starts_with("- ") || (!line.starts_with('#') && key_end(line) != std::string_view::npos))
+        return true;
     }
     return false;
   }
@@ -542,7 +541,8 @@ class PartialReader {
     return value == std::string_view::npos || line[value] == '#';
   }
 
-  /// Adds an unread entry or item at the end of `node` and at the end of the last entry in it, on every level.
+  /// Adds an unread entry or item at the end of `node` and at the end of the last entry in it, on every
+  /// level.
   void open_end(Node& node, const TextRange& part) const {
     node.sound = false;
     if (node.kind == Node::Kind::sequence) {
@@ -566,7 +566,8 @@ class PartialReader {
   std::size_t column(std::size_t at) const {
     const std::size_t line = line_of(text_, at);
     const auto tabbed = tabbed_.find(line);
-    return tabbed == tabbed_.end() ? at - line : tabbed->second.column + at - text_.find_first_not_of(" \t\r", line);
+    return tabbed == tabbed_.end() ? at - line
+                                   : tabbed->second.column + at - text_.find_first_not_of(" \t\r", line);
   }
 
   /// Divides a part into entries: each begins at a line that is not indented deeper than the first one. A
@@ -576,7 +577,8 @@ class PartialReader {
     std::optional<std::size_t> margin;
     for (std::size_t at = part.begin; at < part.end;) {
       const std::size_t content = std::min(text_.find_first_not_of(" \t\r", at), part.end);
-      const bool says = content < part.end && std::string_view("\n#]}").find(text_[content]) == std::string_view::npos;
+      const bool says =
+          content < part.end && std::string_view("\n#]}").find(text_[content]) == std::string_view::npos;
       if (says && (!margin || column(content) <= *margin)) {
         if (!margin) margin = column(content);
         if (!entries.empty()) entries.back().end = line_of(text_, content);
@@ -588,7 +590,8 @@ class PartialReader {
   }
 
   /// Returns the node of an entry that can't be read as a whole.
-  Node read_broken(const TextRange& entry, const Parsed& parsed, const text::Diagnostics& own, std::size_t depth) {
+  Node read_broken(const TextRange& entry, const Parsed& parsed, const text::Diagnostics& own,
+                   std::size_t depth) {
     const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
     const std::string_view line = content.substr(0, content.find_first_of("\r\n"));
     const bool is_item = line.starts_with("- ");
@@ -598,10 +601,12 @@ class PartialReader {
       around.kind = is_item ? Node::Kind::sequence : Node::Kind::mapping;
       std::optional<Node> inside;
       if (leads_on(line) && depth < deepest_yaml)
-        inside = read({entry.begin + (is_item ? 2 : std::min(line.size(), content.size())), entry.end}, depth + 1);
+        inside =
+            read({entry.begin + (is_item ? 2 : std::min(line.size(), content.size())), entry.end}, depth + 1);
       if (!inside) explain(entry, parsed, own);
-      if (inside && inside->sound) explain(entry, parsed, own);  // every line is sound, so the indentation is
-                                                                 // wrong
+      if (inside && inside->sound)
+        explain(entry, parsed, own);  // every line is sound, so the indentation is
+                                      // wrong
       Node value = inside ? *std::move(inside) : unread(entry);
       around.sound = value.sound;
       if (is_item)
@@ -702,8 +707,7 @@ std::optional<Node> parse_yaml(const text::SourcePtr& source, text::Diagnostics&
   return root;
 }
 
-std::optional<Node> parse_readable_yaml(const text::SourcePtr& source,
-                                        text::Diagnostics& diagnostics) {
+std::optional<Node> parse_readable_yaml(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   if (!check_size(source, diagnostics) || !check_characters(source, diagnostics)) return {};
   text::Diagnostics errors;
   std::optional<Node> root;

@@ -23,10 +23,10 @@ struct Node {
   enum class Style { plain, quoted, literal, folded };
   Kind kind = Kind::scalar;
   Style style = Style::plain;  ///< of a scalar
-  text::Text text;      ///< of a scalar: its value, without quotes, escapes and indentation
+  text::Text text;             ///< of a scalar: its value, without quotes, escapes and indentation
   std::vector<Node> items;     ///< of a sequence
   std::vector<Entry> entries;  ///< of a mapping, in the order of the file, without duplicate keys
-  text::Span span;      ///< the scalar, or the first character of the content
+  text::Span span;             ///< the scalar, or the first character of the content
   bool sound = true;           ///< true if everything in it could be read
 };
 
@@ -48,8 +48,7 @@ std::optional<Node> parse_yaml(const text::SourcePtr& source, text::Diagnostics&
 /// Parses one file and reads as much as possible of a file with errors. An error hides the smallest entry
 /// that contains it, which becomes an unread node after its key. Returns nothing if no entry begins at the
 /// margin.
-std::optional<Node> parse_readable_yaml(const text::SourcePtr& source,
-                                        text::Diagnostics& diagnostics);
+std::optional<Node> parse_readable_yaml(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 
 /// True if the bytes of a file are UTF-8 without NUL and other control characters; else reports the first bad
 /// byte.

@@ -15,7 +15,8 @@ namespace {
 constexpr std::size_t context_words = 3, longest_context = 64;
 constexpr std::string_view indentation = "  ";
 constexpr const char* first_line =
-    "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New numerals need a source.\n";
+    "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New numerals need a "
+    "source.\n";
 
 /// Returns the end of the comment that begins at `at`. A comment ends at the end of its line at the
 /// latest.
@@ -70,7 +71,8 @@ AcceptedLines::AcceptedLines(const Passage& passage)
 /// Reads backwards, so the words and their order are reversed at the end.
 std::string AcceptedLines::words_before(std::size_t at) const {
   const std::string_view text = text_.view();
-  auto behind = std::partition_point(comments_.begin(), comments_.end(), [&](Stretch one) { return one.begin < at; });
+  auto behind =
+      std::partition_point(comments_.begin(), comments_.end(), [&](Stretch one) { return one.begin < at; });
   Words words;
   while (at > 0 && text[at - 1] != '\n') {
     if (behind != comments_.begin() && at <= std::prev(behind)->end)

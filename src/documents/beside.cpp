@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "text/signs.hpp"
-#include "text/unicode.hpp"
 #include "documents/mask.hpp"
 #include "prose/numerals.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::documents {
 
@@ -24,7 +24,8 @@ std::size_t after_spaces(std::string_view text, std::size_t at) {
 }
 
 std::size_t before_spaces(std::string_view text, std::size_t at) {
-  for (CodePoint c = code_point_before(text, at); is_gap(c.value); c = code_point_before(text, at)) at -= c.size;
+  for (CodePoint c = code_point_before(text, at); is_gap(c.value); c = code_point_before(text, at))
+    at -= c.size;
   return at;
 }
 
@@ -52,13 +53,13 @@ constexpr char32_t object = 0x1D;  // a construct that is not read, see `unread`
 bool may_group(char32_t c) { return text::is_group_mark(c) || text::is_apostrophe(c); }
 /// True for a sign after a number that changes it.
 bool changes(char32_t c) {
-  return text::is_percent(c) || text::is_per_mille(c) || text::is_raised_sign(c) ||
-         text::is_prime(c) || text::is_root(c);
+  return text::is_percent(c) || text::is_per_mille(c) || text::is_raised_sign(c) || text::is_prime(c) ||
+         text::is_root(c);
 }
 /// True for a sign before a number that is not read as a part of it.
 bool is_unread_before(char32_t c) {
-  return text::is_plus_minus(c) || text::is_root(c) || text::is_bound(c) ||
-         text::is_other_relation(c) || text::is_raised_sign(c) || c == '^';
+  return text::is_plus_minus(c) || text::is_root(c) || text::is_bound(c) || text::is_other_relation(c) ||
+         text::is_raised_sign(c) || c == '^';
 }
 bool opens_or_marks(char32_t c) {
   return std::u32string_view(U"*([|{").find(c) != std::u32string_view::npos || text::is_currency(c);
@@ -76,8 +77,8 @@ bool is_name_letter(char32_t c) { return c == '_' || (c < 0x530 && text::is_any_
 bool is_beginning(char32_t c) { return c == 0 || c == '\n' || c == static_cast<char32_t>(prose::parted); }
 /// True if a minus directly after `c` is a hyphen, a dash between two numbers or a subtraction.
 bool makes_minus_binary(char32_t c) {
-  return c == '_' || text::is_any_letter(c) || text::is_numeric(c) || c == ')' || c == ']' || c == '}' || c == '%' || c == object ||
-         c == static_cast<char32_t>(prose::index_end_mark);
+  return c == '_' || text::is_any_letter(c) || text::is_numeric(c) || c == ')' || c == ']' || c == '}' ||
+         c == '%' || c == object || c == static_cast<char32_t>(prose::index_end_mark);
 }
 
 /// Returns where the characters that belong to the number at `at` begin; `at` if there are none.
@@ -86,7 +87,8 @@ std::size_t affix_begin(std::string_view text, std::size_t at) {
   if (text::is_bound(code_point_at(text, at).value)) return at;
   CodePoint c = before(at);
   if (c.value == object || is_name_letter(c.value) || text::is_numeric(c.value)) return at - c.size;
-  if (text::is_inner_mark(c.value) && text::is_numeric(before(at - c.size).value)) return at - c.size - before(at - c.size).size;
+  if (text::is_inner_mark(c.value) && text::is_numeric(before(at - c.size).value))
+    return at - c.size - before(at - c.size).size;
   std::size_t from = at;
   while (opens_or_marks(c.value)) c = before(from -= c.size);
   const std::size_t near = before_spaces(text, from);
@@ -118,11 +120,16 @@ std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
 /// Returns where the characters that belong to `number` end; its end if there are none.
 std::size_t affix_end(std::string_view text, Stretch number) {
   const auto behind = [&](std::size_t place) { return code_point_at(text, place); };
-  const bool is_power = text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
-  const std::size_t at = number.end + (is_power && text.substr(number.end).starts_with(prose::index_end_mark) ? 1 : 0);
+  const bool is_power =
+      text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
+  const std::size_t at =
+      number.end + (is_power && text.substr(number.end).starts_with(prose::index_end_mark) ? 1 : 0);
   const CodePoint c = behind(at);
-  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end_mark) || text::is_numeric(c.value)) return at + c.size;
-  if ((text::is_inner_mark(c.value) || c.value == '(') && text::is_numeric(behind(at + c.size).value)) return at + c.size + behind(at + c.size).size;
+  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end_mark) ||
+      text::is_numeric(c.value))
+    return at + c.size;
+  if ((text::is_inner_mark(c.value) || c.value == '(') && text::is_numeric(behind(at + c.size).value))
+    return at + c.size + behind(at + c.size).size;
   const std::size_t next = after_spaces(text, at);
   if (changes(behind(next).value)) return next + behind(next).size;
   const std::size_t power = power_of_ten_end(text, next);
@@ -147,7 +154,8 @@ Stretch grouped(std::string_view text, Stretch numeral, Stretch limits) {
     const std::size_t before = numeral.end - digits;
     if (before > 0 && text[before - 1] == '.') break;
     numeral.end = next + 3;
-    if (text.substr(numeral.end).starts_with('.') && numeral.end + 1 < text.size() && is_digit(text[numeral.end + 1]))
+    if (text.substr(numeral.end).starts_with('.') && numeral.end + 1 < text.size() &&
+        is_digit(text[numeral.end + 1]))
       numeral.end = after_digits(text, numeral.end + 1);
   }
   return numeral;

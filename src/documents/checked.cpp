@@ -6,7 +6,6 @@
 #include <set>
 #include <tuple>
 
-#include "text/characters.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
 #include "documents/reported.hpp"
@@ -14,13 +13,14 @@
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::documents {
 
 namespace {
 
-using text::Span;
 using ledger::Finding;
+using text::Span;
 
 constexpr const char* accept_again = "run 'proofsheet check --accept-untraced', and commit what it writes";
 
@@ -45,19 +45,24 @@ Stretch difference(const std::string& was, const std::string& now) {
   while (end < shorter - begin && was[was.size() - 1 - end] == now[now.size() - 1 - end]) ++end;
   while (begin > 0 && text::is_continuation(was[begin])) --begin;
   while (end > 0 && text::is_continuation(was[was.size() - end])) --end;
-  if (begin + end == was.size()) begin > 0 ? --begin : --end;  // for an insertion, include one neighbouring
-                                                               // character
+  if (begin + end == was.size())
+    begin > 0 ? --begin : --end;  // for an insertion, include one neighbouring
+                                  // character
   return {begin, end};
 }
 
 /// Returns the bytes [begin, end) of a number with a point, as the notation writes them. `braces`: put braces
 /// around a comma.
-std::string part_in_notation(const std::string& number, Stretch part, const course::Notation& notation, bool braces) {
+std::string part_in_notation(const std::string& number, Stretch part, const course::Notation& notation,
+                             bool braces) {
   std::string put;
   for (std::size_t i = part.begin; i < part.end; ++i) {
-    const bool inside = i > 0 && i + 1 < number.size() && text::is_digit(number[i - 1]) &&
-                        text::is_digit(number[i + 1]);
-    const std::string mark = !inside ? "" : number[i] == '.' ? notation.decimal : number[i] == ',' ? notation.group : "";
+    const bool inside =
+        i > 0 && i + 1 < number.size() && text::is_digit(number[i - 1]) && text::is_digit(number[i + 1]);
+    const std::string mark = !inside            ? ""
+                             : number[i] == '.' ? notation.decimal
+                             : number[i] == ',' ? notation.group
+                                                : "";
     put += mark.empty() ? std::string(1, number[i]) : mark == "," && braces ? "{,}" : mark;
   }
   return put;
@@ -65,7 +70,9 @@ std::string part_in_notation(const std::string& number, Stretch part, const cour
 
 /// True if the file has the same digits as were read, without markup between them.
 bool has_same_digits(std::string written, std::string_view read) {
-  for (std::size_t at; (at = written.find("{,}")) != std::string::npos || (at = written.find("{.}")) != std::string::npos;) written.erase(at, 3);
+  for (std::size_t at;
+       (at = written.find("{,}")) != std::string::npos || (at = written.find("{.}")) != std::string::npos;)
+    written.erase(at, 3);
   const auto digits = [](std::string_view text) {
     std::string only;
     for (const char c : text)
@@ -77,18 +84,26 @@ bool has_same_digits(std::string written, std::string_view read) {
 
 /// Returns an edit of the differing bytes only, so that the author's markup around a number stays. Returns
 /// `nullopt` if there is markup within these bytes.
-std::optional<Edit> edit_between(const Text& printed, const std::string& now, const course::Notation& notation) {
+std::optional<Edit> edit_between(const Text& printed, const std::string& now,
+                                 const course::Notation& notation) {
   const std::string& was = printed.str();
   const Stretch changed = difference(was, now);
   const Span span = with_whole_escapes(printed.span(changed.begin, was.size() - changed.end));
   const std::string written = span.source->text().substr(span.begin, span.end - span.begin);
   // A sign must not be added or removed next to markup, as in `$-$7.0`.
-  const auto sign_of = [](const std::string& number) { return number.substr(0, number.find_first_of("0123456789.")); };
-  if (sign_of(was) != sign_of(now) && without_escapes(with_whole_escapes(printed.span())) != was) return std::nullopt;
-  if (!has_same_digits(without_escapes(span), std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin))) return std::nullopt;
+  const auto sign_of = [](const std::string& number) {
+    return number.substr(0, number.find_first_of("0123456789."));
+  };
+  if (sign_of(was) != sign_of(now) && without_escapes(with_whole_escapes(printed.span())) != was)
+    return std::nullopt;
+  if (!has_same_digits(without_escapes(span),
+                       std::string_view(was).substr(changed.begin, was.size() - changed.end - changed.begin)))
+    return std::nullopt;
   const std::string put = part_in_notation(now, {changed.begin, now.size() - changed.end}, notation,
                                            written.find("{,}") != std::string::npos);
-  return Edit{span, written, put, 0, course::to_notation(was, notation), course::to_notation(now, notation), printed.span()};
+  return Edit{
+      span,          written, put, 0, course::to_notation(was, notation), course::to_notation(now, notation),
+      printed.span()};
 }
 
 /// Rewrites the numbers of a finding in the notation of the document.
@@ -265,8 +280,9 @@ class Checker {
             "one of its numbers is wrong: compare them with their source, or acknowledge it in "
             "proofsheet.yaml under `errata:`";
       else if (finding.kind == Finding::Kind::unacknowledged)
-        finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
-                                   fixed.contains(place_of(finding.span)) ? "run 'proofsheet check --fix'" : "fix it by hand");
+        finding.hint = fmt::format(
+            "{}, or acknowledge it in proofsheet.yaml under `errata:`",
+            fixed.contains(place_of(finding.span)) ? "run 'proofsheet check --fix'" : "fix it by hand");
   }
 
   void trace(const Document& document) {
@@ -275,7 +291,8 @@ class Checker {
       PlainNumerals plain(passage, project_);
       for (const prose::Numeral& numeral : passage.numerals) {
         ++checked_.numerals;
-        if (claimed_.overlaps(numeral.span) || off_.has_begin_of(numeral.span) || plain.why_plain(numeral)) continue;
+        if (claimed_.overlaps(numeral.span) || off_.has_begin_of(numeral.span) || plain.why_plain(numeral))
+          continue;
         const std::string line = lines.of(numeral);
         if (options_.untraced) checked_.untraced[document.name].push_back(line);
         if (accepted_.take(document.name, line)) continue;
@@ -322,8 +339,8 @@ class Checker {
 
 }  // namespace
 
-CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
-              text::Diagnostics& diagnostics) {
+CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted,
+                  CheckOptions asked, text::Diagnostics& diagnostics) {
   return Checker(project, documents, std::move(accepted), asked, diagnostics).run();
 }
 

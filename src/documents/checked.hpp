@@ -25,14 +25,14 @@ struct Edit {
   std::size_t claim = 0;                        ///< the index of the claim
   std::string number_was = {}, number_is = {};  ///< the whole number before and after; empty: reported
                                                 ///< elsewhere
-  text::Span number = {};                ///< the place of the whole number
+  text::Span number = {};                       ///< the place of the whole number
 };
 
 struct CheckResult {
   std::vector<ledger::Claim> claims;      ///< `lesson` and `document` are the name of the document
   std::vector<ledger::Finding> findings;  ///< in the order of the documents
-  std::vector<Edit> edits;   ///< the fixes of wrong claims, in the document's notation
-  std::size_t numerals = 0;  ///< the number of numerals read
+  std::vector<Edit> edits;                ///< the fixes of wrong claims, in the document's notation
+  std::size_t numerals = 0;               ///< the number of numerals read
   /// The contexts of all numerals without a source, accepted or not (AcceptedLines), by document. Empty
   /// unless `Asked::untraced`.
   std::map<std::string, std::vector<std::string>> untraced;
@@ -48,7 +48,7 @@ struct CheckOptions {
 
 /// Checks documents. Returns an empty result, with errors in `diagnostics`, if the project's equations or the
 /// claims of a document can't be read.
-CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted, CheckOptions asked,
-              text::Diagnostics& diagnostics);
+CheckResult check(Project& project, const std::vector<Document>& documents, Accepted accepted,
+                  CheckOptions asked, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::documents

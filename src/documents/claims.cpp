@@ -9,8 +9,8 @@
 //
 // Other comments are ignored.
 #include "documents/claims.hpp"
-#include "text/signs.hpp"
 #include "documents/beside.hpp"
+#include "text/signs.hpp"
 
 #include <fmt/format.h>
 
@@ -20,9 +20,9 @@
 #include <set>
 #include <span>
 
+#include "numbers/exact/printed.hpp"
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
-#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::documents {
 
@@ -77,12 +77,11 @@ void parse_prefixed(const Text& body, std::vector<Directive>& directives, Diagno
     const std::size_t equals = is_next ? 0 : claim.view().find(" = ");
     const bool has_digits = claim.view().find_first_of("0123456789") < equals;
     if (equals == std::string_view::npos || (!is_next && !has_digits)) {
-      diagnostics.error(body.span(), fmt::format("unknown comment '{}'", body.str()),
-                        accepted_words);
+      diagnostics.error(body.span(), fmt::format("unknown comment '{}'", body.str()), accepted_words);
       return;
     }
     directives.push_back({Directive::Kind::number, after_bytes(claim, equals + (is_next ? 1 : 3)),
-                    claim.slice(0, equals).trimmed()});
+                          claim.slice(0, equals).trimmed()});
   }
 }
 
@@ -107,7 +106,8 @@ std::string without_control_characters(std::string_view text) {
       i += unread.size();
       continue;
     }
-    if (text[i] != prose::parted && text[i] != prose::index_end_mark) shown += text[i] == '\n' ? ' ' : text[i];
+    if (text[i] != prose::parted && text[i] != prose::index_end_mark)
+      shown += text[i] == '\n' ? ' ' : text[i];
     ++i;
   }
   return shown;
@@ -194,17 +194,23 @@ class Reader {
   }
 
   void report_affix(Stretch whole, Stretch printed) {
-    const auto shown = [&](Stretch place) { return without_control_characters(as_written(passage_, prose::cut(passage_.seen, place.begin, place.end)).trimmed().view()); };
-    diagnostics_.error(passage_.seen.span(whole.begin, whole.end),
-                       fmt::format("the claim is for '{}', but it is part of another number: '{}'", shown(printed), shown(whole)),
-                       "claim the whole number, with its sign, %, power of ten or a word like million, or add a space; "
-                       "write out a letter like k or M, or declare it under `units:` if it is a unit");
+    const auto shown = [&](Stretch place) {
+      return without_control_characters(
+          as_written(passage_, prose::cut(passage_.seen, place.begin, place.end)).trimmed().view());
+    };
+    diagnostics_.error(
+        passage_.seen.span(whole.begin, whole.end),
+        fmt::format("the claim is for '{}', but it is part of another number: '{}'", shown(printed),
+                    shown(whole)),
+        "claim the whole number, with its sign, %, power of ten or a word like million, or add a space; "
+        "write out a letter like k or M, or declare it under `units:` if it is a unit");
   }
 
   /// Returns the visible numerals that overlap a stretch.
   std::vector<prose::NumeralRange> ranges_in(Stretch place) const {
-    const auto first = std::lower_bound(ranges_.begin(), ranges_.end(), place.begin,
-                                        [](const prose::NumeralRange& range, std::size_t at) { return range.end <= at; });
+    const auto first =
+        std::lower_bound(ranges_.begin(), ranges_.end(), place.begin,
+                         [](const prose::NumeralRange& range, std::size_t at) { return range.end <= at; });
     auto last = first;
     while (last != ranges_.end() && last->begin < place.end) ++last;
     return {first, last};
@@ -225,7 +231,8 @@ class Reader {
     }
     if (core.end > ranges.front().end || core.begin < ranges.front().begin)
       if (prose::cut(passage_.seen, core.begin, core.end).view().find(' ') != std::string_view::npos) {
-        diagnostics_.error(passage_.seen.span(core.begin, core.end), "this may be one number, or several numbers separated by spaces",
+        diagnostics_.error(passage_.seen.span(core.begin, core.end),
+                           "this may be one number, or several numbers separated by spaces",
                            "write a comma or a no-break space between thousands, and words between numbers");
         return std::nullopt;
       }
@@ -271,11 +278,15 @@ class Reader {
       const auto next = std::upper_bound(places.begin(), places.end(), begin);
       return next != places.end() && *next <= comment.place.begin;
     };
-    return has_one(borders_) ? "code or a footnote" : has_one(roles_) ? "a number that has its own claim" : "";
+    return has_one(borders_) ? "code or a footnote"
+           : has_one(roles_) ? "a number that has its own claim"
+                             : "";
   }
 
   /// Returns the offset of a comment in the file.
-  std::size_t begin_of(const Comment& comment) const { return passage_.text.span(comment.place.begin, comment.place.end).begin; }
+  std::size_t begin_of(const Comment& comment) const {
+    return passage_.text.span(comment.place.begin, comment.place.end).begin;
+  }
 
   /// Returns the last numeral before index `end` that has these digits and no claim; null if there is none.
   const prose::Numeral* last_unclaimed(const std::string& digits, std::size_t end) {
@@ -295,10 +306,13 @@ class Reader {
   /// Returns the numeral that a comment claims; null if its paragraph has none.
   const prose::Numeral* numeral_before(const Comment& comment, const std::string& digits) {
     const auto& all = passage_.numerals;
-    const auto behind = std::lower_bound(all.begin(), all.end(), begin_of(comment),
-                                         [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
+    const auto behind =
+        std::lower_bound(all.begin(), all.end(), begin_of(comment),
+                         [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
     const auto end = static_cast<std::size_t>(behind - all.begin());
-    const prose::Numeral* last = !digits.empty() ? last_unclaimed(digits, end) : end > 0 ? &all[end - 1] : nullptr;
+    const prose::Numeral* last = !digits.empty() ? last_unclaimed(digits, end)
+                                 : end > 0       ? &all[end - 1]
+                                                 : nullptr;
     return last && stretch_in(passage_.text, last->span).end > paragraph_begin(comment) ? last : nullptr;
   }
 
@@ -306,22 +320,28 @@ class Reader {
     const prose::Numeral* before = numeral_before(comment, directives.digits.str());
     if (!before) {
       const std::string which =
-          directives.digits.empty() ? "there is no number"
-                              : fmt::format("there is no '{}'", as_written(passage_, directives.digits).str());
-      diagnostics_.error(directives.what.span(), fmt::format("{} before this in its paragraph", which), move_comment_hint);
+          directives.digits.empty()
+              ? "there is no number"
+              : fmt::format("there is no '{}'", as_written(passage_, directives.digits).str());
+      diagnostics_.error(directives.what.span(), fmt::format("{} before this in its paragraph", which),
+                         move_comment_hint);
       return;
     }
     if (directives.digits.empty())
       if (const std::string_view what = separator_between(before->span, comment); !what.empty()) {
-        diagnostics_.error(directives.what.span(), fmt::format("between this and the number before it, there is {}", what), move_comment_hint);
+        diagnostics_.error(directives.what.span(),
+                           fmt::format("between this and the number before it, there is {}", what),
+                           move_comment_hint);
         return;
       }
     if (is_claimed(before->span)) {
-      diagnostics_.error(directives.what.span(), "the number before this already has a claim", move_comment_hint);
+      diagnostics_.error(directives.what.span(), "the number before this already has a claim",
+                         move_comment_hint);
       return;
     }
     claimed_.insert(before->span.begin);
-    const auto printed = whole_number(before->span, {0, offset_in(passage_.seen, begin_of(comment))}, directives.what);
+    const auto printed =
+        whole_number(before->span, {0, offset_in(passage_.seen, begin_of(comment))}, directives.what);
     if (printed) add_printed(directives.what, *printed, directives.digits);
   }
 
@@ -330,7 +350,8 @@ class Reader {
   /// Returns the first table that ends after the comment begins, else the last table; null if there is none.
   const Table* table_near(const Comment& comment) const {
     const auto next = std::upper_bound(table_ends_.begin(), table_ends_.end(), comment.place.begin);
-    if (next != table_ends_.end()) return &passage_.tables[static_cast<std::size_t>(next - table_ends_.begin())];
+    if (next != table_ends_.end())
+      return &passage_.tables[static_cast<std::size_t>(next - table_ends_.begin())];
     return passage_.tables.empty() ? nullptr : &passage_.tables.back();
   }
 
@@ -370,10 +391,11 @@ class Reader {
       return;
     }
     if (reference->axes.empty() || reference->axes.size() > 2) {
-      diagnostics_.error(name.span(),
-                         fmt::format("'{}' has {}, but a printed table has one or two", name.str(),
-                                     text::count_with_noun(reference->axes.size(), "axis", "axes")),
-                         "name a slice with one or two axes, such as T[1, .., ..]; claim a single number on its own");
+      diagnostics_.error(
+          name.span(),
+          fmt::format("'{}' has {}, but a printed table has one or two", name.str(),
+                      text::count_with_noun(reference->axes.size(), "axis", "axes")),
+          "name a slice with one or two axes, such as T[1, .., ..]; claim a single number on its own");
       return;
     }
     const auto across = axis_across(directives, *reference, bracket);
@@ -402,17 +424,23 @@ class Reader {
 
   /// Returns the only row or column with a label; `nullopt` if there is none. Reports an error if there are
   /// several.
-  std::optional<std::size_t> only_place(const Places& places, const std::string& label, std::string_view noun, const Text& claim) {
+  std::optional<std::size_t> only_place(const Places& places, const std::string& label, std::string_view noun,
+                                        const Text& claim) {
     const auto found = places.find(label_key(label));
     if (found == places.end()) return std::nullopt;
     if (found->second.size() == 1) return found->second.front();
-    diagnostics_.error(claim.span(), fmt::format("the table has {} {}s with the label '{}'", found->second.size(), noun, label),
-                       fmt::format("give each {} a different label (case and punctuation do not count), or claim the numbers one by one", noun));
+    diagnostics_.error(
+        claim.span(),
+        fmt::format("the table has {} {}s with the label '{}'", found->second.size(), noun, label),
+        fmt::format("give each {} a different label (case and punctuation do not count), or claim the "
+                    "numbers one by one",
+                    noun));
     return std::nullopt;
   }
 
   /// Returns the row or column of each label of an axis.
-  std::vector<std::optional<std::size_t>> places_of(const equations::Axis& axis, const Places& places, std::string_view noun, const Text& claim) {
+  std::vector<std::optional<std::size_t>> places_of(const equations::Axis& axis, const Places& places,
+                                                    std::string_view noun, const Text& claim) {
     std::vector<std::optional<std::size_t>> found;
     std::map<std::size_t, std::string> labels;
     for (std::size_t i = 0; i < axis.size; ++i) {
@@ -420,8 +448,11 @@ class Reader {
       const auto& place = found.emplace_back(only_place(places, label, noun, claim));
       if (!place) continue;
       if (const auto [other, is_new] = labels.emplace(*place, label); !is_new)
-        diagnostics_.error(claim.span(), fmt::format("the labels '{}' and '{}' of '{}' both match one {} of the table", other->second, label, axis.name, noun),
-                           "give them labels that differ in letters or digits, or claim the numbers one by one");
+        diagnostics_.error(
+            claim.span(),
+            fmt::format("the labels '{}' and '{}' of '{}' both match one {} of the table", other->second,
+                        label, axis.name, noun),
+            "give them labels that differ in letters or digits, or claim the numbers one by one");
     }
     return found;
   }
@@ -433,14 +464,15 @@ class Reader {
     if (columns.contains(label_key(place.view()))) return only_place(columns, place.str(), "column", place);
     if (directives.column.empty() && table.rows.front().size() == 2) return 1;
     const auto& header = table.rows.front();
-    diagnostics_.error(place.span(), fmt::format("the table has no column '{}'", place.str()),
-                       fmt::format("name the column with `in HEADER`; the headers are {}",
-                                   first_words(header.size(), [&](std::size_t i) { return header[i].str(); })));
+    diagnostics_.error(
+        place.span(), fmt::format("the table has no column '{}'", place.str()),
+        fmt::format("name the column with `in HEADER`; the headers are {}",
+                    first_words(header.size(), [&](std::size_t i) { return header[i].str(); })));
     return std::nullopt;
   }
 
-  void bind(const Directive& directives, const Text& name, const equations::Reference& reference, std::size_t across,
-            const Table& table) {
+  void bind(const Directive& directives, const Text& name, const equations::Reference& reference,
+            std::size_t across, const Table& table) {
     const equations::Axes& axes = reference.axes;
     const equations::Axis& down = *axes[across == 0 ? 1 : 0];
     const std::size_t errors = diagnostics_.errors();
@@ -474,9 +506,10 @@ class Reader {
     }
     if (found == 0) {
       if (diagnostics_.errors() == errors)
-        diagnostics_.error(directives.what.span(), fmt::format("no cell of the table belongs to '{}'", name.str()),
-                           fmt::format("label the rows of the table as its axis does: {}",
-                                       first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
+        diagnostics_.error(
+            directives.what.span(), fmt::format("no cell of the table belongs to '{}'", name.str()),
+            fmt::format("label the rows of the table as its axis does: {}",
+                        first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
       return;
     }
     add(name, directives.what).values = std::move(values);
@@ -488,16 +521,20 @@ class Reader {
     constexpr std::size_t most_shown = 8;
     std::vector<std::string> words;
     for (std::size_t i = 0; i < std::min(count, most_shown); ++i) words.push_back(word_at(i));
-    return fmt::format("{}{}", fmt::join(words, ", "), count > most_shown ? fmt::format(", {}", text::ellipsis) : "");
+    return fmt::format("{}{}", fmt::join(words, ", "),
+                       count > most_shown ? fmt::format(", {}", text::ellipsis) : "");
   }
 
   /// Returns the first number of a cell.
   std::optional<Text> number_in(const Text& cell, const Text& what) {
     const Stretch place = stretch_in(passage_.text, cell.span());
     const auto numerals = numerals_in(passage_, place);
-    const std::size_t first = numerals.empty() ? place.end : offset_in(passage_.text, numerals.front().span.begin);
-    if (const auto role = std::lower_bound(roles_.begin(), roles_.end(), place.begin); role != roles_.end() && *role < first) {
-      diagnostics_.error(passage_.text.span(*role, *role + 1), fmt::format("this number has two claims: its own and '{}'", what.str()),
+    const std::size_t first =
+        numerals.empty() ? place.end : offset_in(passage_.text, numerals.front().span.begin);
+    if (const auto role = std::lower_bound(roles_.begin(), roles_.end(), place.begin);
+        role != roles_.end() && *role < first) {
+      diagnostics_.error(passage_.text.span(*role, *role + 1),
+                         fmt::format("this number has two claims: its own and '{}'", what.str()),
                          fmt::format("remove its own claim, or the one in line {}", line_of(what)));
       return std::nullopt;
     }
@@ -529,7 +566,8 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
   std::vector<std::size_t> all{number.begin};
   const auto extend = [&](std::size_t from, std::string_view word) {
     const std::size_t end = before_spaces(text, from);
-    if (end >= least && !word.empty() && text.substr(least, end - least).ends_with(word)) all.push_back(end - word.size());
+    if (end >= least && !word.empty() && text.substr(least, end - least).ends_with(word))
+      all.push_back(end - word.size());
   };
   const auto sign_before = [&](std::size_t from, bool (*is)(char32_t)) {
     const std::size_t end = before_spaces(text, from), size = text::size_before_if(is, text, end);
@@ -537,8 +575,7 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
   };
   for (const std::string& unit : units) extend(number.begin, unit);
   // A hyphen directly before digits is not a minus; before a currency sign it is one.
-  for (std::size_t i = all.size(); i-- > 1;)
-    extend(all[i], sign_before(all[i], text::is_minus));
+  for (std::size_t i = all.size(); i-- > 1;) extend(all[i], sign_before(all[i], text::is_minus));
   for (std::size_t i = all.size(); i-- > 0;) extend(all[i], sign_before(all[i], text::is_about));
   for (std::size_t i = all.size(); i-- > 0;)
     if (const std::size_t from = all[i]; !is_arrow(text, before_spaces(text, from))) {
@@ -554,14 +591,15 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
                               const std::vector<std::string>& units) {
   const std::size_t magnitude = prose::magnitude_end(text, {number.begin, number.end});
   std::vector<std::size_t> all{number.end, std::min(most, magnitude)};
-  if (magnitude > number.end && text.substr(magnitude).starts_with('.')) all.push_back(std::min(most, magnitude + 1));  // `Mio.`
+  if (magnitude > number.end && text.substr(magnitude).starts_with('.'))
+    all.push_back(std::min(most, magnitude + 1));  // `Mio.`
   for (const std::size_t from : std::vector(all)) {
     const std::size_t space = std::min(after_spaces(text, from), most);
     for (const std::string& unit : units) {
       const bool stands = !unit.empty() && text.substr(space, most - space).starts_with(unit);
       const std::size_t end = space + unit.size();
-      const bool goes_on = stands && text::is_letter(unit.back()) && end < text.size() &&
-                           text::is_letter(text[end]);
+      const bool goes_on =
+          stands && text::is_letter(unit.back()) && end < text.size() && text::is_letter(text[end]);
       if (stands && !goes_on) all.push_back(end);
     }
   }
@@ -615,13 +653,16 @@ Span digits_of(const Text& number) {
 void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics& diagnostics) {
   std::vector<std::pair<Span, const Claims::Number*>> sorted;
   for (const Claims::Number& number : numbers)
-    if (const Span span = digits_of(number.printed); span.begin < span.end) sorted.emplace_back(span, &number);
-  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+    if (const Span span = digits_of(number.printed); span.begin < span.end)
+      sorted.emplace_back(span, &number);
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
   for (std::size_t i = 1; i < sorted.size(); ++i) {
     if (sorted[i].first.begin >= sorted[i - 1].first.end) continue;
     const Text &one = sorted[i - 1].second->what, &other = sorted[i].second->what;
-    diagnostics.error(sorted[i].first, fmt::format("this number has two claims: '{}' and '{}'", one.str(), other.str()),
-                      fmt::format("remove the claim in line {} or the one in line {}", line_of(one), line_of(other)));
+    diagnostics.error(
+        sorted[i].first, fmt::format("this number has two claims: '{}' and '{}'", one.str(), other.str()),
+        fmt::format("remove the claim in line {} or the one in line {}", line_of(one), line_of(other)));
   }
 }
 

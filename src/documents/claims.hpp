@@ -16,8 +16,8 @@ namespace proofsheet::documents {
 struct Claims {
   /// A claimed number with the places of its characters, and the digits that the claim names it by, if any.
   struct Number {
-    Text printed, named;  ///< with a decimal point, as in Passage::text
-    Text what;            ///< the claim
+    Text printed, named;             ///< with a decimal point, as in Passage::text
+    Text what;                       ///< the claim
     course::Notation notation = {};  ///< of its document
   };
   std::vector<course::PublishedClaim> published;  ///< in the order of the document

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "text/signs.hpp"
 #include "documents/mask.hpp"
 #include "prose/places.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::documents {
 
@@ -20,15 +20,17 @@ constexpr std::array<std::string_view, 4> code_tags = {"code", "kbd", "samp", "s
 /// Elements that do not separate what is before and after them: `7<b>.1</b>`. All others separate, except
 /// those below.
 constexpr std::array<std::string_view, 34> inline_tags = {
-    "a",    "abbr", "b",    "bdi",  "bdo",    "big",    "cite", "data",   "del",    "dfn",    "em",    "font",
-    "i",    "ins",  "mark", "math", "mi",     "mn",     "mo",   "mrow",   "mstyle", "mtext",  "nobr",  "q",
-    "s",    "small", "span", "strike", "strong", "time", "tt", "u", "var", "wbr"};
+    "a", "abbr",  "b",    "bdi",    "bdo",    "big",  "cite", "data", "del",    "dfn",   "em",   "font",
+    "i", "ins",   "mark", "math",   "mi",     "mn",   "mo",   "mrow", "mstyle", "mtext", "nobr", "q",
+    "s", "small", "span", "strike", "strong", "time", "tt",   "u",    "var",    "wbr"};
 /// Elements of formulas, whose parts are not numbers of their own.
-constexpr std::array<std::string_view, 12> formula_tags = {"mfrac", "mmultiscripts", "mover", "mroot",  "msqrt", "msub",
-                                                           "msup",  "msubsup",       "mtable", "munder", "menclose", "munderover"};
+constexpr std::array<std::string_view, 12> formula_tags = {
+    "mfrac", "mmultiscripts", "mover",  "mroot",  "msqrt",    "msub",
+    "msup",  "msubsup",       "mtable", "munder", "menclose", "munderover"};
 /// Entities that browsers also accept without a semicolon.
-constexpr std::array<std::string_view, 18> bare_entities = {"amp",    "lt",     "gt",     "nbsp", "plusmn", "times", "divide", "frac12", "frac14",
-                                                            "frac34", "sup1", "sup2",   "sup3", "middot", "deg",   "shy",    "not",    "quot"};
+constexpr std::array<std::string_view, 18> bare_entities = {
+    "amp",    "lt",   "gt",   "nbsp", "plusmn", "times", "divide", "frac12", "frac14",
+    "frac34", "sup1", "sup2", "sup3", "middot", "deg",   "shy",    "not",    "quot"};
 
 std::string tag_name(std::string_view text, std::size_t at) {
   std::string name;
@@ -52,7 +54,8 @@ std::string_view superscript_mark(std::string_view behind) {
 std::string_view visible_text(std::string_view name, bool closes, std::string_view behind) {
   if (name == "br") return "\n";
   if (is_among(inline_tags, name)) return "";
-  if (name == "sub" || name == "sup") return closes ? index_end_mark : name == "sup" ? superscript_mark(behind) : index_end_mark;
+  if (name == "sub" || name == "sup")
+    return closes ? index_end_mark : name == "sup" ? superscript_mark(behind) : index_end_mark;
   if (is_among(formula_tags, name) || is_among(code_tags, name)) return unread;
   return apart;
 }
@@ -91,7 +94,8 @@ class HtmlReader {
     if (!text::is_letter(next) && next != '/' && next != '!' && next != '?') return at + 1;
     auto [seen, end] = tag_of(text_, at);
     const std::string name = tag_name(text_, at);
-    const bool opens_unread = next != '/' && is_among(unread_tags, name) && text_[end - 1] == '>' && text_[end - 2] != '/';
+    const bool opens_unread =
+        next != '/' && is_among(unread_tags, name) && text_[end - 1] == '>' && text_[end - 2] != '/';
     if (opens_unread) end = behind(text_, std::min(text_.find("</" + name, end), text_.size()), ">");
     if (opens_unread && is_among(code_tags, name)) mask_.aside(at, end);
     mask_.hide(at, end, seen);

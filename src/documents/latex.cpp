@@ -10,10 +10,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "text/characters.hpp"
 #include "documents/mask.hpp"
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::documents {
 
@@ -76,7 +76,9 @@ class LatexReader {
 
   /// True if a space at `at` in a formula is visible: only after a comma or a semicolon, which TeX sets with
   /// space.
-  bool has_visible_space(std::size_t at) const { return at > 0 && (text_[at - 1] == ',' || text_[at - 1] == ';'); }
+  bool has_visible_space(std::size_t at) const {
+    return at > 0 && (text_[at - 1] == ',' || text_[at - 1] == ';');
+  }
 
   /// A dash between two numbers is not a minus.
   std::size_t dash(std::size_t at) {
@@ -156,7 +158,8 @@ class LatexReader {
     if (is_footnote(name)) note(at, arguments);
     if (name == "SI" || name == "qty") quantity(arguments);
     if (!known) return hide_range(at, arguments, unread);
-    return hide_range(at, known->characters == apart ? arguments : after_spaces(arguments), known->characters);
+    return hide_range(at, known->characters == apart ? arguments : after_spaces(arguments),
+                      known->characters);
   }
 
   /// Skips the spaces after the name of a command, which TeX ignores.
@@ -173,7 +176,8 @@ class LatexReader {
     if (unit >= text_.size() || text_[unit] != '{') return;
     const std::size_t end = group_end(unit);
     const std::string_view inside = std::string_view(text_).substr(unit, end - unit);
-    const bool is_percent = inside.find("\\per") != std::string_view::npos && inside.find("\\per\\") == std::string_view::npos;
+    const bool is_percent =
+        inside.find("\\per") != std::string_view::npos && inside.find("\\per\\") == std::string_view::npos;
     if (inside.find('\\') != std::string_view::npos && !is_percent) skips_[unit] = end;
   }
 
@@ -215,7 +219,8 @@ class LatexReader {
     if (c == ')' || c == ']') in_formula_ = false;
     if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hide_range(at, at + 1) + 1;
     if (std::string_view(",;: >").find(c) == std::string_view::npos) return hide_range(at, end);
-    const bool between = at > 0 && text::is_digit(text_[at - 1]) && end < text_.size() && text::is_digit(text_[end]);
+    const bool between =
+        at > 0 && text::is_digit(text_[at - 1]) && end < text_.size() && text::is_digit(text_[end]);
     return hide_range(at, end, between ? "\u00a0" : " ");
   }
 
@@ -281,11 +286,11 @@ class LatexReader {
   const std::string& text_;
   bool in_formula_ = false;
   std::unordered_map<std::size_t, std::size_t> group_ends_;  ///< by their opening braces and brackets
-  std::map<std::size_t, std::size_t> skips_;           ///< ranges of a \claim or a unit that are not set:
-                                                       ///< ends by beginnings
-  std::map<std::size_t, std::string_view> indices_;    ///< closing braces that are replaced by something
-  std::set<std::size_t> touching_ends_;                       ///< closing braces between groups that touch
-  std::size_t cell_ = 0;  ///< where the open cell begins; 0 if none is open
+  std::map<std::size_t, std::size_t> skips_;         ///< ranges of a \claim or a unit that are not set:
+                                                     ///< ends by beginnings
+  std::map<std::size_t, std::string_view> indices_;  ///< closing braces that are replaced by something
+  std::set<std::size_t> touching_ends_;              ///< closing braces between groups that touch
+  std::size_t cell_ = 0;                             ///< where the open cell begins; 0 if none is open
 };
 
 }  // namespace

@@ -2,9 +2,9 @@
 // comments are comments, and raw HTML, badges and links are reduced to what a reader sees of them.
 #include <algorithm>
 
-#include "text/characters.hpp"
 #include "documents/passage.hpp"
 #include "prose/places.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::documents {
 
@@ -23,7 +23,8 @@ std::size_t front_matter_end(std::string_view text) {
 std::optional<Text> word_after(const Text& line, std::string_view key) {
   if (!line.view().starts_with(key)) return std::nullopt;
   const Text rest = line.slice(key.size(), line.size()).trimmed();
-  const std::size_t begin = rest.view().find_first_not_of("'\""), end = rest.view().find_first_of("'\" #", begin);
+  const std::size_t begin = rest.view().find_first_not_of("'\""),
+                    end = rest.view().find_first_of("'\" #", begin);
   if (begin == std::string_view::npos) return std::nullopt;
   return rest.slice(begin, std::min(end, rest.size()));
 }
@@ -56,7 +57,8 @@ class PassageBuilder {
 
   /// Joins the visible text in the order of the document.
   void finish() {
-    std::stable_sort(runs_.begin(), runs_.end(), [](const Text& a, const Text& b) { return a.span().begin < b.span().begin; });
+    std::stable_sort(runs_.begin(), runs_.end(),
+                     [](const Text& a, const Text& b) { return a.span().begin < b.span().begin; });
     prose::TextBuilder all;
     for (const Text& run : runs_) {
       all.put("\n\n", passage_.text, offset_in(passage_.text, run.span().begin));
@@ -95,7 +97,8 @@ class PassageBuilder {
 
   void add_role(const prose::Inline& one) {
     const prose::NumberRole role = prose::split_number_role(one.literal);
-    if (one.name != "num" || role.printed.trimmed().empty()) return add_substitute(one.name == "num" ? unread : apart, one.literal);
+    if (one.name != "num" || role.printed.trimmed().empty())
+      return add_substitute(one.name == "num" ? unread : apart, one.literal);
     passage_.claimed.push_back({role.printed, role.expression});
     add_visible(role.printed.trimmed());
     end_ = stretch_in(passage_.text, one.literal.span()).end;
@@ -129,7 +132,8 @@ class PassageBuilder {
   void tags_before(std::size_t begin) {
     const std::string_view text = passage_.text.view(), before = text.substr(0, begin);
     for (std::size_t at = end_; !is_empty_ && (at = before.find('<', at)) != std::string_view::npos;) {
-      const std::size_t close = before.substr(at).starts_with("<!--") ? before.find("-->", at) : before.find('>', at);
+      const std::size_t close =
+          before.substr(at).starts_with("<!--") ? before.find("-->", at) : before.find('>', at);
       if (close == std::string_view::npos) return;
       const char next = before[at + 1];
       if (text::is_letter(next) || next == '/')

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "text/characters.hpp"
 #include "documents/passage.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::documents {
 
@@ -165,10 +165,11 @@ std::vector<Text> notebook_cells(const text::SourcePtr& source, text::Diagnostic
   const bool is_json = nlohmann::json::accept(source->text());
   const std::size_t depth = is_json ? depth_of(source->text()) : 0;
   if (depth > deepest_json) {
-    diagnostics.error({source, 0, 0},
-                      fmt::format("the lists and objects of this notebook are nested {} levels deep; the limit is {}", depth,
-                                  deepest_json),
-                      "clear the outputs of its cells");
+    diagnostics.error(
+        {source, 0, 0},
+        fmt::format("the lists and objects of this notebook are nested {} levels deep; the limit is {}",
+                    depth, deepest_json),
+        "clear the outputs of its cells");
     return {};
   }
   if (auto cells = is_json ? NotebookReader(source).read() : std::nullopt) return *std::move(cells);

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "prose/places.hpp"
 #include "text/characters.hpp"
 #include "text/unicode.hpp"
-#include "prose/places.hpp"
 
 namespace proofsheet::documents {
 
@@ -74,7 +74,8 @@ bool check_bytes(const text::SourcePtr& source, text::Diagnostics& diagnostics) 
   const std::string& bytes = source->text();
   const std::string_view encoding = text::wide_encoding(bytes);
   if (!encoding.empty()) {
-    diagnostics.error({source, 0, 0}, fmt::format("this document is in {}, not in UTF-8", encoding), "save it as UTF-8");
+    diagnostics.error({source, 0, 0}, fmt::format("this document is in {}, not in UTF-8", encoding),
+                      "save it as UTF-8");
   } else if (const auto bad = text::first_bad_byte(bytes)) {
     diagnostics.error({source, *bad, *bad + 1}, "this byte is not UTF-8", "save the file as UTF-8");
   } else if (const std::size_t nul = bytes.find('\0'); nul != std::string::npos) {
@@ -107,7 +108,8 @@ std::vector<Passage> read_document(const text::SourcePtr& source, const course::
     case Format::restructured: add(read_restructured(text), written, passages); break;
     case Format::notebook:
       for (const Text& cell : notebook_cells(source, diagnostics))
-        add(read_markdown(course::from_notation(cell, notation), "split this cell into several", diagnostics), cell, passages);
+        add(read_markdown(course::from_notation(cell, notation), "split this cell into several", diagnostics),
+            cell, passages);
       break;
   }
   return passages;

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "course/words.hpp"
-#include "text/diagnostic.hpp"
-#include "text/text.hpp"
 #include "prose/latex.hpp"
 #include "prose/numerals.hpp"
 #include "prose/tree.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::documents {
 

@@ -47,12 +47,15 @@ std::string word_beside(std::string_view text, std::size_t at, bool before) {
   if (before) {
     while (at > 0 && is_gap(text[at - 1])) --at;
     std::size_t begin = at;
-    while (begin > 0 && at - begin < longest_name && (is_letter(text[begin - 1]) || is_digit(text[begin - 1]))) --begin;
+    while (begin > 0 && at - begin < longest_name &&
+           (is_letter(text[begin - 1]) || is_digit(text[begin - 1])))
+      --begin;
     word = text.substr(begin, at - begin);
   } else {
     while (at < text.size() && is_gap(text[at])) ++at;
     std::size_t end = at;
-    while (end < text.size() && end - at < longest_name && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+    while (end < text.size() && end - at < longest_name && (is_letter(text[end]) || is_digit(text[end])))
+      ++end;
     word = text.substr(at, end - at);
   }
   return text::in_small_letters(word);
@@ -106,7 +109,8 @@ bool is_version(std::string_view text, Stretch place) {
 
 /// True for `3 May 2024`, `May 3`.
 bool is_beside_month(std::string_view text, Stretch place) {
-  return is_one_of(months, word_beside(text, place.begin, true)) || is_one_of(months, word_beside(text, place.end, false));
+  return is_one_of(months, word_beside(text, place.begin, true)) ||
+         is_one_of(months, word_beside(text, place.end, false));
 }
 /// True for `12:30`, `3/5/2024`.
 bool is_time_or_day(std::string_view run) { return count_of(run, ':') > 0 || count_of(run, '/') == 2; }
@@ -132,7 +136,10 @@ bool is_processor(std::string_view text, Stretch place) {
 }  // namespace
 
 PlainNumerals::PlainNumerals(const Passage& passage, const Project& project)
-    : passage_(passage), project_(project), read_(passage.is_tree ? passage.text : passage.seen), text_(read_.view()) {
+    : passage_(passage),
+      project_(project),
+      read_(passage.is_tree ? passage.text : passage.seen),
+      text_(read_.view()) {
   if (!project.classes.contains(PlainClass::rows)) return;
   for (const Table& table : passage.tables)
     for (const std::vector<Text>& row : table.rows)

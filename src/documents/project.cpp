@@ -59,7 +59,8 @@ bool check_language(const Text& language, Diagnostics& diagnostics) {
   if (course::notation_of(language.view())) return true;
   const std::vector<std::string> known = course::languages_with_notation();
   const std::string near = text::did_you_mean(language.str(), known);
-  diagnostics.error(language.span(), fmt::format("the number format of the language '{}' is unknown", language.str()),
+  diagnostics.error(language.span(),
+                    fmt::format("the number format of the language '{}' is unknown", language.str()),
                     near.empty() ? fmt::format("known languages are {}", fmt::join(known, ", ")) : near);
   return false;
 }
@@ -107,7 +108,8 @@ const course::Table<Project>& project_table() {
         project_file,
         {course::texts_key("documents", &Project::files,
                            "the documents to check if the command line names none: files and folders"),
-         language_key(), languages_key(),
+         language_key(),
+         languages_key(),
          {{"plain", Presence::optional, Shape::texts,
            "kinds of numerals that need no source: versions, dates, processors, rows"},
           read_classes},

@@ -24,12 +24,12 @@ struct Project {
   std::vector<Text> files;  ///< `documents:`, relative to the project; may be empty
   course::PlainNumerals plain{1900, 2100, 12, {}};
   std::set<PlainClass> classes;
-  Text language;                                    ///< of its documents; empty: English
-  std::vector<std::pair<Text, Text>> languages;     ///< of single documents, by file
+  Text language;                                 ///< of its documents; empty: English
+  std::vector<std::pair<Text, Text>> languages;  ///< of single documents, by file
   course::Unread unread = {};
 
-  /// Returns the notation of a document's numbers. `open_named` is the language that the document itself declares;
-  /// it is ignored if its notation is unknown.
+  /// Returns the notation of a document's numbers. `open_named` is the language that the document itself
+  /// declares; it is ignored if its notation is unknown.
   course::Notation notation_of(const std::string& file, const std::optional<Text>& named) const;
 };
 

@@ -1,6 +1,6 @@
 #include "documents/proposals.hpp"
-#include "text/signs.hpp"
 #include "documents/beside.hpp"
+#include "text/signs.hpp"
 
 #include <fmt/format.h>
 
@@ -13,13 +13,13 @@
 #include <set>
 #include <sstream>
 
-#include "text/replaced.hpp"
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
 #include "documents/span_set.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "ledger/json_writer.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::documents {
 
@@ -41,13 +41,14 @@ struct PrintedCell {
 };
 
 /// Returns one unit of the last printed place.
-Rational unit_of(const Printed& printed) { return numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places); }
+Rational unit_of(const Printed& printed) {
+  return numbers::power_of_ten(printed.decimal.exponent - printed.decimal.places);
+}
 
 struct Column {
   std::string name, header;
-  std::string unit;  ///< of all its cells; empty if there is none, or several
-  std::vector<PrintedCell>
-      cells;  ///< of the rows that have a label; the last one may be a total
+  std::string unit;                ///< of all its cells; empty if there is none, or several
+  std::vector<PrintedCell> cells;  ///< of the rows that have a label; the last one may be a total
   bool derived = false;
 };
 
@@ -75,11 +76,13 @@ std::string bare_words(const Text& text, char joint) {
   std::string words;
   bool is_tag = false;
   const auto is_wide_minus = [](char32_t c) { return c != '-' && text::is_minus(c); };
-  if (joint == '-' && label_key(text.view()).starts_with('-') && text::find_if(is_wide_minus, text.view()) == text.size()) words = joint;
+  if (joint == '-' && label_key(text.view()).starts_with('-') &&
+      text::find_if(is_wide_minus, text.view()) == text.size())
+    words = joint;
   for (const char c : text.str()) {
     if (c == '<' || c == '\\') is_tag = true;
-    const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || text::is_letter(c) ||
-                         text::is_digit(c) || (joint == '-' && c == '.');
+    const bool is_kept = static_cast<unsigned char>(c) >= 0x80 || text::is_letter(c) || text::is_digit(c) ||
+                         (joint == '-' && c == '.');
     if (is_kept && !is_tag)
       words += text::to_lower(c);
     else if (!words.empty() && words.back() != joint)
@@ -104,7 +107,8 @@ class Names {
   std::string unique(const std::string& wanted) {
     std::string name = wanted;
     int& n = next_.try_emplace(wanted, 2).first->second;
-    while (!equations::name_problem(name).empty() || equations::is_function_name(name) || !used_.insert(name).second)
+    while (!equations::name_problem(name).empty() || equations::is_function_name(name) ||
+           !used_.insert(name).second)
       name = fmt::format("{}_{}", wanted, n++);
     return name;
   }
@@ -159,12 +163,14 @@ class OrderedValues {
   void add(const Known* known) { values_.push_back(known); }
   /// Must be called once, after the last `add`.
   void sort() {
-    std::stable_sort(values_.begin(), values_.end(), [](const Known* a, const Known* b) { return a->value < b->value; });
+    std::stable_sort(values_.begin(), values_.end(),
+                     [](const Known* a, const Known* b) { return a->value < b->value; });
     first_.push_back(values_);
     for (std::size_t half = 1; 2 * half <= values_.size(); half *= 2) {
       const std::vector<const Known*>& halves = first_.back();
       std::vector<const Known*> wholes;
-      for (std::size_t i = 0; i + half < halves.size(); ++i) wholes.push_back(std::min(halves[i], halves[i + half]));
+      for (std::size_t i = 0; i + half < halves.size(); ++i)
+        wholes.push_back(std::min(halves[i], halves[i + half]));
       first_.push_back(std::move(wholes));
     }
   }
@@ -174,19 +180,23 @@ class OrderedValues {
     const Rational value = numbers::value_of(number.decimal), unit = unit_of(number);
     const Rational least = value - units * unit, most = value + units * unit;
     const auto printed = [&](const Known* one) {
-      return numbers::value_of(numbers::to_decimal(one->value, number.format(), numbers::Rounding::half_away));
+      return numbers::value_of(
+          numbers::to_decimal(one->value, number.format(), numbers::Rounding::half_away));
     };
     const auto first_that = [](auto from, auto to, const auto& is) {
       return std::partition_point(from, to, [&](const Known* one) { return !is(one); });
     };
     // A printed value is less than a unit away from the value.
     const Rational farthest_below = least - unit, farthest_above = most + unit;
-    auto begin = first_that(values_.begin(), values_.end(), [&](const Known* one) { return one->value >= farthest_below; });
-    auto end = first_that(begin, values_.end(), [&](const Known* one) { return one->value > farthest_above; });
+    auto begin = first_that(values_.begin(), values_.end(),
+                            [&](const Known* one) { return one->value >= farthest_below; });
+    auto end =
+        first_that(begin, values_.end(), [&](const Known* one) { return one->value > farthest_above; });
     begin = first_that(begin, end, [&](const Known* one) { return printed(one) >= least; });
     end = first_that(begin, end, [&](const Known* one) { return printed(one) > most; });
     if (begin == end) return nullptr;
-    const auto from = static_cast<std::size_t>(begin - values_.begin()), to = static_cast<std::size_t>(end - values_.begin());
+    const auto from = static_cast<std::size_t>(begin - values_.begin()),
+               to = static_cast<std::size_t>(end - values_.begin());
     const auto level = static_cast<std::size_t>(std::bit_width(to - from)) - 1;
     return std::min(first_[level][from], first_[level][to - (std::size_t{1} << level)]);
   }
@@ -243,7 +253,7 @@ class KnownIndex {
 };
 
 std::string fill_template(std::string_view written, const std::string& a, const std::string& b,
-                   const std::string& all) {
+                          const std::string& all) {
   std::string text(written);
   for (const auto& [key, put] :
        {std::pair<std::string, const std::string&>{"{all}", all}, {"{a}", a}, {"{b}", b}})
@@ -310,7 +320,8 @@ class TableReader {
     const std::string sign = numbers::unit_in(passage_.text.slice(place.begin, number.end).trimmed().view());
     const std::vector<std::string> words{unit.substr(0, unit.find_first_of("*_<`\\")), sign};
     const Text& seen = passage_.seen;
-    const Text text = number_at(seen, stretch_in(seen, numerals.front().span), stretch_in(seen, cell.span()), words);
+    const Text text =
+        number_at(seen, stretch_in(seen, numerals.front().span), stretch_in(seen, cell.span()), words);
     auto printed = numbers::parse_printed(text.view(), words);
     if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
     return PrintedCell{text, *std::move(printed)};
@@ -380,7 +391,8 @@ class TableReader {
           for (std::size_t i = 0; i < rows() && 3 * (i - hits) <= rows(); ++i) {
             const auto due = relation.value({value(a, i), value(b, i), all});
             const PrintedCell& cell = column.cells[i];
-            if (due && abs(*due - cell.value) <= units[i] && is_significant(cell.printed) && !corrected_digits(cell.printed, *due))
+            if (due && abs(*due - cell.value) <= units[i] && is_significant(cell.printed) &&
+                !corrected_digits(cell.printed, *due))
               ++hits;
           }
           if (hits > best.hits) best = {hits, &relation, &a, &b};
@@ -403,7 +415,8 @@ class TableReader {
   /// Adds a number whose value is known: a match, or a near miss.
   void add(const PrintedCell& cell, const std::string& what, const Rational& due, bool by_table) {
     const auto other = corrected_digits(cell.printed, due);
-    proposals_.numbers.push_back({cell.text, as_written(passage_, cell.text).str(), what, other.value_or(""), by_table});
+    proposals_.numbers.push_back(
+        {cell.text, as_written(passage_, cell.text).str(), what, other.value_or(""), by_table});
   }
 
   void write_given() {
@@ -423,8 +436,8 @@ class TableReader {
           plain.places += 2;
         }
         values += fmt::format("{}{}", i > 0 ? ", " : "", numbers::to_string(plain));
-        proposals_.numbers.push_back(
-            {column.cells[i].text, as_written(passage_, column.cells[i].text).str(), cell_name(column.name, i), "", true});
+        proposals_.numbers.push_back({column.cells[i].text, as_written(passage_, column.cells[i].text).str(),
+                                      cell_name(column.name, i), "", true});
         known_.push_back({cell_name(column.name, i), value(column, i), column.unit, true});
       }
       given_ += fmt::format("  {}[{}]: [{}]\n", column.name, axis_, values);
@@ -448,7 +461,8 @@ class TableReader {
       const auto due =
           relation->value({total_of(*a), total_of(*b), is_mean_ ? Rational(sum(*a)) : total_of(*a)});
       if (due)
-        claim(column.cells.back(), fill_template(relation->written, totals_[a], totals_[b], totals_[a]), *due);
+        claim(column.cells.back(), fill_template(relation->written, totals_[a], totals_[b], totals_[a]),
+              *due);
     }
   }
 
@@ -516,14 +530,16 @@ class Proposer {
 
  private:
   /// Finds the numbers of the text outside tables. `taken` must hold the numbers of tables.
-  void read_words(const Passage& passage, const SpanSet& taken, const KnownIndex& known, const std::vector<std::string>& units) {
+  void read_words(const Passage& passage, const SpanSet& taken, const KnownIndex& known,
+                  const std::vector<std::string>& units) {
     PlainNumerals plain(passage, project_);
     for (const prose::Numeral& numeral : passage.numerals) {
       if (taken.has_begin_of(numeral.span)) continue;
       const Stretch place = stretch_in(passage.seen, numeral.span);
       const Text text = number_at(passage.seen, place, {0, passage.seen.size()}, units);
       const std::size_t begin = stretch_in(passage.seen, text.span()).begin;
-      const bool is_part = numeral.is_part || beside_number(passage.seen, place, {begin, begin + text.size()});
+      const bool is_part =
+          numeral.is_part || beside_number(passage.seen, place, {begin, begin + text.size()});
       const auto printed = is_part ? std::nullopt : numbers::parse_printed(text.view(), units);
       const Known* same = printed ? find_known(*printed, 0, known) : nullptr;
       if (!same && plain.why_plain(numeral)) {
@@ -599,11 +615,11 @@ std::size_t near_misses(const Proposals& proposals) {
 
 std::string summary_of(const Proposals& proposals) {
   const std::size_t near = near_misses(proposals), claims = proposals.numbers.size() - near;
-  return fmt::format(
-      "{}: {} plain, {}, {}, {} without a source",
-      text::count_with_noun(proposals.plain + proposals.numbers.size() + proposals.untraced.size(), "numeral"),
-      proposals.plain, text::count_with_noun(claims, "claim"),
-      text::count_with_noun(near, "near miss", "near misses"), proposals.untraced.size());
+  return fmt::format("{}: {} plain, {}, {}, {} without a source",
+                     text::count_with_noun(
+                         proposals.plain + proposals.numbers.size() + proposals.untraced.size(), "numeral"),
+                     proposals.plain, text::count_with_noun(claims, "claim"),
+                     text::count_with_noun(near, "near miss", "near misses"), proposals.untraced.size());
 }
 
 }  // namespace
@@ -641,8 +657,7 @@ std::string proposals_text(const Proposals& proposals, const std::string& file) 
       text += fmt::format("{}: near miss: {} is {}, and {} is right\n", place_text_of(one.number.span()),
                           one.written, one.what, one.due);
     else if (!one.by_table)
-      text +=
-          fmt::format("{}: claim: {} = {}\n", place_text_of(one.number.span()), one.written, one.what);
+      text += fmt::format("{}: claim: {} = {}\n", place_text_of(one.number.span()), one.written, one.what);
   }
   for (const text::Span& span : proposals.untraced)
     text += fmt::format("{}: without a source: {}\n", place_text_of(span),
@@ -657,15 +672,15 @@ std::string proposals_json(const Proposals& proposals, const std::string& file) 
     return Json{{"line", place.line}, {"column", place.column}};
   };
   const Json json = {{"schema", 1},
-               {"file", file},
-               {"project", proposals.project},
-               {"summary",
-                {{"plain", proposals.plain},
-                 {"claims", proposals.numbers.size() - near_misses(proposals)},
-                 {"near misses", near_misses(proposals)},
-                 {"untraced", proposals.untraced.size()}}},
-               {"numbers", Json::array()},
-               {"untraced", Json::array()}};
+                     {"file", file},
+                     {"project", proposals.project},
+                     {"summary",
+                      {{"plain", proposals.plain},
+                       {"claims", proposals.numbers.size() - near_misses(proposals)},
+                       {"near misses", near_misses(proposals)},
+                       {"untraced", proposals.untraced.size()}}},
+                     {"numbers", Json::array()},
+                     {"untraced", Json::array()}};
   std::ostringstream out;
   ledger::JsonWriter writer(json, out);
   writer.list("numbers", 2, proposals.numbers, [&](const Proposal& one) {

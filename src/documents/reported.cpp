@@ -7,14 +7,14 @@
 #include <optional>
 #include <span>
 
-#include "text/signs.hpp"
-#include "text/unicode.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 #include "prose/places.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::documents {
 
@@ -32,17 +32,19 @@ struct Spelling {
 };
 /// Markup between and around the characters of a report, in any format. Superscripts are marked by `^`.
 constexpr Spelling markup[] = {
-    {"\\chi", "χ"}, {"&chi;", "χ"}, {"&#967;", "χ"}, {"&#x3c7;", "χ"}, {"<sup>", "^"}, {"</sup>", ""},
-    {":sup:`", "^"}, {"\\ :sup:`", "^"}, {"\\^", "^"}, {"\\textsuperscript", "^"}, {"<em>", ""},
-    {"</em>", ""}, {"<i>", ""}, {"</i>", ""}, {"&lt;", "<"}, {"&gt;", ">"}, {"&nbsp;", " "},
-    {"&thinsp;", " "}, {"&minus;", "−"}, {"&#8722;", "−"}, {"&#x2212;", "−"}, {"&times;", "×"},
-    {"&#215;", "×"}, {"&#xd7;", "×"}, {"&middot;", "·"}, {"&sdot;", "⋅"}, {"*10^", "×10^"}, {"* 10^", "×10^"},
-    {"*10⁻", "×10⁻"}, {"* 10⁻", "×10⁻"}, {"\\*10^", "×10^"}, {"\\* 10^", "×10^"}, {"\\textit", ""},
-    {"\\emph", ""}, {"\\mathit", ""}, {"\\num", ""}, {"\\textless", "<"}, {"\\,", ""}, {"\\;", ""},
-    {"\\!", ""}, {"\\ ", " "}, {"\\%", "%"}, {"~", " "}, {"\u00a0", " "}, {"\u2009", " "}, {"\u202f", " "},
-    {"*", ""}, {"$", ""}, {"{", ""}, {"}", ""}, {"_", ""}, {"\\<", "<"}, {"\\>", ">"}};
-constexpr Spelling letters[] = {
-    {"χ^2^", "χ²"}, {"χ^2", "χ²"}, {"χ2", "χ²"}, {"X²", "χ²"}, {"X^2^", "χ²"}, {"X^2", "χ²"}};
+    {"\\chi", "χ"},     {"&chi;", "χ"},      {"&#967;", "χ"},    {"&#x3c7;", "χ"}, {"<sup>", "^"},
+    {"</sup>", ""},     {":sup:`", "^"},     {"\\ :sup:`", "^"}, {"\\^", "^"},     {"\\textsuperscript", "^"},
+    {"<em>", ""},       {"</em>", ""},       {"<i>", ""},        {"</i>", ""},     {"&lt;", "<"},
+    {"&gt;", ">"},      {"&nbsp;", " "},     {"&thinsp;", " "},  {"&minus;", "−"}, {"&#8722;", "−"},
+    {"&#x2212;", "−"},  {"&times;", "×"},    {"&#215;", "×"},    {"&#xd7;", "×"},  {"&middot;", "·"},
+    {"&sdot;", "⋅"},    {"*10^", "×10^"},    {"* 10^", "×10^"},  {"*10⁻", "×10⁻"}, {"* 10⁻", "×10⁻"},
+    {"\\*10^", "×10^"}, {"\\* 10^", "×10^"}, {"\\textit", ""},   {"\\emph", ""},   {"\\mathit", ""},
+    {"\\num", ""},      {"\\textless", "<"}, {"\\,", ""},        {"\\;", ""},      {"\\!", ""},
+    {"\\ ", " "},       {"\\%", "%"},        {"~", " "},         {"\u00a0", " "},  {"\u2009", " "},
+    {"\u202f", " "},    {"*", ""},           {"$", ""},          {"{", ""},        {"}", ""},
+    {"_", ""},          {"\\<", "<"},        {"\\>", ">"}};
+constexpr Spelling letters[] = {{"χ^2^", "χ²"}, {"χ^2", "χ²"},  {"χ2", "χ²"},
+                                {"X²", "χ²"},   {"X^2^", "χ²"}, {"X^2", "χ²"}};
 
 /// Replaces spellings. If several match at a place, the longest wins.
 Text replace_spellings(const Text& text, std::span<const Spelling> spellings) {
@@ -51,10 +53,12 @@ Text replace_spellings(const Text& text, std::span<const Spelling> spellings) {
   prose::TextBuilder builder;
   for (std::size_t at = 0, done = 0;; done = at) {
     const Spelling* found = nullptr;
-    for (; !found && (at = std::min(text.view().find_first_of(firsts, at), text.size())) < text.size(); ++at) {
+    for (; !found && (at = std::min(text.view().find_first_of(firsts, at), text.size())) < text.size();
+         ++at) {
       const std::string_view rest = text.view().substr(at);
       for (const Spelling& one : spellings)
-        if (rest.starts_with(one.written) && (!found || found->written.size() < one.written.size())) found = &one;
+        if (rest.starts_with(one.written) && (!found || found->written.size() < one.written.size()))
+          found = &one;
       if (found) break;
     }
     builder.take(text, done, at);
@@ -94,7 +98,9 @@ bool number_continues(std::string_view rest) {
   const auto is_number = [](std::string_view text) {
     return !text.empty() && (text::is_digit(text.front()) || text.front() == '.');
   };
-  const auto behind = [](std::string_view text, std::size_t size) { return text.substr(std::min(size, text.size())); };
+  const auto behind = [](std::string_view text, std::size_t size) {
+    return text.substr(std::min(size, text.size()));
+  };
   if (const std::size_t dash = dash_size(rest); dash > 0) return is_number(behind(rest, dash));
   if (text::raised_size(rest) > 0 || rest.starts_with("<sup")) return true;
   if (rest.starts_with('^')) return is_number(behind(rest, 1)) || dash_size(behind(rest, 1)) > 0;
@@ -123,9 +129,9 @@ struct Report {
   std::vector<Printed> degrees;
   Comparison statistic;
   std::optional<Comparison> p;  ///< `nullopt` for `ns`, which means more than .05
-  bool is_read = true;        ///< false if its p is written in an unknown way
-  Text text;                  ///< from the test to the p
-  bool one_sided = false;     ///< true if the text says so
+  bool is_read = true;          ///< false if its p is written in an unknown way
+  Text text;                    ///< from the test to the p
+  bool one_sided = false;       ///< true if the text says so
 };
 
 /// Scans a text. If something does not match, the place stays the same.
@@ -199,9 +205,9 @@ constexpr std::array<TestKind, 7> test_kinds{{{"t", Test::t, 1},
 
 bool begins_word(std::string_view text, std::size_t at) {
   const char32_t before = text::code_point_before(text, at).value;
-  return before >= 0x80 ? false
-                        : !text::is_letter(static_cast<char>(before)) &&
-                              !text::is_digit(static_cast<char>(before));
+  return before >= 0x80
+             ? false
+             : !text::is_letter(static_cast<char>(before)) && !text::is_digit(static_cast<char>(before));
 }
 
 /// Parses `(2, 57)`, `(1, N = 90)`.
@@ -215,7 +221,8 @@ bool read_degrees(Scanner& scanner, const TestKind& kind, Report& report) {
     if (!degrees || numbers::value_of(degrees->decimal) <= 0) return false;
     report.degrees.push_back(*std::move(degrees));
   }
-  if (scanner.take(",") && !((scanner.take("N") || scanner.take("n")) && scanner.read_comparison())) return false;
+  if (scanner.take(",") && !((scanner.take("N") || scanner.take("n")) && scanner.read_comparison()))
+    return false;
   return scanner.take(")");
 }
 
@@ -265,7 +272,8 @@ class Sentences {
   }
   /// Returns where the last sentence ends that ends before `at`; `nullopt` if none does.
   std::optional<std::size_t> end_before(std::size_t at) const {
-    const auto next = std::upper_bound(ends_.begin(), ends_.end(), at, [](std::size_t place, std::size_t end) { return place < end + 2; });
+    const auto next = std::upper_bound(ends_.begin(), ends_.end(), at,
+                                       [](std::size_t place, std::size_t end) { return place < end + 2; });
     return next == ends_.begin() ? std::nullopt : std::optional(*std::prev(next));
   }
   /// Returns where the first sentence ends that ends at or after `at`; `nullopt` if none does.
@@ -278,7 +286,8 @@ class Sentences {
     const std::size_t begin = end_before(stretch.begin).value_or(0);
     const auto said = std::lower_bound(one_sided_.begin(), one_sided_.end(), begin,
                                        [](Stretch one, std::size_t at) { return one.begin < at; });
-    return said != one_sided_.end() && said->end <= end_at_or_after(stretch.end).value_or(std::string_view::npos);
+    return said != one_sided_.end() &&
+           said->end <= end_at_or_after(stretch.end).value_or(std::string_view::npos);
   }
 
  private:
@@ -485,17 +494,19 @@ ledger::Remark read_comparison(fmt::format_string<T...> words, T&&... values) {
   return {ledger::Remark::Kind::said, {fmt::format(words, std::forward<T>(values)...)}};
 }
 
-void warn_undecided(const Text& text, const numbers::Failure& failure,
-                    text::Diagnostics& diagnostics) {
-  diagnostics.warning(text.span(),
-                      fmt::format("'{}' can't be recomputed: {}", text::with_single_spaces(text.view()), failure.fact),
-                      equations::hint_of(failure));
+void warn_undecided(const Text& text, const numbers::Failure& failure, text::Diagnostics& diagnostics) {
+  diagnostics.warning(
+      text.span(),
+      fmt::format("'{}' can't be recomputed: {}", text::with_single_spaces(text.view()), failure.fact),
+      equations::hint_of(failure));
 }
 
 std::optional<ledger::Claim> judge_report(const Report& report, text::Diagnostics& diagnostics) {
   if (!report.is_read)
-    return warn_undecided(report.text, {numbers::Failure::Kind::undecided, "its p can't be read", "write it as .036, or 7.1e-6"},
-                          diagnostics),
+    return warn_undecided(
+               report.text,
+               {numbers::Failure::Kind::undecided, "its p can't be read", "write it as .036, or 7.1e-6"},
+               diagnostics),
            std::nullopt;
   const Outcome<Ends> ends = p_ends(report);
   if (!ends) return warn_undecided(report.text, ends.failure(), diagnostics), std::nullopt;
@@ -572,15 +583,14 @@ std::optional<ledger::Claim> mean_at(const Text& text, const Sentences& sentence
   }
   claim.verdict = ledger::Verdict::impossible;
   claim.correct.side = fmt::format("M = {} or {}", written(last / n), written((last + 1) / n));
-  claim.remark = {read_comparison("{} have a mean of {} or {}, if the values are whole", count, written(last / n),
-                       written((last + 1) / n))};
+  claim.remark = {read_comparison("{} have a mean of {} or {}, if the values are whole", count,
+                                  written(last / n), written((last + 1) / n))};
   return claim;
 }
 
 }  // namespace
 
-std::vector<ledger::Claim> judge_statistics(const Passage& passage,
-                                               text::Diagnostics& diagnostics) {
+std::vector<ledger::Claim> judge_statistics(const Passage& passage, text::Diagnostics& diagnostics) {
   const Text text = without_markup(passage.text);
   const Sentences sentences(text.view());
   std::vector<ledger::Claim> claims;
@@ -588,8 +598,10 @@ std::vector<ledger::Claim> judge_statistics(const Passage& passage,
     return !numerals_in(passage, stretch_in(passage.text, part)).empty();
   };
   constexpr std::string_view firsts = "tFrzZQM\xCF";
-  for (std::size_t at = text.view().find_first_of(firsts); at < text.size(); at = text.view().find_first_of(firsts, at + 1)) {
-    if (auto mean = mean_at(text, sentences, at); mean && is_read(mean->span)) claims.push_back(*std::move(mean));
+  for (std::size_t at = text.view().find_first_of(firsts); at < text.size();
+       at = text.view().find_first_of(firsts, at + 1)) {
+    if (auto mean = mean_at(text, sentences, at); mean && is_read(mean->span))
+      claims.push_back(*std::move(mean));
     const auto report = report_at(text, sentences, at);
     if (!report || !is_read(report->text.span())) continue;
     if (auto claim = judge_report(*report, diagnostics)) claims.push_back(*std::move(claim));

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "text/characters.hpp"
 #include "documents/mask.hpp"
 #include "documents/restructured_tables.hpp"
 #include "prose/places.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::documents {
 
@@ -49,9 +49,7 @@ class RestructuredReader {
   std::string_view line_at(std::size_t at) const {
     return std::string_view(text_).substr(at, std::min(text_.find('\n', at), text_.size()) - at);
   }
-  std::size_t next_line(std::size_t at) const {
-    return std::min(text_.find('\n', at), text_.size() - 1) + 1;
-  }
+  std::size_t next_line(std::size_t at) const { return std::min(text_.find('\n', at), text_.size() - 1) + 1; }
 
   /// Returns the end of the following lines that are indented by more than `indent`.
   std::size_t block_end(std::size_t at, std::size_t indent) const {

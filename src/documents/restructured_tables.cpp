@@ -4,9 +4,9 @@
 #include <set>
 #include <utility>
 
+#include "prose/places.hpp"
 #include "text/characters.hpp"
 #include "text/unicode.hpp"
-#include "prose/places.hpp"
 
 namespace proofsheet::documents {
 
@@ -74,13 +74,16 @@ class RuledTableReader {
 
   std::optional<Table> read() {
     const RuledLine first = ruled_line_at(view_, at_);
-    if (first.words.starts_with("+-") && first.words.ends_with("-+") && consists_of(first.words, "+-")) return grid();
+    if (first.words.starts_with("+-") && first.words.ends_with("-+") && consists_of(first.words, "+-"))
+      return grid();
     if (has_end_ && is_rule(first) && first.words.find(' ') != std::string_view::npos) return simple();
     return std::nullopt;
   }
 
  private:
-  static bool is_rule(const RuledLine& line) { return line.words.starts_with("==") && consists_of(line.words, "= "); }
+  static bool is_rule(const RuledLine& line) {
+    return line.words.starts_with("==") && consists_of(line.words, "= ");
+  }
 
   static bool is_too_large(const std::vector<RuledLine>& lines, const std::vector<RuledColumn>& columns) {
     return columns.size() > most_columns_read || lines.size() * columns.size() > most_cells_read;
@@ -140,7 +143,8 @@ class RuledTableReader {
           if (line.words[i] == '+') borders.insert(i);
       }
     std::vector<RuledColumn> columns;
-    for (auto border = borders.begin(); border != borders.end() && std::next(border) != borders.end(); ++border)
+    for (auto border = borders.begin(); border != borders.end() && std::next(border) != borders.end();
+         ++border)
       columns.push_back({*border + 1, *std::next(border)});
     return columns;
   }
@@ -156,8 +160,9 @@ class RuledTableReader {
       };
       while (last + 1 < columns.size() && !ends()) ++last;
       const std::size_t begin = bytes.byte_of(columns[i].begin);
-      const bool is_border = begin < line.words.size() && (line.words[begin] == '-' || line.words[begin] == '=') &&
-                             begin > 0 && line.words[begin - 1] == '+';
+      const bool is_border = begin < line.words.size() &&
+                             (line.words[begin] == '-' || line.words[begin] == '=') && begin > 0 &&
+                             line.words[begin - 1] == '+';
       if (!is_border) bytes.add({columns[i].begin, columns[last].end}, row[i]);
       i = last + 1;
     }
@@ -268,7 +273,8 @@ class RuledTableReader {
 
 }  // namespace
 
-std::optional<Table> restructured_table(const Text& text, std::size_t at, std::size_t& passed, bool& has_end) {
+std::optional<Table> restructured_table(const Text& text, std::size_t at, std::size_t& passed,
+                                        bool& has_end) {
   return RuledTableReader(text, at, passed, has_end).read();
 }
 

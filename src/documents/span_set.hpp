@@ -13,7 +13,9 @@ class SpanSet {
   /// True if a byte of `span` is in the set.
   bool overlaps(const text::Span& span) const;
   /// True if the first byte of `span` is in the set.
-  bool has_begin_of(const text::Span& span) const { return overlaps({span.source, span.begin, span.begin + 1}); }
+  bool has_begin_of(const text::Span& span) const {
+    return overlaps({span.source, span.begin, span.begin + 1});
+  }
 
  private:
   /// By source, the ends of the spans by their beginnings.

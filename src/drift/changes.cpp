@@ -47,10 +47,13 @@ std::size_t defining_sign(const std::string& text) {
 
 // Compares the values of a data file: each difference at its place, or the first one if the number of
 // values changed.
-void compare_data(const DefinitionLine& was, const DefinitionLine& now, std::vector<LineChange>& differences) {
+void compare_data(const DefinitionLine& was, const DefinitionLine& now,
+                  std::vector<LineChange>& differences) {
   if (was.digits.size() != now.digits.size()) {
-    const auto [old, is] = std::mismatch(was.digits.begin(), was.digits.end(), now.digits.begin(), now.digits.end());
-    const auto at = std::min<std::size_t>(static_cast<std::size_t>(is - now.digits.begin()), now.digits.size() - 1);
+    const auto [old, is] =
+        std::mismatch(was.digits.begin(), was.digits.end(), now.digits.begin(), now.digits.end());
+    const auto at =
+        std::min<std::size_t>(static_cast<std::size_t>(is - now.digits.begin()), now.digits.size() - 1);
     differences.push_back({now.label, text::count_with_noun(was.digits.size(), "value"),
                            fmt::format("{}, from {} on", text::count_with_noun(now.digits.size(), "value"),
                                        cell_name(now.label, now.cells[at])),
@@ -59,7 +62,8 @@ void compare_data(const DefinitionLine& was, const DefinitionLine& now, std::vec
   }
   for (std::size_t i = 0; i < now.digits.size(); ++i)
     if (was.digits[i] != now.digits[i])
-      differences.push_back({cell_name(now.label, now.cells[i]), was.digits[i], now.digits[i], now.places[i]});
+      differences.push_back(
+          {cell_name(now.label, now.cells[i]), was.digits[i], now.digits[i], now.places[i]});
   if (was.value != now.value) differences.push_back({now.label, was.value, now.value, now.span});
 }
 
@@ -87,8 +91,11 @@ class Pairing {
   // Removes equal lines, then pairs lines with the same label, and then, if `in_order`, pairs the rest in
   // order.
   std::vector<LineChange> differences(bool in_order) {
-    pair_labels([](const DefinitionLine& a,
-                   const DefinitionLine& b) { return a.value == b.value && (b.places.empty() || a.digits == b.digits); }, false);
+    pair_labels(
+        [](const DefinitionLine& a, const DefinitionLine& b) {
+          return a.value == b.value && (b.places.empty() || a.digits == b.digits);
+        },
+        false);
     pair_labels([](const DefinitionLine&, const DefinitionLine&) { return true; }, true);
     std::size_t next = 0;
     for (std::size_t i = 0; i < now_.size(); ++i) {
@@ -126,7 +133,8 @@ class Pairing {
 
 /// `sign` must be the place of `=`.
 std::string name_of(const Definition& definition, std::size_t sign) {
-  return definition.kind == Definition::Kind::file ? definition.text.substr(0, sign) : leading_name(definition.text);
+  return definition.kind == Definition::Kind::file ? definition.text.substr(0, sign)
+                                                   : leading_name(definition.text);
 }
 
 /// Returns the definitions of a file, including the given values that its pages show. `all`: also those of
@@ -141,7 +149,10 @@ DefinitionLines lines_of(const ledger::NumbersFile& file, bool all) {
     if (line.format == ledger::as_given &&
         !from_files.contains({line.lesson, line.example, leading_name(line.expression)}))
       lines[{line.lesson, line.example, Definition::Kind::given, leading_name(line.expression)}].push_back(
-          {line.expression, fmt::format("{}", fmt::join(line.digits, " ")), line.cells, line.digits,
+          {line.expression,
+           fmt::format("{}", fmt::join(line.digits, " ")),
+           line.cells,
+           line.digits,
            line.span,
            {}});
   for (const Definition& definition : file.definitions) {
@@ -151,10 +162,7 @@ DefinitionLines lines_of(const ledger::NumbersFile& file, bool all) {
     lines[{definition.lesson, definition.example, definition.kind, name_of(definition, sign)}].push_back(
         {definition.text.substr(0, sign),
          equation ? definition.text : definition.text.substr(std::min(sign + 3, definition.text.size())),
-         definition.cells,
-         definition.values,
-         definition.span,
-         definition.places});
+         definition.cells, definition.values, definition.span, definition.places});
   }
   return lines;
 }

@@ -18,7 +18,7 @@ struct Change {
   std::string title;                             ///< "the equation of PE"
   std::string fact;                              ///< "the given d changed: was 4, is 6"
   std::string was, now;                          ///< the whole texts, separated by `; `
-  text::Span span;                        ///< of the new text; unknown if it is gone
+  text::Span span;                               ///< of the new text; unknown if it is gone
 };
 
 /// Returns the changes by lesson, example, kind and name. If a file is older than definitions, only given

@@ -1,7 +1,7 @@
 #include "drift/drift.hpp"
 
-#include "text/source.hpp"
 #include "drift/moved_numbers.hpp"
+#include "text/source.hpp"
 
 namespace proofsheet::drift {
 namespace {

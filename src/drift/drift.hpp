@@ -23,11 +23,11 @@ struct Drift {
   std::string lesson = {}, example = {};        ///< empty: of the course, of the whole lesson
   std::optional<ledger::Verdict> verdict = {};  ///< unacknowledged: of the claim
   std::string fact = {};                        ///< a moved number: the message without the reason
-  std::string cause = {};                ///< a cause of moved numbers: its name; empty: not a cause
-  std::vector<std::string> causes = {};  ///< the names of the causes that moved this number
-  std::string group = {};                ///< of numbers that moved in the same way, which are adjacent
-  std::vector<std::string> diff = {};    ///< a page: its first different lines, prefixed with `-` or `+`
-  std::size_t undiffed = 0;              ///< how many more lines differ
+  std::string cause = {};                       ///< a cause of moved numbers: its name; empty: not a cause
+  std::vector<std::string> causes = {};         ///< the names of the causes that moved this number
+  std::string group = {};                       ///< of numbers that moved in the same way, which are adjacent
+  std::vector<std::string> diff = {};  ///< a page: its first different lines, prefixed with `-` or `+`
+  std::size_t undiffed = 0;            ///< how many more lines differ
 
   /// True for a number of the committed pages that moved, and for its cause; false for a literal in prose.
   bool is_movement() const { return !group.empty(); }

@@ -131,7 +131,7 @@ std::optional<Claims> read(const std::string& text, std::string& fault) {
     const auto at = [&](const char* key) { return whole ? text_at(item, key, whole) : std::string(); };
     Key key{at("lesson"), at("document"), at("example"), at("kind"), at("what"), at("where"), 0};
     const ClaimRecord said{at("printed"), at("correct"), at("verdict"),
-                    at("exact"),   at("by_hand"), at("as_printed")};
+                           at("exact"),   at("by_hand"), at("as_printed")};
     if (!whole) {
       fault = fmt::format("claim {} of its list is not well formed", count);
       return std::nullopt;
@@ -235,9 +235,8 @@ std::string cause_of(const Printing before, const Printing after) {
     return fmt::format("it was computed on the route '{}', and is now computed on '{}'", before->first.route,
                        after->first.route);
   if (before->second.exact != after->second.exact)
-    return before->second.exact
-               ? "its equation changed: it was a fraction, and is now not a known fraction"
-               : "its equation changed: it was not a known fraction, and is now a fraction";
+    return before->second.exact ? "its equation changed: it was a fraction, and is now not a known fraction"
+                                : "its equation changed: it was not a known fraction, and is now a fraction";
   if (before->first.format != after->first.format)
     return fmt::format("it was printed as `{}`, and is now printed as `{}`", printing_of(before->first),
                        printing_of(after->first));

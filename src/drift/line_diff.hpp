@@ -15,7 +15,7 @@ struct Hunk {
 /// Returns the differences in order. `same(i, j)` must return true if line i of the first text and line j
 /// of the second count as equal.
 std::vector<Hunk> diff_lines(std::size_t was, std::size_t now,
-                            const std::function<bool(std::size_t, std::size_t)>& same);
+                             const std::function<bool(std::size_t, std::size_t)>& same);
 
 /// The most edits that are searched for. Texts with more are returned as one hunk from the first
 /// difference to the last.

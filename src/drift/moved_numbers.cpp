@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "text/diagnostic.hpp"
-#include "text/source.hpp"
 #include "drift/movements.hpp"
 #include "drift/text.hpp"
+#include "text/diagnostic.hpp"
+#include "text/source.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -125,7 +125,8 @@ class Attribution {
   }
 
   /// Adds the changes in other examples of the lesson whose values the number depends on.
-  void add_others(const NumberKey& key, const std::set<std::string>& reached, std::vector<std::size_t>& causes) const {
+  void add_others(const NumberKey& key, const std::set<std::string>& reached,
+                  std::vector<std::size_t>& causes) const {
     for (std::size_t i = 0; i < changes_.size(); ++i) {
       const Change& change = changes_[i];
       if (change.lesson == key.lesson && change.example != key.example && change.kind &&
@@ -141,12 +142,14 @@ class Attribution {
     return {};
   }
 
-  std::string reason(const Movement& movement, const std::vector<std::size_t>& causes, const std::string& other) const {
+  std::string reason(const Movement& movement, const std::vector<std::size_t>& causes,
+                     const std::string& other) const {
     if (causes.size() == 1) return ", because " + changes_[causes.front()].fact;
     if (causes.empty() && movement.kind == Movement::Kind::moved && defined_ && !other.empty())
-      return fmt::format("; a value from lesson {} changed, or output/ was edited: nothing else that it depends "
-                         "on changed",
-                         other);
+      return fmt::format(
+          "; a value from lesson {} changed, or output/ was edited: nothing else that it depends "
+          "on changed",
+          other);
     if (causes.empty())
       return movement.kind == Movement::Kind::moved && defined_
                  ? "; nothing that it depends on changed: output/ was edited, or built by another "

@@ -9,10 +9,10 @@
 #include <map>
 #include <string_view>
 
-#include "text/signs.hpp"
-#include "text/text.hpp"
 #include "drift/line_diff.hpp"
 #include "drift/text.hpp"
+#include "text/signs.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::drift {
 namespace {
@@ -97,8 +97,7 @@ std::string fact_of(PageDifference::Kind kind, std::size_t count, const std::str
     case PageDifference::Kind::missing:
       return fmt::format("{} pages are missing, the first is {}", count, first);
     case PageDifference::Kind::foreign:
-      return fmt::format("{} files are not made by the course, the first is {}", count,
-                         first);
+      return fmt::format("{} files are not made by the course, the first is {}", count, first);
     case PageDifference::Kind::differs: return fmt::format("{} pages differ, the first is {}", count, first);
   }
   return {};
@@ -198,8 +197,7 @@ std::optional<Drift> differing_page(const std::string& page, const std::string& 
   };
   const std::vector<Hunk> hunks = diff_lines(was.size(), now.size(), same);
   // The lines are equal, but their line breaks, or the one at the end, differ.
-  if (hunks.empty() && runs.empty())
-    return page_drift(page, 0, "the page differs only in its line ends");
+  if (hunks.empty() && runs.empty()) return page_drift(page, 0, "the page differs only in its line ends");
   if (hunks.empty()) return std::nullopt;
   const Hunk& first = hunks.front();
   std::size_t count = 0;
@@ -310,8 +308,7 @@ std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, co
   for (const auto& [page, was] : committed)
     if (!computed.contains(page)) {
       Drift drift = page_drift(page, 0, "the course does not make this file");
-      drift.hint =
-          "run `proofsheet build`, which removes its own old files; remove or move any other file";
+      drift.hint = "run `proofsheet build`, which removes its own old files; remove or move any other file";
       found.push_back({Kind::foreign, page, std::move(drift)});
     }
   for (PageDifference& one : found) one.drift.lesson = lesson_of(one.page);

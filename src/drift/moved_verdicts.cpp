@@ -23,8 +23,8 @@ Drift drift_of(const JudgedLine& line, const std::string& was) {
   drift.lesson = line.lesson;
   drift.example = line.example;
   const std::string document = line.document.empty() ? "" : " in document " + line.document;
-  drift.message = fmt::format("{} = {}{} was {} when this was written, and is {}", line.what, line.printed, document,
-                              was, line.verdict);
+  drift.message = fmt::format("{} = {}{} was {} when this was written, and is {}", line.what, line.printed,
+                              document, was, line.verdict);
   drift.was = was;
   drift.now = line.verdict;
   drift.hint = "update the text, and run `proofsheet build`";

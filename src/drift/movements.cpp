@@ -273,7 +273,8 @@ std::string fact_of(const Movement& movement) {
     case Movement::Kind::is_new:
       return fmt::format("{} is new: {}{}", title(*now), now->second.digits, unknown_place_text(*now));
     case Movement::Kind::gone:
-      return fmt::format("{} was {}, is no longer printed{}", title(*was), was->second.digits, unknown_place_text(*was));
+      return fmt::format("{} was {}, is no longer printed{}", title(*was), was->second.digits,
+                         unknown_place_text(*was));
   }
   return {};
 }

@@ -53,7 +53,7 @@ struct NamedNumber {
   std::size_t line = 0;         ///< in the file that it was read from
   bool exact = false;           ///< its real is known to be a fraction
   std::string expression = {};  ///< what it is computed from; for a cell, the expression of its row
-  text::Span span = {};  ///< where the author asked for it; unknown in a parsed file
+  text::Span span = {};         ///< where the author asked for it; unknown in a parsed file
 };
 using NamedNumbers = std::map<NumberKey, NamedNumber>;
 

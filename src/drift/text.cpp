@@ -97,7 +97,9 @@ std::pair<std::string, std::string> excerpts(std::string_view was, std::string_v
   if (short_was == was && short_now == now) return {std::move(short_was), std::move(short_now)};
   const std::size_t begin = some_words_before(was, first_difference(was, now));
   if (begin == 0) return {std::move(short_was), std::move(short_now)};
-  const auto later = [&](const auto& text) { return std::string(text::ellipsis) + shorten(text.substr(begin), longest); };
+  const auto later = [&](const auto& text) {
+    return std::string(text::ellipsis) + shorten(text.substr(begin), longest);
+  };
   return {later(was), later(now)};
 }
 

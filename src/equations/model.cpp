@@ -60,8 +60,7 @@ void warn_about_lookalikes(const Program& program, const ModelPtr& model, Diagno
   const auto are_equal = [&](const std::string& name, const std::string& other) {
     Diagnostics quiet;
     const std::string both = name + " = " + other;
-    const auto asked =
-        parse_expression(text::Text(std::make_shared<text::Source>("names", both)), quiet);
+    const auto asked = parse_expression(text::Text(std::make_shared<text::Source>("names", both)), quiet);
     const auto equal = asked ? Evaluation(model).value(asked, quiet) : std::nullopt;
     return equal && std::holds_alternative<bool>(*equal) && std::get<bool>(*equal);
   };
@@ -92,8 +91,10 @@ namespace {
 /// Charges the work budget for compiling equations. Returns false after reporting an exhausted budget.
 bool pay_for(const text::Text& equations, Diagnostics& diagnostics) {
   constexpr long long of_a_byte = 1200;
-  if (numbers::spend(numbers::WorkKind::steps, of_a_byte * static_cast<long long>(equations.size()))) return true;
-  if (const auto failure = numbers::budget_failure()) diagnostics.error(equations.span(), failure->fact, failure->hint);
+  if (numbers::spend(numbers::WorkKind::steps, of_a_byte * static_cast<long long>(equations.size())))
+    return true;
+  if (const auto failure = numbers::budget_failure())
+    diagnostics.error(equations.span(), failure->fact, failure->hint);
   return false;
 }
 
@@ -114,14 +115,16 @@ bool Model::is_sound() const { return compiled_->sound; }
 bool Model::is_unread(const std::string& name) const {
   const Program& program = compiled_->program;
   const Entry* const entry = program.find(name);
-  return program.open || program.unread.contains(name) || program.unread.contains(name + "()") || (entry && entry->broken);
+  return program.open || program.unread.contains(name) || program.unread.contains(name + "()") ||
+         (entry && entry->broken);
 }
 
 bool Model::is_label_unread(const std::string& label) const {
   return compiled_->program.has_unread_labels || is_unread(label);
 }
 
-std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const std::vector<ImportedValue>& taken,
+std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs,
+                                                     const std::vector<ImportedValue>& taken,
                                                      Diagnostics& diagnostics) {
   const std::size_t before = diagnostics.errors();
   const auto made = std::make_shared<Program>();
@@ -131,7 +134,8 @@ std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs, const
     made->open = true;  // so that no name is reported as unknown
   auto compiled = std::make_unique<Compiled>(Compiled{made});
   compiled->sound = diagnostics.errors() == before && !made->open && !made->has_unread_labels &&
-                    std::none_of(made->entries.begin(), made->entries.end(), [](const Entry& entry) { return entry.broken; });
+                    std::none_of(made->entries.begin(), made->entries.end(),
+                                 [](const Entry& entry) { return entry.broken; });
   compiled->notation = inputs.notation;
   // Without this, brackets would show them as expressions: `steps one by one` as a product.
   for (const std::string& label : compiled->program.labels) {
@@ -148,7 +152,8 @@ std::shared_ptr<const Model> Model::with(const std::map<std::string, text::Text>
   const Program& program = compiled_->program;
   if (!program.functions.empty()) return nullptr;
   constexpr long long of_a_clause = 3000;
-  if (!numbers::spend(numbers::WorkKind::steps, of_a_clause * static_cast<long long>(program.clauses.size()))) return nullptr;
+  if (!numbers::spend(numbers::WorkKind::steps, of_a_clause * static_cast<long long>(program.clauses.size())))
+    return nullptr;
   auto other = std::make_unique<Compiled>(*compiled_);
   for (const auto& [name, text] : given) {
     const Entry* const entry = program.find(name);
@@ -249,7 +254,9 @@ const Clause* Model::clause_of(const ExpressionPtr& head, Diagnostics& diagnosti
   if (is_unread || (entry && entry->broken)) return nullptr;
   std::vector<std::string> heads;
   for (const Clause* clause : candidates)
-    heads.push_back(clause->head.source ? clause->head.source->text().substr(clause->head.begin, clause->head.end - clause->head.begin) : text);
+    heads.push_back(clause->head.source ? clause->head.source->text().substr(
+                                              clause->head.begin, clause->head.end - clause->head.begin)
+                                        : text);
   diagnostics.error(head->span, fmt::format("no clause of {} has this head", text),
                     fmt::format("its heads are {}", fmt::join(heads, ", ")));
   return nullptr;
@@ -269,7 +276,9 @@ struct Evaluation::State {
   const Program& program;
   Engine engine;
   State(ModelPtr of, Route route)
-      : model(std::move(of)), program(model->compiled_->program), engine(program, std::move(route), model->compiled_->given) {}
+      : model(std::move(of)),
+        program(model->compiled_->program),
+        engine(program, std::move(route), model->compiled_->given) {}
 
   /// An expression that is evaluated once. Its destructor removes what the engine has cached for it.
   struct Query {
@@ -351,7 +360,8 @@ std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnost
 
 std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
   const auto id = state_->program.id_of(cell);
-  if (!id) diagnostics.error(asked, fmt::format("there is no {}", display(cell)), "name a cell that is defined");
+  if (!id)
+    diagnostics.error(asked, fmt::format("there is no {}", display(cell)), "name a cell that is defined");
   auto values = id ? state_->engine.computed({*id}, asked, diagnostics) : std::nullopt;
   if (!values) return std::nullopt;
   return std::move(values->front());
@@ -393,7 +403,8 @@ std::optional<Curve> parse_curve(const text::Text& text, text::Diagnostics& diag
   const auto* over = std::get_if<Comprehension>(&whole->node);
   if (!over || over->generators.empty()) return fault(whole->span, "this curve has no range");
   if (over->guard) return fault(over->guard->span, "a curve can't have a condition");
-  if (over->generators.size() > 1) return fault(over->generators[1].span, "a curve must have exactly one variable");
+  if (over->generators.size() > 1)
+    return fault(over->generators[1].span, "a curve must have exactly one variable");
   const Generator& generator = over->generators.front();
   const auto* range = std::get_if<Range>(&generator.domain->node);
   if (!range) return fault(generator.domain->span, "a curve must run from one end to another");

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "text/diagnostic.hpp"
 #include "equations/compile/inputs.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::equations {
 
@@ -30,7 +30,8 @@ class Model {
                                               text::Diagnostics& diagnostics);
   /// Like `compile`, but returns a model in which all names are known even if there are errors. Evaluating a
   /// name with an error, or one that depends on it, fails without another report.
-  static std::shared_ptr<const Model> compile_readable(const Inputs& inputs, const std::vector<ImportedValue>& taken,
+  static std::shared_ptr<const Model> compile_readable(const Inputs& inputs,
+                                                       const std::vector<ImportedValue>& taken,
                                                        text::Diagnostics& diagnostics);
   /// True if the model has no error.
   bool is_sound() const;
@@ -89,11 +90,9 @@ class Evaluation {
   /// replaced by the route; only the cells they depend on are. Returns `nullopt` after reporting an error.
   std::optional<Value> value(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
   /// Returns the value of one cell, as above.
-  std::optional<Scalar> value(const Cell& cell, const text::Span& asked,
-                              text::Diagnostics& diagnostics);
+  std::optional<Scalar> value(const Cell& cell, const text::Span& asked, text::Diagnostics& diagnostics);
   /// Returns the cell as other cells see it: replaced or rounded by the route.
-  std::optional<Scalar> carried(const Cell& cell, const text::Span& asked,
-                                text::Diagnostics& diagnostics);
+  std::optional<Scalar> carried(const Cell& cell, const text::Span& asked, text::Diagnostics& diagnostics);
   /// Returns the cells that a plain reference names. Returns `nullopt` without an error if the expression is
   /// not a plain reference, and after reporting an error if it names cells that don't exist.
   std::optional<Reference> reference(const ExpressionPtr& expression, text::Diagnostics& diagnostics);

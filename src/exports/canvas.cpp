@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "text/xml.hpp"
 #include "exports/archive.hpp"
 #include "exports/key.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::exports {
 
@@ -189,9 +189,9 @@ class CanvasWriter {
     if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
     ++exported_.keys;
     Parts item{"numerical_question",
-              typed_number,
-              condition(false, number_condition(*right, std::get<CanvasKey>(key)), all_marks),
-              {}};
+               typed_number,
+               condition(false, number_condition(*right, std::get<CanvasKey>(key)), all_marks),
+               {}};
     if (const std::string wrong = wrong_numbers(answer); !wrong.empty()) {
       item.feedback.emplace_back("general_incorrect_fb", wrong);
       item.conditions += condition(true, "<other/>", show("general_incorrect_fb"));
@@ -200,8 +200,7 @@ class CanvasWriter {
   }
 
   void add(const Question& question, const std::string& ask, Parts item) {
-    add(question, "1", ask, std::move(item),
-        question.model + explanation(question, material_.words));
+    add(question, "1", ask, std::move(item), question.model + explanation(question, material_.words));
     ++exported_.questions;
   }
 
@@ -213,8 +212,8 @@ class CanvasWriter {
       item.feedback.emplace_back("general_fb", explained);
     }
     items_ += fmt::format("      <item ident=\"{}\" title=\"{}\">\n        <itemmetadata><qtimetadata>\n{}{}",
-                          identifier(*lesson_, thing), escape_xml(thing.id), field("question_type", item.kind),
-                          field("points_possible", points));
+                          identifier(*lesson_, thing), escape_xml(thing.id),
+                          field("question_type", item.kind), field("points_possible", points));
     items_ +=
         fmt::format("        </qtimetadata></itemmetadata>\n        <presentation>{}{}</presentation>\n",
                     material_of(ask), item.response);

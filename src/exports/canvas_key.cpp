@@ -34,9 +34,10 @@ std::variant<CanvasKey, Refusal> canvas_key(const Answer& answer, const RightAns
   const CanvasKey key{right.lower, right.upper};
   for (const Rational& number : {right.printed, key.lower, key.upper})
     if (!is_plain_for_canvas(number))
-      return Refusal{fmt::format("Canvas can't store {} as a number: it keeps four places, and no powers of ten",
-                                 answer.digits),
-                     "ask for a multiple of it that is nearer to 1, or export with --choose"};
+      return Refusal{
+          fmt::format("Canvas can't store {} as a number: it keeps four places, and no powers of ten",
+                      answer.digits),
+          "ask for a multiple of it that is nearer to 1, or export with --choose"};
   for (const Rational& number : {key.lower, key.upper, right.printed, right.half()})
     if (significant_digits(number) > canvas_digits) return too_many_digits(answer, "Canvas", canvas_digits);
   const auto takes = [&](const Rational& typed) {

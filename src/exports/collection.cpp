@@ -103,8 +103,7 @@ class Collection {
   void add(const std::vector<Note>& notes) {
     std::int64_t position = 0;
     for (const Note& note : notes) {
-      const std::int64_t id = id_for(note.guid, note_ids_),
-                         card = id_for("card of " + note.guid, card_ids_);
+      const std::int64_t id = id_for(note.guid, note_ids_), card = id_for("card of " + note.guid, card_ids_);
       insert("INSERT INTO notes VALUES (?1, ?4, ?2, ?3, -1, ?5, ?6, ?7, 0, 0, '')",
              {id, type_of_notes, changed_at(note.day)},
              {note.guid, " " + note.tags + " ", note.front + between_fields + note.back, note.front});
@@ -145,7 +144,7 @@ class Collection {
       check(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
     for (const std::string& text : texts)
       check(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
-                               SQLITE_TRANSIENT) == SQLITE_OK);
+                              SQLITE_TRANSIENT) == SQLITE_OK);
     check(sqlite3_step(prepared) == SQLITE_DONE);
   }
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "text/replaced.hpp"
 #include "exports/key.hpp"
 #include "exports/moodle_marks.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::exports {
 
@@ -116,10 +116,9 @@ class GiftWriter {
   void add(const Item& item, const std::string& ask, const std::string& answers,
            const std::string& explained) {
     if (item.pool != pool_) enter(item.pool);
-    exported_.bytes +=
-        fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
-                    text::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id), escape(ask),
-                    answers, explained.empty() ? "" : "####" + escape(explained));
+    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
+                                   text::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id),
+                                   escape(ask), answers, explained.empty() ? "" : "####" + escape(explained));
   }
 
   const Material& material_;

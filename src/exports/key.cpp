@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "text/xml.hpp"
 #include "numbers/exact/right_range.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::exports {
 
@@ -127,8 +127,9 @@ std::string how_to_type(const Answer& answer, const RightAnswers& right, const c
     if (right.unit < 1 && words.notation().decimal != ".") how.push_back(words.say("type_point"));
     if (abs(right.printed) >= 1000) how.push_back(words.say("type_plain"));
   }
-  return how.empty() ? std::string()
-                     : "<p>" + words.say("type_number", {{"how", fmt::format("{}", fmt::join(how, "; "))}}) + "</p>";
+  return how.empty()
+             ? std::string()
+             : "<p>" + words.say("type_number", {{"how", fmt::format("{}", fmt::join(how, "; "))}}) + "</p>";
 }
 
 }  // namespace proofsheet::exports

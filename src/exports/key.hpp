@@ -52,7 +52,9 @@ Refusal too_many_digits(const Answer& answer, const std::string& program, std::s
 Rational typed_value(const std::string& digits);
 
 /// Returns the double that a program reads for a typed number.
-inline Rational nearest_double(const Rational& value) { return numbers::round_to_binary(value, numbers::float64); }
+inline Rational nearest_double(const Rational& value) {
+  return numbers::round_to_binary(value, numbers::float64);
+}
 
 /// True if a program with the key accepts a typed number. The accepted numbers must be an interval.
 using Takes = std::function<bool(const Rational& typed)>;

@@ -7,9 +7,9 @@
 #include <numeric>
 #include <tuple>
 
+#include "numbers/exact/printed.hpp"
 #include "text/marks.hpp"
 #include "workbook/practice/handout.hpp"
-#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::exports {
 
@@ -44,7 +44,8 @@ std::vector<std::size_t> exported_states(const View& view) {
 std::string plain_name(const std::string& id) {
   std::string name;
   for (const char c : id) {
-    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    const bool is_plain =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
     if (is_plain || c == '/')
       name += c == '/' ? '.' : c;
     else
@@ -72,7 +73,7 @@ const WriteCounts& find_by_id(const std::vector<WriteCounts>& all, const std::st
 class LessonExporter {
  public:
   LessonExporter(const course::Lesson& written, const LessonView& lesson, const pages::Snippets& snippets,
-           const ExportOptions& wish, const Days& days, Material& material)
+                 const ExportOptions& wish, const Days& days, Material& material)
       : written_(written),
         lesson_(lesson),
         snippets_(snippets),
@@ -130,10 +131,10 @@ class LessonExporter {
     pages::Snippets::Drawn drawn = snippets_.figure(lesson_, figure);
     if (!wish_.pictures) {
       html += "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
-      material_.told.warning(item.span,
-                             fmt::format("the {} '{}' is exported without its picture", item.noun, item.id),
-                             "a text file can't contain pictures, so words replace it: the targets anki, moodle, "
-                             "canvas and qti export pictures");
+      material_.told.warning(
+          item.span, fmt::format("the {} '{}' is exported without its picture", item.noun, item.id),
+          "a text file can't contain pictures, so words replace it: the targets anki, moodle, "
+          "canvas and qti export pictures");
       return;
     }
     item.picture = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure);
@@ -188,8 +189,8 @@ class LessonExporter {
     if (!formula.empty()) line += (line.empty() ? "" : ": ") + formula;
     if (number.by_hand) line += snippets_.said().say("from_rounded");
     return join_parts({line.empty() ? line : "<p>" + line + "</p>", has_own ? text(number.because)
-                                                                : wrong ? text(wrong->about)
-                                                                        : std::string()});
+                                                                    : wrong ? text(wrong->about)
+                                                                            : std::string()});
   }
 
   const course::Lesson& written_;
@@ -203,7 +204,7 @@ class LessonExporter {
 }  // namespace
 
 Material collect_material(const course::Course& course, const workbook::Workbook& workbook,
-                const pages::Snippets& snippets, const ExportOptions& wish) {
+                          const pages::Snippets& snippets, const ExportOptions& wish) {
   Material material{text::strip_marks(workbook.title), workbook.language, {}, snippets.said()};
   const auto is_asked = [&](const std::string& folder) {
     return wish.lessons.empty() ||
@@ -259,7 +260,7 @@ std::string explanation(const Question& question, const course::Words& words) {
   std::string wrong;
   if (!question.common_wrong.empty())
     wrong = join_parts({"<p><strong>" + words.say("common_wrong") + "</strong></p>", question.common_wrong,
-                    question.common_wrong_because});
+                        question.common_wrong_because});
   return join_parts({question.because, wrong});
 }
 

@@ -19,7 +19,7 @@ struct Item {
   std::string pool;     ///< for a state: the id without it, `pizza`; the states of one item are adjacent
   std::string day;      ///< of its last change, `2026-11-01`; empty: the course is not dated
   std::string picture;  ///< the file of its picture; empty if there is none
-  text::Span span;  ///< the author's text
+  text::Span span;      ///< the author's text
 };
 
 struct Card : Item {
@@ -79,9 +79,9 @@ struct Lesson {
 };
 
 struct Material {
-  std::string title, language;  ///< plain words; the language may be empty
-  std::vector<Lesson> lessons;  ///< those that have cards or questions
-  course::Words words = {};     ///< the words of the templates, in the language of the course
+  std::string title, language;         ///< plain words; the language may be empty
+  std::vector<Lesson> lessons;         ///< those that have cards or questions
+  course::Words words = {};            ///< the words of the templates, in the language of the course
   std::vector<Picture> pictures = {};  ///< each once
   text::Diagnostics told = {};
 };
@@ -101,7 +101,7 @@ struct ExportOptions {
 
 /// Collects the material. Lessons that are not in the workbook are ignored.
 Material collect_material(const course::Course& course, const workbook::Workbook& workbook,
-                const pages::Snippets& snippets, const ExportOptions& wish);
+                          const pages::Snippets& snippets, const ExportOptions& wish);
 
 /// Returns the picture of an item; null if it has none.
 const Picture* picture_of(const Material& material, const Item& item);

@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "exports/moodle_marks.hpp"
 #include "text/characters.hpp"
 #include "text/replaced.hpp"
 #include "text/xml.hpp"
-#include "exports/moodle_marks.hpp"
 
 namespace proofsheet::exports {
 
@@ -142,7 +142,8 @@ class MoodleWriter {
           "    <responseformat>editor</responseformat>\n    <responserequired>1</responserequired>\n"
           "    <responsefieldlines>10</responsefieldlines>\n    <attachments>0</attachments>\n"
           "    <attachmentsrequired>0</attachmentsrequired>\n" +
-              html_element("graderinfo", for_the_teacher(question, material_.words)) + html_element("responsetemplate", {}));
+              html_element("graderinfo", for_the_teacher(question, material_.words)) +
+              html_element("responsetemplate", {}));
   }
 
   void write_choices(const Question& question) {
@@ -160,7 +161,8 @@ class MoodleWriter {
     const MoodleNumber number = moodle_number(answer);
     if (!number.key) return refuse(exported_, question, number.refusal);
     ++exported_.keys;
-    add(question, "numerical", question.ask + how_to_type(answer, *number.right, material_.words), explanation(question, material_.words),
+    add(question, "numerical", question.ask + how_to_type(answer, *number.right, material_.words),
+        explanation(question, material_.words),
         numbers_of(answer, *number.right, *number.key, material_.words));
   }
 
@@ -173,15 +175,15 @@ class MoodleWriter {
   void add(const char* type, const Item& item, const std::string& ask, const std::string& feedback,
            const char* marks, const std::string& rest) {
     if (item.pool != pool_) enter(item.pool);
-    exported_.bytes +=
-        fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
-                    escape_xml(item.id)) +
-        html_element("questiontext", ask, file_of(item)) + html_element("generalfeedback", feedback) +
-        fmt::format(
-            "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
-            "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
-            marks, escape_xml(identity(*lesson_, item))) +
-        rest + "  </question>\n";
+    exported_.bytes += fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
+                                   escape_xml(item.id)) +
+                       html_element("questiontext", ask, file_of(item)) +
+                       html_element("generalfeedback", feedback) +
+                       fmt::format(
+                           "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
+                           "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
+                           marks, escape_xml(identity(*lesson_, item))) +
+                       rest + "  </question>\n";
   }
 
   const Material& material_;

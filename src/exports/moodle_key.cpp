@@ -17,7 +17,6 @@
 
 #include <algorithm>
 
-
 namespace proofsheet::exports {
 
 namespace {
@@ -54,7 +53,8 @@ std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAns
   for (const int units_off : {-1, 1})
     for (const bool is_later : {false, true}) {
       const auto is_taken = [&, eps = epsilon(units_off)](const Rational& typed) {
-        return std::any_of(key.begin(), key.end(), [&](const auto& one) { return takes(one, typed, eps, is_later); });
+        return std::any_of(key.begin(), key.end(),
+                           [&](const auto& one) { return takes(one, typed, eps, is_later); });
       };
       const auto fault = fault_of_key(answer, right, is_taken, "Moodle");
       if (fault) return *fault;

@@ -22,8 +22,8 @@ std::string part_of_marks(std::size_t parts) {
 }  // namespace
 
 std::string category_path(const Material& material, const Lesson& lesson, const std::string& pool) {
-  return fmt::format("$course$/top/{}/{}{}{}", double_slashes(material.title),
-                     double_slashes(lesson.title), pool.empty() ? "" : "/", pool);
+  return fmt::format("$course$/top/{}/{}{}{}", double_slashes(material.title), double_slashes(lesson.title),
+                     pool.empty() ? "" : "/", pool);
 }
 
 std::optional<Refusal> fault_of_id(const std::string& identity) {

@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "text/xml.hpp"
 #include "exports/archive.hpp"
 #include "exports/key.hpp"
 #include "exports/qti_markup.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::exports {
 
@@ -68,8 +68,8 @@ QtiItem choice_of_qti(const Question& question) {
 
 /// Returns the condition that the response is in a range, both ends included.
 std::string lies_between(const Rational& least, const Rational& greatest) {
-  return fmt::format("<and><gte>{0}{1}</gte><lte>{0}{2}</lte></and>", response, base("float", all_digits(least)),
-                     base("float", all_digits(greatest)));
+  return fmt::format("<and><gte>{0}{1}</gte><lte>{0}{2}</lte></and>", response,
+                     base("float", all_digits(least)), base("float", all_digits(greatest)));
 }
 
 const std::string picture_place = "pictures/";  // in the package
@@ -79,7 +79,8 @@ constexpr const char* entry =
 
 QtiItem number_of_qti(const Answer& answer, const RightAnswers& right) {
   QtiItem item{"float", false, value_element(all_digits(right.printed)), entry, {}};
-  item.rules = "<responseCondition><responseIf>" + lies_between(right.lower, right.upper) + full_marks + "</responseIf>";
+  item.rules = "<responseCondition><responseIf>" + lies_between(right.lower, right.upper) + full_marks +
+               "</responseIf>";
   for (std::size_t i = 0; i < answer.wrong.size(); ++i) {
     const WrongNumber& wrong = answer.wrong[i];
     const std::string name = "wrong-" + std::to_string(i + 1);
@@ -156,7 +157,8 @@ class QtiWriter {
       write_test();
     }
     files_.front().second = manifest();
-    for (const Picture& picture : material_.pictures) files_.emplace_back(picture_place + picture.file, picture.svg);
+    for (const Picture& picture : material_.pictures)
+      files_.emplace_back(picture_place + picture.file, picture.svg);
     exported_.bytes = archive_of(files_);
     return std::move(exported_);
   }
@@ -178,7 +180,8 @@ class QtiWriter {
     if (!right) return refuse(exported_, question, no_decimal(answer, "QTI"));
     if (const auto fault = fault_of_qti(answer, *right)) return refuse(exported_, question, *fault);
     ++exported_.keys;
-    add(question, question.ask + how_to_type(answer, *right, material_.words, Reads::doubles), number_of_qti(answer, *right));
+    add(question, question.ask + how_to_type(answer, *right, material_.words, Reads::doubles),
+        number_of_qti(answer, *right));
   }
 
   void add(const Question& question, const std::string& ask, QtiItem item) {
@@ -195,8 +198,7 @@ class QtiWriter {
     std::string text = qti_head + fmt::format(
                                       "<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" "
                                       "timeDependent=\"false\">\n{}",
-                                      qti_namespace, name, escape_xml(thing.id),
-                                      declarations(item));
+                                      qti_namespace, name, escape_xml(thing.id), declarations(item));
     text += "  <itemBody>" + qti_markup(ask) + item.interaction + "</itemBody>\n";
     if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
     for (const auto& [known_by, html] : item.feedback) text += modal("FEEDBACK", known_by, html);

@@ -6,16 +6,16 @@
 
 #include <fmt/format.h>
 
-#include "text/xml.hpp"
 #include "exports/archive.hpp"
 #include "pages/formats/format.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::exports {
 
 namespace {
 
-using text::escape_xml;
 using pages::json_string;
+using text::escape_xml;
 
 constexpr const char* script = R"js((function () {
   "use strict";
@@ -95,8 +95,7 @@ constexpr const char* launch_page =
 
 std::string course_script(const Site& site) {
   std::string questions;
-  for (const std::string& id : site.judged)
-    questions += (questions.empty() ? "" : ", ") + json_string(id);
+  for (const std::string& id : site.judged) questions += (questions.empty() ? "" : ", ") + json_string(id);
   return fmt::format("const course = {{results: {}, questions: [{}]}};\n",
                      json_string("proofsheet-quiz " + site.title), questions) +
          script;

@@ -46,8 +46,9 @@ text::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused) {
       return one.pool.empty() || one.pool != first->pool || one.why.hint != first->why.hint;
     };
     next = std::find_if(first + 1, refused.end(), is_other);
-    std::string fact = fmt::format("{} is not exported: {}", first->pool.empty() ? fmt::format("the {}", first->noun) : first->id,
-                                   first->why.fact);
+    std::string fact =
+        fmt::format("{} is not exported: {}",
+                    first->pool.empty() ? fmt::format("the {}", first->noun) : first->id, first->why.fact);
     if (next - first > 1)
       fact += fmt::format(", and likewise {}",
                           text::count_with_noun(static_cast<std::size_t>(next - first - 1), "other state"));

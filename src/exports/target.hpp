@@ -4,9 +4,9 @@
 #include <span>
 #include <string>
 
-#include "text/diagnostic.hpp"
 #include "exports/key.hpp"
 #include "exports/site.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::exports {
 
@@ -20,11 +20,11 @@ struct RefusedItem {
 
 /// The export of a course to one target.
 struct ExportResult {
-  std::string bytes;                     ///< of the file
-  std::size_t cards = 0, questions = 0;  ///< in the file
-  std::size_t keys = 0;                  ///< the number of questions in the file with a key that was
-                                         ///< proven for the target
-  std::vector<RefusedItem> refused = {};     ///< not in the file
+  std::string bytes;                      ///< of the file
+  std::size_t cards = 0, questions = 0;   ///< in the file
+  std::size_t keys = 0;                   ///< the number of questions in the file with a key that was
+                                          ///< proven for the target
+  std::vector<RefusedItem> refused = {};  ///< not in the file
 };
 
 /// Returns the reasons as warnings at their places. States of one question with the same reason are one
@@ -37,10 +37,10 @@ ExportResult counted_notes(const Material& material);
 void refuse(ExportResult& exported, const Item& item, const Refusal& refusal);
 
 struct Target {
-  const char* word;    ///< on the command line
-  const char* what;    ///< what it makes, in a few words
-  const char* ending;  ///< the extension of its file, with the point
-  pages::Host home;    ///< how it reads formulas
+  const char* word;      ///< on the command line
+  const char* what;      ///< what it makes, in a few words
+  const char* ending;    ///< the extension of its file, with the point
+  pages::Host home;      ///< how it reads formulas
   const char* pictures;  ///< the prefix of a picture's file name; null: no pictures
   ExportResult (*write)(const Material& material);
   ExportResult (*write_site)(const Site& site);  ///< exactly one of the two is null

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <map>
 
-#include "text/characters.hpp"
-#include "text/marks.hpp"
 #include "figures/frames.hpp"
 #include "figures/scale.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::figures {
 

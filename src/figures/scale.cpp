@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "text/characters.hpp"
-#include "text/marks.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::figures {
 

@@ -8,7 +8,9 @@ namespace proofsheet::files {
 
 namespace {
 
-const unsigned char* bytes_of(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
+const unsigned char* bytes_of(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
 
 Digest hash(std::string_view bytes, const std::uint8_t* key, std::size_t key_size) {
   Digest made;
@@ -20,7 +22,9 @@ Digest hash(std::string_view bytes, const std::uint8_t* key, std::size_t key_siz
 
 Digest digest(std::string_view bytes) { return hash(bytes, nullptr, 0); }
 
-Digest digest(std::string_view bytes, const Secret& secret) { return hash(bytes, secret.data(), secret.size()); }
+Digest digest(std::string_view bytes, const Secret& secret) {
+  return hash(bytes, secret.data(), secret.size());
+}
 
 struct Sha256::State {
   crypto_hash_sha256_state sodium;
@@ -29,7 +33,9 @@ struct Sha256::State {
 Sha256::Sha256() : state_(std::make_unique<State>()) { crypto_hash_sha256_init(&state_->sodium); }
 Sha256::~Sha256() = default;
 
-void Sha256::add(std::string_view bytes) { crypto_hash_sha256_update(&state_->sodium, bytes_of(bytes), bytes.size()); }
+void Sha256::add(std::string_view bytes) {
+  crypto_hash_sha256_update(&state_->sodium, bytes_of(bytes), bytes.size());
+}
 
 std::string Sha256::digits() {
   std::array<unsigned char, crypto_hash_sha256_BYTES> hash;

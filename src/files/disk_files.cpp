@@ -32,7 +32,9 @@ constexpr int reading_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 bool is_nothing(int error) { return error == ENOENT || error == ENOTDIR; }
 
 /// Returns a path as in messages: the folder itself by its place.
-Path named_path(const Folder& root, const Path& path) { return path.empty() || path == "." ? root.place() : path; }
+Path named_path(const Folder& root, const Path& path) {
+  return path.empty() || path == "." ? root.place() : path;
+}
 
 /// Returns the first folder of the path at which opening fails with this error, or the whole path if there is
 /// none.
@@ -51,9 +53,9 @@ Path failing_prefix(const Folder& root, const Path& path, Links links, int error
   const std::string name = named_path(root, path).generic_string();
   if (error == ENAMETOOLONG) throw name_too_long(failing_prefix(root, path, links, error).generic_string());
   if (error == EXDEV)
-    throw Refused(
-        fmt::format("'{}' leads out of the folder", failing_prefix(root, path, links, error).generic_string()),
-        "replace the link with a copy of its target");
+    throw Refused(fmt::format("'{}' leads out of the folder",
+                              failing_prefix(root, path, links, error).generic_string()),
+                  "replace the link with a copy of its target");
   if (error == ELOOP && links == Links::none)
     throw Refused(fmt::format("'{}' is a link, and links are not followed here",
                               failing_prefix(root, path, links, error).generic_string()),
@@ -114,7 +116,9 @@ bool is_in_place(const Handle& open, int folder, const std::string& name) {
 }
 
 /// True if no other program holds a lock on the file. Also true for every file of a disk without locks.
-bool is_unlocked(const Handle& file) { return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
+bool is_unlocked(const Handle& file) {
+  return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
 
 /// Makes and locks a new file of this name. An unlocked file with that name is the rest of a killed run and
 /// is removed. Throws std::system_error, also if another program keeps the name.
@@ -215,7 +219,8 @@ class FolderListing {
   void add(const dirent& entry) {
     std::string name = entry.d_name;
     if (name == "." || name == "..") return;
-    if (entry.d_type != DT_UNKNOWN) return all.push_back({std::move(name), entry.d_type == DT_DIR, entry.d_type == DT_REG});
+    if (entry.d_type != DT_UNKNOWN)
+      return all.push_back({std::move(name), entry.d_type == DT_DIR, entry.d_type == DT_REG});
     struct stat now {};
     if (::fstatat(folder(), name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0)
       all.push_back({std::move(name), S_ISDIR(now.st_mode), S_ISREG(now.st_mode)});
@@ -248,11 +253,12 @@ void go_through(Handle open, const Path& path, const OnFile& on_file, const OnLe
 
 void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
   if (size <= most) return;
-  throw Refused(fmt::format("'{}' has {} bytes; the most is {} ({} MiB)",
-                            path.generic_string(), size, most, most >> 20),
-                most != largest_file               ? "divide the course into two"
-                : path.extension() == ".ipynb" ? "clear the outputs of its cells, or divide it into several notebooks"
-                                               : "divide it into several files");
+  throw Refused(fmt::format("'{}' has {} bytes; the most is {} ({} MiB)", path.generic_string(), size, most,
+                            most >> 20),
+                most != largest_file ? "divide the course into two"
+                : path.extension() == ".ipynb"
+                    ? "clear the outputs of its cells, or divide it into several notebooks"
+                    : "divide it into several files");
 }
 
 }  // namespace
@@ -424,7 +430,8 @@ void DiskFiles::check_replaceable(const Path& path) const {
   const std::string name = act.path().generic_string();
   Path above = act.path().parent_path();
   Handle folder = root_->open(above, reading_folder, Links::none);
-  for (; !folder && !above.empty(); folder = root_->open(above, reading_folder, Links::none)) above = above.parent_path();
+  for (; !folder && !above.empty(); folder = root_->open(above, reading_folder, Links::none))
+    above = above.parent_path();
   if (folder && ::faccessat(folder.get(), ".", W_OK | X_OK, AT_EACCESS) != 0)
     throw Refused(fmt::format("the folder of '{}' is read-only", name),
                   "make the folder writable (chmod u+w FOLDER), then run this again");
@@ -434,9 +441,11 @@ void DiskFiles::check_replaceable(const Path& path) const {
   if (about.st_nlink > 1)
     throw Refused(fmt::format("'{}' has {} hard links, and only this one would change", name, about.st_nlink),
                   "replace it with a copy (cp FILE COPY && mv COPY FILE), or make the change by hand");
-  const Handle writable(::openat(folder.get(), act.name().c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  const Handle writable(
+      ::openat(folder.get(), act.name().c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (!writable || (about.st_mode & S_IWUSR) == 0)
-    throw Refused(fmt::format("'{}' is read-only", name), "make it writable (chmod u+w FILE), then run this again");
+    throw Refused(fmt::format("'{}' is read-only", name),
+                  "make it writable (chmod u+w FILE), then run this again");
   if (about.st_uid != ::geteuid() && ::geteuid() != 0)
     throw Refused(fmt::format("'{}' belongs to another user, and this would change its owner", name),
                   "let its owner run this, or replace it with a copy of your own");
@@ -458,8 +467,7 @@ void DiskFiles::remove_all(const Path& path) {
   const Handle parent = act.parent();
   if (!parent) return;
   const auto unlink = [](int folder, const std::string& name, int flags) {
-    if (::unlinkat(folder, name.c_str(), flags) != 0 && errno != ENOENT)
-      fail_with(errno);
+    if (::unlinkat(folder, name.c_str(), flags) != 0 && errno != ENOENT) fail_with(errno);
   };
   act.attempt([&] {
     if (!is_folder_at(parent.get(), act.name())) return unlink(parent.get(), act.name(), 0);

@@ -30,16 +30,16 @@ std::string fingerprint(const std::optional<std::string>& bytes) {
 OldDigests parse_replaced(const std::string& text) {
   OldDigests read;
   std::istringstream fields(text);
-  for (std::string path, was; std::getline(fields, path, '\0') && std::getline(fields, was, '\0');) read[path] = was;
+  for (std::string path, was; std::getline(fields, path, '\0') && std::getline(fields, was, '\0');)
+    read[path] = was;
   return read;
 }
 
 /// Throws Refused if no file can be put at this path: a rename must not be the first to fail.
 void check_place(const Disk& disk, const Path& folder, const std::string& path) {
   if (disk.is_folder(folder / path))
-    throw Refused(
-        fmt::format("'{}' is a folder, but must be a file", (folder / path).generic_string()),
-        "move it away, or remove it");
+    throw Refused(fmt::format("'{}' is a folder, but must be a file", (folder / path).generic_string()),
+                  "move it away, or remove it");
   Path way = folder;
   for (const Path& part : Path(path).parent_path()) {
     way /= part;
@@ -87,7 +87,8 @@ void Exchange::put(const std::string& path, const std::string& bytes) {
   disk_.write_unflushed(new_folder_ / path, bytes);
 }
 
-void Exchange::replace(const std::string& path, const std::optional<std::string>& was, const std::string& bytes) {
+void Exchange::replace(const std::string& path, const std::optional<std::string>& was,
+                       const std::string& bytes) {
   disk_.check_replaceable(folder_ / path);
   put(path, bytes);
   if (was) disk_.copy_ownership(folder_ / path, new_folder_ / path);
@@ -147,7 +148,8 @@ constexpr const char* of_sources = ".proofsheet";  // prefix of the folders of a
 bool is_source(const std::string& path) {
   const Path place(path), folder = place.parent_path();
   return place.is_relative() && place.filename() != ".git" &&
-         std::none_of(folder.begin(), folder.end(), [](const Path& part) { return part.native().starts_with("."); });
+         std::none_of(folder.begin(), folder.end(),
+                      [](const Path& part) { return part.native().starts_with("."); });
 }
 
 }  // namespace
@@ -157,7 +159,9 @@ SourceChange::SourceChange(Disk& disk)
   exchange_.finish();
 }
 
-bool SourceChange::is_unfinished(Disk& disk) { return Exchange(disk, {}, is_source, of_sources).is_unfinished(); }
+bool SourceChange::is_unfinished(Disk& disk) {
+  return Exchange(disk, {}, is_source, of_sources).is_unfinished();
+}
 
 std::optional<std::vector<std::string>> SourceChange::finish(Disk& disk) {
   Exchange exchange(disk, {}, is_source, of_sources);

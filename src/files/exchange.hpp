@@ -55,9 +55,9 @@ class Exchange {
   Disk& disk_;
   Path folder_, new_folder_, ready_folder_;
   std::function<bool(const std::string&)> is_ours_;
-  bool has_begun_ = false;  ///< true if something was put
-  std::string removed_paths_;     ///< paths, one a line
-  std::string old_digests_;         ///< of replaced files: see Replaced
+  bool has_begun_ = false;     ///< true if something was put
+  std::string removed_paths_;  ///< paths, one a line
+  std::string old_digests_;    ///< of replaced files: see Replaced
   std::set<std::string> put_paths_;
 };
 

@@ -81,7 +81,8 @@ Path failing_prefix_of(const Path& place, int error) {
 }
 
 Refused link_in_circle(const Path& link) {
-  return {fmt::format("the link '{}' leads to itself", link.generic_string()), "replace the link with the file"};
+  return {fmt::format("the link '{}' leads to itself", link.generic_string()),
+          "replace the link with the file"};
 }
 
 Refused name_too_long(std::string path) {

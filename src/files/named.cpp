@@ -41,7 +41,8 @@ NamedFile open_named(const Path& name) {
     return {DiskFiles(name.parent_path()), name.filename()};
   if (error == std::errc::filename_too_long)
     throw name_too_long(failing_prefix_of(name, error.value()).generic_string());
-  if (error == std::errc::too_many_symbolic_link_levels) throw link_in_circle(failing_prefix_of(name, error.value()));
+  if (error == std::errc::too_many_symbolic_link_levels)
+    throw link_in_circle(failing_prefix_of(name, error.value()));
   if (error) throw MachineError(fmt::format("can't find '{}': {}", name.generic_string(), error.message()));
   if (fs::is_directory(place, ignored)) return {DiskFiles(place), "."};
   return {DiskFiles(place.parent_path()), place.filename()};
@@ -78,7 +79,8 @@ bool is_same(const Path& one, const Path& other) {
 }
 
 NewFolder::NewFolder(const Path& place) {
-  for (Path folder = files::absolute(place); !folder.empty() && !is_there(folder); folder = folder.parent_path())
+  for (Path folder = files::absolute(place); !folder.empty() && !is_there(folder);
+       folder = folder.parent_path())
     missing_.push_back(folder);
 }
 

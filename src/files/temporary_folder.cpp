@@ -80,7 +80,8 @@ std::uintmax_t disk_usage(const Path& folder) {
   constexpr std::uintmax_t block = 4096;
   std::uintmax_t taken = 0;
   std::error_code error;
-  for (std::filesystem::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+  for (std::filesystem::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
     struct stat found {};
     if (::lstat(entry->path().c_str(), &found) == 0)
       taken += std::max(block, static_cast<std::uintmax_t>(found.st_size));

@@ -57,8 +57,8 @@ constexpr std::chrono::milliseconds longest_wait{1000};
 /// some process's working folder lives on, and a folder whose parent was moved has not moved itself.
 constexpr std::chrono::milliseconds parent_check_interval{1000};
 
-constexpr std::uint32_t watched_events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE |
-                                    IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
+constexpr std::uint32_t watched_events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE |
+                                         IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
 
 [[noreturn]] void fail(const std::string& deed, int error) {
   std::string why = std::generic_category().message(error);
@@ -146,7 +146,10 @@ class Watcher::Inside {
     Clock::time_point first;
     for (;;) {
       const bool nothing = changes.paths.empty() && !changes.overflowed;
-      const bool is_woken = sleep((nothing ? parent_check_interval : is_missed() ? missing_file_time : quiet_time).count());
+      const bool is_woken = sleep((nothing       ? parent_check_interval
+                                   : is_missed() ? missing_file_time
+                                                 : quiet_time)
+                                      .count());
       if (is_stop_requested()) {
         changes.stop = true;
         return changes;
@@ -296,7 +299,8 @@ class Watcher::Inside {
 
   /// True if a file is missing that existed before.
   bool is_missed() const {
-    return std::any_of(deleted_.begin(), deleted_.end(), [&](const Path& path) { return created_.count(path) == 0; });
+    return std::any_of(deleted_.begin(), deleted_.end(),
+                       [&](const Path& path) { return created_.count(path) == 0; });
   }
 
   bool is_watched(const fs::path& parent, const std::string& name) const {

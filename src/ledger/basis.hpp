@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "text/source.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 #include "numbers/exact/printed.hpp"
+#include "text/source.hpp"
 
 namespace proofsheet::ledger {
 
@@ -53,7 +53,7 @@ struct Basis {
   /// The document's own path, if it differs from the subject of the claim. All routes except the exact one
   /// follow it.
   std::optional<Path> path;
-  std::string path_name;    ///< `x[2]`, or the expression as its author writes it
+  std::string path_name;                 ///< `x[2]`, or the expression as its author writes it
   equations::Formula path_formula = {};  ///< the same, typeset
   bool path_proven = true;  ///< true if it is proven to lead to the subject; else it only explains a mistake
   /// The numbers that the route as printed carries, in the order of the document, even if the verdict rests

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "text/signs.hpp"
 #include "numbers/exact/printed.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 
@@ -40,7 +40,7 @@ void unknown_name(const std::string& name, const text::Span& span, const equatio
 }
 
 std::optional<LineSubject> aim_of(const text::Text& what, equations::Evaluation& exact, const char* names,
-                          Diagnostics& diagnostics) {
+                                  Diagnostics& diagnostics) {
   const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
   if (!expression) return std::nullopt;
   const std::string* const name = subject_of(expression);
@@ -71,8 +71,7 @@ bool is_unit(std::string_view text) {
   constexpr std::string_view not_first = "0123456789.+-()";
   return !text.empty() && text.size() <= longest_unit &&
          text.find_first_of(never) == std::string_view::npos &&
-         not_first.find(text.front()) == std::string_view::npos &&
-         text::size_if(text::is_minus, text) == 0 &&
+         not_first.find(text.front()) == std::string_view::npos && text::size_if(text::is_minus, text) == 0 &&
          text::size_if(text::is_about, text) == 0;
 }
 
@@ -81,8 +80,8 @@ void check_pair(const ExpressionPtr& left, const ExpressionPtr& right, const Uni
   const std::string a = unit_of(units, left, exact), b = unit_of(units, right, exact);
   if (a.empty() || b.empty() || a == b) return;
   diagnostics.error(right->span,
-                    fmt::format("{} is declared in {} and {} in {}: they can't be compared",
-                                to_plain(*left), a, to_plain(*right), b),
+                    fmt::format("{} is declared in {} and {} in {}: they can't be compared", to_plain(*left),
+                                a, to_plain(*right), b),
                     "convert one of them in another equation, and declare the unit of the result");
 }
 
@@ -138,8 +137,8 @@ Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation
                         "a unit is a word like m, km/h, m/s², °C, $");
       continue;
     }
-    auto aim = aim_of(rule.what.trimmed(), exact, "declare units for a name, such as `P`, `H[S]`, `X[.., height]`",
-                      diagnostics);
+    auto aim = aim_of(rule.what.trimmed(), exact,
+                      "declare units for a name, such as `P`, `H[S]`, `X[.., height]`", diagnostics);
     if (aim) lines.emplace_back(*std::move(aim), unit.str());
   }
   return Units(std::move(lines));
@@ -169,7 +168,7 @@ std::string unit_of(const Units& units, const ExpressionPtr& expression, equatio
 }
 
 void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,
-                  const text::Span& span, Diagnostics& diagnostics) {
+                          const text::Span& span, Diagnostics& diagnostics) {
   diagnostics.error(span,
                     fmt::format("{} is declared in {}, but printed here in {}", what, declared, printed),
                     "units are not converted: compute the printed one in another equation and declare its "
@@ -183,14 +182,13 @@ void check_compared_units(const ExpressionPtr& expression, const Units& units, e
 
 namespace {
 
-using text::Text;
 using equations::Cell;
 using numbers::Rounding;
+using text::Text;
 
 MeasuredCell measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
   const numbers::RoundingInterval from = numbers::rounding_interval(printed, rounding);
-  return {
-      cell, numbers::value_of(printed), from.lower, from.upper, from.holds_lower, from.holds_upper};
+  return {cell, numbers::value_of(printed), from.lower, from.upper, from.holds_lower, from.holds_upper};
 }
 
 /// Returns the measured name, of the whole or of a part; empty if the expression is not a reference.
@@ -246,7 +244,7 @@ const Text* text_of_given(const course::Example& example, const Cell& cell, equa
 }
 
 std::vector<MeasuredCell> measured_cells(const course::Example& example, equations::Evaluation& exact,
-                                     Rounding rounding, Diagnostics& diagnostics) {
+                                         Rounding rounding, Diagnostics& diagnostics) {
   std::vector<MeasuredCell> cells;
   for (const Text& item : example.measured) {
     const Text written = item.trimmed();
@@ -264,8 +262,8 @@ std::vector<MeasuredCell> measured_cells(const course::Example& example, equatio
         continue;
       }
       diagnostics.error(text ? text->span() : written.span(),
-                        fmt::format("{} is measured, but '{}' is not a decimal number",
-                                    exact.display(cell), text ? text->str() : std::string()),
+                        fmt::format("{} is measured, but '{}' is not a decimal number", exact.display(cell),
+                                    text ? text->str() : std::string()),
                         "write it with the digits that were measured: 2.5 is anything from 2.45 to 2.55");
       break;
     }

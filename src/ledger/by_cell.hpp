@@ -31,7 +31,7 @@ struct LineSubject {
 /// Parses the subject of a line. Returns `nullopt`, and reports an error, if `what` names nothing in the
 /// model. `names` is the hint: what may be named here.
 std::optional<LineSubject> aim_of(const text::Text& what, equations::Evaluation& exact, const char* names,
-                          text::Diagnostics& diagnostics);
+                                  text::Diagnostics& diagnostics);
 
 /// Values by cell. The line that names the fewest cells wins; of two that name equally many, the later wins.
 template <class T>
@@ -85,7 +85,7 @@ std::string unit_of(const Units& units, const equations::ExpressionPtr& expressi
 
 /// Reports an error: `what` is declared in one unit, and was printed or compared with another.
 void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,
-                  const text::Span& span, text::Diagnostics& diagnostics);
+                          const text::Span& span, text::Diagnostics& diagnostics);
 /// Reports an error for every comparison of two plain references with different units.
 void check_compared_units(const equations::ExpressionPtr& expression, const Units& units,
                           equations::Evaluation& exact, text::Diagnostics& diagnostics);
@@ -99,11 +99,11 @@ struct MeasuredCell {
 
 /// Returns the author's text of a given cell; null if the cell is not given.
 const text::Text* text_of_given(const course::Example& example, const equations::Cell& cell,
-                                       equations::Evaluation& exact);
+                                equations::Evaluation& exact);
 
 /// Returns the cells that `measured:` names. Reports an error for each that is not a given number with
 /// decimal digits, and for each that the shape of the example depends on.
 std::vector<MeasuredCell> measured_cells(const course::Example& example, equations::Evaluation& exact,
-                                     numbers::Rounding rounding, text::Diagnostics& diagnostics);
+                                         numbers::Rounding rounding, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::ledger

@@ -59,8 +59,9 @@ Inheritance inheritance_of(const ValueClaim& value, const std::vector<ValueClaim
       if (follows(values[other].claim, values[suspect].claim, sources)) mended.insert(other);
     const std::optional<Real> corrected_value = routes.as_printed_with(mended);
     if (!corrected_value || leads_to(*corrected_value, value.printed, value.rounding)) continue;
-    if (std::any_of(targets.begin(), targets.end(),
-                    [&](const auto& target) { return target && same_digits(*corrected_value, *target, value); }))
+    if (std::any_of(targets.begin(), targets.end(), [&](const auto& target) {
+          return target && same_digits(*corrected_value, *target, value);
+        }))
       found.causes.push_back(suspect);
   }
   return found;

@@ -9,11 +9,11 @@ namespace proofsheet::ledger {
 
 namespace {
 
+using numbers::Format;
+using numbers::Printed;
 using text::Diagnostics;
 using text::is_digit;
 using text::Text;
-using numbers::Format;
-using numbers::Printed;
 
 // The most bytes after the digits that may belong to a number: an exponent and a unit.
 constexpr std::size_t longest_tail = 48;
@@ -89,7 +89,8 @@ class Rewriter {
     const std::size_t next = end == std::string_view::npos ? end : text_.find_first_not_of(' ', end);
     if (next == std::string_view::npos || end == slash + 1 || next == end || text_[next] != '(') return false;
     const std::size_t before = at_ == 0 ? std::string_view::npos : text_.find_last_not_of(' ', at_ - 1);
-    if (before != std::string_view::npos && std::string_view("(=+-*").find(text_[before]) == std::string_view::npos &&
+    if (before != std::string_view::npos &&
+        std::string_view("(=+-*").find(text_[before]) == std::string_view::npos &&
         !text::is_continuation(text_[before]))
       return false;
     if (before != std::string_view::npos && text::size_before_if(text::is_division, text_, before + 1) > 0)
@@ -124,7 +125,8 @@ class Rewriter {
     for (std::size_t end = std::min(text_.size(), digits + longest_tail); end > at_; --end) {
       if (text_[end - 1] == ' ' || !number_may_end(end)) continue;
       const auto printed = numbers::parse_printed(text_.substr(at_, end - at_), reading_);
-      const bool quotient = printed && printed->decimal.style == Format::Style::fraction && printed->writing.usual;
+      const bool quotient =
+          printed && printed->decimal.style == Format::Style::fraction && printed->writing.usual;
       if (!printed || quotient || printed->writing.bare_power) continue;
       if (printed->decimal.style == Format::Style::scientific && is_product(at_, end)) continue;
       numbers_.emplace(side_.span(at_, end).begin, *printed);
@@ -185,8 +187,7 @@ std::vector<Stretch> split_at_signs(const Text& shown) {
 
 }  // namespace
 
-std::optional<Chain> read_chain(const Text& text, const numbers::Reading& reading,
-                                Diagnostics& diagnostics) {
+std::optional<Chain> read_chain(const Text& text, const numbers::Reading& reading, Diagnostics& diagnostics) {
   const std::vector<Stretch> stretches = split_at_signs(text);
   if (stretches.size() < 2) {
     diagnostics.error(text.span(), "a shown equation must have an `=`", "`shown: 0.98 + 0.841 = 1.821`");

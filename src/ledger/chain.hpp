@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "text/diagnostic.hpp"
-#include "text/text.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/printed.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::ledger {
 
@@ -17,7 +17,7 @@ using PrintedNumbers = std::map<std::size_t, numbers::Printed>;
 
 /// The text between two signs `=` or `≈`.
 struct Side {
-  text::Text text;                  ///< as written, trimmed
+  text::Text text;                         ///< as written, trimmed
   std::optional<numbers::Printed> number;  ///< if the side is one printed number
   equations::ExpressionPtr expression;     ///< with places in the source
   PrintedNumbers numbers;                  ///< the numbers in the expression

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "text/signs.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "numbers/exact/date.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 
@@ -44,7 +44,8 @@ std::string day_of(const numbers::Decimal& number) {
 std::string text_with_digits(const Claim& claim, const numbers::Decimal& digits) {
   if (claim.day) return day_of(digits);
   if (!claim.number->writing.usual)
-    return claim.clean() && digits == claim.number->decimal ? claim.number->text : text_like(*claim.number, digits);
+    return claim.clean() && digits == claim.number->decimal ? claim.number->text
+                                                            : text_like(*claim.number, digits);
   return equations::with_unit(signed_like(*claim.number, numbers::to_string(digits)), *claim.number);
 }
 
@@ -65,7 +66,8 @@ std::string correct_text(const Claim& claim, std::string_view to) {
 }
 
 std::string correct_by_hand_text(const Claim& claim) {
-  return claim.correct_by_hand && claim.number ? text_with_digits(claim, *claim.correct_by_hand) : std::string();
+  return claim.correct_by_hand && claim.number ? text_with_digits(claim, *claim.correct_by_hand)
+                                               : std::string();
 }
 
 std::string chain_text(const Claim& claim) {
@@ -140,32 +142,35 @@ std::string equation_of(const Claim& claim) {
 }  // namespace
 
 std::string fault_of(const Claim& claim) {
-  if (claim.kind == Claim::Kind::statement) return fmt::format("'{}'{} fails", claim.what, in_document(claim));
+  if (claim.kind == Claim::Kind::statement)
+    return fmt::format("'{}'{} fails", claim.what, in_document(claim));
   if (claim.kind == Claim::Kind::shown && row_of(claim.verdict).group == VerdictRow::Group::range)
-    return fmt::format("{}{} is {}: {}", claim.what, in_document(claim), name_of(claim.verdict), text_of(claim.remark));
+    return fmt::format("{}{} is {}: {}", claim.what, in_document(claim), name_of(claim.verdict),
+                       text_of(claim.remark));
   if (row_of(claim.verdict).group == VerdictRow::Group::range)
     return fmt::format("{} is {}: the measured values allow {}", equation_of(claim), name_of(claim.verdict),
                        correct_text(claim));
-  std::string message =
-      claim.kind == Claim::Kind::shown
-          ? fmt::format("{}{} is {}: it should be {}", claim.what, in_document(claim), name_of(claim.verdict),
-                        correct_text(claim))
-          : fmt::format("{} is {}: it should be {}", equation_of(claim), name_of(claim.verdict),
-                        correct_text(claim));
+  std::string message = claim.kind == Claim::Kind::shown
+                            ? fmt::format("{}{} is {}: it should be {}", claim.what, in_document(claim),
+                                          name_of(claim.verdict), correct_text(claim))
+                            : fmt::format("{} is {}: it should be {}", equation_of(claim),
+                                          name_of(claim.verdict), correct_text(claim));
   if (const std::string cause = cause_of(claim); !cause.empty()) message += fmt::format(" ({})", cause);
   return message;
 }
 
 std::string remedy_of(const Claim& claim) {
-  const std::string document = claim.names_document ? fmt::format(", `document: {}`", claim.document) : std::string();
+  const std::string document =
+      claim.names_document ? fmt::format(", `document: {}`", claim.document) : std::string();
   if (claim.clean())
-    return fmt::format("if it is acceptable, say why under `remarks:` with `what: {}`{} and `because:`", claim.what,
-                       document);
+    return fmt::format("if it is acceptable, say why under `remarks:` with `what: {}`{} and `because:`",
+                       claim.what, document);
   if (!claim.inherits.empty())
     return fmt::format("acknowledge {} under `errata:`, which covers it",
                        fmt::join(names_of(claim.inherits), " and "));
-  return fmt::format("if the document says so, acknowledge it under `errata:` with `what: {}`{} and `because:`",
-                     claim.what, document);
+  return fmt::format(
+      "if the document says so, acknowledge it under `errata:` with `what: {}`{} and `because:`", claim.what,
+      document);
 }
 
 std::string bare_wording(std::string_view text) {

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "text/diagnostic.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
@@ -15,6 +14,7 @@
 #include "ledger/remark.hpp"
 #include "ledger/verdict.hpp"
 #include "numbers/exact/printed.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::ledger {
 
@@ -62,16 +62,15 @@ struct Claim {
   std::optional<numbers::Decimal> correct_by_hand;  ///< not clean: the digits by hand, if they differ
   Remarks remark;  ///< such as a tie that was rounded down, that it fails by hand, or the tested bound; may
                    ///< be empty
-  bool acknowledged = false;  ///< by an erratum; a remarkable claim: by a remark
-  std::string because;        ///< the author's reason (Markdown), of the claim or of the root that it
-                              ///< inherits from
+  bool acknowledged = false;       ///< by an erratum; a remarkable claim: by a remark
+  std::string because;             ///< the author's reason (Markdown), of the claim or of the root that it
+                                   ///< inherits from
   bool because_inherited = false;  ///< it is the reason of the root
-  text::Span because_span;  ///< the place of the reason; shared by all claims that one erratum or
+  text::Span because_span;         ///< the place of the reason; shared by all claims that one erratum or
                                    ///< remark acknowledges
   text::Span span;
-  std::string
-      certificate;  ///< its name: lower-case letters, digits, hyphens; unique in the course; empty: not named
-                    ///< yet
+  std::string certificate;  ///< its name: lower-case letters, digits, hyphens; unique in the course; empty:
+                            ///< not named yet
   std::size_t entry = 0;  ///< the index of its entry in `published:` of the example
 
   bool clean() const { return row_of(verdict).clean; }
@@ -109,8 +108,8 @@ std::vector<std::string> texts_of(const std::vector<const CarriedPrinting*>& pri
 /// The basis of a verdict in words. The path and the printings are included if they lead to the digits, or if
 /// they lead elsewhere (a coincidence, or no route).
 struct BasisWords {
-  std::string_view route;            ///< empty if no route leads to the printed digits
-  std::string path;                  ///< `x[2]`; empty if the document names none
+  std::string_view route;                       ///< empty if no route leads to the printed digits
+  std::string path;                             ///< `x[2]`; empty if the document names none
   std::vector<const CarriedPrinting*> carried;  ///< pointers into the claim, in the order of the document
 };
 BasisWords basis_words(const Claim& claim);
@@ -130,10 +129,10 @@ struct Finding {
     unacknowledged,
     stale,
     untraced,
-    claim,   ///< a literal in the lesson's own prose is not the proven number
-    routes,  ///< a page prints a cell exactly and by hand, with different digits, and does not say so
-    line,    ///< a line of arithmetic that its printed numbers contradict
-    released ///< a card or a question differs from its release of the same day
+    claim,    ///< a literal in the lesson's own prose is not the proven number
+    routes,   ///< a page prints a cell exactly and by hand, with different digits, and does not say so
+    line,     ///< a line of arithmetic that its printed numbers contradict
+    released  ///< a card or a question differs from its release of the same day
   };
   Kind kind;
   text::Span span;

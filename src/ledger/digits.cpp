@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <string_view>
 
-#include "text/signs.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -129,7 +129,7 @@ Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding
 }
 
 Outcome<bool> is_machine_output(const Real& x, const Printed& printed, Rounding rounding,
-                     const numbers::BinaryFormat& format) {
+                                const numbers::BinaryFormat& format) {
   const Rational* const number = x.rational();
   const auto is_read_so = [&](const Decimal& digits) {
     return numbers::round_to_binary(numbers::value_of(digits) * printed.scale, format) == *number;
@@ -185,7 +185,7 @@ std::optional<LedgerDigits> digits_for_ledger(const Real& x, bool day) {
   const bool ends = order && *order == 0;
   if (proven->decimal.coefficient == 0) return LedgerDigits{"0", ends};
   return LedgerDigits{ends ? without_trailing_zeros(proven->decimal) : numbers::to_string(proven->decimal),
-                    ends};
+                      ends};
 }
 
 LedgerBounds ledger_bounds(const Real& x) {
@@ -210,27 +210,31 @@ bool bounds_round_equally(const LedgerBounds& bounds, const Printed& printed, Ro
 std::string text_like(const Printed& printed, const Decimal& digits) {
   const std::string plain = equations::with_unit(numbers::to_string(digits), printed);
   if (printed.writing.usual) return plain;
-  if (const auto written = numbers::format_like(printed, digits)) return written->substr(printed.writing.begin);
+  if (const auto written = numbers::format_like(printed, digits))
+    return written->substr(printed.writing.begin);
   return printed.scale == 1 ? plain : fmt::format("{} {} {}", plain, text::times_sign, printed.scale.str());
 }
 
 std::string with_thousands(std::string digits) {
   if (digits.find_first_not_of("-.0123456789") != std::string::npos) return digits;
   const std::size_t first = digits.starts_with('-') ? 1 : 0;
-  for (std::size_t at = std::min(digits.find('.'), digits.size()); at > first + 3;) digits.insert(at -= 3, ",");
+  for (std::size_t at = std::min(digits.find('.'), digits.size()); at > first + 3;)
+    digits.insert(at -= 3, ",");
   return digits;
 }
 
 std::optional<std::string> with_digits(const std::string& literal, const std::string& digits,
                                        const numbers::Reading& reading) {
-  if (numbers::looks_like_date(literal)) return numbers::parse_date(digits) ? std::optional(digits) : std::nullopt;
+  if (numbers::looks_like_date(literal))
+    return numbers::parse_date(digits) ? std::optional(digits) : std::nullopt;
   const auto written = numbers::parse_printed(literal, reading);
   const auto wanted = numbers::parse_printed(digits);
   if (!written || !wanted || written->text != literal || written->relation != numbers::Relation::equal)
     return std::nullopt;
   const auto text = numbers::format_like(*written, wanted->decimal);
   const auto again = text ? numbers::parse_printed(*text, reading) : std::nullopt;
-  if (!again || numbers::to_string(again->decimal) != digits || again->scale != written->scale) return std::nullopt;
+  if (!again || numbers::to_string(again->decimal) != digits || again->scale != written->scale)
+    return std::nullopt;
   return text;
 }
 

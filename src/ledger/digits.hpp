@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "numbers/exact/binary.hpp"
-#include "numbers/exact/printed.hpp"
 #include "numbers/exact/outcome.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/exact/rounding.hpp"
 #include "numbers/reals/real.hpp"
 
@@ -26,7 +26,7 @@ numbers::Outcome<bool> rounds_to(const numbers::Real& x, const numbers::Printed&
 /// neighbouring digits, if it reads these as the same number, but not the rounded ones (such as 2^-44 with 16
 /// digits). Fails as above.
 numbers::Outcome<bool> is_machine_output(const numbers::Real& x, const numbers::Printed& printed,
-                              numbers::Rounding rounding, const numbers::BinaryFormat& format);
+                                         numbers::Rounding rounding, const numbers::BinaryFormat& format);
 
 /// Returns the digits of `x` at the printed places. If these places are all zero and `x` is not, returns as
 /// many significant digits as were printed. If the last place can't be decided, returns one place more. Fails
@@ -54,7 +54,8 @@ std::optional<LedgerDigits> digits_for_ledger(const numbers::Real& x, bool day =
 using LedgerBounds = std::optional<std::pair<numbers::Decimal, numbers::Decimal>>;
 LedgerBounds ledger_bounds(const numbers::Real& x);
 /// True if all values between the bounds round to the same digits in the format of `printed`.
-bool bounds_round_equally(const LedgerBounds& bounds, const numbers::Printed& printed, numbers::Rounding rounding);
+bool bounds_round_equally(const LedgerBounds& bounds, const numbers::Printed& printed,
+                          numbers::Rounding rounding);
 
 /// Returns other digits with the unit of the printed number, in its notation.
 std::string text_like(const numbers::Printed& printed, const numbers::Decimal& digits);

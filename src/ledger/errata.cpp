@@ -1,5 +1,5 @@
-#include "text/signs.hpp"
 #include "ledger/judge.hpp"
+#include "text/signs.hpp"
 
 #include <fmt/format.h>
 
@@ -20,21 +20,21 @@ struct Kind {
   const char* key;
   const char* one;
   bool (*takes)(const Claim& claim);
-  std::string_view fits;   ///< describes the claims that it takes: "are wrong"
+  std::string_view fits;        ///< describes the claims that it takes: "are wrong"
   std::string_view stale_hint;  ///< the hint for a stale one
 };
 constexpr Kind errata{"errata", "an erratum", [](const Claim& claim) { return !claim.clean(); }, "wrong",
                       "remove this erratum: the mistake no longer exists"};
-constexpr Kind remarks{
-    "remarks", "a remark", [](const Claim& claim) { return claim.remarkable(); },
-    "right only by hand or by a coincidence",
-    "remove this remark: acknowledge a mistake under `errata:`; an exact number needs no "
-    "remark"};
+constexpr Kind remarks{"remarks", "a remark", [](const Claim& claim) { return claim.remarkable(); },
+                       "right only by hand or by a coincidence",
+                       "remove this remark: acknowledge a mistake under `errata:`; an exact number needs no "
+                       "remark"};
 
 // Returns the cells that `what` names; none if it is not a reference.
 std::set<equations::Cell> cells_named(const Acknowledgement& acknowledgement, Worked& worked) {
   Diagnostics unused;  // it may also be a shown equation or a statement
-  const equations::ExpressionPtr expression = equations::parse_expression(acknowledgement.what.trimmed(), unused);
+  const equations::ExpressionPtr expression =
+      equations::parse_expression(acknowledgement.what.trimmed(), unused);
   if (!expression) return {};
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, unused);
   if (!reference || reference->cells.size() > most_printed) return {};
@@ -42,9 +42,11 @@ std::set<equations::Cell> cells_named(const Acknowledgement& acknowledgement, Wo
 }
 
 /// Returns the printings of each named subject.
-std::vector<const ClaimIndex::Printed*> printings_named(const Acknowledgement& acknowledgement, Worked& worked) {
+std::vector<const ClaimIndex::Printed*> printings_named(const Acknowledgement& acknowledgement,
+                                                        Worked& worked) {
   std::vector<const ClaimIndex::Printed*> named{&worked.index.worded(acknowledgement.what.view())};
-  for (const equations::Cell& cell : cells_named(acknowledgement, worked)) named.push_back(&worked.index.about(cell));
+  for (const equations::Cell& cell : cells_named(acknowledgement, worked))
+    named.push_back(&worked.index.about(cell));
   return named;
 }
 
@@ -53,9 +55,8 @@ Claims claims_at(const std::vector<const ClaimIndex::Printed*>& printed, const s
                  const std::string& where, const Worked& worked) {
   Claims claims;
   for (const ClaimIndex::Printed* one : printed)
-    std::copy_if(one->those(where).begin(), one->those(where).end(), std::back_inserter(claims), [&](std::size_t i) {
-      return document.empty() || worked.claims[i].document == document;
-    });
+    std::copy_if(one->those(where).begin(), one->those(where).end(), std::back_inserter(claims),
+                 [&](std::size_t i) { return document.empty() || worked.claims[i].document == document; });
   std::sort(claims.begin(), claims.end());
   claims.erase(std::unique(claims.begin(), claims.end()), claims.end());
   return claims;
@@ -69,7 +70,7 @@ Claims filter_claims(const Claims& named, const Takes& takes) {
 }
 
 void report_no_match(const Acknowledgement& acknowledgement, const Kind& kind, const Worked& worked,
-                   Diagnostics& diagnostics) {
+                     Diagnostics& diagnostics) {
   std::vector<std::string> printed;
   for (const Claim& claim : worked.claims) printed.push_back(claim.what);
   std::string hint = text::did_you_mean(acknowledgement.what.trimmed().view(), printed);
@@ -90,13 +91,14 @@ bool knows_document(const Acknowledgement& acknowledgement, const Worked& worked
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
   const std::string near = text::did_you_mean(document.str(), known);
-  diagnostics.error(document.span(), fmt::format("the example has no claims of document '{}'", document.str()),
+  diagnostics.error(document.span(),
+                    fmt::format("the example has no claims of document '{}'", document.str()),
                     near.empty() ? fmt::format("its documents are {}", fmt::join(known, ", ")) : near);
   return false;
 }
 
 void report_other_document(const Acknowledgement& acknowledgement, const Claims& named, const Worked& worked,
-                            Diagnostics& diagnostics) {
+                           Diagnostics& diagnostics) {
   std::set<std::string> documents;
   for (const std::size_t i : named) documents.insert(worked.claims[i].document);
   diagnostics.error(acknowledgement.document.trimmed().span(),
@@ -106,17 +108,17 @@ void report_other_document(const Acknowledgement& acknowledgement, const Claims&
 }
 
 void report_other_place(const Acknowledgement& acknowledgement, const Claims& named, const Worked& worked,
-                          Diagnostics& diagnostics) {
+                        Diagnostics& diagnostics) {
   std::vector<std::string> places;
   std::set<std::string> seen{""};
   for (const std::size_t i : named)
     if (seen.insert(worked.claims[i].where).second) places.push_back(worked.claims[i].where);
   const std::string hint = places.empty() ? "its entry under `published:` has no `where:`"
                                           : fmt::format("it is printed in {}", fmt::join(places, ", "));
-  diagnostics.error(
-      acknowledgement.where.trimmed().span(),
-      fmt::format("'{}' is not where '{}' is printed", acknowledgement.where.trimmed().str(), acknowledgement.what.trimmed().str()),
-      hint);
+  diagnostics.error(acknowledgement.where.trimmed().span(),
+                    fmt::format("'{}' is not where '{}' is printed", acknowledgement.where.trimmed().str(),
+                                acknowledgement.what.trimmed().str()),
+                    hint);
 }
 
 std::string state_of(const Claim& claim) {
@@ -128,8 +130,8 @@ std::string state_of(const Claim& claim) {
 }
 
 /// Returns the finding that an acknowledgement does not match the claims.
-Finding stale_finding(const Acknowledgement& acknowledgement, const Kind& kind, const std::string& but, std::string hint,
-              const Worked& worked) {
+Finding stale_finding(const Acknowledgement& acknowledgement, const Kind& kind, const std::string& but,
+                      std::string hint, const Worked& worked) {
   const std::string what = acknowledgement.what.trimmed().str();
   return {Finding::Kind::stale,
           acknowledgement.what.trimmed().span(),
@@ -140,7 +142,8 @@ Finding stale_finding(const Acknowledgement& acknowledgement, const Kind& kind, 
           worked.example->id.str()};
 }
 
-Finding no_fit_finding(const Acknowledgement& acknowledgement, const Kind& kind, const Claims& named, const Worked& worked) {
+Finding no_fit_finding(const Acknowledgement& acknowledgement, const Kind& kind, const Claims& named,
+                       const Worked& worked) {
   const bool all_right =
       std::all_of(named.begin(), named.end(), [&](std::size_t i) { return worked.claims[i].clean(); });
   const std::string but = named.size() == 1 ? state_of(worked.claims[named.front()])
@@ -166,17 +169,20 @@ std::string list_verdicts(const Claims& claims, const Worked& worked) {
 
 /// Reports a missing or wrong count. An acknowledgement of several claims must have one; else it would also
 /// cover later mistakes.
-std::optional<Finding> count_finding(const Acknowledgement& acknowledgement, const Kind& kind, const Claims& named,
-                                   const Claims& taken, const Worked& worked) {
+std::optional<Finding> count_finding(const Acknowledgement& acknowledgement, const Kind& kind,
+                                     const Claims& named, const Claims& taken, const Worked& worked) {
   const auto count = static_cast<long>(taken.size());
   if (acknowledgement.count == count || (!acknowledgement.count && named.size() == 1)) return std::nullopt;
   const std::string but =
       fmt::format("{} of its {} {} {}: {}", count, text::count_with_noun(named.size(), "claim"),
                   count == 1 ? "is" : "are", kind.fits, list_verdicts(taken, worked));
   if (!acknowledgement.count)
-    return stale_finding(acknowledgement, kind, but, fmt::format("add the number of claims that it acknowledges: `count: {}`", count), worked);
-  return stale_finding(acknowledgement, kind, fmt::format("`count: {}` is wrong: {}", *acknowledgement.count, but),
-               "acknowledge the new ones separately, or correct `count:`", worked);
+    return stale_finding(acknowledgement, kind, but,
+                         fmt::format("add the number of claims that it acknowledges: `count: {}`", count),
+                         worked);
+  return stale_finding(acknowledgement, kind,
+                       fmt::format("`count: {}` is wrong: {}", *acknowledgement.count, but),
+                       "acknowledge the new ones separately, or correct `count:`", worked);
 }
 
 void acknowledge_claim(Claim& claim, const text::Text& because) {
@@ -186,14 +192,15 @@ void acknowledge_claim(Claim& claim, const text::Text& because) {
   claim.because_span = because.span();
 }
 
-void match(const Acknowledgement& acknowledgement, const Kind& kind, Worked& worked, std::vector<Finding>& findings,
-           Diagnostics& diagnostics) {
+void match(const Acknowledgement& acknowledgement, const Kind& kind, Worked& worked,
+           std::vector<Finding>& findings, Diagnostics& diagnostics) {
   const std::vector<const ClaimIndex::Printed*> printed = printings_named(acknowledgement, worked);
   if (!knows_document(acknowledgement, worked, diagnostics)) return;
   const std::string document = acknowledgement.document.trimmed().str();
   const Claims named = claims_at(printed, document, acknowledgement.where.trimmed().str(), worked);
   if (named.empty()) {
-    const Claims anywhere = claims_at(printed, "", "", worked), in_document = claims_at(printed, document, "", worked);
+    const Claims anywhere = claims_at(printed, "", "", worked),
+                 in_document = claims_at(printed, document, "", worked);
     return anywhere.empty()      ? report_no_match(acknowledgement, kind, worked, diagnostics)
            : in_document.empty() ? report_other_document(acknowledgement, anywhere, worked, diagnostics)
                                  : report_other_place(acknowledgement, in_document, worked, diagnostics);

@@ -11,7 +11,11 @@ enum class Byte : unsigned char { plain, wide, escape, end, refused };
 constexpr std::array<Byte, 256> bytes_of_strings() {
   std::array<Byte, 256> all{};
   for (std::size_t c = 0; c < all.size(); ++c)
-    all[c] = c < 0x20 ? Byte::refused : c == '"' ? Byte::end : c == '\\' ? Byte::escape : c < 0x80 ? Byte::plain : Byte::wide;
+    all[c] = c < 0x20    ? Byte::refused
+             : c == '"'  ? Byte::end
+             : c == '\\' ? Byte::escape
+             : c < 0x80  ? Byte::plain
+                         : Byte::wide;
   return all;
 }
 
@@ -94,7 +98,8 @@ bool JsonScanner::escape(std::string& text) {
 bool JsonScanner::escaped_unit(char32_t& unit) {
   constexpr std::string_view hexadecimal = "0123456789abcdef";
   for (int i = 0; i < 4; ++i) {
-    const std::size_t digit = at_ < text_.size() ? hexadecimal.find(text::to_lower(text_[at_])) : hexadecimal.npos;
+    const std::size_t digit =
+        at_ < text_.size() ? hexadecimal.find(text::to_lower(text_[at_])) : hexadecimal.npos;
     if (digit == hexadecimal.npos) return false;
     unit = unit << 4U | static_cast<char32_t>(digit);
     ++at_;

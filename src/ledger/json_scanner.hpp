@@ -15,8 +15,8 @@ class JsonScanner {
     if (constexpr std::string_view mark = "\xEF\xBB\xBF"; text.starts_with(mark)) at_ = mark.size();
   }
 
-  /// Parses the text. Returns false if it is not one value, or if `handler` stops. `handler` must have the members
-  /// null(), boolean(value), number(text), string(text), key(text), start_object(), end_object(),
+  /// Parses the text. Returns false if it is not one value, or if `handler` stops. `handler` must have the
+  /// members null(), boolean(value), number(text), string(text), key(text), start_object(), end_object(),
   /// start_array() and end_array(). The two starts return false to stop, and must limit how deep values are
   /// nested.
   template <class Handler>

@@ -15,9 +15,13 @@ namespace proofsheet::ledger {
 using Json = nlohmann::ordered_json;
 
 /// Returns JSON text, with each level indented by one space. Bytes that are not UTF-8 become U+FFFD.
-inline std::string json_text(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace); }
+inline std::string json_text(const Json& json) {
+  return json.dump(1, ' ', false, Json::error_handler_t::replace);
+}
 /// Returns the same on one line, without spaces.
-inline std::string json_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+inline std::string json_line(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 class JsonWriter {
  public:
@@ -33,7 +37,8 @@ class JsonWriter {
     const std::string indentation = "\n" + std::string(depth, ' ');
     bool is_first = true;
     for (const auto& item : items) {
-      out_ << (is_first ? "" : ",") << indentation << text::replaced(json_text(json_of(item)), "\n", indentation);
+      out_ << (is_first ? "" : ",") << indentation
+           << text::replaced(json_text(json_of(item)), "\n", indentation);
       is_first = false;
     }
     if (!is_first) out_ << std::string_view(indentation).substr(0, depth);

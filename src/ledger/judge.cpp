@@ -6,9 +6,9 @@
 
 #include <set>
 
-#include "text/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/routes.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -21,7 +21,8 @@ Remarks remark_by_hand(const equations::ExpressionPtr& means, bool holds, const 
   const std::optional<equations::Value> value = hand.route->value(means, failures);
   const bool* const truth = value ? std::get_if<bool>(&*value) : nullptr;
   if (!truth)
-    return failures.empty() ? Remarks() : Remarks{{Remark::Kind::hand_undecided, {failures.items().front().fact}}};
+    return failures.empty() ? Remarks()
+                            : Remarks{{Remark::Kind::hand_undecided, {failures.items().front().fact}}};
   if (*truth == holds) return {};
   return {{holds ? Remark::Kind::hand_fails : Remark::Kind::hand_holds}};
 }
@@ -139,14 +140,16 @@ bool may_be_claimed(const text::Span& place, const Worked& worked) {
   for (const Claim& claim : worked.claims) judged.insert(claim.entry);
   for (const auto* said : {&example.errata, &example.remarks})
     for (const course::Acknowledgement& one : *said) {
-      const bool is_here = one.what.trimmed().span().begin == place.begin || one.where.trimmed().span().begin == place.begin ||
+      const bool is_here = one.what.trimmed().span().begin == place.begin ||
+                           one.where.trimmed().span().begin == place.begin ||
                            one.document.trimmed().span().begin == place.begin;
       if (!is_here) continue;
       for (std::size_t entry = 0; entry < example.published.size(); ++entry) {
         const course::PublishedClaim& published = example.published[entry];
         if (!published.unread.empty() && published.what.empty()) return true;
         if (judged.contains(entry) && published.unread.empty() && published.values.empty()) continue;
-        if (name_in(published.what) == name_in(one.what) || name_in(published.printed) == name_in(one.what)) return true;
+        if (name_in(published.what) == name_in(one.what) || name_in(published.printed) == name_in(one.what))
+          return true;
       }
     }
   return false;

@@ -31,8 +31,8 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked,
                  text::Diagnostics& diagnostics);
 /// Appends the claim of a `shown:` entry, with its chain judged by the printed numbers. If the equation works
 /// out a cell, returns its result, which must be judged as the value of that cell.
-std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
-                                      text::Diagnostics& diagnostics);
+std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, std::size_t entry,
+                                      Worked& worked, text::Diagnostics& diagnostics);
 /// Judges the result as judge_value does. The shown equation gets the worse of both verdicts.
 bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
                   Worked& worked, Sources& sources, text::Diagnostics& diagnostics);

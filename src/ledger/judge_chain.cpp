@@ -18,9 +18,6 @@ namespace proofsheet::ledger {
 
 namespace {
 
-using text::Diagnostics;
-using text::Span;
-using text::Text;
 using equations::Binary;
 using equations::BinaryOperator;
 using equations::Call;
@@ -32,6 +29,9 @@ using numbers::Outcome;
 using numbers::Printed;
 using numbers::Real;
 using numbers::Rounding;
+using text::Diagnostics;
+using text::Span;
+using text::Text;
 
 // ---- matching two sides of the same structure
 
@@ -65,8 +65,9 @@ using Pair = std::pair<ExpressionPtr, ExpressionPtr>;
 std::vector<Pair> pairs_of_terms(const std::vector<Term>& left, const std::vector<Term>& right) {
   std::vector<Pair> pairs;
   for (std::size_t i = 0; i < left.size(); ++i)
-    pairs.emplace_back(left[i].is_subtracted == right[i].is_subtracted ? left[i].term : negation_of(left[i].term),
-                       right[i].term);
+    pairs.emplace_back(
+        left[i].is_subtracted == right[i].is_subtracted ? left[i].term : negation_of(left[i].term),
+        right[i].term);
   return pairs;
 }
 
@@ -223,7 +224,8 @@ class LinkJudge {
     if (!x || !y) return std::nullopt;
     const std::optional<Judgement> found = pair(left.expression, right.expression, 0);
     if (!found) return std::nullopt;
-    JudgedChain judged{found->verdict, right.text.str(), apply_corrections(right.text, corrections_), {}, *x, {}};
+    JudgedChain judged{
+        found->verdict, right.text.str(), apply_corrections(right.text, corrections_), {}, *x, {}};
     if (found->verdict == Verdict::by_hand) judged.by_hand = y;
     return judged;
   }
@@ -231,8 +233,7 @@ class LinkJudge {
   /// True if the side would be right with this text.
   bool leads_to(const Side& left, const std::string& right) {
     Diagnostics quiet;
-    const Text text(
-        std::make_shared<text::Source>("what should stand", left.text.str() + " = " + right));
+    const Text text(std::make_shared<text::Source>("what should stand", left.text.str() + " = " + right));
     const std::optional<Chain> chain = read_chain(text, reading_, quiet);
     if (!chain || chain->size() != 2) return false;
     LinkJudge judge(reading_, rounding_, arithmetic_, quiet);
@@ -280,7 +281,8 @@ class LinkJudge {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const std::optional<Judgement> part = this->pair(pairs[i].first, pairs[i].second, depth + 1);
       if (!part) return std::nullopt;
-      const bool harmless = part->verdict != Verdict::by_hand || tolerates_rounding_of(*right, i, part->to_nothing) ||
+      const bool harmless = part->verdict != Verdict::by_hand ||
+                            tolerates_rounding_of(*right, i, part->to_nothing) ||
                             (std::holds_alternative<Call>(right->node) &&
                              keeps_digits(std::get<Call>(right->node), *x, *y, part->digits));
       if (!harmless) restore_part(pairs[i], *right);
@@ -358,13 +360,15 @@ class LinkJudge {
   std::string correct_text(const Real& x, const Side& side) const {
     if (side.number)
       if (const Outcome<numbers::Decimal> fraction = digits_like(x, *side.number, rounding_))
-        return side.number->writing.usual ? numbers::to_string(*fraction) : text_like(*side.number, *fraction);
+        return side.number->writing.usual ? numbers::to_string(*fraction)
+                                          : text_like(*side.number, *fraction);
     const auto kept = digits_for_ledger(x);
     return kept ? kept->text : std::string();
   }
 
   std::nullopt_t undecided(const Span& span, const numbers::Failure& failure) {
-    diagnostics_.error(span, "the shown equation can't be decided: " + failure.fact, equations::hint_of(failure));
+    diagnostics_.error(span, "the shown equation can't be decided: " + failure.fact,
+                       equations::hint_of(failure));
     return std::nullopt;
   }
 
@@ -387,8 +391,8 @@ std::optional<Real> value_of(const Side& side, Diagnostics& diagnostics) {
   return nothing ? Arithmetic(nothing).value(side.expression, diagnostics) : std::nullopt;
 }
 
-std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Reading& reading,
-                                       Rounding rounding, Diagnostics& diagnostics) {
+std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Reading& reading, Rounding rounding,
+                                       Diagnostics& diagnostics) {
   const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);
   if (!nothing) return std::nullopt;
   Arithmetic arithmetic(nothing);

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "text/signs.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
@@ -12,6 +11,7 @@
 #include "ledger/routes.hpp"
 #include "ledger/value_claim.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 
@@ -34,9 +34,10 @@ void check_units(const course::PublishedClaim& published, const Chain& sides, Wo
     if (!unit.empty() && printed != unit && declared)
       report_unit_mismatch(of.str(), unit, printed, side.text.span(), diagnostics);
     else if (!unit.empty() && printed != unit)
-      diagnostics.error(side.text.span(),
-                        fmt::format("this side is in {}, but the one before is in {}", side.number->unit, unit),
-                        "use one unit: units are not converted");
+      diagnostics.error(
+          side.text.span(),
+          fmt::format("this side is in {}, but the one before is in {}", side.number->unit, unit),
+          "use one unit: units are not converted");
     unit = printed;
   }
 }
@@ -54,7 +55,8 @@ std::optional<Route> route_of(Verdict verdict) {
 
 /// Returns the path to the one number that `of:` names. Returns `nullopt`, and reports an error, if it names
 /// none or several.
-std::optional<Path> result_path(const course::PublishedClaim& published, Worked& worked, Diagnostics& diagnostics) {
+std::optional<Path> result_path(const course::PublishedClaim& published, Worked& worked,
+                                Diagnostics& diagnostics) {
   const Text of = published.what.trimmed();
   std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return std::nullopt;
@@ -90,8 +92,8 @@ Remarks has_unproven_path(const course::PublishedClaim& published, const std::op
 
 /// Compares a result that is not a printed number, as in `sin(1 / 10000^0) = sin(1)`. It must be equal.
 /// Returns false, and reports errors, if that can't be decided.
-bool compare_result(const course::PublishedClaim& published, const Side& result, const Path& path, Worked& worked,
-                    Claim& claim, Diagnostics& diagnostics) {
+bool compare_result(const course::PublishedClaim& published, const Side& result, const Path& path,
+                    Worked& worked, Claim& claim, Diagnostics& diagnostics) {
   const auto leads_to = value_of(result, diagnostics);
   const auto due = follow(path, *worked.exact, diagnostics);
   if (!leads_to || !due) return false;
@@ -116,8 +118,8 @@ bool compare_result(const course::PublishedClaim& published, const Side& result,
 
 }  // namespace
 
-std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
-                                      Diagnostics& diagnostics) {
+std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, std::size_t entry,
+                                      Worked& worked, Diagnostics& diagnostics) {
   const text::Text shown = published.printed.trimmed();
   const numbers::Reading reading = reading_of(published, worked);
   const std::optional<Chain> chain = read_chain(shown, reading, diagnostics);

@@ -5,7 +5,6 @@
 #include <map>
 #include <set>
 
-#include "text/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/causes.hpp"
 #include "ledger/digits.hpp"
@@ -13,15 +12,16 @@
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/printing.hpp"
 #include "numbers/solving/range_search.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 
 namespace {
 
-using text::Diagnostics;
 using numbers::Outcome;
 using numbers::Real;
 using numbers::Rounding;
+using text::Diagnostics;
 
 /// Whether the printed digits agree with each route.
 struct Agreement {
@@ -103,8 +103,10 @@ Remarks remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict
     return x ? tie_rounded_up(*x, value.printed) : std::nullopt;
   };
   if (const auto up = tie(routes.exact)) return {{*up ? RemarkKind::tie_up : RemarkKind::tie_down}};
-  if (const auto up = tie(routes.as_printed)) return {{*up ? RemarkKind::printed_tie_up : RemarkKind::printed_tie_down}};
-  if (const auto up = tie(routes.by_hand)) return {{*up ? RemarkKind::hand_tie_up : RemarkKind::hand_tie_down}};
+  if (const auto up = tie(routes.as_printed))
+    return {{*up ? RemarkKind::printed_tie_up : RemarkKind::printed_tie_down}};
+  if (const auto up = tie(routes.by_hand))
+    return {{*up ? RemarkKind::hand_tie_up : RemarkKind::hand_tie_down}};
   return verdict == Verdict::off ? cut_remark(value, routes) : Remarks();
 }
 
@@ -113,7 +115,8 @@ Remarks remark_of_failures(const Routes& routes) {
   const Diagnostics& failures = routes.failures;
   if (failures.empty()) return {};
   const bool by_hand = routes.as_printed || routes.carried.empty();
-  return {{by_hand ? Remark::Kind::hand_valueless : Remark::Kind::printed_valueless, {failures.items().front().fact}}};
+  return {{by_hand ? Remark::Kind::hand_valueless : Remark::Kind::printed_valueless,
+           {failures.items().front().fact}}};
 }
 
 // Returns the remark with the result of a machine's binary arithmetic.
@@ -306,7 +309,7 @@ class OtherValues {
 };
 
 void report_undecided_range(const Claim& claim, const RangeFound& range, const std::string& failure,
-                     Diagnostics& diagnostics) {
+                            Diagnostics& diagnostics) {
   std::string reason = failure;
   if (range.bounded) {
     constexpr long digits = 8, bits = 64;
@@ -328,7 +331,8 @@ bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, 
   if (!routes.exact) return false;
   const std::vector<MeasuredCell> sides = sides_of(value, worked);
   if (value.printed.relation != numbers::Relation::equal) {
-    diagnostics.error(claim.span, "a bound has no range", "leave out `verdict: range`: a bound is judged by itself");
+    diagnostics.error(claim.span, "a bound has no range",
+                      "leave out `verdict: range`: a bound is judged by itself");
     return false;
   }
   if (sides.empty()) {

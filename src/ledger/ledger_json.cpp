@@ -118,9 +118,9 @@ class LedgerReader {
   JsonScanner scanner_;
   const TakeItem& take_;
   int depth_ = 0;
-  std::string list_;      ///< empty: in none
-  std::string_view key_;  ///< of the outermost object, or of the item
-  LedgerItem item_;       ///< reused for all items, to save allocations
+  std::string list_;       ///< empty: in none
+  std::string_view key_;   ///< of the outermost object, or of the item
+  LedgerItem item_;        ///< reused for all items, to save allocations
   bool is_texts_ = false;  ///< true while reading a list of the item that has only texts so far
 };
 

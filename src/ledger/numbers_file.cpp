@@ -76,7 +76,8 @@ Json json_of(const NumberLine& line) {
 
 /// Returns the last value with a key, or null if there is none.
 const auto* at_key(const auto& values, std::string_view key, auto key_of) {
-  const auto found = std::find_if(values.rbegin(), values.rend(), [&](const auto& each) { return key_of(each) == key; });
+  const auto found =
+      std::find_if(values.rbegin(), values.rend(), [&](const auto& each) { return key_of(each) == key; });
   return found == values.rend() ? nullptr : &*found;
 }
 
@@ -155,12 +156,15 @@ struct JudgedField {
   std::string JudgedLine::*text;
   bool is_required = true;
 };
-constexpr JudgedField judged_fields[] = {
-    {"lesson", &JudgedLine::lesson},      {"example", &JudgedLine::example},
-    {"document", &JudgedLine::document, false},
-    {"what", &JudgedLine::what},          {"where", &JudgedLine::where, false},
-    {"printed", &JudgedLine::printed},    {"verdict", &JudgedLine::verdict},
-    {"route", &JudgedLine::route, false}, {"path", &JudgedLine::path, false}};
+constexpr JudgedField judged_fields[] = {{"lesson", &JudgedLine::lesson},
+                                         {"example", &JudgedLine::example},
+                                         {"document", &JudgedLine::document, false},
+                                         {"what", &JudgedLine::what},
+                                         {"where", &JudgedLine::where, false},
+                                         {"printed", &JudgedLine::printed},
+                                         {"verdict", &JudgedLine::verdict},
+                                         {"route", &JudgedLine::route, false},
+                                         {"path", &JudgedLine::path, false}};
 
 Json json_of(const JudgedLine& line) {
   Json json;
@@ -206,8 +210,8 @@ std::optional<ReleasedLine> read_released(const LedgerItem& item) {
 
 /// Appends an item to its list if it is wanted. Sets `fault` if it is malformed.
 template <class T>
-void add_item(std::optional<T> item, const char* word, std::size_t& count, std::vector<T>& items, std::string& fault,
-              const LessonFilter& wanted = {}) {
+void add_item(std::optional<T> item, const char* word, std::size_t& count, std::vector<T>& items,
+              std::string& fault, const LessonFilter& wanted = {}) {
   ++count;
   if (!item)
     fault = fmt::format("{} {} of its list is not well formed", word, count);
@@ -315,7 +319,8 @@ std::string to_json(const NumbersFile& numbers) {
   return json + "}\n";
 }
 
-std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault, const LessonFilter& wanted) {
+std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault,
+                                         const LessonFilter& wanted) {
   fault.clear();
   NumbersFile numbers;
   std::string of_item;  // the first malformed item
@@ -327,7 +332,8 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
     if (list == "definitions")
       add_item(read_definition(item), "definition", definitions, numbers.definitions, of_item, wanted);
     if (list == "claims") add_item(read_judged(item), "claim", judged, numbers.judged, of_item);
-    if (list == "released") add_item(read_released(item), "card or question", released, numbers.released, of_item);
+    if (list == "released")
+      add_item(read_released(item), "card or question", released, numbers.released, of_item);
   };
   auto frame = read_ledger_json(text, take, fault);
   if (!frame) return std::nullopt;

@@ -21,7 +21,7 @@ struct NumberLine {
   std::string example;     ///< may be empty
   std::string expression;  ///< plain text: `PE[1, 0]`, `X'[Frank, ..]`
   std::string route;       ///< "exact" or "by hand"
-  std::string format;  ///< as authors write it; a rounding rule other than the default is appended
+  std::string format;      ///< as authors write it; a rounding rule other than the default is appended
   std::vector<std::string> digits;
   std::vector<std::string> cells;  ///< for a row: the last index of each number; else empty
   std::string method;              ///< "exact" or "enclosed"; for a row one letter a number, e or n
@@ -48,11 +48,11 @@ struct Definition {
   std::string text;  ///< `PE[pos, 2i] = sin(pos) for pos in 0..3`, `X[Frank, ..] = 0.98 pi`, `seat = 1..6`,
                      ///< `P = 3 down`, `weight = column weight of lessons/one/data.csv`,
                      ///< `lessons/one/data.csv = sha256 …`
-  text::Span span = {};           ///< as above
+  text::Span span = {};                  ///< as above
   std::vector<std::string> values = {};  ///< data: all values, unless there are too many
   std::vector<std::string> cells = {};   ///< data: the index of each value; known only in the run that
                                          ///< computed it
-  std::vector<text::Span> places = {};  ///< data: the place of each value; likewise
+  std::vector<text::Span> places = {};   ///< data: the place of each value; likewise
 
   auto written() const { return std::tie(lesson, example, kind, text, values); }
   friend std::strong_ordering operator<=>(const Definition& a, const Definition& b) {
@@ -74,7 +74,8 @@ struct JudgedLine {
   text::Span because = {};  ///< the reason in its erratum or remark; never written, as above
 
   auto written() const {
-    return std::tie(lesson, example, document, what, where, printed, verdict, route, path, carried, acknowledged);
+    return std::tie(lesson, example, document, what, where, printed, verdict, route, path, carried,
+                    acknowledged);
   }
   friend std::strong_ordering operator<=>(const JudgedLine& a, const JudgedLine& b) {
     return a.written() <=> b.written();
@@ -86,10 +87,10 @@ struct JudgedLine {
 inline constexpr std::size_t most_kept_values = 5'000;
 /// A released card or question of a course with dated cards and questions.
 struct ReleasedLine {
-  std::string lesson, place, id;   ///< "cards" or "quiz"
-  std::string digest;              ///< of its content in all its states: 16 hexadecimal digits
-  std::string day = {};            ///< the date of its last change, `2026-11-01`
-  text::Span span = {};     ///< never written, as above
+  std::string lesson, place, id;  ///< "cards" or "quiz"
+  std::string digest;             ///< of its content in all its states: 16 hexadecimal digits
+  std::string day = {};           ///< the date of its last change, `2026-11-01`
+  text::Span span = {};           ///< never written, as above
 
   auto written() const { return std::tie(lesson, place, id, digest, day); }
   friend std::strong_ordering operator<=>(const ReleasedLine& a, const ReleasedLine& b) {
@@ -126,7 +127,8 @@ std::string to_json(const NumbersFile& numbers);
 using LessonFilter = std::function<bool(const std::string& lesson)>;
 /// Parses such a file. Returns `nullopt` and sets `fault` if it is malformed, including the parts that are
 /// not wanted.
-std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault, const LessonFilter& filter = {});
+std::optional<NumbersFile> parse_numbers(const std::string& json, std::string& fault,
+                                         const LessonFilter& filter = {});
 /// Returns how many numbers and claims the file has for each lesson folder; empty if it is malformed.
 std::map<std::string, std::size_t> count_by_lesson(const std::string& json);
 /// Parses only the cards and questions of such a file; empty if it is malformed.

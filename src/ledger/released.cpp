@@ -20,13 +20,15 @@ Key key_of(const ReleasedLine& line) { return {line.lesson, line.place, line.id}
 
 Finding release_finding(const ReleasedLine& line, const ReleasedLine& released, const std::string& day) {
   const bool is_card = line.place == "cards";
-  return {Finding::Kind::released, line.span,
-          fmt::format("the {} '{}' has changed since its release on {}", is_card ? "card" : "question", line.id,
-                      released.day),
+  return {Finding::Kind::released,
+          line.span,
+          fmt::format("the {} '{}' has changed since its release on {}", is_card ? "card" : "question",
+                      line.id, released.day),
           fmt::format("write a date after {} at 'released:' in course.yaml, and build: flashcard programs "
                       "import a note again only if it is newer",
                       released.day),
-          released.day, day};
+          released.day,
+          day};
 }
 
 }  // namespace

@@ -11,9 +11,27 @@ namespace proofsheet::ledger {
 struct Remark {
   enum class Kind {
     said,  ///< in the author's own words: the tested bound
-    tie_up, tie_down, printed_tie_up, printed_tie_down, hand_tie_up, hand_tie_down,
-    printed_cut, hand_cut, printed_valueless, hand_valueless,
-    hand_fails, hand_holds, hand_undecided, bits, other_bits, is, has_unproven_path, in_link, rounded, rounded_in, by_signs
+    tie_up,
+    tie_down,
+    printed_tie_up,
+    printed_tie_down,
+    hand_tie_up,
+    hand_tie_down,
+    printed_cut,
+    hand_cut,
+    printed_valueless,
+    hand_valueless,
+    hand_fails,
+    hand_holds,
+    hand_undecided,
+    bits,
+    other_bits,
+    is,
+    has_unproven_path,
+    in_link,
+    rounded,
+    rounded_in,
+    by_signs
   };
   Kind kind = Kind::said;
   std::vector<std::string> told = {};  ///< its values, in the order of the names of its row
@@ -23,8 +41,8 @@ using Remarks = std::vector<Remark>;
 /// How a kind is worded. The kind `said` has no key; its text is all.
 struct RemarkRow {
   Remark::Kind kind;
-  std::string_view key;      ///< of the words of pages
-  std::string_view english;  ///< for messages; both contain the names, as `{{digits}}`
+  std::string_view key;                      ///< of the words of pages
+  std::string_view english;                  ///< for messages; both contain the names, as `{{digits}}`
   std::vector<std::string_view> names = {};  ///< pages may omit some of them
 };
 const RemarkRow& row_of(Remark::Kind kind);

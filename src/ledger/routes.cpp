@@ -14,8 +14,8 @@
 namespace proofsheet::ledger {
 namespace {
 
-using text::Diagnostics;
 using equations::Cell;
+using text::Diagnostics;
 
 constexpr std::string_view carries_nothing = "nothing";
 
@@ -51,7 +51,9 @@ class Printings {
   Choices choices(const course::PublishedClaim& published, text::Diagnostics& diagnostics) const;
 
  private:
-  const std::string& document_of(const ValueClaim& value) const { return worked_.claims[value.claim].document; }
+  const std::string& document_of(const ValueClaim& value) const {
+    return worked_.claims[value.claim].document;
+  }
   bool is_named(const ValueClaim& value, const std::string& choice) const;
   const std::vector<ValueClaim>& values_;
   const Worked& worked_;
@@ -81,8 +83,12 @@ Printings::Choices Printings::choices(const course::PublishedClaim& published,
   for (const text::Text& part : published.carrying.split(';')) {
     const text::Text choice = part.trimmed();
     if (choice.empty()) continue;
-    const auto is_own = [&](const ValueClaim& value) { return document_of(value) == published.document.trimmed().view(); };
-    const auto names = [&](const ValueClaim& value) { return is_own(value) && is_named(value, choice.str()); };
+    const auto is_own = [&](const ValueClaim& value) {
+      return document_of(value) == published.document.trimmed().view();
+    };
+    const auto names = [&](const ValueClaim& value) {
+      return is_own(value) && is_named(value, choice.str());
+    };
     if (worked_.example->unread.contains("published")) continue;
     if (std::any_of(values_.begin(), values_.end(), names)) {
       chosen.named.push_back(choice.str());
@@ -97,7 +103,8 @@ Printings::Choices Printings::choices(const course::PublishedClaim& published,
           "write the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`, several separated by ;; "
           "or write `nothing` alone if software computed this unrounded";
     diagnostics.error(choice.span(),
-                      fmt::format("'{}' does not name a number that this document printed", choice.str()), hint);
+                      fmt::format("'{}' does not name a number that this document printed", choice.str()),
+                      hint);
   }
   return chosen;
 }

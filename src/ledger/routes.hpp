@@ -40,7 +40,7 @@ struct Routes {
   /// the verdict.
   text::Diagnostics failures;
   text::Diagnostics machine_failures;  ///< of the route as computed; errors only if no other route
-                                              ///< decides
+                                       ///< decides
 };
 
 /// Returns the routes of every value, in order. Reports an error for a value without an exact route.

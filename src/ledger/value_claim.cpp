@@ -5,18 +5,18 @@
 #include <algorithm>
 
 #include "course/fields.hpp"
-#include "text/diagnostic.hpp"
-#include "text/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
+#include "text/diagnostic.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 namespace {
 
-using text::Diagnostics;
-using text::Text;
 using equations::Scalar;
 using equations::Value;
+using text::Diagnostics;
+using text::Text;
 
 std::optional<numbers::Real> number_in(const Scalar& scalar, const Path& path, Diagnostics& diagnostics) {
   const text::Span& span = path.span;
@@ -28,8 +28,9 @@ std::optional<numbers::Real> number_in(const Scalar& scalar, const Path& path, D
     diagnostics.error(
         span, fmt::format("the value is the day {}, but a number was printed", numbers::to_string(*date)),
         "write a day as 2022-11-26");
-  if (real) diagnostics.error(span, "the value is a number, but a day was printed",
-                               "publish it as a number; to compute a day, use date(…), or add days to a day");
+  if (real)
+    diagnostics.error(span, "the value is a number, but a day was printed",
+                      "publish it as a number; to compute a day, use date(…), or add days to a day");
   if (real || date) return std::nullopt;
   if (const auto* label = std::get_if<equations::Label>(&scalar))
     diagnostics.error(span, fmt::format("the value is the label '{}', not a number", label->text),
@@ -85,13 +86,14 @@ Subject of_expression(const equations::ExpressionPtr& expression, const Value& v
 bool too_many(std::size_t cells, const Text& what, Diagnostics& diagnostics) {
   if (cells <= most_printed) return false;
   diagnostics.error(what.span(),
-                    fmt::format("'{}' names {} cells; the limit is {}", what.str(), cells,
-                                most_printed),
+                    fmt::format("'{}' names {} cells; the limit is {}", what.str(), cells, most_printed),
                     "name the part that was printed: `P[1..4, ..]`");
   return true;
 }
 
-std::string shape(std::size_t rows, std::size_t columns) { return fmt::format("{}{}{}", rows, text::times_sign, columns); }
+std::string shape(std::size_t rows, std::size_t columns) {
+  return fmt::format("{}{}{}", rows, text::times_sign, columns);
+}
 
 /// The expected number of rows and columns.
 struct Shape {
@@ -144,8 +146,9 @@ std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnosti
   return of_expression(expression, *value, what);
 }
 
-std::optional<std::vector<Text>> fit_block(const std::vector<std::vector<Text>>& block, const Subject& subject,
-                                     const text::Span& what, Diagnostics& diagnostics) {
+std::optional<std::vector<Text>> fit_block(const std::vector<std::vector<Text>>& block,
+                                           const Subject& subject, const text::Span& what,
+                                           Diagnostics& diagnostics) {
   Shape due = shape_of(subject);
   const std::size_t columns = block.empty() ? 0 : block.front().size();
   const bool standing = subject.axes.size() == 1 && columns == 1 && block.size() > 1;
@@ -185,7 +188,8 @@ Text join_cells(const std::vector<Text>& cells) {
       pieces.push_back({text.size(), cell.span().begin - 1});
       text += ' ';
     }
-    for (const Text::Piece& piece : cell.pieces()) pieces.push_back({text.size() + piece.begin, piece.source_begin});
+    for (const Text::Piece& piece : cell.pieces())
+      pieces.push_back({text.size() + piece.begin, piece.source_begin});
     text += cell.str();
   }
   return {std::move(text), cells.front().source(), std::move(pieces)};
@@ -216,8 +220,7 @@ std::optional<Subject> own_paths(const course::PublishedClaim& published, std::s
                                  Diagnostics& diagnostics) {
   if (published.from.trimmed().empty()) return Subject{};
   if (published.range) {
-    diagnostics.error(published.from.trimmed().span(),
-                      "`from:` can't be combined with `verdict: range`",
+    diagnostics.error(published.from.trimmed().span(), "`from:` can't be combined with `verdict: range`",
                       "leave out `from:` or `verdict: range`");
     return std::nullopt;
   }
@@ -225,8 +228,8 @@ std::optional<Subject> own_paths(const course::PublishedClaim& published, std::s
   if (!from || from->paths.size() == due) return from;
   diagnostics.error(
       published.from.trimmed().span(),
-      fmt::format("`from:` names {}, but {} {} expected", text::count_with_noun(from->paths.size(), "number"), due,
-                  due == 1 ? "is" : "are"),
+      fmt::format("`from:` names {}, but {} {} expected", text::count_with_noun(from->paths.size(), "number"),
+                  due, due == 1 ? "is" : "are"),
       "name as many numbers as `what:`, in the same order");
   return std::nullopt;
 }
@@ -299,14 +302,17 @@ numbers::Reading reading_of(const course::PublishedClaim& published, const Worke
 }
 
 std::string declared_notation(const std::string& printed) {
-  const auto reads = [&](const numbers::Reading& reading) { return numbers::parse_printed(printed, reading).has_value(); };
+  const auto reads = [&](const numbers::Reading& reading) {
+    return numbers::parse_printed(printed, reading).has_value();
+  };
   const std::string unit = numbers::unit_in(printed);
   numbers::Reading accounts{{unit}};
   accounts.parentheses = true;
   if (printed.starts_with('(') && reads(accounts))
     return "if parentheses mean a minus, write `negatives: parentheses` for the document";
   if (numbers::is_scale(unit)) return fmt::format("if '{}' multiplies, write `units: [{}]`", unit, unit);
-  if (printed.find(text::plus_minus) != std::string::npos) return "claim a number with ± as two: `what: x ± u`";
+  if (printed.find(text::plus_minus) != std::string::npos)
+    return "claim a number with ± as two: `what: x ± u`";
   for (const auto& [units, hint] : {std::pair("s", "declare the unit of a duration: s, min or h"),
                                     std::pair(text::degree.data(), "declare the unit of an angle: °"),
                                     std::pair("ft", "declare the unit of feet and inches: ft or in")})
@@ -365,11 +371,12 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
   return parts;
 }
 
-std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
-                                    Diagnostics& diagnostics) {
+std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry,
+                                    Worked& worked, Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return {};
-  const auto printed = fit_block(block_of(published, *subject, worked), *subject, published.what.trimmed().span(), diagnostics);
+  const auto printed = fit_block(block_of(published, *subject, worked), *subject,
+                                 published.what.trimmed().span(), diagnostics);
   const auto from = own_paths(published, subject->paths.size(), worked, diagnostics);
   if (!printed || !from) return {};
   std::vector<ValueClaim> values;

@@ -30,15 +30,14 @@ struct Subject {
 
 /// Returns the subject that `what` names. Returns `nullopt`, and reports errors, if it names nothing or is
 /// not a number.
-std::optional<Subject> subject_of(const text::Text& what, Worked& worked,
-                                  text::Diagnostics& diagnostics);
+std::optional<Subject> subject_of(const text::Text& what, Worked& worked, text::Diagnostics& diagnostics);
 
 /// Returns the printed numbers in the order of the subject's names. Returns `nullopt`, and reports an error
 /// with both shapes, if the block has another shape. One axis may be printed as a row or as a column; of
 /// three axes or more, the last goes across.
 std::optional<std::vector<text::Text>> fit_block(const std::vector<std::vector<text::Text>>& block,
-                                                  const Subject& subject, const text::Span& what,
-                                                  text::Diagnostics& diagnostics);
+                                                 const Subject& subject, const text::Span& what,
+                                                 text::Diagnostics& diagnostics);
 
 /// One printed number. Its claim is worked.claims[claim].
 struct ValueClaim {
@@ -46,11 +45,11 @@ struct ValueClaim {
   std::size_t entry = 0;
   numbers::Printed printed;
   numbers::Rounding rounding = numbers::Rounding::half_away;
-  Path path;                 ///< the subject of the claim
-  std::optional<Path> from;  ///< the document's own path to it, if there is one
-  std::string hand = {};     ///< the variant of `by hand:` that the document follows
-  bool range = false;        ///< judged by the range that the measured values allow
-  bool shown = false;        ///< the result of a shown equation; no number carries it
+  Path path;                               ///< the subject of the claim
+  std::optional<Path> from;                ///< the document's own path to it, if there is one
+  std::string hand = {};                   ///< the variant of `by hand:` that the document follows
+  bool range = false;                      ///< judged by the range that the measured values allow
+  bool shown = false;                      ///< the result of a shown equation; no number carries it
   std::vector<std::string> operands = {};  ///< shown: the numbers in the equation, which decide what it
                                            ///< carries
 };
@@ -73,8 +72,8 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
 
 /// Appends the claims of an entry to worked.claims, and returns its values. Reports an error for a number
 /// that can't be read, and makes no claim of it.
-std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
-                                    text::Diagnostics& diagnostics);
+std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry,
+                                    Worked& worked, text::Diagnostics& diagnostics);
 
 /// The accepted forms of printed numbers, for a hint.
 inline constexpr const char* accepted_numbers =

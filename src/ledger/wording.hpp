@@ -11,7 +11,7 @@
 namespace proofsheet::ledger {
 
 struct Wording {
-  std::set<std::string> hidden;               ///< names that pages never show
+  std::set<std::string> hidden;  ///< names that pages never show
   /// Expressions that formulas show instead of a name: the values of a question's state.
   std::map<std::string, equations::ExpressionPtr> values;
   std::map<std::string, std::string> labels;  ///< the displayed words of labels

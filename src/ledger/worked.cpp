@@ -22,8 +22,9 @@ std::shared_ptr<const HandRules> hand_rules(const std::vector<course::HandRule>&
                                             text::Diagnostics& diagnostics) {
   std::vector<std::pair<LineSubject, equations::Route::Rule>> lines;
   for (const course::HandRule& written : rules) {
-    auto aim = aim_of(written.what.trimmed(), exact,
-                      "name something that an equation defines, such as `P`, `H[S]`, `X[1, ..]`", diagnostics);
+    auto aim =
+        aim_of(written.what.trimmed(), exact,
+               "name something that an equation defines, such as `P`, `H[S]`, `X[1, ..]`", diagnostics);
     if (!aim) continue;
     lines.emplace_back(*std::move(aim),
                        equations::Route::Rule{written.format, written.rounding.value_or(rounding)});
@@ -56,7 +57,8 @@ using course::ExampleReference;
 
 /// Takes a value from another example; `asked` is its name there. Returns one without a value,
 /// and reports an error, if it has none.
-equations::ImportedValue take(const Text& name, const Text& asked, const Worked& other, text::Diagnostics& diagnostics) {
+equations::ImportedValue take(const Text& name, const Text& asked, const Worked& other,
+                              text::Diagnostics& diagnostics) {
   const auto expression = equations::parse_expression(asked, diagnostics);
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
   if (!value) return {name, std::nullopt};
@@ -76,7 +78,8 @@ void report_no_example(const Text& name, const std::vector<std::string>& ids, co
   diagnostics.error(name.span(), fmt::format("there is no example '{}' in {}", id, in), std::move(hint));
 }
 
-void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, text::Diagnostics& diagnostics) {
+void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all,
+                      text::Diagnostics& diagnostics) {
   const std::string folder = course::parse_reference(name).lesson;
   std::vector<std::string> folders;
   for (const course::Lesson& lesson : all) folders.push_back(lesson.folder);
@@ -89,8 +92,8 @@ void report_no_lesson(const Text& name, const std::vector<course::Lesson>& all, 
 /// Compiles each example after those whose values it takes, across lessons.
 class LessonCompiler {
  public:
-  LessonCompiler(const course::Lesson& lesson, const std::vector<course::Lesson>& all, const course::PrintFormat& defaults,
-          text::Diagnostics& diagnostics)
+  LessonCompiler(const course::Lesson& lesson, const std::vector<course::Lesson>& all,
+                 const course::PrintFormat& defaults, text::Diagnostics& diagnostics)
       : lesson_(lesson), all_(all), defaults_(defaults), diagnostics_(diagnostics) {}
 
   std::vector<Worked> all() {
@@ -117,7 +120,8 @@ class LessonCompiler {
     path_.push_back({place, by});
     Others others;
     for (const Text& name : course::references_of(*place.example)) find(name, others);
-    worked_.at(place.example) = compile(*place.example, place.lesson->folder, defaults_, diagnostics_, others);
+    worked_.at(place.example) =
+        compile(*place.example, place.lesson->folder, defaults_, diagnostics_, others);
     path_.pop_back();
   }
 
@@ -127,9 +131,10 @@ class LessonCompiler {
     const course::Lesson& from = *path_.back().place.lesson;
     const ExampleReference taken = course::parse_reference(name);
     const bool is_here = taken.lesson.empty() || taken.lesson == from.folder;
-    const course::Lesson* const lesson = is_here                          ? &from
-                                         : taken.lesson == lesson_.folder ? &lesson_
-                                                                          : course::lesson_in(all_, taken.lesson);
+    const course::Lesson* const lesson = is_here ? &from
+                                         : taken.lesson == lesson_.folder
+                                             ? &lesson_
+                                             : course::lesson_in(all_, taken.lesson);
     if (!lesson) {
       report_no_lesson(name, all_, diagnostics_);
       return std::nullopt;
@@ -156,8 +161,8 @@ class LessonCompiler {
     const auto name_of = [&](const Step& step) {
       return (is_of_one ? "" : step.place.lesson->folder + "/") + step.place.example->id.str();
     };
-    const auto first = std::min_element(circle.begin(), circle.end(),
-                                        [&](const Step& a, const Step& b) { return name_of(a) < name_of(b); });
+    const auto first = std::min_element(
+        circle.begin(), circle.end(), [&](const Step& a, const Step& b) { return name_of(a) < name_of(b); });
     std::rotate(circle.begin(), first, circle.end());
     std::vector<std::string> names;
     for (const Step& step : circle) names.push_back(name_of(step));
@@ -169,14 +174,16 @@ class LessonCompiler {
   void find(const Text& name, Others& others) {
     const std::optional<Place> place = place_of(name);
     if (!place) return;
-    const auto open = std::find_if(path_.begin(), path_.end(), [&](const Step& step) { return step.place == *place; });
+    const auto open =
+        std::find_if(path_.begin(), path_.end(), [&](const Step& step) { return step.place == *place; });
     if (open != path_.end()) {
       std::vector<Step> circle(open, path_.end());
       circle.front().by = name;
       return report_circle(std::move(circle));
     }
     if (path_.size() >= most_hops)
-      return diagnostics_.error(name.span(), fmt::format("values go through more than {} examples", most_hops),
+      return diagnostics_.error(name.span(),
+                                fmt::format("values go through more than {} examples", most_hops),
                                 "compute them in fewer examples");
     compile_one(*place, name);
     others.push_back(&*worked_.at(place->example));
@@ -198,10 +205,12 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
   for (const Text& name : course::references_of(example)) {
     const ExampleReference asked = course::parse_reference(name);
     const auto of = std::find_if(others.begin(), others.end(), [&](const Worked* other) {
-      return other->example->id.str() == asked.example && other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
+      return other->example->id.str() == asked.example &&
+             other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
     });
     // A missing example was reported by compile_all.
-    taken.push_back(of == others.end() ? equations::ImportedValue{name, std::nullopt} : take(name, asked.name, **of, diagnostics));
+    taken.push_back(of == others.end() ? equations::ImportedValue{name, std::nullopt}
+                                       : take(name, asked.name, **of, diagnostics));
   }
   return compile(example, lesson, defaults, diagnostics,
                  equations::Model::compile_readable(example.inputs, taken, diagnostics));
@@ -210,7 +219,8 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
 Worked compile_copy(const course::Example& copy, const Worked& original, const course::PrintFormat& defaults,
                     text::Diagnostics& diagnostics) {
   std::vector<equations::ImportedValue> taken;
-  for (const Text& name : course::references_of(copy)) taken.push_back(take(name, name, original, diagnostics));
+  for (const Text& name : course::references_of(copy))
+    taken.push_back(take(name, name, original, diagnostics));
   return compile(copy, original.lesson, defaults, diagnostics,
                  equations::Model::compile_readable(copy.inputs, taken, diagnostics));
 }
@@ -253,13 +263,17 @@ bool has_variant(const course::Example& example, const std::string& variant, con
   const bool may_have_more = example.unread.contains("by hand") && !example.by_hand.contains("");
   if (example.by_hand.contains(variant) || may_have_more) return true;
   std::vector<std::string> variants;
-  for (const auto& [name, rules] : example.by_hand) variants.push_back(name.empty() ? "by hand" : "by hand " + name);
-  diagnostics.error(written.span(),
-                    variants.empty() ? fmt::format("example '{}' rounds nothing by hand", example.id.str())
-                                     : fmt::format("example '{}' has no 'by hand{}{}'", example.id.str(),
-                                                   variant.empty() ? "" : " ", variant),
-                    variants.empty() ? std::string("write what is rounded under its 'by hand:', as in `P: 3`; or ask for the exact route")
-                                     : fmt::format("it has {}", fmt::join(variants, ", ")));
+  for (const auto& [name, rules] : example.by_hand)
+    variants.push_back(name.empty() ? "by hand" : "by hand " + name);
+  diagnostics.error(
+      written.span(),
+      variants.empty() ? fmt::format("example '{}' rounds nothing by hand", example.id.str())
+                       : fmt::format("example '{}' has no 'by hand{}{}'", example.id.str(),
+                                     variant.empty() ? "" : " ", variant),
+      variants.empty()
+          ? std::string(
+                "write what is rounded under its 'by hand:', as in `P: 3`; or ask for the exact route")
+          : fmt::format("it has {}", fmt::join(variants, ", ")));
   return false;
 }
 

@@ -26,15 +26,15 @@ struct Worked {
   std::string lesson;
   equations::ModelPtr model;
   std::shared_ptr<equations::Evaluation> exact;
-  std::map<std::string, Hand> hands;  ///< the variants of `by hand:` by name; always has the unnamed one
-  course::PrintFormat printing;       ///< of the example, with the defaults of the course; complete
-  Formats formats;                 ///< of some of its cells; `printing` has the format of all others
-  Units units;                     ///< declared units of its cells
+  std::map<std::string, Hand> hands;   ///< the variants of `by hand:` by name; always has the unnamed one
+  course::PrintFormat printing;        ///< of the example, with the defaults of the course; complete
+  Formats formats;                     ///< of some of its cells; `printing` has the format of all others
+  Units units;                         ///< declared units of its cells
   std::vector<MeasuredCell> measured;  ///< the given cells that were measured
-  Wording wording;                 ///< of its names, labels and axes
-  std::vector<Claim> claims;       ///< set by judge(), as is the index
+  Wording wording;                     ///< of its names, labels and axes
+  std::vector<Claim> claims;           ///< set by judge(), as is the index
   ClaimIndex index;
-  bool sound = true;               ///< false after an error; dependent parts then fail without another report
+  bool sound = true;  ///< false after an error; dependent parts then fail without another report
 };
 
 /// Returns a variant; the unnamed one if there is none of that name, which was reported before.

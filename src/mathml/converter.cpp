@@ -129,8 +129,7 @@ class Engine {
   }
 
   Converted convert(const std::string& latex, Setting setting) {
-    if (latex.size() > longest_formula)
-      return {{}, FormulaError{"the formula is too long", {}}};
+    if (latex.size() > longest_formula) return {{}, FormulaError{"the formula is too long", {}}};
     if (auto error = find_refused(latex)) return {{}, std::move(error)};
     if (!engine_) begin();
     Request request{latex, setting == Setting::displayed};

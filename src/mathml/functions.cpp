@@ -45,9 +45,7 @@ std::string_view content(const Element& leaf) {
 }
 
 /// True for spaces of any width; KaTeX writes a negative one as a space and U+2063.
-bool is_space(char32_t c) {
-  return text::is_gap(c) || text::is_invisible(c);
-}
+bool is_space(char32_t c) { return text::is_gap(c) || text::is_invisible(c); }
 
 bool is_blank(const Element& element) {
   if (element.name == "mspace") return true;

@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <mutex>
 
-#include "text/characters.hpp"
 #include "ledger/numbers_file.hpp"
 #include "pages/audit/audit.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 #include "search/index.hpp"
+#include "text/characters.hpp"
 #include "workbook/parallel.hpp"
 
 namespace proofsheet::pages {
@@ -104,7 +104,8 @@ void add_drawings(const Renderer& renderer, const auto& add) {
       break;
     case Picture::inline_svg:
       if (has_figures(renderer))
-        add("static/pictures.css", {}, [](const Renderer& inside) { return write_picture_style(inside) + "\n"; });
+        add("static/pictures.css", {},
+            [](const Renderer& inside) { return write_picture_style(inside) + "\n"; });
       break;
     case Picture::tikz: break;  // the preamble contains it
   }
@@ -134,13 +135,14 @@ struct PageJob {
 };
 
 /// Lists the pages of a format. `names` gets the names of all pages, wanted or not.
-void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<PageJob>& jobs_to_write, Pages& assets,
-                std::vector<std::string>& names) {
+void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<PageJob>& jobs_to_write,
+                Pages& assets, std::vector<std::string>& names) {
   const Format& format = renderer.format;
   const auto add = [&](const std::string& file, const std::string& root, auto write) {
     names.push_back(format.folder + ("/" + file));
     if (wanted(names.back()))
-      jobs_to_write.push_back({names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), std::move(write)});
+      jobs_to_write.push_back(
+          {names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), std::move(write)});
   };
   const auto add_page = [&](const std::string& file, auto write) {
     add(file + format.ending, root_of(file),
@@ -169,14 +171,14 @@ void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<
     add_asset("static/lunr.js", search::library());
     add_asset("static/words.js", script_words(renderer.templates.words()));
     for (const SearchPart& part : search_parts(renderer))
-      add(part.file, {},
-          [part](const Renderer& inside) { return write_search(inside, part); });
+      add(part.file, {}, [part](const Renderer& inside) { return write_search(inside, part); });
   }
 }
 
 /// Writes the pages on `jobs` threads and adds every numeral on them to the audit.
-void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainNumerals& plain, std::size_t jobs,
-                 const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
+void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainNumerals& plain,
+                 std::size_t jobs, const std::function<void(const std::string&)>& progress, Pages& pages,
+                 Audit& audit) {
   struct Done {
     PageAudit audit;
     std::string bytes = {};
@@ -192,7 +194,8 @@ void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainN
     Renderer inside = jobs_to_write[i].renderer;
     inside.places = &done[i]->audit.places();
     std::string page = text::strip_controls(jobs_to_write[i].write(inside));
-    done[i]->bytes = is_read(jobs_to_write[i].path) ? done[i]->audit.read(jobs_to_write[i].path, page) : std::move(page);
+    done[i]->bytes =
+        is_read(jobs_to_write[i].path) ? done[i]->audit.read(jobs_to_write[i].path, page) : std::move(page);
   };
   const auto join = [&](std::size_t i) {
     audit.add(jobs_to_write[i].path, done[i]->audit);

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "text/diagnostic.hpp"
 #include "files/files.hpp"
+#include "text/diagnostic.hpp"
 #include "workbook/values/workbook.hpp"
 
 namespace proofsheet::pages {

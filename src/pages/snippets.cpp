@@ -1,7 +1,7 @@
 #include "pages/snippets.hpp"
 
-#include "text/characters.hpp"
 #include "pages/writers/passage.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::pages {
 

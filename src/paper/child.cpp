@@ -24,10 +24,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds poll_interval{50};  ///< the interval at which the clock and the signals are
-                                                 ///< checked
-constexpr int polls_per_size_check = 10;             ///< the number of intervals after which the size of the
-                                                 ///< folder is checked
+constexpr std::chrono::milliseconds poll_interval{50};  ///< the interval at which the clock and the signals
+                                                        ///< are checked
+constexpr int polls_per_size_check = 10;  ///< the number of intervals after which the size of the
+                                          ///< folder is checked
 
 constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP};
 
@@ -68,12 +68,13 @@ bool limit(decltype(RLIMIT_CORE) resource, std::uintmax_t most) {
 
 /// Runs between fork and exec, and so must only call what is safe there.
 [[noreturn]] void exec_program(const Call& call, char* const* words, char* const* environment, int output,
-                         const sigset_t& signals) {
+                               const sigset_t& signals) {
   const int nothing = ::open("/dev/null", O_RDONLY);
   if (nothing >= 0 && ::dup2(nothing, 0) == 0 && ::dup2(output, 1) == 1 && ::dup2(output, 2) == 2 &&
       ::chdir(call.folder.c_str()) == 0 && limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, call.limits.room) &&
       limit(RLIMIT_AS, call.limits.memory) &&
-      limit(RLIMIT_CPU, static_cast<std::uintmax_t>(call.limits.processor.count())) && ::sigprocmask(SIG_SETMASK, &signals, nullptr) == 0 && (!call.confinement || call.confinement->enter()))
+      limit(RLIMIT_CPU, static_cast<std::uintmax_t>(call.limits.processor.count())) &&
+      ::sigprocmask(SIG_SETMASK, &signals, nullptr) == 0 && (!call.confinement || call.confinement->enter()))
     ::execve(*words, words, environment);
   ::_exit(127);
 }
@@ -235,8 +236,9 @@ ChildResult run(const Call& call, const BlockedSignals& held,
   ended.processor = child.processor();
   ended.how = WIFEXITED(status) ? ChildResult::How::exited : ChildResult::How::killed;
   ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
-  if (status != 0 && is_full()) ended.how = ChildResult::How::out_of_room;  // the system stopped a file from
-                                                                            // growing
+  if (status != 0 && is_full())
+    ended.how = ChildResult::How::out_of_room;  // the system stopped a file from
+                                                // growing
   return ended;
 }
 

@@ -31,9 +31,9 @@ class BlockedSignals {
 };
 
 struct Limits {
-  std::chrono::seconds time{600};       ///< by the clock, for the child and all that it starts
-  std::chrono::seconds processor{120};  ///< for each process
-  std::uintmax_t room = std::uintmax_t{128} << 20;   ///< bytes of all files in the folder
+  std::chrono::seconds time{600};                   ///< by the clock, for the child and all that it starts
+  std::chrono::seconds processor{120};              ///< for each process
+  std::uintmax_t room = std::uintmax_t{128} << 20;  ///< bytes of all files in the folder
   std::uintmax_t memory = std::uintmax_t{2} << 30;  ///< bytes of the address space of each process
 };
 
@@ -49,9 +49,9 @@ struct Call {
 
 struct ChildResult {
   enum class How { exited, killed, out_of_time, out_of_room, stopped } how = How::exited;
-  int status = 0;                   ///< exited: its exit status; killed: the signal
+  int status = 0;                    ///< exited: its exit status; killed: the signal
   std::chrono::seconds processor{};  ///< time of all processes, rounded
-  std::string output;               ///< the last part of its output, both streams together
+  std::string output;                ///< the last part of its output, both streams together
 };
 
 /// The most bytes of the output that are kept.

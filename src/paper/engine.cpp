@@ -24,18 +24,31 @@ std::optional<files::Path> find_program(const std::string& name, const std::stri
 /// The variables for a user's trees in TeX Live.
 constexpr std::array<const char*, 3> user_trees = {"TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG"};
 /// The variables for tectonic's cache and for its access to the network.
-constexpr std::array<const char*, 5> tectonic_variables = {"XDG_CACHE_HOME", "TECTONIC_CACHE_DIR", "https_proxy",
-                                                    "HTTPS_PROXY", "SSL_CERT_FILE"};
+constexpr std::array<const char*, 5> tectonic_variables = {"XDG_CACHE_HOME", "TECTONIC_CACHE_DIR",
+                                                           "https_proxy", "HTTPS_PROXY", "SSL_CERT_FILE"};
 
 /// The usual folders of programs and their libraries.
 constexpr std::array<const char*, 15> programs = {
-    "/bin",     "/sbin",     "/lib",       "/lib32",       "/lib64",         "/usr/bin",       "/usr/sbin", "/usr/lib",
-    "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/local/bin", "/usr/local/lib", "/nix/store", "/gnu/store"};
+    "/bin",         "/sbin",          "/lib",           "/lib32",     "/lib64",
+    "/usr/bin",     "/usr/sbin",      "/usr/lib",       "/usr/lib32", "/usr/lib64",
+    "/usr/libexec", "/usr/local/bin", "/usr/local/lib", "/nix/store", "/gnu/store"};
 /// The usual folders of TeX's trees, of Perl for latexmk, and of the configuration of both.
-constexpr std::array<const char*, 16> trees = {
-    "/usr/share/texmf", "/usr/share/texmf-dist", "/usr/share/texlive", "/usr/share/texmf-local", "/usr/local/share/texmf",
-    "/usr/share/fonts", "/usr/share/perl", "/usr/share/perl5", "/usr/local/share/perl", "/usr/local/share/perl5",
-    "/var/lib/texmf", "/etc/texmf", "/etc/texlive", "/etc/fonts", "/etc/perl", "/etc/ld.so.cache"};
+constexpr std::array<const char*, 16> trees = {"/usr/share/texmf",
+                                               "/usr/share/texmf-dist",
+                                               "/usr/share/texlive",
+                                               "/usr/share/texmf-local",
+                                               "/usr/local/share/texmf",
+                                               "/usr/share/fonts",
+                                               "/usr/share/perl",
+                                               "/usr/share/perl5",
+                                               "/usr/local/share/perl",
+                                               "/usr/local/share/perl5",
+                                               "/var/lib/texmf",
+                                               "/etc/texmf",
+                                               "/etc/texlive",
+                                               "/etc/fonts",
+                                               "/etc/perl",
+                                               "/etc/ld.so.cache"};
 
 /// Long lines, so that a message is on one line; restricted reading and writing; no shell; no bitmap
 /// fonts; one date on all machines.

@@ -40,7 +40,8 @@ struct Stop {
 std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
   take(line, "error: ");  // tectonic
   if (take(line, "! ")) return Stop{{}, 0, std::string(line)};
-  if (const std::size_t at = line.rfind("pdflatex: "); at != line.npos && line.ends_with(": Permission denied"))
+  if (const std::size_t at = line.rfind("pdflatex: ");
+      at != line.npos && line.ends_with(": Permission denied"))
     return Stop{{}, 0, std::string(line.substr(at + 10))};  // after pdfTeX's own output
   if (line.substr(0, 11) == "!pdfTeX err") return Stop{{}, 0, std::string(line.substr(1))};
   take(line, "./");
@@ -55,7 +56,7 @@ std::optional<Stop> stop_in(std::string_view line, const Parts& parts) {
 
 /// Returns the part of line `number` that TeX had read when it stopped.
 std::string_view text_before_stop(const std::vector<std::string_view>& lines, std::size_t from,
-                             std::size_t number) {
+                                  std::size_t number) {
   constexpr std::size_t farthest = 40;
   const std::string mark = fmt::format("l.{} ", number);
   for (std::size_t i = from; i < lines.size() && i < from + farthest; ++i)
@@ -64,8 +65,7 @@ std::string_view text_before_stop(const std::vector<std::string_view>& lines, st
 }
 
 /// Returns the last command or character that TeX had read.
-text::Span span_of(const Stop& stop, std::string_view read, const Parts& parts,
-                          const std::string& shown) {
+text::Span span_of(const Stop& stop, std::string_view read, const Parts& parts, const std::string& shown) {
   const auto source = std::make_shared<text::Source>(shown + stop.part, parts.at(stop.part));
   const std::size_t start = source->line_start(stop.line);
   const std::string_view line = source->line(stop.line);
@@ -102,7 +102,8 @@ constexpr std::array<Remedy, 11> remedies = {{
     {"Missing $ inserted",
      "a formula ends too early or never: look for a lone $, or for a command outside $…$"},
     {"Permission denied",
-     "TeX can read only the pages and its own files: remove the command that names another file from templates/latex/"},
+     "TeX can read only the pages and its own files: remove the command that names another file from "
+     "templates/latex/"},
     {"TeX capacity exceeded",
      "a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula"},
     {"Double superscript", "put what belongs together into braces: {x^2}^3"},
@@ -113,9 +114,7 @@ constexpr std::array<Remedy, 11> remedies = {{
 std::string origin_of(const std::string& part) {
   if (part.empty()) return "look for something in the lessons or templates/latex/ that TeX does not know";
   const std::string name = part.substr(0, part.rfind('.'));
-  return fmt::format(
-      "fix the lesson that it comes from, or templates/latex/: {} is generated",
-      part);
+  return fmt::format("fix the lesson that it comes from, or templates/latex/: {} is generated", part);
 }
 
 }  // namespace

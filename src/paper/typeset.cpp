@@ -63,7 +63,8 @@ TexError limit_error(const Job& job, const std::string& what) {
   TexError error;
   error.message.fact = fmt::format("TeX {} on {}{}.tex, and was stopped", what, job.shown, job.name);
   error.message.hint = fmt::format(
-      "look for a command or a loop that has no end, in templates/latex/ or in a formula; if the document is only "
+      "look for a command or a loop that has no end, in templates/latex/ or in a formula; if the document is "
+      "only "
       "long, typeset it yourself: latexmk -pdf -cd {}{}.tex",
       job.shown, job.name);
   error.is_of_machine = true;
@@ -89,11 +90,10 @@ Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const Bloc
     confinement = files::Confinement::prepare(kept);
   }
   PageCounter counter(on_page);
-  const ChildResult ended =
-      run({job.engine.program, words_for(job.engine, job.name + ".tex"),
-           environment_for(job.engine, job.search_path, folder.path()), folder.path(), job.limits,
-           confinement ? &*confinement : nullptr},
-          held, [&](std::string_view said) { counter.add_output(said); });
+  const ChildResult ended = run({job.engine.program, words_for(job.engine, job.name + ".tex"),
+                                 environment_for(job.engine, job.search_path, folder.path()), folder.path(),
+                                 job.limits, confinement ? &*confinement : nullptr},
+                                held, [&](std::string_view said) { counter.add_output(said); });
   if (ended.how == ChildResult::How::stopped) fail(job, "it was stopped");
   if (ended.how == ChildResult::How::out_of_time)
     return {{}, limit_error(job, "ran for more than " + seconds(job.limits.time))};
@@ -104,7 +104,9 @@ Typeset typeset(const Job& job, const files::TemporaryFolder& folder, const Bloc
   for (const std::string& said : {disk.read(job.name + ".log").value_or(""), ended.output})
     if (auto error = first_error(said, job.parts, job.shown)) return {{}, std::move(error)};
   if (ended.processor >= job.limits.processor)
-    return {{}, limit_error(job, fmt::format("took more than {} of processor time", seconds(job.limits.processor)))};
+    return {
+        {},
+        limit_error(job, fmt::format("took more than {} of processor time", seconds(job.limits.processor)))};
   fail(job, fmt::format("it ended with {} {} and said\n{}",
                         ended.how == ChildResult::How::killed ? "signal" : "status", ended.status,
                         last_lines(ended.output)));

@@ -102,7 +102,8 @@ std::vector<drift::Drift> compare(const drift::Committed& committed, const pages
                                   const ledger::NumbersFile& numbers, const drift::LessonOf& lesson_of) {
   const auto was = committed.pages.find(pages::numbers_page), is = computed.find(pages::numbers_page);
   const bool is_same = was != committed.pages.end() && is != computed.end() && was->second == is->second;
-  return drift::compare(committed, computed, is_same ? ledger::NumbersFile() : numbers, pages::page_of, lesson_of);
+  return drift::compare(committed, computed, is_same ? ledger::NumbersFile() : numbers, pages::page_of,
+                        lesson_of);
 }
 
 std::set<std::string> pages_written_before(const files::Files& course,
@@ -118,7 +119,9 @@ std::set<std::string> pages_written_before(const files::Files& course,
 }
 
 NewOutput::NewOutput(files::Disk& course, files::WaitOptions waiting)
-    : course_(course), held_(course.hold(output_root, waiting)), exchange_(course, output_root, is_generated) {
+    : course_(course),
+      held_(course.hold(output_root, waiting)),
+      exchange_(course, output_root, is_generated) {
   exchange_.finish();
 }
 

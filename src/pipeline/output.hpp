@@ -6,11 +6,11 @@
 #include <string>
 
 #include "course/course.hpp"
-#include "text/diagnostic.hpp"
 #include "drift/drift.hpp"
 #include "files/exchange.hpp"
 #include "files/files.hpp"
 #include "pages/pages.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::pipeline {
 
@@ -37,7 +37,8 @@ drift::Committed read_committed_ledger(text::Diagnostics& diagnostics, Committed
 /// read_ledger(). If the committed ledger equals the new one byte for byte, it is not parsed, and `numbers`
 /// is empty.
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
-                                text::Diagnostics& diagnostics, const pages::PageFilter& wanted = pages::any_page,
+                                text::Diagnostics& diagnostics,
+                                const pages::PageFilter& wanted = pages::any_page,
                                 std::optional<CommittedLedger> ledger = {});
 /// Compares the committed output with the computed pages and numbers.
 std::vector<drift::Drift> compare(const drift::Committed& committed, const pages::Pages& computed,

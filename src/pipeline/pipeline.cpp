@@ -29,7 +29,8 @@ void put_words(course::Course& course, const pages::Templates& with, const files
 void place_in_titles(ledger::Finding& finding, const course::Course& course) {
   std::vector<text::Text> titles{course.title, course.subtitle, course.author};
   for (const course::Document& document : course.documents) titles.push_back(document.title);
-  for (const course::Misconception& misconception : course.misconceptions) titles.push_back(misconception.title);
+  for (const course::Misconception& misconception : course.misconceptions)
+    titles.push_back(misconception.title);
   const text::Span& span = finding.span;
   if (span.source &&
       span.source->text().substr(span.begin, span.end - span.begin).find(finding.was) != std::string::npos)
@@ -45,10 +46,11 @@ std::optional<Loaded> load(const Files& files, const Options& options, text::Dia
   text::Diagnostics refusals;
   const ScreenedFiles templates(files.templates, refusals);
   options.progress("reading the course");
-  auto course = course::load_readable(ScreenedFiles(files.course, refusals), diagnostics, pages::page_names(), options.asked);
+  auto course = course::load_readable(ScreenedFiles(files.course, refusals), diagnostics, pages::page_names(),
+                                      options.asked);
   options.progress("reading the templates");
-  auto loaded = pages::load_templates(templates, "templates", diagnostics,
-                                      course ? course->language : text::Text());
+  auto loaded =
+      pages::load_templates(templates, "templates", diagnostics, course ? course->language : text::Text());
   if (course && loaded) put_words(*course, *loaded, templates, diagnostics);
   if (refusals.has_errors()) {
     diagnostics = refusals;  // replaces errors that follow from the missing files, which are not the author's
@@ -67,7 +69,8 @@ std::optional<workbook::Workbook> compute(const Loaded& loaded, const Options& o
   return diagnostics.has_errors() ? std::nullopt : std::move(workbook);
 }
 
-void judge(workbook::Workbook& workbook, const Loaded& loaded, const std::vector<ledger::ReleasedLine>& earlier) {
+void judge(workbook::Workbook& workbook, const Loaded& loaded,
+           const std::vector<ledger::ReleasedLine>& earlier) {
   if (loaded.course.released)
     ledger::put_days(workbook.numbers.released, earlier, *loaded.course.released, workbook.findings);
 }
@@ -75,12 +78,14 @@ void judge(workbook::Workbook& workbook, const Loaded& loaded, const std::vector
 pages::Pages render(workbook::Workbook& workbook, const Loaded& loaded, const Options& options,
                     const pages::PageFilter& wanted) {
   options.progress("writing pages");
-  pages::Rendered rendered = pages::render(workbook, *loaded.templates, wanted, options.progress, options.jobs);
+  pages::Rendered rendered =
+      pages::render(workbook, *loaded.templates, wanted, options.progress, options.jobs);
   add_findings(std::move(rendered.findings), loaded.course, workbook);
   return std::move(rendered.pages);
 }
 
-void add_findings(std::vector<ledger::Finding> findings, const course::Course& course, workbook::Workbook& workbook) {
+void add_findings(std::vector<ledger::Finding> findings, const course::Course& course,
+                  workbook::Workbook& workbook) {
   workbook.summary.untraced = findings.size();
   for (ledger::Finding& finding : findings) {
     place_in_titles(finding, course);

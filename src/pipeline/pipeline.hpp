@@ -29,9 +29,9 @@ struct Files {
 };
 
 struct Options {
-  std::size_t jobs = 0;                         ///< the number of threads; 0: one for each core
-  std::optional<course::Edition> edition = {};  ///< `nullopt`: the edition of course.yaml
-  course::ChooseExtent asked = course::whole_extent;        ///< how much of each lesson is read
+  std::size_t jobs = 0;                               ///< the number of threads; 0: one for each core
+  std::optional<course::Edition> edition = {};        ///< `nullopt`: the edition of course.yaml
+  course::ChooseExtent asked = course::whole_extent;  ///< how much of each lesson is read
   workbook::ComputeLesson compute_lesson = workbook::compute_lesson;
   Progress progress = [](const std::string&) {};  ///< called before each step; may throw to stop
 };
@@ -54,14 +54,16 @@ std::optional<workbook::Workbook> compute(const Loaded& loaded, const Options& o
 
 /// Dates the cards and questions of a course that has `released:`. `earlier` must be the list of the
 /// committed ledger.
-void judge(workbook::Workbook& workbook, const Loaded& loaded, const std::vector<ledger::ReleasedLine>& earlier);
+void judge(workbook::Workbook& workbook, const Loaded& loaded,
+           const std::vector<ledger::ReleasedLine>& earlier);
 
 /// Renders the wanted pages. Numerals without a source become findings of the workbook.
 pages::Pages render(workbook::Workbook& workbook, const Loaded& loaded, const Options& options,
                     const pages::PageFilter& wanted = pages::any_page);
 
 /// Adds findings about pages to the workbook. A numeral in a title of the course is reported at that title.
-void add_findings(std::vector<ledger::Finding> findings, const course::Course& course, workbook::Workbook& workbook);
+void add_findings(std::vector<ledger::Finding> findings, const course::Course& course,
+                  workbook::Workbook& workbook);
 
 /// The results of a run for a course.
 struct Result {

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "course/course.hpp"
-#include "text/diagnostic.hpp"
 #include "files/files.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::pipeline {
 

@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "text/diagnostic.hpp"
 #include "prose/conversion.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::prose {
 

@@ -90,7 +90,7 @@ std::string with_math_fences(const Lines& lines) {
     const std::string_view line = lines.line(n);
     const std::size_t mark = math_mark(line);
     result += mark == std::string_view::npos ? std::string(line)
-                                          : std::string(line.substr(0, mark)) + std::string(math_fence);
+                                             : std::string(line.substr(0, mark)) + std::string(math_fence);
     result += '\n';
   }
   return result;

@@ -22,7 +22,8 @@ bool Conversion::admit(std::size_t depth, const text::Span& span) {
   if (depth > deepest_nesting)
     limits.error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "use less nesting");
   else if (nodes > most_nodes)
-    limits.error(span, fmt::format("the text has more than {} parts", most_nodes), std::string(how_to_shorten));
+    limits.error(span, fmt::format("the text has more than {} parts", most_nodes),
+                 std::string(how_to_shorten));
   else
     return true;
   limit_reached = true;
@@ -144,11 +145,11 @@ void append_plain(const std::vector<Inline>& inlines, std::string& text) {
       text += ' ';
     } else if (inl.kind == Inline::Kind::role) {
       // A computed number is not known yet, and no address may depend on it.
-      text += inl.name == "lit"    ? inl.literal.str()
-              : inl.name == "num"  ? split_number_role(inl.literal).printed.str()
-              : inl.name == "ref"  ? split_reference_role(inl.literal).words.str()
+      text += inl.name == "lit"                          ? inl.literal.str()
+              : inl.name == "num"                        ? split_number_role(inl.literal).printed.str()
+              : inl.name == "ref"                        ? split_reference_role(inl.literal).words.str()
               : inl.name == "term" || inl.name == "cite" ? shown_term(inl.literal).str()
-                                   : "";
+                                                         : "";
     } else if (inl.kind != Inline::Kind::footnote_reference) {
       text += inl.literal.str();
     }

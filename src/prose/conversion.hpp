@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "text/characters.hpp"
 #include "prose/lesson_link.hpp"
 #include "prose/places.hpp"
 #include "prose/syntax_extension.hpp"
 #include "prose/tree.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::prose {
 
@@ -25,8 +25,8 @@ using text::is_punctuation;
 /// A document during its conversion. Ids, anchors and limits continue through the bodies of its directives.
 struct Conversion {
   text::Diagnostics& diagnostics;
-  text::Diagnostics& limits;  ///< receives the errors about exceeded limits
-  std::string_view how_to_shorten;   ///< the hint for a text that is too long
+  text::Diagnostics& limits;        ///< receives the errors about exceeded limits
+  std::string_view how_to_shorten;  ///< the hint for a text that is too long
   Document document;
   Anchors anchors;
   bool short_text = false;  ///< true for a text without headings and directives

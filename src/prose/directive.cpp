@@ -99,8 +99,7 @@ void read_option(Conversion& conversion, const Rule& rule, const Text& line, Blo
     return;
   }
   if (!block.options.emplace(key.str(), line.slice(head, line.size()).trimmed()).second)
-    conversion.error(key.span(), fmt::format("duplicate option '{}'", key.str()),
-                     "remove one of the two");
+    conversion.error(key.span(), fmt::format("duplicate option '{}'", key.str()), "remove one of the two");
 }
 
 /// Reads the options at the beginning of the body, and returns the rest.

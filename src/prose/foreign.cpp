@@ -7,8 +7,8 @@
 #include <array>
 #include <iterator>
 
-#include "text/unicode.hpp"
 #include "prose/conversion.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::prose {
 
@@ -60,10 +60,11 @@ bool is_code(std::string_view directive) { return directive.find("code") != std:
 
 /// The languages of code that Quarto, knitr and MyST run or draw.
 constexpr std::array<std::string_view, 42> languages = {
-    "asy",    "awk",    "bash",   "c",       "cat",   "cpp",      "css",        "d2",     "dot",   "embed",    "fortran",
-    "go",     "gnuplot", "graphviz", "html", "java",  "javascript", "js",       "julia",  "lua",   "mermaid",  "node",
-    "observable", "octave", "ojs", "perl",   "plantuml", "powershell", "psql",  "python", "r",     "rcpp",     "ruby",
-    "rust",   "sas",    "scala",  "sh",      "sql",   "stan",     "stata",      "tikz",   "zsh"};
+    "asy",        "awk",     "bash",    "c",       "cat",        "cpp",    "css",  "d2",         "dot",
+    "embed",      "fortran", "go",      "gnuplot", "graphviz",   "html",   "java", "javascript", "js",
+    "julia",      "lua",     "mermaid", "node",    "observable", "octave", "ojs",  "perl",       "plantuml",
+    "powershell", "psql",    "python",  "r",       "rcpp",       "ruby",   "rust", "sas",        "scala",
+    "sh",         "sql",     "stan",    "stata",   "tikz",       "zsh"};
 
 /// True if a fence `{…}` contains a program: `{r, echo=FALSE}`, `{.python}`, `{=html}`, `{{ojs}}`. Other
 /// names are directives, except in files of Quarto and knitr, which have no directives in fences.

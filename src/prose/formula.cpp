@@ -68,9 +68,8 @@ std::size_t read_command(const Text& formula, std::size_t at, std::vector<Formul
   if (claim && first) last = braces_at(text, first->end + 1);
   if (!first || !last) {
     const std::size_t behind = first ? first->end + 1 : from;
-    report(from, is_opened_at(text, from)
-                     ? fmt::format("a brace of \\{} is missing or never closed", name)
-                     : fmt::format("\\{} has no braces", name));
+    report(from, is_opened_at(text, from) ? fmt::format("a brace of \\{} is missing or never closed", name)
+                                          : fmt::format("\\{} has no braces", name));
     return is_opened_at(text, behind) ? text.size() : behind;
   }
   FormulaCommand command;
@@ -98,9 +97,10 @@ std::vector<FormulaCommand> formula_commands(const Text& formula, text::Diagnost
 
 void check_formula(Conversion& conversion, const Text& formula) {
   if (formula.size() > longest_formula && !conversion.foreign)
-    return conversion.error(formula.span(0, 1),
-                            fmt::format("the formula has {} bytes, more than {}", formula.size(), longest_formula),
-                            "divide it into several formulas");
+    return conversion.error(
+        formula.span(0, 1),
+        fmt::format("the formula has {} bytes, more than {}", formula.size(), longest_formula),
+        "divide it into several formulas");
   text::Span role;
   if (find_role(formula, role))
     conversion.error(role, "roles are not allowed in formulas",

@@ -13,11 +13,11 @@
 #include <string_view>
 #include <utility>
 
-#include "text/characters.hpp"
-#include "text/text.hpp"
 #include "prose/conversion.hpp"
 #include "prose/places.hpp"
 #include "prose/syntax_extension.hpp"
+#include "text/characters.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::prose {
 
@@ -55,8 +55,8 @@ using text::is_blank;
 using text::is_punctuation;
 using text::Text;
 
-/// Matches `chosen_power` with the source at `begin`: `*` with `\*`, `&` with `&amp;`. Returns nothing if they do
-/// not match.
+/// Matches `chosen_power` with the source at `begin`: `*` with `\*`, `&` with `&amp;`. Returns nothing if
+/// they do not match.
 std::optional<Aligned> align(const text::Text& text, std::size_t begin, std::string_view meant) {
   const std::string_view written = text.view();
   TextBuilder builder;
@@ -169,7 +169,7 @@ bool escapes(std::string_view text, std::size_t i) {
 
 /// Returns the offset after the closing character; nothing if there is none.
 std::optional<std::size_t> find_closing(std::string_view text, std::size_t i, char close,
-                                     std::string_view forbidden) {
+                                        std::string_view forbidden) {
   for (; i < text.size(); ++i) {
     if (escapes(text, i)) {
       ++i;

@@ -10,10 +10,10 @@
 #include <array>
 #include <optional>
 
-#include "text/signs.hpp"
-#include "text/unicode.hpp"
 #include "prose/conversion.hpp"
 #include "prose/numerals.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::prose {
 
@@ -26,7 +26,7 @@ using text::Text;
 
 namespace {
 
-constexpr std::size_t longest_word = 64;            // bytes on each side of a numeral
+constexpr std::size_t longest_word = 64;  // bytes on each side of a numeral
 
 bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
@@ -141,7 +141,8 @@ std::size_t word_end(std::string_view text, std::size_t at, const std::array<std
   if (at >= text.size()) return at;
   const auto first = [](std::string_view word) { return word.front(); };
   const char letter = text::to_lower(text[at]);
-  for (auto word = std::ranges::lower_bound(words, letter, {}, first); word != words.end() && word->front() == letter; ++word)
+  for (auto word = std::ranges::lower_bound(words, letter, {}, first);
+       word != words.end() && word->front() == letter; ++word)
     if (const std::size_t end = word_end(text, at, *word, true); end > at) return end;
   return at;
 }
@@ -195,7 +196,8 @@ std::size_t suffix_end(std::string_view text, std::size_t at) {
   const std::size_t sign = begin + (has_word_at(text, begin, "\\%") ? 1 : 0);
   if (const std::size_t size = size_if(is_hundredths, text, sign); size > 0) return sign + size;
   for (const std::string_view letters : ordinal_letters)
-    if (has_word_at(text, at, letters) && !is_word_character(code_point_at(text, at + 2).value)) return at + 2;
+    if (has_word_at(text, at, letters) && !is_word_character(code_point_at(text, at + 2).value))
+      return at + 2;
   return at;
 }
 
@@ -215,7 +217,8 @@ std::size_t fraction_end(std::string_view text, std::size_t begin, std::size_t a
     if (size == 0) return at;
     const std::size_t under = spaced ? space_end(text, from + size) : from + size;
     const std::size_t end = decimal_end(text, under);
-    if (end == under || size_before_if(is_sign, text, begin) > 0 || size_if(is_sign, text, end) > 0) return at;
+    if (end == under || size_before_if(is_sign, text, begin) > 0 || size_if(is_sign, text, end) > 0)
+      return at;
     return is_word_character(code_point_at(text, end).value) ? at : end;
   };
   // A colon with spaces around it introduces something.

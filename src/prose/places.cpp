@@ -15,8 +15,9 @@ void TextBuilder::place(std::size_t source_begin) {
 void TextBuilder::take(const Text& from, std::size_t begin, std::size_t end) {
   source_ = from.source();
   const std::vector<Text::Piece>& pieces = from.pieces();
-  auto next = std::upper_bound(pieces.begin(), pieces.end(), begin,
-                               [](std::size_t offset, const Text::Piece& piece) { return offset < piece.begin; });
+  auto next =
+      std::upper_bound(pieces.begin(), pieces.end(), begin,
+                       [](std::size_t offset, const Text::Piece& piece) { return offset < piece.begin; });
   end = std::min(end, from.size());
   while (begin < end) {
     const Text::Piece& piece = *(next == pieces.begin() ? next : next - 1);

@@ -15,9 +15,7 @@ const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term", "cite"};
 bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
 
 /// True for the name of a role, or a name that is close to one.
-bool is_like_a_role(std::string_view name) {
-  return is_known(name) || !text::nearest(name, roles).empty();
-}
+bool is_like_a_role(std::string_view name) { return is_known(name) || !text::nearest(name, roles).empty(); }
 
 bool is_escaped(const Text& text, std::size_t at) {
   const text::Span place = text.span(at, at + 1);
@@ -60,10 +58,10 @@ void report_broken_marks(Conversion& conversion, const Text& text, const cmark_n
     const std::string name = characters.substr(i + 1, head - 2);
     const std::size_t behind = i + head;
     if (behind < characters.size() && characters[behind] == '`') {
-      conversion.error(
-          text.span(i, behind + 1), fmt::format("the role '{}' is never closed", name),
-          "close it with as many backticks as it begins with, in the same paragraph or cell; in a table, write | "
-          "as \\|");
+      conversion.error(text.span(i, behind + 1), fmt::format("the role '{}' is never closed", name),
+                       "close it with as many backticks as it begins with, in the same paragraph or cell; in "
+                       "a table, write | "
+                       "as \\|");
     } else if (is_like_a_role(name)) {
       const bool spaces = characters.find_first_not_of(" \t", behind) == std::string::npos;
       const bool code =
@@ -85,14 +83,14 @@ void report_broken_marks(Conversion& conversion, const Text& text, const cmark_n
                      "write it on a line of its own: [^label]: text");
   }
   if (characters.starts_with(":::"))
-    conversion.error(text.span(0, 3), "directives between colons are not supported", "use backticks: ```{note}");
+    conversion.error(text.span(0, 3), "directives between colons are not supported",
+                     "use backticks: ```{note}");
 }
 
 void report_html(Conversion& conversion, const Text& html) {
   text::Span role;
   if (find_role(html, role))
-    conversion.error(role, "roles are not allowed in raw HTML",
-                     "write Markdown instead");
+    conversion.error(role, "roles are not allowed in raw HTML", "write Markdown instead");
   else
     conversion.error(html.trimmed().span(), "raw HTML is not supported",
                      "write Markdown; for a literal <, write \\<");

@@ -8,9 +8,9 @@
 namespace proofsheet::prose {
 
 struct DataCell {
-  std::string text;        ///< as readers see it, without the marks of emphasis and code
-  text::Span span;  ///< of the block
-  bool is_words = true;    ///< false if it contains a role, a formula, a link or an image
+  std::string text;      ///< as readers see it, without the marks of emphasis and code
+  text::Span span;       ///< of the block
+  bool is_words = true;  ///< false if it contains a role, a formula, a link or an image
 };
 struct DataTable {
   std::string name;  ///< the anchor of the heading above; `harvest/2` for the second one there

@@ -27,11 +27,11 @@ struct Inline {
     footnote_reference
   };
   Kind kind = Kind::text;
-  text::Text literal;  ///< text, code; the body of a role; the formula; the label of a footnote; the
-                              ///< alt text of an image
-  std::string name;           ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`
-  std::string url, title;     ///< link, image
-  text::Span span;     ///< image: from its `![` on
+  text::Text literal;      ///< text, code; the body of a role; the formula; the label of a footnote; the
+                           ///< alt text of an image
+  std::string name;        ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`
+  std::string url, title;  ///< link, image
+  text::Span span;         ///< image: from its `![` on
   std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
   std::size_t id = 0;            ///< role, math: its index in the document, from 0, in reading order
 };
@@ -39,8 +39,8 @@ struct Inline {
 /// `\val{PE[1,0] : 4}` or `\claim{0.8415}{PE[1,0]}` inside a formula.
 struct FormulaCommand {
   enum class Kind { val, claim } kind = Kind::val;
-  text::Text expression;    ///< including the format after ` : `
-  text::Text printed;       ///< claim
+  text::Text expression;           ///< including the format after ` : `
+  text::Text printed;              ///< claim
   std::size_t begin = 0, end = 0;  ///< the bytes of the formula that it occupies
 };
 
@@ -73,7 +73,7 @@ struct Block {
   text::Text literal;  ///< code, math, the raw body of a directive
   std::string
       info;  ///< code: the language; footnote: the label; heading: the anchor (unique in the document)
-  std::string name;                                  ///< directive
+  std::string name;                           ///< directive
   text::Text argument;                        ///< directive
   std::map<std::string, text::Text> options;  ///< directive: `:key: value`
   std::size_t id = 0;  ///< directive, math: its index in the document, from 0, in reading order
@@ -97,7 +97,7 @@ struct Numeral {
   text::Span span;
   std::string word;  ///< the word that contains it: `GPT-2`
   NumeralPlace place = NumeralPlace::prose;
-  std::string digits;  ///< in ASCII, if it consists of digits of one script: `12` of `１２`; else empty
+  std::string digits;    ///< in ASCII, if it consists of digits of one script: `12` of `１２`; else empty
   bool is_part = false;  ///< in prose: true if readers see a part of a longer number, as in `1,5`
 };
 
@@ -110,8 +110,8 @@ struct Document {
   std::size_t block_ids = 0;      ///< the number of directives and formula blocks
   std::set<std::string> anchors = {};                 ///< of headings
   std::map<std::string, std::size_t> footnotes = {};  ///< numbers from 1, by label
-  std::vector<text::Text> comments = {};       ///< of a foreign text: every `<!-- … -->`, whole
-  std::vector<text::Text> html = {};           ///< of a foreign text: its blocks of raw HTML
+  std::vector<text::Text> comments = {};              ///< of a foreign text: every `<!-- … -->`, whole
+  std::vector<text::Text> html = {};                  ///< of a foreign text: its blocks of raw HTML
 };
 
 /// The names of all roles, of all directives, and of a directive's options.
@@ -138,18 +138,16 @@ std::vector<Numeral> numerals_of_words(const text::Text& text);
 
 /// Limits on the size of an author's text; each has its message.
 inline constexpr std::size_t longest_source = std::size_t{1} << 20;  ///< bytes
-inline constexpr std::size_t deepest_nesting =
-    64;  ///< nested blocks and inlines, including directives
+inline constexpr std::size_t deepest_nesting = 64;     ///< nested blocks and inlines, including directives
 inline constexpr std::size_t longest_formula = 8'192;  ///< bytes
-inline constexpr std::size_t most_nodes = 200'000;  ///< blocks and inlines of a document
-inline constexpr std::size_t most_cells = 200'000;  ///< cells of all tables of a document
+inline constexpr std::size_t most_nodes = 200'000;     ///< blocks and inlines of a document
+inline constexpr std::size_t most_cells = 200'000;     ///< cells of all tables of a document
 
 inline constexpr std::size_t most_messages =
     100;  ///< about one document; later errors are reported after these are fixed
 
 /// Returns each `\val` and `\claim` in a formula, in order. Reports errors (an unclosed brace).
-std::vector<FormulaCommand> formula_commands(const text::Text& formula,
-                                             text::Diagnostics& diagnostics);
+std::vector<FormulaCommand> formula_commands(const text::Text& formula, text::Diagnostics& diagnostics);
 /// Returns the offset after the brace that closes the one at `open`, or npos if there is none. In LaTeX a
 /// backslash escapes the character after it: `\}` closes nothing.
 std::size_t group_end(std::string_view latex, std::size_t open);

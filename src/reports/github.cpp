@@ -5,9 +5,9 @@
 
 #include <map>
 
-#include "text/diagnostic.hpp"
 #include "reports/escape.hpp"
 #include "reports/results.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::reports {
 

@@ -1,10 +1,10 @@
 #include <set>
 
-#include "text/told.hpp"
 #include "ledger/json_writer.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
 #include "reports/shape.hpp"
+#include "text/told.hpp"
 
 namespace proofsheet::reports {
 
@@ -183,11 +183,13 @@ Json normalize(const Json& given) {
   report["schema"] = 1;
   for (Json& claim : report["claims"]) {
     keep_known(claim["kind"], is_kind(ledger::Claim::Kind::statement));
-    keep_known(claim["verdict"], [](const std::string& word) { return ledger::verdict_named(word).has_value(); });
+    keep_known(claim["verdict"],
+               [](const std::string& word) { return ledger::verdict_named(word).has_value(); });
   }
   for (Json& drift : report["drift"]) keep_known(drift["kind"], is_kind(drift::Drift::Kind::released));
   for (Json& message : report["messages"])
-    keep_known(message["level"], [](const std::string& word) { return word == "error" || word == "warning"; });
+    keep_known(message["level"],
+               [](const std::string& word) { return word == "error" || word == "warning"; });
   if (is_broken(report)) {
     report["claims"] = report["drift"] = Json::array();
     report["summary"]["numbers"] = 0;
@@ -195,7 +197,8 @@ Json normalize(const Json& given) {
   recount(report);
   const bool has_failed = is_broken(report) || !report["drift"].empty();
   // Warnings fail only if the check was strict.
-  const bool may_fail = !report["messages"].empty() || std::any_of(report["claims"].begin(), report["claims"].end(), has_warning);
+  const bool may_fail = !report["messages"].empty() ||
+                        std::any_of(report["claims"].begin(), report["claims"].end(), has_warning);
   if (has_failed || !may_fail) report["ok"] = !has_failed;
   return report;
 }
@@ -226,8 +229,10 @@ MergeResult merge_json(const std::vector<std::string>& shards) {
       continue;
     }
     all["ok"] = all["ok"].get<bool>() && report["ok"].get<bool>();
-    all["summary"]["numbers"] = all["summary"]["numbers"].get<std::size_t>() + report["summary"]["numbers"].get<std::size_t>();
-    for (const char* list : {"claims", "drift"}) all[list].insert(all[list].end(), report[list].begin(), report[list].end());
+    all["summary"]["numbers"] =
+        all["summary"]["numbers"].get<std::size_t>() + report["summary"]["numbers"].get<std::size_t>();
+    for (const char* list : {"claims", "drift"})
+      all[list].insert(all[list].end(), report[list].begin(), report[list].end());
     // finally those of the last shard, which reads all
     if (!report["messages"].empty()) all["messages"] = report["messages"];
   }

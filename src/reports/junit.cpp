@@ -14,11 +14,11 @@
 #include <utility>
 #include <vector>
 
-#include "text/characters.hpp"
 #include "reports/escape.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
 #include "reports/shard.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::reports {
 
@@ -35,7 +35,8 @@ struct Case {
   std::string text = {};                ///< of the child element
 };
 constexpr std::string_view failure = "failure", error = "error", note = "system-out";
-constexpr std::string_view stale_errata = "errata: none is stale", traced_numerals = "prose: every numeral is traced";
+constexpr std::string_view stale_errata = "errata: none is stale",
+                           traced_numerals = "prose: every numeral is traced";
 
 struct Suite {
   std::string name;
@@ -47,8 +48,7 @@ struct Suite {
 using Faults = std::vector<const Result*>;
 
 bool is_message(const Result& result) {
-  return result.rule == &rule_of(text::Severity::error) ||
-         result.rule == &rule_of(text::Severity::warning);
+  return result.rule == &rule_of(text::Severity::error) || result.rule == &rule_of(text::Severity::warning);
 }
 
 /// Results by the kinds of cases.
@@ -99,7 +99,8 @@ Suite course_suite(const SortedResults& all, bool is_of_documents) {
   Suite suite{name};
   for (const auto& [file, faults] : all.messages) suite.cases.push_back(case_of(name, file, faults));
   if (all.messages.empty())
-    suite.cases.push_back({name, is_of_documents ? "the documents can be read" : "the course can be computed"});
+    suite.cases.push_back(
+        {name, is_of_documents ? "the documents can be read" : "the course can be computed"});
   if (const Faults numerals = at(all.numerals, ""); !numerals.empty())
     suite.cases.push_back(case_of(name, std::string(traced_numerals), numerals));
   return suite;
@@ -170,7 +171,8 @@ std::string xml_of(const Case& test) {
   if (test.outcome.empty()) return head + "/>\n";
   std::string attributes;
   if (test.outcome != note)
-    attributes = fmt::format(" message=\"{}\" type=\"{}\"", xml_attribute(test.message), xml_attribute(test.type));
+    attributes =
+        fmt::format(" message=\"{}\" type=\"{}\"", xml_attribute(test.message), xml_attribute(test.type));
   return fmt::format("{0}>\n      <{1}{2}>{3}</{1}>\n    </testcase>\n", head, test.outcome, attributes,
                      xml_text(test.text));
 }
@@ -199,7 +201,8 @@ std::string xml_of(const Suite& suite) {
                      counts.failures, counts.errors);
   if (!suite.properties.empty()) xml += "    <properties>\n";
   for (const auto& [name, value] : suite.properties)
-    xml += fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", xml_attribute(name), xml_attribute(value));
+    xml += fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", xml_attribute(name),
+                       xml_attribute(value));
   if (!suite.properties.empty()) xml += "    </properties>\n";
   for (const Case& test : suite.cases) xml += xml_of(test);
   return xml + "  </testsuite>\n";
@@ -274,9 +277,10 @@ bool adds_up(const Suite& suite) {
   for (const ledger::VerdictRow& row : ledger::verdicts()) names.emplace_back(row.word);
   names.emplace_back("unacknowledged");
   const auto& properties = suite.properties;
-  const bool has_names = std::equal(properties.begin(), properties.end(), names.begin(), names.end(), [](const auto& property, const auto& name) {
-    return property.first == name && is_count(property.second);
-  });
+  const bool has_names = std::equal(properties.begin(), properties.end(), names.begin(), names.end(),
+                                    [](const auto& property, const auto& name) {
+                                      return property.first == name && is_count(property.second);
+                                    });
   if (!has_names) return false;
   std::size_t claims = 0;
   for (std::size_t i = 1; i + 1 < properties.size(); ++i) claims += std::stoull(properties[i].second);
@@ -288,23 +292,29 @@ bool is_lesson(const Suite& suite) {
     const Case& test = suite.cases[suite.cases.size() - from_end];
     return test.group == suite.name && test.name == name;
   };
-  return suite.file == file_of(suite.name) && adds_up(suite) && is_last(2, stale_errata) && is_last(1, traced_numerals) &&
-         std::all_of(suite.cases.begin(), suite.cases.end() - 2, [&](const Case& test) { return test.group.starts_with(suite.name + "."); });
+  return suite.file == file_of(suite.name) && adds_up(suite) && is_last(2, stale_errata) &&
+         is_last(1, traced_numerals) &&
+         std::all_of(suite.cases.begin(), suite.cases.end() - 2,
+                     [&](const Case& test) { return test.group.starts_with(suite.name + "."); });
 }
 
 /// True if it is the suite of the course (`property`: shard), or that of its pages (numbers).
 bool is_suite(const Suite& suite, std::string_view name, std::string_view property) {
-  return suite.name == name && suite.file.empty() && suite.properties.size() == 1 && suite.properties.front().first == property &&
-         std::all_of(suite.cases.begin(), suite.cases.end(), [&](const Case& test) { return test.group == name; });
+  return suite.name == name && suite.file.empty() && suite.properties.size() == 1 &&
+         suite.properties.front().first == property &&
+         std::all_of(suite.cases.begin(), suite.cases.end(),
+                     [&](const Case& test) { return test.group == name; });
 }
 
 /// Returns the index of the first suite that no report of a shard has; the number of suites if all are valid.
 std::size_t first_unknown(const std::vector<Suite>& suites) {
-  if (suites.empty() || suites.front().cases.empty() || !is_suite(suites.front(), "course", "shard")) return 0;
+  if (suites.empty() || suites.front().cases.empty() || !is_suite(suites.front(), "course", "shard"))
+    return 0;
   if (Counts(suites.front()).errors > 0) return 1;
   for (std::size_t i = 1; i + 1 < suites.size(); ++i)
     if (!is_lesson(suites[i])) return i;
-  const bool has_pages = suites.size() > 1 && is_suite(suites.back(), "output", "numbers") && is_count(suites.back().properties.front().second);
+  const bool has_pages = suites.size() > 1 && is_suite(suites.back(), "output", "numbers") &&
+                         is_count(suites.back().properties.front().second);
   return suites.size() - (has_pages ? 0 : 1);
 }
 
@@ -323,7 +333,8 @@ ReadReport read_junit(const std::string& text) {
   if (const std::size_t unknown = first_unknown(suites); unknown < suites.size()) {
     auto node = document.child("testsuites").children("testsuite").begin();
     std::advance(node, unknown);
-    return {.fault = "this suite is not a shard's", .fault_at = static_cast<std::size_t>(node->offset_debug())};
+    return {.fault = "this suite is not a shard's",
+            .fault_at = static_cast<std::size_t>(node->offset_debug())};
   }
   for (std::size_t i = 1; i + 1 < suites.size(); ++i) read.lessons.push_back(suites[i].name);
   return read;
@@ -355,7 +366,8 @@ void add_pages(Suite& all, const Suite& more) {
   std::string& sum = all.properties.front().second;
   sum = std::to_string(std::stoull(sum) + std::stoull(more.properties.front().second));
   all.cases.insert(all.cases.end(), more.cases.begin(), more.cases.end());
-  std::stable_sort(all.cases.begin(), all.cases.end(), [](const Case& a, const Case& b) { return a.name < b.name; });
+  std::stable_sort(all.cases.begin(), all.cases.end(),
+                   [](const Case& a, const Case& b) { return a.name < b.name; });
   std::vector<Case> once;
   for (Case& test : all.cases) {
     if (!once.empty() && once.back().name == test.name)
@@ -380,7 +392,8 @@ MergeResult merge_junit(const std::vector<std::string>& shards) {
     if (Counts(suites).errors > 0) return {xml_of(suites), false, true};
     ok = ok && Counts(suites).failures == 0;
     // finally that of the last shard, which reads all
-    if (Counts(suites.front()).failures > 0 || Counts(all.front()).failures == 0) all.front() = suites.front();
+    if (Counts(suites.front()).failures > 0 || Counts(all.front()).failures == 0)
+      all.front() = suites.front();
     all.insert(all.end(), suites.begin() + 1, suites.end() - 1);
     if (pages)
       add_pages(*pages, suites.back());

@@ -6,8 +6,8 @@
 #include <array>
 #include <map>
 
-#include "text/characters.hpp"
 #include "reports/shard.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::reports {
 
@@ -24,7 +24,8 @@ constexpr std::array forms = {ReportForm{"SARIF", "{\n \"$schema\"", read_sarif,
                               ReportForm{"JSON", "", read_json, merge_json}};
 
 const ReportForm& form_of(const std::string& text) {
-  return *std::find_if(forms.begin(), forms.end(), [&](const ReportForm& form) { return text.starts_with(form.begins); });
+  return *std::find_if(forms.begin(), forms.end(),
+                       [&](const ReportForm& form) { return text.starts_with(form.begins); });
 }
 
 /// The reports by the index of their shard.
@@ -36,14 +37,19 @@ class Shards {
     const ReportForm& form = form_of(report.text);
     const ReadReport read = form.read(report.text);
     if (!read.fault.empty()) return report_error_at(report, read.fault_at, read.fault);
-    const auto difference = std::mismatch(report.text.begin(), report.text.end(), read.rewritten.begin(), read.rewritten.end());
+    const auto difference =
+        std::mismatch(report.text.begin(), report.text.end(), read.rewritten.begin(), read.rewritten.end());
     const bool is_same = difference.first == report.text.end() && difference.second == read.rewritten.end();
     const auto shard = parse_shard(read.shard);
     if (is_same && read.shard.empty())
-      return report_error(report, "is not the report of a shard", "name a report that `check --shard` wrote as json, junit or sarif");
+      return report_error(report, "is not the report of a shard",
+                          "name a report that `check --shard` wrote as json, junit or sarif");
     if (!is_same || !shard || read.shard != fmt::format("{}/{}", shard->index, shard->count))
-      return report_error_at(report, is_same ? report.text.find(read.shard) : static_cast<std::size_t>(difference.first - report.text.begin()),
-                      fmt::format("a {} report of `check --shard` continues differently here", form.name));
+      return report_error_at(
+          report,
+          is_same ? report.text.find(read.shard)
+                  : static_cast<std::size_t>(difference.first - report.text.begin()),
+          fmt::format("a {} report of `check --shard` continues differently here", form.name));
     add(report, form, *shard, read.lessons);
   }
 
@@ -74,28 +80,30 @@ class Shards {
     diagnostics_.error({source, at, at}, fact, "run this shard again, and merge the unchanged report");
   }
 
-  void add(const ShardReport& report, const ReportForm& form, const Shard& place, const std::vector<std::string>& lessons) {
+  void add(const ShardReport& report, const ReportForm& form, const Shard& place,
+           const std::vector<std::string>& lessons) {
     if (!form_) {
       form_ = &form;
       reports_.resize(place.count);
     }
     if (form_ != &form)
       return report_error(report, fmt::format("is {}, but the first report is {}", form.name, form_->name),
-                   "write the reports of all shards in one format");
+                          "write the reports of all shards in one format");
     if (place.count != reports_.size())
-      return report_error(
-          report,
-          fmt::format("is shard {} of {}, but the first report is of {}", place.index, place.count, reports_.size()),
-          "name the reports of the shards of one check");
-    if (reports_[place.index - 1])
       return report_error(report,
-                   fmt::format("is shard {}, and so is '{}'", place.index, reports_[place.index - 1]->file),
-                   "name each shard once");
+                          fmt::format("is shard {} of {}, but the first report is of {}", place.index,
+                                      place.count, reports_.size()),
+                          "name the reports of the shards of one check");
+    if (reports_[place.index - 1])
+      return report_error(
+          report, fmt::format("is shard {}, and so is '{}'", place.index, reports_[place.index - 1]->file),
+          "name each shard once");
     reports_[place.index - 1] = &report;
     for (const std::string& lesson : lessons)
       if (const auto [other, is_new] = lessons_.emplace(lesson, &report); !is_new)
-        return report_error(report, fmt::format("has lesson '{}', and so has '{}'", lesson, other->second->file),
-                     "name the reports of the shards of one check");
+        return report_error(report,
+                            fmt::format("has lesson '{}', and so has '{}'", lesson, other->second->file),
+                            "name the reports of the shards of one check");
   }
 
   text::Diagnostics& diagnostics_;

@@ -30,8 +30,8 @@ std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, text::
 
 /// A parsed report. Content that its format does not have is dropped.
 struct ReadReport {
-  std::string shard = {};      ///< `2/3`, as the report declares; empty if it does not
-  std::string rewritten = {};  ///< the parsed report as `check` writes it
+  std::string shard = {};                 ///< `2/3`, as the report declares; empty if it does not
+  std::string rewritten = {};             ///< the parsed report as `check` writes it
   std::vector<std::string> lessons = {};  ///< its lessons; in JSON and SARIF those with claims
   std::string fault = {};                 ///< why it can't be read; empty if it can
   std::size_t fault_at = 0;               ///< the offset in bytes

@@ -6,8 +6,8 @@
 #include <array>
 #include <sstream>
 
-#include "text/diagnostic.hpp"
 #include "reports/results.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::reports {
 
@@ -22,11 +22,10 @@ template <std::string (*to_string)(const Report&)>
 void write_string(const Report& report, std::ostream& out) {
   out << to_string(report);
 }
-constexpr std::array writers = {Writer{Format::text, "text", write_string<to_text>},
-                                Writer{Format::json, "json", write_json},
-                                Writer{Format::junit, "junit", write_string<to_junit>},
-                                Writer{Format::sarif, "sarif", write_sarif},
-                                Writer{Format::github, "github", write_string<to_github>}};
+constexpr std::array writers = {
+    Writer{Format::text, "text", write_string<to_text>}, Writer{Format::json, "json", write_json},
+    Writer{Format::junit, "junit", write_string<to_junit>}, Writer{Format::sarif, "sarif", write_sarif},
+    Writer{Format::github, "github", write_string<to_github>}};
 
 using text::count_with_noun;
 
@@ -86,7 +85,7 @@ std::string report_text(const Report& report, Format format) {
 std::string outcome_text(const Report& report) {
   if (report.drift.empty()) return report.is_of_documents ? "nothing to fix" : "nothing has drifted";
   return report.is_of_documents ? count_with_noun(report.drift.size(), "finding") + " to fix"
-                             : fmt::format("{} drifted", report.drift.size());
+                                : fmt::format("{} drifted", report.drift.size());
 }
 
 std::string one_line(const Report& report) {
@@ -96,7 +95,7 @@ std::string one_line(const Report& report) {
   if (report.strict && warnings(report) > 0)
     line += fmt::format(", {}", count_with_noun(warnings(report), "warning"));
   const std::string read = report.is_of_documents ? count_with_noun(report.lessons.size(), "document")
-                                               : count_with_noun(report.pages.size(), "page");
+                                                  : count_with_noun(report.pages.size(), "page");
   return fmt::format("{}; {}, {}", line, count_with_noun(report.summary.claims, "claim"), read);
 }
 

@@ -25,8 +25,8 @@ struct Report {
   bool strict = false;               ///< warnings fail
   std::string version;               ///< of the program
   std::string shard = {};            ///< `2/3`: the reported share of the course; empty: all
-  bool is_of_documents = false;  ///< of documents without a course: `lessons` are the documents, and there are
-                              ///< no pages
+  bool is_of_documents = false;  ///< of documents without a course: `lessons` are the documents, and there
+                                 ///< are no pages
   /// The prefix of paths in GitHub's annotations, which are relative to the repository. Must be empty or end
   /// with `/`.
   std::string folder;

@@ -6,8 +6,8 @@
 #include <array>
 #include <vector>
 
-#include "text/told.hpp"
 #include "drift/moved_numbers.hpp"
+#include "text/told.hpp"
 
 namespace proofsheet::reports {
 namespace {
@@ -101,7 +101,8 @@ constexpr std::string_view rebuild =
 
 /// The rules before and after those of claims.
 const Rule input_rules[] = {
-    {"input/error", "InputError", Level::error, "The course can't be computed because of an error in its files.",
+    {"input/error", "InputError", Level::error,
+     "The course can't be computed because of an error in its files.",
      "The message names the place, and its hint says how to fix it. Until then nothing is checked."},
     {"input/warning", "InputWarning", Level::warning, "A file of the course has a warning.",
      "The message names the place, and its hint says how to fix it. It fails only with --strict."},
@@ -119,18 +120,20 @@ const Rule other_rules[] = {
      "role lit or under `plain numerals:` in course.yaml."},
     {"numeral/off", "NumeralOff", Level::error, "Digits typed in the lesson's prose differ from the number.",
      "Write the digits that the message names, or let the role num print them."},
-    {"drift/number", "DriftNumber", Level::error, "A number on a committed page differs from what is computed now.",
-     rebuild},
+    {"drift/number", "DriftNumber", Level::error,
+     "A number on a committed page differs from what is computed now.", rebuild},
     {"drift/page", "DriftPage", Level::error, "A committed page differs from what is built now.", rebuild},
     {"number/routes", "NumberRoutes", Level::error,
      "One page prints a number exactly and by hand, with different digits.",
      "Say in the caption or paragraph of the rounded number that it is by hand; or print both on one "
      "route."},
-    {"number/line", "NumberLine", Level::error, "A line is wrong if computed with the numbers that it prints.",
+    {"number/line", "NumberLine", Level::error,
+     "A line is wrong if computed with the numbers that it prints.",
      "Print its numbers with more digits, or its result with fewer."},
     {"card/released", "CardReleased", Level::error,
      "A card or a question changed, but the release date did not.",
-     "Write a later date after `released:` in course.yaml, and build: flashcard programs import a note again only "
+     "Write a later date after `released:` in course.yaml, and build: flashcard programs import a note again "
+     "only "
      "if it is newer."},
 };
 
@@ -185,7 +188,8 @@ const Rule& rule_called(std::string_view id) { return *rule_named(id); }
 std::span<const Rule> rules() { return table().rules; }
 
 const Rule* rule_named(std::string_view id) {
-  const auto found = std::find_if(table().rules.begin(), table().rules.end(), [&](const Rule& rule) { return rule.id == id; });
+  const auto found = std::find_if(table().rules.begin(), table().rules.end(),
+                                  [&](const Rule& rule) { return rule.id == id; });
   return found == table().rules.end() ? nullptr : &*found;
 }
 

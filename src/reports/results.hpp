@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "text/source.hpp"
 #include "drift/drift.hpp"
 #include "reports/report.hpp"
+#include "text/source.hpp"
 
 namespace proofsheet::reports {
 

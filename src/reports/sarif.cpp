@@ -76,8 +76,7 @@ Json location_of(const Result& result) {
 Json suppression_of(const ledger::Claim& claim) {
   Json suppression = {{"kind", "inSource"}, {"status", "accepted"}, {"justification", claim.because}};
   if (claim.because_span.source)
-    suppression["location"] = {
-        {"physicalLocation", physical_location(text::region_of(claim.because_span))}};
+    suppression["location"] = {{"physicalLocation", physical_location(text::region_of(claim.because_span))}};
   return suppression;
 }
 
@@ -127,23 +126,24 @@ Json result_json(const Result& result) {
 
 /// A log with these results.
 struct Log {
-  std::string version = {};    ///< of the program
-  std::string shard = {};      ///< `2/3`; empty if it is not of a shard
-  bool ok = true;              ///< written only for a shard
-  bool is_broken = false;      ///< the course could not be computed
+  std::string version = {};  ///< of the program
+  std::string shard = {};    ///< `2/3`; empty if it is not of a shard
+  bool ok = true;            ///< written only for a shard
+  bool is_broken = false;    ///< the course could not be computed
   bool is_of_documents = false;
   Json results = Json::array();
 };
 
 Json json_of(const Log& log) {
-  Json run = {
-      {"tool", {{"driver", driver_of(log.version)}}},
-      {"invocations", {{{"executionSuccessful", !log.is_broken}}}},
-      {"originalUriBaseIds",
-       {{course_folder, {{"description", {{"text", log.is_of_documents ? "The folder that holds proofsheet.yaml."
-                                                  : "The folder that holds lessons/ and output/."}}}}}}},
-      {"columnKind", "unicodeCodePoints"},
-      {"results", log.results}};
+  Json run = {{"tool", {{"driver", driver_of(log.version)}}},
+              {"invocations", {{{"executionSuccessful", !log.is_broken}}}},
+              {"originalUriBaseIds",
+               {{course_folder,
+                 {{"description",
+                   {{"text", log.is_of_documents ? "The folder that holds proofsheet.yaml."
+                                                 : "The folder that holds lessons/ and output/."}}}}}}},
+              {"columnKind", "unicodeCodePoints"},
+              {"results", log.results}};
   if (!log.shard.empty()) run["properties"] = {{"shard", log.shard}, {"ok", log.ok}};
   return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
 }
@@ -153,7 +153,8 @@ std::string log_text(const Log& log) { return dump(json_of(log)); }
 }  // namespace
 
 void write_sarif(const Report& report, std::ostream& out) {
-  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(), report.is_of_documents};
+  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(),
+                report.is_of_documents};
   ledger::JsonWriter writer(json_of(log), out);
   writer.list("results", 4, results_of(report), result_json);
   writer.finish();
@@ -165,16 +166,22 @@ namespace {
 
 const Json& shape_of_result() {
   static const Json shape = [] {
-    const Json place = {{"artifactLocation", {{"uri", ""}, {"uriBaseId", course_folder}}},
-                        {"region?", {{"startLine", 0}, {"startColumn?", 0}, {"endLine?", 0}, {"endColumn?", 0}}}};
+    const Json place = {
+        {"artifactLocation", {{"uri", ""}, {"uriBaseId", course_folder}}},
+        {"region?", {{"startLine", 0}, {"startColumn?", 0}, {"endLine?", 0}, {"endColumn?", 0}}}};
     const Json logical = {{"name", ""}, {"fullyQualifiedName", ""}};
-    const Json suppression = {{"kind", "inSource"}, {"status", "accepted"}, {"justification", ""}, {"location?", {{"physicalLocation", place}}}};
-    const Json properties = {{"document", ""}, {"where", ""}, {"printed", ""}, {"correct", ""}, {"verdict", ""}, {"inherits?", Json::array({""})}};
+    const Json suppression = {{"kind", "inSource"},
+                              {"status", "accepted"},
+                              {"justification", ""},
+                              {"location?", {{"physicalLocation", place}}}};
+    const Json properties = {{"document", ""}, {"where", ""},   {"printed", ""},
+                             {"correct", ""},  {"verdict", ""}, {"inherits?", Json::array({""})}};
     return Json{{"ruleId", ""},
                 {"ruleIndex", 0},
                 {"level", ""},
                 {"message", {{"text", ""}}},
-                {"locations?", Json::array({{{"physicalLocation", place}, {"logicalLocations?", Json::array({logical})}}})},
+                {"locations?",
+                 Json::array({{{"physicalLocation", place}, {"logicalLocations?", Json::array({logical})}}})},
                 {"occurrenceCount?", 0},
                 {"relatedLocations?", Json::array({{{"physicalLocation", place}}})},
                 {"partialFingerprints", {{"proofsheet/v1", ""}}},
@@ -242,7 +249,8 @@ MergeResult merge_sarif(const std::vector<std::string>& shards) {
     all.version = log.version;
     all.ok = all.ok && log.ok;
     // finally the messages of the last shard, which reads all
-    const bool has_messages = std::any_of(log.results.begin(), log.results.end(), [](const Json& result) { return kind_of(result) == 0; });
+    const bool has_messages = std::any_of(log.results.begin(), log.results.end(),
+                                          [](const Json& result) { return kind_of(result) == 0; });
     if (has_messages) results.front().clear();
     for (Json& result : log.results) results[kind_of(result)].push_back(std::move(result));
   }

@@ -17,7 +17,7 @@ constexpr std::string_view coincidence = "coincidence", acknowledged = "acknowle
                            unacknowledged = "unacknowledged";
 
 void report_unknown(const char* option, const std::string& word, const Places& places,
-             text::Diagnostics& diagnostics) {
+                    text::Diagnostics& diagnostics) {
   std::vector<std::string> known = Selection::marks();
   known.insert(known.end(), places.lessons.begin(), places.lessons.end());
   known.insert(known.end(), places.examples.begin(), places.examples.end());

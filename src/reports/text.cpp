@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include "text/diagnostic.hpp"
 #include "drift/text.hpp"
 #include "reports/results.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::reports {
 
@@ -44,12 +44,13 @@ std::string counts(const workbook::Summary& s, bool is_of_documents) {
   std::string values = counts(s, Group::value);
   for (const Group group : {Group::machine, Group::range})
     if (s.has(group)) values += ", " + counts(s, group);
-  return fmt::format(
-      "{}: {}; statements: {}\n{}, {}, {}, {}\n", count_with_noun(s.claims, "claim"), values,
-      counts(s, Group::statement),
-      is_of_documents ? count_with_noun(s.numbers, "numeral") + " read" : count_with_noun(s.numbers, "number") + " on the pages",
-      count_with_noun(s.untraced, "untraced numeral"),
-      count_with_noun(s.unacknowledged, "unacknowledged claim"), count_with_noun(s.stale, "stale erratum", "stale errata"));
+  return fmt::format("{}: {}; statements: {}\n{}, {}, {}, {}\n", count_with_noun(s.claims, "claim"), values,
+                     counts(s, Group::statement),
+                     is_of_documents ? count_with_noun(s.numbers, "numeral") + " read"
+                                     : count_with_noun(s.numbers, "number") + " on the pages",
+                     count_with_noun(s.untraced, "untraced numeral"),
+                     count_with_noun(s.unacknowledged, "unacknowledged claim"),
+                     count_with_noun(s.stale, "stale erratum", "stale errata"));
 }
 
 std::string outcome(const Report& report) {

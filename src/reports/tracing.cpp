@@ -4,9 +4,9 @@
 
 #include <sstream>
 
-#include "text/diagnostic.hpp"
 #include "ledger/json_writer.hpp"
 #include "reports/shape.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::reports {
 
@@ -111,15 +111,15 @@ std::string tracing_text(const TracedLesson& traced) {
 
 std::string tracing_json(const TracedLesson& traced, const std::string& file) {
   const Json json = {{"schema", 1},
-               {"file", file},
-               {"lesson", traced.lesson.empty() ? Json() : Json(traced.lesson)},
-               {"summary",
-                {{"numerals", traced.numerals.size()},
-                 {"plain", traced.count(Kind::plain)},
-                 {"claims", traced.count(Kind::claim)},
-                 {"unknown", traced.count(Kind::unknown)}}},
-               {"notes", traced.notes},
-               {"numerals", Json::array()}};
+                     {"file", file},
+                     {"lesson", traced.lesson.empty() ? Json() : Json(traced.lesson)},
+                     {"summary",
+                      {{"numerals", traced.numerals.size()},
+                       {"plain", traced.count(Kind::plain)},
+                       {"claims", traced.count(Kind::claim)},
+                       {"unknown", traced.count(Kind::unknown)}}},
+                     {"notes", traced.notes},
+                     {"numerals", Json::array()}};
   std::ostringstream out;
   ledger::JsonWriter writer(json, out);
   writer.list("numerals", 2, traced.numerals, [](const TracedNumeral& numeral) { return json_of(numeral); });

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "runs/packed.hpp"
 #include "files/digest.hpp"
 #include "files/files.hpp"
+#include "runs/packed.hpp"
 
 namespace proofsheet::runs {
 

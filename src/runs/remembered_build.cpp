@@ -30,8 +30,10 @@ std::optional<BuildOutput> RememberedBuild::recall() try {
   seen.course = Observations::unpack(packed);
   seen.templates = Observations::unpack(packed);
   Observations written = Observations::unpack(packed);
-  if (!seen.course.hold(course_) || !seen.templates.hold(templates_) || !written.hold(course_)) return std::nullopt;
-  if (seen.course.changed() || seen.templates.changed() || written.changed()) write(seen, written, {out, err});
+  if (!seen.course.hold(course_) || !seen.templates.hold(templates_) || !written.hold(course_))
+    return std::nullopt;
+  if (seen.course.changed() || seen.templates.changed() || written.changed())
+    write(seen, written, {out, err});
   return BuildOutput{out, err};
 } catch (const TruncatedError&) {
   return std::nullopt;

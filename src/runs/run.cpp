@@ -47,7 +47,8 @@ std::vector<Finding> merge(std::vector<Finding> some, const std::vector<Finding>
 /// with only the cards and questions of the scope, audited, and discarded. Returns `nullopt` if a page shows
 /// a number of a lesson that was not computed, or if a text refers to one.
 std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const pipeline::Loaded& loaded,
-                                           const pipeline::Options& options, const ledger::NumbersFile& committed,
+                                           const pipeline::Options& options,
+                                           const ledger::NumbersFile& committed,
                                            const std::set<std::string>& shown,
                                            const std::function<bool(const std::string&)>& asks) {
   if (workbook.has_unknown_references) return std::nullopt;
@@ -81,7 +82,10 @@ std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options o
   auto pages = render_lessons(*workbook, *loaded, options, *ledger.numbers, shown,
                               [&](const std::string& page) { return is_in(scope, page, lessons); });
   if (!pages) return std::nullopt;
-  return Run{{std::move(loaded->course), *std::move(workbook), *std::move(pages)}, scope, lessons, std::move(ledger)};
+  return Run{{std::move(loaded->course), *std::move(workbook), *std::move(pages)},
+             scope,
+             lessons,
+             std::move(ledger)};
 }
 
 /// Computes all lessons, and renders the pages of the scope.
@@ -95,7 +99,8 @@ std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options
   const std::set<std::string> lessons = folders_of(loaded->course);
   pages::Pages pages = pipeline::render(*workbook, *loaded, options,
                                         [&](const std::string& page) { return is_in(scope, page, lessons); });
-  return Run{{std::move(loaded->course), *std::move(workbook), std::move(pages)}, scope, lessons, std::move(ledger)};
+  return Run{
+      {std::move(loaded->course), *std::move(workbook), std::move(pages)}, scope, lessons, std::move(ledger)};
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ std::string text_of(const files::Digest& digest) { return {digest.begin(), diges
 /// outside of lessons, and the number of its first question.
 std::string key_of(const course::Course& course, const workbook::LessonTask& task, const Inputs& seen) {
   std::string key = std::to_string(task.first_question);
-  key += text_of(seen.course.digest_beside_folders_of(lessons_folder)) + text_of(seen.templates.digest_below({}));
+  key += text_of(seen.course.digest_beside_folders_of(lessons_folder)) +
+         text_of(seen.templates.digest_below({}));
   key += text_of(seen.course.digest_below(lessons_folder / task.lesson->folder));
   for (const std::string& other : course::lessons_used_by(course.lessons, *task.lesson))
     key += other + text_of(seen.course.digest_below(lessons_folder / other));
@@ -24,7 +25,8 @@ std::string key_of(const course::Course& course, const workbook::LessonTask& tas
 }  // namespace
 
 workbook::ComputeLesson Session::compute_lesson(const Inputs& seen, workbook::ComputeLesson compute) {
-  return [this, &seen, compute = std::move(compute)](const course::Course& course, const workbook::LessonTask& task) {
+  return [this, &seen, compute = std::move(compute)](const course::Course& course,
+                                                     const workbook::LessonTask& task) {
     std::string key = key_of(course, task, seen);
     {
       const std::lock_guard guard(mutex_);

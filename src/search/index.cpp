@@ -95,7 +95,8 @@ void Index::write_vectors(std::string& json, const std::vector<std::uint32_t>& p
       });
       fmt::format_to(out, R"({}["{}/{}",[)", line, fields[field], i);
       for (const char* comma = ""; const auto& [word, times] : words) {
-        fmt::format_to(out, FMT_COMPILE("{}{},{}"), comma, places[word], score(field, in, times, weights[word]));
+        fmt::format_to(out, FMT_COMPILE("{}{},{}"), comma, places[word],
+                       score(field, in, times, weights[word]));
         comma = ",";
       }
       json += "]]";
@@ -103,7 +104,8 @@ void Index::write_vectors(std::string& json, const std::vector<std::uint32_t>& p
     }
 }
 
-void Index::write_inverted(std::string& json, const Alphabet& words, const std::vector<std::uint32_t>& places) const {
+void Index::write_inverted(std::string& json, const Alphabet& words,
+                           const std::vector<std::uint32_t>& places) const {
   const auto out = std::back_inserter(json);
   for (const char* line = ""; const auto& [word, number] : words) {
     fmt::format_to(out, FMT_COMPILE(R"({}["{}",{{"_index":{})"), line, word, places[number]);

@@ -59,7 +59,8 @@ class Index {
   double weight(const Posting& posting) const;
   double score(std::size_t field, const WordCounts& in, std::uint32_t times, double weight) const;
   void write_vectors(std::string& json, const std::vector<std::uint32_t>& places) const;
-  void write_inverted(std::string& json, const Alphabet& words, const std::vector<std::uint32_t>& places) const;
+  void write_inverted(std::string& json, const Alphabet& words,
+                      const std::vector<std::uint32_t>& places) const;
 
   std::size_t size_ = 0;
   struct Hash : std::hash<std::string_view> {

@@ -58,7 +58,8 @@ std::string_view wide_encoding(std::string_view bytes) {
   // An ASCII character has one byte other than NUL, and a text begins with several of them.
   constexpr std::size_t first = 8;
   std::array<std::size_t, 4> nuls{};  // by the index of the byte modulo four
-  for (std::size_t at = 0; at < std::min(first, bytes.size()); ++at) nuls[at % 4] += bytes[at] == '\0' ? 1U : 0U;
+  for (std::size_t at = 0; at < std::min(first, bytes.size()); ++at)
+    nuls[at % 4] += bytes[at] == '\0' ? 1U : 0U;
   const std::size_t even = nuls[0] + nuls[2], odd = nuls[1] + nuls[3], size = std::min(first, bytes.size());
   if (size < 4) return {};
   if (even + odd == size / 4 * 3) return "UTF-32";

@@ -228,7 +228,8 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   return found;
 }
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
+                         std::string otherwise) {
   const std::string found = nearest(word, candidates);
   return found.empty() ? std::move(otherwise) : fmt::format("did you mean '{}'?", found);
 }

@@ -21,7 +21,8 @@ inline constexpr std::string_view minus_sign = "−", en_dash = "–", em_dash =
 inline constexpr std::string_view no_break_space = "\u00a0", narrow_space = "\u202f";
 inline constexpr std::string_view apostrophe = "’", closing_quote = "”", degree = "°", ordinal_o = "º",
                                   prime = "′", double_prime = "″", two_primes = "′′", raised_minus = "⁻",
-                                  root_sign = "√", not_equal_sign = "≠", at_most_sign = "≤", at_least_sign = "≥";
+                                  root_sign = "√", not_equal_sign = "≠", at_most_sign = "≤",
+                                  at_least_sign = "≥";
 
 namespace signs {
 
@@ -69,7 +70,8 @@ constexpr bool is_raised_sign(char32_t c) { return signs::has(U"⁻⁺ⁿ", c); 
 constexpr bool is_inner_mark(char32_t c) { return is_apostrophe(c) || signs::has(U".,·٫٬_", c); }
 
 /// The raised digit for each digit.
-inline constexpr std::array<std::string_view, 10> raised_digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+inline constexpr std::array<std::string_view, 10> raised_digits{"⁰", "¹", "²", "³", "⁴",
+                                                                "⁵", "⁶", "⁷", "⁸", "⁹"};
 /// Returns 8 for `⁸`; nothing for other characters.
 std::optional<int> raised_digit(char32_t c);
 /// Returns 8 for `₈`; nothing for other characters.

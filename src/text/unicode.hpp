@@ -9,8 +9,8 @@ namespace proofsheet::text {
 
 /// True for a letter, and for a mark that is written on one.
 bool is_any_letter(char32_t c);
-/// True for a character that readers see as a number: `7`, `７`, `⁷`, `½`, `Ⅳ`, `⑦` (general categories Nd, Nl
-/// and No). Words for numbers (`twelve`, `XIV` in letters, 三) are not included.
+/// True for a character that readers see as a number: `7`, `７`, `⁷`, `½`, `Ⅳ`, `⑦` (general categories Nd,
+/// Nl and No). Words for numbers (`twelve`, `XIV` in letters, 三) are not included.
 bool is_numeric(char32_t c);
 /// True for a character of a word: letters, marks and decimal digits of all scripts, and `_` and its kin.
 bool is_word_character(char32_t c);

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "equations/syntax/syntax.hpp"
 #include "equations/syntax/lexer.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/ball_evaluation.hpp"

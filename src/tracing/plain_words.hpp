@@ -10,8 +10,8 @@ namespace proofsheet::tracing {
 /// A numeral that is a word, or a part of one.
 struct PlainWord {
   std::string reason;
-  std::string word;        ///< `GPT-2`
-  text::Span span;  ///< of the word
+  std::string word;  ///< `GPT-2`
+  text::Span span;   ///< of the word
 };
 
 /// Returns the word of a numeral that is a part of a name (`GPT-2`), an ordinal (`2nd`), or the

@@ -7,13 +7,13 @@
 #include <string>
 #include <tuple>
 
+#include "equations/syntax/syntax.hpp"
+#include "numbers/exact/date.hpp"
+#include "prose/tree.hpp"
 #include "text/diagnostic.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
 #include "text/source.hpp"
-#include "equations/syntax/syntax.hpp"
-#include "numbers/exact/date.hpp"
-#include "prose/tree.hpp"
 #include "tracing/known_values.hpp"
 #include "tracing/plain_words.hpp"
 #include "workbook/content/numerals.hpp"
@@ -67,8 +67,8 @@ Surroundings surroundings_of(const text::Span& numeral) {
   return {mark(cut_before) + before, after + mark(cut_after)};
 }
 
-using text::count_with_noun;
 using prose::NumeralPlace;
+using text::count_with_noun;
 
 text::Text text_of(const std::string& characters) {
   return text::Text(std::make_shared<const text::Source>("role", characters));
@@ -135,9 +135,7 @@ std::string why_plain(const course::PlainNumerals& rules, const prose::Numeral& 
 class Tracer {
  public:
   explicit Tracer(const TracingInput& input)
-      : input_(input),
-        known_(input.course),
-        numerals_(prose::foreign_numerals(text::Text(input.text))) {}
+      : input_(input), known_(input.course), numerals_(prose::foreign_numerals(text::Text(input.text))) {}
 
   TracedLesson run() {
     for (const prose::Numeral& numeral : numerals_) {
@@ -266,7 +264,8 @@ class Tracer {
                                 count_with_noun(known_.examples(), "example")));
     if (!traced_.lesson.empty())
       notes.push_back(fmt::format("the roles use the names of lesson {}", traced_.lesson));
-    for (const std::string& table : known_.omitted_tables()) notes.push_back("too large to compare: " + table);
+    for (const std::string& table : known_.omitted_tables())
+      notes.push_back("too large to compare: " + table);
     for (const std::string& example : known_.broken())
       notes.push_back("not computed, since 'proofsheet check' finds errors in it: example " + example);
   }

@@ -26,7 +26,7 @@ struct TracedNumeral {
   std::string reason;                 ///< one clause
   std::string advice;                 ///< what to do if `write` is not enough; may be empty
   std::string write;                  ///< the replacement; empty if there is none
-  text::Span replaced;         ///< the range that `write` replaces
+  text::Span replaced;                ///< the range that `write` replaces
   bool is_ready = false;              ///< `write` can be used at this place, and has the intended meaning
                                       ///< there
   std::vector<Candidate> candidates;  ///< of a claim: the best first, at most `most_candidates`
@@ -44,7 +44,7 @@ struct TracedLesson {
 };
 
 struct TracingInput {
-  text::SourcePtr text;             ///< Markdown of any dialect, in UTF-8
+  text::SourcePtr text;                    ///< Markdown of any dialect, in UTF-8
   const course::Course* course = nullptr;  ///< null: no course, and no claims
   std::string lesson;                      ///< the lesson that the text will belong to; empty: the one that
                                            ///< knows the most numerals

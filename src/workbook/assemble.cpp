@@ -10,29 +10,29 @@
 #include <set>
 #include <tuple>
 
-#include "text/diagnostic.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
 #include "prose/lesson_link.hpp"
+#include "text/diagnostic.hpp"
 #include "workbook/content/citation.hpp"
 #include "workbook/content/claim_views.hpp"
-#include "workbook/values/context.hpp"
-#include "workbook/cover.hpp"
-#include "workbook/values/edition.hpp"
 #include "workbook/content/numbering.hpp"
-#include "workbook/parallel.hpp"
-#include "workbook/practice/released.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
 #include "workbook/content/two_routes.hpp"
+#include "workbook/cover.hpp"
+#include "workbook/parallel.hpp"
+#include "workbook/practice/released.hpp"
+#include "workbook/values/context.hpp"
+#include "workbook/values/edition.hpp"
 #include "workbook/values/workbook.hpp"
 
 namespace proofsheet::workbook {
 
 namespace {
 
-using text::Text;
 using ledger::Definition;
+using text::Text;
 
 class Notes {
  public:
@@ -60,7 +60,8 @@ class Notes {
   void axis(const equations::AxisInput& axis) {
     if (axis.origin) file(*axis.origin, axis.name);
     if (axis.origin && axis.labels.size() > ledger::most_kept_values)
-      return note(Definition::Kind::axis, fmt::format("{} = {}", axis.name.str(), digest_summary(axis.labels.size(), *axis.origin)),
+      return note(Definition::Kind::axis,
+                  fmt::format("{} = {}", axis.name.str(), digest_summary(axis.labels.size(), *axis.origin)),
                   axis.name.span());
     std::vector<std::string> parts;
     if (!axis.range.empty()) parts.push_back(axis.range.str());
@@ -76,9 +77,11 @@ class Notes {
     for (const auto& [variant, rules] : variants)
       for (const course::HandRule& rule : rules) {
         const PrintStyle wanted{rule.format, rule.rounding.value_or(*worked_.printing.rounding), {}};
-        const auto [line, is_new] = lines.try_emplace(rule.what.str(), rule.what.str() + " =", rule.what.span());
+        const auto [line, is_new] =
+            lines.try_emplace(rule.what.str(), rule.what.str() + " =", rule.what.span());
         if (is_new) names.push_back(rule.what.str());
-        line->second.first += fmt::format("{} {}{}{}", is_new ? "" : ";", variant, variant.empty() ? "" : " ", to_string(wanted));
+        line->second.first += fmt::format("{} {}{}{}", is_new ? "" : ";", variant, variant.empty() ? "" : " ",
+                                          to_string(wanted));
       }
     for (const std::string& name : names)
       note(Definition::Kind::by_hand, lines.at(name).first, lines.at(name).second);
@@ -94,7 +97,8 @@ class Notes {
     const std::size_t count = reference ? reference->cells.size() : 0;
     const bool is_listed = count <= ledger::most_kept_values;
     note(Definition::Kind::data,
-         fmt::format("{} = {}{}", given.name.str(), origin.where, is_listed ? "" : ", " + digest_summary(count, origin)),
+         fmt::format("{} = {}{}", given.name.str(), origin.where,
+                     is_listed ? "" : ", " + digest_summary(count, origin)),
          given.name.span());
     if (!is_listed) return;
     Definition& noted = context_.record.numbers.definitions.back();
@@ -206,8 +210,10 @@ class LinkCheck {
     }
     const std::string& folder = target->folder.empty() ? from : target->folder;
     const auto linked_lesson = sources_.find(folder);
-    if (linked_lesson == sources_.end() && are_all_known_) return report_missing(link, "lesson", folder, folders_);
-    const bool is_read = linked_lesson != sources_.end() && linked_lesson->second && linked_lesson->second->prose_is_read;
+    if (linked_lesson == sources_.end() && are_all_known_)
+      return report_missing(link, "lesson", folder, folders_);
+    const bool is_read =
+        linked_lesson != sources_.end() && linked_lesson->second && linked_lesson->second->prose_is_read;
     if (target->heading.empty() || !is_read) return;
     const prose::Document& document = document_of(*linked_lesson->second);
     if (!document.anchors.contains(target->heading))
@@ -226,7 +232,7 @@ class LinkCheck {
   }
 
   void report_missing(const LinkPlace& link, const std::string& noun, const std::string& name,
-               const std::vector<std::string>& known) {
+                      const std::vector<std::string>& known) {
     std::string hint = text::did_you_mean(name, known);
     if (hint.empty())
       hint = known.empty() ? "write a heading first, or link to the whole lesson"
@@ -309,15 +315,16 @@ using ReportedErrata = std::set<std::pair<std::tuple<std::string, std::string, s
 
 /// Adds the claims of an example with their certificates and errata. Each wrong printing of a thing gets one
 /// erratum, although a document may print it in several places.
-void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
-                ReportedErrata& reported_errata) {
+void add_claims(Context& context, ledger::Worked& worked, LessonPart& part, ReportedErrata& reported_errata) {
   if (worked.claims.empty()) return;
   std::string document;  // claims of one document are adjacent
   for (const ledger::Claim& claim : worked.claims) {
     if (&claim == &worked.claims.front() || claim.document != document)
-      part.certificates.push_back(
-          {worked.lesson, worked.example->id.str(), claim.names_document ? claim.document : std::string(),
-           rich_text(context, worked.example->title), {}});
+      part.certificates.push_back({worked.lesson,
+                                   worked.example->id.str(),
+                                   claim.names_document ? claim.document : std::string(),
+                                   rich_text(context, worked.example->title),
+                                   {}});
     document = claim.document;
     part.claims.push_back(claim);
     part.certificates.back().claims.push_back(certificate_of(context, worked, claim, part.claims.size() - 1));
@@ -327,8 +334,7 @@ void add_claims(Context& context, ledger::Worked& worked, LessonPart& part,
 }
 
 /// Reports cards and questions with a figure that the lesson does not show.
-void check_figures(const LessonView& view, const course::Lesson& lesson,
-                   text::Diagnostics& diagnostics) {
+void check_figures(const LessonView& view, const course::Lesson& lesson, text::Diagnostics& diagnostics) {
   const auto check = [&](const Text& figure) {
     const bool is_known = figure_of(view, figure.str()) || is_unread(view, figure.str());
     if (figure.empty() || is_known || !lesson.examples_are_read) return;
@@ -467,7 +473,8 @@ LessonPart compute_lesson(const course::Course& course, const LessonTask& task) 
   const numbers::LessonScope scope;
   compute(course, *task.lesson, task.first_question, record, part);
   check_printings(record);
-  if (const auto failure = numbers::budget_failure()) report_overspent(*failure, *task.lesson, part.diagnostics);
+  if (const auto failure = numbers::budget_failure())
+    report_overspent(*failure, *task.lesson, part.diagnostics);
   part.numbers = std::move(record.numbers);
   part.findings = std::move(record.findings);
   part.references = std::move(record.references);

@@ -9,9 +9,8 @@ namespace proofsheet::workbook {
 namespace {
 
 /// Reports a missing part. The hint names a similar one, or says where such parts are found.
-void report_missing(const text::Text& name, const std::string& fact,
-                    const std::vector<std::string>& known, const char* remedy,
-                    text::Diagnostics& diagnostics) {
+void report_missing(const text::Text& name, const std::string& fact, const std::vector<std::string>& known,
+                    const char* remedy, text::Diagnostics& diagnostics) {
   std::string hint = text::did_you_mean(name.str(), known);
   if (hint.empty()) hint = remedy;
   diagnostics.error(name.span(), fact, std::move(hint));
@@ -35,7 +34,8 @@ const course::Lesson* lesson_named(const course::Course& course, const text::Tex
     known.push_back(each.folder);
   }
   const auto is_it = [&](const text::Text& named) { return named.view() == folder.view(); };
-  if (course.open.contains("lessons") || std::any_of(course.folders.begin(), course.folders.end(), is_it)) return nullptr;
+  if (course.open.contains("lessons") || std::any_of(course.folders.begin(), course.folders.end(), is_it))
+    return nullptr;
   report_missing(folder, fmt::format("there is no lesson '{}'", folder.str()), known,
                  "name a lesson of the course", diagnostics);
   return nullptr;
@@ -48,7 +48,8 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
   if (course.cover.empty()) return std::nullopt;
   const auto [folder, id] = parse_part_name(course.cover);
   const course::Lesson* const lesson = lesson_named(course, folder, diagnostics);
-  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read || !lesson->examples_are_read)
+  if (!lesson || lesson->extent != course::Extent::whole || !lesson->prose_is_read ||
+      !lesson->examples_are_read)
     return std::nullopt;
   std::vector<std::string> known;
   for (const LessonView& each : workbook.lessons) {

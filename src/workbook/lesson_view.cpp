@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "workbook/values/edition.hpp"
 #include "workbook/content/numbering.hpp"
 #include "workbook/content/placing.hpp"
+#include "workbook/values/edition.hpp"
 
 namespace proofsheet::workbook {
 
@@ -89,7 +89,8 @@ std::optional<DemoView> find_demo(Context& context, const Text& id) {
   for (ledger::Worked& worked : context.work.examples)
     for (const course::Show& show : worked.example->show) {
       if (show.kind != course::Show::Kind::demo) continue;
-      if (show.id.str() == id.str()) return show.unread.empty() ? demo_view(context, worked, show) : std::nullopt;
+      if (show.id.str() == id.str())
+        return show.unread.empty() ? demo_view(context, worked, show) : std::nullopt;
       ids.push_back(show.id.str());
     }
   if (may_show(context.work, id)) return std::nullopt;
@@ -146,15 +147,16 @@ NoteView note_view(Context& context, const prose::Block& block) {
     context.record.diagnostics.error(folded->second.span(), "':folded:' has no value",
                                      "write it alone on its line, or remove it if the note is open");
   if (block.argument.empty())
-    context.record.diagnostics.error(block.span, "a folded note shows only its title, but this note has no title",
+    context.record.diagnostics.error(block.span,
+                                     "a folded note shows only its title, but this note has no title",
                                      "add a title, such as ```{note} All lines");
   return {rich_text(context, block.argument), true};
 }
 
 /// True if a directive places a part of an example.
 bool is_placing_directive(const prose::Block& block) {
-  return block.name == "example" || block.name == "equations" || block.name == "table" || block.name == "steps" ||
-         block.name == "figure" || block.name == "demo";
+  return block.name == "example" || block.name == "equations" || block.name == "table" ||
+         block.name == "steps" || block.name == "figure" || block.name == "demo";
 }
 
 /// Returns a view, or an empty one if errors were reported; the run then ends without pages.
@@ -306,7 +308,9 @@ LessonView lesson_view(Context& context) {
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   mark_given_cells(*context.work.lesson, view.document.blocks);
   view.title = view.document.title;
-  const auto is_title = [](const prose::Block& block) { return block.kind == prose::Block::Kind::heading && block.level == 1; };
+  const auto is_title = [](const prose::Block& block) {
+    return block.kind == prose::Block::Kind::heading && block.level == 1;
+  };
   const bool has_title = std::any_of(view.document.blocks.begin(), view.document.blocks.end(), is_title);
   if (view.title.empty() && context.work.lesson->prose && !has_title)
     context.record.diagnostics.error(text::Span{context.work.lesson->prose, 0, 0}, "the lesson has no title",

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "workbook/values/context.hpp"
 #include "workbook/content/rich_text.hpp"
+#include "workbook/values/context.hpp"
 
 namespace proofsheet::workbook {
 
@@ -58,8 +58,7 @@ Folders shown_lessons(const course::Course& course) {
   for (std::size_t i = 0; i < course.lessons.size(); ++i) {
     const course::Lesson& lesson = course.lessons[i];
     if (lesson.extent != course::Extent::whole) continue;
-    for (const std::size_t place :
-         {i, std::size_t{0}}) {  // pages of claims do not belong to a lesson
+    for (const std::size_t place : {i, std::size_t{0}}) {  // pages of claims do not belong to a lesson
       const auto [begin, end] = lessons_beside(place, course.lessons.size());
       for (std::size_t other = begin; other < end; ++other) shown.insert(course.lessons[other].folder);
     }
@@ -139,8 +138,9 @@ void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& less
 
 }  // namespace
 
-std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course, const std::set<std::string>& shown,
-                                   const ledger::NumbersFile& earlier, bool has_figures) {
+std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course,
+                                         const std::set<std::string>& shown,
+                                         const ledger::NumbersFile& earlier, bool has_figures) {
   EarlierClaims earlier_claims;
   if (workbook.edition == course::Edition::teacher)
     for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);

@@ -20,7 +20,8 @@ std::set<std::string> shown_lessons(const course::Course& course);
 /// recorded in `earlier`. Moves the lessons out of `workbook`; its numbers stay, since these pages show none.
 /// Returns `nullopt` if an outline would show a number of its lesson. `workbook` must not have unknown
 /// references.
-std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course, const std::set<std::string>& shown,
-                                   const ledger::NumbersFile& earlier, bool has_figures);
+std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course,
+                                         const std::set<std::string>& shown,
+                                         const ledger::NumbersFile& earlier, bool has_figures);
 
 }  // namespace proofsheet::workbook

@@ -48,15 +48,13 @@ equations::ModelPtr table(long offsets, text::Diagnostics& said) {
   return equations::Model::compile(inputs, said);
 }
 
-double seconds_of(const equations::ModelPtr& model, const std::string& asked,
-                  text::Diagnostics& said) {
+double seconds_of(const equations::ModelPtr& model, const std::string& asked, text::Diagnostics& said) {
   const equations::ExpressionPtr expression = equations::parse_expression(text_of(asked), said);
   return bench::least_seconds(3, [&] { Evaluation(model).value(expression, said); });
 }
 
 /// Measures a question after the table was evaluated.
-double seconds_again(const equations::ModelPtr& model, const std::string& asked,
-                     text::Diagnostics& said) {
+double seconds_again(const equations::ModelPtr& model, const std::string& asked, text::Diagnostics& said) {
   const equations::ExpressionPtr expression = equations::parse_expression(text_of(asked), said);
   Evaluation evaluation(model);
   return bench::least_seconds(4, [&] { evaluation.value(expression, said); });

@@ -363,7 +363,11 @@ const std::vector<Document> documents = {
     {"HTML code", 2500, "a.html", [](long n) { return each(n, "<code>a</code>1.5"); }},
     {"HTML claims", 1250, "a.html", [](long n) { return each(n, "0.5<!-- = half -->, "); }},
     {"HTML wrong claims", 625, "a.html", [](long n) { return each(n, "0.7<!-- = half -->, "); }},
-    {"HTML mended claims", 625, "a.html", [](long n) { return each(n, "0.7<!-- = half -->, "); }, {"check", "--fix"}},
+    {"HTML mended claims",
+     625,
+     "a.html",
+     [](long n) { return each(n, "0.7<!-- = half -->, "); },
+     {"check", "--fix"}},
     {"HTML regions off", 2500, "a.html",
      [](long n) { return each(n, "1.7<!-- proofsheet: off -->1.7 <!-- proofsheet: on -->"); }},
     {"HTML open tags", 5000, "a.html", [](long n) { return each(n, "<a 1.5 "); }},
@@ -376,10 +380,14 @@ const std::vector<Document> documents = {
     {"Markdown line", 5000, "a.md", [](long n) { return each(n, "1.5;"); }},
     {"Markdown claims", 1250, "a.md", [](long n) { return each(n, "0.5 <!-- = half -->, "); }},
     {"Markdown named claims", 1250, "a.md",
-     [](long n) { return each(n, "0.5 and ") + "<!-- proofsheet: " + each(n, "0.5 = half; ") + "0.5 = half -->\n"; }},
+     [](long n) {
+       return each(n, "0.5 and ") + "<!-- proofsheet: " + each(n, "0.5 = half; ") + "0.5 = half -->\n";
+     }},
     {"Markdown footnotes", 500, "a.md",
      [](long n) { return each(n, "0.5[^n{0}] and\n") + "\n" + each(n, "[^n{0}]: Of {0}.5.\n\n"); }},
-    {"Markdown table claims", 125, "a.md",
+    {"Markdown table claims",
+     125,
+     "a.md",
      [](long n) { return "<!-- table = q[r] in q -->\n|a|q|\n|-|-|\n" + each(n, "|{0}|{0}.5|\n"); },
      {"check"},
      [](long n) { return fmt::format("  r: 1..{}\n  q[r]: {}\n", n, each(n, "{}.5 ")); }},
@@ -388,10 +396,16 @@ const std::vector<Document> documents = {
     {"LaTeX claims", 1250, "a.tex", [](long n) { return each(n, "\\claim{{0.5}}{{half}}, "); }},
     {"LaTeX open braces", 5000, "a.tex", [](long n) { return each(n, "{{1.5 "); }},
     {"LaTeX open brackets", 5000, "a.tex", [](long n) { return each(n, "\\foo[1.5 "); }},
-    {"LaTeX statistics", 625, "a.tex",
+    {"LaTeX statistics",
+     625,
+     "a.tex",
      [](long n) { return tex_rows(n, "r{} & t(28) = 2.20 & p = .036\\\\\n"); },
      {"check", "--apa"}},
-    {"LaTeX rows, --apa", 1250, "a.tex", [](long n) { return tex_rows(n, "a{} & 1.5 & 2.5\\\\\n"); }, {"check", "--apa"}},
+    {"LaTeX rows, --apa",
+     1250,
+     "a.tex",
+     [](long n) { return tex_rows(n, "a{} & 1.5 & 2.5\\\\\n"); },
+     {"check", "--apa"}},
     {"reST claims", 500, "a.rst", [](long n) { return each(n, "It is 0.5 here.\n\n.. = half\n\n"); }},
     {"reST roles", 625, "a.rst", [](long n) { return each(n, ":num:`0.5 <half>` "); }},
     {"reST lines", 5000, "a.rst", [](long n) { return each(n, "It is 1.5\n"); }},
@@ -400,20 +414,28 @@ const std::vector<Document> documents = {
     {"notebook cells", 250, "a.ipynb",
      [](long n) {
        return "{\"nbformat\": 4, \"metadata\": {}, \"cells\": [" +
-              each(n, "{{\"cell_type\": \"markdown\", \"source\": \"It is 0.5 <!-- = half --> of {}.5.\"}},") +
+              each(n,
+                   "{{\"cell_type\": \"markdown\", \"source\": \"It is 0.5 <!-- = half --> of {}.5.\"}},") +
               "{\"cell_type\": \"code\", \"source\": \"\"}]}";
      }},
     {"notebook line", 5000, "a.ipynb",
      [](long n) {
        return "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": \"" + each(n, "1.5;") + "\"}]}";
      }},
-    {"tables to adopt", 100, "a.md",
+    {"tables to adopt",
+     100,
+     "a.md",
      [](long n) {
-       return each(n, "|name|time|rate|\n|-|-|-|\n|a|{0}0.5|2{0}.0|\n|b|{0}1.5|3{0}.0|\n\nIt took {0}0.5 or {0}7.25 s.\n\n");
+       return each(n,
+                   "|name|time|rate|\n|-|-|-|\n|a|{0}0.5|2{0}.0|\n|b|{0}1.5|3{0}.0|\n\nIt took {0}0.5 or "
+                   "{0}7.25 s.\n\n");
      },
      {"adopt", "a.md"}},
     {"numbers to adopt", 2500, "a.html", [](long n) { return each(n, "<p>1.57</p>"); }, {"adopt", "a.html"}},
-    {"numbers to adopt, JSON", 2500, "a.html", [](long n) { return each(n, "<p>1.57</p>"); },
+    {"numbers to adopt, JSON",
+     2500,
+     "a.html",
+     [](long n) { return each(n, "<p>1.57</p>"); },
      {"adopt", "--format", "json", "a.html"}},
 };
 

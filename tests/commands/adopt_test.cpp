@@ -98,7 +98,8 @@ TEST_CASE("invalid uses of adopt are refused with a reason") {
   Folder elsewhere;
   const Ran alone = run_in(elsewhere.path(), {"adopt", old.string()});
   CHECK(alone.status == 1);  // outside a course the file is a document, and one of its numerals has no source
-  CHECK(alone.out.find(": 2 numerals: 1 plain, 0 claims, 0 near misses, 1 without a source\n") != std::string::npos);
+  CHECK(alone.out.find(": 2 numerals: 1 plain, 0 claims, 0 near misses, 1 without a source\n") !=
+        std::string::npos);
   write(folder.path() / "lessons/waves/cards.yaml", "x: 1\n");
   const Ran broken = run_in(folder.path(), {"adopt", old.string()});
   CHECK(broken.status == 0);

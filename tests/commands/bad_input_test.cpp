@@ -53,12 +53,15 @@ const Mistake mistakes[] = {
      "lessons/waves/lesson.md:6:6: error: this formula can't be set"},
     {"an open brace in a card", "lessons/waves/cards.yaml", "What is", "$\\frac{1}{2$ What is",
      "lessons/waves/cards.yaml:2:"},
-    {"an open brace in a question", "lessons/waves/quiz.yaml", "What is", "${$ What is", "lessons/waves/quiz.yaml:2:"},
+    {"an open brace in a question", "lessons/waves/quiz.yaml", "What is", "${$ What is",
+     "lessons/waves/quiz.yaml:2:"},
     {"an image", "lessons/waves/lesson.md", "The sine", "![The lab](lab.jpg) The sine",
      "lessons/waves/lesson.md:6:1: error: the text has an image, but pages can't show images yet"},
-    {"an image in a card", "lessons/waves/cards.yaml", "What is", "See ![The lab](https://example.org/lab.jpg). What is",
+    {"an image in a card", "lessons/waves/cards.yaml", "What is",
+     "See ![The lab](https://example.org/lab.jpg). What is",
      "lessons/waves/cards.yaml:2:14: error: the text has an image, but pages can't show images yet"},
-    {"a language that is a path", "lessons/course.yaml", "title: Small\n", "title: Small\nlanguage: ../../../etc\n",
+    {"a language that is a path", "lessons/course.yaml", "title: Small\n",
+     "title: Small\nlanguage: ../../../etc\n",
      "lessons/course.yaml:2:11: error: '../../../etc' is not a language tag"},
     {"missing lesson", "lessons/course.yaml", "[waves]", "[waves, tides]", "lessons/course.yaml:2:"},
     {"path out", "lessons/course.yaml", "[waves]", "[../waves]", "lessons/course.yaml:2:"},
@@ -127,9 +130,14 @@ TEST_CASE("a file name that is too long for the disk is reported as bad input") 
   write_small_course(folder.path());
   const std::string name(5'000, 'x');
   for (const std::vector<std::string>& arguments :
-       std::vector<std::vector<std::string>>{{"build", name}, {"check", name}, {"check", name + ".md"}, {"adopt", name},
-                                             {"new", "lesson", name}, {"new", "course", name},
-                                             {"check", "--output", name}, {"export", "anki-text", "--output", name}}) {
+       std::vector<std::vector<std::string>>{{"build", name},
+                                             {"check", name},
+                                             {"check", name + ".md"},
+                                             {"adopt", name},
+                                             {"new", "lesson", name},
+                                             {"new", "course", name},
+                                             {"check", "--output", name},
+                                             {"export", "anki-text", "--output", name}}) {
     CAPTURE(arguments);
     const Ran ran = run_in(folder.path(), arguments);
     CAPTURE(ran.err.substr(0, 300));
@@ -156,8 +164,11 @@ TEST_CASE("a symbolic link to itself is reported as bad input, with its name") {
   const fs::path before = fs::current_path();
   fs::current_path(folder.path());
   for (const std::vector<std::string>& arguments :
-       std::vector<std::vector<std::string>>{{"adopt", "circle"}, {"adopt", circle}, {"check", "circle/a.md"},
-                                             {"new", "course", "circle"}, {"check", "--output", circle},
+       std::vector<std::vector<std::string>>{{"adopt", "circle"},
+                                             {"adopt", circle},
+                                             {"check", "circle/a.md"},
+                                             {"new", "course", "circle"},
+                                             {"check", "--output", circle},
                                              {"export", "anki-text", "--output", circle + "/cards.txt"}}) {
     CAPTURE(arguments);
     const Ran ran = run_in(folder.path(), arguments);

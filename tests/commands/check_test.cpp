@@ -243,8 +243,7 @@ TEST_CASE("the committed pages are those that the program makes", "[.own]") {
   CHECK(ran.status == 0);
 }
 
-TEST_CASE("the README gives the right counts of judged and of wrong numbers",
-          "[.own]") {
+TEST_CASE("the README gives the right counts of judged and of wrong numbers", "[.own]") {
   const auto ledger = nlohmann::json::parse(run_in(project, {"check", "--format", "json"}).out);
   std::size_t all = 0, wrong = 0;
   for (const auto& claim : ledger.at("claims")) {

@@ -47,7 +47,8 @@ TEST_CASE("eval reports the limit that a computation reached, and how to stay be
     CHECK(ran.status == 2);
     CHECK(ran.err.find("parts, and enclosing them takes more than 268435456 bytes\n") != std::string::npos);
     CHECK(ran.err.find("infinity") == std::string::npos);
-    CHECK(ran.err.find("hint: shorten the ranges of loops; use round(x, 50) to shorten long fractions\n") != std::string::npos);
+    CHECK(ran.err.find("hint: shorten the ranges of loops; use round(x, 50) to shorten long fractions\n") !=
+          std::string::npos);
   }
   // H(10^6) by the Euler–Maclaurin formula in Python's mpmath: 14.39272672286572363138112749318858...
   CHECK(run({"eval", "sum(round(1/k, 50) for k in 1..1000000)"}).out == "14.3927267228657236313811274932\n");
@@ -74,7 +75,8 @@ TEST_CASE("the command line accepts help and version, and refuses meaningless wo
 
 TEST_CASE("an unknown command is reported with a list of all commands") {
   const char* const commands =
-      "The commands are build, check, report, errata, adopt, handout, explain, eval, schema, export, new, watch.\n"
+      "The commands are build, check, report, errata, adopt, handout, explain, eval, schema, export, new, "
+      "watch.\n"
       "'proofsheet --help' says what they do.\n";
   CHECK(run({"nonsense"}).err == std::string("There is no command 'nonsense'.\n") + commands);
   CHECK(run({"biuld"}).err == std::string("There is no command 'biuld'; did you mean 'build'?\n") + commands);
@@ -85,9 +87,8 @@ TEST_CASE("a missing course is reported") {
   Folder folder;
   const Ran ran = run_in(folder.path(), {"build"});
   CHECK(ran.status == 2);
-  CHECK(ran.err ==
-        "error: there is no course here: no lessons/course.yaml in '" + folder.path().string() +
-            "' or above it\n    hint: go to the course's folder, or run proofsheet -C FOLDER …\n");
+  CHECK(ran.err == "error: there is no course here: no lessons/course.yaml in '" + folder.path().string() +
+                       "' or above it\n    hint: go to the course's folder, or run proofsheet -C FOLDER …\n");
 }
 
 TEST_CASE(

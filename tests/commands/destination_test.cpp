@@ -16,7 +16,8 @@ struct Inside {
 
   Inside() {
     write_small_course(course);
-    edit(course / "lessons/waves/examples.yaml", "    d: 2\n", "    d: 2\n    \"w[k]\": {file: ../../weights.csv, column: w}\n");
+    edit(course / "lessons/waves/examples.yaml", "    d: 2\n",
+         "    d: 2\n    \"w[k]\": {file: ../../weights.csv, column: w}\n");
     write(course / "weights.csv", "w\n1\n2\n");
     write(course / "class.csv", "id,name\nanna,Anna\n");
     REQUIRE(run_in(course, {"build"}).status == 0);
@@ -46,10 +47,22 @@ TEST_CASE("a handout is written to the given folder, however its path is spelled
   const Inside inside;
   fs::create_directories("sub");
   const std::string here = inside.course.string();
-  for (const auto& [output, place] : std::vector<std::pair<std::string, std::string>>{
-           {".", ""}, {"./", ""}, {here, ""}, {here + "/", ""}, {here + "/.", ""}, {"../course", ""}, {"sub/..", ""},
-           {"./sub/../.", ""}, {"h", "h"}, {"h/", "h"}, {"h/.", "h"}, {"./h", "h"}, {".//h//x/", "h/x"},
-           {"h/../sub/h", "sub/h"}, {here + "//h/./", "h"}}) {
+  for (const auto& [output, place] :
+       std::vector<std::pair<std::string, std::string>>{{".", ""},
+                                                        {"./", ""},
+                                                        {here, ""},
+                                                        {here + "/", ""},
+                                                        {here + "/.", ""},
+                                                        {"../course", ""},
+                                                        {"sub/..", ""},
+                                                        {"./sub/../.", ""},
+                                                        {"h", "h"},
+                                                        {"h/", "h"},
+                                                        {"h/.", "h"},
+                                                        {"./h", "h"},
+                                                        {".//h//x/", "h/x"},
+                                                        {"h/../sub/h", "sub/h"},
+                                                        {here + "//h/./", "h"}}) {
     CAPTURE(output);
     const fs::path folder = inside.course / place;
     const Ran ran = inside.hand_out(output);
@@ -64,7 +77,8 @@ TEST_CASE("a handout is written to the given folder, however its path is spelled
   }
   fs::create_directory(inside.folder.path() / "elsewhere");
   fs::current_path(inside.folder.path() / "elsewhere");
-  const Ran ran = run({"-C", "../course/./", "handout", "--students", "../course//class.csv", "--seed", "1", "--output", "."});
+  const Ran ran = run({"-C", "../course/./", "handout", "--students", "../course//class.csv", "--seed", "1",
+                       "--output", "."});
   CAPTURE(ran.err);
   CHECK(ran.status == 0);
   CHECK(fs::exists("marking.csv"));
@@ -73,8 +87,12 @@ TEST_CASE("a handout is written to the given folder, however its path is spelled
 TEST_CASE("an empty argument is refused as a file name") {
   const Inside inside;
   for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"check", "--output", ""}, {"export", "gift", "--output", ""}, {"check", ""}, {"-C", "", "check"},
-        {"handout", "--students", "class.csv", "--seed", "1", "--output", ""}, {"new", "course", ""}}) {
+       {std::vector<std::string>{"check", "--output", ""},
+        {"export", "gift", "--output", ""},
+        {"check", ""},
+        {"-C", "", "check"},
+        {"handout", "--students", "class.csv", "--seed", "1", "--output", ""},
+        {"new", "course", ""}}) {
     CAPTURE(words);
     const auto files = tree(inside.folder.path());
     CHECK(run(words).status == 2);
@@ -116,7 +134,8 @@ TEST_CASE("no output overwrites a file of the course, however it is named") {
     inside.refuses({"adopt", "lessons/waves/lesson.md", "--output", place});
   fs::remove_all("templates");
   fs::remove_all("output");
-  for (const char* place : {"templates/x", "output/x", "output"}) inside.refuses({"check", "--output", place});
+  for (const char* place : {"templates/x", "output/x", "output"})
+    inside.refuses({"check", "--output", place});
   fs::current_path(inside.folder.path());
   inside.refuses({"-C", "course", "check", "--output", "course/lessons/waves/cards.yaml"});
   inside.refuses({"errata", "course/old.json", "course/old.json", "--output", "course/lessons/course.yaml"});
@@ -140,16 +159,19 @@ TEST_CASE("no report overwrites a checked document or its sources") {
   const Folder folder;
   const fs::path before = fs::current_path();
   fs::current_path(folder.path());
-  write("proofsheet.yaml", "documents: [README.md, other.md]\ngiven:\n  \"w[k]\": {file: w.csv, column: w}\nequations: x = 2\n");
+  write("proofsheet.yaml",
+        "documents: [README.md, other.md]\ngiven:\n  \"w[k]\": {file: w.csv, column: w}\nequations: x = 2\n");
   write("w.csv", "w\n1\n2\n");
   write("README.md", "# T\n\nIt is 2 <!-- = x -->.\n");
   write("other.md", "# T\n");
   fs::create_hard_link("README.md", "linked.md");
   const auto files = tree(folder.path());
-  for (const std::vector<std::string>& words : {std::vector<std::string>{"check"}, {"check", "README.md"}, {"check", "--fix"}})
-    for (const std::string& place : {std::string("README.md"), std::string("./README.md"), (folder.path() / "README.md").string(),
-                                     std::string("other.md"), std::string("proofsheet.yaml"), std::string("w.csv"),
-                                     std::string("proofsheet.untraced"), std::string("linked.md")}) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"check"}, {"check", "README.md"}, {"check", "--fix"}})
+    for (const std::string& place :
+         {std::string("README.md"), std::string("./README.md"), (folder.path() / "README.md").string(),
+          std::string("other.md"), std::string("proofsheet.yaml"), std::string("w.csv"),
+          std::string("proofsheet.untraced"), std::string("linked.md")}) {
       std::vector<std::string> all = words;
       all.insert(all.end(), {"--output", place});
       CAPTURE(all);

@@ -76,8 +76,7 @@ std::size_t wanted_samples() {
 
 }  // namespace
 
-TEST_CASE("in the shipped course a changed digit in output/ or in a claim is noticed",
-          "[.own]") {
+TEST_CASE("in the shipped course a changed digit in output/ or in a claim is noticed", "[.own]") {
   ps::files::DiskFiles files(project);
   const auto made = made_of(files);
   ps::text::Diagnostics none;

@@ -33,8 +33,7 @@ const std::vector<std::string> formats = {"html", "latex", "markdown"};
 
 }  // namespace
 
-TEST_CASE(
-    "a student edition shows correct and printed numbers, but no answers and no verdicts") {
+TEST_CASE("a student edition shows correct and printed numbers, but no answers and no verdicts") {
   const Folder course;
   write_course_with_erratum(course.path());
   for (const bool students : {true, false}) {

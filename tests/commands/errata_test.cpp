@@ -44,17 +44,16 @@ TEST_CASE("errata between two releases are listed by gravity") {
   CHECK(ran.out.find("# Errata\n\n3 errata of ") == 0);
   CHECK(ran.out.find("1 in the sign, 1 in more than the last digit, 1 in the last digit.\n") !=
         std::string::npos);
-  CHECK(
-      ran.out.substr(ran.out.find("\n## ")) ==
-      "\n## The sign\n\n"
-      "- **`P[3, 1]`** (waves, lesson, example pair): printed `0.9900`, correct is `-0.9900`. Cause: not "
-      "recorded in the ledgers.\n"
-      "\n## More than the last digit\n\n"
-      "- **`P[3, 0]`** (waves, lesson, example pair): printed `0.2411`, correct is `0.1411`. Cause: not "
-      "recorded in the ledgers.\n"
-      "\n## The last digit\n\n"
-      "- **`P[1, 0]`** (waves, cards, example pair): printed `0.8414`, correct is `0.8415`. Cause: not "
-      "recorded in the ledgers.\n");
+  CHECK(ran.out.substr(ran.out.find("\n## ")) ==
+        "\n## The sign\n\n"
+        "- **`P[3, 1]`** (waves, lesson, example pair): printed `0.9900`, correct is `-0.9900`. Cause: not "
+        "recorded in the ledgers.\n"
+        "\n## More than the last digit\n\n"
+        "- **`P[3, 0]`** (waves, lesson, example pair): printed `0.2411`, correct is `0.1411`. Cause: not "
+        "recorded in the ledgers.\n"
+        "\n## The last digit\n\n"
+        "- **`P[1, 0]`** (waves, cards, example pair): printed `0.8414`, correct is `0.8415`. Cause: not "
+        "recorded in the ledgers.\n");
   const Ran json = errata(folder.path(), "old.json", "now.json", {"--format", "json"});
   CHECK(json.status == 1);
   const auto parsed = nlohmann::json::parse(json.out);
@@ -83,7 +82,8 @@ TEST_CASE("errata refuses files that are not ledgers, or not of the same kind") 
   write(folder.path() / "words.json", "words");
   const std::string place = folder.path().string() + "/";
   const std::string hint =
-      "    hint: name output/numbers.json of both releases, or the output of 'proofsheet check --format json' "
+      "    hint: name output/numbers.json of both releases, or the output of 'proofsheet check --format "
+      "json' "
       "for both\n";
   const Ran none = errata(folder.path(), "none.json", "words.json");
   CHECK(none.status == 2);

@@ -99,14 +99,17 @@ TEST_CASE("--fix writes the correct date") {
   write_small_course(folder.path());
   const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
   edit(folder.path() / "lessons/waves/examples.yaml", "    d: 2\n", "    d: 2\n    day: 2024-02-28\n");
-  edit(folder.path() / "lessons/waves/examples.yaml", "  equations: |\n", "  equations: |\n    due = day + d\n");
-  edit(lesson, "{num}`0.8415 <P[1, 0]>`.", "{num}`2024-03-02 <due>`, {num}` 2024-02-29 <due>`, {num}`2024-02-28 <day>`.");
+  edit(folder.path() / "lessons/waves/examples.yaml", "  equations: |\n",
+       "  equations: |\n    due = day + d\n");
+  edit(lesson, "{num}`0.8415 <P[1, 0]>`.",
+       "{num}`2024-03-02 <due>`, {num}` 2024-02-29 <due>`, {num}`2024-02-28 <day>`.");
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
         "lessons/waves/lesson.md:6:68: rewritten: was 2024-03-02, is 2024-03-01\n"  // in a leap year
         "lessons/waves/lesson.md:6:94: rewritten: was 2024-02-29, is 2024-03-01\n"
         "2 literals rewritten\n\n");
-  CHECK(read(lesson).find("{num}`2024-03-01 <due>`, {num}` 2024-03-01 <due>`, {num}`2024-02-28 <day>`") != std::string::npos);
+  CHECK(read(lesson).find("{num}`2024-03-01 <due>`, {num}` 2024-03-01 <due>`, {num}`2024-02-28 <day>`") !=
+        std::string::npos);
 }
 
 TEST_CASE("--fix changes only the given lessons, and only if the input can be read") {
@@ -185,7 +188,8 @@ TEST_CASE("--fix writes numbers in the notation of the course") {
   write(lessons / "examples.yaml",
         "e:\n  title: Achtel\n  equations: |\n    a = 1/8\n    b = 12345.5\n  show:\n    - value: a\n");
   write(lessons / "lesson.md",
-        "# Achtel\n\n```{example} e\n```\n\nEs ist {num}`0,126 <a>`, {num}`~13,5 % <a>`, {num}`12.345,6 <b>`.\n");
+        "# Achtel\n\n```{example} e\n```\n\nEs ist {num}`0,126 <a>`, {num}`~13,5 % <a>`, {num}`12.345,6 "
+        "<b>`.\n");
   // 1/8 = 0.125 = 12.5 %
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err.find("rewritten: was 0,126, is 0,125\n") != std::string::npos);
@@ -232,7 +236,8 @@ struct Wrong {
 
 TEST_CASE("--fix keeps the owner, the mode and the attributes of a file") {
   const Wrong wrong;
-  for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
+  for (const auto& [folder, file] :
+       {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
     ::chmod(file.c_str(), 0640);
     if (::geteuid() == 0) REQUIRE(::chown(file.c_str(), 1234, 4321) == 0);
     ::setxattr(file.c_str(), "user.proofsheet.test", "kept", 4, 0);
@@ -242,13 +247,15 @@ TEST_CASE("--fix keeps the owner, the mode and the attributes of a file") {
     CAPTURE(ran.err);
     CHECK(read(file) != bytes);
     CHECK(about(file) == before);
-    for (const auto& entry : fs::directory_iterator(folder)) CHECK(!entry.path().filename().string().starts_with('.'));
+    for (const auto& entry : fs::directory_iterator(folder))
+      CHECK(!entry.path().filename().string().starts_with('.'));
   }
 }
 
 TEST_CASE("--fix leaves a read-only or hard-linked file alone and gives a hint") {
   const Wrong wrong;
-  for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
+  for (const auto& [folder, file] :
+       {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
     const std::string bytes = read(file), name = fs::relative(file, folder).generic_string();
     const auto is_left = [&, folder = folder, file = file](const std::string& fact) {
       const Ran ran = run_in(folder, {"check", "--fix"});
@@ -284,7 +291,8 @@ TEST_CASE("--diff prints the changes of --fix as a patch, and writes nothing") {
         write(file, text);
       }
       const auto files = tree(folder);
-      const Ran both = run_in(folder, {"check", "--fix", "--diff"}), ran = run_in(folder, {"check", "--diff"});
+      const Ran both = run_in(folder, {"check", "--fix", "--diff"}),
+                ran = run_in(folder, {"check", "--diff"});
       CAPTURE(ran.out, ran.err);
       CHECK(ran.status == 1);
       CHECK(both.out == ran.out);
@@ -297,7 +305,8 @@ TEST_CASE("--diff prints the changes of --fix as a patch, and writes nothing") {
       write(patch, ran.out);
       run_in(folder, {"check", "--fix"});
       if (std::system("command -v patch >/dev/null") == 0) {
-        CHECK(std::system(("cd '" + copy.string() + "' && patch --binary -s -p1 <'" + patch.string() + "'").c_str()) == 0);
+        CHECK(std::system(("cd '" + copy.string() + "' && patch --binary -s -p1 <'" + patch.string() + "'")
+                              .c_str()) == 0);
         CHECK(read(copy / name) == read(file));
       }
       const std::string applied = "cd '" + copy.string() + "' && git -c core.autocrlf=false apply";
@@ -312,9 +321,11 @@ TEST_CASE("--diff prints the changes of --fix as a patch, and writes nothing") {
 
 TEST_CASE("--diff joins nearby lines into one hunk and marks a last line without a line end") {
   const Wrong wrong;
-  write(wrong.document, "# T\n\nIt is 3 <!-- = x -->.\nb\nc\nd\ne\nf\ng\nAgain 4 <!-- = x --> and 5 <!-- = x -->.");
+  write(wrong.document,
+        "# T\n\nIt is 3 <!-- = x -->.\nb\nc\nd\ne\nf\ng\nAgain 4 <!-- = x --> and 5 <!-- = x -->.");
   CHECK(run_in(wrong.project, {"check", "--diff"}).out ==
-        "--- a/README.md\n+++ b/README.md\n@@ -1,10 +1,10 @@\n # T\n \n-It is 3 <!-- = x -->.\n+It is 2 <!-- = x -->.\n"
+        "--- a/README.md\n+++ b/README.md\n@@ -1,10 +1,10 @@\n # T\n \n-It is 3 <!-- = x -->.\n+It is 2 <!-- "
+        "= x -->.\n"
         " b\n c\n d\n e\n f\n g\n-Again 4 <!-- = x --> and 5 <!-- = x -->.\n\\ No newline at end of file\n"
         "+Again 2 <!-- = x --> and 2 <!-- = x -->.\n\\ No newline at end of file\n");
   CHECK(run_in(wrong.project, {"check", "--diff", "--output", "report.txt"}).status == 2);
@@ -323,14 +334,17 @@ TEST_CASE("--diff joins nearby lines into one hunk and marks a last line without
 
 TEST_CASE("an interrupted change is finished by the next --fix, and reported by check") {
   const Wrong wrong;
-  for (const auto& [folder, file] : {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
+  for (const auto& [folder, file] :
+       {std::pair{wrong.course, wrong.lesson}, {wrong.project, wrong.document}}) {
     const std::string name = fs::relative(file, folder).generic_string();
     write(folder / ".proofsheet.ready" / name, "# T\n");  // the state left by a run that was killed while it
                                                           // renamed files
     const std::string bytes = read(file);
-    CHECK(run_in(folder, {"check"}).err.find("run 'proofsheet check --fix' to finish it\n") != std::string::npos);
+    CHECK(run_in(folder, {"check"}).err.find("run 'proofsheet check --fix' to finish it\n") !=
+          std::string::npos);
     CHECK(read(file) == bytes);
-    CHECK(run_in(folder, {"check", "--diff"}).err.find("run 'proofsheet check --fix' to finish it\n") != std::string::npos);
+    CHECK(run_in(folder, {"check", "--diff"}).err.find("run 'proofsheet check --fix' to finish it\n") !=
+          std::string::npos);
     CHECK(read(file) == bytes);
     CHECK(run_in(folder, {"check", "--fix"}).err.find("its changes are now complete\n") != std::string::npos);
     CHECK(read(file) == "# T\n");

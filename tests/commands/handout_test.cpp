@@ -98,11 +98,12 @@ TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at i
   CHECK(messages_of("id,name\na,\"b\nc\n") == "2:3 this quote is never closed\n");
   CHECK(messages_of("id,name\na,\"b\"c\n") == "2:6 there is text after the closing quote\n");
   CHECK(messages_of("id,name\na,b\"c\n") == "2:4 a quote in the middle of a field\n");
-  CHECK(
-      messages_of("id\n../a\n.b\nc d\nfine\n") ==
-      "2:1 '../a' is not a valid student id\n3:1 '.b' is not a valid student id\n4:1 'c d' is not a valid student id\n");
+  CHECK(messages_of("id\n../a\n.b\nc d\nfine\n") ==
+        "2:1 '../a' is not a valid student id\n3:1 '.b' is not a valid student id\n4:1 'c d' is not a valid "
+        "student id\n");
   CHECK(messages_of("id\nanna\nbea\nANNA\n") == "4:1 duplicate student id 'ANNA'\n");
-  for (const char* id : {"CON", "nul", "Aux", "prn", "COM1", "lpt9", "con.txt", "nul.a.md", "com0", "a.", "anna.."})
+  for (const char* id :
+       {"CON", "nul", "Aux", "prn", "COM1", "lpt9", "con.txt", "nul.a.md", "com0", "a.", "anna.."})
     CHECK(messages_of(std::string("id\n") + id + "\n") ==
           std::string("2:1 '") + id + "' can't be the name of a file on Windows\n");
   CHECK(messages_of("id\nconrad\ncom\ncom10\nnull\na.con\nlpt\n").empty());
@@ -110,8 +111,8 @@ TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at i
   CHECK(messages_of("id,name\na,\"b\nc\"\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xEE\x80\x90\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xFF\n") == "2:3 this name can't be printed\n");
-  for (const std::string& bytes : {std::string("\xFF\xFEi\0d\0\n\0a\0", 10), std::string("\xFE\xFF\0i\0d\0\n\0a", 10),
-                                   std::string("i\0d\0\n\0a\0", 8)})
+  for (const std::string& bytes : {std::string("\xFF\xFEi\0d\0\n\0a\0", 10),
+                                   std::string("\xFE\xFF\0i\0d\0\n\0a", 10), std::string("i\0d\0\n\0a\0", 8)})
     CHECK(messages_of(bytes) == "1:1 the class list is in UTF-16, not in UTF-8\n");
   std::string many = "id\n";
   for (std::size_t i = 0; i <= commands::most_students; ++i) many += "s" + std::to_string(i) + "\n";
@@ -165,10 +166,13 @@ TEST_CASE("a sheet depends on the seed and its student alone") {
 TEST_CASE("a question's picture appears in the book, on a student's sheet, and typeset") {
   Folder folder;
   const fs::path course = folder.path();
-  write_course(course, pizza + "  figure: scales\n" + "- id: drawn\n  ask: What is drawn?\n  figure: scales\n  model answer: A line.\n");
+  write_course(course, pizza + "  figure: scales\n" +
+                           "- id: drawn\n  ask: What is drawn?\n  figure: scales\n  model answer: A line.\n");
   write(course / "lessons/ovens/examples.yaml",
-        "oven:\n  title: An oven\n  equations: y = 1\n  show:\n    - figure: lines\n      id: scales\n      title: Two scales\n"
-        "      x: Fahrenheit\n      y: Celsius\n      alt: A rising line\n      curves: |\n        both: (x - 32) * 5/9 for x in 0..500\n");
+        "oven:\n  title: An oven\n  equations: y = 1\n  show:\n    - figure: lines\n      id: scales\n      "
+        "title: Two scales\n"
+        "      x: Fahrenheit\n      y: Celsius\n      alt: A rising line\n      curves: |\n        both: (x "
+        "- 32) * 5/9 for x in 0..500\n");
   write(course / "lessons/ovens/lesson.md", "# Ovens\n\n```{example} oven\n```\n\n```{quiz}\n```\n");
   const Ran built = run_in(course, {"build"});
   INFO(built.err);
@@ -185,7 +189,8 @@ TEST_CASE("a question's picture appears in the book, on a student's sheet, and t
   const std::string sheet = read(course / "handout/sheets/anna.md"), shown = "![A rising line](figures/";
   CHECK(count(sheet, shown) == 2);
   const std::size_t at = sheet.find(shown) + shown.size();
-  CHECK(read(course / "handout/sheets/figures" / sheet.substr(at, sheet.find(')', at) - at)).find("Fahrenheit") != std::string::npos);
+  CHECK(read(course / "handout/sheets/figures" / sheet.substr(at, sheet.find(')', at) - at))
+            .find("Fahrenheit") != std::string::npos);
 
   const char* path = std::getenv("PATH");
   if (!paper::find_engine(path ? path : "") || std::system("command -v pdftotext >/dev/null 2>&1") != 0) {
@@ -194,8 +199,8 @@ TEST_CASE("a question's picture appears in the book, on a student's sheet, and t
     CHECK_FALSE((word && std::string(word) == "required"));
     return;
   }
-  const Ran typeset = run_in(course, {"handout", "--students", (course / "class.csv").string(), "--seed", "1", "--output",
-                                      (course / "typeset").string(), "--pdf"});
+  const Ran typeset = run_in(course, {"handout", "--students", (course / "class.csv").string(), "--seed", "1",
+                                      "--output", (course / "typeset").string(), "--pdf"});
   INFO(typeset.err);
   REQUIRE(typeset.status == 0);
   CHECK(count(pdf::text(course / "typeset/sheets/anna.pdf"), "Fahrenheit") == 2);

@@ -1,7 +1,7 @@
 // A course from a stranger. Puts anything that git can carry into a small course, and checks the files of the
 // user who builds it afterwards.
-#include <sys/stat.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -10,9 +10,9 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "child.hpp"
-#include "pipeline/output.hpp"
 #include "commands/stand_in_tex.hpp"
 #include "files/confinement.hpp"
+#include "pipeline/output.hpp"
 #include "program.hpp"
 
 using namespace program;
@@ -240,8 +240,7 @@ TEST_CASE("a report is not written to a device, by any name") {
   Child check(program_file(), {"-C", stranger.course.string(), "check", "--output", "/dev/stdout"});
   std::string said;
   CHECK(check.wait(said) == 2);
-  CHECK(said.find("error: can't write to '/dev/stdout': it is not a regular file\n") !=
-        std::string::npos);
+  CHECK(said.find("error: can't write to '/dev/stdout': it is not a regular file\n") != std::string::npos);
 }
 
 TEST_CASE("check reports a build that was killed while writing, and build finishes it") {
@@ -253,7 +252,8 @@ TEST_CASE("check reports a build that was killed while writing, and build finish
   fs::rename(stranger.course / "output/html/waves.html", stranger.course / "output/.ready/html/waves.html");
   const Ran check = run_in(stranger.course, {"check"});
   CHECK(check.status == 1);
-  CHECK(check.err == "note: a build was killed while it wrote output/; run 'proofsheet build' to finish it\n");
+  CHECK(check.err ==
+        "note: a build was killed while it wrote output/; run 'proofsheet build' to finish it\n");
   edit(stranger.course / "lessons/course.yaml", "title: Small", "title: [");
   const Ran build = run_in(stranger.course, {"build"});
   CHECK(build.status == 2);
@@ -268,17 +268,15 @@ TEST_CASE("a page that could not be read again is not written") {
   const auto ours = tree(stranger.course / "output");
   DiskFiles disk(stranger.course, "output");
   const std::string large(proofsheet::files::largest_file + 1, 'x');
-  CHECK_THROWS_WITH(
-      proofsheet::pipeline::NewOutput(disk).write({{"html/waves.html", large}}, {}),
-      "'output/html/waves.html' has 16777217 bytes; the most is 16777216 (16 MiB)");
+  CHECK_THROWS_WITH(proofsheet::pipeline::NewOutput(disk).write({{"html/waves.html", large}}, {}),
+                    "'output/html/waves.html' has 16777217 bytes; the most is 16777216 (16 MiB)");
   CHECK(tree(stranger.course / "output") == ours);
 }
 
 TEST_CASE("a file that is too large is reported with the limit") {
   Stranger stranger;
   fs::resize_file(stranger.course / "lessons/waves/lesson.md", 17 << 20);
-  stranger.is_refused(
-      "'lessons/waves/lesson.md' has 17825792 bytes; the most is 16777216 (16 MiB)");
+  stranger.is_refused("'lessons/waves/lesson.md' has 17825792 bytes; the most is 16777216 (16 MiB)");
 }
 
 TEST_CASE("the program gives up access to the rest of the machine") {
@@ -341,9 +339,10 @@ TEST_CASE("every command that reads foreign files confines itself first") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   for (const char* name : {"one.xml", "two.xml"})
-    REQUIRE(run_in(stranger.course, {"check", "--format", "junit", "--output", (stranger.course / name).string(),
-                                     "--shard", name[0] == 'o' ? "1/2" : "2/2"})
-                .status == 0);
+    REQUIRE(
+        run_in(stranger.course, {"check", "--format", "junit", "--output", (stranger.course / name).string(),
+                                 "--shard", name[0] == 'o' ? "1/2" : "2/2"})
+            .status == 0);
   write(stranger.course / "class.csv", "id,name\ns1,Ann\n");
   write(stranger.course / "page.tex", "One is 1.5.\n");
   const std::string ledger = "output/numbers.json";
@@ -392,7 +391,8 @@ TEST_CASE("files named on the command line are read and written at any place") {
           out + "errata.md"});
   status({"handout", "--students", in + "class.csv", "--seed", "1", "--output", out + "sheets/for/me"});
   status({"export", "anki-text", "--output", out + "cards.txt"});
-  for (const char* file : {"merged/report.xml", "adopted/page.md", "errata.md", "sheets/for/me/marking.csv", "cards.txt"}) {
+  for (const char* file :
+       {"merged/report.xml", "adopted/page.md", "errata.md", "sheets/for/me/marking.csv", "cards.txt"}) {
     CAPTURE(file);
     CHECK(is_made(out + file));
   }
@@ -413,13 +413,15 @@ TEST_CASE("TeX reads no file outside the course, even if the course's LaTeX trie
   const std::string home = stranger.home.string();
   // The engine can read only its own folder, though the build itself can read the course.
   write_tex(stranger.both.path() / "programs",
-            "for place in '" + home + "/secret.md' '" + (stranger.course / "lessons/course.yaml").string() + "' '" +
-                stranger.both.path().string() + "/temporary/notes.txt' /etc/passwd /etc/shadow /proc/self/environ " +
+            "for place in '" + home + "/secret.md' '" + (stranger.course / "lessons/course.yaml").string() +
+                "' '" + stranger.both.path().string() +
+                "/temporary/notes.txt' /etc/passwd /etc/shadow /proc/self/environ " +
                 "/proc/$PPID/environ; do cat $place; done >all 2>/dev/null\nenv >>all\ncat all >$name.pdf\n");
   const std::string run = "PROOFSHEET_TEST_TOKEN='my secret' HOME='" + home + "' TMPDIR='" +
-                          stranger.both.path().string() + "/temporary' PATH='" + stranger.both.path().string() +
-                          "/programs:/usr/bin:/bin' '" + program_file().string() + "' -C '" + stranger.course.string() +
-                          "' build --pdf >'" + stranger.both.path().string() + "/said' 2>&1";
+                          stranger.both.path().string() + "/temporary' PATH='" +
+                          stranger.both.path().string() + "/programs:/usr/bin:/bin' '" +
+                          program_file().string() + "' -C '" + stranger.course.string() + "' build --pdf >'" +
+                          stranger.both.path().string() + "/said' 2>&1";
   CHECK(std::system(run.c_str()) == 0);
   INFO(read(stranger.both.path() / "said"));
   const std::string pdf = read(stranger.course / "output/pdf/course.pdf");

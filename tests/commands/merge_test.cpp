@@ -24,7 +24,8 @@ struct Shards {
     write_course_with_everything(folder.path() / "course");
     if (is_broken) break_course(folder.path() / "course");
     for (int i = 1; i <= 2; ++i)
-      run_in(folder.path() / "course", {"check", "--strict", "--format", format, "--shard", fmt::format("{}/2", i), "--output", file(i)});
+      run_in(folder.path() / "course", {"check", "--strict", "--format", format, "--shard",
+                                        fmt::format("{}/2", i), "--output", file(i)});
   }
   std::string file(int shard) const { return (folder.path() / fmt::format("shard.{}", shard)).string(); }
   std::string text(int shard) const { return read(file(shard)); }
@@ -80,7 +81,10 @@ std::string mutated(std::string text, std::mt19937& random) {
     const std::size_t begin = text.rfind('\n', from) + 1;
     return std::pair(begin, std::min(text.find('\n', begin), text.size() - 1) + 1 - begin);
   };
-  const std::vector<std::string> pieces{"<!-- x -->", "&#1;", "&lol;", "\xEF\xBF\xBE", std::string(1, '\0'), "\x0B", "<![CDATA[x]]>", "<?x y?>", "\"", ">", " ", "\xFF", "{}", "&#xFFFE;"};
+  const std::vector<std::string> pieces{
+      "<!-- x -->", "&#1;",          "&lol;",   "\xEF\xBF\xBE", std::string(1, '\0'),
+      "\x0B",       "<![CDATA[x]]>", "<?x y?>", "\"",           ">",
+      " ",          "\xFF",          "{}",      "&#xFFFE;"};
   switch (below(9)) {
     case 0: text[at] = static_cast<char>(below(256)); break;
     case 1: text.erase(at, size); break;
@@ -114,7 +118,9 @@ std::set<std::string> cases_of(const std::string& xml) {
       std::string one = suite.get<std::string>("<xmlattr>.name");
       for (const auto& [element, inside] : test) {
         one += "|" + element + "|" + inside.data();
-        for (const auto& [attribute, value] : element == "<xmlattr>" ? inside : inside.get_child("<xmlattr>", none)) one += "|" + attribute + "=" + value.data();
+        for (const auto& [attribute, value] :
+             element == "<xmlattr>" ? inside : inside.get_child("<xmlattr>", none))
+          one += "|" + attribute + "=" + value.data();
       }
       cases.insert(one);
     }
@@ -127,47 +133,50 @@ std::set<std::string> cases_of(const std::string& xml) {
 TEST_CASE("a JUnit report that was not written by check is refused with its file and line") {
   const Shards shards("junit");
   CHECK(shards.merge().status == 1);
-  check_refused(shards, {
-                            {"    </testcase>\n", ""},
-                            {"<?xml", "<!DOCTYPE a [<!ENTITY b \"c\">]><?xml", 1},
-                            {"<testsuites name", "<!DOCTYPE testsuites><testsuites name", 2},
-                            {"<testsuites name", "<testsuites  name", 2},
-                            {"<testsuites name", "<testsuites id=\"1\" name", 2},
-                            {"<testsuites name=\"proofsheet\" tests=\"", "<testsuites name=\"proofsheet\" tests=\"9", 2},
-                            {" skipped=\"0\"", "", 3},
-                            {" skipped=\"0\"", " skipped=\"1\"", 3},
-                            {"failures=\"0\"", "failures=\"1\""},
-                            {"<property name=\"exact\" value=\"", "<property name=\"exact\" value=\"1"},
-                            {"<property name=\"exact\" value=\"", "<property name=\"precise\" value=\""},
-                            {"<property name=\"unacknowledged\" value=\"", "<property name=\"unacknowledged\" value=\"-"},
-                            {"<testcase ", "<testcase time=\"1\" "},
-                            {"    <testcase ", "    <!-- a comment --><testcase "},
-                            {"    <testcase ", "    text<testcase "},
-                            {"    <testcase ", "    <system-err/>\n    <testcase "},
-                            {"<failure message=", "<failure hint=\"x\" message="},
-                            {"type=\"claim/off\"", "type=\"claim/odd\""},
-                            {"type=\"claim/off\"", "type=\"input/error\""},
-                            {"\n    hint: if", "<![CDATA[x]]>\n    hint: if"},
-                            {"\n    hint: if", "&#1;\n    hint: if"},
-                            {"\n    hint: if", "&#xFFFE;\n    hint: if"},
-                            {"\n    hint: if", "\x01\n    hint: if"},
-                            {"\n    hint: if", "\xEF\xBF\xBE\n    hint: if"},
-                            {"\n    hint: if", "\xFF\n    hint: if"},
-                            {"\n    hint: if", "&amp\n    hint: if"},
-                            {"\n    hint: if", "&quot;\n    hint: if"},
-                            {"\n    hint: if", std::string("\0\n    hint: if", 14)},
-                            {"errata: none is stale", "errata: some are stale"},
-                            {"</testsuites>\n", ""},
-                            {"</testsuites>\n", "</testsuites>"},
-                            {"</testsuites>\n", "</testsuites>\nmore"},
-                            {"</testsuites>\n", "</testsuites>\n<testsuites/>"},
-                            {"name=\"shard\" value=\"1/2\"", "name=\"shard\" value=\"01/2\""},
-                            {"name=\"shard\" value=\"1/2\"", "name=\"shard\" value=\"one\""},
-                            {"name=\"shard\" value=\"1/2\"", "name=\"share\" value=\"1/2\""},
-                            {"UTF-8", "latin-1", 1},
-                        });
+  check_refused(
+      shards,
+      {
+          {"    </testcase>\n", ""},
+          {"<?xml", "<!DOCTYPE a [<!ENTITY b \"c\">]><?xml", 1},
+          {"<testsuites name", "<!DOCTYPE testsuites><testsuites name", 2},
+          {"<testsuites name", "<testsuites  name", 2},
+          {"<testsuites name", "<testsuites id=\"1\" name", 2},
+          {"<testsuites name=\"proofsheet\" tests=\"", "<testsuites name=\"proofsheet\" tests=\"9", 2},
+          {" skipped=\"0\"", "", 3},
+          {" skipped=\"0\"", " skipped=\"1\"", 3},
+          {"failures=\"0\"", "failures=\"1\""},
+          {"<property name=\"exact\" value=\"", "<property name=\"exact\" value=\"1"},
+          {"<property name=\"exact\" value=\"", "<property name=\"precise\" value=\""},
+          {"<property name=\"unacknowledged\" value=\"", "<property name=\"unacknowledged\" value=\"-"},
+          {"<testcase ", "<testcase time=\"1\" "},
+          {"    <testcase ", "    <!-- a comment --><testcase "},
+          {"    <testcase ", "    text<testcase "},
+          {"    <testcase ", "    <system-err/>\n    <testcase "},
+          {"<failure message=", "<failure hint=\"x\" message="},
+          {"type=\"claim/off\"", "type=\"claim/odd\""},
+          {"type=\"claim/off\"", "type=\"input/error\""},
+          {"\n    hint: if", "<![CDATA[x]]>\n    hint: if"},
+          {"\n    hint: if", "&#1;\n    hint: if"},
+          {"\n    hint: if", "&#xFFFE;\n    hint: if"},
+          {"\n    hint: if", "\x01\n    hint: if"},
+          {"\n    hint: if", "\xEF\xBF\xBE\n    hint: if"},
+          {"\n    hint: if", "\xFF\n    hint: if"},
+          {"\n    hint: if", "&amp\n    hint: if"},
+          {"\n    hint: if", "&quot;\n    hint: if"},
+          {"\n    hint: if", std::string("\0\n    hint: if", 14)},
+          {"errata: none is stale", "errata: some are stale"},
+          {"</testsuites>\n", ""},
+          {"</testsuites>\n", "</testsuites>"},
+          {"</testsuites>\n", "</testsuites>\nmore"},
+          {"</testsuites>\n", "</testsuites>\n<testsuites/>"},
+          {"name=\"shard\" value=\"1/2\"", "name=\"shard\" value=\"01/2\""},
+          {"name=\"shard\" value=\"1/2\"", "name=\"shard\" value=\"one\""},
+          {"name=\"shard\" value=\"1/2\"", "name=\"share\" value=\"1/2\""},
+          {"UTF-8", "latin-1", 1},
+      });
   const std::string one = shards.text(1);
-  for (const std::string& text : {"\xEF\xBB\xBF" + one, utf16(one), " " + one, one + " ", one.substr(0, one.size() / 2), std::string("<"), std::string("<a/>")}) {
+  for (const std::string& text : {"\xEF\xBB\xBF" + one, utf16(one), " " + one, one + " ",
+                                  one.substr(0, one.size() / 2), std::string("<"), std::string("<a/>")}) {
     CAPTURE(text.substr(0, 40));
     check_refused(shards, text);
   }
@@ -197,7 +206,10 @@ TEST_CASE("a JSON report that was not written by check is refused with its file 
                         });
   const std::string one = shards.text(1);
   const std::string deep = "{\n \"schema\": " + std::string(100'000, '[') + std::string(100'000, ']') + "}";
-  for (const std::string& text : {"\xEF\xBB\xBF" + one, utf16(one), " " + one, one + " ", one + "{}", one.substr(0, one.size() / 2), deep, std::string(), std::string("[]"), std::string("null"), std::string("x"), std::string("{\"schema\": 1e400}")}) {
+  for (const std::string& text :
+       {"\xEF\xBB\xBF" + one, utf16(one), " " + one, one + " ", one + "{}", one.substr(0, one.size() / 2),
+        deep, std::string(), std::string("[]"), std::string("null"), std::string("x"),
+        std::string("{\"schema\": 1e400}")}) {
     CAPTURE(text.substr(0, 40));
     check_refused(shards, text);
   }
@@ -206,21 +218,22 @@ TEST_CASE("a JSON report that was not written by check is refused with its file 
 TEST_CASE("a SARIF report that was not written by check is refused with its file and line") {
   const Shards shards("sarif");
   CHECK(shards.merge().status == 1);
-  check_refused(shards, {
-                            {"\"version\": \"2.1.0\"", "\"version\": \"2.0.0\"", 3},
-                            {"\"runs\": [", "\"more\": 1,\n \"runs\": ["},
-                            {"\"executionSuccessful\": true", "\"executionSuccessful\": false"},
-                            {"\"unicodeCodePoints\"", "\"utf16CodeUnits\""},
-                            {"\"ClaimOff\"", "\"ClaimOn\""},
-                            {"\"ruleId\": \"claim/off\"", "\"ruleId\": \"claim/odd\""},
-                            {"\"ruleId\": \"claim/off\"", "\"ruleId\": \"claim/as-printed\""},
-                            {"\"level\": \"error\",\n     \"message\"", "\"level\": \"none\",\n     \"message\""},
-                            {"\"startLine\": ", "\"startLine\": -"},
-                            {"\"startLine\": ", "\"byteOffset\": 1, \"startLine\": "},
-                            {"\"uriBaseId\": \"COURSE\"", "\"uriBaseId\": \"ROOT\""},
-                            {"\"ok\": false", "\"ok\": true"},
-                            {"\"shard\": \"1/2\"", "\"shard\": \"0/2\""},
-                        });
+  check_refused(shards,
+                {
+                    {"\"version\": \"2.1.0\"", "\"version\": \"2.0.0\"", 3},
+                    {"\"runs\": [", "\"more\": 1,\n \"runs\": ["},
+                    {"\"executionSuccessful\": true", "\"executionSuccessful\": false"},
+                    {"\"unicodeCodePoints\"", "\"utf16CodeUnits\""},
+                    {"\"ClaimOff\"", "\"ClaimOn\""},
+                    {"\"ruleId\": \"claim/off\"", "\"ruleId\": \"claim/odd\""},
+                    {"\"ruleId\": \"claim/off\"", "\"ruleId\": \"claim/as-printed\""},
+                    {"\"level\": \"error\",\n     \"message\"", "\"level\": \"none\",\n     \"message\""},
+                    {"\"startLine\": ", "\"startLine\": -"},
+                    {"\"startLine\": ", "\"byteOffset\": 1, \"startLine\": "},
+                    {"\"uriBaseId\": \"COURSE\"", "\"uriBaseId\": \"ROOT\""},
+                    {"\"ok\": false", "\"ok\": true"},
+                    {"\"shard\": \"1/2\"", "\"shard\": \"0/2\""},
+                });
 }
 
 TEST_CASE("a mutated shard is refused, or merged into a well-formed report with the same cases") {
@@ -250,7 +263,9 @@ TEST_CASE("a mutated shard is refused, or merged into a well-formed report with 
         CHECK(std::includes(all.begin(), all.end(), some.begin(), some.end()));
       } else {
         const nlohmann::json all = nlohmann::json::parse(ran.out), some = nlohmann::json::parse(now);
-        const auto entries = [&](const nlohmann::json& report) { return format == "json" ? report.at("claims") : report.at("runs").at(0).at("results"); };
+        const auto entries = [&](const nlohmann::json& report) {
+          return format == "json" ? report.at("claims") : report.at("runs").at(0).at("results");
+        };
         const nlohmann::json merged = entries(all), own = entries(some);
         for (const nlohmann::json& entry : own) CHECK(std::count(merged.begin(), merged.end(), entry) > 0);
       }

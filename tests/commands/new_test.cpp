@@ -115,14 +115,11 @@ TEST_CASE("new never overwrites existing files") {
   const NewCourse made;
   write(made.course / "lessons/drafts/lesson.md", "# Mine\n");
   const std::string more = "; to add a lesson to a course, run 'proofsheet new lesson NAME'\n";
-  refuses(
-      made.folder.path(), {"new", "course", "sea tides/lessons"},
-      "error: the folder '" + made.course.string() +
-          "/lessons' isn't empty: it has 'course.yaml'\n    hint: name a new or empty folder" +
-          more);
+  refuses(made.folder.path(), {"new", "course", "sea tides/lessons"},
+          "error: the folder '" + made.course.string() +
+              "/lessons' isn't empty: it has 'course.yaml'\n    hint: name a new or empty folder" + more);
   refuses(made.folder.path(), {"new", "course", "sea tides/README.md"},
-          "error: '" + made.course.string() +
-              "/README.md' is a file\n    hint: name a new or empty folder" +
+          "error: '" + made.course.string() + "/README.md' is a file\n    hint: name a new or empty folder" +
               more);
   refuses(made.course, {"new", "lesson", "first-lesson"},
           "error: lessons/first-lesson already exists, and nothing is overwritten\n"
@@ -146,9 +143,9 @@ TEST_CASE("invalid names are refused, with a valid suggestion") {
           "error: '../out' can't be the name of a lesson\n" + written + "out'\n");
   refuses(made.course, {"new", "lesson", "Ü"},
           "error: 'Ü' can't be the name of a lesson\n" + written + "sea-tides'\n");
-  refuses(made.course, {"new", "lesson", "tides-"},
-          "error: 'tides-' can't be the name of a lesson: it begins or ends with '-'\n" + written +
-              "tides'\n");
+  refuses(
+      made.course, {"new", "lesson", "tides-"},
+      "error: 'tides-' can't be the name of a lesson: it begins or ends with '-'\n" + written + "tides'\n");
   refuses(made.course, {"new", "lesson", "quiz"},
           "error: 'quiz' is the name of a page that every course has\n    hint: choose another name\n");
   refuses(made.course, {"new", "example", "first-lesson", "Loan_1"},
@@ -157,7 +154,8 @@ TEST_CASE("invalid names are refused, with a valid suggestion") {
           "error: there is no lesson 'first-leson'\n    hint: did you mean 'first-lesson'?\n");
   for (const char* name : {"con", "nul", "com1", "lpt0"})
     refuses(made.course, {"new", "lesson", name},
-            "error: '" + std::string(name) + "' can't be the name of a file on Windows\n    hint: choose another name\n");
+            "error: '" + std::string(name) +
+                "' can't be the name of a file on Windows\n    hint: choose another name\n");
   const std::string name(101, 'a');
   refuses(made.course, {"new", "lesson", name},
           "error: the name has 101 characters; the name of a lesson has at most 100\n" + written +
@@ -248,8 +246,7 @@ TEST_CASE("a course may have its own skeletons without other templates") {
           "\n4 errors; nothing was written\n");
 }
 
-TEST_CASE(
-    "a skeleton uses the id that the course declares, or its first; a binary file is copied") {
+TEST_CASE("a skeleton uses the id that the course declares, or its first; a binary file is copied") {
   Folder folder;
   write(folder.path() / "lessons/course.yaml",
         "title: T\nlessons: [one]\ndocuments:\n  paper: {title: P}\n  slides: {title: S}\n");

@@ -13,10 +13,10 @@
 #include "program.hpp"
 
 using namespace program;
-using proofsheet::pipeline::finish_output;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
+using proofsheet::pipeline::finish_output;
 
 namespace {
 
@@ -41,15 +41,16 @@ void change_course(const fs::path& folder) {
 }
 
 /// Writes the output as `build` does.
-proofsheet::pipeline::WriteCounts write_output(proofsheet::files::Disk& disk, const proofsheet::pages::Pages& pages) {
-  const auto earlier = proofsheet::pipeline::pages_written_before(disk, proofsheet::pipeline::read_ledger(disk).numbers);
+proofsheet::pipeline::WriteCounts write_output(proofsheet::files::Disk& disk,
+                                               const proofsheet::pages::Pages& pages) {
+  const auto earlier =
+      proofsheet::pipeline::pages_written_before(disk, proofsheet::pipeline::read_ledger(disk).numbers);
   return proofsheet::pipeline::NewOutput(disk).write(pages, earlier);
 }
 
 }  // namespace
 
-TEST_CASE(
-    "only changed files are written, obsolete files are removed, and foreign files are kept") {
+TEST_CASE("only changed files are written, obsolete files are removed, and foreign files are kept") {
   Folder folder;
   write_small_course(folder.path());
   write(folder.path() / "output/notes.txt", "mine");
@@ -81,7 +82,8 @@ TEST_CASE("pages in a language without words are in English, with one warning") 
   const Ran ran = run_in(folder.path(), {"build"});
   CHECK(ran.status == 0);
   CHECK(ran.err ==
-        "lessons/course.yaml:2:11: warning: there is no translation for the language 'fr': generated text is in English\n"
+        "lessons/course.yaml:2:11: warning: there is no translation for the language 'fr': generated text is "
+        "in English\n"
         "    language: fr\n"
         "              ^^\n"
         "    hint: add templates/words/fr.yaml, with the keys of en.yaml\n");

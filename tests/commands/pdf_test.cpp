@@ -25,13 +25,12 @@ TEST_CASE("without TeX the pages are written, and a hint says what to install") 
   const Ran ran = run_in(folder.path(), {"build", "--pdf"});
   CHECK(ran.status == 3);
   CHECK(ran.out == pages_line);
-  CHECK(
-      ran.err ==
-      "error: can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; the "
-      "pages are written\n"
-      "    hint: on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures "
-      "lmodern; on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; "
-      "elsewhere, install TeX Live, MiKTeX or tectonic\n");
+  CHECK(ran.err ==
+        "error: can't make PDFs: neither latexmk with pdflatex nor tectonic is in PATH; the "
+        "pages are written\n"
+        "    hint: on Debian and Ubuntu: apt-get install latexmk texlive-latex-recommended texlive-pictures "
+        "lmodern; on Fedora: dnf install latexmk texlive-scheme-medium; on a Mac: brew install tectonic; "
+        "elsewhere, install TeX Live, MiKTeX or tectonic\n");
   CHECK(fs::exists(folder.path() / "output/latex/course.tex"));
   CHECK_FALSE(fs::exists(folder.path() / "output/pdf"));
 }
@@ -56,9 +55,9 @@ TEST_CASE("PDFs are added and removed with the lessons of the course, and other 
   CHECK(run_in(folder.path(), {"check"}).out.find("output/pdf/notes.txt") != std::string::npos);
   fs::remove(folder.path() / "lessons/waves/quiz.yaml");
   const Ran plain = run_in(folder.path(), {"build"});
-  CHECK(
-      plain.err ==
-      "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to update them\n");
+  CHECK(plain.err ==
+        "note: the PDFs in output/pdf/ are older than these pages; run 'proofsheet build --pdf' to update "
+        "them\n");
   CHECK(
       run_in(folder.path(), {"build", "--pdf"}).out.find("2 PDFs in output/pdf/ (0 written, 2 removed)\n") !=
       std::string::npos);
@@ -132,9 +131,11 @@ TEST_CASE("an engine that can't be confined gets only the program's own LaTeX") 
   const SearchPath path(programs.path().string());
   CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
   const std::string fact =
-      "error: tectonic can't be sandboxed here, and the LaTeX in templates/ is not the program's own: it could read any "
+      "error: tectonic can't be sandboxed here, and the LaTeX in templates/ is not the program's own: it "
+      "could read any "
       "file\n"
-      "    hint: use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, typeset the pages "
+      "    hint: use latexmk on Linux 5.19 or later, with Landlock; or, if you trust these templates, "
+      "typeset the pages "
       "yourself: latexmk -pdf -cd output/latex/course.tex\n";
   for (const char* file : {"latex/preamble.mustache", "tikz/drawing.mustache"}) {
     CAPTURE(file);

@@ -88,9 +88,10 @@ TEST_CASE("a changed cell of a data file is noticed and reported at its place") 
   REQUIRE(recalled(course));
   edit(course / "lessons/waves/data.csv", "1.5", "1.625");
   CHECK_FALSE(recalled(course));
-  CHECK(run_in(course, {"check"}).out.find(
-            "lessons/waves/data.csv:3:5: number: the given level changed: level[Tue] was 1.5, is 1.625; 1 number that "
-            "depends on it moved\n") != std::string::npos);
+  CHECK(run_in(course, {"check"})
+            .out.find("lessons/waves/data.csv:3:5: number: the given level changed: level[Tue] was 1.5, is "
+                      "1.625; 1 number that "
+                      "depends on it moved\n") != std::string::npos);
   REQUIRE(build(course).status == 0);
   write(course / "lessons/waves/data.csv", "day,level,by\nMon,1.25,a\nTue,1.625,b\nWed,0.75,a\n");
   const std::string out = run_in(course, {"check"}).out;
@@ -172,13 +173,18 @@ namespace {
 /// Writes a course of two lessons, one of which has findings, and a page with a numeral without a source.
 void write_judged_course(const fs::path& course) {
   write_small_course(course);
-  write(course / "lessons/course.yaml", "title: Two\nlessons: [one, two]\ndocuments:\n  paper:\n    title: A paper\n");
+  write(course / "lessons/course.yaml",
+        "title: Two\nlessons: [one, two]\ndocuments:\n  paper:\n    title: A paper\n");
   for (const std::string lesson : {"one", "two"}) {
-    write(course / "lessons" / lesson / "lesson.md", "# Lesson\n\n```{example} " + lesson + "-sum\n```\n\nThere are 4711 of them.\n");
+    write(course / "lessons" / lesson / "lesson.md",
+          "# Lesson\n\n```{example} " + lesson + "-sum\n```\n\nThere are 4711 of them.\n");
     write(course / "lessons" / lesson / "examples.yaml",
-          lesson + "-sum:\n  title: A sum\n  document: paper\n  given:\n    d: 2\n  equations: h = d / 3\n  show:\n    - value: h\n"
-                   "  published:\n    - what: h\n      values: 0.66\n"
-                   "  errata:\n    - what: h\n      because: The digits of " + lesson + " are cut off.\n");
+          lesson +
+              "-sum:\n  title: A sum\n  document: paper\n  given:\n    d: 2\n  equations: h = d / 3\n  "
+              "show:\n    - value: h\n"
+              "  published:\n    - what: h\n      values: 0.66\n"
+              "  errata:\n    - what: h\n      because: The digits of " +
+              lesson + " are cut off.\n");
   }
 }
 
@@ -198,7 +204,9 @@ TEST_CASE("after a change in one lesson, build prints the same about all lessons
     return remembered;
   };
   const auto given = [](const std::string& lesson, const std::string& from, const std::string& to) {
-    return [=](const fs::path& course) { edit(course / "lessons" / lesson / "examples.yaml", "d: " + from, "d: " + to); };
+    return [=](const fs::path& course) {
+      edit(course / "lessons" / lesson / "examples.yaml", "d: " + from, "d: " + to);
+    };
   };
   CHECK(both([](const fs::path&) {}).err.find("lessons/two/lesson.md:6:11:") != std::string::npos);
   const Ran moved = both(given("one", "2", "5"));  // the ledger is read
@@ -217,8 +225,12 @@ TEST_CASE("after a change in one lesson, build prints the same about all lessons
   both([](const fs::path& course) { edit(course / "lessons/course.yaml", "[one, two]", "[one]"); });
   CHECK_FALSE(fs::exists(folder.path() / "output/html/two.html"));
   both([](const fs::path& course) { edit(course / "lessons/course.yaml", "[one]", "[one, two]"); });
-  both([](const fs::path& course) { edit(course / "lessons/two/examples.yaml", "title: A sum", "titel: A sum"); });
-  both([](const fs::path& course) { edit(course / "lessons/two/examples.yaml", "titel: A sum", "title: A sum"); });
+  both([](const fs::path& course) {
+    edit(course / "lessons/two/examples.yaml", "title: A sum", "titel: A sum");
+  });
+  both([](const fs::path& course) {
+    edit(course / "lessons/two/examples.yaml", "titel: A sum", "title: A sum");
+  });
   both(given("one", "2", "5"));
   const fs::path entry = folder.path() / ".proofsheet/cache/build";
   REQUIRE(fs::exists(entry));

@@ -125,7 +125,8 @@ TEST_CASE("a lesson that is changed and built alone passes, and pages that span 
   edit(folder.path() / "lessons/waves/lesson.md", "P[1, 0] : 4", "P[2, 0] : 4");
   const Ran built = run_in(folder.path(), {"build", "waves"});
   CHECK(built.status == 0);
-  CHECK(built.err == "note: pages that span lessons were not updated; run 'proofsheet build' to update them\n");
+  CHECK(built.err ==
+        "note: pages that span lessons were not updated; run 'proofsheet build' to update them\n");
   CHECK(run_in(folder.path(), {"check", "waves"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 1);
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
@@ -199,7 +200,8 @@ namespace {
 void write_lesson_that_takes(const fs::path& folder) {
   write_small_course(folder);
   edit(folder / "lessons/course.yaml", "[waves]", "[more, waves]");
-  write(folder / "lessons/more/lesson.md", "# More\n\nThree are {num}`three : 0`.\n\n```{example} more\n```\n");
+  write(folder / "lessons/more/lesson.md",
+        "# More\n\nThree are {num}`three : 0`.\n\n```{example} more\n```\n");
   write(folder / "lessons/more/examples.yaml",
         "more:\n  title: More\n  document: d1\n  equations: |\n    three = 3 waves/pair.d\n"
         "  published:\n    - what: waves/pair.P[0, 1]\n      values: 1\n");
@@ -221,8 +223,9 @@ TEST_CASE("a lesson built alone computes the values that it uses from the curren
     const Ran alone = run_in(folder.path(), {"check", "more"}), whole = run_in(folder.path(), {"check"});
     CHECK(alone.status == 1);
     for (const Ran& ran : {alone, whole})
-      CHECK(ran.out.find("three at 0 places was 6, is 9; a value from lesson waves changed, or output/ was edited: "
-                         "nothing else that it depends on changed") != std::string::npos);
+      CHECK(ran.out.find(
+                "three at 0 places was 6, is 9; a value from lesson waves changed, or output/ was edited: "
+                "nothing else that it depends on changed") != std::string::npos);
     CHECK(whole.out.find("the given d changed: was 2, is 3; no printed number moved") != std::string::npos);
     check_merged(folder.path());
     CHECK(run_in(folder.path(), {"build", "more"}).status == 0);
@@ -240,8 +243,10 @@ TEST_CASE("a lesson built alone computes the values that it uses from the curren
   }
   SECTION("a cycle is reported once, in the same words from every lesson") {
     edit(other, "P[pos, 1] =", "P[pos, 1] = 0 more/more.three +");
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"check"}, {"check", "more"}, {"check", "waves"}})
-      CHECK(run_in(folder.path(), words).err.find("a cycle of examples: more/more -> waves/pair -> more/more\n") !=
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"check"}, {"check", "more"}, {"check", "waves"}})
+      CHECK(run_in(folder.path(), words)
+                .err.find("a cycle of examples: more/more -> waves/pair -> more/more\n") !=
             std::string::npos);
     CHECK(run_in(folder.path(), {"check"}).err.find("1 error") != std::string::npos);
   }
@@ -252,18 +257,22 @@ TEST_CASE("a question with many states uses values of other lessons in each stat
   write_lesson_that_takes(folder.path());
   // half = 2 - 6/4 = 0.5, and with z = 3 and 4 it is 1.5 and 2.5.
   write(folder.path() / "lessons/more/examples.yaml",
-        "more:\n  title: More\n  given:\n    z: 2\n  equations: |\n    three = 3 waves/pair.d\n    half = z - three / 4\n"
+        "more:\n  title: More\n  given:\n    z: 2\n  equations: |\n    three = 3 waves/pair.d\n    half = z "
+        "- three / 4\n"
         "    level[k] = k * waves/pair.d for k in 0..2\n"
         "  show:\n    - figure: bars\n      id: levels\n      bars: |\n        now: level\n");
   write(folder.path() / "lessons/more/lesson.md",
-        "# More\n\nThree are {num}`three : 0`.\n\n```{example} more\n```\n\n```{cards}\n```\n\n```{quiz}\n```\n");
+        "# More\n\nThree are {num}`three : 0`.\n\n```{example} "
+        "more\n```\n\n```{cards}\n```\n\n```{quiz}\n```\n");
   write(folder.path() / "lessons/more/cards.yaml",
-        "- id: twice\n  front: \"What is twice {num}`g : 0`, and {num}`half : 1` more?\"\n  back: \"{num}`2 g + half : 1`\"\n"
+        "- id: twice\n  front: \"What is twice {num}`g : 0`, and {num}`half : 1` more?\"\n  back: \"{num}`2 "
+        "g + half : 1`\"\n"
         "  choose: {g: 6..7}\n  example: more\n"
         "- id: drawn\n  front: \"What is {num}`g : 0` and a half?\"\n  back: \"{num}`g + half : 1`\"\n"
         "  choose: {g: 6..7}\n  figure: levels\n");
   write(folder.path() / "lessons/more/quiz.yaml",
-        "- id: asked\n  ask: \"What is {num}`z : 0` less a quarter of six?\"\n  choose: {z: 3..4}\n  example: more\n"
+        "- id: asked\n  ask: \"What is {num}`z : 0` less a quarter of six?\"\n  choose: {z: 3..4}\n  "
+        "example: more\n"
         "  answer: half\n  decimals: 1\n");
   const Ran built = run_in(folder.path(), {"build"});
   CHECK(built.err == "");
@@ -374,8 +383,9 @@ TEST_CASE("reports that can't be merged are refused") {
   CHECK(refusal({one, one}).starts_with(fmt::format("error: '{0}' is shard 1, and so is '{0}'\n", one)));
   CHECK(refusal({one, xml})
             .starts_with(fmt::format("error: '{}' is JUnit, but the first report is JSON\n", xml)));
-  CHECK(refusal({one, of_three})
-            .starts_with(fmt::format("error: '{}' is shard 3 of 3, but the first report is of 2\n", of_three)));
+  CHECK(
+      refusal({one, of_three})
+          .starts_with(fmt::format("error: '{}' is shard 3 of 3, but the first report is of 2\n", of_three)));
   CHECK(refusal({whole}).starts_with(fmt::format("error: '{}' is not the report of a shard\n", whole)));
   CHECK(refusal({one, two + "x"}).starts_with(fmt::format("error: there is no file '{}x'\n", two)));
   write(two, "{\"shard\": \"2/2\"}");

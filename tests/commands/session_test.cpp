@@ -20,7 +20,21 @@ namespace {
 /// A course of three lessons in one of its states.
 class Changing {
  public:
-  enum Aspect { title, order, misconception, plain, prose, given, questions, broken, claim, above, drawing, taken, aspects };
+  enum Aspect {
+    title,
+    order,
+    misconception,
+    plain,
+    prose,
+    given,
+    questions,
+    broken,
+    claim,
+    above,
+    drawing,
+    taken,
+    aspects
+  };
 
   void change(std::mt19937& random) {
     const auto below = [&](std::size_t limit) { return random() % limit; };
@@ -65,10 +79,12 @@ class Changing {
         "    - figure: bars\n      id: drawn\n      bars: |\n        grown: G\n"
         "  published:\n    - what: P[1, 0]\n      values: {}\n{}",
         lesson, given_value, lesson == "b" ? one_of(drawing, {"5", "6", "7"}) : "5",
-        takes ? one_of(taken, {"", "    far = b/pair-b.d + 1\n", "    far = 3 b/pair-b.G[2] / a/pair-a.d\n"}) : "",
-        takes ? "    - value: far\n" : "", claimed, lesson == "a" ? one_of(broken, {"", "", "  shw: 1\n"}) : "");
-    files.contents[folder + "cards.yaml"] = fmt::format(
-        "- id: seen-{}\n  front: What grows?\n  back: The position.\n  figure: drawn\n", lesson);
+        takes ? one_of(taken, {"", "    far = b/pair-b.d + 1\n", "    far = 3 b/pair-b.G[2] / a/pair-a.d\n"})
+              : "",
+        takes ? "    - value: far\n" : "", claimed,
+        lesson == "a" ? one_of(broken, {"", "", "  shw: 1\n"}) : "");
+    files.contents[folder + "cards.yaml"] =
+        fmt::format("- id: seen-{}\n  front: What grows?\n  back: The position.\n  figure: drawn\n", lesson);
     std::string quiz;
     const std::size_t count = lesson == "a" ? states_[questions] : 1;
     for (std::size_t i = 0; i < count; ++i)

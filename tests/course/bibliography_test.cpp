@@ -82,23 +82,22 @@ TEST_CASE("unreadable BibTeX is reported, and the next entry is parsed") {
   CHECK(bib("@book{k, title = {K\n@book{l, title = {L}}") ==
         "1:1 this entry is never closed | close every brace that you open\n");
   CHECK(bib("@book{k, title {K}}\n@book{l, title = {L}}") ==
-        "l: L |  |  | \n1:10 a field must be a name, '=' and a value | write fields as name = {value}, separated "
+        "l: L |  |  | \n1:10 a field must be a name, '=' and a value | write fields as name = {value}, "
+        "separated "
         "by commas\n");
   CHECK(bib("@book{k, title = {K} year = 2001}") ==
         "1:22 a comma is missing before this field | write fields as name = {value}, separated by commas\n");
   CHECK(bib("@book{k, title = foo}") == "1:18 there is no @string 'foo' | put the value in braces\n");
-  CHECK(
-      bib("@book{k, title = {K}, url = {javascript:alert(1)}}") ==
-      "k: K |  |  | \n1:30 'javascript:alert(1)' is not a URL | write the full URL, beginning with https://\n");
+  CHECK(bib("@book{k, title = {K}, url = {javascript:alert(1)}}") ==
+        "k: K |  |  | \n1:30 'javascript:alert(1)' is not a URL | write the full URL, beginning with "
+        "https://\n");
   CHECK(bib("@book{, title = {K}}") ==
         "1:1 this entry has no key | write a key after the brace: @book{key, …}\n");
   CHECK(bib("mail me@here") == "1:8 '@here' is not an entry | write an entry as @book{key, title = {…}}\n");
-  CHECK(bib("@book{k, title = {\\") ==
-        "1:1 this entry is never closed | close every brace that you open\n");
+  CHECK(bib("@book{k, title = {\\") == "1:1 this entry is never closed | close every brace that you open\n");
   CHECK(bib("@book{k, title = {" + std::string(100000, '{')).find("never closed") != std::string::npos);
   std::string doubled = "@string{s0 = \"abcd\"}\n";
-  for (int i = 0; i < 60; ++i)
-    doubled += fmt::format("@string{{s{} = s{} # s{}}}\n", i + 1, i, i);
+  for (int i = 0; i < 60; ++i) doubled += fmt::format("@string{{s{} = s{} # s{}}}\n", i + 1, i, i);
   CHECK(bib(doubled + "@book{k, title = s60}").find("this value has more than 65536 bytes | shorten it") !=
         std::string::npos);
 }
@@ -121,8 +120,7 @@ TEST_CASE("invalid CSL-JSON is reported") {
   CHECK(csl("[{]") == "1:3 this is not valid JSON | export the file again, as CSL-JSON\n");
   CHECK(csl("{}") == "1:1 a file of references in JSON must be a list | export it as CSL-JSON\n");
   CHECK(csl(R"([{"title": "T"}, 7])") == "1:1 an item of this list has no id | give each item an \"id\"\n");
-  CHECK(csl(R"([{"id": "a"}])") ==
-        "1:9 the entry 'a' has no title | add a \"title\"\n");
+  CHECK(csl(R"([{"id": "a"}])") == "1:9 the entry 'a' has no title | add a \"title\"\n");
   CHECK(csl(std::string(100000, '[')).find("this is not valid JSON") != std::string::npos);
   CHECK(csl("[{\"id\": \"a\", \"volume\": 1e400}]") ==
         "1:1 a number of this file is too large | correct it, or write it in quotes\n");

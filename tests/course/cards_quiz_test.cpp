@@ -24,10 +24,10 @@ TEST_CASE("mistakes in cards are reported") {
       {"- a\n", "1:3 a card must be a mapping, but this is a text | write lines 'key: value'\n"},
       {"- id: a\n  front: x\n", "1:3 a card needs the key 'back' | 'back': the answer, in Markdown\n"},
       {"- id: a\n  front: x\n  bakc: y\n", "3:3 a card has no key 'bakc' | did you mean 'back'?\n"},
-      {"- id: A b\n  front: x\n  back: y\n",
-       "1:7 'A b' is not an id | write an id with a-z, 0-9 and '-'\n"},
+      {"- id: A b\n  front: x\n  back: y\n", "1:7 'A b' is not an id | write an id with a-z, 0-9 and '-'\n"},
       {"- id: a\n  front: [x]\n  back: ''\n",
-       "2:10 expected a text, but this is a list | put it in quotes if it is a text that contains brackets or colons\n"
+       "2:10 expected a text, but this is a list | put it in quotes if it is a text that contains brackets "
+       "or colons\n"
        "3:9 this text is empty | write it, or leave the key out\n"},
       {"- id: a\n  front: x\n  back: y\n  example: none\n",
        "4:12 there is no example 'none' | write examples in a lesson's examples.yaml\n"},
@@ -179,18 +179,21 @@ TEST_CASE("mistakes in a quiz are reported") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- id: q\n  ask: x\n",
-       "1:3 a question needs the key 'choices', 'answer', 'model answer' or 'solution' | the key determines its "
+       "1:3 a question needs the key 'choices', 'answer', 'model answer' or 'solution' | the key determines "
+       "its "
        "kind\n"},
       {"- id: q\n  ask: x\n  anwser: 1\n", "3:3 a question has no key 'anwser' | did you mean 'answer'?\n"},
       {"- id: q\n  ask: x\n  answer: 1\n  solution: y\n",
        "4:3 a question already has 'answer' and can't also have 'solution' | write two entries\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  decimals: 3\n",
-       "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, figure, model answer, common "
+       "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, figure, model answer, "
+       "common "
        "wrong answer, because "
        "wrong, marking, because\n"},
       {"- id: q\n  ask: x\n  solution: y\n",
        "1:3 an exercise needs the key 'do' | 'do': the question, in Markdown\n"
-       "2:3 an exercise has no key 'ask' | its keys are: id, do, example, figure, solution, marking, because\n"},
+       "2:3 an exercise has no key 'ask' | its keys are: id, do, example, figure, solution, marking, "
+       "because\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  because wrong: z\n",
        "4:3 an open question with 'because wrong' needs the key 'common wrong answer' | 'common wrong "
        "answer': the answer to avoid, in Markdown\n"},
@@ -204,16 +207,19 @@ TEST_CASE("mistakes in a quiz are reported") {
       {"- id: q\n  ask: x\n  choices: []\n",
        "3:12 'choices' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  ask: x\n  keep: a > 1\n  answer: 1\n",
-       "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': the values that vary, by its own "
+       "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': the values that vary, by its "
+       "own "
        "names or given names of its example: a range, 300..475 step 25, or a list\n"},
       {"- id: q\n  ask: x\n  choose: 1..3\n  answer: 1\n",
        "3:11 'choose' must be a mapping, but this is a text | write lines 'key: value'\n"},
       {"- id: q\n  ask: x\n  choose: {a: []}\n  answer: 1\n",
        "3:15 'a' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  do: x\n  choose: {a: 1..2}\n  solution: y\n",
-       "3:3 an exercise has no key 'choose' | its keys are: id, do, example, figure, solution, marking, because\n"},
+       "3:3 an exercise has no key 'choose' | its keys are: id, do, example, figure, solution, marking, "
+       "because\n"},
       {"- id: q\n  ask: x\n  answer: 1\n- id: q\n  ask: x\n  answer: 1\n",
-       "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids must be unique in "
+       "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids must be unique "
+       "in "
        "the whole course\n"},
   };
   for (const auto& [yaml, message] : rows) {

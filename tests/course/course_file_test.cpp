@@ -135,13 +135,16 @@ TEST_CASE("mistakes in a course file are reported") {
       {"title: A\nlessons: []\n", "2:10 this value is an empty list | leave it out, or write its items\n"},
       {"titel: A\nlessons: [one]\n", "1:1 the course file has no key 'titel' | did you mean 'title'?\n"},
       {"title: A\nlessons: [one, ../two]\n",
-       "2:16 '../two' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, with "
+       "2:16 '../two' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, "
+       "with "
        "a-z, 0-9 and '-'\n"},
       {"title: A\nlessons: [one, /etc]\n",
-       "2:16 '/etc' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, with a-z, "
+       "2:16 '/etc' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, "
+       "with a-z, "
        "0-9 and '-'\n"},
       {"title: A\nlessons: [one, ..]\n",
-       "2:16 '..' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, with a-z, "
+       "2:16 '..' is a path, but a lesson must be a folder in lessons/ | write only the folder's name, with "
+       "a-z, "
        "0-9 and '-'\n"},
       {"title: A\nlessons: [one, Two]\n",
        "2:16 'Two' can't be the folder of a lesson | write only the folder's name, with a-z, 0-9 and '-'\n"},
@@ -174,7 +177,8 @@ TEST_CASE("mistakes in a course file are reported") {
       {head + "plain numerals:\n  years: 2100..1900\n",
        "4:10 '2100..1900' is not a range of years | write a range, such as 1900..2100\n"},
       {head + "plain numerals:\n  counts: few\n",
-       "4:11 'few' is not a whole number | write the largest count that prose may contain without a role, such as "
+       "4:11 'few' is not a whole number | write the largest count that prose may contain without a role, "
+       "such as "
        "12\n"},
       {head + "plain numerals:\n  count: 12\n",
        "4:3 'plain numerals' has no key 'count' | did you mean 'counts'?\n"},
@@ -196,14 +200,16 @@ TEST_CASE("the length of a name that becomes a file name is limited") {
     files::MemoryFiles files = small_course();
     files.contents["lessons/course.yaml"] =
         "title: A course\nlessons: [" + lesson + "]\ndocuments:\n  " + document + ":\n    title: Four\n";
-    if (lesson != "one") std::erase_if(files.contents, [](const auto& file) { return file.first.starts_with("lessons/one/"); });
+    if (lesson != "one")
+      std::erase_if(files.contents, [](const auto& file) { return file.first.starts_with("lessons/one/"); });
     files.contents["lessons/" + lesson + "/lesson.md"] = "# One\n";
     return files;
   };
   CHECK(facts(files_with(longest, longest)).empty());
   CHECK(facts(files_with(longer, "a")) ==
         "2:11 the name of a lesson has at most 100 characters, but this one has 101 | shorten it\n");
-  CHECK(facts(files_with("one", longer)) == "4:3 an id has at most 100 characters, but this one has 101 | shorten it\n");
+  CHECK(facts(files_with("one", longer)) ==
+        "4:3 an id has at most 100 characters, but this one has 101 | shorten it\n");
   CHECK(facts(files_with(std::string(5'000, 'x'), "a")) ==
         "2:11 the name of a lesson has at most 100 characters, but this one has 5000 | shorten it\n");
 }

@@ -9,7 +9,8 @@ namespace proofsheet::course {
 
 namespace {
 
-files::MemoryFiles course_with(const std::string& given, const std::string& csv, const std::string& json = "{}") {
+files::MemoryFiles course_with(const std::string& given, const std::string& csv,
+                               const std::string& json = "{}") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/one/examples.yaml"] = example_of("given:\n" + given);
   files.contents["lessons/one/data.csv"] = csv;
@@ -45,7 +46,8 @@ std::string told(const std::string& given, const std::string& csv, const std::st
   if (all.empty()) return "nothing";
   const auto& first = all.front();
   const auto at = first.span.source->position(first.span.begin);
-  return fmt::format("{}:{}:{} {} | {}", first.span.source->name(), at.line, at.column, first.fact, first.hint);
+  return fmt::format("{}:{}:{} {} | {}", first.span.source->name(), at.line, at.column, first.fact,
+                     first.hint);
 }
 
 const std::string two_columns = "name,weight\nAda,3.2\nBen,4.50\n";
@@ -59,7 +61,8 @@ TEST_CASE("a column of a file becomes a table or an axis") {
   CHECK(read("  who[1..2]: {file: data.csv, column: name}\n", two_columns) == "who: Ada Ben\n");
   CHECK(read("  who[obs]: {file: data.csv, column: name}\n", two_columns) == "who = \"Ada\" \"Ben\"\n");
   CHECK(read("  y: {file: data.csv, column: 1, header: no}\n", "7\n8\n") == "y = 7 8\n");
-  CHECK(read("  year: {file: data.csv, column: year, labels: yes}\n", "year\n1990\n2005\n") == "year: 1990 2005\n");
+  CHECK(read("  year: {file: data.csv, column: year, labels: yes}\n", "year\n1990\n2005\n") ==
+        "year: 1990 2005\n");
 }
 
 TEST_CASE("several columns become a table with two axes, labelled with the column names") {
@@ -87,12 +90,14 @@ TEST_CASE("values of JSON are selected by a path, and keep all digits") {
   const std::string json = R"({"results": [
     {"name": "a\"b", "mean": 0.1000000000000000000001, "runs": [1, 2]},
     {"name": "c", "mean": 1E-3, "runs": [3]}], "all": {"odd.name": 12345678901234567890123}})";
-  CHECK(read("  y: {file: data.json, path: \"results[*].mean\"}\n", "", json) == "y = 0.1000000000000000000001 1e-3\n");
+  CHECK(read("  y: {file: data.json, path: \"results[*].mean\"}\n", "", json) ==
+        "y = 0.1000000000000000000001 1e-3\n");
   CHECK(read("  y: {file: data.json, path: \"$.results[*]\", column: mean}\n", "", json) ==
         "y = 0.1000000000000000000001 1e-3\n");
   CHECK(read("  y: {file: data.json, path: \"results[*].runs[*]\"}\n", "", json) == "y = 1 2 3\n");
   CHECK(read("  y: {file: data.json, path: \"results[1].runs[0]\"}\n", "", json) == "y = 3\n");
-  CHECK(read("  y: {file: data.json, path: 'all[\"odd.name\"]'}\n", "", json) == "y = 12345678901234567890123\n");
+  CHECK(read("  y: {file: data.json, path: 'all[\"odd.name\"]'}\n", "", json) ==
+        "y = 12345678901234567890123\n");
   CHECK(read("  who: {file: data.json, path: \"results[*].name\"}\n", "", json) == "who: a\"b c\n");
   CHECK(read("  y: {file: data.json, path: \"[*]\"}\n", "", "[1, -2.50, 3]") == "y = 1 -2.50 3\n");
 }
@@ -100,15 +105,19 @@ TEST_CASE("values of JSON are selected by a path, and keep all digits") {
 TEST_CASE("a row with a missing cell is left out or is an error") {
   const std::string csv = "name,x,y\na,1,2\nb,NA,3\nc,,4\nd,5,6\n";
   CHECK(told("  x: {file: data.csv, column: x}\n", csv) ==
-        "lessons/one/data.csv:3:3 cells of 'x' are missing in 2 rows, of which this is the first | fill it in, or "
-        "add `drop missing: yes` to 'x', which leaves these rows out of all that the example reads from the file");
+        "lessons/one/data.csv:3:3 cells of 'x' are missing in 2 rows, of which this is the first | fill it "
+        "in, or "
+        "add `drop missing: yes` to 'x', which leaves these rows out of all that the example reads from the "
+        "file");
   CHECK(read("  x: {file: data.csv, column: x, drop missing: yes}\n  y: {file: data.csv, column: y}\n"
              "  who: {file: data.csv, column: name}\n",
              csv) == "who: a d\nx = 1 5\ny = 2 6\n");
   const std::string json = R"([{"t": 1}, {}, {"t": null}, null, {"t": 2}])";
   CHECK(told("  t: {file: data.json, path: \"[*].t\"}\n", "", json) ==
-        "lessons/one/data.json:1:13 cells of 't' are missing in 3 rows, of which this is the first | fill it in, "
-        "or add `drop missing: yes` to 't', which leaves these rows out of all that the example reads from the file");
+        "lessons/one/data.json:1:13 cells of 't' are missing in 3 rows, of which this is the first | fill it "
+        "in, "
+        "or add `drop missing: yes` to 't', which leaves these rows out of all that the example reads from "
+        "the file");
   CHECK(read("  t: {file: data.json, path: \"[*].t\", drop missing: yes}\n", "", json) == "t = 1 2\n");
 }
 
@@ -122,16 +131,20 @@ TEST_CASE("mistakes in a data file are reported at their places in it") {
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n1e999999999\n") ==
         "lessons/one/data.csv:2:1 '1e999999999' is not a number | " + odd);
   CHECK(told("  y: {file: data.csv, column: y}\n", "x,y\n1,2\n3\n") ==
-        "lessons/one/data.csv:3:1 this line has 1 field, but the first has 2 | write a field for each column; put "
+        "lessons/one/data.csv:3:1 this line has 1 field, but the first has 2 | write a field for each "
+        "column; put "
         "a field with a comma in quotes");
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n\"1\n") ==
-        "lessons/one/data.csv:2:1 this quote is never closed | close it; write a quote within the field as \"\"");
+        "lessons/one/data.csv:2:1 this quote is never closed | close it; write a quote within the field as "
+        "\"\"");
   CHECK(told("  y: {file: data.json, path: \"a\"}\n", "", "{\"a\": 1,}") ==
-        "lessons/one/data.json:1:9 this is not valid JSON | export the file again with a program that writes JSON");
+        "lessons/one/data.json:1:9 this is not valid JSON | export the file again with a program that writes "
+        "JSON");
   CHECK(told("  y: {file: data.json, path: \"a\"}\n", "", "{\"a\": [1]}") ==
         "lessons/one/data.json:1:7 the path ends at a list | add [*] or [0]");
   CHECK(told("  who: {file: data.csv, column: name}\n", "name\nAda\nAda\n") ==
-        "lessons/one/data.csv:3:1 duplicate label 'Ada' on the axis 'who' | give every label of the axis a different name");
+        "lessons/one/data.csv:3:1 duplicate label 'Ada' on the axis 'who' | give every label of the axis a "
+        "different name");
 }
 
 TEST_CASE("a missing file or column is reported at its use") {
@@ -142,19 +155,24 @@ TEST_CASE("a missing file or column is reported at its use") {
         "lessons/one/examples.yaml:4:33 lessons/one/data.csv has no column 'wait' | it has name, weight");
   CHECK(yaml("y: {file: data.csv, column: 3}") ==
         "lessons/one/examples.yaml:4:33 lessons/one/data.csv has no column '3' | it has name, weight");
-  CHECK(yaml("y: {file: data.csv}") == "lessons/one/examples.yaml:4:15 lessons/one/data.csv is read without a "
-                                       "column | name a column, as in column: weight, or give its number from 1, "
-                                       "as in column: 2");
-  CHECK(yaml("y: {file: data.json}") == "lessons/one/examples.yaml:4:15 lessons/one/data.json is JSON, but no path "
-                                        "is given | write the path to the values, as in path: results[*].time");
+  CHECK(yaml("y: {file: data.csv}") ==
+        "lessons/one/examples.yaml:4:15 lessons/one/data.csv is read without a "
+        "column | name a column, as in column: weight, or give its number from 1, "
+        "as in column: 2");
+  CHECK(yaml("y: {file: data.json}") ==
+        "lessons/one/examples.yaml:4:15 lessons/one/data.json is JSON, but no path "
+        "is given | write the path to the values, as in path: results[*].time");
   CHECK(yaml("y: {file: data.json, path: \"a..b\"}") ==
-        "lessons/one/examples.yaml:4:33 'a..b' is not a JSON path | write a path such as results[*].time: names "
+        "lessons/one/examples.yaml:4:33 'a..b' is not a JSON path | write a path such as results[*].time: "
+        "names "
         "separated by points, [*] for every item of a list, [0] for the first item");
   CHECK(yaml("y: {file: data.json, path: times}") ==
-        "lessons/one/examples.yaml:4:32 the path 'times' matches nothing in lessons/one/data.json | write names "
+        "lessons/one/examples.yaml:4:32 the path 'times' matches nothing in lessons/one/data.json | write "
+        "names "
         "exactly as in the file, including upper case; use [*] for all items of a list");
   CHECK(yaml("y[a, b]: {file: data.csv, column: weight}") ==
-        "lessons/one/examples.yaml:4:5 'y' has 2 axes, but a column has one | name several columns: columns: [height, "
+        "lessons/one/examples.yaml:4:5 'y' has 2 axes, but a column has one | name several columns: columns: "
+        "[height, "
         "weight]");
 }
 
@@ -175,7 +193,8 @@ TEST_CASE("files outside the course and files of other lessons are refused") {
 
 // `printf 'name,weight\nAda,3.2\nBen,4.50\n' | sha256sum`
 TEST_CASE("the digest of a file equals that of sha256sum") {
-  const Loaded loaded = load_all(course_with("  y: {file: data.csv, column: weight, rows: 1}\n", two_columns));
+  const Loaded loaded =
+      load_all(course_with("  y: {file: data.csv, column: weight, rows: 1}\n", two_columns));
   REQUIRE(loaded.course);
   const auto& given = loaded.course->lessons.at(0).examples.at(0).inputs.givens.at(0);
   REQUIRE(given.origin);
@@ -195,7 +214,10 @@ std::string of_lesson(const std::string& given, bool first_message) {
   files.contents["lessons/one/lesson.md"] = harvest;
   text::Diagnostics diagnostics;
   const auto course = load(files, diagnostics);
-  if (first_message) return diagnostics.items().empty() ? "nothing" : diagnostics.sorted().front().fact + " | " + diagnostics.sorted().front().hint;
+  if (first_message)
+    return diagnostics.items().empty()
+               ? "nothing"
+               : diagnostics.sorted().front().fact + " | " + diagnostics.sorted().front().hint;
   INFO(render(diagnostics));
   REQUIRE(course);
   const equations::Inputs& inputs = course->lessons.at(0).examples.at(0).inputs;
@@ -220,19 +242,23 @@ TEST_CASE("a table of the lesson is read like a file, by the heading above it") 
 
 TEST_CASE("mistakes in using a table of the lesson are reported") {
   const auto wrong = [](const std::string& given) { return of_lesson("  y[obs]: {" + given + "}\n", true); };
-  CHECK(wrong("table: the-harvst, column: x") == "lessons/one/lesson.md has no table 'the-harvst' | did you mean 'the-harvest'?");
+  CHECK(wrong("table: the-harvst, column: x") ==
+        "lessons/one/lesson.md has no table 'the-harvst' | did you mean 'the-harvest'?");
   CHECK(wrong("table: sowing, column: x") ==
         "lessons/one/lesson.md has no table 'sowing' | its tables are the-harvest, the-harvest/2");
   CHECK(wrong("table: the-harvest, column: wieght") ==
         "lessons/one/lesson.md#the-harvest has no column 'wieght' | did you mean 'weight'?");
   CHECK(wrong("table: the-harvest, column: weight") ==
-        "a cell of 'y' is missing | fill it in, or add `drop missing: yes` to 'y', which leaves these rows out of "
+        "a cell of 'y' is missing | fill it in, or add `drop missing: yes` to 'y', which leaves these rows "
+        "out of "
         "all that the example reads from the table");
   CHECK(wrong("table: the-harvest/2, column: x") ==
-        "this cell is read as data, but contains markup | write only a number or a label, without roles, formulas "
+        "this cell is read as data, but contains markup | write only a number or a label, without roles, "
+        "formulas "
         "and links");
   CHECK(wrong("table: the-harvest, file: data.csv, column: x") ==
-        "a value read from a file or a table already has 'table' and can't also have 'file' | write two entries");
+        "a value read from a file or a table already has 'table' and can't also have 'file' | write two "
+        "entries");
   CHECK(wrong("table: the-harvest, path: x").starts_with("a table of the lesson has no key 'path'"));
 }
 

@@ -7,19 +7,23 @@ TEST_CASE("a given value of the wrong shape is reported with the right shape") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"  p: [a, b, c, d]\n  f[0..5]: [a, b, c, d, e, f]\n  X[p, f]: |\n    1 2 3 4 5\n    1 2 3 4 5\n    1 "
        "2 3 4 5\n",
-       "6:5 'X' is a table of 3×5, but must be 4×6: p, f | write a row for every index of the first axis, with a "
+       "6:5 'X' is a table of 3×5, but must be 4×6: p, f | write a row for every index of the first axis, "
+       "with a "
        "cell for every index of the last\n"},
       {"  X[2, 2]: |\n    1 2\n    3\n",
        "6:7 this row has 1 cell, but the first one has 2 | give every row a cell for every column\n"},
       {"  X[3]: 1 2\n",
-       "4:5 'X' has 1×2 cells, but needs 3: 3 | write one row, or one column, with a cell for every index of the "
+       "4:5 'X' has 1×2 cells, but needs 3: 3 | write one row, or one column, with a cell for every index of "
+       "the "
        "axis\n"},
       {"  X[4]: |\n    1 2\n    3 4\n",
-       "4:5 'X' has 2×2 cells, but needs 4: 4 | write one row, or one column, with a cell for every index of the "
+       "4:5 'X' has 2×2 cells, but needs 4: 4 | write one row, or one column, with a cell for every index of "
+       "the "
        "axis\n"},
       {"  p[1..3]: [a, b]\n",
        "4:7 the axis 'p' has 2 labels, but 3 numbers 1..3 | write one label for each number\n"},
-      {"  p: [a, b, a]\n", "4:15 duplicate label 'a' on the axis 'p' | give every label of the axis a different name\n"},
+      {"  p: [a, b, a]\n",
+       "4:15 duplicate label 'a' on the axis 'p' | give every label of the axis a different name\n"},
       {"  x: [1, 2.O, 3]\n",
        "4:12 '2.O' is not a number | put it in quotes if it is a label; write expressions in 'equations'\n"},
       {"  x: [1, low, 3]\n",
@@ -27,28 +31,34 @@ TEST_CASE("a given value of the wrong shape is reported with the right shape") {
        "expressions in "
        "'equations'\n"},
       {"  x: [14_453, 2/3]\n",
-       "4:9 '14_453' is not a number | put it in quotes if it is a label; write expressions in 'equations'\n"},
+       "4:9 '14_453' is not a number | put it in quotes if it is a label; write expressions in "
+       "'equations'\n"},
       {"  x: 1 2 3\n",
-       "4:8 the rows of 'x' are not in a '|' block | write '|' after the colon, and the rows below it, indented\n"},
+       "4:8 the rows of 'x' are not in a '|' block | write '|' after the colon, and the rows below it, "
+       "indented\n"},
       {"  X[2, 2]: 1 2\n    3 4\n",
-       "4:14 the rows of 'X' are not in a '|' block | write '|' after the colon, and the rows below it, indented\n"},
+       "4:14 the rows of 'X' are not in a '|' block | write '|' after the colon, and the rows below it, "
+       "indented\n"},
       {"  X[2, 2]: >\n    1 2\n    3 4\n",
-       "5:7 the rows of 'X' are not in a '|' block | write '|' after the colon, and the rows below it, indented\n"},
+       "5:7 the rows of 'X' are not in a '|' block | write '|' after the colon, and the rows below it, "
+       "indented\n"},
       {"  x: [1 2 3]\n",
-       "4:9 several numbers without a comma between them | separate the numbers of a list with commas; write the "
+       "4:9 several numbers without a comma between them | separate the numbers of a list with commas; write "
+       "the "
        "rows of a table in a '|' block\n"},
       {"  x: [[1, 2], [3, 4]]\n",
-       "4:9 a list of given values can't contain a list or a mapping | write a table as rows in a '|' block\n"},
+       "4:9 a list of given values can't contain a list or a mapping | write a table as rows in a '|' "
+       "block\n"},
       {"  X[2, 2]: [1, 2]\n",
        "4:14 'X' has 2 axes, but a list has one | write the table as rows in a '|' block\n"},
       {"  t[0, 15, 25]: 80 60 50\n",
        "4:7 the brackets of 't' contain labels instead of axes | declare an axis, place: [\"0\", \"15\", "
        "\"25\"], and write t[place]\n"},
       {"  x: {column: weight}\n",
-       "4:9 a value read from a file or a table needs the key 'file' or 'table' | the key determines its kind\n"},
+       "4:9 a value read from a file or a table needs the key 'file' or 'table' | the key determines its "
+       "kind\n"},
       {"  x: []\n", "4:8 'x' is an empty list | leave it out, or write its items\n"},
-      {"  X[a,]: 1\n",
-       "4:5 'X[a,]' has an empty index in its brackets | write the name of the axis\n"},
+      {"  X[a,]: 1\n", "4:5 'X[a,]' has an empty index in its brackets | write the name of the axis\n"},
       {"  '[a]': 1\n",
        "4:6 '[a]' is not the name of a given value | write a name, or a name with its axes: X[person, "
        "feature]\n"},
@@ -118,8 +128,7 @@ TEST_CASE("the name of a data file is refused as a given value") {
 }
 
 TEST_CASE("units of factors and inches, and several spellings of a unit, are accepted") {
-  CHECK(facts_with("examples.yaml",
-                   example_of("units:\n  x: [x, ×, × faster]\n  y: ×\n  z: '\"'\n"))
+  CHECK(facts_with("examples.yaml", example_of("units:\n  x: [x, ×, × faster]\n  y: ×\n  z: '\"'\n"))
             .find("is no unit") == std::string::npos);
 }
 
@@ -134,17 +143,20 @@ TEST_CASE("mistakes in an example are reported") {
       {"labels: [a]\n", "3:11 'labels' must be a mapping, but this is a list | write lines 'key: value'\n"},
       {"axes:\n  - a\n", "4:5 'axes' must be a mapping, but this is a list | write lines 'key: value'\n"},
       {"decimals: 3 places\n",
-       "3:13 '3 places' is not a format | write a format as 4, 3 sig, sci 3, percent 1 or fraction, optionally "
+       "3:13 '3 places' is not a format | write a format as 4, 3 sig, sci 3, percent 1 or fraction, "
+       "optionally "
        "followed by 'thousands'\n"},
       {"decimals: 1000000\n", "3:13 too many digits: the most is 100000 | ask for fewer\n"},
       {"decimals: sci 100001\n", "3:17 too many digits: the most is 100000 | ask for fewer\n"},
       {"rounding: nearest\n",
-       "3:13 'nearest' is not a rounding rule | use one of the rounding rules: half away, half even, down, up, "
+       "3:13 'nearest' is not a rounding rule | use one of the rounding rules: half away, half even, down, "
+       "up, "
        "floor or ceiling\n"},
       {"rounding: halfeven\n", "3:13 'halfeven' is not a rounding rule | did you mean 'half even'?\n"},
       {"given: 6\n", "3:10 'given' must be a mapping, but this is a text | write lines 'key: value'\n"},
       {"equations:\n  - a = 1\n",
-       "4:5 expected a text, but this is a list | put it in quotes if it is a text that contains brackets or colons\n"},
+       "4:5 expected a text, but this is a list | put it in quotes if it is a text that contains brackets or "
+       "colons\n"},
       {"equations: >\n  a = 1\n  b = 2\n",
        "4:5 the equations are not in a '|' block | write '|' after the colon, and the equations below it, "
        "indented\n"},
@@ -152,14 +164,17 @@ TEST_CASE("mistakes in an example are reported") {
        "3:14 the equations are not in a '|' block | write '|' after the colon, and the equations below it, "
        "indented\n"},
       {"by hand: {P: 3}\n",
-       "3:13 these lines must be in a '|' block | write '|' after the colon, and the lines below it, indented\n"},
+       "3:13 these lines must be in a '|' block | write '|' after the colon, and the lines below it, "
+       "indented\n"},
       {"by hand: |\n  P 3\n",
        "4:5 this line is not 'name: format' | write a line such as P: 3, D: 3 sig or x: 2 down\n"},
       {"by hand: |\n  P: 3 dwn\n", "4:10 'dwn' is not a rounding rule | did you mean 'down'?\n"},
-      {"show:\n  table: P\n", "4:5 'show' must be a list, but this is a mapping | begin each item with '- '\n"},
+      {"show:\n  table: P\n",
+       "4:5 'show' must be a list, but this is a mapping | begin each item with '- '\n"},
       {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
       {"show:\n  - decimals: 3\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the key "
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the "
+       "key "
        "determines its kind\n"},
       {"show:\n  - demo: Waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
        "     - "
@@ -177,7 +192,8 @@ TEST_CASE("mistakes in an example are reported") {
        "11:11 a part with 'value' has no key 'across' | its keys are: value, title, decimals, rounding, "
        "route\n"},
       {"show:\n  - lines: P\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the key "
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the "
+       "key "
        "determines its kind\n"},
       {"show:\n  - table: P\n    steps: P\n",
        "5:7 an entry of 'show' already has 'table' and can't also have 'steps' | write two entries\n"},
@@ -193,7 +209,8 @@ TEST_CASE("mistakes in an example are reported") {
       {"document: \"004\"\npublished:\n  - what: P\n    vales: 1\n",
        "6:7 a published claim has no key 'vales' | did you mean 'values'?\n"},
       {"document: \"004\"\npublished:\n  - numbers: |\n      x: 3\n",
-       "6:9 this line has no ' = ' between the expression and the printed number | write a line such as P[Frank, "
+       "6:9 this line has no ' = ' between the expression and the printed number | write a line such as "
+       "P[Frank, "
        "2] = 0.047\n"},
       {"document: \"004\"\npublished:\n  - says: hm\n",
        "5:7 a statement needs the key 'means' | 'means': the comparison that decides it\n"},
@@ -204,9 +221,11 @@ TEST_CASE("mistakes in an example are reported") {
        "6:3 an example with 'published' needs the key 'document' | 'document': the id of the document whose "
        "numbers are checked; for several documents, write the ids under 'published'\n"},
       {"document: \"004\"\npublished:\n  \"004\":\n    - shown: 1 = 1\n",
-       "3:3 'document' can't be used with this 'published', which has ids of its own | remove 'document', or write "
+       "3:3 'document' can't be used with this 'published', which has ids of its own | remove 'document', or "
+       "write "
        "a list after 'published'\n"},
-      {"published:\n  \"040\":\n    - shown: 1 = 1\n", "4:6 there is no document '040' | did you mean '004'?\n"},
+      {"published:\n  \"040\":\n    - shown: 1 = 1\n",
+       "4:6 there is no document '040' | did you mean '004'?\n"},
       {"published:\n  \"004\":\n    what: P\n",
        "5:7 the claims of '004' must be a list, but this is a mapping | begin each item with '- '\n"},
       {"document: \"040\"\n", "3:14 there is no document '040' | did you mean '004'?\n"},
@@ -217,7 +236,8 @@ TEST_CASE("mistakes in an example are reported") {
       {"remarks:\n  - what: P\n    because: x\n",
        "3:3 an example with 'remarks' needs the key 'published' | 'published': the printed numbers of the "
        "document; for several documents, a list under the id of each\n"},
-      {"document: \"004\"\npublished:\n  - shown: 1 = 1\nerrata:\n  - what: P\n    because: x\n    count: two\n",
+      {"document: \"004\"\npublished:\n  - shown: 1 = 1\nerrata:\n  - what: P\n    because: x\n    count: "
+       "two\n",
        "9:14 'two' is not a whole number | write how many of them it acknowledges, such as 2\n"},
       {"document: \"004\"\npublished:\n  - numbers: |\n      P = 1\n      Q = 2\n    from: R\n",
        "8:13 one `from:` can't apply to all 2 numbers below it | write an entry with `what:`, `from:` and "

@@ -1,6 +1,6 @@
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "loading.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::course {
 namespace {

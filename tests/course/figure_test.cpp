@@ -55,7 +55,8 @@ TEST_CASE("mistakes in a figure are reported") {
        "7:9 a box of this row has no name | write a row such as word | place\n"},
       {"- figure: flow\n  id: a\n  rows: |\n    a | b\n  edges: |\n    a -> b:\n    a to b\n",
        "9:9 this line is not 'box -> box' or 'box -> box: words' | write a line such as word -> sum: added\n"
-       "10:9 this line is not 'box -> box' or 'box -> box: words' | write a line such as word -> sum: added\n"},
+       "10:9 this line is not 'box -> box' or 'box -> box: words' | write a line such as word -> sum: "
+       "added\n"},
       {"- figure: flow\n  id: a\n  x: time\n  rows: |\n    a | b\n  boxes: |\n    a\n  edges: |\n    a -> "
        "b\n",
        "6:7 a figure of a flow has no key 'x' | its keys are: figure, id, title, alt, rows, edges, boxes, "
@@ -68,11 +69,13 @@ TEST_CASE("mistakes in a figure are reported") {
       {"- figure: heatmap\n  of: P\n",
        "4:7 a heatmap needs the key 'id' | 'id': a-z, 0-9 and '-'; stays the same when the text changes\n"},
       {"- figure: matrix\n  id: a\n",
-       "4:7 a figure of a matrix needs the key 'of' | 'of': a table of numbers; its first axis is vertical\n"},
+       "4:7 a figure of a matrix needs the key 'of' | 'of': a table of numbers; its first axis is "
+       "vertical\n"},
       {"- figure: arrows\n  id: a\n  too: P\n",
        "6:7 a figure of arrows has no key 'too' | did you mean 'to'?\n"},
       {"- figure: lines\n  id: a\n",
-       "4:15 a figure of lines needs 'curves' or 'points' | add, for example, curves: | and below it sine: sin(x) "
+       "4:15 a figure of lines needs 'curves' or 'points' | add, for example, curves: | and below it sine: "
+       "sin(x) "
        "for x in 0..6\n"},
       {"- figure: bars\n  id: a\n  bars: |\n    P[1, ..]\n",
        "7:9 this line is not 'name: expression' | write a line such as sine: sin(x) for x in 0..6\n"},
@@ -82,7 +85,8 @@ TEST_CASE("mistakes in a figure are reported") {
        "7:7 an entry of 'show' already has 'figure' and can't also have 'table' | write two "
        "entries\n"},
       {"- figure: clocks\n  id: a\n  of: P\n- figure: clocks\n  id: a\n  of: Q\n",
-       "8:11 two figures have the id 'a' | the first one is at lessons/one/examples.yaml:5; ids must be unique "
+       "8:11 two figures have the id 'a' | the first one is at lessons/one/examples.yaml:5; ids must be "
+       "unique "
        "in its "
        "lesson\n"},
   };

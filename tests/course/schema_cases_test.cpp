@@ -15,7 +15,8 @@ namespace {
 files::MemoryFiles course_with(const std::string& kind, const std::string& yaml) {
   files::MemoryFiles files;
   files.contents["lessons/course.yaml"] =
-      "title: A course\nlessons: [one]\ndocuments:\n  \"004\":\n    title: Four diners\n  blog:\n    title: A blog\n"
+      "title: A course\nlessons: [one]\ndocuments:\n  \"004\":\n    title: Four diners\n  blog:\n    title: "
+      "A blog\n"
       "  paper:\n    title: A paper\n"
       "misconceptions:\n  degrees:\n    title: Degrees\n    about: Angles are radians.\n";
   files.contents["lessons/one/lesson.md"] = "# One\n";

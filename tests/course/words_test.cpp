@@ -1,7 +1,7 @@
 // The words of pages and the notation of their numbers, for each language.
-#include "course/notations.hpp"
 #include "course/words.hpp"
 #include "catch.hpp"
+#include "course/notations.hpp"
 #include "spoken.hpp"
 
 using namespace proofsheet;
@@ -43,7 +43,8 @@ TEST_CASE("English and German have the same keys, and no value is empty") {
 }
 
 TEST_CASE("words are filled like templates") {
-  const Read one = read({{"en.yaml", "a: \"{{n}} card{{#n}}s{{/n}}{{^n}} alone{{/n}}{{#x}}, {{x}}{{/x}}\"\n"}}, "en");
+  const Read one =
+      read({{"en.yaml", "a: \"{{n}} card{{#n}}s{{/n}}{{^n}} alone{{/n}}{{#x}}, {{x}}{{/x}}\"\n"}}, "en");
   CHECK(one.told.empty());
   CHECK(one.words.say("a", {{"n", "2"}}) == "2 cards");
   CHECK(one.words.say("a", {{"n", "0"}}) == "0 cards");
@@ -55,8 +56,7 @@ TEST_CASE("missing words of a language are in English, with one warning") {
   const Read french = read({{"en.yaml", english}, {"fr.yaml", "sheet: feuille\n"}}, "fr-CA");
   CHECK(french.words.say("page") == "page");
   CHECK(french.words.say("sheet") == "feuille");
-  CHECK(french.told ==
-        "warning: words/fr.yaml is missing 1 text: pages use English\n    hint: add page\n");
+  CHECK(french.told == "warning: words/fr.yaml is missing 1 text: pages use English\n    hint: add page\n");
   CHECK(read({{"en.yaml", english}}, "is").told ==
         "warning: there is no translation for the language 'is': generated text is in English\n"
         "    hint: add words/is.yaml, with the keys of en.yaml\n");
@@ -64,7 +64,8 @@ TEST_CASE("missing words of a language are in English, with one warning") {
         "words/fr.yaml:3:7: error: unknown key 'shet': it is not in en.yaml\n    shet: x\n          ^\n"
         "    hint: did you mean 'sheet'?\n");
   CHECK(read({}, "de").told ==
-        "error: there is no words/en.yaml\n    hint: copy the folder words/ from the program's own templates\n");
+        "error: there is no words/en.yaml\n    hint: copy the folder words/ from the program's own "
+        "templates\n");
 }
 
 TEST_CASE("printed numbers are parsed in their notation") {
@@ -92,9 +93,16 @@ TEST_CASE("a language has its usual notation, chosen by the longest matching tag
     const auto notation = course::notation_of(language);
     return notation ? course::to_notation("1,234.5", *notation) : "none";
   };
-  for (const auto& [language, due] :
-       {std::pair<std::string, std::string>{"en", "1,234.5"}, {"en-GB", "1,234.5"}, {"de", "1.234,5"}, {"de_AT", "1\u00a0234,5"},
-        {"DE-ch", "1’234.5"}, {"fr", "1\u202f234,5"}, {"es-MX", "1,234.5"}, {"es-AR", "1.234,5"}, {"tlh", "none"}, {"", "none"}}) {
+  for (const auto& [language, due] : {std::pair<std::string, std::string>{"en", "1,234.5"},
+                                      {"en-GB", "1,234.5"},
+                                      {"de", "1.234,5"},
+                                      {"de_AT", "1\u00a0234,5"},
+                                      {"DE-ch", "1’234.5"},
+                                      {"fr", "1\u202f234,5"},
+                                      {"es-MX", "1,234.5"},
+                                      {"es-AR", "1.234,5"},
+                                      {"tlh", "none"},
+                                      {"", "none"}}) {
     INFO(language);
     CHECK(written(language) == due);
   }

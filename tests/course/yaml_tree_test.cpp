@@ -15,7 +15,8 @@ std::string dump(const Node& node) {
   std::string text;
   for (const Node& item : node.items) text += (text.empty() ? "" : " ") + dump(item);
   for (const Entry& entry : node.entries)
-    text += (text.empty() ? "" : " ") + entry.key.str() + place(entry.key.span().source ? entry.key.span() : entry.value.span) + "=" + dump(entry.value);
+    text += (text.empty() ? "" : " ") + entry.key.str() +
+            place(entry.key.span().source ? entry.key.span() : entry.value.span) + "=" + dump(entry.value);
   return node.kind == Node::Kind::sequence ? "[" + text + "]" : "{" + text + "}";
 }
 
@@ -121,7 +122,8 @@ TEST_CASE("a line indented with a tab hides the smallest entry that contains it"
       {"a:\n  b: 1\n\tc: 2\n  d: 3\n", "{a@1:1={b@2:3=<1>@2:6 c@3:2=? d@4:3=<3>@4:6}}"},
       {"a:\n  b: 1\n\tc: 2\nd: 3\n", "{a@1:1={b@2:3=<1>@2:6 c@3:2=?} d@4:1=<3>@4:4}"},
       // without more lines it is in the nearest mapping, or in the one around it
-      {"a:\n  b:\n    c: 1\n\td: 2\n  e: 3\n", "{a@1:1={b@2:3={c@3:5=<1>@3:8 d@4:2=?} @2:3=? e@5:3=<3>@5:6}}"},
+      {"a:\n  b:\n    c: 1\n\td: 2\n  e: 3\n",
+       "{a@1:1={b@2:3={c@3:5=<1>@3:8 d@4:2=?} @2:3=? e@5:3=<3>@5:6}}"},
       {"a:\n  b:\n    c: 1\n\td: 2\n    e: 3\n", "{a@1:1={b@2:3={c@3:5=<1>@3:8 d@4:2=? e@5:5=<3>@5:8}}}"},
       {"a:\n  b:\n    c: 1\n\td:\n    e: 3\n", "{a@1:1={b@2:3={c@3:5=<1>@3:8} d@4:2={e@5:5=<3>@5:8}}}"},
       {"a:\n  b: |\n\tc\n    d\n  e: 1\n", "{a@1:1={b@2:3=? e@5:3=<1>@5:6}}"},
@@ -145,7 +147,8 @@ TEST_CASE("a line indented with a tab hides the smallest entry that contains it"
 TEST_CASE("a wrong indentation hides where its lines may belong") {
   const Row rows[] = {
       {"a: 1\n   b: 2\nc: 3\n", "{a@1:1=? @1:1=? c@3:1=<3>@3:4}"},
-      {"a:\n  b: 1\nc: [2]\n  d: 3\ne: 4\n", "{a@1:1={b@2:3=<1>@2:6 @3:1=?} @3:1=? c@3:1=? @3:1=? e@5:1=<4>@5:4}"},
+      {"a:\n  b: 1\nc: [2]\n  d: 3\ne: 4\n",
+       "{a@1:1={b@2:3=<1>@2:6 @3:1=?} @3:1=? c@3:1=? @3:1=? e@5:1=<4>@5:4}"},
       // text below a value has no keys
       {"a: [1\n  2\nb: 3\n", "{a@1:1=? b@3:1=<3>@3:4}"},
   };

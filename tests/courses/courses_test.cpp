@@ -57,8 +57,9 @@ void mend(const Course& course, const fs::path& folder) {
 std::string plain(const std::string& page) {
   std::string text = std::regex_replace(page, std::regex(R"( ?\\times ?10\^\{(-?[0-9]+)\})"), "e$1");
   for (const auto& [from, to] :
-       {std::pair("\u2212", "-"), std::pair("{,}", ","), std::pair("\\,", "\u202f"), std::pair("\\%", "%"), std::pair("×10⁻¹²", "e-12"),
-        std::pair("\\ensuremath{{}^{\\circ}}", "°"), std::pair("\\ensuremath{{}''}", "″"), std::pair("\\ensuremath{{}'}", "′")})
+       {std::pair("\u2212", "-"), std::pair("{,}", ","), std::pair("\\,", "\u202f"), std::pair("\\%", "%"),
+        std::pair("×10⁻¹²", "e-12"), std::pair("\\ensuremath{{}^{\\circ}}", "°"),
+        std::pair("\\ensuremath{{}''}", "″"), std::pair("\\ensuremath{{}'}", "′")})
     for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; ++at)
       text.replace(at, std::string(from).size(), to);
   return text;
@@ -151,7 +152,8 @@ TEST_CASE("a course with an acknowledged mistake passes, and its pages show the 
     const json report = build_and_check(folder.path(), 0);
     CHECK(unclean(report) == mistakes(course));
     for (const json& claim : report["claims"]) CHECK(claim["acknowledged"] == !is_clean(claim));
-    const std::string correct = course.expected.value("correct on pages", course.expected["correct"].get<std::string>());
+    const std::string correct =
+        course.expected.value("correct on pages", course.expected["correct"].get<std::string>());
     for (const char* page : {"output/markdown/errata.md", "output/latex/errata.tex"})
       CHECK(plain(read(folder.path() / page)).find(correct) != std::string::npos);
   }
@@ -186,13 +188,13 @@ TEST_CASE("wrong digits in prose are fixed in their notation") {
   struct Row {
     std::string course, page, right, wrong;
   };
-  for (const auto& [course, page, right, wrong] : std::vector<Row>{
-        {"traverse", "triangle", "258° 07′ 40″ <bearing>", "258° 07′ 41″ <bearing>"},
-        {"traverse", "triangle", "5 ft 4.5 in <rod>", "6 ft 0.5 in <rod>"},
-        {"traverse", "triangle", "1:02:03 <walk>", "0:59:03 <walk>"},
-        {"pendulum", "swing", "3.3 million <photons>", "3.4 million <photons>"},
-        {"pendulum", "swing", ".04 <u>", ".05 <u>"},
-        {"backstube", "teig", "0,6957 <hydratation>", "0,6958 <hydratation>"}}) {
+  for (const auto& [course, page, right, wrong] :
+       std::vector<Row>{{"traverse", "triangle", "258° 07′ 40″ <bearing>", "258° 07′ 41″ <bearing>"},
+                        {"traverse", "triangle", "5 ft 4.5 in <rod>", "6 ft 0.5 in <rod>"},
+                        {"traverse", "triangle", "1:02:03 <walk>", "0:59:03 <walk>"},
+                        {"pendulum", "swing", "3.3 million <photons>", "3.4 million <photons>"},
+                        {"pendulum", "swing", ".04 <u>", ".05 <u>"},
+                        {"backstube", "teig", "0,6957 <hydratation>", "0,6958 <hydratation>"}}) {
     INFO(course << ": " << wrong);
     Folder folder;
     set_up({project / "tests/courses" / course, {}}, folder.path());
@@ -217,7 +219,8 @@ TEST_CASE("a bound in prose is proven, and is not fixed by other digits") {
 }
 
 TEST_CASE("a German course has no English words or numbers") {
-  const fs::path english_file = project / "templates/words/en.yaml", german_file = project / "templates/words/de.yaml";
+  const fs::path english_file = project / "templates/words/en.yaml",
+                 german_file = project / "templates/words/de.yaml";
   const auto sentences = [](const fs::path& file) {
     std::map<std::string, std::string> found;
     std::istringstream lines(read(file));
@@ -232,16 +235,20 @@ TEST_CASE("a German course has no English words or numbers") {
     std::set<std::string> found;
     const std::regex tag(R"(\{\{[^}]*\}\}|\[|\])");
     for (std::sregex_token_iterator piece(text.begin(), text.end(), tag, -1), end; piece != end; ++piece)
-      if (const std::string words = *piece; std::regex_search(words, std::regex("[A-Za-z]{3}"))) found.insert(words);
+      if (const std::string words = *piece; std::regex_search(words, std::regex("[A-Za-z]{3}")))
+        found.insert(words);
     return found;
   };
   Folder folder;
-  fs::copy(project / "tests/courses/backstube/lessons", folder.path() / "lessons", fs::copy_options::recursive);
+  fs::copy(project / "tests/courses/backstube/lessons", folder.path() / "lessons",
+           fs::copy_options::recursive);
   fs::copy(project / "templates", folder.path() / "templates", fs::copy_options::recursive);
   write(folder.path() / "lessons/teig/examples.yaml",
-        read(folder.path() / "lessons/teig/examples.yaml") + read(project / "tests/courses/backstube/errata.yaml") +
+        read(folder.path() / "lessons/teig/examples.yaml") +
+            read(project / "tests/courses/backstube/errata.yaml") +
             read(project / "tests/courses/backstube/exceptions.yaml"));
-  write(folder.path() / "lessons/teig/lesson.md", read(folder.path() / "lessons/teig/lesson.md") + "\n```{example} ausnahmen\n```\n");
+  write(folder.path() / "lessons/teig/lesson.md",
+        read(folder.path() / "lessons/teig/lesson.md") + "\n```{example} ausnahmen\n```\n");
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   const auto german = sentences(german_file);
   std::size_t looked_for = 0;
@@ -250,7 +257,8 @@ TEST_CASE("a German course has no English words or numbers") {
     for (const std::string& words : pieces(english)) {
       if (spoken.count(words) > 0) continue;
       ++looked_for;
-      const std::regex whole("(^|[^A-Za-z_.#/\"=-])" + std::regex_replace(words, std::regex(R"([.*+?^$()|])"), "\\$&") +
+      const std::regex whole("(^|[^A-Za-z_.#/\"=-])" +
+                             std::regex_replace(words, std::regex(R"([.*+?^$()|])"), "\\$&") +
                              "($|[^A-Za-z_./\"=-])");
       for (const auto& [name, page] : tree(folder.path() / "output")) {
         const bool is_page = name.ends_with(".html") || name.ends_with(".md") || name.ends_with(".tex") ||
@@ -267,7 +275,8 @@ TEST_CASE("a German course has no English words or numbers") {
   }
   CHECK(looked_for > 150);
   for (const char* page : {"markdown/teig.md", "markdown/answers.md", "html/teig.html", "latex/teig.tex"}) {
-    const std::string text = std::regex_replace(read(folder.path() / "output" / page), std::regex(R"(<[^>]*>|\([0-9.,]+\)|\\parbox\{[^}]*\})"), " ");
+    const std::string text = std::regex_replace(read(folder.path() / "output" / page),
+                                                std::regex(R"(<[^>]*>|\([0-9.,]+\)|\\parbox\{[^}]*\})"), " ");
     std::smatch point;
     const bool has = std::regex_search(text, point, std::regex("[^0-9]0\\.[0-9]+"));
     INFO(page << " prints " << (has ? point.str() : ""));

@@ -34,8 +34,7 @@ std::string project_in(const std::string& said) {
 
 }  // namespace
 
-TEST_CASE(
-    "adopt proposes equations proven by a table's digits, claims, and near misses, and ends with 1") {
+TEST_CASE("adopt proposes equations proven by a table's digits, claims, and near misses, and ends with 1") {
   const Folder folder;
   const std::string file = (folder.path() / "README.md").string();
   write(file, readme);
@@ -106,22 +105,27 @@ TEST_CASE("adopt adds claims to the texts of a notebook, which check then proves
   };
   const std::string notebook =
       "{\"cells\": [\n" + cell("\"All three cost $8.42; \\\"apples\\\" alone are 49.9% of it.\"") + ",\n" +
-      cell("\"| item | price | share |\\n\", \"| --- | --- | --- |\\n\", \"| apples | $4.20 | 49.9% |\\n\", "
-           "\"| pears | $2.11 | 25.1% |\\n\", \"| plums | $2.11 | 25.1% |\\n\", \"| total | $8.42 | 100.0% |\"") +
+      cell(
+          "\"| item | price | share |\\n\", \"| --- | --- | --- |\\n\", \"| apples | $4.20 | 49.9% |\\n\", "
+          "\"| pears | $2.11 | 25.1% |\\n\", \"| plums | $2.11 | 25.1% |\\n\", \"| total | $8.42 | 100.0% "
+          "|\"") +
       ",\n  {\"cell_type\": \"code\", \"metadata\": {}, \"outputs\": [], \"source\": [\"x = 77.7\"]},\n" +
-      cell("\"We paid $8.41, and 4321 × more.\"") + "\n],\n\"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}\n";
+      cell("\"We paid $8.41, and 4321 × more.\"") +
+      "\n],\n\"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}\n";
   write(folder.path() / "a.ipynb", notebook);
   const Ran ran = run_in(folder.path(), {"adopt", (folder.path() / "a.ipynb").string(), "--output",
                                          (folder.path() / "b.ipynb").string()});
   INFO(ran.out << ran.err);
   CHECK(ran.status == 1);
-  for (const char* const told : {": claim: $8.42 = total_price\n", ": claim: 49.9% = share[\"apples\"]\n",
-                                 ": near miss: $8.41 is total_price, and 8.42 is right\n", ": without a source: 4321\n"})
+  for (const char* const told :
+       {": claim: $8.42 = total_price\n", ": claim: 49.9% = share[\"apples\"]\n",
+        ": near miss: $8.41 is total_price, and 8.42 is right\n", ": without a source: 4321\n"})
     CHECK(ran.out.find(told) != std::string::npos);
   const std::string claimed = read(folder.path() / "b.ipynb");
-  CHECK(claimed.find("cost $8.42 <!-- = total_price -->; \\\"apples\\\" alone are 49.9% <!-- = share[\\\"apples\\\"] --> of") !=
-        std::string::npos);
-  CHECK(claimed.find("[\"<!-- table = price[item] in price -->\\n<!-- table = share[item] in share -->\\n| item") !=
+  CHECK(claimed.find("cost $8.42 <!-- = total_price -->; \\\"apples\\\" alone are 49.9% <!-- = "
+                     "share[\\\"apples\\\"] --> of") != std::string::npos);
+  CHECK(claimed.find(
+            "[\"<!-- table = price[item] in price -->\\n<!-- table = share[item] in share -->\\n| item") !=
         std::string::npos);
   write(folder.path() / "proofsheet.yaml", "plain numerals: {counts: 5000}\n" + project_in(ran.out));
   const Ran checked = run_in(folder.path(), {"check", "b.ipynb"});
@@ -134,7 +138,8 @@ TEST_CASE("adopt reads and writes in the language of the project") {
   const Folder folder;
   write(folder.path() / "proofsheet.yaml", "language: de\n");
   write(folder.path() / "a.md",
-        "Alles kostet 8,42 €, fast 8,41 €.\n\n| Ware | Preis |\n| --- | --- |\n| Äpfel | 4,20 € |\n| Birnen | 2,11 € |\n"
+        "Alles kostet 8,42 €, fast 8,41 €.\n\n| Ware | Preis |\n| --- | --- |\n| Äpfel | 4,20 € |\n| Birnen "
+        "| 2,11 € |\n"
         "| Pflaumen | 2,11 € |\n| total | 8,42 € |\n");
   const Ran ran = run_in(folder.path(), {"adopt", (folder.path() / "a.md").string()});
   INFO(ran.out << ran.err);

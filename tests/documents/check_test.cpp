@@ -124,7 +124,8 @@ TEST_CASE("accepted numerals without a source pass, new ones are reported") {
   CHECK(ran.err == "proofsheet.untraced: 2 numerals without a source accepted\n\n");
   CHECK(ran.status == 0);
   CHECK(documents.get("proofsheet.untraced") ==
-        "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New numerals need a source.\n"
+        "# Numerals without a source, accepted by 'proofsheet check --accept-untraced'. New numerals need a "
+        "source.\n"
         "README.md\n"
         "  Then [4000] people came, see\n"
         "docs/more.md\n"
@@ -176,8 +177,9 @@ std::string notebook_of(const std::string& string) {
 }
 
 std::string escaped(char32_t code) {
-  return code < 0x10000 ? fmt::format("\\u{:04x}", static_cast<unsigned>(code))
-                        : escaped(0xD800 + ((code - 0x10000) >> 10U)) + escaped(0xDC00 + ((code - 0x10000) & 0x3FFU));
+  return code < 0x10000
+             ? fmt::format("\\u{:04x}", static_cast<unsigned>(code))
+             : escaped(0xD800 + ((code - 0x10000) >> 10U)) + escaped(0xDC00 + ((code - 0x10000) & 0x3FFU));
 }
 
 }  // namespace
@@ -185,8 +187,10 @@ std::string escaped(char32_t code) {
 TEST_CASE("a notebook with any escapes is fixed") {
   const std::vector<std::pair<std::u32string, std::string>> cells{
       {U"−7.0 <!-- = c -->", "7.0 <!-- = c -->"},
-      {U"é \"😀\"\t/\n\n😀 −7.1 <!-- = c --> \\ −7.2 <!-- = −c -->", "é \"😀\"\t/\n\n😀 7.0 <!-- = c --> \\ −7.0 <!-- = −c -->"},
-      {U"It is 7.4 km/h <!-- = c -->, and 7.1 😀 <!-- = c -->", "It is 7.0 km/h <!-- = c -->, and 7.0 😀 <!-- = c -->"},
+      {U"é \"😀\"\t/\n\n😀 −7.1 <!-- = c --> \\ −7.2 <!-- = −c -->",
+       "é \"😀\"\t/\n\n😀 7.0 <!-- = c --> \\ −7.0 <!-- = −c -->"},
+      {U"It is 7.4 km/h <!-- = c -->, and 7.1 😀 <!-- = c -->",
+       "It is 7.0 km/h <!-- = c -->, and 7.0 😀 <!-- = c -->"},
       {U"7.1é× <!-- = c -->", "7.0é× <!-- = c -->"},
   };
   for (const auto& [cell, mended] : cells)
@@ -194,7 +198,8 @@ TEST_CASE("a notebook with any escapes is fixed") {
       std::string string;
       for (std::size_t i = 0; i < cell.size(); ++i) {
         const bool has_to = cell[i] < 0x20 || cell[i] == '"' || cell[i] == '\\';
-        const bool is_one = way == 0 ? cell[i] > 0x7E : way == 1 || (i + static_cast<std::size_t>(way)) % 3 == 0;
+        const bool is_one =
+            way == 0 ? cell[i] > 0x7E : way == 1 || (i + static_cast<std::size_t>(way)) % 3 == 0;
         if (has_to || is_one)
           string += escaped(cell[i]);
         else
@@ -202,7 +207,8 @@ TEST_CASE("a notebook with any escapes is fixed") {
       }
       CAPTURE(string);
       const Folder folder;
-      write(folder.path() / "proofsheet.yaml", "given: {a: 2.333}\nunits: {c: [km/h, é×, 😀]}\nequations: |\n  c = a * 3\n");
+      write(folder.path() / "proofsheet.yaml",
+            "given: {a: 2.333}\nunits: {c: [km/h, é×, 😀]}\nequations: |\n  c = a * 3\n");
       write(folder.path() / "z.ipynb", notebook_of(string));
       const Ran ran = run_in(folder.path(), {"check", "--fix", "z.ipynb"});
       CAPTURE(ran.out, ran.err);
@@ -240,9 +246,12 @@ TEST_CASE("LaTeX, HTML and reStructuredText claim numbers in their own ways") {
 TEST_CASE("cells of reStructuredText tables are claimed by header and row, and fixed in place") {
   const Documents documents;
   documents.put("page.rst",
-                ".. table = T[version, bench]\n\n+----+------------+------+\n|    | parse json | sort |\n+====+============+======+\n"
-                "| v1 | 84.2       | 12.1 |\n+----+------------+------+\n| v2 | 35.8       | 9.6  |\n+----+------------+------+\n\n"
-                ".. proofsheet: table = T[bench, version]\n\n==========  ====  ====\nBench       v1    v2\n==========  ====  ====\n"
+                ".. table = T[version, bench]\n\n+----+------------+------+\n|    | parse json | sort "
+                "|\n+====+============+======+\n"
+                "| v1 | 84.2       | 12.1 |\n+----+------------+------+\n| v2 | 35.8       | 9.6  "
+                "|\n+----+------------+------+\n\n"
+                ".. proofsheet: table = T[bench, version]\n\n==========  ====  ====\nBench       v1    "
+                "v2\n==========  ====  ====\n"
                 "parse json  84.2  35.9\nsort        12.0  9.6\n==========  ====  ====\n");
   const Ran ran = documents.run({"--fix", "page.rst"});
   CHECK(ran.err ==
@@ -255,7 +264,8 @@ TEST_CASE("cells of reStructuredText tables are claimed by header and row, and f
 TEST_CASE("project values come from data files, and moved values are reported") {
   const Folder folder;
   write(folder.path() / "proofsheet.yaml",
-        "given:\n  bench: {file: data/times.csv, column: name}\n  time[bench]: {file: data/times.csv, column: ms}\n"
+        "given:\n  bench: {file: data/times.csv, column: name}\n  time[bench]: {file: data/times.csv, "
+        "column: ms}\n"
         "  runs: {file: output/runs.json, path: count}\nequations: |\n  total = sum(time)\n");
   write(folder.path() / "data/times.csv", "name,ms\nparse json,35.8\nsort,9.6\n");
   write(folder.path() / "output/runs.json", "{\"count\": 30}");
@@ -268,19 +278,23 @@ TEST_CASE("project values come from data files, and moved values are reported") 
   edit(folder.path() / "data/times.csv", "9.6", "9.7");
   const Ran drifted = run_in(folder.path(), {"check", "README.md"});
   CHECK(drifted.status == 1);
-  CHECK(drifted.out.find("README.md:1:10: unacknowledged: total = 45.4 is off: it should be 45.5") != std::string::npos);
-  CHECK(drifted.out.find("README.md:8:10: unacknowledged: time[sort] = 9.6 is off: it should be 9.7") != std::string::npos);
+  CHECK(drifted.out.find("README.md:1:10: unacknowledged: total = 45.4 is off: it should be 45.5") !=
+        std::string::npos);
+  CHECK(drifted.out.find("README.md:8:10: unacknowledged: time[sort] = 9.6 is off: it should be 9.7") !=
+        std::string::npos);
   edit(folder.path() / "proofsheet.yaml", "data/times.csv, column: ms", "../times.csv, column: ms");
-  CHECK(run_in(folder.path(), {"check", "README.md"}).err.find(
-            "proofsheet.yaml:3:23: error: the path '../times.csv' leads out of the project") == 0);
+  CHECK(run_in(folder.path(), {"check", "README.md"})
+            .err.find("proofsheet.yaml:3:23: error: the path '../times.csv' leads out of the project") == 0);
   edit(folder.path() / "proofsheet.yaml", "../times.csv", "data/time.csv");
-  CHECK(run_in(folder.path(), {"check", "README.md"}).err.find("error: there is no file data/time.csv") != std::string::npos);
+  CHECK(run_in(folder.path(), {"check", "README.md"}).err.find("error: there is no file data/time.csv") !=
+        std::string::npos);
 }
 
 TEST_CASE("documents of several projects are checked in one run, each with its own project") {
   const Folder folder;
   for (const auto& [name, n] : {std::pair("docs", 30), std::pair("paper/draft", 40)}) {
-    write(folder.path() / name / "proofsheet.yaml", "given:\n  n: " + std::to_string(n) + "\ndocuments: [a.md]\n");
+    write(folder.path() / name / "proofsheet.yaml",
+          "given:\n  n: " + std::to_string(n) + "\ndocuments: [a.md]\n");
     write(folder.path() / name / "a.md", "We had 30 <!-- = n --> of 77.\n");
   }
   const auto checked = [&](std::vector<std::string> words) {
@@ -289,7 +303,8 @@ TEST_CASE("documents of several projects are checked in one run, each with its o
   };
   const Ran both = checked({"docs/", "paper/draft/a.md"});
   CHECK(both.out.find("docs/a.md:1:27: untraced: the numeral '77'") == 0);
-  CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: it should be 40") != std::string::npos);
+  CHECK(both.out.find("paper/draft/a.md:1:8: unacknowledged: n = 30 is off: it should be 40") !=
+        std::string::npos);
   CHECK(both.out.find("2 claims: 1 exact, 0 by hand, 0 as printed, 0 truncated, 1 off") != std::string::npos);
   CHECK(both.status == 1);
   CHECK(checked({"docs/", "docs"}).out.find("1 claim: 1 exact") != std::string::npos);
@@ -300,8 +315,8 @@ TEST_CASE("documents of several projects are checked in one run, each with its o
   CHECK(read(folder.path() / "docs/proofsheet.untraced").find("\na.md\n") != std::string::npos);
   CHECK(checked({"paper/draft"}).status == 0);  // checked alone, it has the same project
   write(folder.path() / "other/b.md", "30\n");
-  CHECK(checked({"docs", "other/b.md"}).err.find("there is no proofsheet.yaml beside 'other/b.md' or above it") !=
-        std::string::npos);
+  CHECK(checked({"docs", "other/b.md"})
+            .err.find("there is no proofsheet.yaml beside 'other/b.md' or above it") != std::string::npos);
 }
 
 TEST_CASE("thousands in LaTeX keep their notation") {
@@ -329,7 +344,8 @@ TEST_CASE("the context of an accepted numeral is cut if a line has no spaces") {
   }
   documents.put("b.md", std::string(99, 'x') + "é" + std::string(63, '-') + "1.5\n");
   CHECK(documents.run({"--accept-untraced", "b.md"}).status == 0);
-  CHECK(documents.get("proofsheet.untraced").find("  é" + std::string(63, '-') + "[1.5]\n") != std::string::npos);
+  CHECK(documents.get("proofsheet.untraced").find("  é" + std::string(63, '-') + "[1.5]\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("an address in one HTML cell does not make a number in another cell plain") {
@@ -387,8 +403,7 @@ TEST_CASE("mistakes in a document's claims or in its project are reported at the
   CHECK(run_in(empty.path(), {"check", "b.md"}).status == 2);
 }
 
-TEST_CASE(
-    "check without arguments checks the documents of the project, and reports missing ones") {
+TEST_CASE("check without arguments checks the documents of the project, and reports missing ones") {
   const Documents documents("documents: [README.md, docs]\n");
   documents.put("README.md", clean_readme());
   documents.put("docs/a.tex", "Of 45.5 % = total[v2]\n");
@@ -399,7 +414,8 @@ TEST_CASE(
   CHECK(ran.out.find("2 findings to mend; 9 claims, 2 documents (2 errors, 0 warnings)\n") !=
         std::string::npos);
   CHECK(documents.run({"c.md"}).err.find("error: there is no document 'c.md'") == 0);
-  CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is not a document of a known format") == 0);
+  CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is not a document of a known format") ==
+        0);
 }
 
 TEST_CASE("reports about documents have the formats of reports about courses") {
@@ -430,8 +446,10 @@ TEST_CASE("an erratum acknowledges a document's number, and documents do not car
 namespace {
 
 const std::string german =
-    "Parsen ist **2,36×** <!-- = speedup[\"parse-json\"] --> so schnell; zusammen dauert es 45,4 ms <!-- = total[v2] -->.\n"
-    "Im Jahr sind es 1.234,6 <!-- = big -->, auch 1\u202f234,5 <!-- = big -->, und 12,5 <!-- = max(1,2) * 6.25 -->.\n\n"
+    "Parsen ist **2,36×** <!-- = speedup[\"parse-json\"] --> so schnell; zusammen dauert es 45,4 ms <!-- = "
+    "total[v2] -->.\n"
+    "Im Jahr sind es 1.234,6 <!-- = big -->, auch 1\u202f234,5 <!-- = big -->, und 12,5 <!-- = max(1,2) * "
+    "6.25 -->.\n\n"
     "<!-- table = T[bench, version] -->\n\n| | v1 | v2 |\n| --- | --- | --- |\n"
     "| parse json | 84,2 ms | 35,8 ms |\n| sort | 12,0 ms | 9,7 ms |\n";
 
@@ -446,24 +464,28 @@ TEST_CASE("numbers are parsed, reported and fixed in the language of the documen
   documents.put("b.md", "---\ntitle: B\nlang: en-GB\n---\n\nAll take 45.4 ms <!-- = total[v2] -->.\n");
   const Ran ran = documents.run({"a.md", "en.md", "b.md"});
   INFO(ran.out << ran.err);
-  for (const char* const told : {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: it should be 2,35×\n",
-                                 "a.md:2:17: unacknowledged: big = 1.234,6 is off: it should be 1.234,5\n",
-                                 "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: it should be 9,6 ms\n",
-                                 "3 findings to mend\n"})
+  for (const char* const told :
+       {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: it should be 2,35×\n",
+        "a.md:2:17: unacknowledged: big = 1.234,6 is off: it should be 1.234,5\n",
+        "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: it should be 9,6 ms\n",
+        "3 findings to mend\n"})
     CHECK(ran.out.find(told) != std::string::npos);
   const Ran fixed = documents.run({"--fix", "a.md"});
   INFO(fixed.out << fixed.err);
   CHECK(fixed.status == 0);
   CHECK(fixed.err.find("rewritten: was 1.234,6, is 1.234,5\n") != std::string::npos);
   std::string due = german;
-  for (const auto& [was, is] : {std::pair<std::string, std::string>{"2,36", "2,35"}, {"234,6", "234,5"}, {"9,7", "9,6"}})
+  for (const auto& [was, is] :
+       {std::pair<std::string, std::string>{"2,36", "2,35"}, {"234,6", "234,5"}, {"9,7", "9,6"}})
     due.replace(due.find(was), was.size(), is);
   CHECK(documents.get("a.md") == due);
 }
 
 TEST_CASE("a LaTeX comma in braces is kept, and a numeral without a source is reported as written") {
   const Documents documents(with_big + "language: de\n");
-  documents.put("a.tex", "Es sind \\claim{1.234{,}6}{big} oder $2{,}36$ % = speedup[\"parse-json\"]\n von 17,25 Leuten.\n");
+  documents.put(
+      "a.tex",
+      "Es sind \\claim{1.234{,}6}{big} oder $2{,}36$ % = speedup[\"parse-json\"]\n von 17,25 Leuten.\n");
   const Ran ran = documents.run({"a.tex"});
   INFO(ran.out << ran.err);
   CHECK(ran.out.find("big = 1.234,6 is off: it should be 1.234,5") != std::string::npos);
@@ -484,9 +506,9 @@ TEST_CASE("a language without a known notation is reported") {
 }
 
 TEST_CASE("an erratum can name one of several documents") {
-  const Documents documents(
-      "errata:\n  - what: total[v2]\n    document: a.md\n    because: A slip.\n");
-  for (const char* const name : {"a.md", "b.md"}) documents.put(name, "All take 45.5 ms <!-- = total[v2] -->.\n");
+  const Documents documents("errata:\n  - what: total[v2]\n    document: a.md\n    because: A slip.\n");
+  for (const char* const name : {"a.md", "b.md"})
+    documents.put(name, "All take 45.5 ms <!-- = total[v2] -->.\n");
   const Ran ran = documents.run({"a.md", "b.md"});
   INFO(ran.out << ran.err);
   CHECK(ran.out.find("b.md:1:10: unacknowledged: total[v2] = 45.5 ms is off") != std::string::npos);

@@ -84,36 +84,43 @@ TEST_CASE("memory and time are proportional to the size of a document") {
       {"a.html", each(10'000, "<code>a</code>1.5")},
       {"a.html", each(10'000, "1.7<!-- proofsheet: off -->1.7 <!-- proofsheet: on -->")},
       {"a.md", "|" + each(10'000, "a|") + "\n|" + each(10'000, "-|") + "\n" + decimals + decimals + decimals},
-      {"a.md", each(4'000, "0.5 and ") + "<!-- proofsheet: " + each(4'000, "0.5 = half; ") + "0.5 = half -->\n"},
-      {"a.tex", tex + each(10'000, [](int i) { return "r" + std::to_string(i) + " & 1.5 & 2.5\\\\\n"; }) + "\\end{tabular}\n",
+      {"a.md",
+       each(4'000, "0.5 and ") + "<!-- proofsheet: " + each(4'000, "0.5 = half; ") + "0.5 = half -->\n"},
+      {"a.tex",
+       tex + each(10'000, [](int i) { return "r" + std::to_string(i) + " & 1.5 & 2.5\\\\\n"; }) +
+           "\\end{tabular}\n",
        {"check", "--apa"}},
       {"a.tex", each(20'000, "{1.5 ")},
       {"a.tex", each(20'000, "\\foo[1.5 ")},
       {"a.rst", each(4'000, "It is 0.5 here.\n\n.. = half\n\n")},
       {"a.rst", each(20'000, "It is 1.5\n")},
-      {"a.ipynb", "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": \"" + each(20'000, "1.5;") + "\"}]}"},
+      {"a.ipynb",
+       "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": \"" + each(20'000, "1.5;") + "\"}]}"},
       {"a.md",
        each(800,
             [](int i) {
               const std::string n = std::to_string(i);
-              return "|name|time|rate|\n|-|-|-|\n|a|" + n + "0.5|2" + n + ".0|\n|b|" + n + "1.5|3" + n + ".0|\n\nIt took " + n +
-                     "0.5 or " + n + "7.25 s.\n\n";
+              return "|name|time|rate|\n|-|-|-|\n|a|" + n + "0.5|2" + n + ".0|\n|b|" + n + "1.5|3" + n +
+                     ".0|\n\nIt took " + n + "0.5 or " + n + "7.25 s.\n\n";
             }),
        {"adopt", "a.md"}},
   };
   const auto files_of = [&](const Input& input, const std::string& text) {
     std::vector<std::pair<std::string, std::string>> files{{input.file, text}};
-    if (input.words.front() != "adopt") files.emplace_back("proofsheet.yaml", project + "documents: [" + input.file + "]\n");
+    if (input.words.front() != "adopt")
+      files.emplace_back("proofsheet.yaml", project + "documents: [" + input.file + "]\n");
     return files;
   };
   constexpr double slack = 20;  // MiB, in addition to the memory for a document of one line
   for (const Input& input : inputs) {
-    const Cost least = cost_of(files_of(input, input.file == "a.ipynb" ? "{\"cells\": []}" : "1.5\n"), input.words);
+    const Cost least =
+        cost_of(files_of(input, input.file == "a.ipynb" ? "{\"cells\": []}" : "1.5\n"), input.words);
     const Cost cost = cost_of(files_of(input, input.text), input.words);
     CAPTURE(input.file, input.text.substr(0, 60), input.words, cost.seconds, cost.mebibytes, least.mebibytes);
     CHECK(cost.status < 2);
     if (is_sanitized) continue;
     CHECK(cost.seconds < 4);
-    CHECK(cost.mebibytes - least.mebibytes < slack + 100 * static_cast<double>(input.text.size()) / (1 << 20));
+    CHECK(cost.mebibytes - least.mebibytes <
+          slack + 100 * static_cast<double>(input.text.size()) / (1 << 20));
   }
 }

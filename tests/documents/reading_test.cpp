@@ -90,23 +90,26 @@ TEST_CASE("the Markdown cells of a notebook keep the file positions of their cha
 }
 
 TEST_CASE("program chunks are code, and directives are parsed") {
-  for (const char* info : {"{r}", "{r, echo=FALSE}", "{r speed 3.5, echo=TRUE}", "{python}", "{R}", "{.python}", "{#fig-a .r n=\"8\"}",
-                           "{=html}", "{{r}}", "{ojs}", "{ r }", "{mermaid}", "{code-cell} python", "{code-block}", "{}"})
+  for (const char* info : {"{r}", "{r, echo=FALSE}", "{r speed 3.5, echo=TRUE}", "{python}", "{R}",
+                           "{.python}", "{#fig-a .r n=\"8\"}", "{=html}", "{{r}}", "{ojs}", "{ r }",
+                           "{mermaid}", "{code-cell} python", "{code-block}", "{}"})
     for (const char* file : {"a.md", "a.qmd", "a.Rmd"})
-      for (const auto& [begin, before, end] : std::vector<std::array<std::string, 3>>{
-               {"```", "", "```"},
-               {"   `````", "   ", "   `````"},
-               {"~~~", "", "~~~~"},
-               {"- one\n\n  ```", "  ", "  ```"},
-               {"> ```", "> ", "> ```"},
-               {"1. > - ~~~", "   >   ", "   >   ~~~"},
-               {"```", "", ""}}) {
-        const std::string chunk = begin + info + "\n" + before + "x <- 7.4 # <!-- = c -->\n" + before + "#| label: \"8.5\"\n" + end + "\n";
+      for (const auto& [begin, before, end] :
+           std::vector<std::array<std::string, 3>>{{"```", "", "```"},
+                                                   {"   `````", "   ", "   `````"},
+                                                   {"~~~", "", "~~~~"},
+                                                   {"- one\n\n  ```", "  ", "  ```"},
+                                                   {"> ```", "> ", "> ```"},
+                                                   {"1. > - ~~~", "   >   ", "   >   ~~~"},
+                                                   {"```", "", ""}}) {
+        const std::string chunk = begin + info + "\n" + before + "x <- 7.4 # <!-- = c -->\n" + before +
+                                  "#| label: \"8.5\"\n" + end + "\n";
         CAPTURE(file, chunk);
         CHECK(numerals(file, "It is 1.5.\n\n" + chunk) == "1.5");
         CHECK(comments(file, chunk) == "");
       }
-  CHECK(numerals("a.md", "```{note} Some 1.5\nand 2.5\n```\n\n```{tip}\n```{r}\n3.5\n```\n\nthen 4.5\n") == "1.5 2.5 4.5");
+  CHECK(numerals("a.md", "```{note} Some 1.5\nand 2.5\n```\n\n```{tip}\n```{r}\n3.5\n```\n\nthen 4.5\n") ==
+        "1.5 2.5 4.5");
   CHECK(numerals("a.qmd", "```{theirs}\n2.5\n```\n\n::: {.callout-note}\nand 3.5\n:::\n") == "3.5");
 }
 
@@ -134,14 +137,15 @@ std::string messages_about(const std::string& file, const std::string& text) {
   std::string all;
   for (const text::Diagnostic& one : messages.items()) {
     const text::Position at = one.span.source->position(one.span.begin);
-    all += std::to_string(at.line) + ":" + std::to_string(at.column) + " " + one.fact + " | " + one.hint + "\n";
+    all +=
+        std::to_string(at.line) + ":" + std::to_string(at.column) + " " + one.fact + " | " + one.hint + "\n";
   }
   return all;
 }
 
 std::string notebook_of(const std::string& cell) {
-  return R"({"cells": [{"cell_type": "markdown", "source": ["It is 1.5."]}, {"cell_type": "markdown", "source": [")" + cell +
-         R"("]}], "metadata": {}, "nbformat": 4})";
+  return R"({"cells": [{"cell_type": "markdown", "source": ["It is 1.5."]}, {"cell_type": "markdown", "source": [")" +
+         cell + R"("]}], "metadata": {}, "nbformat": 4})";
 }
 
 }  // namespace
@@ -151,16 +155,19 @@ TEST_CASE("a document over a limit is reported with that limit") {
   const std::string big(over, 'a'), deep = std::string(70, '>') + " a\n";
   CHECK(messages_about("a.md", big) ==
         "1:1 the text has 1048577 bytes, more than 1048576 | divide it into several documents\n");
-  CHECK(messages_about("a.md", "It is 1.5.\n\n" + deep) == "3:1 this is nested more than 64 deep | use less nesting\n");
+  CHECK(messages_about("a.md", "It is 1.5.\n\n" + deep) ==
+        "3:1 this is nested more than 64 deep | use less nesting\n");
   std::string parts;
   for (int i = 0; i < 110'000; ++i) parts += "*a* ";
-  CHECK(messages_about("a.md", parts).ends_with(
-      " the text has more than 200000 parts | divide it into several documents\n"));
+  CHECK(messages_about("a.md", parts)
+            .ends_with(" the text has more than 200000 parts | divide it into several documents\n"));
   std::string table = "|" + std::string(2'000, '|') + "\n|";
   for (int i = 0; i < 2'000; ++i) table += "-|";
   for (int i = 0; i < 100; ++i) table += "\n|1|";
-  CHECK(messages_about("a.md", table + "\n").ends_with(" the tables have more than 200000 cells | divide them\n"));
-  CHECK(messages_about("a.md", "It is \uE000 1.5.\n") == "1:7 the text contains the private-use character U+E000 | remove it\n");
+  CHECK(messages_about("a.md", table + "\n")
+            .ends_with(" the tables have more than 200000 cells | divide them\n"));
+  CHECK(messages_about("a.md", "It is \uE000 1.5.\n") ==
+        "1:7 the text contains the private-use character U+E000 | remove it\n");
 }
 
 TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is skipped") {
@@ -169,24 +176,49 @@ TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is
         "1:103 the text has 1048577 bytes, more than 1048576 | divide this cell into several\n");
   CHECK(messages_about("a.ipynb", notebook_of(std::string(70, '>') + " a")) ==
         "1:103 this is nested more than 64 deep | write it flatter\n");
-  CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) == "1:104 the text contains a NUL character | remove it\n");
+  CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) ==
+        "1:104 the text contains a NUL character | remove it\n");
   const std::string deep = "{\"cells\": " + std::string(100, '[') + std::string(100, ']') + "}";
   CHECK(messages_about("a.ipynb", deep) ==
-        "1:1 the lists and objects of this notebook are nested 101 levels deep; the limit is 64 | clear the outputs of its "
+        "1:1 the lists and objects of this notebook are nested 101 levels deep; the limit is 64 | clear the "
+        "outputs of its "
         "cells\n");
 }
 
 TEST_CASE("a document that is not UTF-8 text is reported as such") {
   for (const char* file : {"a.md", "a.tex", "a.html", "a.rst", "a.ipynb"}) {
     CAPTURE(file);
-    CHECK(messages_about(file, std::string("It is\0 1.5.", 11)) == "1:6 the text contains a NUL character | remove it\n");
+    CHECK(messages_about(file, std::string("It is\0 1.5.", 11)) ==
+          "1:6 the text contains a NUL character | remove it\n");
     CHECK(messages_about(file, "It is \xE9 1.5.") == "1:7 this byte is not UTF-8 | save the file as UTF-8\n");
-    for (const std::string& bytes : {std::string("\xFF\xFE" "1\0.\0" "5\0", 8), std::string("\xFE\xFF\0" "1\0.\0" "5", 8),
-                                     std::string("1\0.\0" "5\0\n\0", 8), std::string("\0" "1\0.\0" "5\0\n", 8)})
-      CHECK(messages_about(file, bytes) == "1:1 this document is in UTF-16, not in UTF-8 | save it as UTF-8\n");
-    for (const std::string& bytes : {std::string("\xFF\xFE\0\0" "1\0\0\0", 8), std::string("\0\0\xFE\xFF\0\0\0" "1", 8),
-                                     std::string("1\0\0\0" "5\0\0\0", 8)})
-      CHECK(messages_about(file, bytes) == "1:1 this document is in UTF-32, not in UTF-8 | save it as UTF-8\n");
+    for (const std::string& bytes : {std::string("\xFF\xFE"
+                                                 "1\0.\0"
+                                                 "5\0",
+                                                 8),
+                                     std::string("\xFE\xFF\0"
+                                                 "1\0.\0"
+                                                 "5",
+                                                 8),
+                                     std::string("1\0.\0"
+                                                 "5\0\n\0",
+                                                 8),
+                                     std::string("\0"
+                                                 "1\0.\0"
+                                                 "5\0\n",
+                                                 8)})
+      CHECK(messages_about(file, bytes) ==
+            "1:1 this document is in UTF-16, not in UTF-8 | save it as UTF-8\n");
+    for (const std::string& bytes : {std::string("\xFF\xFE\0\0"
+                                                 "1\0\0\0",
+                                                 8),
+                                     std::string("\0\0\xFE\xFF\0\0\0"
+                                                 "1",
+                                                 8),
+                                     std::string("1\0\0\0"
+                                                 "5\0\0\0",
+                                                 8)})
+      CHECK(messages_about(file, bytes) ==
+            "1:1 this document is in UTF-32, not in UTF-8 | save it as UTF-8\n");
   }
 }
 
@@ -207,8 +239,11 @@ TEST_CASE("table cells are returned as written") {
   CHECK(table("a.html", "<table><tr><th>a<th>b</tr><tr><td>x</td><td>1.5</td></tr></table>") ==
         "a|b|\nx|1.5|\n");
   const std::string tables = "a|b|\nx|1.5 ms|\n";
-  CHECK(table("a.rst", "Title\n=====\n\n+---+--------+\n| a | b      |\n+===+========+\n| x | 1.5 ms |\n+---+--------+\n") == tables);
-  CHECK(table("a.rst", "  ===  ======\n  a    b\n  ===  ======\n  x    1.5 ms\n  ===  ======\n\nand 2\n") == tables);
+  CHECK(table("a.rst",
+              "Title\n=====\n\n+---+--------+\n| a | b      |\n+===+========+\n| x | 1.5 ms "
+              "|\n+---+--------+\n") == tables);
+  CHECK(table("a.rst", "  ===  ======\n  a    b\n  ===  ======\n  x    1.5 ms\n  ===  ======\n\nand 2\n") ==
+        tables);
   CHECK(table("a.rst", "::\n\n   ===  ===\n   a    b\n   ===  ===\n") == "");
 }
 
@@ -216,21 +251,26 @@ TEST_CASE("table cells are returned as written") {
 TEST_CASE("wide characters count as two columns in reStructuredText tables, as in docutils") {
   const std::string cells = "名前|重さ|\n林檎|1.5|\nﾘﾝｺﾞ|2.5|\n";  // the last row is halfwidth
   CHECK(table("a.rst",
-              "+------+------+\n| 名前 | 重さ |\n+======+======+\n| 林檎 | 1.5  |\n+------+------+\n| ﾘﾝｺﾞ | 2.5  |\n"
+              "+------+------+\n| 名前 | 重さ |\n+======+======+\n| 林檎 | 1.5  |\n+------+------+\n| ﾘﾝｺﾞ | "
+              "2.5  |\n"
               "+------+------+\n") == cells);
   CHECK(table("a.rst", "====  ====\n名前  重さ\n====  ====\n林檎  1.5\nﾘﾝｺﾞ  2.5\n====  ====\n") == cells);
 }
 
-TEST_CASE("cells of reStructuredText tables may have several lines, span columns, and contain any character") {
+TEST_CASE(
+    "cells of reStructuredText tables may have several lines, span columns, and contain any character") {
   CHECK(table("a.rst",
               "+------------+-----------+\n| Größe | of | Zeit, in  |\n"
-              "+------------+-----------+\n") == "Größe | of|Zeit, in|\n" /* a `|` between the rules is not a border */);
+              "+------------+-----------+\n") ==
+        "Größe | of|Zeit, in|\n" /* a `|` between the rules is not a border */);
   CHECK(table("a.rst",
-              "+-------+-------+------+\n| bench | both versions|\n| mark  +-------+------+\n|       | v1    | v2   |\n"
-              "+=======+=======+======+\n| sort  | 12.1  | 9.6  |\n|       | ms    |      |\n+-------+-------+------+\n") ==
-        "bench mark|both versions||\n|v1|v2|\nsort|12.1|9.6|\n");
+              "+-------+-------+------+\n| bench | both versions|\n| mark  +-------+------+\n|       | v1    "
+              "| v2   |\n"
+              "+=======+=======+======+\n| sort  | 12.1  | 9.6  |\n|       | ms    |      "
+              "|\n+-------+-------+------+\n") == "bench mark|both versions||\n|v1|v2|\nsort|12.1|9.6|\n");
   CHECK(table("a.rst",
-              "=====  =====  ======\n   Inputs     Output\n------------  ------\n  A      B    A or B\n=====  =====  ======\n"
+              "=====  =====  ======\n   Inputs     Output\n------------  ------\n  A      B    A or B\n===== "
+              " =====  ======\n"
               "one    2      3\n\\      4      5\ntwo    6\nmore          7\n=====  =====  ======\n") ==
         "Inputs A|B|Output A or B|\none|2|3|\n\\|4|5|\ntwo|6||\nmore||7|\n");
   CHECK(table("a.rst", "==  ==\nü   1\n    2\n==  ==\n") == "ü|1 2|\n");
@@ -255,7 +295,8 @@ TEST_CASE("proofsheet.yaml accepts and refuses the cases of its schema") {
   CHECK(cases.size() >= 7);
   for (const Case& one : cases) {
     text::Diagnostics messages;
-    documents::read_project(std::make_shared<const text::Source>("proofsheet.yaml", one.yaml), files, messages);
+    documents::read_project(std::make_shared<const text::Source>("proofsheet.yaml", one.yaml), files,
+                            messages);
     const std::string told = render(messages);
     CAPTURE(one.title, one.loader, told);
     CHECK(told.empty() == one.loader.empty());

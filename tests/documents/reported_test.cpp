@@ -20,8 +20,8 @@ std::string judged(const std::string& text, const std::string& name = "paper.md"
   const auto source = std::make_shared<const text::Source>(name, text);
   for (const auto& passage : documents::read_document(source, {}, messages))
     for (const ledger::Claim& claim : documents::judge_statistics(passage, messages))
-      lines +=
-          std::string(lines.empty() ? "" : "\n") + std::string(name_of(claim.verdict)) + ": " + text_of(claim.remark);
+      lines += std::string(lines.empty() ? "" : "\n") + std::string(name_of(claim.verdict)) + ": " +
+               text_of(claim.remark);
   for (const auto& message : messages.items()) lines += "message: " + message.fact;
   return lines;
 }
@@ -73,15 +73,17 @@ TEST_CASE("reports are found in the markup of every format, but not in code") {
 
 TEST_CASE("a p may be a power of ten or a percentage, in every format") {
   const std::string t = "possible: p is 6.98e-6 to 7.19e-6, two-sided", wrong = "im" + t;
-  for (const char* p : {"7.1e-6", "7.1E-06", "7.1 × 10⁻⁶", "7.1×10^-6", "7.1 x 10^-6^", "$7.1 \\times 10^{-6}$", "7.1 \\cdot 10^{-6}",
-                        "7.1*10^-6", "7.1 \\* 10^-6", "7.1 · 10<sup>−6</sup>", "7.1 &times; 10<sup>&minus;6</sup>", ".00071%",
-                        "0.00071 \\%", "\\num{7.1e-6}"}) {
+  for (const char* p :
+       {"7.1e-6", "7.1E-06", "7.1 × 10⁻⁶", "7.1×10^-6", "7.1 x 10^-6^", "$7.1 \\times 10^{-6}$",
+        "7.1 \\cdot 10^{-6}", "7.1*10^-6", "7.1 \\* 10^-6", "7.1 · 10<sup>−6</sup>",
+        "7.1 &times; 10<sup>&minus;6</sup>", ".00071%", "0.00071 \\%", "\\num{7.1e-6}"}) {
     CAPTURE(p);
     CHECK(judged(std::string("A *t*(28) = 5.50, *p* = ") + p + " one.") == t);
     CHECK(judged(std::string("It is t(28) = 5.50, p = ") + p + ".", "a.html") == t);
     CHECK(judged(std::string("t(28) = 5.50, $p$ = ") + p, "a.tex") == t);
   }
-  for (const char* p : {"= 7.3e-6", "= 7.3 × 10⁻⁶", "< 10⁻⁶", "< 10^-6^", "< 10^{-6}", "< 1e-6", "= 7.1%", "> 1e-5", "< 10<sup>-6</sup>"}) {
+  for (const char* p : {"= 7.3e-6", "= 7.3 × 10⁻⁶", "< 10⁻⁶", "< 10^-6^", "< 10^{-6}", "< 1e-6", "= 7.1%",
+                        "> 1e-5", "< 10<sup>-6</sup>"}) {
     CAPTURE(p);
     CHECK(judged(std::string("t(28) = 5.50, p ") + p) == wrong);
   }
@@ -92,8 +94,8 @@ TEST_CASE("a p may be a power of ten or a percentage, in every format") {
 }
 
 TEST_CASE("a p that can't be parsed is reported, and no part of it is judged") {
-  for (const char* p : {"7.1 × 10−6", "7.1·10", "10^−x", "0,036", "1/28", ".03–.05", ".03-.05", ".036¹", ".036^1^", "7.1e-x",
-                        "10<sup class=\"e\">-5</sup>", "7.1 × 10^"}) {
+  for (const char* p : {"7.1 × 10−6", "7.1·10", "10^−x", "0,036", "1/28", ".03–.05", ".03-.05", ".036¹",
+                        ".036^1^", "7.1e-x", "10<sup class=\"e\">-5</sup>", "7.1 × 10^"}) {
     CAPTURE(p);
     const std::string told = judged(std::string("t(28) = 2.20, p = ") + p + ", and so on");
     CHECK(told.starts_with("message: 't(28) = 2.20, p = "));
@@ -106,7 +108,8 @@ TEST_CASE("a p that can't be parsed is reported, and no part of it is judged") {
 TEST_CASE("HTML character references for signs and letters are decoded") {
   CHECK(judged("t(28) = &minus;2.20, p = .036", "a.html") == "possible: p is .0358 to .0367, two-sided");
   CHECK(judged("t(28) = &#8722;2.20, p = .036", "a.html") == "possible: p is .0358 to .0367, two-sided");
-  CHECK(judged("<i>&chi;</i><sup>2</sup>(1) = 4.1, <i>p</i> = .045", "a.html") == "impossible: p is .0416 to .0442");
+  CHECK(judged("<i>&chi;</i><sup>2</sup>(1) = 4.1, <i>p</i> = .045", "a.html") ==
+        "impossible: p is .0416 to .0442");
   CHECK(judged("χ<sup>2</sup>(1) = 4.1, <i>p</i> = .043", "a.html") == "possible: p is .0416 to .0442");
   CHECK(judged("*χ*^2^(1) = 4.1, *p* = .043") == "possible: p is .0416 to .0442");
   CHECK(judged("F(2,120)=3.94, p=.022") == "possible: p is .0219 to .0222");  // not 2120

@@ -9,7 +9,8 @@ using namespace program;
 namespace {
 
 const std::string project =
-    "given:\n  a: 2.345\n  b: [1.5, 2.25]\n  n: 1234567.891\n  neg: -3.456\n  tiny: 0.000012345\n  less: -1.5\n"
+    "given:\n  a: 2.345\n  b: [1.5, 2.25]\n  n: 1234567.891\n  neg: -3.456\n  tiny: 0.000012345\n  less: "
+    "-1.5\n"
     "equations: |\n  c = a * 3\n  p = a / 10\n";
 
 enum class Is { right, wrong, refused };
@@ -35,7 +36,10 @@ Run checked(const Row& row, const std::string& more) {
   };
   const Ran ran = claims({"--exclude", "untraced"});
   const Ran fixed = claims({"--fix", "--exclude", "untraced"});
-  Run run{ran.status == 0 ? Is::right : ran.status == 1 ? Is::wrong : Is::refused, read(folder.path() / row.file), ran.out + ran.err};
+  Run run{ran.status == 0   ? Is::right
+          : ran.status == 1 ? Is::wrong
+                            : Is::refused,
+          read(folder.path() / row.file), ran.out + ran.err};
   // A rewritten document must be right.
   if (run.fixed != row.text) CHECK(claims({"--exclude", "untraced"}).status == 0);
   CHECK(fixed.status != 3);
@@ -76,10 +80,13 @@ TEST_CASE("a bound is judged as a bound, and is never rewritten") {
 
 TEST_CASE("characters that touch a number in HTML are parsed, or the claim is refused") {
   for (const std::string text :
-       {"&minus;7.0<!-- = c -->", "&#8722;7.0<!-- = c -->", "&ndash;7.0<!-- = c -->", "&plusmn;7.0<!-- = c -->", "&plusmn 7.0<!-- = c -->",
-        "−<b>7.0</b><!-- = c -->", "7&frac12;<!-- = c -->", "7.0<!-- = c -->%", "7.0 <!-- = c --> million", "<b>7</b>.3<sup>2</sup><!-- = c -->",
-        "10<sup>7.0</sup><!-- = c -->", "<msqrt><mn>7.0</mn></msqrt><!-- = c -->", "7.0&percnt;<!-- = c -->", "1<span>7.0</span><!-- = c -->",
-        "7.0<!-- = c -->5", "(−7.0)<!-- = c -->", "−(7.0)<!-- = c -->", "<td>- 7.0<!-- = c --></td>", "−$7.0<!-- = c -->"}) {
+       {"&minus;7.0<!-- = c -->", "&#8722;7.0<!-- = c -->", "&ndash;7.0<!-- = c -->",
+        "&plusmn;7.0<!-- = c -->", "&plusmn 7.0<!-- = c -->", "−<b>7.0</b><!-- = c -->",
+        "7&frac12;<!-- = c -->", "7.0<!-- = c -->%", "7.0 <!-- = c --> million",
+        "<b>7</b>.3<sup>2</sup><!-- = c -->", "10<sup>7.0</sup><!-- = c -->",
+        "<msqrt><mn>7.0</mn></msqrt><!-- = c -->", "7.0&percnt;<!-- = c -->", "1<span>7.0</span><!-- = c -->",
+        "7.0<!-- = c -->5", "(−7.0)<!-- = c -->", "−(7.0)<!-- = c -->", "<td>- 7.0<!-- = c --></td>",
+        "−$7.0<!-- = c -->"}) {
     const Run run = checked({"a.html", "<p>" + text + "</p>\n", Is::refused}, "");
     INFO(text << "\n" << run.said);
     CHECK(run.is != Is::right);
@@ -91,15 +98,34 @@ TEST_CASE("characters that touch a number in HTML are parsed, or the claim is re
              {"a.html", "<p>23.5&percnt;<!-- = p --></p>\n", Is::right},
              {"a.html", "<p>23.4&percnt;<!-- = p --></p>\n", Is::wrong}},
             true);
-  CHECK(checked({"a.html", "<p>&minus;3.4 <!-- = neg --></p>\n", Is::wrong}, "").fixed == "<p>&minus;3.5 <!-- = neg --></p>\n");
+  CHECK(checked({"a.html", "<p>&minus;3.4 <!-- = neg --></p>\n", Is::wrong}, "").fixed ==
+        "<p>&minus;3.5 <!-- = neg --></p>\n");
 }
 
 TEST_CASE("characters that touch a number in LaTeX are parsed, or the claim is refused") {
-  for (const std::string text :
-       {"$-$7.0 % = c", "{-}7.0 % = c", "$-{7.0}$ % = c", "$-\\,7.0$ % = c", "\\textminus 7.0 % = c", "$\\sqrt{7.0}$ % = c", "7.0~million % = c",
-        "$-\\claim{7.0}{c}$", "\\claim{7.0}{c}\\%", "\\claim{7.0}{c}5", "1\\claim{7.0}{c}", "$10^{\\claim{7.0}{c}}$", "$7 \\pm 7.0$ % = c",
-        "7\\textbf{.3}\\% % = c", "$\\frac{7.0}{2}$ % = c", "$\\frac{1}{7.0}$ % = c", "$7.0\\cdot10^{3}$ % = c", "$x^{7.0}$ % = c",
-        "\\SI{7.0}{M} % = c", "\\SI{7.0}{\\percent} % = c", "x 7.1\\footnote{y 8} % = c", "$\\alpha 7.0$ % = c", "$ - \\num{7.0}$ % = c"}) {
+  for (const std::string text : {"$-$7.0 % = c",
+                                 "{-}7.0 % = c",
+                                 "$-{7.0}$ % = c",
+                                 "$-\\,7.0$ % = c",
+                                 "\\textminus 7.0 % = c",
+                                 "$\\sqrt{7.0}$ % = c",
+                                 "7.0~million % = c",
+                                 "$-\\claim{7.0}{c}$",
+                                 "\\claim{7.0}{c}\\%",
+                                 "\\claim{7.0}{c}5",
+                                 "1\\claim{7.0}{c}",
+                                 "$10^{\\claim{7.0}{c}}$",
+                                 "$7 \\pm 7.0$ % = c",
+                                 "7\\textbf{.3}\\% % = c",
+                                 "$\\frac{7.0}{2}$ % = c",
+                                 "$\\frac{1}{7.0}$ % = c",
+                                 "$7.0\\cdot10^{3}$ % = c",
+                                 "$x^{7.0}$ % = c",
+                                 "\\SI{7.0}{M} % = c",
+                                 "\\SI{7.0}{\\percent} % = c",
+                                 "x 7.1\\footnote{y 8} % = c",
+                                 "$\\alpha 7.0$ % = c",
+                                 "$ - \\num{7.0}$ % = c"}) {
     const std::string line = text + "\n";
     const Run run = checked({"a.tex", line, Is::refused}, "");
     INFO(text << "\n" << run.said);
@@ -117,25 +143,27 @@ TEST_CASE("characters that touch a number in LaTeX are parsed, or the claim is r
              {"a.tex", "\\claim{7.0}{c}\\footnote{y}, and 2--7.0 % = c\n", Is::right},
              {"a.tex", "\\section{7.0 % = c\n}\\hline 7.0 % = c\n", Is::right},
              {"a.tex", "$x = \\text{7.0}$ % = c\n", Is::right}});
-  CHECK(checked({"a.tex", "$1.3 \\times 10^{-5}$ % = tiny\n", Is::wrong}, "").fixed == "$1.2 \\times 10^{-5}$ % = tiny\n");
+  CHECK(checked({"a.tex", "$1.3 \\times 10^{-5}$ % = tiny\n", Is::wrong}, "").fixed ==
+        "$1.2 \\times 10^{-5}$ % = tiny\n");
 }
 
 TEST_CASE("characters that touch a role are not part of its claim, and are refused") {
-  for (const auto& [file, text] : std::vector<std::pair<std::string, std::string>>{{"a.md", "-{num}`7.0 <c>`"},
-                                                                                   {"a.md", "−{num}`7.0 <c>`"},
-                                                                                   {"a.md", "{num}`7.0 <c>`%"},
-                                                                                   {"a.md", "{num}`7.0 <c>` million"},
-                                                                                   {"a.md", "{num}`7.0 <c>`5"},
-                                                                                   {"a.md", "5{num}`7.0 <c>`"},
-                                                                                   {"a.md", "{num}`7.0 <c>`e5"},
-                                                                                   {"a.md", "{num}`7.0k <c>`"},
-                                                                                   {"a.md", "< {num}`7.0 <c>`"},
-                                                                                   {"a.md", "10^{num}`7.0 <c>`"},
-                                                                                   {"a.md", "{num}`7.0 <c>`<sup>2</sup>"},
-                                                                                   {"a.md", "$-\\claim{7.0}{c}$"},
-                                                                                   {"a.rst", "-:num:`7.0 <c>`"},
-                                                                                   {"a.rst", "So -\\ :num:`7.0 <c>`"},
-                                                                                   {"a.rst", ":num:`7.0 <c>`\\ %"}}) {
+  for (const auto& [file, text] :
+       std::vector<std::pair<std::string, std::string>>{{"a.md", "-{num}`7.0 <c>`"},
+                                                        {"a.md", "−{num}`7.0 <c>`"},
+                                                        {"a.md", "{num}`7.0 <c>`%"},
+                                                        {"a.md", "{num}`7.0 <c>` million"},
+                                                        {"a.md", "{num}`7.0 <c>`5"},
+                                                        {"a.md", "5{num}`7.0 <c>`"},
+                                                        {"a.md", "{num}`7.0 <c>`e5"},
+                                                        {"a.md", "{num}`7.0k <c>`"},
+                                                        {"a.md", "< {num}`7.0 <c>`"},
+                                                        {"a.md", "10^{num}`7.0 <c>`"},
+                                                        {"a.md", "{num}`7.0 <c>`<sup>2</sup>"},
+                                                        {"a.md", "$-\\claim{7.0}{c}$"},
+                                                        {"a.rst", "-:num:`7.0 <c>`"},
+                                                        {"a.rst", "So -\\ :num:`7.0 <c>`"},
+                                                        {"a.rst", ":num:`7.0 <c>`\\ %"}}) {
     const Run run = checked({file, text + "\n", Is::refused}, "");
     INFO(text << "\n" << run.said);
     CHECK(run.is == Is::refused);
@@ -163,7 +191,8 @@ TEST_CASE("magnitude words count through any markup, and adjacent letters are re
              {"a.tex", "\\SI{1.2}{M} % = n\n", Is::refused},
              {"a.md", "7.0ms <!-- = c -->, 7.0 km <!-- = c -->\n", Is::right}},
             true);
-  CHECK(checked({"a.md", "**1.3** million <!-- = n -->\n", Is::wrong}, "").fixed == "**1.2** million <!-- = n -->\n");
+  CHECK(checked({"a.md", "**1.3** million <!-- = n -->\n", Is::wrong}, "").fixed ==
+        "**1.2** million <!-- = n -->\n");
   check_all({{"a.md", "1,2 Mio. <!-- = n -->\n", Is::right},
              {"a.md", "**1,2** Mio. Euro <!-- = n -->\n", Is::right},
              {"a.md", "1234,6 Tsd. <!-- = n -->\n", Is::right},
@@ -193,7 +222,8 @@ TEST_CASE("a number is parsed as a whole or not at all") {
              {"a.md", "7,5 <!-- = c -->\n", Is::refused},
              {"a.md", "7.0.1 <!-- = c -->\n", Is::refused}},
             true);
-  check_all({{"a.tex", "$7 \\pm 0.1$ % = c\n", Is::refused}, {"a.md", "7 ± 0.1 <!-- = c -->\n", Is::refused}});
+  check_all(
+      {{"a.tex", "$7 \\pm 0.1$ % = c\n", Is::refused}, {"a.md", "7 ± 0.1 <!-- = c -->\n", Is::refused}});
   check_all({{"a.md", "| x | y |\n| --- | --- |\n| a | - 1.5 <!-- = less --> |\n", Is::refused},
              {"a.md", "| x | y |\n| --- | --- |\n| a | -1.5 <!-- = less --> |\n", Is::right},
              {"a.md", "| x | y |\n| --- | --- |\n| a | −1.5 <!-- = less --> |\n", Is::right},
@@ -238,12 +268,16 @@ TEST_CASE("every reader knows the same signs") {
     rows.push_back({"a.md", "so 1" + mark + "234" + mark + "567 <!-- = t -->\n", Is::right});
     rows.push_back({"a.md", "so 1" + mark + "234" + mark + "568 <!-- = t -->\n", Is::wrong});
   }
-  for (const std::string percent : {"%", "％", "﹪", "٪"}) rows.push_back({"a.md", "so 27" + percent + " <!-- = h -->\n", Is::right});
+  for (const std::string percent : {"%", "％", "﹪", "٪"})
+    rows.push_back({"a.md", "so 27" + percent + " <!-- = h -->\n", Is::right});
   rows.push_back({"a.md", "so 270‰ <!-- = h -->\n", Is::right});
   rows.push_back({"a.md", "so 2700‱ <!-- = h -->\n", Is::right});
-  for (const std::string slash : {"/", "∕", "⁄", "／"}) rows.push_back({"a.md", "so 3" + slash + "4 <!-- = q -->\n", Is::right});
+  for (const std::string slash : {"/", "∕", "⁄", "／"})
+    rows.push_back({"a.md", "so 3" + slash + "4 <!-- = q -->\n", Is::right});
   rows.push_back({"a.md", "so ¾ <!-- = q -->\n", Is::right});
-  for (const std::string most : {"≤", "⩽", "≦", "<="}) rows.push_back({"a.md", "q " + most + " 0.8 <!-- = q -->\n", Is::right});
-  for (const std::string least : {"≥", "⩾", "≧", ">="}) rows.push_back({"a.md", "q " + least + " 0.8 <!-- = q -->\n", Is::wrong});
+  for (const std::string most : {"≤", "⩽", "≦", "<="})
+    rows.push_back({"a.md", "q " + most + " 0.8 <!-- = q -->\n", Is::right});
+  for (const std::string least : {"≥", "⩾", "≧", ">="})
+    rows.push_back({"a.md", "q " + least + " 0.8 <!-- = q -->\n", Is::wrong});
   check_all(rows, false, more);
 }

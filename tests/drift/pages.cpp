@@ -32,8 +32,7 @@ TEST_CASE("a page that differs is reported with its first different lines") {
   CHECK(text_of("a\nb\nc\nd\ne\n", "A\nb\nC\nd\nE\nf\n") ==
         "output/markdown/waves.md:1:1: page: 4 lines differ" + why +
             "    - a\n    + A\n    - c\n    + C\n    - e\n    + E\n    and 1 more\n");
-  CHECK(text_of("a\n", "a") ==
-        "output/markdown/waves.md: page: the page differs only in its line ends\n");
+  CHECK(text_of("a\n", "a") == "output/markdown/waves.md: page: the page differs only in its line ends\n");
   CHECK(text_of("x\n", std::string(159, 'y') + "éé\n") ==
         "output/markdown/waves.md:1:1: page: 1 line differs" + why + "    - x\n    + " +
             std::string(159, 'y') + "é…\n");
@@ -57,11 +56,10 @@ TEST_CASE("a difference in only one format of a page is reported as such") {
   Pages committed = pages(same), computed = committed;
   committed["latex/waves.tex"] = "\\section{Waves}\n";
   computed["latex/waves.tex"] = "\\chapter{Waves}\n";
-  CHECK(
-      to_text(compare(committed, computed, same)) ==
-      "output/latex/waves.tex:1:1: page: 1 line differs although no number moved; markdown/waves.md is "
-      "unchanged, so this page or a template of latex/ was edited\n"
-      "    - \\section{Waves}\n    + \\chapter{Waves}\n");
+  CHECK(to_text(compare(committed, computed, same)) ==
+        "output/latex/waves.tex:1:1: page: 1 line differs although no number moved; markdown/waves.md is "
+        "unchanged, so this page or a template of latex/ was edited\n"
+        "    - \\section{Waves}\n    + \\chapter{Waves}\n");
 }
 
 TEST_CASE("a page with a changed equation is reported as such") {
@@ -120,8 +118,7 @@ TEST_CASE("changes in a lesson's page are explained only by numbers of that less
   }
 }
 
-TEST_CASE(
-    "the edit script from one text to another is correct and minimal") {
+TEST_CASE("the edit script from one text to another is correct and minimal") {
   // The lengths of the shortest edit scripts were found by hand; that of the first row by Myers (1986),
   // figure 2.
   const struct {
@@ -134,7 +131,7 @@ TEST_CASE(
     CAPTURE(row.was, row.now);
     const auto hunks =
         proofsheet::drift::diff_lines(row.was.size(), row.now.size(),
-                                     [&](std::size_t i, std::size_t j) { return row.was[i] == row.now[j]; });
+                                      [&](std::size_t i, std::size_t j) { return row.was[i] == row.now[j]; });
     std::string rebuilt;
     std::size_t at = 0, edits = 0;
     for (const auto& hunk : hunks) {
@@ -200,8 +197,7 @@ TEST_CASE("new numbers explain a changed count of numbers") {
         "lessons/waves/lesson.md:2:3 number: x at 2 places is new: 1.00\n");
 }
 
-TEST_CASE(
-    "a different search index is reported only if no page differs") {
+TEST_CASE("a different search index is reported only if no page differs") {
   const auto drift_of = [](const std::string& page_now) {
     Pages committed = pages(same), computed = committed;
     committed["html/waves.html"] = "one\n";

@@ -9,7 +9,8 @@ namespace {
 
 NumbersFile judged(const std::string& verdict, bool acknowledged, const std::string& printed = "0.84") {
   NumbersFile file{{}, {number("x", "0.8415")}, {equation("x = sin(1)")}};
-  JudgedLine line{"waves", "pair", "", "x", "the table", printed, verdict, "", "", {}, acknowledged, at_line(3)};
+  JudgedLine line{"waves", "pair", "", "x", "the table",  printed,
+                  verdict, "",     "", {},  acknowledged, at_line(3)};
   line.carried = {"y = 0.3 (the text)"};
   file.judged = {line};
   return file;

@@ -49,7 +49,8 @@ TEST_CASE("order, running totals and neighbours are computed") {
   }
 }
 
-TEST_CASE("a sorted table is indexed by the numbers of its axis, a table of differences by the later labels") {
+TEST_CASE(
+    "a sorted table is indexed by the numbers of its axis, a table of differences by the later labels") {
   const Example example("s = sort(x)\nd = diff(x)\nz = diff(m)\n",
                         "axis week[1..3]: \nx[week]: 5 2 4\naxis k: a b c\nm[k]: 1 3 7\n");
   CHECK(value_of(example, "s[1]") == "2");
@@ -74,13 +75,15 @@ TEST_CASE("all nine types of quantiles are computed") {
   CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 0)") == "1");
   CHECK(value_of(Example(""), "quantile([1, 2, 3, 4], 1)") == "4");
   CHECK(fact_of_arrays("quantile([1, 2], 0.5, 10)") == "there is no quantile type 10");
-  CHECK(fact_of_arrays("quantile([1, 2], 1.5)") == "the probability of a quantile must be between 0 and 1, but this is 3/2");
+  CHECK(fact_of_arrays("quantile([1, 2], 1.5)") ==
+        "the probability of a quantile must be between 0 and 1, but this is 3/2");
 }
 
 TEST_CASE("covariance and correlation of two variables are computed") {
   // Values of Python's statistics.covariance and statistics.correlation, from the examples in its
   // documentation.
-  CHECK(value_of(Example(""), "cov([1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 1, 2, 3, 1, 2, 3], sample)") == "3/4");
+  CHECK(value_of(Example(""), "cov([1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 1, 2, 3, 1, 2, 3], sample)") ==
+        "3/4");
   CHECK(value_of(Example(""), "cov([1, 2, 3], [1, 2, 3], population)") == "2/3");
   CHECK(value_of(Example(""), "cor([1, 2, 3], [6, 4, 2])") == "-1");
   CHECK(value_of(Example(""), "cor([1, 2, 3, 4], [1, 3, 2, 4])") == "4/5");
@@ -103,17 +106,21 @@ TEST_CASE("eigenvalues of symmetric matrices are listed from the greatest") {
            {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[0] = sqrt(2)", "true"},
            {"eigenvalues([[0, 1, 0], [1, 0, 1], [0, 1, 0]])[1]", "0"},
            // The path of n nodes has the eigenvalues 2 cos(kπ/(n + 1)); n = 6 gives a cubic factor twice.
-           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
+           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, "
+            "0], "
             "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[0] - 2 cos(pi/7), 60)",
             "0"},
-           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, 0], "
+           {"round(eigenvalues([[0, 1, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [0, 1, 0, 1, 0, 0], [0, 0, 1, 0, 1, "
+            "0], "
             "[0, 0, 0, 1, 0, 1], [0, 0, 0, 0, 1, 0]])[4] - 2 cos(5 pi/7), 60)",
             "0"},
            // Irrational entries: a multiple of a matrix has multiples of its eigenvalues.
            {"eigenvalues([[sqrt(2), 0], [0, pi]])", "3.1415926536 1.4142135624"},
            {"eigenvalues([[sqrt(2), sqrt(2)], [sqrt(2), sqrt(2)]])[0] = 2 sqrt(2)", "true"},
-           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[0] - pi*(2 + sqrt(2)), 50)", "0"},
-           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[2] - pi*(2 - sqrt(2)), 50)", "0"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[0] - pi*(2 + sqrt(2)), 50)",
+            "0"},
+           {"round(eigenvalues([[2 pi, pi, 0], [pi, 2 pi, pi], [0, pi, 2 pi]])[2] - pi*(2 - sqrt(2)), 50)",
+            "0"},
        }) {
     CAPTURE(row.expression);
     CHECK(value_of(Example(""), row.expression) == row.value);
@@ -128,8 +135,7 @@ TEST_CASE("eigenvalues of symmetric matrices are listed from the greatest") {
 
 TEST_CASE("eigenvalues of other matrices are refused") {
   for (const Asked& row : std::vector<Asked>{
-           {"eigenvalues([[1, 2], [3, 4]])",
-            "this matrix is not symmetric: 2 and 3 are opposite each other"},
+           {"eigenvalues([[1, 2], [3, 4]])", "this matrix is not symmetric: 2 and 3 are opposite each other"},
            {"eigenvalues([[1, 2, 3], [2, 4, 5]])", "expected a square matrix, but this is 2×3 [0..1, 0..2]"},
            {"eigenvalues([1, 2])", "expected a square matrix, but this is 2 [0..1]"},
            {"eigenvalues([[pi, pi, pi], [pi, pi, pi], [pi, pi, pi]])",
@@ -137,7 +143,8 @@ TEST_CASE("eigenvalues of other matrices are refused") {
            {"eigenvalues([[i + j for j in 0..20] for i in 0..20])",
             "can't compute the eigenvalues of a matrix with more than 20 rows"},
            {"eigenvalues([[pi + i + j for j in 0..6] for i in 0..6])",
-            "can't compute the eigenvalues of a matrix with more than 6 rows and entries that are not fractions"},
+            "can't compute the eigenvalues of a matrix with more than 6 rows and entries that are not "
+            "fractions"},
            {"solve(eigenvalues([[x, 1], [1, x]])[0] = 3 for x in 0..3)",
             "this function of the unknown has no derivative, which solve needs"},
        }) {
@@ -163,11 +170,13 @@ TEST_CASE("an analysis of variance compares groups, given by a factor or as a li
   }
   // Groups of unequal length, by hand. With two numerator degrees, F exceeds x with probability (1 +
   // 2x/n)^(−n/2).
-  const Example uneven("", "axis who: a b c d e f g h i\ny[who]: 1 5 2 7 9 3 2 11 4\ng[who]: u w u w w u v w v\n"
-                           "code[who]: 1 7 1 7 7 1 3 7 3\n");
+  const Example uneven("",
+                       "axis who: a b c d e f g h i\ny[who]: 1 5 2 7 9 3 2 11 4\ng[who]: u w u w w u v w v\n"
+                       "code[who]: 1 7 1 7 7 1 3 7 3\n");
   for (const char* groups : {"[1, 2, 3], [2, 4], [5, 7, 9, 11]", ""}) {
     const std::string list = "[" + std::string(groups) + "]";
-    for (const std::string& asked : {*groups ? list : std::string("y, g"), *groups ? list : std::string("y, code")}) {
+    for (const std::string& asked :
+         {*groups ? list : std::string("y, g"), *groups ? list : std::string("y, code")}) {
       CAPTURE(asked);
       CHECK(value_of(uneven, "anova(" + asked + ")") == "319/36");
       CHECK(value_of(uneven, "anova_squares(" + asked + ")") == "638/9 24");
@@ -188,7 +197,8 @@ TEST_CASE("invalid data for an analysis of variance is refused") {
            {"anova([1, 2, 3])", "expected a vector, but this is a single value"},
            {"anova(3)", "expected groups, but this is a single value"},
            {"anova([1, 2, 3], [1, 2])", "the shapes don't fit: 3 [0..2] and 2 [0..1]"},
-           {"anova([1, 2, 3], [1, sqrt(2), 2])", "a group must be a label or a fraction, but this is sqrt(2)"},
+           {"anova([1, 2, 3], [1, sqrt(2), 2])",
+            "a group must be a label or a fraction, but this is sqrt(2)"},
            {"anova([x for x in 1..0], [x for x in 1..0])", "an analysis of variance of no values"},
            {"anova([[1, 2], [x for x in 1..0]])", "an analysis of variance with a group of no values"},
        }) {
@@ -228,7 +238,8 @@ TEST_CASE("Longley's regression has NIST's certified digits") {
   CHECK(value_of(longley, "sum(left)") == "0");
   CHECK(fact_of_arrays("regress([1, 2, 3, 4], [[1, 2, 3, 4], [2, 4, 6, 8]])").find("depend on each other") !=
         std::string::npos);
-  CHECK(fact_of_arrays("regress([1, 2], [1, 2])") == "2 values are too few to estimate 2 coefficients and the residuals");
+  CHECK(fact_of_arrays("regress([1, 2], [1, 2])") ==
+        "2 values are too few to estimate 2 coefficients and the residuals");
 }
 
 TEST_CASE("functions of cash flows are computed") {
@@ -240,8 +251,10 @@ TEST_CASE("functions of cash flows are computed") {
   CHECK(value_of(Example(""), "pmt(0, 4, 100)") == "25");
   CHECK(value_of(Example(""), "pmt(0.1, 2, 210)") == "121");  // 121/1.1 + 121/1.21 = 210
   CHECK(value_of(Example(""), "solve(npv(r, [-100, 121]) = 0 for r in 0..1)") == "21/100");
-  CHECK(fact_of_arrays("irr([1, 2])") == "all flows have the same sign, so no rate makes their present value zero");
-  CHECK(fact_of_arrays("irr([-1, 3, -2])") == "the flows change their sign 2 times, so more than one rate is possible");
+  CHECK(fact_of_arrays("irr([1, 2])") ==
+        "all flows have the same sign, so no rate makes their present value zero");
+  CHECK(fact_of_arrays("irr([-1, 3, -2])") ==
+        "the flows change their sign 2 times, so more than one rate is possible");
 }
 
 TEST_CASE("the normal distribution can be used in equations") {

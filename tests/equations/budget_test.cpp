@@ -125,7 +125,8 @@ TEST_CASE("towers of powers are refused") {
 
 TEST_CASE("work and memory are limited") {
   const std::string too_much =
-      "this takes too much work (one expression may take 46875000 units, a lesson 10000000000), most of it for ";
+      "this takes too much work (one expression may take 46875000 units, a lesson 10000000000), most of it "
+      "for ";
   const std::string steps = too_much + "calls, terms and cells", fractions = too_much + "exact fractions",
                     digits = too_much + "digits and signs", proofs = too_much + "proofs of equality";
   check_all(
@@ -138,7 +139,8 @@ TEST_CASE("work and memory are limited") {
           {"", "solve(sum(x^k for k in 0..2000) = 3 for x in 0..1)", digits},
       },
       64);
-  const std::string too_long = "this holds too many numbers (one expression may hold 4194304 bytes, a lesson 1073741824)";
+  const std::string too_long =
+      "this holds too many numbers (one expression may hold 4194304 bytes, a lesson 1073741824)";
   check_all(
       {
           {"", "[2^20000 + k for k in 1..3000]", too_long},
@@ -150,7 +152,8 @@ TEST_CASE("work and memory are limited") {
 
 TEST_CASE("roots, distributions and long fractions count as work") {
   const std::string too_much =
-      "this takes too much work (one expression may take 30000000 units, a lesson 10000000000), most of it for ";
+      "this takes too much work (one expression may take 30000000 units, a lesson 10000000000), most of it "
+      "for ";
   const std::string fractions = too_much + "exact fractions", digits = too_much + "digits and signs";
   const auto sines = [](int times) {
     std::string x = "x";
@@ -212,9 +215,9 @@ TEST_CASE("terms are not stored if they are only added, multiplied, counted or c
 TEST_CASE("all eigenvalues of the Hilbert matrix of 20 rows are found") {
   // mpmath: eigsy() with 120 digits
   const std::vector<std::string> expected = {
-      "1.90713472040725310302314635823",     "0.487038406572048867803407847771",
-      "0.0755958213054409584394985909832",   "0.00896112861485648044260727494937",
-      "0.000867671109171498017222069957232", "0.0000703343147319353245327265528183",
+      "1.90713472040725310302314635823",      "0.487038406572048867803407847771",
+      "0.0755958213054409584394985909832",    "0.00896112861485648044260727494937",
+      "0.000867671109171498017222069957232",  "0.0000703343147319353245327265528183",
       "0.00000483051004880237145176898723593"};
   using namespace proofsheet::numbers;
   Example example("H[i, j] = 1/(i + j - 1) for i in 1..20, j in 1..20\ne = eigenvalues(H)");
@@ -237,7 +240,8 @@ TEST_CASE("all eigenvalues of the Hilbert matrix of 20 rows are found") {
 TEST_CASE("long sums are computed") {
   check_all({
       {"", "sum(1/k for k in 1..10^6)", "14.392726722"},
-      {"", "sum(1/k for k in 1..10^6) = 14.392726722865723631381127493188587676644800013744 to 47 places", "true"},
+      {"", "sum(1/k for k in 1..10^6) = 14.392726722865723631381127493188587676644800013744 to 47 places",
+       "true"},
       {"", "sum(1/k^2 for k in 1..10^6)", "1.6449330668"},
       {"", "prod(1 + 1/(k*k) for k in 1..10^6)", "3.6760742343"},
       {"", "sum(k for k in 1..4000000)", "8000002000000"},

@@ -159,22 +159,27 @@ TEST_CASE("cells in columns equal cells computed one by one") {
   const auto number = [&] {
     return random() % 3 == 0 ? one_of(numbers) + one_of(operators) + one_of(numbers) : one_of(numbers);
   };
-  const std::vector<std::string> relations_of_all = {"<", "<=", ">", ">=", "=", "≠"}, joins = {" and ", " or "},
-                                 guards = {"i < j", "k = 2i", "i + j ≠ 3", "not (k > i and j <= 1)", "c[k] < 1/2", "a[k] = 2"};
+  const std::vector<std::string> relations_of_all = {"<", "<=", ">", ">=", "=", "≠"},
+                                 joins = {" and ", " or "},
+                                 guards = {"i < j",      "k = 2i",  "i + j ≠ 3", "not (k > i and j <= 1)",
+                                           "c[k] < 1/2", "a[k] = 2"};
   for (int round = 0; round < 150; ++round) {
     const auto related = [&] { return number() + " " + one_of(relations_of_all) + " " + number(); };
-    const std::string joined = related() + one_of(joins) + (random() % 3 == 0 ? "not (" + related() + ")" : related());
+    const std::string joined =
+        related() + one_of(joins) + (random() % 3 == 0 ? "not (" + related() + ")" : related());
     both.check(one_of(truths) + "(" + joined + loops + ")");
     both.check(one_of(truths) + "(" + related() + loops + " if " + one_of(guards) + ")");
     both.check("sum(if " + joined + " then i else j" + loops + " if " + related() + ")");
-    both.check(one_of(truths) + "(" + one_of(wholes) + " = " + one_of(numbers) + " for i in 0..1, j in 0..1, k in 0..1)");
+    both.check(one_of(truths) + "(" + one_of(wholes) + " = " + one_of(numbers) +
+               " for i in 0..1, j in 0..1, k in 0..1)");
     const std::string condition = number() + " " + one_of(relations) + " " + number();
     both.check(one_of(truths) + "(" + condition + loops + ")");
     both.check("sum(if " + condition + " then 1 else " + one_of(numbers) + loops + ")");
     both.check(one_of(choices) + "(" + number() + loops + ")");
     both.check(one_of(choices) + "(" + number() + loops + " if " + one_of(guards) + ")");
     both.check(one_of(choices) + "(" + number() + loops + " if " + related() + ")");
-    both.check("count(sum(" + number() + " for k in 0..39 if " + one_of(guards) + ") < j" + " for i in 0..4, j in 0..2)");
+    both.check("count(sum(" + number() + " for k in 0..39 if " + one_of(guards) + ") < j" +
+               " for i in 0..4, j in 0..2)");
     both.check("count(sum(" + number() + " for k in 0..39) < j" + " for i in 0..4, j in 0..2)");
     both.check(one_of(truths) + "(" + one_of(wholes) + " " + one_of(relations) + " " + one_of(numbers) +
                " for i in 0..1, j in 0..1, k in 0..1)");
@@ -269,7 +274,8 @@ TEST_CASE("an expression that columns of balls can't decide fails as it does in 
         for (int i = 0; i < 40; ++i) rest += fmt::format(" * i - {})", i);
         return rest;
       }() + " < 2 for k in 0..2000, i in 0..2000)");
-  CHECK(dear.find("this takes too much work (one expression may take 3000000000 units, a lesson 10000000000), most of it for "
+  CHECK(dear.find("this takes too much work (one expression may take 3000000000 units, a lesson "
+                  "10000000000), most of it for "
                   "calls, terms and cells") != std::string::npos);
 }
 

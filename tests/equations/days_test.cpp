@@ -82,7 +82,8 @@ TEST_CASE("operations without a meaning for days are reported") {
        "    hint: February 2023 has 28 days\n"},
       {"start + due[0]",
        "asked:1:1: error: days can't be added to each other\n    start + due[0]\n    ^^^^^^^^^^^^^^\n"
-       "    hint: write days(a, b) or b - a for the number of days between two days, a + 30 for the day 30 days later\n"},
+       "    hint: write days(a, b) or b - a for the number of days between two days, a + 30 for the day 30 "
+       "days later\n"},
       {"start + 1/2",
        "asked:1:1: error: only whole days can be added to a day\n    start + 1/2\n    ^^^^^^^^^^^\n"
        "    hint: use round(x) to get a whole number\n"},
@@ -93,7 +94,8 @@ TEST_CASE("operations without a meaning for days are reported") {
        "asked:1:1: error: expected a day\n    days(start, 5)\n    ^^^^^^^^^^^^^^\n"
        "    hint: write a day as date(2022-11-26)\n"},
       {"start = 5",
-       "asked:1:1: error: numbers, days, labels and conditions can only be compared with values of the same kind\n"
+       "asked:1:1: error: numbers, days, labels and conditions can only be compared with values of the same "
+       "kind\n"
        "    start = 5\n    ^^^^^^^^^\n    hint: compare two values of the same kind\n"},
       {"start + 10^7",
        "asked:1:1: error: this day is outside the years 1 to 9999\n    start + 10^7\n    ^^^^^^^^^^^^\n"

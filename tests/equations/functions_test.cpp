@@ -174,76 +174,96 @@ TEST_CASE("invalid arguments of functions are refused") {
   const std::vector<Row> rows = {
       {"sin()", "sin takes 1 argument, but there are 0 (add the missing arguments, separated by commas)"},
       {"sin(1, 2)", "sin takes 1 argument, but there are 2 (remove the extra arguments)"},
-      {"atan2(1)", "atan2 takes 2 arguments, but there is 1 (add the missing arguments, separated by commas)"},
+      {"atan2(1)",
+       "atan2 takes 2 arguments, but there is 1 (add the missing arguments, separated by commas)"},
       {"atan2(0, 0, turn)",
-       "atan2(0, 0) is not defined: the origin has no angle (exclude the case with `if`, or fix the value that is "
+       "atan2(0, 0) is not defined: the origin has no angle (exclude the case with `if`, or fix the value "
+       "that is "
        "used here)"},
       {"solve(atan2(x, 1, turn) = 1 for x in 1..2)",
-       "atan2 of the unknown has no derivative, which solve needs (write atan(y/x), in a bracket where the sign of "
+       "atan2 of the unknown has no derivative, which solve needs (write atan(y/x), in a bracket where the "
+       "sign of "
        "x is constant)"},
       {"round(1, 2, 3)", "round takes 1 or 2 arguments, but there are 3 (remove the extra arguments)"},
-      {"gcd(4)", "gcd takes 2 or more arguments, but there is 1 (add the missing arguments, separated by commas)"},
+      {"gcd(4)",
+       "gcd takes 2 or more arguments, but there is 1 (add the missing arguments, separated by commas)"},
       {"normal_cdf(1, 0)", "normal_cdf takes 1 or 3 arguments, but there are 2 (remove the extra arguments)"},
-      {"t_cdf(1)", "t_cdf takes 2 arguments, but there is 1 (add the missing arguments, separated by commas)"},
+      {"t_cdf(1)",
+       "t_cdf takes 2 arguments, but there is 1 (add the missing arguments, separated by commas)"},
       {"t_quantil(0.9, 3)", "there is no function 't_quantil' (did you mean 't_quantile'?)"},
       {"normal_quantile(1)",
-       "normal_quantile(1) is not defined: the probability must be between 0 and 1, both excluded (exclude the case "
+       "normal_quantile(1) is not defined: the probability must be between 0 and 1, both excluded (exclude "
+       "the case "
        "with `if`, or fix the value that is used here)"},
       {"normal_quantile(97.5)",
-       "normal_quantile(195/2) is not defined: the probability must be between 0 and 1, both excluded (write 0.975 "
+       "normal_quantile(195/2) is not defined: the probability must be between 0 and 1, both excluded (write "
+       "0.975 "
        "for 97.5 %)"},
       {"t_cdf(2, -1/2)",
-       "t_cdf(2, -1/2) is not defined: the degrees of freedom must be positive (exclude the case with `if`, or fix the "
+       "t_cdf(2, -1/2) is not defined: the degrees of freedom must be positive (exclude the case with `if`, "
+       "or fix the "
        "value that is used here)"},
       {"solve(t_cdf(2, n) = 0.9 for n in 1..9)",
-       "t_cdf has no derivative with respect to its degrees of freedom, which solve needs (use the unknown only in the first "
+       "t_cdf has no derivative with respect to its degrees of freedom, which solve needs (use the unknown "
+       "only in the first "
        "argument)"},
       {"solve(binomial_cdf(3, n, 1/2) = 0.9 for n in 1..9)",
-       "binomial_cdf has no derivative with respect to its counts, which solve needs (use the unknown only for the "
+       "binomial_cdf has no derivative with respect to its counts, which solve needs (use the unknown only "
+       "for the "
        "probability)"},
       {"solve(tukey_quantile(p, 3, 9) = 4 for p in 0..1)",
-       "tukey_quantile of the unknown has no derivative, which solve needs (solve each smooth part in a bracket of "
+       "tukey_quantile of the unknown has no derivative, which solve needs (solve each smooth part in a "
+       "bracket of "
        "its own)"},
       {"solve(tukey_cdf(q, 3, 9) = 0.9 for q in 1..9)",
-       "tukey_cdf of the unknown has no derivative, which solve needs (use tukey_quantile(p, k, df), the number "
+       "tukey_cdf of the unknown has no derivative, which solve needs (use tukey_quantile(p, k, df), the "
+       "number "
        "whose tukey_cdf is p)"},
       {"tukey_cdf(3, 1, 9)",
-       "tukey_cdf(3, 1, 9) is not defined: the number of groups must be a whole number of at least 2 (exclude the case "
+       "tukey_cdf(3, 1, 9) is not defined: the number of groups must be a whole number of at least 2 "
+       "(exclude the case "
        "with `if`, or fix the value that is used here)"},
       {"tukey_cdf(3, 101, 9)", "101 groups are too many for tukey_cdf (the most are 100)"},
-      {"tukey_cdf(3)", "tukey_cdf takes 2 or 3 arguments, but there is 1 (add the missing arguments, separated by commas)"},
+      {"tukey_cdf(3)",
+       "tukey_cdf takes 2 or 3 arguments, but there is 1 (add the missing arguments, separated by commas)"},
       {"beta_cdf(1/2, 0, 1)",
-       "beta_cdf(1/2, 0, 1) is not defined: its parameters must be positive (exclude the case with `if`, or fix the "
+       "beta_cdf(1/2, 0, 1) is not defined: its parameters must be positive (exclude the case with `if`, or "
+       "fix the "
        "value that is used here)"},
       {"var([1, 2])",
-       "var needs `sample` or `population` (write var(…, sample), which divides by n − 1, or var(…, population), "
+       "var needs `sample` or `population` (write var(…, sample), which divides by n − 1, or var(…, "
+       "population), "
        "which divides by n)"},
       {"var([1], sample)",
-       "the sample variance of a single value divides by zero (add a value, or use `population`, which divides by the number of values)"},
+       "the sample variance of a single value divides by zero (add a value, or use `population`, which "
+       "divides by the number of values)"},
       {"mean([k for k in 1..0])",
        "the mean of no values (exclude the case with `if`, or fix the value that is used here)"},
       {"factorial(1/2)",
-       "factorial takes integers, but this is 1/2 (exclude the case with `if`, or fix the value that is used here)"},
+       "factorial takes integers, but this is 1/2 (exclude the case with `if`, or fix the value that is used "
+       "here)"},
       {"factorial(-1)",
        "factorial of a negative number, -1 (exclude the case with `if`, or fix the value that is used here)"},
       {"factorial(10^9)", "factorial of 1000000000 is too large (the largest argument is 100000)"},
       {"sine(1)", "there is no function 'sine' (did you mean 'sin'?)"},
-      {"sum(2 k (1 + k) for k in 1..2)",
-       "'k' is a value, not a function (for a product, write k * (1 + k))"},
+      {"sum(2 k (1 + k) for k in 1..2)", "'k' is a value, not a function (for a product, write k * (1 + k))"},
       {"e", "there is no name 'e' (Euler's number is exp(1))"},
       {"argmax([[1, 2], [3, 4]])",
        "an element of 2×2 [0..1, 0..1] has more than one index (add `each row` or `each column`)"},
       {"sum([1, 2], each row)",
-       "there is no axis 'row' in 2 [0..1] (name one of its axes; `each row` and `each column` need two axes)"},
+       "there is no axis 'row' in 2 [0..1] (name one of its axes; `each row` and `each column` need two "
+       "axes)"},
       {"dot([1, 2], [1, 2, 3])", "the shapes don't fit: 2 [0..1] and 3 [0..2]"},
-      {"sum([1 = 1])", "expected a number, but this is true or false (use count(…) to count true conditions)"},
+      {"sum([1 = 1])",
+       "expected a number, but this is true or false (use count(…) to count true conditions)"},
       {"count([1, 2])",
        "expected a condition, but this is neither true nor false (compare with = < > ≤ ≥ ≠)"},
       {"if 1 then 2 else 3",
        "expected a condition, but this is neither true nor false (compare with = < > ≤ ≥ ≠)"},
       {"sum(k for k in 1..10^9)", "this range has too many numbers: 1000000000 (the most is 4194304)"},
       {"sum(k for k in 0..1/2)",
-       "the last end of this range is 1/2, which is not an integer (use floor(x) or `a div b` to get an integer)"},
+       "the last end of this range is 1/2, which is not an integer (use floor(x) or `a div b` to get an "
+       "integer)"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.asked);

@@ -104,7 +104,8 @@ TEST_CASE("indices, primes and powers are attached to one base") {
        {"K'^T", "<msup><mi>K</mi>" + row("<mo class=\"prime\">′</mo>" + top) + "</msup>"},
        {"(Aᵀ)^2", "<msup>" + fenced("<msup><mi>A</mi>" + top + "</msup>") + "<mn>2</mn></msup>"},
        {"x[k-1]^2", "<msubsup><mi>x</mi>" + row("<mi>k</mi><mo>−</mo><mn>1</mn>") + "<mn>2</mn></msubsup>"},
-       {"X'[1]^2", "<msubsup><mi>X</mi><mn>1</mn>" + row("<mo class=\"prime\">′</mo><mn>2</mn>") + "</msubsup>"},
+       {"X'[1]^2",
+        "<msubsup><mi>X</mi><mn>1</mn>" + row("<mo class=\"prime\">′</mo><mn>2</mn>") + "</msubsup>"},
        {"X'[Frank, street-stall]", "<msubsup><mi>X</mi>" +
                                        row("<mi>Frank</mi><mo>,</mo><mtext>street-stall</mtext>") +
                                        "<mo class=\"prime\">′</mo></msubsup>"},

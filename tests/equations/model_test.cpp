@@ -144,13 +144,17 @@ TEST_CASE("given numbers can be replaced without compiling again if no axis depe
   const ModelPtr other = example.model->with({{"a", text("0.25")}, {"b", text("7")}}, said);
   REQUIRE(other);
   const Example compiled(plain, "a: 0.25\nb: 7\nc: word\nn: 3");
-  for (const std::string asked : {"x", "y", "a", "a + b", "sum(k * a for k in 0..20)", "all(x[k] < b + 1 for k in 0..3)", "z"}) {
+  for (const std::string asked :
+       {"x", "y", "a", "a + b", "sum(k * a for k in 0..20)", "all(x[k] < b + 1 for k in 0..3)", "z"}) {
     Evaluation shared(other), own(compiled.model), first(example.model);
-    const auto value = [&](Evaluation& evaluation) { return shown(*evaluation.value(Example::read(asked, said), said)); };
+    const auto value = [&](Evaluation& evaluation) {
+      return shown(*evaluation.value(Example::read(asked, said), said));
+    };
     CHECK(value(shared) == value(own));
     if (asked == "x") CHECK(value(first) == "1/2 5/2 9/2 13/2");
   }
-  CHECK(shown(*Evaluation(other->with({{"b", text("0")}}, said)).value(Example::read("y", said), said)) == "3/2");
+  CHECK(shown(*Evaluation(other->with({{"b", text("0")}}, said)).value(Example::read("y", said), said)) ==
+        "3/2");
   CHECK_FALSE(with("n", "4"));     // determines an axis
   CHECK_FALSE(with("c", "3"));     // is a label
   CHECK_FALSE(with("a", "word"));  // is replaced by a label

@@ -13,8 +13,8 @@ namespace {
 
 equations::ExpressionPtr tree_of(const std::string& written) {
   text::Diagnostics said;
-  const auto tree = equations::parse_expression(
-      text::Text(std::make_shared<text::Source>("test", written)), said);
+  const auto tree =
+      equations::parse_expression(text::Text(std::make_shared<text::Source>("test", written)), said);
   INFO(render(said));
   REQUIRE(tree);
   return tree;
@@ -22,8 +22,8 @@ equations::ExpressionPtr tree_of(const std::string& written) {
 
 equations::Clause clause_of(const std::string& written) {
   text::Diagnostics said;
-  const auto clauses = equations::parse_clauses(
-      text::Text(std::make_shared<text::Source>("test", written)), said);
+  const auto clauses =
+      equations::parse_clauses(text::Text(std::make_shared<text::Source>("test", written)), said);
   INFO(render(said));
   REQUIRE(clauses.size() == 1);
   return clauses[0];
@@ -133,8 +133,7 @@ const std::vector<Row> table{
     {"chi2_cdf(x, 3)", "chi2_cdf(x, 3)", "F_{\\chi^{2}_{3}}\\left(x\\right)"},
     {"f_quantile(p, 3, 10)", "f_quantile(p, 3, 10)", "F_{F_{3,\\,10}}^{-1}\\left(p\\right)"},
     {"tukey_cdf(x, 3, n)", "tukey_cdf(x, 3, n)", "F_{q_{3,\\,n}}\\left(x\\right)"},
-    {"beta_quantile(p, 2, b)", "beta_quantile(p, 2, b)",
-     "F_{\\mathrm{Beta}(2,\\, b)}^{-1}\\left(p\\right)"},
+    {"beta_quantile(p, 2, b)", "beta_quantile(p, 2, b)", "F_{\\mathrm{Beta}(2,\\, b)}^{-1}\\left(p\\right)"},
     {"atan2(y, x, turn)", "atan2(y, x, turn)", "\\mathrm{atan2}_{\\text{turn}}\\left(y,\\, x\\right)"},
     {"binomial_cdf(k, n, 1/2)", "binomial_cdf(k, n, 1 / 2)", "F_{\\mathcal{B}(n,\\, 1/2)}\\left(k\\right)"},
     // the number of elements and the least element of a set, with the set's condition
@@ -242,13 +241,13 @@ TEST_CASE("every pair of operators survives printing and parsing") {
   for (const int depth : {1, 2}) {
     for (const std::string& written : small_trees(depth)) {
       text::Diagnostics said;
-      const auto tree = equations::parse_expression(
-          text::Text(std::make_shared<text::Source>("test", written)), said);
+      const auto tree =
+          equations::parse_expression(text::Text(std::make_shared<text::Source>("test", written)), said);
       CAPTURE(written);
       REQUIRE(tree);
       const std::string plain = equations::to_plain(*tree);
-      const auto again = equations::parse_expression(
-          text::Text(std::make_shared<text::Source>("test", plain)), said);
+      const auto again =
+          equations::parse_expression(text::Text(std::make_shared<text::Source>("test", plain)), said);
       CAPTURE(plain);
       REQUIRE(again);
       REQUIRE(equations::dump(*again) == equations::dump(*tree));

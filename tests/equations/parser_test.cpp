@@ -231,7 +231,8 @@ TEST_CASE("a line that ends incomplete continues on the next") {
   // A factorial and a transpose can end a line; an indented line is not a new definition.
   CHECK(clauses_of("a = n!\nb = Kᵀ\nc = 1") == "(= a (! n))\n(= b (transpose K))\n(= c 1)");
   for (const std::string ended : {"n!", "Kᵀ", "(k)", "k[0]"})
-    CHECK(clauses_of("a = " + ended + "\n+ 1").find("a definition can't begin with '+'") != std::string::npos);
+    CHECK(clauses_of("a = " + ended + "\n+ 1").find("a definition can't begin with '+'") !=
+          std::string::npos);
   CHECK(clauses_of("  a = f(1,\n   b = 2)\n  c = 1") == "(= a (call f 1 (compare b = 2)))\n(= c 1)");
 }
 

@@ -55,8 +55,8 @@ TEST_CASE("units in MathML have the same position as in LaTeX") {
 
 TEST_CASE("a given value has its unit, with a currency before the number") {
   proofsheet::text::Diagnostics said;
-  const auto value = parse_expression(
-      proofsheet::text::Text(std::make_shared<proofsheet::text::Source>("t", "-5")), said);
+  const auto value =
+      parse_expression(proofsheet::text::Text(std::make_shared<proofsheet::text::Source>("t", "-5")), said);
   REQUIRE(value);
   const auto given = [&](const std::string& unit) { return given_formula("d", *value, {}, unit); };
   CHECK(given("").latex == "d = -5");

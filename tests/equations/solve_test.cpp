@@ -149,14 +149,16 @@ TEST_CASE("an unsolvable equation is reported with a reason") {
   CHECK(fact("solve(x div 2 = 1 for x in 0..3)") ==
         "div of the unknown has no derivative, which solve needs" + parts);
   CHECK(fact("solve(x = solve(y = x for y in 0..1) for x in 0..1)") ==
-        "an equation for y mentions x, the unknown of another equation (for several unknowns, solve one equation "
+        "an equation for y mentions x, the unknown of another equation (for several unknowns, solve one "
+        "equation "
         "by hand, or use solve(A, b) if the equations are linear)");
   CHECK(fact("solve(x = 2 for x in 2..2)") ==
         "the bracket 2..2 has no width (write two ends with the root between them)");
   CHECK(fact("solve(x = 2 for x in 3..1)") ==
         "the bracket 3..1 runs backwards (write the smaller end first: 1..3)");
   CHECK(fact("solve(1 = 2 for x in 0..1)") ==
-        "the equation does not mention x, so it can't be solved for it (solve for a name that the equation uses)");
+        "the equation does not mention x, so it can't be solved for it (solve for a name that the equation "
+        "uses)");
 }
 
 TEST_CASE("invalid arguments of solve, first_index and determinant are refused") {
@@ -174,15 +176,19 @@ TEST_CASE("invalid arguments of solve, first_index and determinant are refused")
   CHECK(fact("solve(x = y for x in 0..3, y in 0..1)") ==
         "solve finds one unknown, but here are 2 (for a linear system, write solve(A, b))");
   CHECK(fact("solve(x = [1, 2] for x in 0..3)") ==
-        "each side of an equation must be a single number, but this is 2 [0..1] (solve for each index: a clause "
+        "each side of an equation must be a single number, but this is 2 [0..1] (solve for each index: a "
+        "clause "
         "with `for` after it has an equation for each)");
   CHECK(fact("solve([[1, 2], [2, 4]], [1, 1])") ==
-        "[[1, 2], [2, 4]] is singular: its determinant is 0 because its rows depend on each other (remove the rows "
+        "[[1, 2], [2, 4]] is singular: its determinant is 0 because its rows depend on each other (remove "
+        "the rows "
         "that follow from the others, and add the missing ones)");
-  CHECK(fact("determinant([1, 2])") == "expected a square matrix, but [1, 2] is 2 [0..1] (use a table with as many rows as columns)");
-  CHECK(fact("solve([[1, 2], [3, 4]], [1, 2, 3])") ==
-        "the shapes don't fit: 2×2 [0..1, 0..1] and 3 [0..2] (give the right side an entry for each row of the "
-        "matrix)");
+  CHECK(fact("determinant([1, 2])") ==
+        "expected a square matrix, but [1, 2] is 2 [0..1] (use a table with as many rows as columns)");
+  CHECK(
+      fact("solve([[1, 2], [3, 4]], [1, 2, 3])") ==
+      "the shapes don't fit: 2×2 [0..1, 0..1] and 3 [0..2] (give the right side an entry for each row of the "
+      "matrix)");
   CHECK(fact("first_index(k for k in 0..9)") ==
         "first_index takes an index, its range, and a condition (write first_index(k for k in 0..100 "
         "if x[k] < "
@@ -253,15 +259,17 @@ TEST_CASE("'^' of a matrix is the matrix power, '.^' applies to each cell") {
   CHECK(fact("D^2", example) == "expected a square matrix, but D is 2×2×2 [0..1, 0..1, 0..1]" + by_cells);
   CHECK(fact("square(R)", example) == "expected a square matrix, but x is 2×3 [0..1, 0..2]" + by_cells);
   CHECK(fact("2^A", example) == "expected a square matrix, but 2 is a single value" + by_cells);
+  CHECK(fact("A^x", example) ==
+        "the exponent of a matrix must be one whole number, but this is 3 [0..2] (write the power of each "
+        "cell with "
+        "a point: x .^ y)");
   CHECK(
-      fact("A^x", example) ==
-      "the exponent of a matrix must be one whole number, but this is 3 [0..2] (write the power of each cell with "
-      "a point: x .^ y)");
-  CHECK(fact("A^0.5", example) ==
-        "the exponent of a matrix must be a whole number, but this is 1/2 (write the power of each cell with a "
-        "point: x .^ 0.5)");
+      fact("A^0.5", example) ==
+      "the exponent of a matrix must be a whole number, but this is 1/2 (write the power of each cell with a "
+      "point: x .^ 0.5)");
   CHECK(fact("[[1, 2], [2, 4]]^-1") ==
-        "[[1, 2], [2, 4]] is singular: its determinant is 0 because its rows depend on each other (remove the rows "
+        "[[1, 2], [2, 4]] is singular: its determinant is 0 because its rows depend on each other (remove "
+        "the rows "
         "that follow from the others, and add the missing ones)");
   CHECK(fact("A.*A", example) ==
         "'.*' has no meaning here (write * to multiply cell by cell, @ for the matrix product)");

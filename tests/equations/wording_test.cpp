@@ -23,7 +23,8 @@ TEST_CASE("a prefix inside an expression is refused with the place where it is a
         "asked:1:5: error: there is no name 'one-clock.dist'\n"
         "    min(one-clock.dist)\n"
         "        ^^^^^^^^^^^^^^\n"
-        "    hint: only `equations`, `show` and `published` can use values of another example by name; in prose, write the "
+        "    hint: only `equations`, `show` and `published` can use values of another example by name; in "
+        "prose, write the "
         "example once, before the whole expression: `example.min(x, y)` looks up all its names there\n");
 }
 

@@ -85,7 +85,8 @@ TEST_CASE("an export in XML contains only characters allowed in XML") {
   for (const char* file : {"cards.yaml", "quiz.yaml"}) {
     std::string text = read(folder.path() / "lessons/oven" / file);
     for (const char* key : {"front: \"", "back: \"", "ask: \""})
-      for (std::size_t at = 0; (at = text.find(key, at)) != std::string::npos; at += escapes.size()) text.insert(at += std::string(key).size(), escapes);
+      for (std::size_t at = 0; (at = text.find(key, at)) != std::string::npos; at += escapes.size())
+        text.insert(at += std::string(key).size(), escapes);
     write(folder.path() / "lessons/oven" / file, text);
   }
   for (const char* target : {"moodle", "canvas", "qti", "scorm"}) {
@@ -99,7 +100,8 @@ TEST_CASE("an export in XML contains only characters allowed in XML") {
     for (const auto& [name, text] : files) {
       if (!name.ends_with(".xml") && !name.ends_with(".svg")) continue;
       CAPTURE(name);
-      for (const char* character : {"\x01", "\x0B", "\uFFFE", "\uFFFF"}) CHECK(text.find(character) == std::string::npos);
+      for (const char* character : {"\x01", "\x0B", "\uFFFE", "\uFFFF"})
+        CHECK(text.find(character) == std::string::npos);
     }
   }
 }
@@ -141,16 +143,18 @@ TEST_CASE("states refused for one reason are reported together, with the first")
   const std::string file = (folder.path() / "small.zip").string();
   const Ran ran = run_in(folder.path(), {"export", "canvas", "--variants", "--output", file});
   CHECK(ran.status == 2);
-  CHECK(ran.err.starts_with(
-      "lessons/one/quiz.yaml:4:11: warning: small/t=1 is not exported: Canvas can't store 0.00001 as a number: it "
-      "keeps four places, and no powers of ten, and likewise 2 other states\n"));
+  CHECK(
+      ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: small/t=1 is not exported: Canvas can't "
+                          "store 0.00001 as a number: it "
+                          "keeps four places, and no powers of ten, and likewise 2 other states\n"));
 }
 
 TEST_CASE("a distractor is refused with additional digits, or its question is left out") {
   const Folder folder;
-  write_course(folder, "- id: close\n  ask: 'What is {num}`t : 0` and a bit?'\n  choose: {t: [2, 3]}\n"
-                       "  answer: t + 0.681\n  decimals: 2\n"
-                       "  distractors: [{value: t + 0.68500004, misconception: much}]\n");
+  write_course(folder,
+               "- id: close\n  ask: 'What is {num}`t : 0` and a bit?'\n  choose: {t: [2, 3]}\n"
+               "  answer: t + 0.681\n  decimals: 2\n"
+               "  distractors: [{value: t + 0.68500004, misconception: much}]\n");
   write(folder.path() / "lessons/course.yaml",
         "title: Close\nlessons: [one]\nmisconceptions: {much: {title: Too much, about: It is less.}}\n");
   const auto exported = [&](const char* target) {
@@ -159,31 +163,37 @@ TEST_CASE("a distractor is refused with additional digits, or its question is le
   for (const char* target : {"moodle", "gift", "qti"}) CHECK(exported(target).status == 0);
   const Ran ran = exported("canvas");
   CHECK(ran.status == 2);
-  CHECK(ran.err.starts_with(
-      "lessons/one/quiz.yaml:4:11: warning: the question is not exported: Canvas, which rounds what is typed to four "
-      "places, accepts the distractor 2.685000040000 for 2.68\n"));
+  CHECK(
+      ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question is not exported: Canvas, which "
+                          "rounds what is typed to four "
+                          "places, accepts the distractor 2.685000040000 for 2.68\n"));
 }
 
 TEST_CASE("an arrow in a word is not exported to GIFT, and a bracket in an id is escaped there") {
   const Folder folder;
-  write_course(folder, "- id: way\n  ask: Which way?\n  example: ways\n  answer: way\n"
-                       "- id: where\n  ask: 'Is it {num}`where`?'\n  choose: {where: ['a]b', c]}\n"
-                       "  choices: [{text: 'Yes', correct: yes, because: So.}, {text: 'No', because: So.}]\n");
+  write_course(folder,
+               "- id: way\n  ask: Which way?\n  example: ways\n  answer: way\n"
+               "- id: where\n  ask: 'Is it {num}`where`?'\n  choose: {where: ['a]b', c]}\n"
+               "  choices: [{text: 'Yes', correct: yes, because: So.}, {text: 'No', because: So.}]\n");
   write(folder.path() / "lessons/one/examples.yaml", "ways:\n  title: Ways\n  equations: way = \"a->b\"\n");
   const std::string file = (folder.path() / "ways.gift").string();
   const Ran ran = run_in(folder.path(), {"export", "gift", "--variants", "--output", file});
-  CHECK(ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: the question is not exported: GIFT reads the arrow in 'a->b' "
-                            "as a matching question\n"));
+  CHECK(ran.err.starts_with(
+      "lessons/one/quiz.yaml:4:11: warning: the question is not exported: GIFT reads the arrow in 'a->b' "
+      "as a matching question\n"));
   CHECK(read(file).find("// [id:one/question/where/where=a\\]b]\n") != std::string::npos);
 }
 
 TEST_CASE("text that MathJax would take for a formula is escaped") {
   const Folder folder;
-  write_course(folder, "- id: group\n  ask: 'What does `\\(x\\)` match, and \\\\(y, for $z$?'\n  model answer: An x.\n"
-                       "  common wrong answer: A bracket.\n  because wrong: It is a group.\n  marking: [says so]\n");
+  write_course(
+      folder,
+      "- id: group\n  ask: 'What does `\\(x\\)` match, and \\\\(y, for $z$?'\n  model answer: An x.\n"
+      "  common wrong answer: A bracket.\n  because wrong: It is a group.\n  marking: [says so]\n");
   const std::string file = (folder.path() / "group.txt").string();
   CHECK(run_in(folder.path(), {"export", "anki-text", "--output", file}).status == 0);
-  CHECK(read(file).find("<code>\\\u2060(x\\\u2060)</code> match, and \\\u2060(y, for \\(z\\)?") != std::string::npos);
+  CHECK(read(file).find("<code>\\\u2060(x\\\u2060)</code> match, and \\\u2060(y, for \\(z\\)?") !=
+        std::string::npos);
   CHECK(run_in(folder.path(), {"export", "qti", "--output", file}).status == 0);
   CHECK(read(file).find("<code>\\(x\\)</code>") != std::string::npos);
 }
@@ -228,7 +238,8 @@ TEST_CASE("a course without cards and questions exports nothing and writes no fi
 
 TEST_CASE("an export refuses an output path that is not a regular file") {
   const Folder folder;
-  const Ran ran = run_in(here / "course", {"export", "anki-text", "--lesson", "light", "--output", folder.path().string()});
+  const Ran ran = run_in(here / "course",
+                         {"export", "anki-text", "--lesson", "light", "--output", folder.path().string()});
   CHECK(ran.status == 2);
   CHECK(ran.err == "error: can't write to '" + folder.path().string() +
                        "': it is not a regular file\n    hint: name a file with --output\n");

@@ -85,8 +85,9 @@ TEST_CASE("a key that Canvas would misread is refused") {
   CHECK(says(answer("1255800", "0")) == "proven");
   // By Python's decimals the double nearest to 0.99545 is 0.99544999999999999…, so the page rounds it to
   // 0.9954; the doubles near 1.001 are 1.000950000000000006… and 1.001049999999999995….
-  CHECK(says(answer("0.9955", "4")) ==
-        "Canvas, which rounds what is typed to four places, rejects 0.99545 for 0.9955, although it is right");
+  CHECK(
+      says(answer("0.9955", "4")) ==
+      "Canvas, which rounds what is typed to four places, rejects 0.99545 for 0.9955, although it is right");
   CHECK(says(answer("1.001", "4")) == "proven");
   CHECK(says(answer("0.0001", "4")) ==
         "Canvas makes no number of 0.0001: it keeps four places, and no powers of ten");  // 0.00005 is right
@@ -102,7 +103,8 @@ TEST_CASE("a key of QTI is proven for plain doubles") {
   for (const auto& [digits, format] : {std::pair{"0.8415", "4"}, {"6.626e-34", "sci 3"}, {"-123.46", "2"}})
     CHECK(says(answer(digits, format)) == "proven");
   CHECK(says(answer("0.8415", "4", {"0.84145"})) == "QTI accepts the distractor 0.84145 for 0.8415");
-  CHECK(says(answer("0.8414709848078965", "16")) == "QTI keeps 15 digits of a number, but 0.8414709848078965 needs more");
+  CHECK(says(answer("0.8414709848078965", "16")) ==
+        "QTI keeps 15 digits of a number, but 0.8414709848078965 needs more");
 }
 
 TEST_CASE("HTML for QTI contains only elements of the standard") {
@@ -131,16 +133,22 @@ TEST_CASE("a key that Moodle would misread is refused") {
   down.rounding = numbers::Rounding::down;
   CHECK(moodle_says(down) == "proven");
   CHECK(!fault_of_qti(down, *right_answers(down)));
-  CHECK(moodle_says(answer("0.8415", "4", {"0.84149"})) == "Moodle accepts the distractor 0.84149 for 0.8415");
+  CHECK(moodle_says(answer("0.8415", "4", {"0.84149"})) ==
+        "Moodle accepts the distractor 0.84149 for 0.8415");
 }
 
 namespace {
 
 course::Words words(const char* decimal_mark) {
   course::Words made;
-  for (const auto& [key, text] :
-       {std::pair{"decimal_mark", decimal_mark}, {"type_number", "{{how}}"}, {"type_percent", "percent"}, {"type_unit", "in {{unit}}"},
-        {"type_power", "power"}, {"type_point", "point"}, {"type_plain", "plain"}, {"moodle_thousands", "type {{digits}}"}})
+  for (const auto& [key, text] : {std::pair{"decimal_mark", decimal_mark},
+                                  {"type_number", "{{how}}"},
+                                  {"type_percent", "percent"},
+                                  {"type_unit", "in {{unit}}"},
+                                  {"type_power", "power"},
+                                  {"type_point", "point"},
+                                  {"type_plain", "plain"},
+                                  {"moodle_thousands", "type {{digits}}"}})
     made.put(key, text::Text(text, nullptr, 0));
   return made;
 }
@@ -151,7 +159,8 @@ TEST_CASE("how Moodle reads thousands separators depends on the notation") {
   // apply_units() of Moodle's numerical questions: commas are removed if there is a point, otherwise a single
   // comma is the point.
   const auto misread = [](const char* digits, const char* mark) {
-    const auto read = misread_thousands(*right_answers(answer(digits, std::strchr(digits, '.') ? "1" : "0")), words(mark));
+    const auto read =
+        misread_thousands(*right_answers(answer(digits, std::strchr(digits, '.') ? "1" : "0")), words(mark));
     return read ? all_digits(*read) : "";
   };
   CHECK(misread("1234", ".") == "1.234");

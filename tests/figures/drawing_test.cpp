@@ -1,8 +1,8 @@
 // Whole drawings: the positions of their parts, calculated by hand from the frame.
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::figures;

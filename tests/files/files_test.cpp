@@ -37,8 +37,8 @@ TEST_CASE("bytes are compared with a file, on the disk and in memory") {
   DiskFiles on_disk(folder.path());
   MemoryFiles in_memory;
   const std::string text = "one " + std::string(100'000, 'x') + "\n";
-  for (proofsheet::files::Disk* files : {static_cast<proofsheet::files::Disk*>(&on_disk),
-                                         static_cast<proofsheet::files::Disk*>(&in_memory)}) {
+  for (proofsheet::files::Disk* files :
+       {static_cast<proofsheet::files::Disk*>(&on_disk), static_cast<proofsheet::files::Disk*>(&in_memory)}) {
     CHECK(files->is("a", text) == std::nullopt);
     files->write("a", text);
     CHECK(files->read("a") == text);
@@ -93,8 +93,7 @@ TEST_CASE("files and folders over a limit are not read, and links are not listed
   CHECK_THROWS_WITH(files.read("folder"), "'folder' is a folder, not a file");
   std::ofstream(folder.path() / "large") << "x";
   fs::resize_file(folder.path() / "large", proofsheet::files::largest_file + 1);
-  CHECK_THROWS_WITH(files.read("large"),
-                    "'large' has 16777217 bytes; the most is 16777216 (16 MiB)");
+  CHECK_THROWS_WITH(files.read("large"), "'large' has 16777217 bytes; the most is 16777216 (16 MiB)");
   fs::create_symlink(folder.path() / "large", folder.path() / "link");
   CHECK(files.list(".") == std::vector<Path>{"large"});
 }

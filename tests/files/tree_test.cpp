@@ -123,17 +123,21 @@ TEST_CASE("a name that is too long for the disk is refused, and shortened in the
   in_both_ways([](Trees&, DiskFiles& disk) {
     const std::string name(5'000, 'x');
     const auto expected = [](const std::string& start, std::size_t size) {
-      return "the name '" + start + "…' has " + std::to_string(size) + " bytes, which is longer than the disk allows";
+      return "the name '" + start + "…' has " + std::to_string(size) +
+             " bytes, which is longer than the disk allows";
     };
-    CHECK(refusal([&] { disk.read("lessons/" + name); }) == expected("lessons/" + std::string(72, 'x'), 5'008));
+    CHECK(refusal([&] { disk.read("lessons/" + name); }) ==
+          expected("lessons/" + std::string(72, 'x'), 5'008));
     CHECK(refusal([&] { disk.read("lessons/" + name + "/lesson.md"); }) ==
           expected("lessons/" + std::string(72, 'x'), 5'008));
     CHECK(refusal([&] { disk.is_folder(name); }) == expected(std::string(80, 'x'), 5'000));
     CHECK(refusal([&] { disk.exists(name + "/a"); }) == expected(std::string(80, 'x'), 5'000));
-    CHECK(refusal([&] { disk.write("output/" + name, ""); }) == expected("output/" + std::string(73, 'x'), 5'007));
+    CHECK(refusal([&] { disk.write("output/" + name, ""); }) ==
+          expected("output/" + std::string(73, 'x'), 5'007));
     std::string umlauts;
     for (int i = 0; i < 200; ++i) umlauts += "ä";
-    CHECK(refusal([&] { DiskFiles("/tmp/" + name).is_folder("templates"); }) == expected("/tmp/" + std::string(75, 'x'), 5'005));
+    CHECK(refusal([&] { DiskFiles("/tmp/" + name).is_folder("templates"); }) ==
+          expected("/tmp/" + std::string(75, 'x'), 5'005));
     CHECK(refusal([&] { disk.read("a" + umlauts); }) == expected("a" + umlauts.substr(0, 78), 401));
   });
 }
@@ -182,8 +186,7 @@ TEST_CASE("nothing is written, moved or removed through a link") {
   });
 }
 
-TEST_CASE(
-    "a link in place of a file is replaced, and a link in a removed folder is removed") {
+TEST_CASE("a link in place of a file is replaced, and a link in a removed folder is removed") {
   in_both_ways([](Trees& trees, DiskFiles& disk) {
     fs::create_symlink(trees.home / "secret", trees.course / "output/page.md");
     CHECK(refusal([&] { disk.read("output/page.md"); }) ==

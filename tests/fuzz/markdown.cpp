@@ -21,7 +21,8 @@ void look_into_formula(const ps::text::Text& formula) {
   prose::formula_commands(formula, quiet);
   tell(quiet);
   ps::mathml::convert(formula.str(), Setting::displayed);
-  for (const std::string& line : ps::workbook::worked_lines(formula.view())) ps::workbook::judge_line(line, {});
+  for (const std::string& line : ps::workbook::worked_lines(formula.view()))
+    ps::workbook::judge_line(line, {});
 }
 
 void look(const std::vector<prose::Inline>& inlines) {

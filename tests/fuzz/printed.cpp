@@ -18,6 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           input + " rounds to itself");
   const auto same = ps::numbers::format_like(*printed, printed->decimal);
   const auto reread = same ? ps::numbers::parse_printed(*same, {"m", "°", "km/h"}) : printed;
-  require(reread && ps::numbers::value_of(*reread) == ps::numbers::value_of(*printed), input + " is written as it was");
+  require(reread && ps::numbers::value_of(*reread) == ps::numbers::value_of(*printed),
+          input + " is written as it was");
   return 0;
 }

@@ -28,9 +28,7 @@ inline std::string string_of(const std::uint8_t* data, std::size_t size) {
 inline ps::text::SourcePtr source_of(const std::string& text) {
   return std::make_shared<const ps::text::Source>("input", text);
 }
-inline ps::text::Text text_of(const std::string& text) {
-  return ps::text::Text(source_of(text));
-}
+inline ps::text::Text text_of(const std::string& text) { return ps::text::Text(source_of(text)); }
 
 /// Renders messages; their places must be inside the input.
 inline void tell(const ps::text::Diagnostics& diagnostics) {

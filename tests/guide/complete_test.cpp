@@ -40,7 +40,7 @@ void expect_rows(const std::string& head, const std::set<std::string>& names) {
   const std::set<std::string> rows = first_column(head);
   for (const std::string& name : names) {
     INFO("the guide has no row for '" << name << "': write | `" << name
-                                              << "` | what it is | in the table headed '" << head << "'");
+                                      << "` | what it is | in the table headed '" << head << "'");
     CHECK(rows.count(name) == 1);
   }
   for (const std::string& row : rows) {
@@ -134,8 +134,7 @@ TEST_CASE("the guide describes and draws every kind of figure") {
   const auto table = tables.find("kind of figure");
   REQUIRE(limits.size() == table->second.size());
   for (const auto& row : table->second) {
-    INFO("the table headed 'kind of figure' of the guide says of " << row.at(0) << ": at most "
-                                                                           << row.at(2));
+    INFO("the table headed 'kind of figure' of the guide says of " << row.at(0) << ": at most " << row.at(2));
     CHECK(numbers_in(row.at(2)) == limits.at(code_spans(row.at(0)).front()));
   }
 }
@@ -143,8 +142,7 @@ TEST_CASE("the guide describes and draws every kind of figure") {
 TEST_CASE("the guide shows every role, directive and directive option") {
   const std::string roles = text_of_all("role"), markdown = text_of_all("markdown");
   for (const std::string& role : prose::role_names()) {
-    INFO("show the role in a line {" << role
-                                     << "}`…` → what it prints, in a block ```role of the guide");
+    INFO("show the role in a line {" << role << "}`…` → what it prints, in a block ```role of the guide");
     CHECK(holds(roles, "{" + role + "}`"));
   }
   for (const char* command : {"\\val{", "\\claim{"}) CHECK(holds(roles, command));
@@ -168,8 +166,7 @@ TEST_CASE("the guide shows every function, every function option, and every word
   const auto texts = computed_texts();
   const std::string all = std::accumulate(texts.begin(), texts.end(), std::string());
   for (const std::string& name : names) {
-    INFO("show the function in a line " << name
-                                        << "(…) → its value, in a block ```eval of the guide");
+    INFO("show the function in a line " << name << "(…) → its value, in a block ```eval of the guide");
     CHECK(functions.count(name) == 1);
     for (const std::string& option : equations::options_of(name)) {
       INFO("show " << name << "(…, " << option << ") in a block ```eval of the guide");
@@ -302,9 +299,8 @@ TEST_CASE("links in the guide lead to its pages and headings, and anchors are un
     for (const Link& link : links_of(prose_of(text))) {
       ++links;
       INFO("the link to " << link.target << "#" << link.anchor);
-      const auto path = link.target.empty()
-                            ? program::project / page.path
-                            : (program::project / page.path).parent_path() / link.target;
+      const auto path = link.target.empty() ? program::project / page.path
+                                            : (program::project / page.path).parent_path() / link.target;
       REQUIRE(program::fs::exists(path));
       const std::vector<std::string> anchors = anchors_of(program::read(path));
       if (!link.anchor.empty()) CHECK(std::count(anchors.begin(), anchors.end(), link.anchor) == 1);

@@ -68,9 +68,9 @@ class Gathering {
 }  // namespace
 
 bool is_piece(const Block& block) {
-  const bool is_file = block.kind == "yaml" || block.kind == "markdown" || block.kind == "csv" || block.kind == "json";
-  return is_file && block.of.find('/') == std::string::npos &&
-         block.of.find('.') != std::string::npos;
+  const bool is_file =
+      block.kind == "yaml" || block.kind == "markdown" || block.kind == "csv" || block.kind == "json";
+  return is_file && block.of.find('/') == std::string::npos && block.of.find('.') != std::string::npos;
 }
 
 const Course& reference() {

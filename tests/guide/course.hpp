@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/pipeline.hpp"
 #include "guide/guide.hpp"
+#include "pipeline/pipeline.hpp"
 
 namespace guide {
 

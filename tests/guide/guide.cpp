@@ -197,8 +197,8 @@ std::string text() {
 }
 
 const Page& page_at(std::size_t line) {
-  const auto next = std::find_if(pages().begin(), pages().end(),
-                                 [&](const Page& page) { return page.first_line > line; });
+  const auto next =
+      std::find_if(pages().begin(), pages().end(), [&](const Page& page) { return page.first_line > line; });
   return *std::prev(next);
 }
 

@@ -66,8 +66,8 @@ bool means(std::string_view answer, std::string_view said);
 
 /// A page of the guide.
 struct Page {
-  std::string path;           ///< relative to the project's folder
-  std::size_t first_line = 1; ///< its first line in text(), counted from 1
+  std::string path;            ///< relative to the project's folder
+  std::size_t first_line = 1;  ///< its first line in text(), counted from 1
 };
 /// Returns the pages that lessons/README.md links to, in the order of the links.
 const std::vector<Page>& pages();

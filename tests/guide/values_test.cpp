@@ -24,9 +24,7 @@ std::string first_fact(const Diagnostics& diagnostics) {
   return "neither a value nor an error";
 }
 
-Text source(const std::string& text) {
-  return Text(std::make_shared<const text::Source>("guide", text));
-}
+Text source(const std::string& text) { return Text(std::make_shared<const text::Source>("guide", text)); }
 
 /// Returns the given values of an example in the reference, or none if no example is named.
 equations::Inputs inputs_of(const std::string& example) {

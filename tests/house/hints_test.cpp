@@ -23,7 +23,8 @@ std::string text_of(const fs::path& path) {
 /// Returns the end of the string or character literal that begins at `at`, or `at` if there is none.
 std::size_t behind_literal(std::string_view text, std::size_t at) {
   const char quote = text[at];
-  const bool is_digit_mark = quote == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1]));
+  const bool is_digit_mark =
+      quote == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1]));
   if ((quote != '"' && quote != '\'') || is_digit_mark) return at;
   std::size_t end = at + 1;
   while (end < text.size() && text[end] != quote) end += text[end] == '\\' ? 2U : 1U;
@@ -51,8 +52,8 @@ std::vector<std::string> arguments(std::string_view text, std::size_t open) {
 }
 
 bool may_be_empty(const std::string& hint) {
-  return hint == "\"\"" || hint == "{}" || hint == "std::string()" || hint.find("?\"\":") != std::string::npos ||
-         hint.ends_with(":\"\"");
+  return hint == "\"\"" || hint == "{}" || hint == "std::string()" ||
+         hint.find("?\"\":") != std::string::npos || hint.ends_with(":\"\"");
 }
 
 }  // namespace
@@ -64,7 +65,8 @@ TEST_CASE("no error is reported with an empty hint") {
     const std::string text = text_of(entry.path());
     for (const std::string_view call : {"error(", "fail(", "refuse("})
       for (std::size_t at = text.find(call); at != std::string::npos; at = text.find(call, at + 1)) {
-        if (at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) || text[at - 1] == '_')) continue;
+        if (at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) || text[at - 1] == '_'))
+          continue;
         const std::vector<std::string> given = arguments(text, at + call.size() - 1);
         if (given.size() < 3) continue;  // a declaration, or a failure with its own hint
         ++calls;

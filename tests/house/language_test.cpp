@@ -1,6 +1,6 @@
-// Plain English. Some words usually hide a sentence that is hard to read; this test counts them per 1,000 words over
-// comments, messages, the guide and the READMEs. The counts are a smoke detector: a sentence that is understood the
-// first time is the goal.
+// Plain English. Some words usually hide a sentence that is hard to read; this test counts them per 1,000
+// words over comments, messages, the guide and the READMEs. The counts are a smoke detector: a sentence that
+// is understood the first time is the goal.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -34,8 +34,8 @@ std::vector<fs::path> files_below(const char* folder, bool (*is_wanted)(const fs
   return files;
 }
 
-/// A source, divided: comments that follow each other are one text, a string is another. Strings of one word, and those
-/// of includes, are left out.
+/// A source, divided: comments that follow each other are one text, a string is another. Strings of one word,
+/// and those of includes, are left out.
 struct Texts {
   std::string comments, strings;  ///< with an empty line between two texts
 };
@@ -70,8 +70,8 @@ void add_texts(const std::string& source, Texts& texts) {
   }
 }
 
-/// The words of a text in lower case, and after which of them a sentence begins: at the start, after an empty line, and
-/// after a full stop, a colon, a semicolon or a bar.
+/// The words of a text in lower case, and after which of them a sentence begins: at the start, after an empty
+/// line, and after a full stop, a colon, a semicolon or a bar.
 struct Words {
   std::vector<std::string> words;
   std::vector<bool> begins;
@@ -109,9 +109,10 @@ double rate(const Words& all, const std::set<std::string>& wanted) {
 /// Sentences such as "What is …", "Who has …", "Of the …" in which nobody acts.
 double rate_of_headless(const Words& all) {
   static const std::set<std::string> heads{"what", "who", "whose", "of"};
-  static const std::set<std::string> next{"is", "are",  "was", "were", "has",   "have",   "had",  "does", "did", "can",
-                                          "may", "must", "a",   "an",   "the",   "it",     "its",  "they", "each", "all",
-                                          "some", "one", "two", "so",   "no",    "this",   "these", "that", "comes", "goes"};
+  static const std::set<std::string> next{"is",  "are",  "was",   "were", "has",   "have", "had", "does",
+                                          "did", "can",  "may",   "must", "a",     "an",   "the", "it",
+                                          "its", "they", "each",  "all",  "some",  "one",  "two", "so",
+                                          "no",  "this", "these", "that", "comes", "goes"};
   std::size_t count = 0;
   for (std::size_t i = 0; i + 1 < all.words.size(); ++i)
     if (all.begins[i] && heads.contains(all.words[i]) && next.contains(all.words[i + 1])) ++count;

@@ -198,7 +198,8 @@ TEST_CASE("new files on a full disk leave nothing") {
   TwoTitles two;
   const auto everything = [&] {
     std::vector<std::string> all;
-    for (const auto& entry : fs::recursive_directory_iterator(two.folder.path())) all.push_back(entry.path().string());
+    for (const auto& entry : fs::recursive_directory_iterator(two.folder.path()))
+      all.push_back(entry.path().string());
     std::sort(all.begin(), all.end());
     return all;
   };
@@ -207,9 +208,11 @@ TEST_CASE("new files on a full disk leave nothing") {
   const std::string course = two.course.string();
   // The maximum size of a file, in blocks of 512 bytes.
   for (const char* blocks : {"0", "1", "2"})
-    for (const std::string& words : {"-C " + course + " new lesson more", "new course " + course + "/../a/b"}) {
+    for (const std::string& words :
+         {"-C " + course + " new lesson more", "new course " + course + "/../a/b"}) {
       CAPTURE(words, blocks);
-      const int status = run_shell("trap '' XFSZ; ulimit -f " + std::string(blocks) + "; exec $program " + words);
+      const int status =
+          run_shell("trap '' XFSZ; ulimit -f " + std::string(blocks) + "; exec $program " + words);
       CHECK(status == 3);
       CHECK(everything() == before);
       CHECK(tree(two.course) == files);
@@ -356,7 +359,8 @@ fs::path file_of_tex(const fs::path& temporary, const char* name) {
 
 /// Returns a command that builds PDFs with its own folder for temporary files.
 std::vector<std::string> build_pdfs(const fs::path& course, const fs::path& temporary) {
-  return {"-c", "TMPDIR='" + temporary.string() + "' exec '" + ours + "' -C '" + course.string() + "' build --pdf"};
+  return {"-c",
+          "TMPDIR='" + temporary.string() + "' exec '" + ours + "' -C '" + course.string() + "' build --pdf"};
 }
 
 }  // namespace

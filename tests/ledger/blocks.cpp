@@ -39,13 +39,17 @@ TEST_CASE("every cell of a block is a claim with the name of the cell") {
 TEST_CASE("a block of the wrong shape is reported with both shapes") {
   const std::string hint = "    hint: write – for a cell that was not printed\n";
   CHECK(judged(tables().block("m", "11 12\n21 22\n")) ==
-        "examples.yaml:1:1: error: the table has the size 2×2, but 2×3 is expected\n    11 12\n    ^^^^^\n" + hint);
+        "examples.yaml:1:1: error: the table has the size 2×2, but 2×3 is expected\n    11 12\n    ^^^^^\n" +
+            hint);
   CHECK(judged(tables().block("m", "11 12 13\n")) ==
-        "examples.yaml:1:1: error: the table has the size 1×3, but 2×3 is expected\n    11 12 13\n    ^^^^^^^^\n" + hint);
+        "examples.yaml:1:1: error: the table has the size 1×3, but 2×3 is expected\n    11 12 13\n    "
+        "^^^^^^^^\n" +
+            hint);
   CHECK(judged(tables().block("m", "11 12 13\n21 22\n")) ==
         "examples.yaml:2:1: error: row 2 has 2 numbers, but 3 are expected\n    21 22\n    ^^^^^\n" + hint);
   CHECK(judged(tables().block("v", "1 2\n")) ==
-        "examples.yaml:1:1: error: the table has the size 1×2, but 1×3 is expected\n    1 2\n    ^^^\n" + hint);
+        "examples.yaml:1:1: error: the table has the size 1×2, but 1×3 is expected\n    1 2\n    ^^^\n" +
+            hint);
   CHECK(judged(tables().value("v", "1")) ==
         "examples.yaml:1:1: error: the table has the size 1×1, but 1×3 is expected\n    1\n    ^\n" + hint);
 }
@@ -83,9 +87,9 @@ TEST_CASE("numbers that can't be parsed are reported with the accepted forms") {
     }
     std::string carets;
     for (std::size_t i = 0; i < printed.size(); ++i) carets += "^";
-    CHECK(proofsheet::text::render(result.diagnostics) ==
-          "examples.yaml:1:1: error: '" + printed + "' is not a printed number\n    " + printed + "\n    " +
-              carets + "\n" + hint);
+    CHECK(proofsheet::text::render(result.diagnostics) == "examples.yaml:1:1: error: '" + printed +
+                                                              "' is not a printed number\n    " + printed +
+                                                              "\n    " + carets + "\n" + hint);
   }
 }
 

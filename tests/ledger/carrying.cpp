@@ -89,7 +89,8 @@ TEST_CASE("a `carrying:` that names no printing is reported") {
   Sample sample = twice().value("b", "0.900");
   sample.last().carrying = sample::text("sektion 1");
   CHECK(proofsheet::text::render(sample.judge().diagnostics) ==
-        "examples.yaml:1:1: error: 'sektion 1' does not name a number that this document printed\n    sektion 1\n   "
+        "examples.yaml:1:1: error: 'sektion 1' does not name a number that this document printed\n    "
+        "sektion 1\n   "
         " ^^^^^^^^^\n"
         "    hint: did you mean 'section 1'?\n");
 }
@@ -190,7 +191,8 @@ TEST_CASE("`from:` applies 'by hand' and 'as printed' along the document's own p
   CHECK(judged(lucky) == "root = 1.414: exact, a coincidence\n");
   Sample misfit = newton().value("root", "1.414");
   misfit.last().from = sample::text("x");
-  CHECK(judged(misfit) == "examples.yaml:1:1: error: `from:` names 3 numbers, but 1 is expected\n    x\n    ^\n"
+  CHECK(judged(misfit) ==
+        "examples.yaml:1:1: error: `from:` names 3 numbers, but 1 is expected\n    x\n    ^\n"
         "    hint: name as many numbers as `what:`, in the same order\n");
 }
 
@@ -218,10 +220,9 @@ TEST_CASE("a wrong path needs an erratum of its own") {
   sample.equations("root = sqrt(2)\nx[0] = 1\nx[k] = (x[k-1] + 2/x[k-1]) / 2 for k in 1..2\n");
   sample.value("x[1]", "1.4").value("root", "1.4143").erratum("x[1]", "a slip");
   sample.last().from = sample::text("x[2]");
-  CHECK(
-      dump(sample.judge().findings) ==
-      "unacknowledged: root = 1.4143 is as printed: it should be 1.4142 (its digits are those of x[2], the "
-      "document's own path)\n");
+  CHECK(dump(sample.judge().findings) ==
+        "unacknowledged: root = 1.4143 is as printed: it should be 1.4142 (its digits are those of x[2], the "
+        "document's own path)\n");
   CHECK(sample.erratum("root", "the value after two steps, not the limit").judge().findings.empty());
 }
 
@@ -259,7 +260,11 @@ TEST_CASE("a number rounded two printed numbers before is rounded by hand") {
 TEST_CASE("a document carries its own printings, and no others") {
   // 3 × 0.3 = 0.9, 3 × 0.286 = 0.858: each document is right by its own printing.
   Sample sample;
-  sample.equations("a = 2/7\nb = 3 a\n").value("a", "0.3").value("b", "0.900").value("a", "0.286").value("b", "0.858");
+  sample.equations("a = 2/7\nb = 3 a\n")
+      .value("a", "0.3")
+      .value("b", "0.900")
+      .value("a", "0.286")
+      .value("b", "0.858");
   sample.example.documents = {sample::text("blog"), sample::text("paper")};
   for (std::size_t i = 0; i < 4; ++i) sample.example.published[i].document = sample.example.documents[i / 2];
   CHECK(judged(sample) == "a = 0.3: exact\nb = 0.900: by hand\na = 0.286: exact\nb = 0.858: by hand\n");

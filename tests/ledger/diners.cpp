@@ -26,8 +26,7 @@ sample::Sample with_projections() {
 
 }  // namespace
 
-TEST_CASE(
-    "document 004: one cell of P is wrong, others inherit from it, and some are right only by hand") {
+TEST_CASE("document 004: one cell of P is wrong, others inherit from it, and some are right only by hand") {
   const sample::Judged judged = with_projections().judge();
   INFO(proofsheet::text::render(judged.diagnostics));
   REQUIRE_FALSE(judged.diagnostics.has_errors());

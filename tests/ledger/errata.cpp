@@ -106,11 +106,10 @@ TEST_CASE("an erratum for several claims gives the number of wrong ones, and cov
   // A later mistake is not hidden, and one that disappears is noticed.
   Sample later = parts("0.34 0.66 1.00");
   later.example.errata[0].count = 1;
-  CHECK(
-      told(later) ==
-      "0 acknowledged\nstale: 'd' is under `errata:`, but `count: 1` is wrong: 2 of its 3 claims are "
-      "wrong: d[1] is off, d[2] is truncated\nunacknowledged: d[1] = 0.34 is off: it should be 0.33\n"
-      "unacknowledged: d[2] = 0.66 is truncated: it should be 0.67\n");
+  CHECK(told(later) ==
+        "0 acknowledged\nstale: 'd' is under `errata:`, but `count: 1` is wrong: 2 of its 3 claims are "
+        "wrong: d[1] is off, d[2] is truncated\nunacknowledged: d[1] = 0.34 is off: it should be 0.33\n"
+        "unacknowledged: d[2] = 0.66 is truncated: it should be 0.67\n");
   later.example.errata[0].count = 3;
   CHECK(later.judge().findings.size() == 3);
   // For a single claim the number may be given too.
@@ -174,8 +173,7 @@ TEST_CASE("remarks acknowledge claims that are right by hand, and coincidences")
   CHECK(told(chain().remark("a", "x")) ==
         "0 acknowledged\nstale: 'a' is under `remarks:`, but the printed 0.286 is right (exact)\n" + off);
   CHECK(told(chain().remark("b", "x", "u")) ==
-        "0 acknowledged\nstale: 'b' is under `remarks:`, but the printed 0.85 is wrong (truncated)\n" +
-            off);
+        "0 acknowledged\nstale: 'b' is under `remarks:`, but the printed 0.85 is wrong (truncated)\n" + off);
   CHECK(chain().remark("q", "x").judge().diagnostics.errors() == 1);
 }
 
@@ -268,11 +266,12 @@ TEST_CASE("findings of an example with two documents name their document") {
         "0 acknowledged\nunacknowledged: a = 0.34 in document blog is off: it should be 0.33\n"
         "unacknowledged: a = 0.34 in document paper is off: it should be 0.33\n");
   CHECK(two_documents().judge().findings.at(1).hint ==
-        "if the document says so, acknowledge it under `errata:` with `what: a`, `document: paper` and `because:`");
+        "if the document says so, acknowledge it under `errata:` with `what: a`, `document: paper` and "
+        "`because:`");
   CHECK(told(acknowledged_of("paper")) ==
         "1 acknowledged\nunacknowledged: a = 0.34 in document blog is off: it should be 0.33\n");
-  CHECK(told(two_documents().erratum("a", "a slip")).find("a in document blog is off, a in document paper is off") !=
-        std::string::npos);
+  CHECK(told(two_documents().erratum("a", "a slip"))
+            .find("a in document blog is off, a in document paper is off") != std::string::npos);
   CHECK(told(acknowledged_of("papre")).find("error: the example has no claims of document 'papre'") !=
         std::string::npos);
   Sample elsewhere = acknowledged_of("paper");

@@ -22,7 +22,9 @@ struct Ours {
   std::size_t depth = 0;
   void null() { all += "null\n"; }
   void boolean(bool value) { all += value ? "true\n" : "false\n"; }
-  void number(std::string_view written) { all += fmt::format("{}\n", std::strtod(std::string(written).c_str(), nullptr) + 0.0); }
+  void number(std::string_view written) {
+    all += fmt::format("{}\n", std::strtod(std::string(written).c_str(), nullptr) + 0.0);
+  }
   void string(std::string_view text) { all += fmt::format("text {}\n", text); }
   void key(std::string_view text) { all += fmt::format("key {}\n", text); }
   bool start_object() { return all += "{\n", ++depth <= deepest; }
@@ -63,7 +65,8 @@ std::optional<std::string> by_them(const std::string& text) {
 
 const char* const whole =
     "{\"schema\": 1, \"pages\": [\n\"html/a.html\"\n]\n, \"numbers\": [\n"
-    "{\"lesson\":\"a\",\"place\":\"lesson\",\"expression\":\"P[\\u00e9, \\\"x\\\"] \xE2\x88\x92 \\ud835\\udf0b\",\"digits\":[\"1\",\"-2.5\"],"
+    "{\"lesson\":\"a\",\"place\":\"lesson\",\"expression\":\"P[\\u00e9, \\\"x\\\"] \xE2\x88\x92 "
+    "\\ud835\\udf0b\",\"digits\":[\"1\",\"-2.5\"],"
     "\"acknowledged\":true,\"other\":[false,null,-0,0.5e-3,12E+2,[{}],{\"\":\"\\b\\f\\n\\r\\t\\/\\\\\"}]},\n"
     "{\"lesson\":\"\xF0\x9D\x9C\x8B\",\"digits\":\"3\"}\n]}\n";
 
@@ -72,11 +75,61 @@ const char* const whole =
 TEST_CASE("the scanner reports JSON in the same way as another reader") {
   REQUIRE(by_them(whole));
   CHECK(by_us(whole) == by_them(whole));
-  for (const char* text : {"", " ", "1", "-", "-1", "01", "1.", ".5", "1e", "1e+", "-0.0e-0", "+1", "tru", "true", "truee", "nul", "null ", "\"",
-                           "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\\ud800x\"",
-                           "\"\\uABCD\"", "\"\t\"", "\"\x7F\"", "\"\xC0\x80\"", "\"\xED\xA0\x80\"", "\"\xF4\x90\x80\x80\"", "\"\xE2\x88\"",
-                           "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[]]", "{", "{}", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:1}",
-                           "{\"a\":1 \"b\":2}", "[1}", "\xEF\xBB\xBF[1]", "\xEF\xBB[1]", "[1]\v", "[[[[[[1]]]]]]", "[[[[[[[1]]]]]]]", "1 1"}) {
+  for (const char* text : {"",
+                           " ",
+                           "1",
+                           "-",
+                           "-1",
+                           "01",
+                           "1.",
+                           ".5",
+                           "1e",
+                           "1e+",
+                           "-0.0e-0",
+                           "+1",
+                           "tru",
+                           "true",
+                           "truee",
+                           "nul",
+                           "null ",
+                           "\"",
+                           "\"\\\"",
+                           "\"\\x\"",
+                           "\"\\u12\"",
+                           "\"\\u12G4\"",
+                           "\"\\ud800\"",
+                           "\"\\ud800\\u0041\"",
+                           "\"\\udc00\"",
+                           "\"\\ud800x\"",
+                           "\"\\uABCD\"",
+                           "\"\t\"",
+                           "\"\x7F\"",
+                           "\"\xC0\x80\"",
+                           "\"\xED\xA0\x80\"",
+                           "\"\xF4\x90\x80\x80\"",
+                           "\"\xE2\x88\"",
+                           "[",
+                           "[1",
+                           "[1,",
+                           "[1,]",
+                           "[,1]",
+                           "[1 2]",
+                           "[]]",
+                           "{",
+                           "{}",
+                           "{\"a\"}",
+                           "{\"a\":}",
+                           "{\"a\":1,}",
+                           "{a:1}",
+                           "{1:1}",
+                           "{\"a\":1 \"b\":2}",
+                           "[1}",
+                           "\xEF\xBB\xBF[1]",
+                           "\xEF\xBB[1]",
+                           "[1]\v",
+                           "[[[[[[1]]]]]]",
+                           "[[[[[[[1]]]]]]]",
+                           "1 1"}) {
     CAPTURE(text);
     CHECK(by_us(text) == by_them(text));
   }
@@ -84,7 +137,8 @@ TEST_CASE("the scanner reports JSON in the same way as another reader") {
 
 TEST_CASE("mutated JSON is reported or refused in the same way as by another reader") {
   std::mt19937 random(7);
-  constexpr std::string_view bytes = "{}[]\",:\\u0123456789abcdefDd8eE+-. \n\ttrulnsx\x01\x7F\x80\xC3\xA9\xED\xF0";
+  constexpr std::string_view bytes =
+      "{}[]\",:\\u0123456789abcdefDd8eE+-. \n\ttrulnsx\x01\x7F\x80\xC3\xA9\xED\xF0";
   std::size_t accepted = 0, refused = 0;
   for (int round = 0; round < 20'000; ++round) {
     std::string text = whole;
@@ -120,7 +174,8 @@ TEST_CASE("texts of JSON stay valid until they are released") {
     void end_array() {}
   } told;
   std::string text = "{\"\\u0061\": [\"b\\n\"";
-  for (int i = 0; i < 100; ++i) text += ", \"plain\", \"\\\"escaped, and no short text that a string has within itself\"";
+  for (int i = 0; i < 100; ++i)
+    text += ", \"plain\", \"\\\"escaped, and no short text that a string has within itself\"";
   JsonScanner scanner(text += "]}");
   REQUIRE(scanner.scan(told));
   REQUIRE(told.texts.size() == 202);

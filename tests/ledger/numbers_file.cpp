@@ -253,9 +253,10 @@ TEST_CASE("some lessons of a ledger can be read, and errors in the others are re
   NumberLine other = number("x", "2");
   other.lesson = "two";
   const NumbersFile whole{{"a.md"},
-                              {number("x", "1"), row(), other},
-                              {{"one", "e", proofsheet::ledger::Definition::Kind::given, "x = 1"}, {"two", "e", proofsheet::ledger::Definition::Kind::given, "x = 2"}},
-                              {{"two", "e", "d", "x", "", "3", "wrong", "", "", {}, false}}};
+                          {number("x", "1"), row(), other},
+                          {{"one", "e", proofsheet::ledger::Definition::Kind::given, "x = 1"},
+                           {"two", "e", proofsheet::ledger::Definition::Kind::given, "x = 2"}},
+                          {{"two", "e", "d", "x", "", "3", "wrong", "", "", {}, false}}};
   const std::string json = to_json(whole);
   std::string fault;
   const auto part = parse_numbers(json, fault, [](const std::string& lesson) { return lesson == "two"; });

@@ -19,9 +19,12 @@ numbers::Date day(const std::string& text) { return *numbers::parse_date(text); 
 TEST_CASE("unchanged cards keep their day, new and changed ones get the new day") {
   std::vector<ReleasedLine> lines{line("same", "1"), line("changed", "3"), line("new", "4")};
   std::vector<Finding> findings;
-  put_days(lines, {line("same", "1", "2026-03-01"), line("changed", "2", "2026-03-01"), line("gone", "5", "2026-03-01")},
-           day("2026-11-01"), findings);
-  CHECK(lines == std::vector<ReleasedLine>{line("same", "1", "2026-03-01"), line("changed", "3", "2026-11-01"),
+  put_days(
+      lines,
+      {line("same", "1", "2026-03-01"), line("changed", "2", "2026-03-01"), line("gone", "5", "2026-03-01")},
+      day("2026-11-01"), findings);
+  CHECK(lines == std::vector<ReleasedLine>{line("same", "1", "2026-03-01"),
+                                           line("changed", "3", "2026-11-01"),
                                            line("new", "4", "2026-11-01")});
   CHECK(findings.empty());
 }
@@ -65,10 +68,11 @@ TEST_CASE("the ledger stores the days, and they can be read alone") {
   numbers.released = {line("b", "2", "2026-11-01"), line("a", "1", "2026-03-01")};
   tidy(numbers);
   const std::string json = to_json(numbers);
-  CHECK(json.ends_with("], \"released\": [\n"
-                       "{\"lesson\":\"waves\",\"place\":\"cards\",\"id\":\"a\",\"digest\":\"1\",\"day\":\"2026-03-01\"},\n"
-                       "{\"lesson\":\"waves\",\"place\":\"cards\",\"id\":\"b\",\"digest\":\"2\",\"day\":\"2026-11-01\"}\n"
-                       "]}\n"));
+  CHECK(json.ends_with(
+      "], \"released\": [\n"
+      "{\"lesson\":\"waves\",\"place\":\"cards\",\"id\":\"a\",\"digest\":\"1\",\"day\":\"2026-03-01\"},\n"
+      "{\"lesson\":\"waves\",\"place\":\"cards\",\"id\":\"b\",\"digest\":\"2\",\"day\":\"2026-11-01\"}\n"
+      "]}\n"));
   std::string fault;
   const auto read = parse_numbers(json, fault);
   REQUIRE(read);

@@ -108,7 +108,8 @@ Judged Sample::judge() const {
   course::PrintFormat defaults;
   defaults.format = numbers::Format{};
   defaults.rounding = numbers::Rounding::half_away;
-  const auto worked = std::make_unique<ledger::Worked>(ledger::compile(example, "lesson", defaults, judged.diagnostics));
+  const auto worked =
+      std::make_unique<ledger::Worked>(ledger::compile(example, "lesson", defaults, judged.diagnostics));
   if (!worked->sound) return judged;
   ledger::judge(*worked, judged.findings, judged.diagnostics);
   judged.claims = worked->claims;

@@ -58,7 +58,8 @@ TEST_CASE("shown equations are judged by exact arithmetic") {
       {"3 × 1/2 (3 + 4) = 10.6", "off, 10.5 should stand"},
       {"2½ × 2 = 5", "exact"},
       {"3.3 million + 200 thousand = 3.5 million", "exact"},
-      {"3.3 million + 250 thousand = 3.5 million", "truncated, 3.6 million should stand (a tie, rounded down)"},
+      {"3.3 million + 250 thousand = 3.5 million",
+       "truncated, 3.6 million should stand (a tie, rounded down)"},
       {"13 525 + 1_000 = 14 525", "exact"},
       {"13 525 + 1_000 = 14 526", "off, 14 525 should stand"},
       {"1/3 = 0.33…", "exact"},
@@ -206,10 +207,11 @@ TEST_CASE("a rounding rule applies to shown equations too") {
 }
 
 TEST_CASE("shown equations that can't be parsed are reported") {
-  CHECK(judged(Sample().shown("0.98 + 0.841")) ==
-        "examples.yaml:1:1: error: a shown equation must have an `=`\n    0.98 + 0.841\n    ^^^^^^^^^^^^\n    "
-        "hint: `shown: 0.98 + 0.841 "
-        "= 1.821`\n");
+  CHECK(
+      judged(Sample().shown("0.98 + 0.841")) ==
+      "examples.yaml:1:1: error: a shown equation must have an `=`\n    0.98 + 0.841\n    ^^^^^^^^^^^^\n    "
+      "hint: `shown: 0.98 + 0.841 "
+      "= 1.821`\n");
   CHECK(judged(Sample().shown("0.98 + 0.841 = ")) ==
         "examples.yaml:1:1: error: one side of an `=` is empty\n    0.98 + 0.841 = \n    "
         "^^^^^^^^^^^^^^\n    hint: write a number or an expression there, or remove the `=`\n");

@@ -225,8 +225,7 @@ TEST_CASE("a claim follows one of several schedules for rounding by hand") {
       {sample::text("a"), proofsheet::numbers::parse_format("2").value(), {}});
   sample.value("b", "0.90", "one").value("b", "0.99", "two").value("b", "0.99", "three");
   sample.example.published[1].by_hand = sample::text("schedule");
-  CHECK(judged(sample) ==
-        "b = 0.90: by hand\nb = 0.99: by hand\nb = 0.99: off, 1.00 should stand\n");
+  CHECK(judged(sample) == "b = 0.90: by hand\nb = 0.99: by hand\nb = 0.99: off, 1.00 should stand\n");
   sample.last().by_hand = sample::text("shedule");
   CHECK(judged(sample).find("example '' has no 'by hand shedule'") != std::string::npos);
 }
@@ -237,14 +236,13 @@ TEST_CASE("rules for unknown names are reported") {
       .by_hand("alhpa", "2")
       .by_hand("2 alpha", "2")
       .by_hand("zzzz[1]", "2");
-  CHECK(
-      judged(sample) ==
-      "examples.yaml:1:1: error: there is no equation or given value 'alhpa'\n    alhpa\n    ^^^^^\n"
-      "    hint: did you mean 'alpha'?\n\n"
-      "examples.yaml:1:1: error: '2 alpha' is not a name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
-      "    hint: name something that an equation defines, such as `P`, `H[S]`, `X[1, ..]`\n\n"
-      "examples.yaml:1:1: error: there is no equation or given value 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
-      "    hint: this example defines alpha, h\n");
+  CHECK(judged(sample) ==
+        "examples.yaml:1:1: error: there is no equation or given value 'alhpa'\n    alhpa\n    ^^^^^\n"
+        "    hint: did you mean 'alpha'?\n\n"
+        "examples.yaml:1:1: error: '2 alpha' is not a name, cell or slice\n    2 alpha\n    ^^^^^^^\n"
+        "    hint: name something that an equation defines, such as `P`, `H[S]`, `X[1, ..]`\n\n"
+        "examples.yaml:1:1: error: there is no equation or given value 'zzzz'\n    zzzz[1]\n    ^^^^^^^\n"
+        "    hint: this example defines alpha, h\n");
 }
 
 TEST_CASE("an undecided verdict is an error that names the claim") {
@@ -368,8 +366,7 @@ TEST_CASE("bounds enclose the value between thirty digits below and thirty above
   CHECK(bounds("1/3") == "null null");
 }
 
-TEST_CASE(
-    "if the exact route is right, an undecided route is neither an error nor a coincidence") {
+TEST_CASE("if the exact route is right, an undecided route is neither an error nor a coincidence") {
   // By hand a is 0.3, and 64 bits can't decide whether sine 1 rounds to its first 38 digits (it does).
   const proofsheet::numbers::LimitScope scope({64, 1LL << 20, 1U << 20});
   const std::string digits = "0.84147098480789650665250232163029899962";

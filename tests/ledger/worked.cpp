@@ -41,7 +41,8 @@ TEST_CASE("an example with an error knows its names and reports no more errors")
   CHECK(diagnostics.errors() == 1);
   const auto asked = [&](const char* name) {
     const auto text = std::make_shared<proofsheet::text::Source>("asked", name);
-    return worked.exact->value(proofsheet::equations::parse_expression(proofsheet::text::Text(text), diagnostics), diagnostics);
+    return worked.exact->value(
+        proofsheet::equations::parse_expression(proofsheet::text::Text(text), diagnostics), diagnostics);
   };
   CHECK_FALSE(asked("a"));
   CHECK(diagnostics.errors() == 1);
@@ -74,7 +75,8 @@ std::string said_of(const Examples& examples, const std::string& asked = {},
   for (const auto& each : diagnostics.sorted()) said += each.fact + " | " + each.hint + "\n";
   if (asked.empty() || worked.empty()) return said;
   const auto source = std::make_shared<proofsheet::text::Source>("asked", asked);
-  const auto expression = proofsheet::equations::parse_expression(proofsheet::text::Text(source), diagnostics);
+  const auto expression =
+      proofsheet::equations::parse_expression(proofsheet::text::Text(source), diagnostics);
   const auto value = worked.back().exact->value(expression, diagnostics);
   return said + (value && std::get<bool>(*value) ? "holds" : "does not hold");
 }
@@ -93,13 +95,16 @@ TEST_CASE("an example uses values of others, in any order in the file") {
 
 TEST_CASE("unavailable values of other examples are reported") {
   CHECK(said_of({{"a", "x = b.y"}, {"b", "y = c.z"}, {"c", "z = a.x"}}) ==
-        "a cycle of examples: a -> b -> c -> a | remove the cycle: compute shared values in one of the examples\n");
-  CHECK(said_of({{"a", "x = 1\ny = a.x"}}) == "a.x is in this example itself | write the name without the example\n");
+        "a cycle of examples: a -> b -> c -> a | remove the cycle: compute shared values in one of the "
+        "examples\n");
+  CHECK(said_of({{"a", "x = 1\ny = a.x"}}) ==
+        "a.x is in this example itself | write the name without the example\n");
   CHECK(said_of({{"roots", "x = 1"}, {"b", "y = root.x"}}) ==
         "there is no example 'root' in this lesson | did you mean 'roots'?\n");
-  CHECK(said_of({{"root", "x = 1"}, {"b", "a = 3\ny = a-root.x"}}).starts_with(
-      "there is no example 'a-root' in this lesson"));
-  CHECK(said_of({{"root", "xy = 1"}, {"b", "y = root.xz"}}) == "there is no name 'xz' | did you mean 'xy'?\n");
+  CHECK(said_of({{"root", "x = 1"}, {"b", "a = 3\ny = a-root.x"}})
+            .starts_with("there is no example 'a-root' in this lesson"));
+  CHECK(said_of({{"root", "xy = 1"}, {"b", "y = root.xz"}}) ==
+        "there is no name 'xz' | did you mean 'xy'?\n");
   CHECK(said_of({{"root", "x = 1"}, {"b", "root.y = 2"}})
             .starts_with("root.y is a value of another example and is defined there"));
 }
@@ -109,7 +114,8 @@ TEST_CASE("an example uses values of other lessons, through any number of lesson
   const std::vector<proofsheet::course::Lesson> others{
       lesson_of("first", {{"root", "G[k] = k^2 for k in 1..4"}, {"total", "b = sum(root.G)"}}),
       lesson_of("second-1", {{"root-2", "h = first/root.G[2]"}})};
-  CHECK(said_of({{"a", "y = first/root.G[3] / second-1/root-2.h + 1\nz = 20 / first/total.b"}, {"c", "n = lesson/a.y + a.z"}},
+  CHECK(said_of({{"a", "y = first/root.G[3] / second-1/root-2.h + 1\nz = 20 / first/total.b"},
+                 {"c", "n = lesson/a.y + a.z"}},
                 "n = 13/4 + 2/3", others) == "holds");
   CHECK(said_of({{"a", "first = 8\nroot = 2\ny = first/root"}}, "y = 4", others) == "holds");
 }
@@ -119,15 +125,20 @@ TEST_CASE("unavailable values of other lessons are reported") {
       lesson_of("first", {{"root", "x = lesson/b.y"}, {"sound", "xy = 1"}, {"broken", "x = 1 +"}}),
       lesson_of("other", {{"p", "x = other/q.y"}, {"q", "y = p.x"}, {"self", "x = other/self.x"}})};
   const std::string mend = " | remove the cycle: compute shared values in one of the examples\n";
-  CHECK(said_of({{"b", "y = first/root.x"}}, {}, others) == "a cycle of examples: first/root -> lesson/b -> first/root" + mend);
+  CHECK(said_of({{"b", "y = first/root.x"}}, {}, others) ==
+        "a cycle of examples: first/root -> lesson/b -> first/root" + mend);
   CHECK(said_of({{"b", "y = other/q.y"}}, {}, others) == "a cycle of examples: p -> q -> p" + mend);
-  CHECK(said_of({{"b", "y = other/self.x"}}, {}, others) == "other/self.x is in this example itself | write the name without the example\n");
+  CHECK(said_of({{"b", "y = other/self.x"}}, {}, others) ==
+        "other/self.x is in this example itself | write the name without the example\n");
   CHECK(said_of({{"b", "y = frist/sound.x"}}, {}, others) ==
-        "there is no lesson 'frist' | did you mean 'first'?; to divide by a value of another example, write spaces around "
+        "there is no lesson 'frist' | did you mean 'first'?; to divide by a value of another example, write "
+        "spaces around "
         "the sign\n");
-  CHECK(said_of({{"b", "y = first/sond.xy"}}, {}, others) == "there is no example 'sond' in lesson first | did you mean 'sound'?\n");
+  CHECK(said_of({{"b", "y = first/sond.xy"}}, {}, others) ==
+        "there is no example 'sond' in lesson first | did you mean 'sound'?\n");
   CHECK(said_of({{"b", "y = first/sound.xz"}}, {}, others) == "there is no name 'xz' | did you mean 'xy'?\n");
-  CHECK(said_of({{"b", "y = first/broken.x"}, {"c", "y = first/broken.x"}}, {}, others).find("no ") == std::string::npos);
+  CHECK(said_of({{"b", "y = first/broken.x"}, {"c", "y = first/broken.x"}}, {}, others).find("no ") ==
+        std::string::npos);
 }
 
 TEST_CASE("an example has an exact route and a route by hand") {

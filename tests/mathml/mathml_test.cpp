@@ -107,8 +107,7 @@ TEST_CASE("an invalid formula is reported at its place") {
 }
 
 TEST_CASE("endless and deeply nested formulas are refused, and the next one is converted") {
-  CHECK(fault(std::string(longest_formula + 1, 'x')) ==
-        "?: the formula is too long");
+  CHECK(fault(std::string(longest_formula + 1, 'x')) == "?: the formula is too long");
   CHECK_FALSE(fault("\\def\\a{\\a\\a}\\a").empty());
   const auto nested = [](const std::string& open, std::size_t depth, const std::string& close) {
     std::string latex;
@@ -117,9 +116,9 @@ TEST_CASE("endless and deeply nested formulas are refused, and the next one is c
     for (std::size_t i = 0; i < depth; ++i) latex += close;
     return latex;
   };
-  for (const auto& [open, close] : {std::pair("{", "}"), std::pair("x^{", "}"), std::pair("\\frac{1}{", "}"),
-                                    std::pair("\\text{", "}"), std::pair("\\left(", "\\right)"),
-                                    std::pair("\\begin{matrix}", "\\end{matrix}")}) {
+  for (const auto& [open, close] :
+       {std::pair("{", "}"), std::pair("x^{", "}"), std::pair("\\frac{1}{", "}"), std::pair("\\text{", "}"),
+        std::pair("\\left(", "\\right)"), std::pair("\\begin{matrix}", "\\end{matrix}")}) {
     CAPTURE(open);
     CHECK(fault(nested(open, deepest_formula, close)).empty());
     CHECK(fault(nested(open, deepest_formula + 1, close)).ends_with(": it is nested more than 64 deep"));
@@ -158,7 +157,8 @@ TEST_CASE("LaTeX commands that leave a formula are refused at any place") {
     const char* latex;
     const char* fault;
   } rows[] = {
-      {"\\@secondoftwo{\\mathrm{\\input{/etc/passwd}}}{x}", "0: '\\@secondoftwo' is not supported in formulas"},
+      {"\\@secondoftwo{\\mathrm{\\input{/etc/passwd}}}{x}",
+       "0: '\\@secondoftwo' is not supported in formulas"},
       {"\\text{\\verb|}\\mathrm{\\input{/etc/passwd}}|}",
        "6: '\\verb' is not supported in formulas; did you mean '\\vert'?"},
       {"\\gdef\\x{1}x", "0: '\\gdef' is not supported in formulas"},
@@ -173,7 +173,8 @@ TEST_CASE("LaTeX commands that leave a formula are refused at any place") {
       {"^^5cinput x", "0: '^^' is not supported in formulas"},
       {"\\in\x01put x", "3: the formula contains a control character"},
       {"\\begin{verbatim}x\\end{verbatim}",
-       "0: the environment 'verbatim' is not supported in formulas; use one of Bmatrix, Vmatrix, aligned, alignedat, "
+       "0: the environment 'verbatim' is not supported in formulas; use one of Bmatrix, Vmatrix, aligned, "
+       "alignedat, "
        "array, "
        "bmatrix, cases, gathered, matrix, pmatrix, smallmatrix, split, subarray, vmatrix"},
       {"1 + \\farc{1}{2}", "4: '\\farc' is not supported in formulas; did you mean '\\frac'?"},

@@ -12,10 +12,10 @@
 
 #include "catch.hpp"
 #include "checkout.hpp"
-#include "pipeline/pipeline.hpp"
 #include "documents/checked.hpp"
 #include "documents/project.hpp"
 #include "files/files.hpp"
+#include "pipeline/pipeline.hpp"
 
 using namespace proofsheet;
 
@@ -335,8 +335,7 @@ Texts sound_course() {
        "2,2\n"
        "3,2\n"},
       {"lessons/many/y.csv", "y\n4\n"},
-      {"lessons/many/v.json",
-       "{\"v\": [1, 2]}\n"},
+      {"lessons/many/v.json", "{\"v\": [1, 2]}\n"},
       {"lessons/winds/cards.yaml",
        "- id: wind-card\n"
        "  front: How fast?\n"
@@ -361,23 +360,31 @@ const Mistakes& mistakes_of_courses() {
       {"an open quote in a quiz", "lessons/rain/quiz.yaml", "ask: Why?", "ask: \"Why?"},
       {"an open bracket in a list", "lessons/references.yaml", "authors: [Ada Smith]", "authors: [Ada Smith"},
       {"a tab before a key", "lessons/tides/examples.yaml", "  title: Tide", "\ttitle: Tide"},
-      {"a tab before a key of a card", "lessons/rain/cards.yaml", "  front: Which one?", "\tfront: Which one?"},
-      {"a tab before a key of a question", "lessons/rain/quiz.yaml", "  ask: Which of them?", "\task: Which of them?"},
+      {"a tab before a key of a card", "lessons/rain/cards.yaml", "  front: Which one?",
+       "\tfront: Which one?"},
+      {"a tab before a key of a question", "lessons/rain/quiz.yaml", "  ask: Which of them?",
+       "\task: Which of them?"},
       {"a tab before a given value", "lessons/many/examples.yaml", "    never: 9", "\tnever: 9"},
       {"a value that is missing", "lessons/winds/examples.yaml", "title: Wind", "title:"},
       {"a comment that cuts a text", "lessons/winds/cards.yaml", "front: How fast?", "front: How #fast?"},
-      {"yaml of a misconception", "lessons/course.yaml", "about: Takes half of it.", "about: Takes: half of it."},
-      {"a line without a colon", "lessons/rain/examples.yaml", "      because: A slip.", "      because A slip."},
+      {"yaml of a misconception", "lessons/course.yaml", "about: Takes half of it.",
+       "about: Takes: half of it."},
+      {"a line without a colon", "lessons/rain/examples.yaml", "      because: A slip.",
+       "      because A slip."},
       // keys and values
       {"an unknown key of an example", "lessons/winds/examples.yaml", "  show:", "  shaw:"},
       {"an unknown key of a card", "lessons/rain/cards.yaml", "  back: This one.", "  bock: This one."},
-      {"an unknown key of a show", "lessons/rain/examples.yaml", "      title: Shares", "      titel: Shares"},
-      {"an unknown key of a question", "lessons/rain/quiz.yaml", "  model answer: Because", "  modal answer: Because"},
-      {"a wrong format", "lessons/rain/quiz.yaml", "  answer: total\n  decimals: 1", "  answer: total\n  decimals: one"},
+      {"an unknown key of a show", "lessons/rain/examples.yaml", "      title: Shares",
+       "      titel: Shares"},
+      {"an unknown key of a question", "lessons/rain/quiz.yaml", "  model answer: Because",
+       "  modal answer: Because"},
+      {"a wrong format", "lessons/rain/quiz.yaml", "  answer: total\n  decimals: 1",
+       "  answer: total\n  decimals: one"},
       {"no choice that is correct", "lessons/rain/quiz.yaml", "correct: yes", "correct: no"},
       {"a choice that is neither yes nor no", "lessons/rain/quiz.yaml", "correct: yes", "correct: maybe"},
       {"a duplicate id of a card", "lessons/winds/cards.yaml", "id: wind-card", "id: rain-card"},
-      {"an address that is none", "lessons/references.yaml", "url: https://example.org/tides", "url: example.org/tides"},
+      {"an address that is none", "lessons/references.yaml", "url: https://example.org/tides",
+       "url: example.org/tides"},
       {"an unknown unit", "lessons/rain/examples.yaml", "area: km²", "area: km 2"},
       // equations
       {"a bad numeral", "lessons/rain/examples.yaml", "spare: 7", "spare: 7..1.2"},
@@ -387,24 +394,30 @@ const Mistakes& mistakes_of_courses() {
       {"a division by zero", "lessons/winds/examples.yaml", "speed = way / time", "speed = way / (time - 4)"},
       {"a value of no example", "lessons/rain/examples.yaml", "depth + fall.total", "depth + fell.total"},
       {"a table of no example", "lessons/rain/examples.yaml", "fall.share[d]", "fill.share[d]"},
-      {"a value that an example does not have", "lessons/winds/examples.yaml", "rain/fall.total", "rain/fall.totals"},
+      {"a value that an example does not have", "lessons/winds/examples.yaml", "rain/fall.total",
+       "rain/fall.totals"},
       {"a rule for no name", "lessons/rain/examples.yaml", "    daily: 1\n", "    dairy: 1\n"},
       {"a notation that cannot be set", "lessons/rain/examples.yaml", "'\\bar{x}'", "'\\baz{x}'"},
       {"a show of no name", "lessons/rain/examples.yaml", "- value: extra", "- value: extras"},
-      {"an unknown axis in a figure", "lessons/rain/examples.yaml", "        rain: mm\n", "        rain: mm[1, 2]\n"},
-      {"a curve without an end", "lessons/rain/examples.yaml", "depth * x for x in 0..2", "depth * x for x in depth"},
+      {"an unknown axis in a figure", "lessons/rain/examples.yaml", "        rain: mm\n",
+       "        rain: mm[1, 2]\n"},
+      {"a curve without an end", "lessons/rain/examples.yaml", "depth * x for x in 0..2",
+       "depth * x for x in depth"},
       // published
       {"a claim of no name", "lessons/rain/examples.yaml", "what: water", "what: wader"},
       {"a claim that is no number", "lessons/rain/examples.yaml", "values: 7.5", "values: seven"},
-      {"an erratum of nothing", "lessons/rain/examples.yaml", "  errata:\n    - what: rest", "  errata:\n    - what: best"},
+      {"an erratum of nothing", "lessons/rain/examples.yaml", "  errata:\n    - what: rest",
+       "  errata:\n    - what: best"},
       // prose
-      {"a formula with an unknown command", "lessons/rain/lesson.md", "$a_{1} + b^{2}$", "$a_{1} + \\bb^{2}$"},
+      {"a formula with an unknown command", "lessons/rain/lesson.md", "$a_{1} + b^{2}$",
+       "$a_{1} + \\bb^{2}$"},
       {"an unknown name in a role", "lessons/rain/lesson.md", "{num}`total : 1`", "{num}`totel : 1`"},
       {"a format that is none", "lessons/rain/lesson.md", "{num}`level : 3`", "{num}`level : x3`"},
       {"an unknown name in a formula", "lessons/rain/lesson.md", "\\val{daily : 1}", "\\val{dairy : 1}"},
       {"a link to no lesson", "lessons/rain/lesson.md", "../tides/lesson.md", "../tiles/lesson.md"},
       {"a link to no heading", "lessons/tides/lesson.md", "#the-wind", "#the-winds"},
-      {"a link to no heading of its own", "lessons/rain/lesson.md", "](#what-comes-next)", "](#what-comes-now)"},
+      {"a link to no heading of its own", "lessons/rain/lesson.md", "](#what-comes-next)",
+       "](#what-comes-now)"},
       {"an unknown term", "lessons/rain/lesson.md", "{term}`gauge`", "{term}`gouge`"},
       {"an unknown citation", "lessons/rain/lesson.md", "{cite}`smith`", "{cite}`smyth`"},
       {"a reference to nothing", "lessons/rain/lesson.md", "{ref}`flood`", "{ref}`blood`"},
@@ -413,11 +426,14 @@ const Mistakes& mistakes_of_courses() {
       {"a directive that is none", "lessons/tides/lesson.md", "```{example} tide", "```{exemple} tide"},
       // cards, questions, course
       {"an unknown name on a card", "lessons/rain/cards.yaml", "{num}`depth : 1`", "{num}`deep : 1`"},
-      {"an unknown example of a card", "lessons/rain/cards.yaml", "example: flood\n  front: How steep?", "example: blood\n  front: How steep?"},
+      {"an unknown example of a card", "lessons/rain/cards.yaml", "example: flood\n  front: How steep?",
+       "example: blood\n  front: How steep?"},
       {"an unknown figure of a card", "lessons/rain/cards.yaml", "figure: sums", "figure: sams"},
-      {"an unknown misconception", "lessons/rain/quiz.yaml", "misconception: doubled", "misconception: double"},
+      {"an unknown misconception", "lessons/rain/quiz.yaml", "misconception: doubled",
+       "misconception: double"},
       {"a distractor of no name", "lessons/rain/quiz.yaml", "value: total / 2", "value: totel / 2"},
-      {"a question that chooses nothing", "lessons/rain/quiz.yaml", "choose: {slope: 1..3}", "choose: {slope: 3..1}"},
+      {"a question that chooses nothing", "lessons/rain/quiz.yaml", "choose: {slope: 1..3}",
+       "choose: {slope: 3..1}"},
       {"an unknown document", "lessons/rain/examples.yaml", "document: paper", "document: papers"},
       {"an unknown source", "lessons/course.yaml", "source: smith", "source: smithe"},
       {"an unknown cover", "lessons/course.yaml", "cover: rain/sums", "cover: rain/suns"},
@@ -437,7 +453,8 @@ const Mistakes& mistakes_of_courses() {
       {"words for no label", "lessons/many/examples.yaml", "    ann: Ann", "    anne: Ann"},
       {"a title for no axis", "lessons/many/examples.yaml", "person: Person", "persona: Person"},
       {"no name that is hidden", "lessons/many/examples.yaml", "hidden: [u]", "hidden: [uu]"},
-      {"a rule without a colon", "lessons/many/examples.yaml", "by hand rough: |\n    b: 0", "by hand rough: |\n    b 0"},
+      {"a rule without a colon", "lessons/many/examples.yaml", "by hand rough: |\n    b: 0",
+       "by hand rough: |\n    b 0"},
       {"nothing given that is measured", "lessons/many/examples.yaml", "measured: [q]", "measured: [qq]"},
       {"steps of no cell", "lessons/many/examples.yaml", "steps: r[2]", "steps: r[9]"},
       {"a route that is none", "lessons/many/examples.yaml", "route: by hand rough", "route: by hand ruff"},
@@ -453,8 +470,10 @@ const Mistakes& mistakes_of_courses() {
       {"a table of no name", "lessons/many/lesson.md", "{table} X", "{table} XX"},
       {"equations of no name", "lessons/many/lesson.md", "{equations} a", "{equations} aa"},
       {"a demo that is none", "lessons/many/lesson.md", "{demo} play", "{demo} plai"},
-      {"an unknown name in a note", "lessons/many/lesson.md", "Words of {num}`b : 1`", "Words of {num}`bb : 1`"},
-      {"a displayed formula with an unknown command", "lessons/many/lesson.md", "c = \\val", "c = \\cc \\val"},
+      {"an unknown name in a note", "lessons/many/lesson.md", "Words of {num}`b : 1`",
+       "Words of {num}`bb : 1`"},
+      {"a displayed formula with an unknown command", "lessons/many/lesson.md", "c = \\val",
+       "c = \\cc \\val"},
       {"a lesson without a title", "lessons/many/lesson.md", "# Many\n", "Many\n"},
       // templates
       {"an unknown key of a template", "templates/markdown/strong.mustache", "{{content}}", "{{contant}}"},
@@ -467,7 +486,8 @@ const Mistakes& mistakes_of_courses() {
 files::MemoryFiles sound_files() {
   files::MemoryFiles made;
   const files::DiskFiles disk{project_folder()};
-  for (const files::Path& path : disk.list("templates")) made.contents[path.generic_string()] = *disk.read(path);
+  for (const files::Path& path : disk.list("templates"))
+    made.contents[path.generic_string()] = *disk.read(path);
   for (auto& [path, text] : sound_course()) made.contents[path] = text;
   return made;
 }
@@ -527,7 +547,8 @@ class Trial {
       const auto at = static_cast<std::ptrdiff_t>(random() % left.size());
       const std::size_t one = left[static_cast<std::size_t>(at)];
       left.erase(left.begin() + at);
-      if (std::any_of(chosen.begin(), chosen.end(), [&](std::size_t other) { return meet(one, other); })) continue;
+      if (std::any_of(chosen.begin(), chosen.end(), [&](std::size_t other) { return meet(one, other); }))
+        continue;
       chosen.push_back(one);
       names += fmt::format("{}; ", mistakes_[one].name);
       expected.insert(alone_[one].begin(), alone_[one].end());
@@ -577,22 +598,23 @@ const Trial& courses() {
 
 files::MemoryFiles sound_documents() {
   files::MemoryFiles files;
-  files.contents = {{"proofsheet.yaml",
-                     "documents: [one.md, two.md, three.html]\n"
-                     "given:\n"
-                     "  width: 1.5\n"
-                     "  height: 2\n"
-                     "  spare: 3\n"
-                     "equations: |\n"
-                     "  area = width * height\n"
-                     "  more = area + 1\n"
-                     "  rest = spare - 1\n"
-                     "units: {width: m}\n"
-                     "measured: [height]\n"
-                     "plain: [versions]\n"},
-                    {"one.md", "# One\n\nThe area is 3.0 <!-- = area -->.\n\nIt is 1.5 <!-- = width --> wide.\n"},
-                    {"two.md", "# Two\n\nIt is 4.0 <!-- = more -->.\n"},
-                    {"three.html", "<p>It is 2.0 <!-- = rest -->.</p>\n<p>It is 3.0 <!-- = spare -->.</p>\n"}};
+  files.contents = {
+      {"proofsheet.yaml",
+       "documents: [one.md, two.md, three.html]\n"
+       "given:\n"
+       "  width: 1.5\n"
+       "  height: 2\n"
+       "  spare: 3\n"
+       "equations: |\n"
+       "  area = width * height\n"
+       "  more = area + 1\n"
+       "  rest = spare - 1\n"
+       "units: {width: m}\n"
+       "measured: [height]\n"
+       "plain: [versions]\n"},
+      {"one.md", "# One\n\nThe area is 3.0 <!-- = area -->.\n\nIt is 1.5 <!-- = width --> wide.\n"},
+      {"two.md", "# Two\n\nIt is 4.0 <!-- = more -->.\n"},
+      {"three.html", "<p>It is 2.0 <!-- = rest -->.</p>\n<p>It is 3.0 <!-- = spare -->.</p>\n"}};
   return files;
 }
 

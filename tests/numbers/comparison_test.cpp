@@ -82,8 +82,7 @@ TEST_CASE("equal values without a proof compare as unknown, and are proven equal
   CHECK(order.failure().kind == Failure::Kind::undecided);
   const std::string expected = "a comparison is undecided: acos(cos(4)) - (2·π - 4) lies between -";
   CHECK(order.failure().fact.substr(0, expected.size()) == expected);
-  CHECK(order.failure().hint ==
-        "use `A = B to 60 places`, which needs no proof that A = B");
+  CHECK(order.failure().hint == "use `A = B to 60 places`, which needs no proof that A = B");
 }
 
 TEST_CASE("rounding reals to exact rationals") {

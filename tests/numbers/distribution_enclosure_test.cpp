@@ -246,7 +246,8 @@ TEST_CASE("extreme arguments end soon and are never wrong") {
 }
 
 // Quartiles: Φ⁻¹(3/4) by OEIS A092678, and those of χ² with two degrees, 2 ln(4/3) and 2 ln 4.
-TEST_CASE("the quantile of an interval of probabilities reaches from that of its least to that of its greatest") {
+TEST_CASE(
+    "the quantile of an interval of probabilities reaches from that of its least to that of its greatest") {
   const auto between = [](Family family, const std::vector<Rational>& degrees, const Rational& from,
                           const Rational& to) {
     Enclosure p(100);

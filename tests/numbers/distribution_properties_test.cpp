@@ -217,7 +217,8 @@ TEST_CASE("facts about probabilities are proven without computing them") {
   }
   CHECK_FALSE(is_proven_zero(*cdf(Family::chi2, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 6})));
   CHECK_FALSE(is_proven_zero(*cdf(Family::t, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 5})));
-  CHECK_FALSE(is_proven_zero(*cdf(Family::t, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 5}) - q(1, 2)));
+  CHECK_FALSE(
+      is_proven_zero(*cdf(Family::t, Arguments{x, 5}) - *cdf(Family::chi2, Arguments{x, 5}) - q(1, 2)));
   CHECK_FALSE(is_proven_zero(*quantile(Family::t, Arguments{q(112, 125), 4}) - q(3, 4)));
   // A tie that only the prover can decide.
   const auto tie = print(*quantile(Family::t, Arguments{q(112, 125), 4}), {Format::Style::places, 0, false});

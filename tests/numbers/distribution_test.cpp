@@ -115,8 +115,8 @@ TEST_CASE("degrees of freedom may be any positive numbers") {
   }
 }
 
-// H. L. Harter, "Tables of Range and Studentized Range", Annals of Mathematical Statistics 31, 1960, and Pearson
-// and Hartley, "Biometrika Tables for Statisticians", table 29.
+// H. L. Harter, "Tables of Range and Studentized Range", Annals of Mathematical Statistics 31, 1960, and
+// Pearson and Hartley, "Biometrika Tables for Statisticians", table 29.
 TEST_CASE("quantiles of the studentised range equal those of the tables") {
   struct Tabulated {
     Arguments arguments;
@@ -342,12 +342,14 @@ TEST_CASE("invalid arguments of distributions are refused with a hint") {
        "failure: normal_quantile(1) is not defined: the probability must be between 0 and 1, both excluded "
        "()"},
       {quantile(Family::normal, Arguments{q(195, 2)}),
-       "failure: normal_quantile(195/2) is not defined: the probability must be between 0 and 1, both excluded "
+       "failure: normal_quantile(195/2) is not defined: the probability must be between 0 and 1, both "
+       "excluded "
        "(write 0.975 for 97.5 %)"},
       {quantile(Family::t, Arguments{0, 3}),
        "failure: t_quantile(0, 3) is not defined: the probability must be between 0 and 1, both excluded ()"},
       {quantile(Family::chi2, Arguments{-root, 3}),
-       "failure: chi2_quantile(-sqrt(2), 3) is not defined: the probability must be between 0 and 1, both excluded "
+       "failure: chi2_quantile(-sqrt(2), 3) is not defined: the probability must be between 0 and 1, both "
+       "excluded "
        "(write 0.975 for 97.5 %)"},
       {cdf(Family::t, Arguments{2, 0}),
        "failure: t_cdf(2, 0) is not defined: the degrees of freedom must be positive ()"},
@@ -365,9 +367,11 @@ TEST_CASE("invalid arguments of distributions are refused with a hint") {
        "failure: normal_quantile(1/3, 0, -sqrt(2)) is not defined: the standard deviation is not positive "
        "()"},
       {binomial_cdf(1, 10, q(3, 2)),
-       "failure: binomial_cdf(1, 10, 3/2) is not defined: the probability must be from 0 to 1 (write 0.25 for 25 %)"},
+       "failure: binomial_cdf(1, 10, 3/2) is not defined: the probability must be from 0 to 1 (write 0.25 "
+       "for 25 %)"},
       {binomial_cdf(1, q(1, 2), q(1, 2)),
-       "failure: binomial_cdf(1, 1/2, 1/2) is not defined: the number of trials must be a whole number of at least "
+       "failure: binomial_cdf(1, 1/2, 1/2) is not defined: the number of trials must be a whole number of at "
+       "least "
        "0 ()"},
       {binomial_cdf(q(5, 2), 10, q(1, 2)),
        "failure: binomial_cdf(5/2, 10, 1/2) is not defined: the number of successes is not a whole number "

@@ -103,14 +103,38 @@ TEST_CASE("printed numbers are parsed digit by digit") {
 }
 
 TEST_CASE("invalid printed numbers are refused") {
-  for (const char* text :
-       {"",        " ",      "-",        "5.",     ".",        ".5.",       "-.",  "5.e3", "1.2.3",
-        "12,34",   "1,2345", "1234,567", "0,123",  ",123",     "1,",        "00,7", "0_123",   "--5",
-        "++5",     "~",      "~~5",      "1e",     "1e+",      "1e5.5",     "1e-", "3/0",  "3/04",
-        "3/",      "/4",     "1.5/2",    "1/2/3",  "5 s",      "5 m m",     "m",   "5%%",  "5% m 7",
-        "1,234e5", "1.8×",   "1.8×9⁵",   "1.8×10", "1.8×10^",  "1.8×10^{5", "–",   "0x10", "1e999999",
-        "nan",     "inf",    "1 23",    "1'234",  "5,000,00", "1.234,5",   "1_234,567", "5….",  "<", "1:02",
-        "2½5", "½/2", "3.3 millions", "5k", "(1.38)", "10^", "3.14 ± 0.02", "< < 5"}) {
+  for (const char* text : {"",         " ",
+                           "-",        "5.",
+                           ".",        ".5.",
+                           "-.",       "5.e3",
+                           "1.2.3",    "12,34",
+                           "1,2345",   "1234,567",
+                           "0,123",    ",123",
+                           "1,",       "00,7",
+                           "0_123",    "--5",
+                           "++5",      "~",
+                           "~~5",      "1e",
+                           "1e+",      "1e5.5",
+                           "1e-",      "3/0",
+                           "3/04",     "3/",
+                           "/4",       "1.5/2",
+                           "1/2/3",    "5 s",
+                           "5 m m",    "m",
+                           "5%%",      "5% m 7",
+                           "1,234e5",  "1.8×",
+                           "1.8×9⁵",   "1.8×10",
+                           "1.8×10^",  "1.8×10^{5",
+                           "–",        "0x10",
+                           "1e999999", "nan",
+                           "inf",      "1 23",
+                           "1'234",    "5,000,00",
+                           "1.234,5",  "1_234,567",
+                           "5….",      "<",
+                           "1:02",     "2½5",
+                           "½/2",      "3.3 millions",
+                           "5k",       "(1.38)",
+                           "10^",      "3.14 ± 0.02",
+                           "< < 5"}) {
     CAPTURE(text);
     CHECK(dump(text) == "refused");
   }
@@ -185,8 +209,9 @@ TEST_CASE("'x' and '×' are accepted as units of a factor") {
 // The value and the worth of the last place for each row, worked out by hand.
 TEST_CASE("numbers are parsed in every notation") {
   const Reading plain, german{{}, {}, ",", "\u202f"}, accounts{{"$"}, {}, ".", ",", true};
-  const Reading counts{{"m/s^2"}, {"k", "M"}}, angle{{"°"}}, seconds_of_arc{{"″"}}, feet{{"ft"}}, inches{{"in"}},
-      hours{{"h"}}, minutes{{"min"}}, seconds{{"s"}}, dollars{{"$"}}, label{{"million", "m"}}, arc_or_feet{{"ft", "°"}};
+  const Reading counts{{"m/s^2"}, {"k", "M"}}, angle{{"°"}}, seconds_of_arc{{"″"}}, feet{{"ft"}},
+      inches{{"in"}}, hours{{"h"}}, minutes{{"min"}}, seconds{{"s"}}, dollars{{"$"}}, label{{"million", "m"}},
+      arc_or_feet{{"ft", "°"}};
   const struct {
     const char* text;
     const Reading& reading;
@@ -273,9 +298,10 @@ TEST_CASE("numbers are parsed in every notation") {
     CHECK(printed->unit == row.unit);
     CHECK(printed->text == row.text);
     const bool fraction = printed->decimal.style == Format::Style::fraction;
-    const Rational last = fraction ? Rational(0)
-                                   : Rational(power_of_ten(printed->decimal.exponent - printed->decimal.places) *
-                                              printed->scale);
+    const Rational last =
+        fraction
+            ? Rational(0)
+            : Rational(power_of_ten(printed->decimal.exponent - printed->decimal.places) * printed->scale);
     CHECK(last == Rational(row.last_place));
     CHECK(format_like(*printed, printed->decimal) == std::string(row.text));
   }
@@ -302,7 +328,7 @@ TEST_CASE("a replacement is printed in the notation of the original number") {
   const Reading plain, german{{}, {}, ",", "\u202f"}, accounts{{"$"}, {}, ".", ",", true};
   const Reading angle{{"°"}}, feet{{"ft"}}, seconds{{"s"}}, counts{{}, {"k"}};
   const struct {
-    const char *text;
+    const char* text;
     const Reading& reading;
     const char *digits, *written;
   } table[] = {

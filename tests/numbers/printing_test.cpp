@@ -132,7 +132,8 @@ TEST_CASE("certificates describe the proof of the digits") {
 TEST_CASE("a value that can't be printed gives a reason") {
   CHECK(printed(f(Function::sqrt, 2), {Format::Style::fraction, 0, false}) ==
         "failure: sqrt(2) is not known to be a fraction");
-  CHECK(printed(pi, places(1'000'000)) == "failure: the number of digits requested for π is more than 100000");
+  CHECK(printed(pi, places(1'000'000)) ==
+        "failure: the number of digits requested for π is more than 100000");
   CHECK(printed(f(Function::exp, 1'000'000'000), places(2)) ==
         "failure: exp(1000000000) is too large to print");
   CHECK(printed(f(Function::exp, -1'000'000'000), {Format::Style::significant, 2, false}) ==

@@ -22,7 +22,8 @@ struct Both {
 };
 
 Both both(const Integer& over, const Integer& under) {
-  return {Rational(over, under), Oracle(boost::multiprecision::mpz_int(over.str()), boost::multiprecision::mpz_int(under.str()))};
+  return {Rational(over, under),
+          Oracle(boost::multiprecision::mpz_int(over.str()), boost::multiprecision::mpz_int(under.str()))};
 }
 
 void check_same(const Rational& ours, const Oracle& oracle) {
@@ -34,7 +35,8 @@ void check_same(const Rational& ours, const Oracle& oracle) {
   CHECK(is_whole(ours) == (denominator(oracle) == 1));
   const GmpView view(ours);
   CHECK(mpq_equal(view, oracle.backend().data()) != 0);
-  CHECK(bits_of(ours) == bits_of(mpq_numref(oracle.backend().data())) + bits_of(mpq_denref(oracle.backend().data())));
+  CHECK(bits_of(ours) ==
+        bits_of(mpq_numref(oracle.backend().data())) + bits_of(mpq_denref(oracle.backend().data())));
   const bool fits = mpz_sizeinbase(view.over(), 2) <= 63 && mpz_sizeinbase(view.under(), 2) <= 63;
   CHECK(ours.words().has_value() == fits);
   CHECK(ours == Rational(oracle.str()));
@@ -60,8 +62,24 @@ void check_arithmetic(const Both& a, const Both& b) {
 
 TEST_CASE("fractions at the limits of a machine word equal those of GMP") {
   const Integer word = Integer(1) << 63;
-  std::vector<Integer> wholes{0, 1, 2, 3, 10, 60, word - 2, word - 1, word, word + 1, 2 * word, 6 * word, (Integer(1) << 31) + 1,
-                              Integer(1) << 32, (Integer(1) << 62) - 1, Integer(1) << 62, word * word, word * word - 1};
+  std::vector<Integer> wholes{0,
+                              1,
+                              2,
+                              3,
+                              10,
+                              60,
+                              word - 2,
+                              word - 1,
+                              word,
+                              word + 1,
+                              2 * word,
+                              6 * word,
+                              (Integer(1) << 31) + 1,
+                              Integer(1) << 32,
+                              (Integer(1) << 62) - 1,
+                              Integer(1) << 62,
+                              word * word,
+                              word * word - 1};
   for (std::size_t i = wholes.size(); i-- > 0;) wholes.push_back(-wholes[i]);
   std::vector<Both> values;
   for (const Integer& over : wholes)

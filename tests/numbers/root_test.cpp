@@ -129,7 +129,8 @@ TEST_CASE("a bracket that does not decide a root is refused") {
   CHECK(solved(of(Function::sin, x) - Rational(1, 2), 0, 1000000) ==
         "more than one x in 0..1000000 solves the equation: one is near 0.52360, another near 2.6180");
   const std::string touches =
-      "x = 1 solves the equation, but the derivative is not proven to differ from 0 there, so it may be a double "
+      "x = 1 solves the equation, but the derivative is not proven to differ from 0 there, so it may be a "
+      "double "
       "root";
   CHECK(solved(power_of(x - 1, 2), 0, 3) == touches);
   CHECK(solved(power_of(x, 2) - 2 * x + 1, 0, 3) == touches);
@@ -138,7 +139,8 @@ TEST_CASE("a bracket that does not decide a root is refused") {
   CHECK(solved(wallis, 2, 2) == "the bracket 2..2 has no width");
   CHECK(solved(wallis, 3, 2) == "the bracket 3..2 runs backwards");
   CHECK(solved(Real(1) - 2, 2, 3) == "the equation does not mention x, so it can't be solved for it");
-  CHECK(solved(x - Real::unknown("y"), 2, 3) == "an equation for x mentions y, the unknown of another equation");
+  CHECK(solved(x - Real::unknown("y"), 2, 3) ==
+        "an equation for x mentions y, the unknown of another equation");
   CHECK(solved(x - x, 1, 2).substr(0, 26) == "x = 1 solves the equation,");
 }
 

@@ -14,7 +14,8 @@ TEST_CASE("work is allowed up to the last unit of the budget, and refused after 
   REQUIRE(failure);
   CHECK(failure->kind == Failure::Kind::too_large);
   CHECK(failure->fact ==
-        "this takes too much work (one expression may take 1000 units, a lesson 10000000000), most of it for exact "
+        "this takes too much work (one expression may take 1000 units, a lesson 10000000000), most of it for "
+        "exact "
         "fractions");
   CHECK(failure->hint == "use round(x, 50) to shorten long fractions");
 }
@@ -39,7 +40,8 @@ TEST_CASE("a lesson's budget pays for its expressions") {
   const auto failure = budget_failure();
   REQUIRE(failure);
   CHECK(failure->fact ==
-        "this lesson takes too much work (a lesson may take 1000 units, one expression 300), most of it for calls, terms "
+        "this lesson takes too much work (a lesson may take 1000 units, one expression 300), most of it for "
+        "calls, terms "
         "and cells");
   CHECK(failure->hint == "divide the lesson, or compute less in it");
 }
@@ -52,7 +54,8 @@ TEST_CASE("a refused expression costs a lesson at most the expression's own limi
     const auto failure = budget_failure();
     REQUIRE(failure);
     CHECK(failure->fact ==
-          "this takes too much work (one expression may take 300 units, a document 1000), most of it for calls, terms and "
+          "this takes too much work (one expression may take 300 units, a document 1000), most of it for "
+          "calls, terms and "
           "cells");
   }
   CHECK_FALSE(budget_failure());
@@ -61,8 +64,9 @@ TEST_CASE("a refused expression costs a lesson at most the expression's own limi
   CHECK(budget_failure());
   const WorkScope expression(300);
   CHECK_FALSE(spend(WorkKind::enclosures, 1));
-  CHECK(budget_failure()->fact.find("this document takes too much work (a document may take 1000 units, one expression 300), most of it for "
-                               "calls, terms and cells") == 0);
+  CHECK(budget_failure()->fact.find("this document takes too much work (a document may take 1000 units, one "
+                                    "expression 300), most of it for "
+                                    "calls, terms and cells") == 0);
 }
 
 TEST_CASE("memory is limited for each expression and for the lesson") {

@@ -142,7 +142,8 @@ TEST_CASE("true equalities are proven") {
        sine(1) - ln(exponential(sine(1)) + exponential(sine(2)))},
       {"∛ of what is 0", f(Function::cbrt, root(2) * root(3) - root(6)), 0},
       {"∛ of a difference of one number", f(Function::cbrt, sine(irrational) - sine(irrational)), 0},
-      {"artanh of arsinh of what is 0", f(Function::atanh, f(Function::asinh, exponential(ln(root(2))) - root(2))), 0},
+      {"artanh of arsinh of what is 0",
+       f(Function::atanh, f(Function::asinh, exponential(ln(root(2))) - root(2))), 0},
       {"arsinh of one number in two forms", f(Function::asinh, root(12)), f(Function::asinh, 2 * root(3))},
       {"sinh(a+b)", f(Function::sinh, root(2) + 3),
        f(Function::sinh, root(2)) * f(Function::cosh, 3) + f(Function::cosh, root(2)) * f(Function::sinh, 3)},
@@ -393,7 +394,8 @@ TEST_CASE("a question within an evaluation has the same answer and cost as alone
     const RandomExpression expression(random, 6);
     const Real plain = expression.evaluate(RealArithmetic());
     const Real rewritten = expression.evaluate(Rewritten<RealArithmetic>());
-    questions.insert(questions.end(), {plain - rewritten, plain * plain - rewritten * rewritten, rewritten - plain - 1});
+    questions.insert(questions.end(),
+                     {plain - rewritten, plain * plain - rewritten * rewritten, rewritten - plain - 1});
   }
   Real total, product = 1;
   for (int k = 0; k < 12; ++k) total = total + exponential(sine(k));

@@ -46,8 +46,7 @@ TEST_CASE("drawings become SVG files, SVG within a page, and TikZ") {
     for (const auto& [picture, ending] :
          {std::pair(Picture::file, ".svg"), std::pair(Picture::inline_svg, ".html"),
           std::pair(Picture::tikz, ".tex")})
-      check_golden(path + ending,
-                   text::strip_marks(write_drawing(renderer, figure, {picture})) + "\n");
+      check_golden(path + ending, text::strip_marks(write_drawing(renderer, figure, {picture})) + "\n");
   }
 }
 
@@ -58,11 +57,10 @@ TEST_CASE("a moving figure is one drawing, and its key frames another") {
   for (const auto& [picture, ending] :
        {std::pair(Picture::file, ".svg"), std::pair(Picture::inline_svg, ".html"),
         std::pair(Picture::tikz, ".tex")}) {
-    check_golden(
-        std::string("figures/moving") + ending,
-        text::strip_marks(picture == Picture::tikz ? write_key_frames(renderer, figure, {picture})
+    check_golden(std::string("figures/moving") + ending,
+                 text::strip_marks(picture == Picture::tikz ? write_key_frames(renderer, figure, {picture})
                                                             : write_drawing(renderer, figure, {picture})) +
-            "\n");
+                     "\n");
   }
   check_golden("figures/moving.frames.svg",
                text::strip_marks(write_key_frames(renderer, figure, {Picture::file})) + "\n");
@@ -117,7 +115,8 @@ TEST_CASE("a workbook becomes a folder of pages") {
         "html/seat-number.html\nhtml/sources.html\n"
         "html/static/cards.js\nhtml/static/demos.js\nhtml/static/figures.js\nhtml/static/lunr.js\nhtml/"
         "static/overflow.js\n"
-        "html/static/play.css\nhtml/static/quiz.js\nhtml/static/say.js\nhtml/static/search-index.js\nhtml/static/search.js\n"
+        "html/static/play.css\nhtml/static/quiz.js\nhtml/static/say.js\nhtml/static/search-index.js\nhtml/"
+        "static/search.js\n"
         "html/static/states.js\nhtml/static/style.css\nhtml/static/theme.js\nhtml/static/words.js\n"
         "latex/answers.tex\nlatex/course.tex\nlatex/diners.tex\nlatex/errata.tex\nlatex/"
         "flashcard-sheets.tex\nlatex/flashcards.tex\nlatex/glossary.tex\nlatex/print-answers.tex\nlatex/"

@@ -24,8 +24,7 @@ std::string written(const char* format, const std::string& markdown) {
   const Renderer renderer{sample::format(format), sample::templates(), nothing};
   std::vector<prose::Block> body = lesson.document.blocks;
   body.erase(body.begin());
-  return text::strip_marks(
-      write_blocks(Passage{renderer, &lesson, lesson.document, lesson.inserts}, body));
+  return text::strip_marks(write_blocks(Passage{renderer, &lesson, lesson.document, lesson.inserts}, body));
 }
 
 /// Returns a worked line of two stages with the given numbers of plain characters.
@@ -55,7 +54,8 @@ std::string table(const char* format, std::size_t width) {
 TEST_CASE("a side of a card with more than 170 characters, including the paragraph end, is set smaller") {
   workbook::Workbook book;
   book.lessons = {sample::lesson("limits", "# Limits\n")};
-  book.lessons[0].cards = {{"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b')), {}, {}}};
+  book.lessons[0].cards = {
+      {"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b')), {}, {}}};
   const std::string sheets =
       write_flashcard_sheets(Renderer{sample::format("latex"), sample::templates(), book});
   CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));

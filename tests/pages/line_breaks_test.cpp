@@ -2,10 +2,10 @@
 #include "pages/templates/line_breaks.hpp"
 
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 #include "mathml/mathml.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 
@@ -88,8 +88,7 @@ TEST_CASE("every part of a formula is well formed, and a sign at its beginning i
 
 TEST_CASE("the mark of a number with a source is repeated in all parts of its formula") {
   using text::Origin;
-  const std::string marked =
-      text::mark_region(Origin::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");
+  const std::string marked = text::mark_region(Origin::number, "<mrow><mn>1</mn><mo>+</mo><mn>2</mn></mrow>");
   const std::vector<std::string> parts = pages::line_parts(marked);
   REQUIRE(parts.size() == 2);
   const text::ParsedMarks page = text::parse_marks(parts[0] + " " + parts[1] + "<p>");
@@ -99,14 +98,15 @@ TEST_CASE("the mark of a number with a source is repeated in all parts of its fo
 }
 
 TEST_CASE("cases end where their lines end") {
-  CHECK(authors("y = \\begin{cases} aaaaaaaa & \\text{if } b < 1 \\\\ cccccccc & \\text{otherwise} \\end{cases} \\quad n = 2 + 3") ==
-        "y|={aaaaaaaaif\u00A0b&lt;1ccccccccotherwise|n=2|+3");
+  CHECK(authors("y = \\begin{cases} aaaaaaaa & \\text{if } b < 1 \\\\ cccccccc & \\text{otherwise} "
+                "\\end{cases} \\quad n = 2 + 3") == "y|={aaaaaaaaif\u00A0b&lt;1ccccccccotherwise|n=2|+3");
 }
 
 TEST_CASE("a fraction that is too long for a small screen has a form that can be broken") {
   const auto sloped = [](const std::string& latex) { return authors(latex, pages::Fractions::sloped); };
   CHECK(sloped("x = \\frac{a + b}{c}") == authors("x = \\frac{a + b}{c}"));
-  const std::string sum = "aaaaaaaa + bbbbbbbb + cccccccc + dddddddd", told = "aaaaaaaa|+bbbbbbbb|+cccccccc|+dddddddd";
+  const std::string sum = "aaaaaaaa + bbbbbbbb + cccccccc + dddddddd",
+                    told = "aaaaaaaa|+bbbbbbbb|+cccccccc|+dddddddd";
   CHECK(sloped("x = 1 + \\frac{e}{" + sum + "} + f") == "x|=1|+e|/(" + told + ")|+f");
   CHECK(sloped("x = \\frac{" + sum + "}{e}") == "x|=(" + told + ")|/(e)");
   CHECK(sloped("x = \\frac{1}{\\frac{e}{" + sum + "}}") == "x|=1|/(e|/(" + told + "))");

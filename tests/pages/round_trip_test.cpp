@@ -16,14 +16,12 @@ const Renderer& renderer() {
 
 std::string written(const prose::Document& document) {
   const std::vector<workbook::Insert> inserts;
-  return text::strip_marks(
-      write_blocks(Passage{renderer(), nullptr, document, inserts}, document.blocks));
+  return text::strip_marks(write_blocks(Passage{renderer(), nullptr, document, inserts}, document.blocks));
 }
 
 prose::Document parsed(const std::string& markdown) {
   text::Diagnostics diagnostics;
-  auto document =
-      prose::parse(text::Text(std::make_shared<text::Source>("t.md", markdown)), diagnostics);
+  auto document = prose::parse(text::Text(std::make_shared<text::Source>("t.md", markdown)), diagnostics);
   INFO(markdown);
   INFO(text::render(diagnostics));
   CHECK(diagnostics.empty());

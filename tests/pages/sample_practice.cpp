@@ -4,8 +4,11 @@
 namespace proofsheet::pages::sample {
 
 std::vector<workbook::CardView> cards() {
-  return {{"equal-rows", rich("Frank and Alex have equal rows in $X$. What follows?"),
-           rich("Equal queries.\n\n- equal keys\n- equal values"), {}, {}},
+  return {{"equal-rows",
+           rich("Frank and Alex have equal rows in $X$. What follows?"),
+           rich("Equal queries.\n\n- equal keys\n- equal values"),
+           {},
+           {}},
           {"seat-zero", rich("What is seat 0?"), rich("It is {num}`0`, {num}`-1.5`."), {}, {}}};
 }
 

@@ -10,9 +10,9 @@ namespace proofsheet::pages {
 
 namespace {
 
+using nlohmann::json;
 using text::mark_region;
 using text::Origin;
-using nlohmann::json;
 
 json table_of(const std::vector<WrittenState>& states) {
   return json::parse(text::strip_marks(state_table("pizza", 1, states)));
@@ -38,8 +38,8 @@ std::string put_together(const json& table, std::size_t number) {
 std::string number(const std::string& digits) { return mark_region(Origin::number, digits); }
 
 std::string question(const std::string& f, const std::string& first, const std::string& second) {
-  return "<p>" + number(f) + " °F of " + number("32") + "</p>\n<b>" + number(first) + "</b>\n<i>" + number(second) +
-         "</i>";
+  return "<p>" + number(f) + " °F of " + number("32") + "</p>\n<b>" + number(first) + "</b>\n<i>" +
+         number(second) + "</i>";
 }
 
 }  // namespace

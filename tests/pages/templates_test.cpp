@@ -38,8 +38,7 @@ std::string said(const std::string& name, const std::string& text) {
 
 std::string filled(const std::string& text, const View& view) {
   text::Diagnostics diagnostics;
-  const auto nodes =
-      parse(std::make_shared<text::Source>("t", text), LastNewline::dropped, diagnostics);
+  const auto nodes = parse(std::make_shared<text::Source>("t", text), LastNewline::dropped, diagnostics);
   INFO(text::render(diagnostics));
   REQUIRE(nodes);
   return fill(*nodes, view);
@@ -89,8 +88,10 @@ TEST_CASE("mistakes in a template are reported at their places") {
        "templates/markdown/emphasis.mustache:1:1: error: there is no partial 'emphasiz'\n{{> emphasiz}}\n"
        "^^^^^^^^^^^^^^\nhint: did you mean 'emphasis'?\n"},
       {"{{> emphasis}}\n",
-       "templates/markdown/emphasis.mustache:1:1: error: partials are nested too deeply or too often\n{{> emphasis}}\n"
-       "^^^^^^^^^^^^^^\nhint: include at most 1000 partials, 8 levels deep; a template can't include itself\n"},
+       "templates/markdown/emphasis.mustache:1:1: error: partials are nested too deeply or too often\n{{> "
+       "emphasis}}\n"
+       "^^^^^^^^^^^^^^\nhint: include at most 1000 partials, 8 levels deep; a template can't include "
+       "itself\n"},
       {"\xff\n",
        "templates/markdown/emphasis.mustache:1:1: error: the template is not UTF-8 here\n?\n^\n"
        "hint: save the file as UTF-8\n"},
@@ -282,8 +283,7 @@ TEST_CASE("templates for paper require a format for paper") {
             "error: there is no template templates/latex/handout.mustache\n    hint: every format for paper "
             "needs it: a document of its own that holds one of these, or the answers\n") !=
         std::string::npos);
-  CHECK(
-      said.find(
-          "templates/markdown/handout.mustache:1:1: error: 'handout' is not a template of the program, and "
-          "no template includes it\n") != std::string::npos);
+  CHECK(said.find(
+            "templates/markdown/handout.mustache:1:1: error: 'handout' is not a template of the program, and "
+            "no template includes it\n") != std::string::npos);
 }

@@ -52,7 +52,9 @@ TEST_CASE("a cell read from a given value has the author as its source, neighbou
   const std::size_t equation = small.examples.find("    y = w + w\n");
   small.examples.replace(equation, 14, "    z = w + w\n");
   small.examples.replace(small.examples.find("steps: y"), 8, "steps: z");
-  small.prose += "\n| place 41 | height | period |\n| --- | --- | --- |\n| a | 47.5 | 48 |\n| b | – | 49 |\n| c | **46** | – |\n";
+  small.prose +=
+      "\n| place 41 | height | period |\n| --- | --- | --- |\n| a | 47.5 | 48 |\n| b | – | 49 |\n| c | "
+      "**46** | – |\n";
   CHECK(untraced(small) == "41 | 48 | 49");
 }
 
@@ -535,8 +537,8 @@ TEST_CASE("pages contain no control characters and no characters that XML forbid
   for (const std::string& one : never) {
     if (one.size() == 1) continue;  // refused in the source
     small.prose += "\n\nA" + one + "word, `co" + one + "de`, [a" + one + "link](https://a.b/" + one + " \"a" +
-                   one + "title\"), $x\\text{" + one +
-                   "}$\n\n```\nco" + one + "de\n```\n\n## A" + one + "heading\n";
+                   one + "title\"), $x\\text{" + one + "}$\n\n```\nco" + one + "de\n```\n\n## A" + one +
+                   "heading\n";
   }
   for (const auto& [path, text] : pages::render(made(small), pages::sample::templates()).pages) {
     CAPTURE(path);

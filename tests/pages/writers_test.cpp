@@ -1,7 +1,7 @@
 // Decisions of the writers before a template is filled.
 #include "catch.hpp"
-#include "pages/writers/links.hpp"
 #include "pages/sample.hpp"
+#include "pages/writers/links.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
@@ -93,8 +93,7 @@ TEST_CASE("a table with rows of different lengths is padded") {
   workbook::TableView table;
   table.columns = {"a"};
   table.rows = {{"x", {{"1", true, {}}, {"", false, {}}, {"pass", false, {}}}}, {"y", {}}};
-  CHECK(text::strip_marks(
-            write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
+  CHECK(text::strip_marks(write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
         "|  | a |  |  |\n| :--- | ---: | ---: | :--- |\n| x | 1 |  | pass |\n| y |  |  |  |");
 }
 
@@ -118,8 +117,7 @@ TEST_CASE("a vector is written as a row with its name in front") {
   table.columns = {"spicy", "a|b"};
   table.has_row_labels = false;
   table.rows = {{"", {{"-1", true, {}}, {"true", false, {}}}}};
-  CHECK(text::strip_marks(
-            write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
+  CHECK(text::strip_marks(write_table(Passage{one, &lesson, lesson.document, lesson.inserts}, table)) ==
         "|  | spicy | a\\|b |\n| :--- | ---: | :--- |\n| $x'$ | −1 | true |");
 }
 

@@ -30,7 +30,8 @@ std::string search_path() {
 /// Returns an engine that runs a script instead of latexmk. $name is the document's name.
 paper::Engine stand_in(const fs::path& folder, const std::string& script) {
   for (const char* name : {"latexmk", "pdflatex"}) {
-    std::ofstream(folder / name) << "#!/bin/sh\nPATH=/usr/bin:/bin\nfor name; do :; done\nname=${name%.tex}\n" << script;
+    std::ofstream(folder / name) << "#!/bin/sh\nPATH=/usr/bin:/bin\nfor name; do :; done\nname=${name%.tex}\n"
+                                 << script;
     fs::permissions(folder / name, fs::perms::owner_all);
   }
   return *paper::find_engine(folder.string());
@@ -47,9 +48,8 @@ Left typeset(const paper::Engine& engine, const std::string& tex, const paper::L
   const files::TemporaryFolder folder;
   const paper::Parts parts = {{"course.tex", tex}};
   Left left;
-  left.typeset = paper::typeset(
-      {engine, search_path(), parts, "course", "output/latex/", limits}, folder, held,
-      [](auto, auto) {});
+  left.typeset = paper::typeset({engine, search_path(), parts, "course", "output/latex/", limits}, folder,
+                                held, [](auto, auto) {});
   left.bytes = read(folder.path() / "course.pdf") + read(folder.path() / "course.log");
   return left;
 }
@@ -77,7 +77,8 @@ class Variable {
 };
 
 constexpr const char* hint =
-    "    hint: look for a command or a loop that has no end, in templates/latex/ or in a formula; if the document is "
+    "    hint: look for a command or a loop that has no end, in templates/latex/ or in a formula; if the "
+    "document is "
     "only long, typeset it yourself: latexmk -pdf -cd output/latex/course.tex\n";
 
 /// Returns the installed TeX. Without one, fails the test if TeX is required.
@@ -108,12 +109,15 @@ TEST_CASE("the TeX process can read only programs, TeX trees and its own folder"
         std::string("/dev/urandom")}) {
     CAPTURE(place);
     if (!fs::exists(place)) continue;
-    CHECK(said("head -c 4 '" + place + "' >copy 2>why || grep -c 'Permission denied' why; wc -c <copy") == "1\n0\n");
+    CHECK(said("head -c 4 '" + place + "' >copy 2>why || grep -c 'Permission denied' why; wc -c <copy") ==
+          "1\n0\n");
   }
-  for (const std::string& folder : {other.path().string(), std::string("/etc"), std::string("/proc"), std::string("/"),
-                                    fs::temp_directory_path().string(), std::string("/dev"), std::string("/var/lib")}) {
+  for (const std::string& folder :
+       {other.path().string(), std::string("/etc"), std::string("/proc"), std::string("/"),
+        fs::temp_directory_path().string(), std::string("/dev"), std::string("/var/lib")}) {
     CAPTURE(folder);
-    CHECK(said("ls '" + folder + "' >list 2>why || grep -c 'Permission denied' why; wc -c <list") == "1\n0\n");
+    CHECK(said("ls '" + folder + "' >list 2>why || grep -c 'Permission denied' why; wc -c <list") ==
+          "1\n0\n");
     CHECK(said("echo x >'" + folder + "/new-file' || echo failed").ends_with("\nfailed\n"));
     CHECK_FALSE(fs::exists(fs::path(folder) / "new-file"));
   }
@@ -181,13 +185,15 @@ TEST_CASE("a TeX that does not end is stopped, and the message names the limit a
   const Left slept = typeset(stand_in(programs.path(), "sleep 1000\n"), "", clock);
   CHECK(message(slept.typeset) == out_of_time);
   CHECK(slept.typeset.error->is_of_machine);
-  CHECK(message(typeset(stand_in(programs.path(), "while :; do :; done\n"), "", processor).typeset) == out_of_processor);
-  CHECK(message(typeset(stand_in(programs.path(), "sh -c 'while :; do :; done'; exit 12\n"), "", processor).typeset) ==
+  CHECK(message(typeset(stand_in(programs.path(), "while :; do :; done\n"), "", processor).typeset) ==
         out_of_processor);
+  CHECK(message(typeset(stand_in(programs.path(), "sh -c 'while :; do :; done'; exit 12\n"), "", processor)
+                    .typeset) == out_of_processor);
   if (const auto engine = real_tex())
-    CHECK(message(typeset(*engine, "\\documentclass{article}\\def\\z{\\z}\\begin{document}\\z\\end{document}\n",
-                          processor)
-                      .typeset) == out_of_processor);
+    CHECK(
+        message(typeset(*engine, "\\documentclass{article}\\def\\z{\\z}\\begin{document}\\z\\end{document}\n",
+                        processor)
+                    .typeset) == out_of_processor);
 }
 
 TEST_CASE("a TeX that fills the disk is stopped, with one file or with many") {
@@ -214,7 +220,8 @@ TEST_CASE("the memory of each TeX process is limited") {
   CHECK(said("ulimit -v") == "2097152\n");
   const auto engine = real_tex();
   if (!engine) return;
-  const Left left = typeset(*engine, "\\documentclass{article}\\begin{document}\\def\\z{x\\z x}\\z\\end{document}\n");
+  const Left left =
+      typeset(*engine, "\\documentclass{article}\\begin{document}\\def\\z{x\\z x}\\z\\end{document}\n");
   CHECK(message(left.typeset).find("TeX stops here: TeX capacity exceeded") != std::string::npos);
   CHECK(message(left.typeset).find("hint: a command or a loop has no end") != std::string::npos);
 }

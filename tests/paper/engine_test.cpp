@@ -68,6 +68,7 @@ TEST_CASE("TeX is started without rc files, shell access, parent folders and the
   }
   for (const char* entry : {"TEXINPUTS=/elsewhere", "TOKEN=/elsewhere", "HTTPS_PROXY=/elsewhere"})
     CHECK_FALSE(has(entry));
-  CHECK(std::count(of_tectonic.begin(), of_tectonic.end(), "HTTPS_PROXY=/elsewhere") == 1);  // it fetches packages
+  CHECK(std::count(of_tectonic.begin(), of_tectonic.end(), "HTTPS_PROXY=/elsewhere") ==
+        1);  // it fetches packages
   CHECK(std::count(of_tectonic.begin(), of_tectonic.end(), "TOKEN=/elsewhere") == 0);
 }

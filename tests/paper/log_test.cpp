@@ -57,13 +57,16 @@ TEST_CASE("a TeX error is reported at its place in the generated file") {
        "texlive-latex-recommended "
        "texlive-pictures lmodern\n(to be installed)\n"},
       {"./waves.tex:3: TeX capacity exceeded, sorry [input stack size=5000].\nl.3 Bad $a + \\foobar\n",
-       "output/latex/waves.tex:3:10: error: TeX stops here: TeX capacity exceeded, sorry [input stack size=5000]\n"
+       "output/latex/waves.tex:3:10: error: TeX stops here: TeX capacity exceeded, sorry [input stack "
+       "size=5000]\n"
        "    Bad $a + \\foobar{2} b$ here.\n"
        "             ^^^^^^^\n"
-       "    hint: a command or a loop has no end: look for one that calls itself, in templates/latex/ or in a formula\n"},
+       "    hint: a command or a loop has no end: look for one that calls itself, in templates/latex/ or in "
+       "a formula\n"},
       {"(./course.tex (/usr/bookmark.sty))pdflatex: /etc/passwd: Permission denied\nLatexmk: Errors\n",
        "error: TeX stops here: /etc/passwd: Permission denied\n"
-       "    hint: TeX can read only the pages and its own files: remove the command that names another file from "
+       "    hint: TeX can read only the pages and its own files: remove the command that names another file "
+       "from "
        "templates/latex/\n"},
       {"! Interruption.\n",
        "error: TeX stops here: Interruption\n"

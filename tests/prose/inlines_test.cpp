@@ -115,8 +115,7 @@ TEST_CASE("every place is inside its source, even if cmark reports a wrong one")
 TEST_CASE("places are right in a text that is itself part of a source") {
   const auto source =
       std::make_shared<const text::Source>("cards.yaml", "front: |\n    a *b*\n    c {num}`x`\n");
-  const text::Text text("a *b*\nc {num}`x`\n", source,
-                               std::vector<text::Text::Piece>{{0, 13}, {6, 23}});
+  const text::Text text("a *b*\nc {num}`x`\n", source, std::vector<text::Text::Piece>{{0, 13}, {6, 23}});
   text::Diagnostics diagnostics;
   const Document document = parse_short(text, diagnostics);
   REQUIRE(document.blocks.size() == 1);
@@ -182,9 +181,8 @@ TEST_CASE("a reference names its target, with or without words") {
               {"wheel>", "wheel>", ""}};
   for (const auto& row : rows) {
     CAPTURE(row.body);
-    const proofsheet::prose::ReferenceRole role =
-        proofsheet::prose::split_reference_role(proofsheet::text::Text(
-            std::make_shared<const proofsheet::text::Source>("body", row.body)));
+    const proofsheet::prose::ReferenceRole role = proofsheet::prose::split_reference_role(
+        proofsheet::text::Text(std::make_shared<const proofsheet::text::Source>("body", row.body)));
     CHECK(role.target.str() == row.target);
     CHECK(role.words.str() == row.words);
   }

@@ -46,12 +46,14 @@ TEST_CASE("pathological texts are parsed or refused quickly") {
   CHECK(first_fact(times("*a* ", n + n / 2)) == "the text has more than 200000 parts");
   CHECK(first_fact("$$\n" + times("\\val{", n) + "\n$$") == "the formula has 500000 bytes, more than 8192");
   CHECK(first_fact("$" + times("x", longest_formula) + "$").empty());
-  CHECK(first_fact("$" + times("x", longest_formula + 1) + "$") == "the formula has 8193 bytes, more than 8192");
+  CHECK(first_fact("$" + times("x", longest_formula + 1) + "$") ==
+        "the formula has 8193 bytes, more than 8192");
   CHECK(first_fact(times("a", longest_source + 1)) == "the text has 1048577 bytes, more than 1048576");
 }
 
 TEST_CASE("broken commands in a formula are read only once") {
-  for (const char* open : {"\\val{", "\\val", "\\val ", "\\val{}", "\\claim{", "\\claim{1}", "\\claim{1}{", "\\claim{\\claim{1}"}) {
+  for (const char* open : {"\\val{", "\\val", "\\val ", "\\val{}", "\\claim{", "\\claim{1}", "\\claim{1}{",
+                           "\\claim{\\claim{1}"}) {
     CAPTURE(open);
     text::Diagnostics diagnostics;
     CHECK(formula_commands(lesson(times(open, 100'000)), diagnostics).empty());

@@ -1,8 +1,8 @@
 #pragma once
 #include <string>
 
-#include "text/diagnostic.hpp"
 #include "prose/tree.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::prose {
 

@@ -7,10 +7,10 @@
 #include <fstream>
 #include <thread>
 
+#include "catch.hpp"
 #include "runs/observed.hpp"
 #include "runs/program.hpp"
 #include "runs/store.hpp"
-#include "catch.hpp"
 #include "temporary_folder.hpp"
 
 using namespace proofsheet;

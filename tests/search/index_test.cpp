@@ -28,7 +28,8 @@ TEST_CASE("case, accents and width make no difference") {
   const auto index = nlohmann::json::parse(index_of(sections));
   std::vector<std::string> words;
   for (const auto& entry : index["invertedIndex"]) words.push_back(entry[0]);
-  CHECK(words == std::vector<std::string>{"12", "find", "naive", "strasse", "uberblick", "und", "x2", "ωμεγασ"});
+  CHECK(words ==
+        std::vector<std::string>{"12", "find", "naive", "strasse", "uberblick", "und", "x2", "ωμεγασ"});
 }
 
 // By hand from the formula: the word is in one of two sections, so its weight is ln(1 + |2 - 1 + 0.5| / 1.5)

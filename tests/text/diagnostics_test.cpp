@@ -104,7 +104,8 @@ TEST_CASE("a hundred messages of a kind are printed, with the number of the othe
   Diagnostics all;
   for (std::size_t i = 0; i < 120; ++i)
     all.error({text, i, i + 1}, fmt::format("there is no page 'p{}.html'", i), "mend it");
-  for (std::size_t i = 0; i < 100; ++i) all.warning({text, i, i + 1}, fmt::format("line {} is long", i), "cut it");
+  for (std::size_t i = 0; i < 100; ++i)
+    all.warning({text, i, i + 1}, fmt::format("line {} is long", i), "cut it");
   all.error({text, 5, 6}, "there is no page called so", "mend it");
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 202);
@@ -122,7 +123,8 @@ TEST_CASE("the number of messages of many kinds is limited, too") {
   Diagnostics all;
   for (std::size_t i = 0; i < 2000; ++i)
     all.error({text, i, i + 1},
-              std::string(1 + i / 26 % 26, static_cast<char>('a' + i % 26)) + std::string(i / 676, '-'), "mend it");
+              std::string(1 + i / 26 % 26, static_cast<char>('a' + i % 26)) + std::string(i / 676, '-'),
+              "mend it");
   const std::vector<Diagnostic> shown = all.abridged();
   REQUIRE(shown.size() == 1001);
   CHECK(shown.back().fact.find("1000 more of this kind: ") == 0);
@@ -191,6 +193,7 @@ TEST_CASE("messages with one cause are printed once, with their places") {
   };
   const std::string name = file->name();
   CHECK(told(3).find("more times") == std::string::npos);
-  CHECK(told(5) == name + ":1:1: error: it is red\n    a\n    ^\n    hint: make it blue\n"
-                          "    repeated 4 more times: at 2:1, 3:1, 4:1, 5:1\n");
+  CHECK(told(5) == name +
+                       ":1:1: error: it is red\n    a\n    ^\n    hint: make it blue\n"
+                       "    repeated 4 more times: at 2:1, 3:1, 4:1, 5:1\n");
 }

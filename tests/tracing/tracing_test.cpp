@@ -106,8 +106,7 @@ TEST_CASE("the lesson with the most matches supplies the names; values of other 
         "<interest>`");
 }
 
-TEST_CASE(
-    "in a lesson of several examples a name has its example's id unless the example is certain") {
+TEST_CASE("in a lesson of several examples a name has its example's id unless the example is certain") {
   const course::Course course =
       course_of(pair + "other:\n  title: Another\n  equations: |\n    z = exp(1)\n", loan);
   CHECK(suggested("0.8415 2.718", &course, "waves") ==

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "numbers/reals/printing.hpp"
 #include "small.hpp"
+#include "text/marks.hpp"
 #include "workbook/assemble.hpp"
 
 using namespace proofsheet;
@@ -85,12 +85,15 @@ TEST_CASE("an erratum is shown beside its cell and on the errata page") {
 
 TEST_CASE("equal errata of two documents for one example are distinguished") {
   Small small;
-  const std::string one = "  document: d1\n", list = "    - what: P[1, ..]\n      where: page 2\n      values: |\n        0.842 0.540\n";
+  const std::string one = "  document: d1\n",
+                    list =
+                        "    - what: P[1, ..]\n      where: page 2\n      values: |\n        0.842 0.540\n";
   small.course_file.insert(small.course_file.find("plain numerals"), "  d2:\n    title: Another\n");
   small.examples.erase(small.examples.find(one), one.size());
   const std::size_t published = small.examples.find(list);
   REQUIRE(published != std::string::npos);
-  const std::string deeper = "      - what: P[1, ..]\n        where: page 2\n        values: |\n          0.842 0.540\n";
+  const std::string deeper =
+      "      - what: P[1, ..]\n        where: page 2\n        values: |\n          0.842 0.540\n";
   small.examples.replace(published, list.size(), "    d1:\n" + deeper + "    d2:\n" + deeper);
   small.examples += "      count: 2\n";
   const workbook::Workbook workbook = made(small);
@@ -146,7 +149,8 @@ TEST_CASE("a broken example is reported once, and not at its uses") {
         "    hint: did you mean 'num'?\n");
 }
 
-TEST_CASE("a numeric question with distractors is a choice among proven numbers, sorted by size if declared") {
+TEST_CASE(
+    "a numeric question with distractors is a choice among proven numbers, sorted by size if declared") {
   Small small;
   small.examples += "  by hand: |\n    P: 1\n";
   small.quiz =
@@ -195,8 +199,7 @@ TEST_CASE("choices are sorted by value, and exact ones are distinguished from ro
   CHECK(numbers[1].exact);
 }
 
-TEST_CASE(
-    "right answers are spread over the letters, and a question may keep its choices in order") {
+TEST_CASE("right answers are spread over the letters, and a question may keep its choices in order") {
   Small small;
   small.quiz.clear();
   for (int i = 0; i < 120; ++i)

@@ -46,7 +46,8 @@ std::size_t count_of(const std::string& part, const std::string& text) {
 }
 
 const std::string too_much =
-    "this lesson takes too much work (a lesson may take 50000000 units, one expression 3000000000), most of it for ";
+    "this lesson takes too much work (a lesson may take 50000000 units, one expression 3000000000), most of "
+    "it for ";
 
 }  // namespace
 
@@ -73,11 +74,13 @@ TEST_CASE("an expression with too much work is refused, separately from its less
   Small small = matrices();
   small.quiz = "";
   small.examples =
-      "matrices:\n  title: Matrices\n  equations: |\n    y = determinant([[1/(2^5000 + i + j^2) for j in 1..20] for i in 1..20])\n"
+      "matrices:\n  title: Matrices\n  equations: |\n    y = determinant([[1/(2^5000 + i + j^2) for j in "
+      "1..20] for i in 1..20])\n"
       "  show:\n    - value: y\n";
   const std::string said = messages(small);
   INFO(said);
-  CHECK(said.find("this takes too much work (one expression may take 3000000000 units, a lesson 10000000000), most of it for "
+  CHECK(said.find("this takes too much work (one expression may take 3000000000 units, a lesson "
+                  "10000000000), most of it for "
                   "exact fractions") != std::string::npos);
 }
 

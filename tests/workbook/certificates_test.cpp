@@ -1,7 +1,7 @@
 // Certificates: how a claim was judged.
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "small.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 
@@ -49,7 +49,9 @@ TEST_CASE("a number's certificate has its formula, its worked line and its enclo
 
 TEST_CASE("the name of a value becomes a formula, the words of a statement do not") {
   Small small;
-  publish(small, "    - what: P[1, 1]\n      values: \"0.54\"\n    - says: one is more than none\n      means: P[1, 0] > P[0, 0]\n");
+  publish(small,
+          "    - what: P[1, 1]\n      values: \"0.54\"\n    - says: one is more than none\n      means: P[1, "
+          "0] > P[0, 0]\n");
   const workbook::Workbook workbook = made(small);
   REQUIRE(workbook.claims.size() == 4);
   CHECK(workbook.claims[0].formula.latex == "P_{1,\\,0}");
@@ -108,7 +110,8 @@ TEST_CASE("a formula that can't be typeset is an error at its place") {
     const char* message;
   } rows[] = {
       {"Here $a + \\foo$ is.\n",
-       "lessons/waves/lesson.md:6:11: error: this formula can't be set: '\\foo' is not supported in formulas\n"
+       "lessons/waves/lesson.md:6:11: error: this formula can't be set: '\\foo' is not supported in "
+       "formulas\n"
        "    Here $a + \\foo$ is.\n"
        "              ^\n"
        "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
@@ -134,6 +137,5 @@ TEST_CASE("a display formula may be part of a short text") {
   const workbook::RichText back = made(small).lessons.at(0).cards.at(0).back;
   REQUIRE(back.formulas.size() == 1);
   CHECK(text::strip_marks(back.formulas[0].latex) == "x + 0.84");
-  CHECK(text::strip_marks(back.formulas[0].mathml) ==
-        "<mrow><mi>x</mi><mo>+</mo><mn>0.84</mn></mrow>");
+  CHECK(text::strip_marks(back.formulas[0].mathml) == "<mrow><mi>x</mi><mo>+</mo><mn>0.84</mn></mrow>");
 }

@@ -1,7 +1,7 @@
 // Figures: the digits that are proven and recorded for them, their positions, and their errors.
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "small.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 
@@ -113,7 +113,8 @@ TEST_CASE("clocks, bars and arrows are drawn") {
         "Clocks with one hand each. Down: position, 0 to 2. Across: pair, 0, 1.");
   CHECK(figure(book).drawing.arrows.size() == 3);
   book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  of: P[1, ..]\n"));
-  CHECK(text::strip_marks(figure(book).alt) == "Clocks with one hand each. Down: one row. Across: pair, 0, 1.");
+  CHECK(text::strip_marks(figure(book).alt) ==
+        "Clocks with one hand each. Down: one row. Across: pair, 0, 1.");
   book = made(showing("- figure: bars\n  id: c\n  bars: |\n    sine: P[.., 0]\n    cosine: P[.., 1]\n"));
   CHECK(figure(book).drawing.bars.size() == 2 * 3 + 2);  // and two in the legend
   CHECK(text::strip_marks(figure(book).alt) ==
@@ -175,8 +176,7 @@ TEST_CASE("mistakes in figures are reported at their places") {
   for (const Row& row : std::vector<Row>{
            {"- figure: lines\n  id: c\n  points: |\n    p: P\n",
             "'P' has 2 axes, but points are drawn over one", "draw a slice, as in T[.., 3]"},
-           {"- figure: lines\n  id: c\n  points: |\n    p: w\n",
-            "'w' is not a table, which a picture needs",
+           {"- figure: lines\n  id: c\n  points: |\n    p: w\n", "'w' is not a table, which a picture needs",
             "name a table, or make one: [sin(n) for n in 0..9]"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "a curve says over what it runs",
             "write, say, sin(x) for x in 0..4*pi"},
@@ -186,8 +186,8 @@ TEST_CASE("mistakes in figures are reported at their places") {
             "a curve can't have a condition", "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x+z for x in 0..1, z in 0..1\n",
             "a curve must have exactly one variable", "write a curve such as sin(x) for x in 0..4*pi"},
-           {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 step 2\n", "a curve can't have steps",
-            "write a curve such as sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 step 2\n",
+            "a curve can't have steps", "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: P[.., 0]*x for x in 0..1\n",
             "a curve must have one number at each place", "name a cell, as in P[1, 0] * x"},
            {"- figure: lines\n  id: c\n  logarithmic: yes\n  points: |\n    p: [0 for n in 0..1]\n",
@@ -205,19 +205,20 @@ TEST_CASE("mistakes in figures are reported at their places") {
             "'[n for n in 0..500]' is too large for this picture: 501 [0..500]",
             "draw at most 500 rows and 500 columns: a slice, as in T[0..9, ..]"},
            {"- figure: heatmap\n  id: c\n  of: P\n  range: 1..0\n",
-            "the range of the shades must be two fractions, the smaller one first", "write, for example, 0..1"},
+            "the range of the shades must be two fractions, the smaller one first",
+            "write, for example, 0..1"},
            {"- figure: clocks\n  id: c\n  of: P[.., 0]\n", "the last axis of 'P[.., 0]' has 3 entries",
             "use pairs of a sine and a cosine for hands"},
            {"- figure: clocks\n  id: c\n  of: 2*P\n",
             "the hand (0.000, 2.000) is longer than the radius of its clock",
             "use pairs of sine and cosine; draw vectors with 'figure: arrows'"},
            {"- figure: bars\n  id: c\n  bars: |\n    a: P[.., 0]\n    b: P[0, ..]\n",
-            "'P[0, ..]' and 'P[.., 0]' have different axes",
-            "draw all bars of a picture over the same axis"},
+            "'P[0, ..]' and 'P[.., 0]' have different axes", "draw all bars of a picture over the same axis"},
            {"- figure: arrows\n  id: c\n  to: '[a*b for a in 0..1, b in 0..2]'\n",
             "'[a*b for a in 0..1, b in 0..2]' is not a table of two columns: 2×3 [0..1, 0..2]",
             "choose two columns, as in X[.., 0..1]: an arrow ends at a point of the plane"},
-           {"- figure: arrows\n  id: c\n  from: P[0..0, ..]\n  to: P\n", "'from' and 'to' have different rows",
+           {"- figure: arrows\n  id: c\n  from: P[0..0, ..]\n  to: P\n",
+            "'from' and 'to' have different rows",
             "give both the same rows: an arrow leads from a row of 'from' to the same row of 'to'"},
            {"- figure: clocks\n  id: c\n  x: $x$\n  of: P\n", "a picture can't show formulas",
             "write it in words; you can use roles such as {num}"},
@@ -242,7 +243,8 @@ TEST_CASE("mistakes in figures are reported at their places") {
             "box 'a' already has text", "write one line for each box"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> b: more than an arrow can "
             "hold\n",
-            "the label of an arrow has at most 24 characters", "shorten it, and write more in a box or in the caption"},
+            "the label of an arrow has at most 24 characters",
+            "shorten it, and write more in a box or in the caption"},
            {"- figure: flow\n  id: c\n  rows: |\n    incomprehensibilities | unaccountablenesses | "
             "internationalization | counterrevolutionaries | c\n  edges: |\n    c -> "
             "counterrevolutionaries\n",
@@ -253,7 +255,8 @@ TEST_CASE("mistakes in figures are reported at their places") {
             "    a -> f: as much as an arrow says\n    b -> d: as much as an arrow says\n"
             "    b -> e: as much as an arrow says\n    b -> f: as much as an arrow says\n"
             "    c -> d: as much as an arrow says\n    c -> e: as much as an arrow says\n",
-            "this label overlaps another arrow's label", "shorten the labels of arrows, and write more in boxes"},
+            "this label overlaps another arrow's label",
+            "shorten the labels of arrows, and write more in boxes"},
            {"- figure: flow\n  id: c\n  rows: |\n    a\n    b\n    c\n    d\n    e\n    f\n    g\n  numbers: "
             "|\n"
             "    a: [n for n in 1..8, m in 1..3]\n    b: [n for n in 1..8, m in 1..3]\n"
@@ -315,8 +318,7 @@ std::string told(const std::string& lines) {
 
 }  // namespace
 
-TEST_CASE(
-    "a moving figure has a frame for each value, one scale, and digits under their own names") {
+TEST_CASE("a moving figure has a frame for each value, one scale, and digits under their own names") {
   // 6 · 280 / (1 + 0.41614…) = 1186.3…: 4 places, the same for all frames. sin 1, sin 2, cos 1, cos 2: OEIS
   // A049469, A049470, A049471…
   const auto book =

@@ -1,11 +1,11 @@
 // Checks every formula of the whole course: its MathML is well formed, conforms to MathML Core, and contains
 // the same signs and numbers as its LaTeX, in the same order.
 #include "catch.hpp"
-#include "spoken.hpp"
 #include "checkout.hpp"
-#include "text/marks.hpp"
 #include "files/files.hpp"
 #include "mathml.hpp"
+#include "spoken.hpp"
+#include "text/marks.hpp"
 #include "workbook/assemble.hpp"
 #include "workbook/values/workbook.hpp"
 

@@ -123,14 +123,14 @@ TEST_CASE("a name may have a format of its own") {
 }
 
 TEST_CASE("a format for an unknown name is an error") {
-  CHECK(
-      messages(
-          with_examples("acid:\n  title: Acid\n  decimals: {d: sci 2, c: 2 digits}\n  equations: c = 1\n",
-                        "```{example} acid\n```\n")) ==
-      "lessons/waves/examples.yaml:3:27: error: '2 digits' is not a format\n"
-      "      decimals: {d: sci 2, c: 2 digits}\n"
-      "                              ^^^^^^^^\n"
-      "    hint: write a format as 4, 3 sig, sci 3, percent 1 or fraction, optionally followed by 'thousands'\n");
+  CHECK(messages(
+            with_examples("acid:\n  title: Acid\n  decimals: {d: sci 2, c: 2 digits}\n  equations: c = 1\n",
+                          "```{example} acid\n```\n")) ==
+        "lessons/waves/examples.yaml:3:27: error: '2 digits' is not a format\n"
+        "      decimals: {d: sci 2, c: 2 digits}\n"
+        "                              ^^^^^^^^\n"
+        "    hint: write a format as 4, 3 sig, sci 3, percent 1 or fraction, optionally followed by "
+        "'thousands'\n");
   CHECK(messages(with_examples("acid:\n  title: Acid\n  decimals: {d: sci 2}\n  equations: c = 1\n",
                                "```{example} acid\n```\n")) ==
         "lessons/waves/examples.yaml:3:14: error: there is no equation or given value 'd'\n"

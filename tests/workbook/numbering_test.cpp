@@ -58,8 +58,7 @@ TEST_CASE("a reference is a name, or words with a name, in this or another lesso
 
 TEST_CASE("a reference to nothing is reported once, with a suggestion") {
   const std::string near = messages(with_prose("See {ref}`pari`.\n\n```{example} pair\n```\n"));
-  CHECK(near.find("lesson.md:3:11: error: the lesson 'waves' has nothing named 'pari'") !=
-        std::string::npos);
+  CHECK(near.find("lesson.md:3:11: error: the lesson 'waves' has nothing named 'pari'") != std::string::npos);
   CHECK(near.find("hint: did you mean 'pair'?") != std::string::npos);
   CHECK(near.find("1 error") == std::string::npos);
   const std::string none = messages(with_prose("See {ref}`other/thing`.\n\n```{example} pair\n```\n"));

@@ -29,27 +29,45 @@ const Place places[] = {
     {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n" + text + "\n"; }},
     {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n## A " + text + "\n"; }},
     {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n- *" + text + "*\n"; }},
-    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n| a |\n|---|\n| " + text + " |\n"; }},
-    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n```{note} A\n" + text + "\n```\n"; }},
-    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\na[^n]\n\n[^n]: A " + text + "\n"; }},
-    {"lesson.md", [](Small& small, const std::string& text) { small.prose += "\n[a " + text + "](https://a.b)\n"; }},
+    {"lesson.md",
+     [](Small& small, const std::string& text) { small.prose += "\n| a |\n|---|\n| " + text + " |\n"; }},
+    {"lesson.md",
+     [](Small& small, const std::string& text) { small.prose += "\n```{note} A\n" + text + "\n```\n"; }},
+    {"lesson.md",
+     [](Small& small, const std::string& text) { small.prose += "\na[^n]\n\n[^n]: A " + text + "\n"; }},
+    {"lesson.md",
+     [](Small& small, const std::string& text) { small.prose += "\n[a " + text + "](https://a.b)\n"; }},
     {"cards.yaml",
-     [](Small& small, const std::string& text) { replace(small.cards, "What is the sine of one?", quoted(text)); }},
+     [](Small& small, const std::string& text) {
+       replace(small.cards, "What is the sine of one?", quoted(text));
+     }},
     {"cards.yaml",
-     [](Small& small, const std::string& text) { replace(small.cards, "'{num}`P[1, 0] : 2`'", quoted(text)); }},
+     [](Small& small, const std::string& text) {
+       replace(small.cards, "'{num}`P[1, 0] : 2`'", quoted(text));
+     }},
     {"quiz.yaml",
-     [](Small& small, const std::string& text) { replace(small.quiz, "Compute the cosine of one.", quoted(text)); }},
+     [](Small& small, const std::string& text) {
+       replace(small.quiz, "Compute the cosine of one.", quoted(text));
+     }},
     {"course.yaml",
-     [](Small& small, const std::string& text) { replace(small.course_file, "No *radians*.", quoted(text)); }},
+     [](Small& small, const std::string& text) {
+       replace(small.course_file, "No *radians*.", quoted(text));
+     }},
     {"course.yaml",
-     [](Small& small, const std::string& text) { small.course_file += "glossary:\n  wave: " + quoted(text) + "\n"; }},
-    {"course.yaml", [](Small& small, const std::string& text) { small.course_file += "about: " + quoted(text) + "\n"; }},
+     [](Small& small, const std::string& text) {
+       small.course_file += "glossary:\n  wave: " + quoted(text) + "\n";
+     }},
+    {"course.yaml",
+     [](Small& small, const std::string& text) { small.course_file += "about: " + quoted(text) + "\n"; }},
     {"examples.yaml",
      [](Small& small, const std::string& text) {
-       replace(small.examples, "      decimals: 3\n", "      decimals: 3\n      title: " + quoted(text) + "\n");
+       replace(small.examples, "      decimals: 3\n",
+               "      decimals: 3\n      title: " + quoted(text) + "\n");
      }},
     {"examples.yaml",
-     [](Small& small, const std::string& text) { replace(small.examples, "A slip of {lit}`1` unit.", quoted(text)); }},
+     [](Small& small, const std::string& text) {
+       replace(small.examples, "A slip of {lit}`1` unit.", quoted(text));
+     }},
 };
 
 std::string messages_with(const Place& place, const std::string& text) {
@@ -62,8 +80,8 @@ std::string messages_with(const Place& place, const std::string& text) {
 
 TEST_CASE("a formula that can't be typeset is an error at its place, in any text") {
   for (const Place& place : places)
-    for (const char* formula : {"$x^{2$", "$\\frac{1}{2$", "$\\sqrt{2$", "$x_{i$", "${$", "$1 + {{2$", "$1 = 2}$",
-                                "$\\left( 1$", "$1^{2^{3}$", "$1 + 1 = \\frac{3$"}) {
+    for (const char* formula : {"$x^{2$", "$\\frac{1}{2$", "$\\sqrt{2$", "$x_{i$", "${$", "$1 + {{2$",
+                                "$1 = 2}$", "$\\left( 1$", "$1^{2^{3}$", "$1 + 1 = \\frac{3$"}) {
       CAPTURE(place.file, formula);
       const std::string told = messages_with(place, formula);
       CAPTURE(told);
@@ -94,8 +112,9 @@ TEST_CASE("the lines of any LaTeX are read to the end") {
   CHECK(worked_lines("1 + 1 = 2") == std::vector<std::string>{"1 + 1 = 2"});
   CHECK(worked_lines("2^{3} = 8") == std::vector<std::string>{"2^(3) = 8"});
   CHECK(worked_lines("\\frac{6}{3} = 2") == std::vector<std::string>{"((6)/(3)) = 2"});
-  for (const char* open : {"x^{2", "\\frac{1}{2", "\\frac{1", "\\sqrt{2", "x_{i", "{", "^", "^{", "\\", "\\frac", "x^{\\{}",
-                           "1 = \\sqrt{\\{} = 2", "\\text{", "\\log_", "\\begin{", "1 + 1 = {2", "\\frac\\"}) {
+  for (const char* open :
+       {"x^{2", "\\frac{1}{2", "\\frac{1", "\\sqrt{2", "x_{i", "{", "^", "^{", "\\", "\\frac", "x^{\\{}",
+        "1 = \\sqrt{\\{} = 2", "\\text{", "\\log_", "\\begin{", "1 + 1 = {2", "\\frac\\"}) {
     CAPTURE(open);
     CHECK(worked_lines(open).empty());
   }
@@ -109,13 +128,15 @@ TEST_CASE("the lines of any LaTeX are read to the end") {
 
 TEST_CASE("an image is an error at its place, in any text") {
   for (const Place& place : places)
-    for (const char* image : {"![The lab](lab.jpg)", "![](lab.jpg)", "![The lab](https://example.org/lab.jpg \"A lab\")",
-                              "![The *lab*](<lab 1.jpg>)", "![The ![inner](a.png) lab](lab.jpg)"}) {
+    for (const char* image :
+         {"![The lab](lab.jpg)", "![](lab.jpg)", "![The lab](https://example.org/lab.jpg \"A lab\")",
+          "![The *lab*](<lab 1.jpg>)", "![The ![inner](a.png) lab](lab.jpg)"}) {
       CAPTURE(place.file, image);
       const std::string told = messages_with(place, image);
       CAPTURE(told);
       CHECK(told.find(std::string(place.file) + ":") != std::string::npos);
-      CHECK(told.find("error: the text has an image, but pages can't show images yet\n") != std::string::npos);
+      CHECK(told.find("error: the text has an image, but pages can't show images yet\n") !=
+            std::string::npos);
       CHECK(told.find("hint: leave it out and describe it in words") != std::string::npos);
       CHECK(std::string(told).find("error: ", told.find("error: ") + 1) == std::string::npos);
     }
@@ -129,8 +150,12 @@ TEST_CASE("an image is an error at its place, in any text") {
         "lessons/waves/lesson.md:6:5: error: the text has an image, but pages can't show images yet\n"
         "    See ![the lab](lab.jpg) there.\n"
         "        ^^^^^^^^^^^^^^^^^^^");
-  CHECK(first_line("See ![][lab], [![the lab][lab]](https://a.b).\n\n[lab]: lab.jpg")
-            .starts_with("lessons/waves/lesson.md:6:5: error: the text has an image, but pages can't show images yet"));
-  CHECK(first_line("[![the lab][]](https://a.b)\n\n[the lab]: lab.jpg")
-            .starts_with("lessons/waves/lesson.md:6:2: error: the text has an image, but pages can't show images yet"));
+  CHECK(
+      first_line("See ![][lab], [![the lab][lab]](https://a.b).\n\n[lab]: lab.jpg")
+          .starts_with(
+              "lessons/waves/lesson.md:6:5: error: the text has an image, but pages can't show images yet"));
+  CHECK(
+      first_line("[![the lab][]](https://a.b)\n\n[the lab]: lab.jpg")
+          .starts_with(
+              "lessons/waves/lesson.md:6:2: error: the text has an image, but pages can't show images yet"));
 }

@@ -1,7 +1,7 @@
 // The route by hand if an example has one; the names in an erratum's reason; dates and powers of ten.
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "small.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 

@@ -1,7 +1,7 @@
 // Units of the numbers on pages.
 #include "catch.hpp"
-#include "text/marks.hpp"
 #include "small.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 
@@ -64,7 +64,8 @@ TEST_CASE("numbers in lessons, cards and answers have their declared unit") {
   const workbook::Workbook book = made(house());
   std::string told;
   for (const workbook::Insert& insert : book.lessons[0].inserts)
-    told += insert.text + text::strip_marks(insert.formula.latex) + (insert.unit.empty() ? "" : " | " + insert.unit) + "\n";
+    told += insert.text + text::strip_marks(insert.formula.latex) +
+            (insert.unit.empty() ? "" : " | " + insert.unit) + "\n";
   CHECK(told ==
         "7.25 | m\n7.3\n14.50\n7.3 | m\n7.3\n1,234.50 | $\na = \\mathrm{\\$}1234.5\n14.5\\,\\mathrm{m}\n");
   CHECK(book.lessons[0].cards[0].back.inserts[0].unit == "m");
@@ -118,10 +119,12 @@ TEST_CASE("a unit other than the declared one is an error in prose, too") {
 TEST_CASE("a number with ± in prose is two claims, typeset as written") {
   Small small = house();
   small.prose =
-      "# House\n\n```{example} house\n```\n\n{num}`7.3 ± 14.5 m <width ± twice>`, {num}`(7.25 ± 14.5) m <width ± twice>`\n";
+      "# House\n\n```{example} house\n```\n\n{num}`7.3 ± 14.5 m <width ± twice>`, {num}`(7.25 ± 14.5) m "
+      "<width ± twice>`\n";
   const workbook::Workbook book = made(small);
   std::string told;
-  for (const workbook::Insert& insert : book.lessons[0].inserts) told += insert.text + " | " + insert.unit + "\n";
+  for (const workbook::Insert& insert : book.lessons[0].inserts)
+    told += insert.text + " | " + insert.unit + "\n";
   CHECK(told == "7.3 ± 14.5 | m\n(7.25 ± 14.5) | m\n");
   CHECK(book.findings.empty());
   small.prose = "# House\n\n```{example} house\n```\n\n{num}`7.3 ± 14.4 m <width ± twice>`\n";
@@ -137,7 +140,8 @@ TEST_CASE("a shown equation uses a variant of the rounding by hand") {
   small.prose = "# Waves\n\n```{example} thirds\n```\n";
   small.cards = small.quiz = "";
   small.examples =
-      "thirds:\n  title: Thirds\n  document: d1\n  by hand coarse: |\n    a: 1\n  equations: |\n    a = 2/3\n    b = 3 a\n"
+      "thirds:\n  title: Thirds\n  document: d1\n  by hand coarse: |\n    a: 1\n  equations: |\n    a = "
+      "2/3\n    b = 3 a\n"
       "  published:\n    - shown: 3 * 0.7 = 2.1\n      of: b\n      by hand: coarse\n";
   const workbook::Workbook book = made(small);
   REQUIRE(book.claims.size() == 1);

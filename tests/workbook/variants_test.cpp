@@ -2,10 +2,10 @@
 // is 232 2/9.
 #include <fmt/format.h>
 
-#include "text/marks.hpp"
 #include "small.hpp"
-#include "workbook/practice/practice.hpp"
+#include "text/marks.hpp"
 #include "workbook/content/rich_text.hpp"
+#include "workbook/practice/practice.hpp"
 
 namespace proofsheet::workbook {
 
@@ -73,8 +73,9 @@ TEST_CASE("a question has a state for each value that is kept, with the values a
 }
 
 TEST_CASE("a label with a hyphen is a word, not a difference") {
-  Small small = ovens("- id: heat\n  ask: 'How hot is {num}`k`?'\n  example: oven\n  choose:\n    k: [top-shelf, floor]\n"
-                      "  answer: heat[k]\n  decimals: 0\n");
+  Small small = ovens(
+      "- id: heat\n  ask: 'How hot is {num}`k`?'\n  example: oven\n  choose:\n    k: [top-shelf, floor]\n"
+      "  answer: heat[k]\n  decimals: 0\n");
   small.examples =
       "oven:\n  title: An oven\n  given:\n    place: [top-shelf, floor]\n    heat[place]: 220 250\n"
       "  equations: |\n    y = heat[floor]\n  show:\n    - value: y\n";
@@ -90,7 +91,8 @@ TEST_CASE("the expression of an answer is shown with the values of its state") {
   CHECK(at_450.answer_formula.latex ==
         R"(\mathrm{celsius}\left(450\right) = \frac{\left(450 - \mathrm{zero}\right) \cdot 5}{9})");
   for (const NumberChoiceView& number : at_450.numbers)
-    CHECK(number.formula.latex == (number.correct ? at_450.answer_formula.latex : R"(\frac{450 \times 5}{9})"));
+    CHECK(number.formula.latex ==
+          (number.correct ? at_450.answer_formula.latex : R"(\frac{450 \times 5}{9})"));
   CHECK(shown("  answer: f - 2 zero\n", 0).answer_formula.latex == R"(325 - 2\mathrm{zero})");
   CHECK(shown("  answer: 2f - zero\n", 0).answer_formula.latex == R"(2 \times 325 - \mathrm{zero})");
 }
@@ -157,8 +159,7 @@ TEST_CASE("choices are computed and shuffled in every state") {
     for (const ChoiceView& choice : view.choices) {
       const std::string words = text::strip_marks(words_of(choice.text));
       CHECK(words == std::to_string((choice.written + 2) * (i + 1)));
-      CHECK(text::strip_marks(words_of(choice.because)) ==
-            fmt::format("{} times.", choice.written + 2));
+      CHECK(text::strip_marks(words_of(choice.because)) == fmt::format("{} times.", choice.written + 2));
       CHECK(choice.correct == (choice.written == 0));
       if (choice.correct) letters.insert(choice.letter);
     }
@@ -222,8 +223,8 @@ TEST_CASE("a wrong answer that could be accepted as right is refused") {
   // To three significant digits 10.0 is anything from 9.995 to 10.05. 9.96 has three significant digits too,
   // and is another number.
   const auto three_digits = [](const std::string& value) {
-    return ovens("- id: q\n  ask: What?\n  answer: 10.02\n  decimals: 3 sig\n  distractors:\n    - value: " + value +
-                 "\n      misconception: degrees\n");
+    return ovens("- id: q\n  ask: What?\n  answer: 10.02\n  decimals: 3 sig\n  distractors:\n    - value: " +
+                 value + "\n      misconception: degrees\n");
   };
   made(three_digits("9.96"));
   CHECK(messages(three_digits("10.05"))
@@ -234,7 +235,8 @@ TEST_CASE("a wrong answer that could be accepted as right is refused") {
 TEST_CASE("two states with the same text are refused") {
   CHECK(messages(ovens("- id: q\n  ask: 'What is twice {num}`x : 0`?'\n  choose:\n    x: [1, 1.2, 1.4, 2]\n"
                        "  answer: 2 x\n")) ==
-        "lessons/waves/quiz.yaml:2:9: error: the question is the same as in q/x=1, in q/x=1.2 and likewise in 1 "
+        "lessons/waves/quiz.yaml:2:9: error: the question is the same as in q/x=1, in q/x=1.2 and likewise "
+        "in 1 "
         "other "
         "state\n"
         "      ask: 'What is twice {num}`x : 0`?'\n"
@@ -264,14 +266,15 @@ TEST_CASE("invalid variations are reported") {
       {"  choose: {x: 3..1}\n",
        "4:15 '3..1' has fewer than two values | begin with the smaller number, and use a step above zero\n"},
       {"  choose: {x: 1..2 step 0}\n",
-       "4:15 '1..2 step 0' has fewer than two values | begin with the smaller number, and use a step above zero\n"},
+       "4:15 '1..2 step 0' has fewer than two values | begin with the smaller number, and use a step above "
+       "zero\n"},
       {"  choose: {x: seat}\n",
-       "4:15 'seat' is not a range of numbers | write a range, as in 300..475 step 25, or a list of values\n"},
+       "4:15 'seat' is not a range of numbers | write a range, as in 300..475 step 25, or a list of "
+       "values\n"},
       {"  choose: {x: 1..zero}\n",
        "4:15 '1..zero' is not a range of numbers | write a range, as in 300..475 step 25, or a list of "
        "values\n"},
-      {"  choose: {x: [1, 2, 1]}\n",
-       "4:22 duplicate value '1' under 'x' | write each value once\n"},
+      {"  choose: {x: [1, 2, 1]}\n", "4:22 duplicate value '1' under 'x' | write each value once\n"},
       {"  choose: {x: [\"a=b\", 2]}\n",
        "4:16 'a=b' can't name a state | write a number without commas, or a label without ',', '=', '\"' and "
        "'\\'\n"},
@@ -284,7 +287,8 @@ TEST_CASE("invalid variations are reported") {
       {"  choose: {x: 1..3}\n  keep: x > 5\n",
        "5:9 the question 'q' has no state that is kept | let 'keep:' hold for two or more\n"},
       {"  choose: {x: 1..3}\n  keep: x + 5\n",
-       "5:9 'x + 5' is not a condition, in q/x=1 and likewise in 2 other states | write a comparison, as in f "
+       "5:9 'x + 5' is not a condition, in q/x=1 and likewise in 2 other states | write a comparison, as in "
+       "f "
        "≠ 350 and f/2 = round(f/2)\n"},
       {"  choose: {x: 1..3}\n  start: {x: 4}\n",
        "5:14 the question has no such state | it has, for example, x=1: check that 'choose' has the value "
@@ -333,7 +337,8 @@ TEST_CASE("a card has states as a question does") {
   }
   CHECK(names == std::vector<std::string>{"f=325", "f=375", "f=400", "f=425", "f=450", "f=475"});
   // (f − 32)·5/9
-  CHECK(backs == std::vector<std::string>{"162.8 °C", "190.6 °C", "204.4 °C", "218.3 °C", "232.2 °C", "246.1 °C"});
+  CHECK(backs ==
+        std::vector<std::string>{"162.8 °C", "190.6 °C", "204.4 °C", "218.3 °C", "232.2 °C", "246.1 °C"});
   CHECK(card.start == 3);
   CHECK(text::strip_marks(words_of(card.back)) == "218.3 °C");
   for (const ledger::NumberLine& line : workbook.numbers.lines)

@@ -6,9 +6,9 @@
 
 namespace proofsheet::equations {
 
-using text::Text;
 using numbers::Rational;
 using numbers::Real;
+using text::Text;
 
 namespace {
 
@@ -97,9 +97,8 @@ bool ClauseCompiler::linear_pattern(const ExpressionPtr& expression, Pattern& pa
         pattern.span,
         hides ? fmt::format("the name '{0}' of this example hides the label '{0}'", name->text)
               : "this is not an index pattern",
-        hides
-            ? fmt::format("write \"{}\" for the label", name->text)
-            : "write an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
+        hides ? fmt::format("write \"{}\" for the label", name->text)
+              : "write an integer, a label, `..`, or a·i+b with one loop variable i and integers a, b");
     return false;
   }
   if (!linear->loop || *a == 0) {
@@ -148,15 +147,15 @@ bool ClauseCompiler::check_loops() const {
     diagnostics_.error(clause.syntax->generators[i].span,
                        fmt::format("the variable {} is not used in the brackets of {}",
                                    clause.loops[i].variable, clause.syntax->name),
-                       fmt::format("write {}[{}] = …, or sum over it on the right side", clause.syntax->name, clause.loops[i].variable));
+                       fmt::format("write {}[{}] = …, or sum over it on the right side", clause.syntax->name,
+                                   clause.loops[i].variable));
   }
   for (const Pattern& pattern : clause.patterns) {
     if (pattern.kind != Pattern::Kind::linear || pattern.plain()) continue;
     const Domain& domain = clause.loops[pattern.loop].domain;
     if (domain.kind != Domain::Kind::axis || domain.axis->numbered) continue;
     fine = false;
-    diagnostics_.error(pattern.span,
-                       fmt::format("the axis {} has no numbers", describe(*domain.axis)),
+    diagnostics_.error(pattern.span, fmt::format("the axis {} has no numbers", describe(*domain.axis)),
                        "add numbers to its declaration, as in person[1..4]: [Ann, Ben, Cem, Dora]");
   }
   return fine;
@@ -208,10 +207,10 @@ bool ClauseCompiler::compile_body(const Entry& entry) {
   if (fits) return true;
   Axes due;
   for (const std::size_t axis : clause.whole) due.push_back(entry.axes[axis]);
-  diagnostics_.error(body.span,
-                     fmt::format("this is {}, but the head of the clause is {}", describe(axes), describe(due)),
-                     due.empty() ? "write `..` in the head for the axes of a row"
-                                 : "give the body the axes for which the head has `..`");
+  diagnostics_.error(
+      body.span, fmt::format("this is {}, but the head of the clause is {}", describe(axes), describe(due)),
+      due.empty() ? "write `..` in the head for the axes of a row"
+                  : "give the body the axes for which the head has `..`");
   return false;
 }
 

@@ -10,8 +10,7 @@ namespace proofsheet::equations {
 /// The compiler of one clause. Its functions return false after reporting an error.
 class ClauseCompiler {
  public:
-  ClauseCompiler(const Program& program, Engine& engine, const Clause& syntax,
-                 text::Diagnostics& diagnostics)
+  ClauseCompiler(const Program& program, Engine& engine, const Clause& syntax, text::Diagnostics& diagnostics)
       : program_(program), diagnostics_(diagnostics), compiler_(program, engine, diagnostics) {
     clause.syntax = &syntax;
   }

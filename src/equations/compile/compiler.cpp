@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "text/signs.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "equations/typeset/notation.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 
@@ -35,7 +35,8 @@ NodePtr Compiler::name(const Name& name, const Span& span, bool may_be_label) {
   if (const auto found = program.index.find(name.text); found != program.index.end()) {
     if (program.entries[found->second].broken) return nullptr;
     if (!program.entries[found->second].axes_known) {
-      return error(span, fmt::format("the shape of {} depends on itself", name.text), std::string(shape_hint));
+      return error(span, fmt::format("the shape of {} depends on itself", name.text),
+                   std::string(shape_hint));
     }
     return nodes.make(Cells{found->second}, span);
   }
@@ -71,10 +72,11 @@ NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
                  fmt::format("write its argument in parentheses: {}(…)", text));
   }
   if (belongs_to_other_example(text))
-    return error(span, fact,
-                 "only `equations`, `show` and `published` can use values of another example by name; in prose, "
-                 "write the example once, before the whole expression: `example.min(x, y)` looks up all its names "
-                 "there");
+    return error(
+        span, fact,
+        "only `equations`, `show` and `published` can use values of another example by name; in prose, "
+        "write the example once, before the whole expression: `example.min(x, y)` looks up all its names "
+        "there");
   if (text == "e") return error(span, fact, "Euler's number is exp(1)");
   constexpr std::size_t most_candidates = 1000;  // the most names compared with the unknown one
   std::vector<std::string> candidates;
@@ -193,8 +195,9 @@ std::optional<Domain> Compiler::domain(const Generator& generator) {
   domain.array = compile_word(generator.domain);
   if (!domain.array) return std::nullopt;
   if (domain.array->layout && domain.array->layout->axes.size() != 1) {
-    error(domain.span, fmt::format("a loop must run over a range, an axis or a vector, but this is {}",
-                                   describe(domain.array->layout->axes)),
+    error(domain.span,
+          fmt::format("a loop must run over a range, an axis or a vector, but this is {}",
+                      describe(domain.array->layout->axes)),
           "use one row, M[1, ..], or run over the cells with two loops");
     return std::nullopt;
   }
@@ -246,8 +249,9 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
 
 NodePtr Compiler::item(const Subscript& item) {
   const text::Text text = item.raw.trimmed();
-  if (item.whole) return error(text.span(), "`..` means a whole axis and can't be an item of a list",
-                               "write the items, or a range such as 0..3");
+  if (item.whole)
+    return error(text.span(), "`..` means a whole axis and can't be an item of a list",
+                 "write the items, or a range such as 0..3");
   if (item.expression && readable(*item.expression)) return compile(item.expression);
   if (program.is_label(text.str())) return nodes.make(Constant{Label{text.str()}}, text.span());
   if (item.expression) return compile_word(item.expression);
@@ -540,7 +544,8 @@ namespace {
 /// Returns `Frank, Emma, …`.
 std::string abbreviated_list(const std::vector<std::string>& labels) {
   constexpr std::size_t most_shown = 8;
-  std::vector<std::string> shown(labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(std::min(labels.size(), most_shown)));
+  std::vector<std::string> shown(
+      labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(std::min(labels.size(), most_shown)));
   if (labels.size() > most_shown) shown.emplace_back(text::ellipsis);
   return fmt::format("{}", fmt::join(shown, ", "));
 }
@@ -583,9 +588,10 @@ std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subs
       return std::nullopt;
     }
   } else if (position && !quoted && subscript.expression && compiler.readable(*subscript.expression)) {
-    compiler.error(text.span(),
-                   fmt::format("'{}' is both a label of the axis {} and an expression", label, describe(axis)),
-                   fmt::format("write \"{}\" for the label, ({}) for the expression", label, label));
+    compiler.error(
+        text.span(),
+        fmt::format("'{}' is both a label of the axis {} and an expression", label, describe(axis)),
+        fmt::format("write \"{}\" for the label, ({}) for the expression", label, label));
     return std::nullopt;
   }
   if (position) return at_position(*position, text.span());
@@ -599,8 +605,8 @@ std::optional<Selector> label_selector(Compiler& compiler, const Subscript& subs
   if (!labels.empty() || quoted) {
     compiler.error(text.span(), fmt::format("there is no '{}' on the axis {}", label, describe(axis)),
                    text::did_you_mean(label, labels,
-                                             labels.empty() ? "it has no labels: index it by a number"
-                                                            : fmt::format("it has {}", abbreviated_list(labels))));
+                                      labels.empty() ? "it has no labels: index it by a number"
+                                                     : fmt::format("it has {}", abbreviated_list(labels))));
   } else if (subscript.expression) {
     compiler.compile_word(subscript.expression);
   } else {
@@ -669,8 +675,9 @@ NodePtr compile_brackets(Compiler& compiler, const Index& index, const Span& spa
   if (base->layout && base->layout->axes.size() != index.subscripts.size()) {
     const std::string what = name ? name->text : "this";
     const std::size_t rank = base->layout->axes.size();
-    if (rank == 0) return compiler.error(span, fmt::format("{} is a single value and has no index", what),
-                                          "remove the brackets; write * for a product");
+    if (rank == 0)
+      return compiler.error(span, fmt::format("{} is a single value and has no index", what),
+                            "remove the brackets; write * for a product");
     return compiler.error(
         span,
         fmt::format("{} has {} {} ({}), but the brackets have {}", what, rank, rank == 1 ? "axis" : "axes",
@@ -702,10 +709,11 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
   std::string takes = fmt::format("{}", least);
   if (most != least)
     takes = most >= 1000 ? fmt::format("{} or more", least) : fmt::format("{} or {}", least, most);
-  compiler.error(span,
-                 fmt::format("{} takes {} {}, but there {} {}", call.function, takes,
-                             takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count),
-                 count < least ? "add the missing arguments, separated by commas" : "remove the extra arguments");
+  compiler.error(
+      span,
+      fmt::format("{} takes {} {}, but there {} {}", call.function, takes,
+                  takes == "1" ? "argument" : "arguments", count == 1 ? "is" : "are", count),
+      count < least ? "add the missing arguments, separated by commas" : "remove the extra arguments");
   return false;
 }
 
@@ -714,9 +722,10 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
 /// Checks that a node is a single value. How it varies with indices is found when it is evaluated.
 NodePtr single(Compiler& compiler, const NodePtr& node, const char* what) {
   if (!node || !node->layout || node->scalar()) return node;
-  return compiler.error(node->span,
-                        fmt::format("{} must be a single number, but this is {}", what, describe(node->layout->axes)),
-                        "solve for each index: a clause with `for` after it has an equation for each");
+  return compiler.error(
+      node->span,
+      fmt::format("{} must be a single number, but this is {}", what, describe(node->layout->axes)),
+      "solve for each index: a clause with `for` after it has an equation for each");
 }
 
 /// Returns the bracket of `for x in 2..3`; null after reporting an error.
@@ -801,9 +810,11 @@ NodePtr first(Compiler& compiler, const Comprehension& over, const Span& span) {
 
 NodePtr solution(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
   if (!call.each.empty())
-    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function), "leave it out");
+    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function),
+                          "leave it out");
   if (!call.option.empty())
-    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option), "leave it out");
+    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option),
+                          "leave it out");
   const auto* over = std::get_if<Comprehension>(&call.arguments[0]->node);
   if (entry.kind == Kind::first) {
     if (over && over->guard && !over->generators.empty())
@@ -856,14 +867,17 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
   const ArrayFunction* function = entry.of_arrays;
   const bool varies = function == &array_functions::cov_sample;
   if (!call.each.empty())
-    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function), "leave it out");
+    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function),
+                          "leave it out");
   if (varies && call.option != "sample" && call.option != "population")
-    return compiler.error(span, fmt::format("{} needs `sample` or `population`", call.function),
-                          fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which "
-                                      "divides by n",
-                                      call.function));
+    return compiler.error(
+        span, fmt::format("{} needs `sample` or `population`", call.function),
+        fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which "
+                    "divides by n",
+                    call.function));
   if (!varies && !call.option.empty())
-    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option), "leave it out");
+    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option),
+                          "leave it out");
   if (call.option == "population") function = &array_functions::cov_population;
   std::vector<NodePtr> operands;
   const bool one = function->of_list && call.arguments.size() == 1;
@@ -886,9 +900,8 @@ NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& 
 /// Returns the n of `n sig`; null for any other expression.
 ExpressionPtr significant_digits(const Compiler& compiler, const ExpressionPtr& places) {
   const auto* product = std::get_if<Binary>(&places->node);
-  const auto* word = product && product->op == BinaryOperator::multiply
-                         ? std::get_if<Name>(&product->right->node)
-                         : nullptr;
+  const auto* word =
+      product && product->op == BinaryOperator::multiply ? std::get_if<Name>(&product->right->node) : nullptr;
   return word && word->text == "sig" && !compiler.readable(*product->right) ? product->left : nullptr;
 }
 
@@ -903,7 +916,8 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
                           "remove it: arrays are handled cell by cell");
   const bool rounds = call.function == "round", turns = call.function == "atan2" && !call.option.empty();
   if (!call.option.empty() && !rounds && !turns && entry.kind != Kind::variance)
-    return compiler.error(span, fmt::format("{} has no option '{}'", call.function, call.option), "leave it out");
+    return compiler.error(span, fmt::format("{} has no option '{}'", call.function, call.option),
+                          "leave it out");
   if (reduces && call.arguments.size() == 1) return reduction(compiler, call, entry, span);
   numbers::Rounding rounding = numbers::Rounding::half_away;
   if (rounds && !call.option.empty()) {
@@ -924,7 +938,8 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
   }
   if (!complete) return nullptr;
   const NodeBuilder& nodes = compiler.nodes;
-  if (significant) return nodes.elementwise(operations::round_significant, std::move(arguments), span, rounding);
+  if (significant)
+    return nodes.elementwise(operations::round_significant, std::move(arguments), span, rounding);
   if (turns) return nodes.elementwise(operations::atan2_turn, std::move(arguments), span);
   if (entry.kind == Kind::calendar) {
     Elementwise function{nullptr, arguments};
@@ -990,10 +1005,8 @@ std::string arguments_of(const Call& call) {
 
 /// Reports `x(1 + x)`: parentheses after a name are always a call.
 NodePtr called_value(Compiler& compiler, const Call& call) {
-  return compiler.error(
-      call.name_span,
-      fmt::format("'{}' is a value, not a function", call.function),
-      fmt::format("for a product, write {} * ({})", call.function, arguments_of(call)));
+  return compiler.error(call.name_span, fmt::format("'{}' is a value, not a function", call.function),
+                        fmt::format("for a product, write {} * ({})", call.function, arguments_of(call)));
 }
 
 /// Reports `P(1, 0)`, where brackets are meant.
@@ -1001,10 +1014,8 @@ NodePtr called_table(Compiler& compiler, const Call& call, const Entry& entry) {
   const bool table =
       !entry.axes.empty() || (!entry.clauses.empty() && !entry.clauses.front().syntax->patterns.empty());
   if (!table) return called_value(compiler, call);
-  return compiler.error(
-      call.name_span,
-      fmt::format("'{}' is a table, not a function", call.function),
-      fmt::format("put the index in brackets: {}[{}]", call.function, arguments_of(call)));
+  return compiler.error(call.name_span, fmt::format("'{}' is a table, not a function", call.function),
+                        fmt::format("put the index in brackets: {}[{}]", call.function, arguments_of(call)));
 }
 
 NodePtr unknown_function(Compiler& compiler, const Call& call) {
@@ -1020,8 +1031,7 @@ NodePtr unknown_function(Compiler& compiler, const Call& call) {
   const std::string near = text::did_you_mean(call.function, candidates);
   return compiler.error(
       call.name_span, fmt::format("there is no function '{}'", call.function),
-      near.empty() ? fmt::format("define it, as in {}(x) = …; for a product, write *", call.function)
-                   : near);
+      near.empty() ? fmt::format("define it, as in {}(x) = …; for a product, write *", call.function) : near);
 }
 
 }  // namespace
@@ -1043,8 +1053,7 @@ NodePtr compile_call(Compiler& compiler, const Call& call, const Span& span) {
   return author_call(compiler, call, *author->second, span);
 }
 
-void report_two_readings(const text::Span& span, const std::string& name,
-                         text::Diagnostics& diagnostics) {
+void report_two_readings(const text::Span& span, const std::string& name, text::Diagnostics& diagnostics) {
   diagnostics.error(span, fmt::format("'{}' is both a label and a value", name),
                     fmt::format("write \"{0}\" for the label, ({0}) for the value", name));
 }

@@ -24,13 +24,17 @@ class Compiler {
 
   /// Returns the node of an expression. A comparison of arrays is a single truth value, or, if `cellwise`, an
   /// array of truth values.
-  NodePtr compile(const ExpressionPtr& expression, bool cellwise = false) { return compile(expression, cellwise, true); }
+  NodePtr compile(const ExpressionPtr& expression, bool cellwise = false) {
+    return compile(expression, cellwise, true);
+  }
   /// Like `compile`, where an axis or a label is allowed, too. Returns null without an error for a lone name
   /// that may belong to a definition that could not be read.
   NodePtr compile_word(const ExpressionPtr& expression, bool cellwise = false);
   /// Compiles the terms of a function that folds them into one value. The guard is not evaluated in advance
   /// to count the terms.
-  NodePtr compile_terms(const ExpressionPtr& expression, bool cellwise) { return compile(expression, cellwise, false); }
+  NodePtr compile_terms(const ExpressionPtr& expression, bool cellwise) {
+    return compile(expression, cellwise, false);
+  }
   /// Compiles an item of a list.
   NodePtr item(const Subscript& item);
   /// Compiles the loops of generators; their variables stay in scope until `leave`.
@@ -63,8 +67,7 @@ class Compiler {
 NodePtr compile_brackets(Compiler& compiler, const Index& index, const text::Span& span);
 NodePtr compile_call(Compiler& compiler, const Call& call, const text::Span& span);
 /// Reports a name that is both a label and a value.
-void report_two_readings(const text::Span& span, const std::string& name,
-                         text::Diagnostics& diagnostics);
+void report_two_readings(const text::Span& span, const std::string& name, text::Diagnostics& diagnostics);
 /// Reports the errors in a function of the author that is never called.
 void check_function(Compiler& compiler, const Clause& clause);
 

@@ -158,8 +158,8 @@ std::set<std::string> mentions(const Clause& clause) {
   return std::move(found.names);
 }
 
-std::vector<std::vector<std::string>> dependency_order(const std::vector<std::string>& names,
-                                               const std::map<std::string, std::set<std::string>>& needs) {
+std::vector<std::vector<std::string>> dependency_order(
+    const std::vector<std::string>& names, const std::map<std::string, std::set<std::string>>& needs) {
   return Components(names, needs).find();
 }
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "text/text.hpp"
 #include "equations/typeset/notation.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::equations {
 

@@ -6,19 +6,19 @@
 #include <deque>
 #include <set>
 
-#include "text/diagnostic.hpp"
-#include "text/signs.hpp"
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/dependencies.hpp"
 #include "equations/compile/tables.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
+#include "text/diagnostic.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 
+using numbers::Real;
 using text::Diagnostics;
 using text::Text;
-using numbers::Real;
 
 namespace {
 
@@ -33,8 +33,7 @@ class GivenReader {
       if (!given.scalar || given.broken || !new_name(given.name)) continue;
       if (given.rows.size() != 1 || given.rows[0].size() != 1) {
         add_broken(given);
-        diagnostics_.error(given.name.span(),
-                           fmt::format("{} needs exactly one value", given.name.str()),
+        diagnostics_.error(given.name.span(), fmt::format("{} needs exactly one value", given.name.str()),
                            "write one value, or a list: [1, 2, 3]");
         continue;
       }
@@ -108,13 +107,15 @@ class GivenReader {
       return false;
     }
     if (is_known)
-      diagnostics_.error(name.span(), fmt::format("duplicate given value {}", name.str()), "remove one, or choose another name");
+      diagnostics_.error(name.span(), fmt::format("duplicate given value {}", name.str()),
+                         "remove one, or choose another name");
     return !is_known;
   }
 
   bool is_free(const Text& name) {
     if (const auto* entry = function_entry(name.str()); entry && entry->reserved()) {
-      diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()), "choose another name");
+      diagnostics_.error(name.span(), fmt::format("{} is a function and can't be a name", name.str()),
+                         "choose another name");
       return false;
     }
     if (std::string fact = name_problem(name.str()); !fact.empty()) {
@@ -177,8 +178,7 @@ class GivenReader {
     for (const Text& label : input.labels) {
       const std::string& text = label.str();
       if (!seen.insert(text).second) {
-        diagnostics_.error(label.span(),
-                           fmt::format("duplicate label '{}' on the axis {}", text, axis.name),
+        diagnostics_.error(label.span(), fmt::format("duplicate label '{}' on the axis {}", text, axis.name),
                            "give every label of the axis a different name");
         return nullptr;
       }
@@ -196,7 +196,8 @@ class GivenReader {
     if (!expression) return nullptr;
     Compiler compiler(program_, engine_, diagnostics_);
     if (!std::holds_alternative<Range>(expression->node)) {
-      diagnostics_.error(input.range.span(), "the numbers of an axis must be a range", "write a range such as 1..4");
+      diagnostics_.error(input.range.span(), "the numbers of an axis must be a range",
+                         "write a range such as 1..4");
       return nullptr;
     }
     const NodePtr range = compiler.compile(expression);
@@ -235,13 +236,15 @@ class GivenReader {
       if (value && is_whole(*value) && *value > 0 && *value <= static_cast<long>(most_cells)) {
         return number_axis(0, 1, static_cast<std::size_t>(numerator(*value)));
       }
-      diagnostics_.error(text.span(), "an axis must be a name, a range or a count", "write X[person], X[1..4] or X[4]");
+      diagnostics_.error(text.span(), "an axis must be a name, a range or a count",
+                         "write X[person], X[1..4] or X[4]");
       return nullptr;
     }
     if (!size) {
-      diagnostics_.error(text.span(),
-                         fmt::format("the length of the axis {} can't be determined from the table", text.str()),
-                         fmt::format("declare it: {}[0..n-1]", text.str()));
+      diagnostics_.error(
+          text.span(),
+          fmt::format("the length of the axis {} can't be determined from the table", text.str()),
+          fmt::format("declare it: {}[0..n-1]", text.str()));
       return nullptr;
     }
     Axis axis = *number_axis(0, 1, *size);
@@ -290,12 +293,14 @@ class GivenReader {
     const std::size_t rows = given.rows.size();
     const std::size_t wide = axes.back()->size;
     if (columns == wide && rows * wide == cell_count(axes)) return true;
-    const std::string have =
-        axes.size() == 1 && rows == 1 ? fmt::format("{}", columns) : fmt::format("{}{}{}", rows, text::times_sign, columns);
-    diagnostics_.error(given.name.span(), fmt::format("{} has {} {}, but {} {} required", given.name.str(), have,
-                                                      have == "1" ? "cell" : "cells", describe(axes),
-                                                      describe(axes) == "1" ? "is" : "are"),
-                       "write a cell for every index of its axes, row by row");
+    const std::string have = axes.size() == 1 && rows == 1
+                                 ? fmt::format("{}", columns)
+                                 : fmt::format("{}{}{}", rows, text::times_sign, columns);
+    diagnostics_.error(
+        given.name.span(),
+        fmt::format("{} has {} {}, but {} {} required", given.name.str(), have,
+                    have == "1" ? "cell" : "cells", describe(axes), describe(axes) == "1" ? "is" : "are"),
+        "write a cell for every index of its axes, row by row");
     return false;
   }
 
@@ -316,7 +321,8 @@ class GivenReader {
 
   void read_table(const GivenInput& given) {
     if (given.rows.empty() || given.rows.front().empty()) {
-      diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()), "write its rows in a '|' block");
+      diagnostics_.error(given.name.span(), fmt::format("{} has no cells", given.name.str()),
+                         "write its rows in a '|' block");
       return add_broken(given);
     }
     const auto axes = table_axes(given);
@@ -351,8 +357,8 @@ class GivenReader {
 
 /// Reads all givens. The numbers of axes may be expressions over single values, and tables have axes, hence
 /// the order. Reports all errors; a faulty entry is marked as broken.
-void read_givens(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program, Engine& engine,
-                 Diagnostics& diagnostics) {
+void read_givens(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
+                 Engine& engine, Diagnostics& diagnostics) {
   GivenReader reader(inputs, program, engine, diagnostics);
   reader.read_scalars();
   reader.read_axes();
@@ -364,7 +370,9 @@ void read_givens(const Inputs& inputs, const std::vector<ImportedValue>& taken, 
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
 bool is_function(const std::string& key) { return key.back() == ')'; }
 
-std::size_t line_of(const text::Span& span) { return span.source ? span.source->position(span.begin).line : 1; }
+std::size_t line_of(const text::Span& span) {
+  return span.source ? span.source->position(span.begin).line : 1;
+}
 
 /// Returns the exact route, which records the names whose values are read.
 Route recording_route(Program& program) {
@@ -411,7 +419,8 @@ class ModelCompiler {
     std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
     for (Clause& clause : read) {
       if (belongs_to_other_example(clause.name)) {
-        diagnostics_.error(clause.head, fmt::format("{} is a value of another example and is defined there", clause.name),
+        diagnostics_.error(clause.head,
+                           fmt::format("{} is a value of another example and is defined there", clause.name),
                            "choose another name");
         continue;
       }
@@ -580,7 +589,8 @@ class ModelCompiler {
       return other && other->broken;
     });
     if (!fine && !is_reported)
-      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name), std::string(shape_hint));
+      diagnostics_.error(entry.span, fmt::format("the shape of {} depends on itself", name),
+                         std::string(shape_hint));
     for (const auto& each : made) fine = fine && (each->clause.body || each->compile_body(entry));
     if (!fine) return false;
     for (const auto& each : made) entry.clauses.push_back(std::move(each->clause));

@@ -177,11 +177,10 @@ bool is_memoised(const Node& node) { return std::holds_alternative<CachedNode>(n
 /// True for nodes that gather many cells or search, for calls of the author's functions, and for costly
 /// functions or ones with such an operand. A cached node costs nothing.
 bool costs_much(const Node& node) {
-  const bool gathers = std::holds_alternative<Reduce>(node.kind) ||
-                       std::holds_alternative<Contraction>(node.kind) ||
-                       std::holds_alternative<Linear>(node.kind) ||
-                       std::holds_alternative<ArrayCall>(node.kind) ||
-                       std::holds_alternative<Solve>(node.kind) || std::holds_alternative<FirstMatch>(node.kind);
+  const bool gathers =
+      std::holds_alternative<Reduce>(node.kind) || std::holds_alternative<Contraction>(node.kind) ||
+      std::holds_alternative<Linear>(node.kind) || std::holds_alternative<ArrayCall>(node.kind) ||
+      std::holds_alternative<Solve>(node.kind) || std::holds_alternative<FirstMatch>(node.kind);
   if (gathers || std::holds_alternative<AuthorCall>(node.kind)) return true;
   const auto* function = std::get_if<Elementwise>(&node.kind);
   return function && (is_costly(function->operation) ||

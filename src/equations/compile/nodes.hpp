@@ -41,14 +41,13 @@ struct Scope {
 /// layout is not possible.
 class NodeBuilder {
  public:
-  NodeBuilder(const Program& program, Engine& engine, const Scope& scope,
-              text::Diagnostics& diagnostics)
+  NodeBuilder(const Program& program, Engine& engine, const Scope& scope, text::Diagnostics& diagnostics)
       : program_(program), engine_(engine), scope_(scope), diagnostics_(diagnostics) {}
 
-  /// Returns a node. `parts` must hold every node in `kind`. If `filter_by_shape`, the layout is found now where it
-  /// can be.
-  NodePtr make(decltype(Node::kind) kind, const text::Span& span,
-               std::vector<NodePtr> parts = {}, bool shaped = true) const;
+  /// Returns a node. `parts` must hold every node in `kind`. If `filter_by_shape`, the layout is found now
+  /// where it can be.
+  NodePtr make(decltype(Node::kind) kind, const text::Span& span, std::vector<NodePtr> parts = {},
+               bool shaped = true) const;
   /// Makes a function of single values, applied cell by cell to arrays.
   NodePtr elementwise(Operation operation, std::vector<NodePtr> operands, const text::Span& span,
                       numbers::Rounding rounding = numbers::Rounding::half_away) const;

@@ -184,7 +184,8 @@ std::size_t cells_beside(const Entry& entry, const CompiledClause& clause) {
 }  // namespace
 
 /// Calls `visit` with the loops of a clause bound to each point that the guard lets pass.
-bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame, const std::function<bool()>& visit) {
+bool TableCompiler::each_point(const CompiledClause& clause, Frame& frame,
+                               const std::function<bool()>& visit) {
   if (!clause.guard) return each_point(clause, frame, 0, visit);
   std::vector<bool>& passed = guard_results_[clause.syntax];
   std::size_t point = 0;
@@ -327,9 +328,10 @@ bool TableCompiler::axes_from_bodies(Entry& entry, ClauseCompilers& clauses, Axe
     return true;
   }
   if (axes.size() != clause.whole.size()) {
-    diagnostics_.error(clause.body->span, fmt::format("this is {}, but {} has {} `..`", describe(axes),
-                                                      entry.name, clause.whole.size()),
-                       "write a `..` in the head for each axis of the body");
+    diagnostics_.error(
+        clause.body->span,
+        fmt::format("this is {}, but {} has {} `..`", describe(axes), entry.name, clause.whole.size()),
+        "write a `..` in the head for each axis of the body");
     return false;
   }
   for (std::size_t i = 0; i < axes.size(); ++i) along[clause.whole[i]] = axes[i];
@@ -384,9 +386,10 @@ bool TableCompiler::find_place(const Entry& entry, const CompiledClause& clause,
     place = *found;
     return true;
   }
-  diagnostics_.error(index.span, fmt::format("this index is not on the axis of {}, {}", entry.name,
-                                             describe(*entry.axes[pattern])),
-                     "use indices of the same axis in all its clauses");
+  diagnostics_.error(
+      index.span,
+      fmt::format("this index is not on the axis of {}, {}", entry.name, describe(*entry.axes[pattern])),
+      "use indices of the same axis in all its clauses");
   return false;
 }
 

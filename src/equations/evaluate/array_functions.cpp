@@ -32,8 +32,9 @@ Failure misfit(std::string fact, std::string hint = {}) {
 
 std::optional<Failure> no_vector(const Operand& operand) {
   if (operand.axes.size() == 1) return std::nullopt;
-  return misfit(fmt::format("expected a vector, but this is {}", describe(operand.axes)),
-                operand.axes.size() == 2 ? "write M[1, ..] for a row of a matrix, M[.., 1] for a column" : "");
+  return misfit(
+      fmt::format("expected a vector, but this is {}", describe(operand.axes)),
+      operand.axes.size() == 2 ? "write M[1, ..] for a row of a matrix, M[.., 1] for a column" : "");
 }
 
 std::optional<Failure> no_numbers(Operands operands) {
@@ -84,7 +85,8 @@ Outcome<Axes> of_pairs(Operands x) {
   for (const Operand& operand : x)
     if (auto failure = no_vector(operand)) return *std::move(failure);
   if (x[0].axes[0]->size == x[1].axes[0]->size) return Axes{};
-  return misfit(fmt::format("expected pairs, but these are {} and {}", describe(x[0].axes), describe(x[1].axes)));
+  return misfit(
+      fmt::format("expected pairs, but these are {} and {}", describe(x[0].axes), describe(x[1].axes)));
 }
 
 std::optional<Failure> no_square(const Axes& axes) {
@@ -128,7 +130,8 @@ std::optional<Failure> no_regression(Operands x) {
   if (columns_of(x[1]) > most_regressors)
     return misfit(fmt::format("a regression on more than {} columns", most_regressors));
   if (columns_of(x[1]) + 1 < rows) return std::nullopt;
-  return misfit(fmt::format("{} values are too few to estimate {} coefficients and the residuals", rows, columns_of(x[1]) + 1),
+  return misfit(fmt::format("{} values are too few to estimate {} coefficients and the residuals", rows,
+                            columns_of(x[1]) + 1),
                 "use more values than coefficients");
 }
 
@@ -149,8 +152,9 @@ std::optional<Failure> no_factor(Operands x) {
   for (const Operand& operand : x)
     if (auto failure = no_vector(operand)) return failure;
   if (x[0].axes[0]->size == x[1].axes[0]->size) return std::nullopt;
-  return misfit(fmt::format("the shapes don't fit: {} and {}", describe(x[0].axes), describe(x[1].axes)),
-                "write anova(y, group), with a group for each value, or anova([a, b, c]), with a list for each group");
+  return misfit(
+      fmt::format("the shapes don't fit: {} and {}", describe(x[0].axes), describe(x[1].axes)),
+      "write anova(y, group), with a group for each value, or anova([a, b, c]), with a list for each group");
 }
 
 std::optional<Failure> no_groups(Operands x) {
@@ -219,7 +223,9 @@ struct RankPlace {
   Rational whole, part;
 };
 
-Rational floor_of(const Rational& x) { return Rational(numbers::round_scaled(x, 0, numbers::Rounding::floor)); }
+Rational floor_of(const Rational& x) {
+  return Rational(numbers::round_scaled(x, 0, numbers::Rounding::floor));
+}
 
 RankPlace step_place(const Rational& count, const Rational& p, long type) {
   if (type == 3) {
@@ -237,12 +243,9 @@ RankPlace place_of_quantile(const Rational& count, const Rational& p, long type)
   struct Plotting {
     Rational a, b;
   };
-  static const Plotting plotting[] = {{0, 1},
-                                      {Rational(1, 2), Rational(1, 2)},
-                                      {0, 0},
-                                      {1, 1},
-                                      {Rational(1, 3), Rational(1, 3)},
-                                      {Rational(3, 8), Rational(3, 8)}};
+  static const Plotting plotting[] = {
+      {0, 1}, {Rational(1, 2), Rational(1, 2)}, {0, 0},
+      {1, 1}, {Rational(1, 3), Rational(1, 3)}, {Rational(3, 8), Rational(3, 8)}};
   const auto& [a, b] = plotting[type - 4];
   const Rational at = a + p * (count + 1 - a - b), whole = floor_of(at);
   return {whole, at - whole};
@@ -251,7 +254,8 @@ RankPlace place_of_quantile(const Rational& count, const Rational& p, long type)
 Made quantile_at(const Operand& x, const Rational& p, long type) {
   if (x.cells.empty()) return no_values("a quantile");
   if (p < 0 || p > 1)
-    return misfit(fmt::format("the probability of a quantile must be between 0 and 1, but this is {}", to_string(Real(p))));
+    return misfit(fmt::format("the probability of a quantile must be between 0 and 1, but this is {}",
+                              to_string(Real(p))));
   const Made sorted = sorted_cells({&x, 1});
   if (!sorted) return sorted;
   const auto count = static_cast<long>(sorted->size());
@@ -387,13 +391,16 @@ Outcome<Regression> regression_of(Operands x) {
   }
   auto solved = numbers::solve_linear(made.columns.size(), made.normal, right);
   if (!solved && solved.failure().kind == Failure::Kind::division_by_zero)
-    return misfit("these columns depend on each other, or one of them is constant, so the regression has many solutions",
-                  "remove the columns that follow from the others; the constant is included already");
+    return misfit(
+        "these columns depend on each other, or one of them is constant, so the regression has many "
+        "solutions",
+        "remove the columns that follow from the others; the constant is included already");
   if (!solved) return solved.failure();
   made.coefficients = *std::move(solved);
   for (std::size_t i = 0; i < y.size(); ++i) {
     Real left = y[i];
-    for (std::size_t k = 0; k < made.columns.size(); ++k) left = left - made.coefficients[k] * made.columns[k][i];
+    for (std::size_t k = 0; k < made.columns.size(); ++k)
+      left = left - made.coefficients[k] * made.columns[k][i];
     made.residuals.push_back(std::move(left));
   }
   return made;
@@ -427,7 +434,8 @@ Made explained_share(Operands x) {
   const auto made = regression_of(x);
   if (!made) return made.failure();
   const Reals spread = deviations(x[0].cells);
-  const auto left = numbers::divide(product_sum(made->residuals, made->residuals), product_sum(spread, spread));
+  const auto left =
+      numbers::divide(product_sum(made->residuals, made->residuals), product_sum(spread, spread));
   if (!left) return misfit("all values are the same, so there is nothing to explain");
   return Reals{Real(1) - *left};
 }
@@ -465,7 +473,9 @@ struct Variances {
   long free_between = 0, free_within = 0;
 };
 
-Real mean_of(const Reals& cells) { return total_of(cells) * Real(Rational(1, static_cast<long>(cells.size()))); }
+Real mean_of(const Reals& cells) {
+  return total_of(cells) * Real(Rational(1, static_cast<long>(cells.size())));
+}
 
 Outcome<Variances> variances_of(const Groups& groups) {
   Reals all, between, within;
@@ -476,10 +486,12 @@ Outcome<Variances> variances_of(const Groups& groups) {
   if (all.empty()) return misfit("an analysis of variance of no values");
   if (groups.size() == 1)
     return misfit("an analysis of variance needs at least two groups, but this is one",
-                  "write anova(y, group), with a group for each value, or anova([a, b, c]), with a list for each group");
+                  "write anova(y, group), with a group for each value, or anova([a, b, c]), with a list for "
+                  "each group");
   if (groups.size() == all.size())
-    return misfit(fmt::format("{} values in {} groups have no variation within the groups", all.size(), groups.size()),
-                  "give a group more than one value");
+    return misfit(
+        fmt::format("{} values in {} groups have no variation within the groups", all.size(), groups.size()),
+        "give a group more than one value");
   const Real mean = mean_of(all);
   for (const Reals& group : groups) {
     const Real off = mean_of(group) - mean;
@@ -492,10 +504,13 @@ Outcome<Variances> variances_of(const Groups& groups) {
 }
 
 Made sums_of_squares(const Variances& made) { return Reals{made.between, made.within}; }
-Made degrees_of_freedom(const Variances& made) { return Reals{Real(made.free_between), Real(made.free_within)}; }
+Made degrees_of_freedom(const Variances& made) {
+  return Reals{Real(made.free_between), Real(made.free_within)};
+}
 
 Made variance_ratio(const Variances& made) {
-  const auto ratio = numbers::divide(made.between * Real(made.free_within), made.within * Real(made.free_between));
+  const auto ratio =
+      numbers::divide(made.between * Real(made.free_within), made.within * Real(made.free_between));
   if (ratio) return Reals{*ratio};
   if (ratio.failure().kind != Failure::Kind::division_by_zero) return ratio.failure();
   return misfit("within each group all values are the same, so F divides by 0");
@@ -508,8 +523,8 @@ Made exceedance(const Variances& made) {
   const auto inverse = numbers::divide(Real(1), ratio->front());
   if (!inverse && inverse.failure().kind == Failure::Kind::division_by_zero) return Reals{Real(1)};
   if (!inverse) return inverse.failure();
-  const auto beyond =
-      numbers::cdf(numbers::Family::f, std::vector{*inverse, Real(made.free_within), Real(made.free_between)});
+  const auto beyond = numbers::cdf(numbers::Family::f,
+                                   std::vector{*inverse, Real(made.free_within), Real(made.free_between)});
   if (!beyond) return beyond.failure();
   return Reals{*beyond};
 }
@@ -562,9 +577,8 @@ Outcome<Rational> power_below_root(const Reals& flows) {
   Rational low(1);
   const auto late = numbers::sign(at_factor(flows, Real(low)));
   if (!late) return late.failure();
-  const auto end = std::find_if(flows.rbegin(), flows.rend(), [](const Real& flow) {
-    return !flow.rational() || *flow.rational() != 0;
-  });
+  const auto end = std::find_if(flows.rbegin(), flows.rend(),
+                                [](const Real& flow) { return !flow.rational() || *flow.rational() != 0; });
   const auto last = numbers::sign(*end);
   if (!last) return last.failure();
   const bool beyond = *late == *last;  // true if the root is below 1
@@ -584,8 +598,10 @@ Made internal_rate(Operands x) {
   const auto changes = changes_of_sign(flows);
   if (!changes) return changes.failure();
   if (*changes != 1)
-    return misfit(*changes == 0 ? std::string("all flows have the same sign, so no rate makes their present value zero")
-                                : fmt::format("the flows change their sign {} times, so more than one rate is possible", *changes),
+    return misfit(*changes == 0
+                      ? std::string("all flows have the same sign, so no rate makes their present value zero")
+                      : fmt::format("the flows change their sign {} times, so more than one rate is possible",
+                                    *changes),
                   "choose one by a bracket: solve(npv(r, flows) = 0 for r in 0..1)");
   const auto below = power_below_root(flows);
   if (!below) return below.failure();
@@ -632,10 +648,12 @@ const ArrayFunction r_squared{of_regression, explained_share};
 const ArrayFunction residuals{residual_axes, of_regression_made<&Regression::residuals>};
 // The two forms of a call: with a factor, and with a list.
 template <auto part, std::size_t count>
-const ArrayFunction of_listed_groups{of_variances<no_groups, count>, from_variances<groups_of_list, part>, true};
+const ArrayFunction of_listed_groups{of_variances<no_groups, count>, from_variances<groups_of_list, part>,
+                                     true};
 template <auto part, std::size_t count>
 constexpr ArrayFunction of_factor() {
-  return {of_variances<no_factor, count>, from_variances<groups_by_factor, part>, true, true, &of_listed_groups<part, count>};
+  return {of_variances<no_factor, count>, from_variances<groups_by_factor, part>, true, true,
+          &of_listed_groups<part, count>};
 }
 const ArrayFunction anova = of_factor<variance_ratio, 0>();
 const ArrayFunction anova_p = of_factor<exceedance, 0>();

@@ -67,8 +67,7 @@ AxisPtr part_of(const AxisPtr& axis, const std::vector<std::size_t>& positions) 
     part.step = positions.size() > 1 ? number_at(*axis, positions[1]) - part.first : axis->step;
     for (std::size_t i = 0; i < positions.size(); ++i) {
       if (number_at(*axis, positions[i]) == part.first + static_cast<long>(i) * part.step) continue;
-      part.numbered =
-          false;  // no constant step: these entries have labels or places only
+      part.numbered = false;  // no constant step: these entries have labels or places only
       break;
     }
     if (!part.numbered && part.labels.empty()) part = *number_axis(0, 1, positions.size());

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "text/signs.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 

@@ -87,8 +87,7 @@ class Worklist {
 
  private:
   void advance(CellId id, const text::Span& asked, std::vector<CellId>& stack);
-  text::Diagnostic cycle(CellId again, const std::vector<CellId>& stack,
-                                const text::Span& asked) const;
+  text::Diagnostic cycle(CellId again, const std::vector<CellId>& stack, const text::Span& asked) const;
 
   const Program& program_;
   CellStore& cells_;

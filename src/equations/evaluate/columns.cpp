@@ -104,7 +104,7 @@ LoweredVariable lowered_loop(const Loop& loop, const Extent& extent, std::size_t
 struct Columns::Terms {
   const std::vector<Loop>* loops = nullptr;
   std::vector<Extent> extents;
-  std::size_t count = 1;            ///< the number of terms of each sum
+  std::size_t count = 1;                  ///< the number of terms of each sum
   std::vector<std::size_t> outer_points;  ///< for each point of a block, the point of the surrounding columns
   std::unique_ptr<Columns> columns;
   std::size_t root = 0;
@@ -248,7 +248,8 @@ std::optional<std::size_t> Columns::lower_node_value(const Node& node) {
     if (operation.dimension != none) return std::nullopt;
     operation.dimension = variable->dimension;
   }
-  operation.kept.resize(operation.dimension == none ? 1 : std::min(sizes_[operation.dimension], largest_cache));
+  operation.kept.resize(operation.dimension == none ? 1
+                                                    : std::min(sizes_[operation.dimension], largest_cache));
   return take(std::move(operation));
 }
 
@@ -280,7 +281,8 @@ std::unique_ptr<Columns::Terms> Columns::lower_terms(const Gathering& gathering)
   const auto bind_term = [this, of = terms.get()](std::size_t point) {
     if (!bind_(of->outer_points[point])) return false;
     for (std::size_t i = 0; i < of->extents.size(); ++i)
-      if (!bind((*of->loops)[i], of->extents[i], of->columns->positions[sizes_.size() + i][point], frame_)) return false;
+      if (!bind((*of->loops)[i], of->extents[i], of->columns->positions[sizes_.size() + i][point], frame_))
+        return false;
     return true;
   };
   terms->columns = std::make_unique<Columns>(frame_, std::move(sizes), std::move(variables), bind_term);
@@ -348,7 +350,8 @@ std::optional<Affine> Columns::place(const Node& node, const Axis& along) const 
 /// Returns the positions of a part of an axis. They are evenly spaced, because the part is a range.
 std::optional<Affine> Columns::part(const Selector& selector, const Axis& along,
                                     std::size_t dimension) const {
-  const auto chosen = attempt_quietly(frame_.context, [&] { return part_positions(selector, along, frame_); });
+  const auto chosen =
+      attempt_quietly(frame_.context, [&] { return part_positions(selector, along, frame_); });
   if (!chosen || chosen->empty()) return std::nullopt;
   const long step = chosen->size() > 1 ? static_cast<long>((*chosen)[1] - (*chosen)[0]) : 1;
   return Affine{static_cast<long>(chosen->front()), {{dimension, step}}};
@@ -442,7 +445,8 @@ void Columns::add_up(Terms& terms, std::span<Ball> column) const {
     const auto run = [&]() -> std::optional<bool> {
       return columns.run(points, terms.span) ? std::optional(true) : std::nullopt;
     };
-    if (!attempt_quietly(frame_.context, run)) return std::fill(column.begin(), column.end(), numbers::unknown_ball());
+    if (!attempt_quietly(frame_.context, run))
+      return std::fill(column.begin(), column.end(), numbers::unknown_ball());
     for (std::size_t i = 0; i < points; ++i) {
       Ball& sum = column[terms.outer_points[i]];
       sum = add(sum, columns.ball(terms.root, i));

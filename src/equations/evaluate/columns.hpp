@@ -24,7 +24,8 @@ namespace proofsheet::equations {
 /// Returns the result of an attempt, if it succeeds. Missing cells and failures are discarded; `missing` is
 /// set if cells are missing.
 template <class Attempted>
-auto attempt_quietly(Context& context, Attempted attempted, bool* missing = nullptr) -> decltype(attempted()) {
+auto attempt_quietly(Context& context, Attempted attempted, bool* missing = nullptr)
+    -> decltype(attempted()) {
   Attempt before = std::exchange(context.attempt, Attempt{});
   auto result = attempted();
   if (context.failed()) result.reset();
@@ -100,7 +101,7 @@ class Columns {
     const Reduce* sum = nullptr;        ///< for summed: evaluated point by point
     std::unique_ptr<Terms> terms;       ///< for added: the terms of all points
     std::size_t dimension = none;       ///< for asked: the dimension along which it changes, or none
-    std::vector<CachedBall> kept;             ///< for asked: cached values, by position along that dimension
+    std::vector<CachedBall> kept;       ///< for asked: cached values, by position along that dimension
     std::size_t name = 0;               ///< for cells
     std::vector<Affine> places;         ///< for cells: along each axis
     BallOperation of_balls = nullptr;   ///< for applied

@@ -96,8 +96,7 @@ std::shared_ptr<CalledFunction> CallMemo::call(const Specialisation* function, s
 std::nullopt_t Context::fail(const Span& span, std::string fact, std::string hint) {
   if (failed()) return std::nullopt;
   if (attempt.computing) fact += fmt::format(" while computing {}", program.display(*attempt.computing));
-  attempt.failure =
-      text::Diagnostic{text::Severity::error, span, std::move(fact), std::move(hint)};
+  attempt.failure = text::Diagnostic{text::Severity::error, span, std::move(fact), std::move(hint)};
   return std::nullopt;
 }
 
@@ -107,7 +106,8 @@ std::string hint_of(const numbers::Failure& failure) {
   switch (failure.kind) {
     case Kind::division_by_zero: return "exclude the case with `if`, or fix the value that is zero";
     case Kind::outside_domain: return "exclude the case with `if`, or fix the value that is used here";
-    case Kind::undecided: return "ask for fewer digits, or rewrite the expression so that both sides are identical";
+    case Kind::undecided:
+      return "ask for fewer digits, or rewrite the expression so that both sides are identical";
     case Kind::too_large: return "ask for less";
     case Kind::unsupported: return "ask for decimal places";
   }
@@ -128,9 +128,9 @@ bool Context::refuse(const Span& span) {
 
 std::nullopt_t Context::refuse_unknown(const Node& node, std::string_view what) {
   return fail(node.span, fmt::format("{} of the unknown has no derivative, which solve needs", what),
-              what == "atan2" ? "write atan(y/x), in a bracket where the sign of x is constant"
+              what == "atan2"       ? "write atan(y/x), in a bracket where the sign of x is constant"
               : what == "tukey_cdf" ? "use tukey_quantile(p, k, df), the number whose tukey_cdf is p"
-                              : "solve each smooth part in a bracket of its own");
+                                    : "solve each smooth part in a bracket of its own");
 }
 
 std::optional<Scalar> Context::kept(Scalar value, const Span& span) {

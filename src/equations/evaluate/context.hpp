@@ -54,7 +54,7 @@ struct NodeMemo {
   std::shared_ptr<const LoopPoints> points;
   std::shared_ptr<CalledFunction> callee;
   std::size_t rejected_count = 0;  ///< combinations of the loops of `first_index` that are known to fail the
-                                ///< guard
+                                   ///< guard
 };
 
 /// A cache of the values of costly nodes, by the loop variables that they depend on.
@@ -135,7 +135,8 @@ class Context {
   /// failure if the budget is exhausted.
   bool pays(std::size_t steps, const text::Span& span) {
     constexpr long long of_a_step = 120;
-    return numbers::spend(numbers::WorkKind::steps, of_a_step * static_cast<long long>(steps)) || refuse(span);
+    return numbers::spend(numbers::WorkKind::steps, of_a_step * static_cast<long long>(steps)) ||
+           refuse(span);
   }
   /// Reports that `what`, applied to the unknown of an equation, has no derivative.
   std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
@@ -160,8 +161,8 @@ class Context {
   CallMemo called;
   Attempt attempt;
   std::vector<numbers::Real> operands;  ///< a stack: the operands of the nested nodes being evaluated
-  int depth = 0;  ///< nested nodes being evaluated
-  int calls = 0;  ///< nested calls of the author's functions
+  int depth = 0;                        ///< nested nodes being evaluated
+  int calls = 0;                        ///< nested calls of the author's functions
   /// An ordinal that no loop value has, distinct for each equation, so that cached values are not confused.
   long next_unknown = -(1L << 62);
 

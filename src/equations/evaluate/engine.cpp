@@ -72,8 +72,8 @@ std::optional<CellId> Engine::cell_of(const Node& reference, Frame& frame, Posit
   const std::size_t name = std::get<Cells>(selection ? selection->base->kind : reference.kind).name;
   const Axes& axes = program().entries[name].axes;
   if (!selection) return CellId{name, flatten(axes, positions)};
-  const auto found = settle<PositionList>(
-      diagnostics, [&] { return base_positions(*selection, axes, frame, positions); });
+  const auto found =
+      settle<PositionList>(diagnostics, [&] { return base_positions(*selection, axes, frame, positions); });
   if (!found) return std::nullopt;
   return CellId{name, flatten(axes, *found)};
 }
@@ -140,9 +140,10 @@ std::optional<Scalar> Engine::body_value(CellId id, const Span& asked) {
     for (std::size_t i = 0; fits && i < inner.size(); ++i)
       fits = layout->axes[i]->size == entry.axes[clause->whole[i]]->size;
     if (!fits)
-      return context_.fail(clause->body->span, fmt::format("this is {}, but {} has cells of another shape",
-                                                           describe(layout->axes), entry.name),
-                           "give every cell a body of the same shape");
+      return context_.fail(
+          clause->body->span,
+          fmt::format("this is {}, but {} has cells of another shape", describe(layout->axes), entry.name),
+          "give every cell a body of the same shape");
   }
   return value_at(*clause->body, frame, inner);
 }

@@ -30,8 +30,7 @@ class Engine {
   std::optional<std::vector<Scalar>> computed(const std::vector<CellId>& ids, const text::Span& asked,
                                               text::Diagnostics& diagnostics);
   /// Returns a cell as other cells see it.
-  std::optional<Scalar> carried(CellId id, const text::Span& asked,
-                                text::Diagnostics& diagnostics);
+  std::optional<Scalar> carried(CellId id, const text::Span& asked, text::Diagnostics& diagnostics);
 
   /// Removes the cached results of nodes from `id` on, which no longer exist.
   void forget(std::size_t id) { context_.forget(id); }

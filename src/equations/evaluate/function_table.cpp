@@ -213,14 +213,24 @@ bool is_costly(Operation operation) {
 }
 
 std::string_view without_slope(Operation operation) {
-  static constexpr std::array smooth = {operations::add,      operations::sum,    operations::subtract,
-                                        operations::multiply, operations::divide, operations::power,
-                                        operations::negate,   cdf_operation<Family::normal>,
-                                        cdf_operation<Family::t>, cdf_operation<Family::chi2>,
-                                        cdf_operation<Family::f>, cdf_operation<Family::beta>,
-                                        quantile_operation<Family::normal>, quantile_operation<Family::t>,
-                                        quantile_operation<Family::chi2>, quantile_operation<Family::f>,
-                                        quantile_operation<Family::beta>, binomial_cdf_operation};
+  static constexpr std::array smooth = {operations::add,
+                                        operations::sum,
+                                        operations::subtract,
+                                        operations::multiply,
+                                        operations::divide,
+                                        operations::power,
+                                        operations::negate,
+                                        cdf_operation<Family::normal>,
+                                        cdf_operation<Family::t>,
+                                        cdf_operation<Family::chi2>,
+                                        cdf_operation<Family::f>,
+                                        cdf_operation<Family::beta>,
+                                        quantile_operation<Family::normal>,
+                                        quantile_operation<Family::t>,
+                                        quantile_operation<Family::chi2>,
+                                        quantile_operation<Family::f>,
+                                        quantile_operation<Family::beta>,
+                                        binomial_cdf_operation};
   const auto same = [&](const Elementary& each) { return each.operation == operation; };
   if (std::find(smooth.begin(), smooth.end(), operation) != smooth.end() ||
       std::any_of(elementary_functions.begin(), elementary_functions.end(), same))

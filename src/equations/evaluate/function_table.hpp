@@ -10,14 +10,26 @@ namespace proofsheet::equations {
 
 /// A function of the language and the form of its calls.
 struct FunctionEntry {
-  enum class Kind { elementwise, reduction, variance, extreme, softmax, dot, solve, matrix, first, calendar, arrays };
+  enum class Kind {
+    elementwise,
+    reduction,
+    variance,
+    extreme,
+    softmax,
+    dot,
+    solve,
+    matrix,
+    first,
+    calendar,
+    arrays
+  };
   std::string_view name;
   Kind kind = Kind::elementwise;
   std::size_t least = 1, most = 1;  ///< the numbers of arguments
   Operation operation = nullptr;
   Reduction reduction = Reduction::sum;
-  std::size_t step = 1;            ///< between allowed numbers of arguments: 2 allows 1 or 3
-  DayOperation of_days = nullptr;  ///< for calendar
+  std::size_t step = 1;                      ///< between allowed numbers of arguments: 2 allows 1 or 3
+  DayOperation of_days = nullptr;            ///< for calendar
   const ArrayFunction* of_arrays = nullptr;  ///< for arrays
   /// True if no value may have this name. Functions of days and of arrays are not reserved: `day` and `rank`
   /// are natural names, and a name before `(` is always a call. A function of the author with such a name

@@ -171,11 +171,11 @@ struct LayoutOfKind {
     if (!matrix || (linear.right && !right)) return std::nullopt;
     const Axes& axes = matrix->axes;
     if (axes.size() != 2 || axes[0]->size != axes[1]->size)
-      return context.fail(
-          linear.matrix->span,
-          fmt::format("expected a square matrix, but {} is {}", linear.name, describe(axes)),
-          linear.kind == Linear::Kind::power ? "write the power of each cell with a point: x .^ 2"
-                                             : "use a table with as many rows as columns");
+      return context.fail(linear.matrix->span,
+                          fmt::format("expected a square matrix, but {} is {}", linear.name, describe(axes)),
+                          linear.kind == Linear::Kind::power
+                              ? "write the power of each cell with a point: x .^ 2"
+                              : "use a table with as many rows as columns");
     if (linear.kind == Linear::Kind::power) return power_of(linear, axes, right->axes);
     if (linear.kind == Linear::Kind::determinant) return Layout{};
     if (linear.kind == Linear::Kind::inverse) return Layout{{axes[1], axes[0]}, {}};
@@ -213,10 +213,10 @@ struct LayoutOfKind {
   /// An inverse exchanges the axes, because it maps columns to rows.
   Made power_of(const Linear& power, const Axes& axes, const Axes& exponent) const {
     if (!exponent.empty())
-      return context.fail(
-          power.right->span,
-          fmt::format("the exponent of a matrix must be one whole number, but this is {}", describe(exponent)),
-          "write the power of each cell with a point: x .^ y");
+      return context.fail(power.right->span,
+                          fmt::format("the exponent of a matrix must be one whole number, but this is {}",
+                                      describe(exponent)),
+                          "write the power of each cell with a point: x .^ y");
     if (rows_match_columns(axes)) return Layout{axes, {}};
     const auto times = exponent_of(power, frame);
     if (!times) return std::nullopt;
@@ -240,7 +240,9 @@ struct LayoutOfKind {
     }
     std::string fact;
     Made layout = combine(axes, fact);
-    if (!layout) return context.fail(node.span, fact, "cells are matched by their axes: use equal axes, or slices such as X[.., 1]");
+    if (!layout)
+      return context.fail(node.span, fact,
+                          "cells are matched by their axes: use equal axes, or slices such as X[.., 1]");
     return layout;
   }
 
@@ -252,7 +254,8 @@ struct LayoutOfKind {
   bool fits(const Contraction& product, const Axes& left, const Axes& right) const {
     const std::string shapes = fmt::format("{} and {}", describe(left), describe(right));
     if (product.dot && (left.size() != 1 || right.size() != 1))
-      return refuse(fmt::format("dot takes two vectors, but these are {}", shapes), "write A @ B for the product of matrices");
+      return refuse(fmt::format("dot takes two vectors, but these are {}", shapes),
+                    "write A @ B for the product of matrices");
     if (left.empty() || right.empty())
       return refuse(fmt::format("@ multiplies matrices and vectors, but these are {}", shapes),
                     "write * for a product with a number");

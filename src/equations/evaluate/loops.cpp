@@ -76,7 +76,8 @@ std::optional<Extent> range_of(const Domain& domain, Frame& frame) {
   const long reach = *step > 0 ? *last - *first : *first - *last;
   if (reach >= 0) extent.count = static_cast<std::size_t>(reach / (*step > 0 ? *step : -*step)) + 1;
   if (extent.count > most_terms) {
-    return frame.context.fail(domain.span, fmt::format("this range has too many numbers: too many: {}", extent.count),
+    return frame.context.fail(domain.span,
+                              fmt::format("this range has too many numbers: too many: {}", extent.count),
                               fmt::format("the most is {}", most_terms));
   }
   return extent;
@@ -98,10 +99,10 @@ std::optional<Extent> extent_of(const Domain& domain, Frame& frame) {
   auto array = array_of(*domain.array, frame);
   if (!array) return std::nullopt;
   if (array->axes.size() != 1) {
-    return frame.context.fail(
-        domain.span,
-        fmt::format("a loop must run over a range, an axis or a vector, but this is {}", describe(array->axes)),
-        "use one row, M[1, ..], or run over the cells with two loops");
+    return frame.context.fail(domain.span,
+                              fmt::format("a loop must run over a range, an axis or a vector, but this is {}",
+                                          describe(array->axes)),
+                              "use one row, M[1, ..], or run over the cells with two loops");
   }
   extent.count = array->cells.size();
   extent.values = std::move(array->cells);

@@ -34,7 +34,7 @@ Outcome<Integer> integer(const Real& x, std::string_view function) {
   const Rational* value = x.rational();
   if (value && is_whole(*value)) return Integer(numerator(*value));
   return domain_failure(fmt::format("{} takes integers, but this is {}", function, to_string(x)),
-                 value ? "" : "use round(x) to get an integer");
+                        value ? "" : "use round(x) to get an integer");
 }
 
 Outcome<long> counted(const Real& x, long largest, std::string_view function) {
@@ -141,7 +141,8 @@ Outcome<Real> gcd(std::span<const Real> x, Rounding) {
     const auto value = integer(each, "gcd");
     if (!value) return value.failure();
     const std::size_t bits = numbers::bits_of(divisor), more = numbers::bits_of(*value);
-    if (!numbers::spend(numbers::WorkKind::fractions, numbers::price_of_fraction(bits, more))) return *numbers::budget_failure();
+    if (!numbers::spend(numbers::WorkKind::fractions, numbers::price_of_fraction(bits, more)))
+      return *numbers::budget_failure();
     divisor = boost::multiprecision::gcd(divisor, *value);
   }
   return Real(divisor);
@@ -169,7 +170,7 @@ Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding) {
   if (!digits) return digits.failure();
   if (*digits < 1 || *digits > numbers::most_digits)
     return domain_failure(fmt::format("can't round to {} significant digits", to_string(x[1])),
-                   fmt::format("use a number from 1 to {}", numbers::most_digits));
+                          fmt::format("use a number from 1 to {}", numbers::most_digits));
   const auto printed =
       numbers::print(x[0], {numbers::Format::Style::significant, static_cast<long>(*digits)}, rounding);
   if (!printed) return printed.failure();

@@ -155,7 +155,8 @@ std::optional<QuickCells::Condition> QuickCells::lower_condition(const Node& nod
 /// Evaluates a condition. The right side is not evaluated if the left side decides.
 std::optional<bool> QuickCells::truth_of(const Condition& condition, std::size_t point) const {
   if (condition.compared) {
-    const auto order = order_of(columns_->ball(condition.left, point), columns_->ball(condition.right, point));
+    const auto order =
+        order_of(columns_->ball(condition.left, point), columns_->ball(condition.right, point));
     return order ? std::optional(holds(condition.compared->relation, *order <=> 0)) : std::nullopt;
   }
   const auto left = truth_of(condition.parts.front(), point);
@@ -321,7 +322,8 @@ class SortedCells {
 
 }  // namespace
 
-std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const IsSortable& admits, const Order& order) {
+std::optional<std::vector<Scalar>> middle_of(QuickCells& cells, const IsSortable& admits,
+                                             const Order& order) {
   SortedCells sorted(cells, order);
   return sorted.take_all(admits) ? sorted.middle() : std::nullopt;
 }

@@ -68,16 +68,16 @@ class QuickCells {
   const Purpose wanted_;
   const Node& body_;
   Frame& frame_;
-  const Choose* choice_ = nullptr;     ///< the body, if it is a choice
-  const Node* guard_ = nullptr;        ///< null if all cells pass
-  const Node* operand_ = nullptr;      ///< evaluated at positions; null if the body is evaluated with all
-                                       ///< loops bound
+  const Choose* choice_ = nullptr;  ///< the body, if it is a choice
+  const Node* guard_ = nullptr;     ///< null if all cells pass
+  const Node* operand_ = nullptr;   ///< evaluated at positions; null if the body is evaluated with all
+                                    ///< loops bound
   const std::vector<Loop>* loops_ = nullptr;  ///< of the first dimensions
   std::vector<Extent> extents_;
   std::vector<Dimension> dimensions_;
   std::optional<Columns> columns_;
-  std::size_t root_ = 0;               ///< for enclosed: the operation
-  Condition decision_, guard_condition_;       ///< what decides a cell, and what lets it pass
+  std::size_t root_ = 0;                  ///< for enclosed: the operation
+  Condition decision_, guard_condition_;  ///< what decides a cell, and what lets it pass
   bool any_passed_ = false;
   std::size_t count_ = 1, first_ = 0, points_ = 0;
 };

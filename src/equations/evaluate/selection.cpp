@@ -1,5 +1,5 @@
-#include "text/signs.hpp"
 #include "equations/evaluate/values.hpp"
+#include "text/signs.hpp"
 
 #include <fmt/format.h>
 
@@ -25,7 +25,8 @@ std::string asked_for(const Program& program, const Selection& selection, std::s
       shown += selector.kind == Selector::Kind::place ? text::ellipsis : "..";
     }
   }
-  return fmt::format("{}[{}]", cells ? program.entries[cells->name].name : fmt::format("({})", text::ellipsis), shown);
+  return fmt::format("{}[{}]",
+                     cells ? program.entries[cells->name].name : fmt::format("({})", text::ellipsis), shown);
 }
 
 /// Returns the entries of an axis: `0..5`, `1..2 (Frank, Emma)`, `street-stall, upscale`.
@@ -52,8 +53,8 @@ std::string where_it_is(const Program& program, const Selection& selection, std:
   for (std::size_t i = 0; axes && axes->size() == selection.selectors.size() && i < axes->size(); ++i) {
     const Axis& other = *(*axes)[i];
     if (i == axis || !other.position_of(text)) continue;
-    return fmt::format("index {} runs along {}; '{}' is on {}, index {}", axis + 1, entries_of(along),
-                       text, other.name.empty() ? entries_of(other) : other.name, i + 1);
+    return fmt::format("index {} runs along {}; '{}' is on {}, index {}", axis + 1, entries_of(along), text,
+                       other.name.empty() ? entries_of(other) : other.name, i + 1);
   }
   return fmt::format("this axis has {}", entries_of(along));
 }

@@ -5,11 +5,11 @@
 #include <variant>
 #include <vector>
 
-#include "text/text.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/reals/real.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::equations {
 

@@ -24,8 +24,7 @@ std::optional<Real> as_real(std::optional<Scalar> value, const Node& node, Conte
   if (!value) return std::nullopt;
   if (auto* const real = std::get_if<Real>(&*value)) return std::move(*real);
   if (const auto* const label = std::get_if<Label>(&*value))
-    return context.fail(node.span,
-                        fmt::format("expected a number, but this is the label '{}'", label->text),
+    return context.fail(node.span, fmt::format("expected a number, but this is the label '{}'", label->text),
                         "give it a value, or compare labels with = and ≠");
   if (const auto* const day = std::get_if<Date>(&*value))
     return context.fail(node.span,
@@ -47,7 +46,9 @@ bool holds(Relation relation, std::strong_ordering order) {
   return false;
 }
 
-bool is_order_relation(Relation relation) { return relation != Relation::equal && relation != Relation::not_equal; }
+bool is_order_relation(Relation relation) {
+  return relation != Relation::equal && relation != Relation::not_equal;
+}
 
 namespace {
 
@@ -159,7 +160,7 @@ struct ReductionInput {
 };
 
 std::optional<Folding> fold(Reduction reduction, const Node& operand, const ReductionInput& reduced,
-                              const Node& node, Frame& frame, Positions fixed) {
+                            const Node& node, Frame& frame, Positions fixed) {
   Context& context = frame.context;
   Folding folding(reduction, context.arithmetic);
   const auto take = [&](const Scalar& cell) {
@@ -178,8 +179,8 @@ bool seeks_least(Reduction reduction) {
 }
 
 /// Returns the cells that a reduction compares with each other; null if balls can't help.
-std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand, const ReductionInput& reduced,
-                                       Frame& frame, Positions fixed) {
+std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand,
+                                       const ReductionInput& reduced, Frame& frame, Positions fixed) {
   using Purpose = QuickCells::Purpose;
   if (!compares(reduction)) return nullptr;
   return reduced.gathering ? QuickCells::of(Purpose::enclosed, *reduced.gathering, frame)
@@ -419,7 +420,8 @@ struct ValueOfKind {
       auto found = inner ? staying(*inner, reduction.each, node, context) : std::nullopt;
       if (!found) return std::nullopt;
       if (place && inner->axes.size() != found->size() + 1)
-        return context.fail(node.span, fmt::format("an element of {} has more than one index", describe(inner->axes)),
+        return context.fail(node.span,
+                            fmt::format("an element of {} has more than one index", describe(inner->axes)),
                             "add `each row` or `each column`");
       reduced = {nullptr, *std::move(found)};
     } else if (kind == Reduction::len && !gathering) {
@@ -627,9 +629,9 @@ struct ValueOfKind {
 
   Found day(const Real& number, long days) const {
     if (days != 1)
-      return context.fail(
-          node.span, "days can't be added to each other",
-          "write days(a, b) or b - a for the number of days between two days, a + 30 for the day 30 days later");
+      return context.fail(node.span, "days can't be added to each other",
+                          "write days(a, b) or b - a for the number of days between two days, a + 30 for the "
+                          "day 30 days later");
     const numbers::Rational* const rational = number.rational();
     const auto whole = rational ? small_integer(*rational) : std::nullopt;
     if (!whole)
@@ -656,9 +658,9 @@ struct ValueOfKind {
     const Relation relation = comparison.relation;
     const bool equality = relation == Relation::equal || relation == Relation::not_equal;
     if (left.index() != right.index())
-      return context.fail(node.span,
-                          "numbers, days, labels and conditions can only be compared with values of the same kind",
-                          "compare two values of the same kind");
+      return context.fail(
+          node.span, "numbers, days, labels and conditions can only be compared with values of the same kind",
+          "compare two values of the same kind");
     const auto* const a = std::get_if<Real>(&left);
     const auto* const b = std::get_if<Real>(&right);
     if (const auto* const day = std::get_if<Date>(&left))
@@ -781,8 +783,9 @@ std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& f
   const LayoutPtr layout = layout_of(*solve.difference, frame);
   if (!layout) return std::nullopt;
   if (!layout->axes.empty())
-    return context.fail(node.span, fmt::format("each side of an equation must be a single number, but this is {}",
-                                               describe(layout->axes)),
+    return context.fail(node.span,
+                        fmt::format("each side of an equation must be a single number, but this is {}",
+                                    describe(layout->axes)),
                         "name one of its cells, as in x[1]");
   const auto difference = real_at(*solve.difference, frame, {});
   if (!lower || !upper || !difference) return std::nullopt;
@@ -817,7 +820,8 @@ std::optional<std::vector<Real>> codes_of(const Node& node, Frame& frame) {
     if (const auto* real = std::get_if<Real>(&cell)) {
       if (!real->rational())
         return frame.context.fail(
-            node.span, fmt::format("a group must be a label or a fraction, but this is {}", numbers::to_string(*real)),
+            node.span,
+            fmt::format("a group must be a label or a fraction, but this is {}", numbers::to_string(*real)),
             "give the groups names, or round their numbers so that they can be compared");
       text = '=' + real->rational()->str();
     }
@@ -832,10 +836,10 @@ std::optional<long> exponent_of(const Linear& power, Frame& frame) {
   const auto value = real_at(*power.right, frame, {});
   if (!value) return std::nullopt;
   if (const auto times = value->rational() ? small_integer(*value->rational()) : std::nullopt) return times;
-  return frame.context.fail(
-      power.right->span,
-      fmt::format("the exponent of a matrix must be a whole number, but this is {}", numbers::to_string(*value)),
-      "write the power of each cell with a point: x .^ 0.5");
+  return frame.context.fail(power.right->span,
+                            fmt::format("the exponent of a matrix must be a whole number, but this is {}",
+                                        numbers::to_string(*value)),
+                            "write the power of each cell with a point: x .^ 0.5");
 }
 
 const Node* chosen_power(const Power& power, Frame& frame) {
@@ -874,7 +878,9 @@ std::optional<std::vector<Real>> solution_of(const Linear& linear, const Node& n
   const text::Span& span = linear.matrix->span;
   if (failure.kind == Failure::Kind::division_by_zero)
     return context.fail(
-        span, fmt::format("{} is singular: its determinant is 0 because its rows depend on each other", linear.name),
+        span,
+        fmt::format("{} is singular: its determinant is 0 because its rows depend on each other",
+                    linear.name),
         "remove the rows that follow from the others, and add the missing ones");
   if (failure.kind == Failure::Kind::undecided)
     return context.fail(span,

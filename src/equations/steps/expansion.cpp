@@ -57,7 +57,7 @@ const Generator* variable_in(const Clause& clause, const ExpressionPtr& pattern)
 /// Returns the index for which a pattern a·i + b equals `number`. Two values of the pattern determine a and
 /// b.
 std::optional<long> index_for_number(Evaluation& evaluation, const ExpressionPtr& pattern,
-                             const std::string& variable, long number) {
+                                     const std::string& variable, long number) {
   const auto pattern_at = [&](long index) {
     text::Diagnostics quiet;
     return rational_of(evaluation.value(with_indices(pattern, {{variable, {index, ""}}}), quiet));
@@ -422,7 +422,7 @@ ExpressionPtr Expansion::softmax(const Call& named, const ExpressionPtr& whole, 
   wrote_out_ = true;
   for (ExpressionPtr& part : *parts) part = call_of(span, "exp", {part});
   return make_expression(span, Binary{BinaryOperator::divide, call_of(span, "exp", {own}),
-                              chain(span, BinaryOperator::add, *std::move(parts))});
+                                      chain(span, BinaryOperator::add, *std::move(parts))});
 }
 
 /// Returns the terms of a reduction: one for each combination of indices that passes the guard.

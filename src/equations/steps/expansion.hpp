@@ -53,8 +53,8 @@ class Expansion {
   ExpressionPtr elementwise(const ExpressionPtr& whole, const Positions& positions);
   ExpressionPtr conditional(const Conditional& choice, const Positions& positions);
   ExpressionPtr power(const Binary& power, const ExpressionPtr& whole, const Positions& positions);
-  ExpressionPtr contraction(const ExpressionPtr& left, const ExpressionPtr& right,
-                            const text::Span& span, const Positions& positions);
+  ExpressionPtr contraction(const ExpressionPtr& left, const ExpressionPtr& right, const text::Span& span,
+                            const Positions& positions);
 
   ExpressionPtr call(const Call& call, const ExpressionPtr& whole, const Positions& positions);
   ExpressionPtr author_function(const Call& call, const Positions& positions);

@@ -20,7 +20,7 @@ std::optional<long> places_needed(const numbers::Rational& value) {
 }
 
 std::optional<numbers::Decimal> to_decimal(const numbers::Real& value, const numbers::Format& format,
-                                        numbers::Rounding rounding) {
+                                           numbers::Rounding rounding) {
   const auto proven = numbers::print(value, format, rounding);
   if (!proven) return std::nullopt;
   return proven->decimal;
@@ -89,8 +89,7 @@ ExpressionPtr LineNumbers::node(const text::Span& span, const numbers::Real& val
   return made;
 }
 
-ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
-                                       text::Diagnostics& diagnostics) {
+ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression, text::Diagnostics& diagnostics) {
   bool failed = false;
   const auto replace = [&](const ExpressionPtr& e, bool) -> ExpressionPtr {
     const bool index = std::holds_alternative<Index>(e->node);
@@ -102,7 +101,8 @@ ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression,
     const auto value = evaluation_.carried(reference->cells[0], e->span, diagnostics);
     failed = !value;
     if (failed) return e;
-    if (const Label* label = std::get_if<Label>(&*value)) return make_expression(e->span, Quoted{label->text});
+    if (const Label* label = std::get_if<Label>(&*value))
+      return make_expression(e->span, Quoted{label->text});
     if (const auto* day = std::get_if<numbers::Date>(&*value)) return make_expression(e->span, Day{*day});
     const numbers::Real* real = std::get_if<numbers::Real>(&*value);
     const auto decimal = real ? carried(reference->cells[0], *real) : std::nullopt;

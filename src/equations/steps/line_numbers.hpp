@@ -39,14 +39,14 @@ class LineNumbers {
   std::optional<numbers::Decimal> carried(const Cell& cell, const numbers::Real& value) const;
   std::optional<numbers::Decimal> shortest(const numbers::Real& value, long most_places) const;
   std::optional<numbers::Decimal> guarded(const numbers::Real& value, numbers::Format format) const;
-  ExpressionPtr node(const text::Span& span, const numbers::Real& value,
-                     const numbers::Decimal& printed);
+  ExpressionPtr node(const text::Span& span, const numbers::Real& value, const numbers::Decimal& printed);
   void collect(const ExpressionPtr& expression, std::vector<std::string>& found) const;
 
   Evaluation& evaluation_;
   const StepFormat& format_;
   long guard_;
-  std::map<const Expression*, ExpressionPtr> substituted_;  // keeps the nodes alive, so that addresses are unique
+  std::map<const Expression*, ExpressionPtr>
+      substituted_;  // keeps the nodes alive, so that addresses are unique
   bool exact_ = true;
 };
 

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "text/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "equations/steps/expansion.hpp"
@@ -18,6 +17,7 @@
 #include "equations/typeset/typesetter.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::equations {
 
@@ -105,8 +105,8 @@ WorkedLine::Stage stage_of(const ExpressionPtr& expression, const Notation& nota
     const bool broken = !first && line + 1 + text::count_code_points(plain) > widest;
     if (!first) stage.plain += broken ? "\n  " : " ";
     if (broken) lines.rows.emplace_back();
-    line = broken ? 2 + text::count_code_points(plain)
-                  : line + (first ? 0 : 1) + text::count_code_points(plain);
+    line =
+        broken ? 2 + text::count_code_points(plain) : line + (first ? 0 : 1) + text::count_code_points(plain);
     stage.plain += plain;
     if (!first) append(lines.rows.back(), sign_of(terms[i], broken));
     append(lines.rows.back(), typesetter.term(*terms[i].expression, first));
@@ -246,8 +246,7 @@ class LineWriter {
 }  // namespace
 
 std::optional<std::vector<WorkedLine>> steps(Evaluation& evaluation, const ExpressionPtr& what,
-                                             const StepFormat& format,
-                                             text::Diagnostics& diagnostics) {
+                                             const StepFormat& format, text::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const std::optional<Reference> reference = evaluation.reference(what, diagnostics);
   if (!reference) {

@@ -30,9 +30,8 @@ struct WorkedLine {
 
 struct StepFormat {
   numbers::Format result;  ///< of the result, and of carried values that no rule rounds
-  bool asked =
-      false;  ///< true if `result` takes precedence over rounding rules and over the format chosen for the
-              ///< cell
+  bool asked = false;  ///< true if `result` takes precedence over rounding rules and over the format chosen
+                       ///< for the cell
   numbers::Rounding rounding = numbers::Rounding::half_away;
   std::size_t widest =
       90;  ///< in characters of plain text; longer sums are broken over lines (LaTeX: in an `aligned`)

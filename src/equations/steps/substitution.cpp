@@ -94,9 +94,9 @@ ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& v
 }
 
 std::string text_with_indices(const std::string& text, const ExpressionPtr& expression,
-                         const IndexValues& values) {
+                              const IndexValues& values) {
   std::map<std::size_t, std::pair<std::size_t, std::string>> replacements;  // start offset → end offset and
-                                                                      // replacement
+                                                                            // replacement
   (void)Substitution([&](const ExpressionPtr& e, bool in_brackets) -> ExpressionPtr {
     const IndexValue* const value = value_for(e, values);
     if (!value) return nullptr;
@@ -121,7 +121,7 @@ std::string text_with_indices(const std::string& text, const ExpressionPtr& expr
 }
 
 ExpressionPtr with_arguments(const ExpressionPtr& expression,
-                         const std::map<std::string, ExpressionPtr>& replacements) {
+                             const std::map<std::string, ExpressionPtr>& replacements) {
   return Substitution([&](const ExpressionPtr& e, bool) -> ExpressionPtr {
     const Name* name = std::get_if<Name>(&e->node);
     const auto found = name ? replacements.find(name->text) : replacements.end();

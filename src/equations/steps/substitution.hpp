@@ -44,8 +44,10 @@ using IndexValues = std::map<std::string, IndexValue>;
 ExpressionPtr with_indices(const ExpressionPtr& expression, const IndexValues& values);
 /// Returns the source text of `expression` as an author would write it with values for the indices: `X[3,
 /// ..]` for `X[k, ..]`. Spans in `expression` must be offsets in `text`.
-std::string text_with_indices(const std::string& text, const ExpressionPtr& expression, const IndexValues& values);
+std::string text_with_indices(const std::string& text, const ExpressionPtr& expression,
+                              const IndexValues& values);
 /// Returns `expression` with other expressions substituted for names, such as the parameters of a function.
-ExpressionPtr with_arguments(const ExpressionPtr& expression, const std::map<std::string, ExpressionPtr>& others);
+ExpressionPtr with_arguments(const ExpressionPtr& expression,
+                             const std::map<std::string, ExpressionPtr>& others);
 
 }  // namespace proofsheet::equations

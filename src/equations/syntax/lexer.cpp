@@ -7,9 +7,9 @@
 #include <span>
 #include <utility>
 
-#include "text/signs.hpp"
 #include "equations/syntax/characters.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 namespace {
@@ -35,67 +35,69 @@ struct Spelling {
 };
 /// A longer spelling must come before its prefixes.
 constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::double_equal},
-                               Spelling{"!=", Sign::not_equal},
-                               Spelling{"<=", Sign::less_equal},
-                               Spelling{">=", Sign::greater_equal},
-                               Spelling{"..", Sign::dots},
-                               Spelling{".^", Sign::dot_caret},
-                               Spelling{text::not_equal_sign, Sign::not_equal},
-                               Spelling{text::root_sign, Sign::root},
-                               Spelling{"ᵀ", Sign::transpose},
-                               Spelling{"=", Sign::equal},
-                               Spelling{"<", Sign::less},
-                               Spelling{">", Sign::greater},
-                               Spelling{"+", Sign::plus},
-                               Spelling{"-", Sign::minus},
-                               Spelling{"*", Sign::times},
-                               Spelling{"/", Sign::divide},
-                               Spelling{"^", Sign::caret},
-                               Spelling{"@", Sign::at},
-                               Spelling{"!", Sign::bang},
-                               Spelling{"(", Sign::open_parenthesis},
-                               Spelling{")", Sign::close_parenthesis},
-                               Spelling{"[", Sign::open_bracket},
-                               Spelling{"]", Sign::close_bracket},
-                               Spelling{",", Sign::comma}});
+                                                          Spelling{"!=", Sign::not_equal},
+                                                          Spelling{"<=", Sign::less_equal},
+                                                          Spelling{">=", Sign::greater_equal},
+                                                          Spelling{"..", Sign::dots},
+                                                          Spelling{".^", Sign::dot_caret},
+                                                          Spelling{text::not_equal_sign, Sign::not_equal},
+                                                          Spelling{text::root_sign, Sign::root},
+                                                          Spelling{"ᵀ", Sign::transpose},
+                                                          Spelling{"=", Sign::equal},
+                                                          Spelling{"<", Sign::less},
+                                                          Spelling{">", Sign::greater},
+                                                          Spelling{"+", Sign::plus},
+                                                          Spelling{"-", Sign::minus},
+                                                          Spelling{"*", Sign::times},
+                                                          Spelling{"/", Sign::divide},
+                                                          Spelling{"^", Sign::caret},
+                                                          Spelling{"@", Sign::at},
+                                                          Spelling{"!", Sign::bang},
+                                                          Spelling{"(", Sign::open_parenthesis},
+                                                          Spelling{")", Sign::close_parenthesis},
+                                                          Spelling{"[", Sign::open_bracket},
+                                                          Spelling{"]", Sign::close_bracket},
+                                                          Spelling{",", Sign::comma}});
 
 /// The characters beyond ASCII for the same signs.
-constexpr std::array<std::pair<bool (*)(char32_t), Sign>, 4> sign_classes{{{text::is_minus, Sign::minus},
-                                                                          {text::is_times, Sign::times},
-                                                                          {text::is_at_most, Sign::less_equal},
-                                                                          {text::is_at_least, Sign::greater_equal}}};
+constexpr std::array<std::pair<bool (*)(char32_t), Sign>, 4> sign_classes{
+    {{text::is_minus, Sign::minus},
+     {text::is_times, Sign::times},
+     {text::is_at_most, Sign::less_equal},
+     {text::is_at_least, Sign::greater_equal}}};
 
 struct Mistake {
   std::string_view characters, hint;
 };
 /// Common mistakes, from other languages.
-constexpr std::array mistakes = by_first_byte(std::array{Mistake{"**", "write ^ for a power"},
-                              Mistake{":=", "write = to define"},
-                              Mistake{"&&", "write and"},
-                              Mistake{"||", "write or"},
-                              Mistake{"=>", "write >= or ≥"},
-                              Mistake{"=<", "write <= or ≤"},
-                              Mistake{"<>", "write != or ≠"},
-                              Mistake{"//", "write div for the whole part of a quotient"},
-                              Mistake{".*", "write * to multiply cell by cell, @ for the matrix product"},
-                              Mistake{"./", "write / to divide cell by cell"},
-                              Mistake{text::division_sign, "write /"},
-                              Mistake{":", "write a range as 0..3"},
-                              Mistake{";", "write one definition on each line; separate arguments with commas"},
-                              Mistake{"{", "write ( ) for groups and [ ] for an index or a list"},
-                              Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
-                              Mistake{"|", "write abs(x) for an absolute value"},
-                              Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
-                              Mistake{text::degree, "write deg: sin(75 deg)"},
-                              Mistake{"∞", "use finite numbers"},
-                              Mistake{text::raised_digits[2], "write ^2"},
-                              Mistake{text::raised_digits[3], "write ^3"},
-                              Mistake{"_", "begin a name with a letter"},
-                              Mistake{"“", "write \" to quote"},
-                              Mistake{text::closing_quote, "write \" to quote"},
-                              Mistake{"‘", "write \" to quote"},
-                              Mistake{text::apostrophe, "write ' for a prime, and \" to quote"},
-                              Mistake{"\\", "don't use LaTeX in equations: write sqrt(x), a/b, pi"}});
+constexpr std::array mistakes = by_first_byte(
+    std::array{Mistake{"**", "write ^ for a power"},
+               Mistake{":=", "write = to define"},
+               Mistake{"&&", "write and"},
+               Mistake{"||", "write or"},
+               Mistake{"=>", "write >= or ≥"},
+               Mistake{"=<", "write <= or ≤"},
+               Mistake{"<>", "write != or ≠"},
+               Mistake{"//", "write div for the whole part of a quotient"},
+               Mistake{".*", "write * to multiply cell by cell, @ for the matrix product"},
+               Mistake{"./", "write / to divide cell by cell"},
+               Mistake{text::division_sign, "write /"},
+               Mistake{":", "write a range as 0..3"},
+               Mistake{";", "write one definition on each line; separate arguments with commas"},
+               Mistake{"{", "write ( ) for groups and [ ] for an index or a list"},
+               Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
+               Mistake{"|", "write abs(x) for an absolute value"},
+               Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
+               Mistake{text::degree, "write deg: sin(75 deg)"},
+               Mistake{"∞", "use finite numbers"},
+               Mistake{text::raised_digits[2], "write ^2"},
+               Mistake{text::raised_digits[3], "write ^3"},
+               Mistake{"_", "begin a name with a letter"},
+               Mistake{"“", "write \" to quote"},
+               Mistake{text::closing_quote, "write \" to quote"},
+               Mistake{"‘", "write \" to quote"},
+               Mistake{text::apostrophe, "write ' for a prime, and \" to quote"},
+               Mistake{"\\", "don't use LaTeX in equations: write sqrt(x), a/b, pi"}});
 
 /// A cursor in the text that never passes its end.
 struct NumberReader {
@@ -312,7 +314,7 @@ class Lexer {
     std::size_t end = id_end(at_);
     if (end > at_ && text_.substr(end).starts_with('/')) end = id_end(end + 1);
     const bool has_prefix = end > at_ && text_.substr(end).starts_with('.') && end + 1 < text_.size() &&
-                        is_letter(code_point_at(text_, end + 1).value);
+                            is_letter(code_point_at(text_, end + 1).value);
     return has_prefix ? end + 1 - at_ : 0;
   }
 
@@ -420,7 +422,8 @@ std::vector<text::Text> names_of_other_examples(const text::Text& text) {
   std::vector<text::Text> names;
   if (!has_inner_point(text.view())) return names;
   for (const Token& token : read_tokens(text))
-    if (token.kind == Token::Kind::name && belongs_to_other_example(token.text)) names.push_back(text.slice(token.begin, token.end));
+    if (token.kind == Token::Kind::name && belongs_to_other_example(token.text))
+      names.push_back(text.slice(token.begin, token.end));
   return names;
 }
 

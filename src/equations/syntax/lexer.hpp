@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "text/text.hpp"
 #include "equations/syntax/operators.hpp"
 #include "numbers/exact/rational.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::equations {
 
@@ -16,8 +16,8 @@ struct Token {
   Kind kind = Kind::end;
   Sign sign = Sign::none;
   std::size_t begin = 0, end = 0;  ///< byte offsets in the text
-  std::string text;         ///< of a name or keyword; the inside of a quotation; a number as written
-  numbers::Rational value;  ///< for a number
+  std::string text;                ///< of a name or keyword; the inside of a quotation; a number as written
+  numbers::Rational value;         ///< for a number
   bool first_on_line = false;
   bool space_before = false;
   bool unfinished = false;  ///< a quotation that is not closed on its line

@@ -366,8 +366,7 @@ class Parser : protected TokenCursor {
   ExpressionPtr group() {
     const std::size_t close = partner(at_++);
     if (at_ == close)
-      return fail(now(), "the parentheses are empty",
-                  "write a value between them, or remove them");
+      return fail(now(), "the parentheses are empty", "write a value between them, or remove them");
     ExpressionPtr inside = expression();
     if (!inside) return nullptr;
     if (at_ == close) return ++at_, inside;
@@ -401,10 +400,8 @@ class Parser : protected TokenCursor {
       return fail(token, "'..' has nothing to its left",
                   "write a range as 0..3; '..' alone is only allowed in brackets");
     if (is_word("if"))
-      return fail(token, "put a condition inside an operation in parentheses",
-                  "write (if … then … else …)");
-    if (is_word("not"))
-      return fail(token, "put 'not …' in parentheses", "write (not …)");
+      return fail(token, "put a condition inside an operation in parentheses", "write (if … then … else …)");
+    if (is_word("not")) return fail(token, "put 'not …' in parentheses", "write (not …)");
     if (token.kind == Token::Kind::keyword)
       return fail(token, fmt::format("'{}' is a reserved word, not a value", token.text),
                   "choose another name for the value");
@@ -609,7 +606,8 @@ class Parser : protected TokenCursor {
     Generator made;
     made.variable = now().text;
     if (std::ranges::find(into, made.variable, &Generator::variable) != into.end())
-      return fail(now(), fmt::format("'{}' is already a loop variable here", made.variable), "choose another name");
+      return fail(now(), fmt::format("'{}' is already a loop variable here", made.variable),
+                  "choose another name");
     ++at_;
     if (!take_word("in"))
       return fail(at_end() ? tokens_[at_ - 1] : now(),
@@ -720,8 +718,7 @@ class ClauseParser : private Parser {
                    : head_mistake();
       if (refuses_name()) return false;
       if (std::ranges::find(clause.parameters, token.text) != clause.parameters.end())
-        return fail(token, fmt::format("duplicate parameter '{}'", token.text),
-                    "choose another name");
+        return fail(token, fmt::format("duplicate parameter '{}'", token.text), "choose another name");
       clause.parameters.push_back(token.text);
       ++at_;
     } while (is(Sign::comma));
@@ -825,7 +822,8 @@ ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagno
 }
 
 ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics) {
-  if (auto number = as_tables_print(text.trimmed().view())) return make_expression(text.span(), *std::move(number));
+  if (auto number = as_tables_print(text.trimmed().view()))
+    return make_expression(text.span(), *std::move(number));
   if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
   const auto date = numbers::parse_date(text.view());
   if (date) return make_expression(text.span(), Day{*date});

@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "text/diagnostic.hpp"
-#include "text/text.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/rational.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::equations {
 

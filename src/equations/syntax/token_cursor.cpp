@@ -8,8 +8,7 @@
 
 namespace proofsheet::equations {
 
-TokenCursor::TokenCursor(const text::Text& text, std::vector<Token> tokens,
-                         text::Diagnostics& diagnostics)
+TokenCursor::TokenCursor(const text::Text& text, std::vector<Token> tokens, text::Diagnostics& diagnostics)
     : text_(text),
       tokens_(std::move(tokens)),
       diagnostics_(&diagnostics),

@@ -52,8 +52,7 @@ class TokenCursor {
   std::size_t limit_;
 
  private:
-  TokenCursor(const text::Text& text, std::vector<Token> tokens,
-              text::Diagnostics& diagnostics);
+  TokenCursor(const text::Text& text, std::vector<Token> tokens, text::Diagnostics& diagnostics);
   bool match_brackets();
 
   std::vector<std::size_t> partner_;

@@ -80,8 +80,8 @@ struct Lines {
 
 struct Box {
   /// A Symbol is a sign or a space: one of those below, or of an operator.
-  std::variant<Identifier, Digits, Words, Symbol, AuthorNotation, Fraction, Root, Script, Fence, BigOperator, Cases,
-               Matrix, Lines>
+  std::variant<Identifier, Digits, Words, Symbol, AuthorNotation, Fraction, Root, Script, Fence, BigOperator,
+               Cases, Matrix, Lines>
       node;
 };
 

@@ -98,7 +98,8 @@ struct LatexWriter {
   }
 
   std::string operator()(const Script& n) const {
-    const ScriptedBase m = n.above.empty() ? marks_of(n) : marked(n);  // primes are part of the exponent after them
+    const ScriptedBase m =
+        n.above.empty() ? marks_of(n) : marked(n);  // primes are part of the exponent after them
     std::string made = latex_of(*m.base);
     if (m.below) made = with_braces(std::move(made), *m.base, "_");
     if (m.above) made = with_braces(std::move(made), *m.base, "^'");

@@ -9,9 +9,9 @@
 #include <array>
 #include <vector>
 
-#include "text/xml.hpp"
 #include "equations/syntax/characters.hpp"
 #include "equations/typeset/box.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::equations {
 

@@ -34,7 +34,8 @@ std::optional<Piece> in_fence(const Typesetter& t, const Call& n) {
 }
 
 /// Sets a function of one real number whose notation does not show its name.
-std::optional<Piece> notation_without_name(const numbers::FunctionRow& function, const Typesetter& t, const Call& n) {
+std::optional<Piece> notation_without_name(const numbers::FunctionRow& function, const Typesetter& t,
+                                           const Call& n) {
   switch (function.notation->kind) {
     case numbers::Notation::Kind::square_root: return Piece{row_of(Root{t.row(n.arguments[0])})};
     case numbers::Notation::Kind::cube_root: return Piece{row_of(Root{t.row(n.arguments[0]), true})};
@@ -83,8 +84,9 @@ std::optional<Piece> solution_of_equation(const Typesetter& t, const Call& n) {
   if (!bracket) return std::nullopt;
   Fence interval{Fence::Kind::brackets, true,
                  row_of(t.row(bracket->first), symbols::spaced_comma, t.row(bracket->last))};
-  return Piece{row_of(Words{t.notation().say("the") + " "}, symbols::blank, row_of_name(over->generators[0].variable, t.notation()),
-                      symbols::element_of, std::move(interval), symbols::blank, Words{" " + t.notation().say("with") + " "},
+  return Piece{row_of(Words{t.notation().say("the") + " "}, symbols::blank,
+                      row_of_name(over->generators[0].variable, t.notation()), symbols::element_of,
+                      std::move(interval), symbols::blank, Words{" " + t.notation().say("with") + " "},
                       symbols::blank, t.row(over->body)),
                Binding::conditional};
 }

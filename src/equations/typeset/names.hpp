@@ -1,7 +1,7 @@
 #pragma once
 // Sets names and numbers as boxes.
-#include "text/signs.hpp"
 #include "equations/typeset/box.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 

@@ -33,7 +33,8 @@ struct Notation {
   std::string say(std::string_view phrase) const;
 };
 /// All phrases that formulas contain.
-inline constexpr std::string_view phrases[] = {"if", "otherwise", "the", "with", "to", "places", "not", "and", "or"};
+inline constexpr std::string_view phrases[] = {"if",     "otherwise", "the", "with", "to",
+                                               "places", "not",       "and", "or"};
 
 /// Returns the formula; without MathML if a name in it has a notation without MathML.
 Formula to_formula(const Expression& expression, const Notation& notation = {});

@@ -35,7 +35,8 @@ bool is_one_letter(const std::string& text) {
 /// the name.
 bool starts_with_another(const std::string& text) {
   const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-/");
-  return end != std::string::npos && end > 0 && text[end] == '.' && !starts_with_digit(text) && !text.substr(end).starts_with("..");
+  return end != std::string::npos && end > 0 && text[end] == '.' && !starts_with_digit(text) &&
+         !text.substr(end).starts_with("..");
 }
 
 struct PlainPiece {
@@ -143,8 +144,8 @@ class Plain {
     const std::string left = (chain ? *this : inner).at_least(Binding::sum, *n.left);
     const PlainPiece right = inner.right_operand(Binding::product, *n.right);
     const bool apart = sign.size() == 1 && starts_with_another(right.text);
-    return {fmt::format("{}{}{}", left, apart ? fmt::format(" {} ", sign) : std::string(sign), right.text), Binding::sum,
-            right.ends_in_name};
+    return {fmt::format("{}{}{}", left, apart ? fmt::format(" {} ", sign) : std::string(sign), right.text),
+            Binding::sum, right.ends_in_name};
   }
 
   bool is_worked_product(const Binary& n) const {
@@ -167,8 +168,8 @@ class Plain {
     PlainPiece right = set(*n.right);
     const bool group = starts_with(right.text, '-') || right.binding < Binding::sign;
     if (group) right = parenthesised(right);
-    return {factor(*n.left) + (tight_ && !starts_with_another(right.text) ? "/" : " / ") + right.text, Binding::product, right.ends_in_name,
-            group};
+    return {factor(*n.left) + (tight_ && !starts_with_another(right.text) ? "/" : " / ") + right.text,
+            Binding::product, right.ends_in_name, group};
   }
 
   /// Sets a product without a sign if the two pieces can be adjacent, otherwise with a sign.
@@ -258,7 +259,8 @@ std::string to_plain(const Expression& expression) { return to_plain(expression,
 
 std::string plain_term(const Expression& expression, bool first, const PlainStyle& style) {
   const Plain tight(style, true);
-  return first ? tight.at_least(Binding::sum, expression) : tight.right_operand(Binding::product, expression).text;
+  return first ? tight.at_least(Binding::sum, expression)
+               : tight.right_operand(Binding::product, expression).text;
 }
 
 std::string to_plain(const Clause& clause) {

@@ -3,10 +3,10 @@
 #include <array>
 #include <utility>
 
+#include "equations/typeset/box.hpp"
 #include "text/characters.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
-#include "equations/typeset/box.hpp"
 
 namespace proofsheet::equations {
 namespace {
@@ -14,12 +14,14 @@ namespace {
 /// Returns the LaTeX of a character of a unit that is not a letter, in an upright formula.
 std::string character_latex(std::string_view character) {
   static constexpr std::array<std::pair<std::string_view, const char*>, 23> signs{{
-      {"$", "\\$"},      {"%", "\\%"},         {" ", "\\ "},          {"·", "{\\cdot}"},  {"×", "{\\times}"},
-      {"⋅", "{\\cdot}"}, {"°", "{}^{\\circ}"}, {"′", "{}^{\\prime}"}, {"″", "{}^{\\prime\\prime}"},
-      {"µ", "{\\mu}"},   {"μ", "{\\mu}"},      {"Ω", "{\\Omega}"},    {"⁻", "{}^{-}"},
-      {"⁰", "{}^{0}"},   {"¹", "{}^{1}"},      {"²", "{}^{2}"},       {"³", "{}^{3}"},
-      {"⁴", "{}^{4}"},   {"⁵", "{}^{5}"},      {"⁶", "{}^{6}"},       {"⁷", "{}^{7}"},
-      {"⁸", "{}^{8}"},   {"⁹", "{}^{9}"},
+      {"$", "\\$"},         {"%", "\\%"},          {" ", "\\ "},
+      {"·", "{\\cdot}"},    {"×", "{\\times}"},    {"⋅", "{\\cdot}"},
+      {"°", "{}^{\\circ}"}, {"′", "{}^{\\prime}"}, {"″", "{}^{\\prime\\prime}"},
+      {"µ", "{\\mu}"},      {"μ", "{\\mu}"},       {"Ω", "{\\Omega}"},
+      {"⁻", "{}^{-}"},      {"⁰", "{}^{0}"},       {"¹", "{}^{1}"},
+      {"²", "{}^{2}"},      {"³", "{}^{3}"},       {"⁴", "{}^{4}"},
+      {"⁵", "{}^{5}"},      {"⁶", "{}^{6}"},       {"⁷", "{}^{7}"},
+      {"⁸", "{}^{8}"},      {"⁹", "{}^{9}"},
   }};
   for (const auto& [sign, latex] : signs)
     if (sign == character) return latex;

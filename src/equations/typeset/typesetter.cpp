@@ -145,7 +145,8 @@ Piece Typesetter::set(const Name& n) const {
   if (is_degree(Expression{n, {}})) return {row_of(degrees(row_of(Digits{"1"}))), Binding::postfix};
   if (n.text == ellipsis) return {row_of(symbols::dots), Binding::atom};
   const bool is_said = numbers::is_weekday(n.text) || n.text == "true" || n.text == "false";
-  if (is_said && notation_.words.contains(n.text)) return {row_of(words_of_label(n.text, notation_)), Binding::atom};
+  if (is_said && notation_.words.contains(n.text))
+    return {row_of(words_of_label(n.text, notation_)), Binding::atom};
   return {row_of_name(n.text, notation_), Binding::atom};
 }
 
@@ -165,7 +166,8 @@ Piece Typesetter::set(const Unary& n) const {
     case UnaryOperator::negate:
       return {row_of(symbols::negative, behind(Binding::implicit_product, *n.operand)), binding};
     case UnaryOperator::logical_not:
-      return {row_of(Words{notation_.say("not") + " "}, symbols::blank, at_least(binding, *n.operand)), binding};
+      return {row_of(Words{notation_.say("not") + " "}, symbols::blank, at_least(binding, *n.operand)),
+              binding};
     case UnaryOperator::factorial: {
       const Unary* inner = std::get_if<Unary>(&n.operand->node);
       const bool twice = inner && inner->op == UnaryOperator::factorial;
@@ -195,9 +197,10 @@ Piece Typesetter::set(const Binary& n) const {
     Row left = is_big_operator(*n.left) ? this->row(n.left) : at_least(Binding::sum, *n.left);
     return {row_of(std::move(left), row.symbol, behind(Binding::product, *n.right)), row.binding};
   }
-  return {row_of(at_least(row.binding, *n.left), symbols::blank, Words{' ' + notation_.say(row.written) + ' '},
-                 symbols::blank, at_least(tighter(row.binding), *n.right)),
-          row.binding};
+  return {
+      row_of(at_least(row.binding, *n.left), symbols::blank, Words{' ' + notation_.say(row.written) + ' '},
+             symbols::blank, at_least(tighter(row.binding), *n.right)),
+      row.binding};
 }
 
 Row Typesetter::factor(const Expression& e) const {
@@ -249,8 +252,8 @@ Piece Typesetter::set(const Comparison& n) const {
   for (std::size_t i = 0; i < n.relations.size(); ++i)
     append(made, row_of(row_for(n.relations[i]).symbol, at_least(Binding::sum, *n.operands[i + 1])));
   if (n.places)
-    append(made, row_of(symbols::quad, Words{notation_.say("to") + " "}, symbols::blank, row(n.places), symbols::blank,
-                        Words{" " + notation_.say("places")}));
+    append(made, row_of(symbols::quad, Words{notation_.say("to") + " "}, symbols::blank, row(n.places),
+                        symbols::blank, Words{" " + notation_.say("places")}));
   return {std::move(made), Binding::comparison};
 }
 
@@ -260,7 +263,8 @@ Piece Typesetter::set(const Conditional& n) const {
   const Conditional* at = &n;
   for (const Conditional* next = at; next; next = std::get_if<Conditional>(&at->otherwise->node)) {
     at = next;
-    cases.rows.emplace_back(row(at->then), row_of(Words{notation_.say("if") + " "}, symbols::blank, row(at->condition)));
+    cases.rows.emplace_back(row(at->then),
+                            row_of(Words{notation_.say("if") + " "}, symbols::blank, row(at->condition)));
   }
   cases.rows.emplace_back(row(at->otherwise), row_of(Words{notation_.say("otherwise")}));
   return {row_of(std::move(cases)), Binding::conditional};
@@ -290,7 +294,8 @@ Row Typesetter::elements(const Range& range) const {
     append(made,
            row_of(row(range.first), symbols::plus, behind(Binding::product, *range.step), symbols::comma));
   if (first && last && step && *step > 0)
-    return row_of(std::move(made), symbols::dots, symbols::comma, row_of_long(*last - (*last - *first) % *step));
+    return row_of(std::move(made), symbols::dots, symbols::comma,
+                  row_of_long(*last - (*last - *first) % *step));
   return row_of(std::move(made), symbols::dots, symbols::comma, row(range.last));
 }
 
@@ -414,8 +419,8 @@ Row Typesetter::clause(const Clause& clause) const {
   const Row where = small.conditions(clause.generators);
   if (!where.empty()) append(made, row_of(symbols::quad, where));
   if (clause.guard)
-    append(made, row_of(where.empty() ? symbols::quad : symbols::condition_comma, Words{notation_.say("if") + " "},
-                        symbols::blank, small.row(clause.guard)));
+    append(made, row_of(where.empty() ? symbols::quad : symbols::condition_comma,
+                        Words{notation_.say("if") + " "}, symbols::blank, small.row(clause.guard)));
   return made;
 }
 

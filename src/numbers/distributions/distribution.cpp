@@ -27,7 +27,8 @@ namespace {
 /// Pays for one step, which multiplies two long numbers and several by short ones.
 bool pay_for_step(const Integer& coefficient, const Integer& power, const Integer& sum) {
   constexpr long long start = 200, at_once = 24, squared_at_once = 12'288;
-  const auto one = static_cast<long long>(bits_of(coefficient)), other = static_cast<long long>(bits_of(power));
+  const auto one = static_cast<long long>(bits_of(coefficient)),
+             other = static_cast<long long>(bits_of(power));
   const auto all = one + other + static_cast<long long>(bits_of(sum));
   return spend(WorkKind::fractions, start + all / at_once + one * other / squared_at_once);
 }
@@ -95,7 +96,7 @@ const char* name_of(Family family) {
 }
 
 Failure not_defined(const std::string& name, std::span<const Real> arguments, const std::string& reason,
-                std::string hint = {}) {
+                    std::string hint = {}) {
   std::string call = name;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     call += (i == 0 ? "(" : ", ") + to_string(arguments[i]);
@@ -110,24 +111,30 @@ bool same_degrees(std::span<const Real> a, std::span<const Real> b) {
 
 Failure without_slope(const std::string& name, const std::string& parameters,
                       const std::string& hint = "use the unknown only in the first argument") {
-  return {Failure::Kind::unsupported, name + " has no derivative with respect to its " + parameters + ", which solve needs", hint};
+  return {Failure::Kind::unsupported,
+          name + " has no derivative with respect to its " + parameters + ", which solve needs", hint};
 }
 
 /// Returns a failure unless all degrees of freedom are proven to be positive and at most most_degrees.
-std::optional<Failure> check_degrees(Family family, const std::string& name, std::span<const Real> arguments) {
+std::optional<Failure> check_degrees(Family family, const std::string& name,
+                                     std::span<const Real> arguments) {
   const bool beta = family == Family::beta;
   for (const Real& degrees : arguments.subspan(family == Family::tukey ? 2 : 1)) {
     if (degrees.depends_on_unknown()) return without_slope(name, beta ? "parameters" : "degrees of freedom");
     const auto sign_of_degrees = sign(degrees);
     if (!sign_of_degrees) return sign_of_degrees.failure();
     if (*sign_of_degrees <= 0)
-      return not_defined(name, arguments, beta ? "its parameters must be positive" : "the degrees of freedom must be positive");
+      return not_defined(
+          name, arguments,
+          beta ? "its parameters must be positive" : "the degrees of freedom must be positive");
     const auto against_most = compare(degrees, Real(most_degrees));
     if (!against_most) return against_most.failure();
     if (*against_most <= 0) continue;
-    return Failure{Failure::Kind::too_large,
-                   to_string(degrees) + (beta ? " is too large for a parameter of " : " degrees of freedom are too many for ") + name,
-                   (beta ? "the largest is " : "the most are ") + std::to_string(most_degrees)};
+    return Failure{
+        Failure::Kind::too_large,
+        to_string(degrees) +
+            (beta ? " is too large for a parameter of " : " degrees of freedom are too many for ") + name,
+        (beta ? "the largest is " : "the most are ") + std::to_string(most_degrees)};
   }
   return std::nullopt;
 }
@@ -251,7 +258,8 @@ Outcome<Real> deviation(const std::string& name, std::span<const Real> arguments
 /// `arguments`: x, k = 2 and optionally the degrees of freedom.
 Real two_groups_cdf(std::span<const Real> arguments) {
   const Real x = arguments[0] * make_power(Real(2), Rational(-1, 2));
-  const Real below = arguments.size() == 2 ? cdf_of(Family::normal, {x}) : cdf_of(Family::t, {x, arguments[2]});
+  const Real below =
+      arguments.size() == 2 ? cdf_of(Family::normal, {x}) : cdf_of(Family::t, {x, arguments[2]});
   return Real(2) * below - Real(1);
 }
 
@@ -275,11 +283,13 @@ bool is_symmetric(Family family) { return family == Family::normal || family == 
 namespace {
 
 /// Returns a failure if a family other than the normal one does not accept these arguments.
-std::optional<Failure> check_arguments(Family family, const std::string& name, std::span<const Real> arguments) {
+std::optional<Failure> check_arguments(Family family, const std::string& name,
+                                       std::span<const Real> arguments) {
   if (family == Family::tukey) {
     if (auto failure = check_groups(name, arguments)) return failure;
     if (arguments[0].depends_on_unknown())
-      return without_slope(name, "first argument", "use tukey_quantile(p, k, df), the number whose tukey_cdf is p");
+      return without_slope(name, "first argument",
+                           "use tukey_quantile(p, k, df), the number whose tukey_cdf is p");
   }
   return check_degrees(family, name, arguments);
 }
@@ -312,7 +322,7 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
     if (!order) return order.failure();
     if (*order != 0 && (*order > 0) == (end == 0)) continue;
     return not_defined(name, arguments, "the probability must be between 0 and 1, both excluded",
-                   *order == 0 ? "" : "write 0.975 for 97.5 %");
+                       *order == 0 ? "" : "write 0.975 for 97.5 %");
   }
   if (family != Family::normal) {
     if (auto failure = check_arguments(family, name, arguments)) return *std::move(failure);
@@ -354,13 +364,14 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const std::string name = "binomial_cdf";
   const std::array arguments{k, n, p};
   Integer successes, trials;
-  if (k.depends_on_unknown() || n.depends_on_unknown()) return without_slope(name, "counts", "use the unknown only for the probability");
+  if (k.depends_on_unknown() || n.depends_on_unknown())
+    return without_slope(name, "counts", "use the unknown only for the probability");
   if (!whole(n, trials) || trials < 0) {
     return not_defined(name, arguments, "the number of trials must be a whole number of at least 0");
   }
   if (!whole(k, successes)) {
     return not_defined(name, arguments, "the number of successes is not a whole number",
-                   "write floor(k): at most 2.5 successes means at most 2");
+                       "write floor(k): at most 2.5 successes means at most 2");
   }
   if (trials > most_trials) {
     return Failure{Failure::Kind::too_large, to_string(n) + " trials are too many for " + name,

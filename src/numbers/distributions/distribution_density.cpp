@@ -40,7 +40,8 @@ class LogDensity {
     const ArbNumber one = number(1), half = half_of(one);
     ArbNumber term;
     bool is_paid = pay_for_function(precision, 4);
-    for (const ArbNumber& each : degrees_) is_paid = is_paid && pay_for_gamma(each, precision) && pay_for_gamma(each, precision);
+    for (const ArbNumber& each : degrees_)
+      is_paid = is_paid && pay_for_gamma(each, precision) && pay_for_gamma(each, precision);
     if (!is_paid) {
       constant_ = unknown();
       return;

@@ -65,7 +65,8 @@ bool pay_for_series(long terms, bool is_short, long precision) {
   const long long bits = precision, count = terms;
   const long long with_short = 100 + bits / 32, with_long = 100 + bits / 8 + bits * bits / 32'768;
   const auto few = static_cast<long long>(std::sqrt(static_cast<double>(terms)));
-  return spend(WorkKind::enclosures, is_short ? 4 * count * with_short + 2 * few * with_long : 4 * count * with_long);
+  return spend(WorkKind::enclosures,
+               is_short ? 4 * count * with_short + 2 * few * with_long : 4 * count * with_long);
 }
 
 /// Returns Σ x^k (over)_k/(under)_k.
@@ -118,7 +119,8 @@ ArbNumber gamma_slope(const ArbNumber& a, const ArbNumber& z, long precision) {
 
 /// Returns Q(a, z) from its expansion at infinity.
 ArbNumber upper_gamma_far_out(const ArbNumber& a, const ArbNumber& z, long precision) {
-  const long terms = precision / std::max(1L, z.magnitude_exponent() - std::ilogb(static_cast<double>(precision)));
+  const long terms =
+      precision / std::max(1L, z.magnitude_exponent() - std::ilogb(static_cast<double>(precision)));
   if (!pay_for_series(terms, is_short(a), precision) || !pay_for_function(precision, 3)) return unknown();
   RealAsComplex parameter(a), argument(z), value;
   acb_hypgeom_gamma_upper_asymp(value, parameter, argument, 1, precision);
@@ -192,7 +194,8 @@ bool pay_for_function(long precision, int count) {
 
 bool pay_for_gamma(const ArbNumber& x, long precision) {
   const long long bits = precision;
-  return is_short(x) ? pay_for_function(precision) : spend(WorkKind::enclosures, 20'000 + bits * (64 + bits / 4));
+  return is_short(x) ? pay_for_function(precision)
+                     : spend(WorkKind::enclosures, 20'000 + bits * (64 + bits / 4));
 }
 
 PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNumber> degrees)

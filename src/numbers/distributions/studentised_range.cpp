@@ -95,7 +95,8 @@ ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
     arb_add_error(sum, rest);
     return sum;
   }
-  const double width = half_turn * std::sqrt(2 / (static_cast<double>(groups_) * (static_cast<double>(bits) + 2) * ln2));
+  const double width =
+      half_turn * std::sqrt(2 / (static_cast<double>(groups_) * (static_cast<double>(bits) + 2) * ln2));
   const ArbNumber h = number(width);
   ArbNumber root_of_half, y, above, below, to_above, to_below, inside, weight, term;
   arb_set_ui(root_of_half, 2);
@@ -165,7 +166,8 @@ Strip widest_steps(double k, double n, double bits) {
 }
 
 /// Returns 2M/(e^(2πa/h) − 1); indeterminate if M is not proven to be a bound.
-ArbNumber rule_error(ulong k, const ArbNumber& half_n, const ArbNumber& a, const ArbNumber& h, long precision) {
+ArbNumber rule_error(ulong k, const ArbNumber& half_n, const ArbNumber& a, const ArbNumber& h,
+                     long precision) {
   ArbNumber error, term;
   arb_tan(term, a, precision);
   arb_sqr(term, term, precision);
@@ -242,7 +244,8 @@ ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
   if (!degrees_) return range(q, bits);
   constexpr long fewest = 8;
   const long precision = bits + range_guard;
-  const Strip strip = widest_steps(static_cast<double>(groups_), degrees_->estimate(), static_cast<double>(bits));
+  const Strip strip =
+      widest_steps(static_cast<double>(groups_), degrees_->estimate(), static_cast<double>(bits));
   const ArbNumber h = number(strip.step);
   ArbNumber half_n, sum, u, w;
   arb_mul_2exp_si(half_n, *degrees_, -1);
@@ -262,7 +265,8 @@ ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
       const ArbNumber r = range(w, std::max(fewest, bits + 8 - spare_bits));
       arb_addmul(sum, scale.density, r, precision);
       if (i == 0) continue;
-      const ArbNumber rest = direction > 0 ? scale.beyond(half_n, precision) : scale.below(half_n, r, precision);
+      const ArbNumber rest =
+          direction > 0 ? scale.beyond(half_n, precision) : scale.below(half_n, r, precision);
       if (rest.magnitude_exponent() >= -bits) continue;
       arb_add(omitted, omitted, rest, precision);
       break;
@@ -290,7 +294,8 @@ struct Probe {
 
 class RangeSearch {
  public:
-  RangeSearch(const StudentisedRange& range, const ArbNumber& p, long bits) : range_(range), p_(p), bits_(bits) {
+  RangeSearch(const StudentisedRange& range, const ArbNumber& p, long bits)
+      : range_(range), p_(p), bits_(bits) {
     ArbNumber rest;
     arb_sub_ui(rest, p, 1, first_bits);
     if (mag_is_zero(arb_radref(static_cast<arb_srcptr>(p))) == 0)
@@ -367,7 +372,8 @@ class RangeSearch {
   }
   /// Returns how many bits the bracket needs before the last step. The precision of p limits them.
   long missing_bits() const {
-    return std::min({(bits_ + 2 * flatness_bits()) / 3 + 8 + std::ilogb(range_.groups()), bits_ + 1, known_ - flatness_bits() - 1}) -
+    return std::min({(bits_ + 2 * flatness_bits()) / 3 + 8 + std::ilogb(range_.groups()), bits_ + 1,
+                     known_ - flatness_bits() - 1}) -
            width_bits();
   }
 
@@ -408,8 +414,10 @@ class RangeSearch {
     const ArbNumber inside = middle;
     bool good = true;
     for (const bool upper : {false, true}) {
-      if (upper) arb_add(middle, inside, reach, ARF_PREC_EXACT);
-      else arb_sub(middle, inside, reach, ARF_PREC_EXACT);
+      if (upper)
+        arb_add(middle, inside, reach, ARF_PREC_EXACT);
+      else
+        arb_sub(middle, inside, reach, ARF_PREC_EXACT);
       if (arb_gt(middle, below_.q) == 0 || arb_lt(middle, above_.q) == 0) continue;
       const Probe next = probe_until_signed(middle, needed);
       unknown_ = next.side() == 0;

@@ -10,7 +10,8 @@ namespace proofsheet::numbers {
 class StudentisedRange {
  public:
   /// `groups` must be at least 2. Without degrees, S is 1: the variance is known.
-  StudentisedRange(long groups, std::optional<ArbNumber> degrees) : groups_(groups), degrees_(std::move(degrees)) {}
+  StudentisedRange(long groups, std::optional<ArbNumber> degrees)
+      : groups_(groups), degrees_(std::move(degrees)) {}
 
   long groups() const { return groups_; }
   /// Returns the probability of at most q, with an error of about 2^-bits. q must be finite and positive.

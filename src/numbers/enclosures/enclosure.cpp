@@ -267,9 +267,8 @@ void Enclosure::set_power_of(const Enclosure& logarithm, const Enclosure& expone
 
 /// Sets the values of a periodic function, or its full range if the angle is unknown.
 void Enclosure::set_periodic(const Periodic& f, const Enclosure& x) {
-  constexpr long full_turn = 4;  // an exponent: from 2^3 on, which is more than 2π
-  constexpr long short_angle =
-      256;  // MPFI's time to find the quadrant is quadratic in these
+  constexpr long full_turn = 4;      // an exponent: from 2^3 on, which is more than 2π
+  constexpr long short_angle = 256;  // MPFI's time to find the quadrant is quadratic in these
   constexpr long guard_bits = 32;
   const long before_point = x.magnitude_exponent();
   if (!x.bounded() || x.width_exponent() >= full_turn || before_point > most_angle_bits) {

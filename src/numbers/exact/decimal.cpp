@@ -71,7 +71,8 @@ std::string magnitude_of(const Integer& value) {
   const auto bits = static_cast<long long>(mpz_sizeinbase(whole, 2));
   constexpr long long of_a_bit = 4, at_once = 32'768;
   if (!mpz_fits_slong_p(whole)) spend(WorkKind::fractions, of_a_bit * bits + bits * bits / at_once);
-  return mpz_fits_slong_p(whole) ? fmt::format_int(std::labs(mpz_get_si(whole))).str() : Integer(abs(value)).str();
+  return mpz_fits_slong_p(whole) ? fmt::format_int(std::labs(mpz_get_si(whole))).str()
+                                 : Integer(abs(value)).str();
 }
 
 Digits digits_of(const Decimal& decimal) {

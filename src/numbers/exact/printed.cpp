@@ -35,11 +35,25 @@ struct Scale {
   bool declared;  ///< multiplies only if declared, since it could be a unit
 };
 constexpr std::array<Scale, 19> scales{{
-    {"thousand", 3, false}, {"million", 6, false},   {"billion", 9, false}, {"trillion", 12, false},
-    {"Tausend", 3, false},  {"Tsd.", 3, false},      {"Mio.", 6, false},    {"Millionen", 6, false},
-    {"Mrd.", 9, false},     {"Milliarden", 9, false}, {text::per_mille, -3, false}, {"ppm", -6, false},
-    {"ppb", -9, false},     {"k", 3, true},          {"M", 6, true},        {"mn", 6, true},
-    {"bn", 9, true},        {"tn", 12, true},        {text::per_ten_thousand, -4, false},
+    {"thousand", 3, false},
+    {"million", 6, false},
+    {"billion", 9, false},
+    {"trillion", 12, false},
+    {"Tausend", 3, false},
+    {"Tsd.", 3, false},
+    {"Mio.", 6, false},
+    {"Millionen", 6, false},
+    {"Mrd.", 9, false},
+    {"Milliarden", 9, false},
+    {text::per_mille, -3, false},
+    {"ppm", -6, false},
+    {"ppb", -9, false},
+    {"k", 3, true},
+    {"M", 6, true},
+    {"mn", 6, true},
+    {"bn", 9, true},
+    {"tn", 12, true},
+    {text::per_ten_thousand, -4, false},
 }};
 
 /// A family of units that one number may combine: the spellings of each unit, and how many of the next
@@ -50,10 +64,16 @@ struct Compound {
   bool pads;  ///< parts after the first have two digits
 };
 constexpr std::array<Compound, 4> compounds{{
-    {{{{text::degree, text::ordinal_o}, {text::prime, "'", text::apostrophe, "arcmin"},
-       {text::double_prime, "\"", text::closing_quote, text::two_primes, "''", "arcsec"}}}, {60, 60}, true},
+    {{{{text::degree, text::ordinal_o},
+       {text::prime, "'", text::apostrophe, "arcmin"},
+       {text::double_prime, "\"", text::closing_quote, text::two_primes, "''", "arcsec"}}},
+     {60, 60},
+     true},
     {{{{"ft", text::prime, "'", text::apostrophe, "feet", "foot"},
-       {"in", text::double_prime, "\"", text::closing_quote, "''", "inches"}, {}}}, {12, 1}, false},
+       {"in", text::double_prime, "\"", text::closing_quote, "''", "inches"},
+       {}}},
+     {12, 1},
+     false},
     {{{{"h", "hr", "hours"}, {"min"}, {"s", "sec", "seconds"}}}, {60, 60}, true},
     {{{{"lb"}, {"oz"}, {}}}, {16, 1}, false},
 }};
@@ -174,7 +194,8 @@ class NumeralReader {
   Writing& writing() { return printed_.writing; }
   Decimal& decimal() { return printed_.decimal; }
 
-  /// Runs `attempt_quietly` on a copy of the reader and adopts the copy's state if `attempt_quietly` returns true.
+  /// Runs `attempt_quietly` on a copy of the reader and adopts the copy's state if `attempt_quietly` returns
+  /// true.
   template <class Try>
   bool attempt(const Try& tried) {
     NumeralReader ahead = *this;
@@ -187,14 +208,16 @@ class NumeralReader {
 
   bool read_parenthesized() {
     const std::size_t open = in_.at();
-    if (std::none_of(reading_.units.begin(), reading_.units.end(), [&](const std::string& unit) {
-          return attempt([&](NumeralReader& ahead) {
-            if (!ahead.in_.take(unit)) return false;
-            ahead.in_.spaces();
-            ahead.printed_.unit = unit;
-            return ahead.magnitude();
-          });
-        }) && !magnitude())
+    if (std::none_of(reading_.units.begin(), reading_.units.end(),
+                     [&](const std::string& unit) {
+                       return attempt([&](NumeralReader& ahead) {
+                         if (!ahead.in_.take(unit)) return false;
+                         ahead.in_.spaces();
+                         ahead.printed_.unit = unit;
+                         return ahead.magnitude();
+                       });
+                     }) &&
+        !magnitude())
       return false;
     decimal().coefficient = -decimal().coefficient;
     const std::size_t close = in_.at();
@@ -310,7 +333,9 @@ class NumeralReader {
     const std::size_t first = fields.size() == 3 || base == 0 ? 0 : 1;
     for (std::size_t i = 0; i < fields.size(); ++i) {
       if (last) writing().radices.push_back(ratio(time_of_day, *last, first + i));
-      if (!add_part(time_of_day, last, first + i, fields[i], i + 1 == fields.size() ? fraction_digits : "", total)) return false;
+      if (!add_part(time_of_day, last, first + i, fields[i], i + 1 == fields.size() ? fraction_digits : "",
+                    total))
+        return false;
       last = first + i;
     }
     finish_parts(time_of_day, base, *last, std::move(total), unit);
@@ -370,7 +395,8 @@ class NumeralReader {
                     const std::string& unit) {
     decimal().coefficient = std::move(total);
     printed_.unit = unit;
-    printed_.scale = last > base ? Rational(1, ratio(compound, base, last)) : Rational(ratio(compound, last, base));
+    printed_.scale =
+        last > base ? Rational(1, ratio(compound, base, last)) : Rational(ratio(compound, last, base));
   }
 
   bool plain() {
@@ -412,7 +438,8 @@ class NumeralReader {
     if (digits.empty()) return false;
     const std::size_t first_group = digits.size();
     std::string mark;
-    while (attempt([&](NumeralReader& ahead) { return ahead.group(mark, digits); })) decimal().thousands = true;
+    while (attempt([&](NumeralReader& ahead) { return ahead.group(mark, digits); }))
+      decimal().thousands = true;
     if (in_.is_at(reading_.group) && reading_.group == ",") return false;
     if (digits.size() > 1 && digits.front() == '0' && !decimal().thousands) writing().whole = digits.size();
     if (!mark.empty()) writing().group = mark;
@@ -423,8 +450,9 @@ class NumeralReader {
     using text::is_apostrophe;
     const std::string found(in_.rest().substr(0, in_.character().size));
     const bool separates = text::is_group_mark(in_.character().value) && !(reading_.in_row && found == " ");
-    const bool declared = found == reading_.group || (found == "." && reading_.decimal != ".") ||
-                          (text::size_if(is_apostrophe, found) > 0 && text::size_if(is_apostrophe, reading_.group) > 0);
+    const bool declared =
+        found == reading_.group || (found == "." && reading_.decimal != ".") ||
+        (text::size_if(is_apostrophe, found) > 0 && text::size_if(is_apostrophe, reading_.group) > 0);
     const bool is_mark = mark.empty() ? separates || declared : found == mark;
     if (!is_mark || !in_.take(found)) return false;
     const std::string taken = in_.digits();
@@ -436,7 +464,8 @@ class NumeralReader {
 
   bool fraction(std::size_t begin) {
     const std::string below = in_.digits();
-    if (below.empty() || below.front() == '0' || decimal().places != 0 || decimal().thousands || writing().whole > 0)
+    if (below.empty() || below.front() == '0' || decimal().places != 0 || decimal().thousands ||
+        writing().whole > 0)
       return false;
     decimal().denominator = Integer(below);
     decimal().style = Style::fraction;
@@ -561,8 +590,8 @@ class NumeralReader {
   bool is_factor(const std::string& unit) const {
     if ((unit != "x" && unit != text::times_sign) || !in_.is_at(unit)) return false;
     const std::string_view words = in_.rest().substr(unit.size());
-    return words.front() == ' ' && std::all_of(words.begin(), words.end(),
-                                               [](char c) { return c == ' ' || is_letter(c); });
+    return words.front() == ' ' &&
+           std::all_of(words.begin(), words.end(), [](char c) { return c == ' ' || is_letter(c); });
   }
 
   void note_plain_notation() {
@@ -603,8 +632,7 @@ std::string unit_in(std::string_view text) {
   if (first == std::string_view::npos) return {};
   // A unit may contain digits, so the longest number wins.
   for (std::size_t end = text.size(); end > first; --end) {
-    const bool inside =
-        end < text.size() && (text::is_continuation(text[end]) || is_digit(text[end]));
+    const bool inside = end < text.size() && (text::is_continuation(text[end]) || is_digit(text[end]));
     if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
   }
   std::string_view before = trimmed(text.substr(0, first));
@@ -707,7 +735,9 @@ std::string format_fraction(const Printed& printed, Decimal digits) {
     const Integer whole = digits.coefficient / numerator(digits.denominator);
     const Integer above = digits.coefficient - whole * numerator(digits.denominator);
     if (digits.denominator < 100)
-      if (const std::string sign = text::vulgar_fraction(above.convert_to<long>(), numerator(digits.denominator).convert_to<long>()); !sign.empty())
+      if (const std::string sign = text::vulgar_fraction(above.convert_to<long>(),
+                                                         numerator(digits.denominator).convert_to<long>());
+          !sign.empty())
         return (whole == 0 ? std::string() : whole.str()) + sign;
   }
   return to_string(digits);
@@ -731,7 +761,8 @@ Edits format_parts(const Writing& writing, Decimal digits) {
     }
     auto [whole, fraction_digits] = split_at_point(one);
     if (part > 0 && writing.pads) whole = pad_zeros(std::move(whole), 2);
-    edits.emplace_back(writing.digits[part], fraction_digits.empty() ? whole : whole + writing.decimal + fraction_digits);
+    edits.emplace_back(writing.digits[part],
+                       fraction_digits.empty() ? whole : whole + writing.decimal + fraction_digits);
   }
   return edits;
 }
@@ -748,8 +779,7 @@ std::string format_exponent(std::string_view old, long exponent) {
 Edits format_sign(const Printed& printed, bool negative) {
   const Writing& writing = printed.writing;
   const std::string old = printed.text.substr(writing.minus.begin, writing.minus.end - writing.minus.begin);
-  if (writing.closing)
-    return {{writing.minus, negative ? "(" : ""}, {*writing.closing, negative ? ")" : ""}};
+  if (writing.closing) return {{writing.minus, negative ? "(" : ""}, {*writing.closing, negative ? ")" : ""}};
   if (!negative) return {{writing.minus, old == "+" ? "+" : ""}};
   return {{writing.minus, old.empty() || old == "+" ? "-" : old}};
 }
@@ -774,10 +804,11 @@ std::optional<std::string> format_like(const Printed& printed, const Decimal& di
     edits.emplace_back(writing.digits[0], std::move(text));
   }
   if (writing.exponent)
-    edits.emplace_back(*writing.exponent,
-                       format_exponent(std::string_view(printed.text).substr(writing.exponent->begin,
-                                                                         writing.exponent->end - writing.exponent->begin),
-                                     digits.exponent));
+    edits.emplace_back(
+        *writing.exponent,
+        format_exponent(std::string_view(printed.text)
+                            .substr(writing.exponent->begin, writing.exponent->end - writing.exponent->begin),
+                        digits.exponent));
   std::stable_sort(edits.begin(), edits.end(),
                    [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
   std::string text;

@@ -23,7 +23,7 @@ struct Reading {
   /// Words that may precede or follow a number. A number of several units (`5 ft 11 in`) is read in the first
   /// of these that fits.
   std::vector<std::string> units = {};
-  std::vector<std::string> scales = {};  ///< words that multiply: `k`, `M`; `million` does by default
+  std::vector<std::string> scales = {};    ///< words that multiply: `k`, `M`; `million` does by default
   std::string decimal = ".", group = ",";  ///< the decimal point; the thousands separator
   bool parentheses = false;                ///< `(1.38)` is −1.38
   bool in_row = false;                     ///< a space separates numbers, not thousands
@@ -46,7 +46,7 @@ struct Writing {
   std::vector<long> radices = {};     ///< for each part except the last: how many of the next part it has
   std::optional<Slot> exponent = {};  ///< the exponent of ten
   std::string decimal = ".", group = ",";
-  bool pads = false;       ///< parts have two digits: 07′
+  bool pads = false;        ///< parts have two digits: 07′
   bool bare_point = false;  ///< no digit before the point: `.05`
   bool bare_power = false;  ///< no factor before the ten: `10^-8`
   std::size_t whole = 0;    ///< the number of digits before the point, if they start with 0; else 0

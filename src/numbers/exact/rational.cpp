@@ -65,7 +65,9 @@ void pay(std::size_t bits, std::size_t more_bits, PricedOperation operands) {
   const auto one = static_cast<long long>(bits), other = static_cast<long long>(more_bits);
   switch (operands) {
     case PricedOperation::summed: spend(WorkKind::fractions, start + (one + other) / added_at_once); return;
-    case PricedOperation::multiplied: spend(WorkKind::fractions, start + one + other + one * other / at_once); return;
+    case PricedOperation::multiplied:
+      spend(WorkKind::fractions, start + one + other + one * other / at_once);
+      return;
     case PricedOperation::reduction: spend(WorkKind::fractions, price_of_fraction(bits, more_bits)); return;
   }
 }
@@ -164,7 +166,8 @@ Rational Rational::compute_by_gmp(const Rational& a, const Rational& b, const Op
 /// denominators.
 Rational Rational::summed(const Rational& a, const Rational& b, int sign) {
   if (!a.is_small() || !b.is_small()) {
-    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? PricedOperation::summed : PricedOperation::reduction);
+    pay(bits_of(a), bits_of(b),
+        is_whole(a) && is_whole(b) ? PricedOperation::summed : PricedOperation::reduction);
     return compute_by_gmp(a, b, sign > 0 ? mpq_add : mpq_sub);
   }
   const Wide other = sign > 0 ? b.over_ : -b.over_;
@@ -182,7 +185,8 @@ Rational operator-(const Rational& a, const Rational& b) { return Rational::summ
 
 Rational operator*(const Rational& a, const Rational& b) {
   if (!a.is_small() || !b.is_small()) {
-    pay(bits_of(a), bits_of(b), is_whole(a) && is_whole(b) ? PricedOperation::multiplied : PricedOperation::reduction);
+    pay(bits_of(a), bits_of(b),
+        is_whole(a) && is_whole(b) ? PricedOperation::multiplied : PricedOperation::reduction);
     return Rational::compute_by_gmp(a, b, mpq_mul);
   }
   if (a.under_ == 1 && b.under_ == 1) return Rational::lowest(Wide{a.over_} * b.over_, 1);
@@ -227,7 +231,8 @@ Integer denominator(const Rational& a) {
 bool Rational::large_is_whole() const { return mpz_cmp_ui(mpq_denref(large()), 1) == 0; }
 int Rational::large_sign() const { return mpq_sgn(large()); }
 int Rational::large_compare(const Rational& other) const {
-  pay(bits_of(*this), bits_of(other), is_whole(*this) && is_whole(other) ? PricedOperation::summed : PricedOperation::multiplied);
+  pay(bits_of(*this), bits_of(other),
+      is_whole(*this) && is_whole(other) ? PricedOperation::summed : PricedOperation::multiplied);
   return mpq_cmp(GmpView(*this), GmpView(other));
 }
 

@@ -80,7 +80,9 @@ class Rational {
     std::int64_t over, under;
   };
   /// Returns numerator and denominator if both fit the machine.
-  std::optional<Words> words() const { return is_small() ? std::optional(Words{over_, under_}) : std::nullopt; }
+  std::optional<Words> words() const {
+    return is_small() ? std::optional(Words{over_, under_}) : std::nullopt;
+  }
   /// Returns the value if it is an integer of magnitude at most `most`.
   std::optional<long> small_whole(long most = INT64_MAX) const {
     return under_ == 1 && -most <= over_ && over_ <= most ? std::optional<long>(over_) : std::nullopt;
@@ -98,7 +100,8 @@ class Rational {
   friend Rational operator-(const Rational& a);
   friend Rational abs(const Rational& a) { return a.sign() < 0 ? -a : a; }
   friend bool operator==(const Rational& a, const Rational& b) {
-    return a.is_small() || b.is_small() ? a.over_ == b.over_ && a.under_ == b.under_ : a.large_compare(b) == 0;
+    return a.is_small() || b.is_small() ? a.over_ == b.over_ && a.under_ == b.under_
+                                        : a.large_compare(b) == 0;
   }
   friend std::strong_ordering operator<=>(const Rational& a, const Rational& b) { return a.compare(b) <=> 0; }
   friend bool is_whole(const Rational& a) { return a.under_ == 1 || (!a.is_small() && a.large_is_whole()); }
@@ -125,7 +128,7 @@ class Rational {
   int large_sign() const;
   int large_compare(const Rational& other) const;
 
-  std::int64_t over_ = 0;   ///< if `under_` is 0, the address of a GMP fraction
+  std::int64_t over_ = 0;  ///< if `under_` is 0, the address of a GMP fraction
   std::int64_t under_ = 1;
 };
 

@@ -116,7 +116,8 @@ Integer round_to_integer(const Rational& value, Rounding rounding) {
 Integer round_scaled(const Rational& value, long places, Rounding rounding) {
   const auto words = value.words();
   if (words && 0 <= places && places <= most_machine_places) {
-    if (const auto rounded = round_machine_quotient(Wide{words->over} * ten_to(places), words->under, rounding))
+    if (const auto rounded =
+            round_machine_quotient(Wide{words->over} * ten_to(places), words->under, rounding))
       return *rounded;
   }
   const auto [top, bottom] = scaled(value, places);
@@ -134,7 +135,8 @@ std::optional<long> round_scaled(double value, long places, Rounding rounding) {
   top *= static_cast<std::uint64_t>(ten_to(places));
   const int shift = std::min(bits - exponent, most_shift);  // beyond, the rest is below a half, too
   if (shift < 1) return std::nullopt;
-  const Magnitude quotient = top >> shift, rest = top - (quotient << shift), middle = Magnitude{1} << (shift - 1);
+  const Magnitude quotient = top >> shift, rest = top - (quotient << shift),
+                  middle = Magnitude{1} << (shift - 1);
   if (quotient >= most) return std::nullopt;
   const bool negative = value < 0;
   auto rounded = static_cast<long>(quotient);

@@ -38,7 +38,8 @@ void AccountScope::close() {
   const bool is_over = own.left < 0 && own.lesson_ends;
   account.left = is_over ? -1 : account.left - (first_left_ - std::max(own.left, 0LL));
   for (std::size_t i = 0; i < Account::labours; ++i)
-    account.spent[i] = own.lesson_ends ? own.spent[i] : std::min(account.spent[i] + own.spent[i], Account::dearest);
+    account.spent[i] =
+        own.lesson_ends ? own.spent[i] : std::min(account.spent[i] + own.spent[i], Account::dearest);
 }
 
 WorkScope::WorkScope(long long work, long long bytes) {
@@ -75,7 +76,8 @@ long long price_of_fraction(std::size_t bits, std::size_t more_bits) {
 }
 
 long long bytes_left() {
-  return account.byte_limit == Account::unlimited ? Account::unlimited : std::max(account.byte_limit - account.held, 0LL);
+  return account.byte_limit == Account::unlimited ? Account::unlimited
+                                                  : std::max(account.byte_limit - account.held, 0LL);
 }
 
 std::optional<Failure> budget_failure() {
@@ -85,20 +87,23 @@ std::optional<Failure> budget_failure() {
   const bool is_lesson = is_out_of_work ? account.lesson_ends : account.lesson_is_full;
   const std::string subject = is_lesson ? "this " + name : "this";
   const std::string divide = "divide the " + name + ", or compute less in it";
-  const auto limits = [&](long long Allowance::* most, const std::string& verb, const std::string& noun) {
+  const auto limits = [&](long long Allowance::*most, const std::string& verb, const std::string& noun) {
     const std::string expression = std::to_string(account.of_expression.*most);
     const std::string lesson = std::to_string(account.of_lesson.*most);
-    return is_lesson ? " (a " + name + " may " + verb + lesson + noun + ", one expression " + expression + ")"
-                     : " (one expression may " + verb + expression + noun + ", a " + name + " " + lesson + ")";
+    return is_lesson
+               ? " (a " + name + " may " + verb + lesson + noun + ", one expression " + expression + ")"
+               : " (one expression may " + verb + expression + noun + ", a " + name + " " + lesson + ")";
   };
   if (!is_out_of_work)
-    return Failure{Failure::Kind::too_large, subject + " holds too many numbers" + limits(&Allowance::bytes, "hold ", " bytes"),
-                   is_lesson ? divide : "shorten the ranges of loops; use round(x, 50) to shorten long fractions"};
+    return Failure{
+        Failure::Kind::too_large,
+        subject + " holds too many numbers" + limits(&Allowance::bytes, "hold ", " bytes"),
+        is_lesson ? divide : "shorten the ranges of loops; use round(x, 50) to shorten long fractions"};
   const auto dearest = std::max_element(account.spent.begin(), account.spent.end());
   const Wording& wording = wordings[static_cast<std::size_t>(dearest - account.spent.begin())];
   return Failure{Failure::Kind::too_large,
-                 subject + " takes too much work" + limits(&Allowance::work, "take ", " units") + ", most of it for " +
-                     wording.what,
+                 subject + " takes too much work" + limits(&Allowance::work, "take ", " units") +
+                     ", most of it for " + wording.what,
                  is_lesson ? divide : wording.hint};
 }
 

@@ -67,9 +67,7 @@ struct Coefficient {
     const int order = a.real.compare(b.real);
     return order != 0 ? order < 0 : a.imaginary.compare(b.imaginary) < 0;
   }
-  bool is_one() const {
-    return imaginary.is_zero() && real == 1;
-  }
+  bool is_one() const { return imaginary.is_zero() && real == 1; }
   /// Multiplies only the parts that are not 0: most coefficients are 1, real or imaginary.
   friend Coefficient operator*(const Coefficient& a, const Coefficient& b) {
     if (a.is_one()) return b;
@@ -355,15 +353,17 @@ class Forms {
   Fraction product_of(const Fraction& a, const Fraction& b) {
     // The product of two monic denominators is monic except for the factor that quarter turns leave.
     if (a.denominator_id == unit_ || b.denominator_id == unit_) {
-      return {product_of(a.numerator_sum, b.numerator_sum), a.denominator_id == unit_ ? b.denominator_id : a.denominator_id};
+      return {product_of(a.numerator_sum, b.numerator_sum),
+              a.denominator_id == unit_ ? b.denominator_id : a.denominator_id};
     }
     const Sum denominator_id = product_of(*sums_[a.denominator_id], *sums_[b.denominator_id]);
     const Coefficient leading = inverse_of(denominator_id.begin()->second);
-    return {scaled(product_of(a.numerator_sum, b.numerator_sum), leading), intern(scaled(denominator_id, leading))};
+    return {scaled(product_of(a.numerator_sum, b.numerator_sum), leading),
+            intern(scaled(denominator_id, leading))};
   }
 
-  static std::vector<std::pair<AtomId, long>> multiply_factors(const std::vector<std::pair<AtomId, long>>& a,
-                                                     const std::vector<std::pair<AtomId, long>>& b) {
+  static std::vector<std::pair<AtomId, long>> multiply_factors(
+      const std::vector<std::pair<AtomId, long>>& a, const std::vector<std::pair<AtomId, long>>& b) {
     if (a.empty() || b.empty()) return a.empty() ? b : a;
     std::map<AtomId, long> exponents(a.begin(), a.end());
     for (const auto& [atom, exponent] : b) exponents[atom] += exponent;
@@ -376,7 +376,8 @@ class Forms {
     if (x.numerator_sum.empty()) throw ProofAbandoned();
     const auto& [monomial, leading] = *x.numerator_sum.begin();
     const Coefficient scale = inverse_of(leading);
-    if (x.numerator_sum.size() > 1) return {scaled(*sums_[x.denominator_id], scale), intern(scaled(x.numerator_sum, scale))};
+    if (x.numerator_sum.size() > 1)
+      return {scaled(*sums_[x.denominator_id], scale), intern(scaled(x.numerator_sum, scale))};
     Monomial inverse;
     for (const auto& [atom, exponent] : monomial.factors) inverse.factors.emplace_back(atom, -exponent);
     Sum exponent = scaled(*sums_[monomial.exponent], minus_one);
@@ -617,7 +618,8 @@ bool coefficients_are_zero(const Sum& form, const Forms& forms) {
 class SharedForms {
  public:
   SharedForms() : evaluation_(account.evaluation) {
-    if (evaluation_) forms_ = std::static_pointer_cast<Forms>(std::exchange(evaluation_->remembered, nullptr));
+    if (evaluation_)
+      forms_ = std::static_pointer_cast<Forms>(std::exchange(evaluation_->remembered, nullptr));
     if (!forms_ || forms_->is_full()) forms_ = std::make_shared<Forms>();
     forms_->start_question();
   }

@@ -344,14 +344,14 @@ Failure not_defined(const FunctionRow& f, const Real& x, const char* reason) {
 bool is_evidently_nonnegative(const Real& x, int depth = 8) {
   const Term& term = x.term();
   const auto all_parts = [&] {
-    return depth > 0 && std::all_of(term.parts.begin(), term.parts.end(),
-                                    [&](const Real& part) { return is_evidently_nonnegative(part, depth - 1); });
+    return depth > 0 && std::all_of(term.parts.begin(), term.parts.end(), [&](const Real& part) {
+             return is_evidently_nonnegative(part, depth - 1);
+           });
   };
   switch (term.kind) {
     case Kind::rational: return *term.value >= 0;
     case Kind::pi_multiple: return *term.value > 0;
-    case Kind::power:
-      return !is_whole(*term.value) || mpz_even_p(numerator(*term.value).backend().data());
+    case Kind::power: return !is_whole(*term.value) || mpz_even_p(numerator(*term.value).backend().data());
     case Kind::real_power: return true;
     case Kind::function: return *row_of(term.function).sign != KnownSign::none;
     case Kind::cdf: return true;
@@ -373,7 +373,8 @@ Outcome<int> order(const Real& x, const DomainEnd& end) { return end.at == 0 ? s
 
 /// Returns `nullopt` if x is proven to lie on the inner side of a domain's end; else f(x), or the reason why
 /// it has no value. `beyond` is the order of numbers outside.
-std::optional<Outcome<Real>> check_domain_end(const FunctionRow& f, const Real& x, const DomainEnd& end, int beyond) {
+std::optional<Outcome<Real>> check_domain_end(const FunctionRow& f, const Real& x, const DomainEnd& end,
+                                              int beyond) {
   if (end.kind == DomainEnd::Kind::none) return std::nullopt;
   const bool closed = end.kind == DomainEnd::Kind::closed;
   const auto found = order(x, end);

@@ -11,8 +11,7 @@ namespace proofsheet::numbers {
 
 namespace {
 
-const char* const places_hint =
-    "use `A = B to 60 places`, which needs no proof that A = B";
+const char* const places_hint = "use `A = B to 60 places`, which needs no proof that A = B";
 constexpr long first_sign_precision = 64;
 /// Signs are needed more often than digits, and an equality that cannot be proven uses up its whole budget.
 /// So a sign gets only 1/share_of_work of the work.

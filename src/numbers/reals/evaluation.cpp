@@ -134,7 +134,8 @@ long long cost_of_range(const Term& term, long precision) {
   const long long bits = precision + 24;
   if (term.parts.size() == 2) return bits * (1000 + 32 * bits);
   const double groups = ball_of(term.parts[1]).middle, degrees = ball_of(term.parts[2]).middle;
-  const auto steps = static_cast<long long>(static_cast<double>(bits) * (8 + groups / 2) * (1 + 2 / (degrees + groups)) / 4);
+  const auto steps =
+      static_cast<long long>(static_cast<double>(bits) * (8 + groups / 2) * (1 + 2 / (degrees + groups)) / 4);
   return bits * steps * (200 + of_a_point * bits);
 }
 
@@ -181,7 +182,8 @@ long long cost(const Term& term, long precision) {
   if (term.kind == Kind::real_power || fractional_power) return precision * (2 * start + precision / 32);
   // Newton steps double the bits, so the last ones cost most: a function and its slope, a few times.
   if (term.kind == Kind::root)
-    return nodes(term) * precision * (4 * start + precision / 8) + cost_of_distributions(*term.equation, precision);
+    return nodes(term) * precision * (4 * start + precision / 8) +
+           cost_of_distributions(*term.equation, precision);
   if (term.kind == Kind::cdf) return cost_of_cdf(term, precision);
   if (term.kind == Kind::quantile) return cost_of_quantile(term, precision);
   return term.kind == Kind::function ? row_of(term.function).cost->at(precision) : precision;
@@ -292,7 +294,8 @@ std::optional<Failure> exceeded_limit(const std::string& what, const Real& x) {
   return Failure{Failure::Kind::too_large,
                  what + " is undecided: " + to_string(x) + " has " + std::to_string(plan->size()) +
                      " parts, and enclosing them takes more than " +
-                     (is_large ? std::to_string(most_bytes) + " bytes" : std::to_string(limits().work) + " units of work"),
+                     (is_large ? std::to_string(most_bytes) + " bytes"
+                               : std::to_string(limits().work) + " units of work"),
                  "shorten the ranges of loops; use round(x, 50) to shorten long fractions"};
 }
 
@@ -310,9 +313,10 @@ Failure undecided(const std::string& what, const Real& x, const std::string& hin
 }
 
 Failure too_many_digits(const Real& x) {
-  return {Failure::Kind::too_large,
-          "the number of digits requested for " + to_string(x) + " is more than " + std::to_string(most_digits),
-          {}};
+  return {
+      Failure::Kind::too_large,
+      "the number of digits requested for " + to_string(x) + " is more than " + std::to_string(most_digits),
+      {}};
 }
 
 Failure too_small(const Real& x) {

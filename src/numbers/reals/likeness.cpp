@@ -9,7 +9,9 @@ namespace proofsheet::numbers {
 namespace {
 
 /// True if nodes of this kind are only alike if they are the same node.
-bool is_compared_by_identity(const Term& term) { return term.kind == Kind::unknown || term.kind == Kind::root; }
+bool is_compared_by_identity(const Term& term) {
+  return term.kind == Kind::unknown || term.kind == Kind::root;
+}
 
 std::size_t mix_hash(std::size_t hash, std::size_t more) {
   constexpr std::size_t odd = 0x9E3779B97F4A7C15;  // 2^64 over the golden ratio: spreads close values
@@ -37,7 +39,8 @@ std::size_t shape_of_node(const Term& term) {
 }
 
 bool is_alike_node(const Term& a, const Term& b) {
-  if (a.kind != b.kind || is_compared_by_identity(a) || a.function != b.function || a.family != b.family) return false;
+  if (a.kind != b.kind || is_compared_by_identity(a) || a.function != b.function || a.family != b.family)
+    return false;
   if (a.value.has_value() != b.value.has_value()) return false;
   return (!a.value || *a.value == *b.value) && a.parts.size() == b.parts.size();
 }

@@ -54,9 +54,8 @@ std::optional<Decided<T>> decide_by_ball(const Real& x, const Round& round) {
 /// Decides by enclosures alone. The deciding enclosure stays cached in the real.
 template <class T, class Round, class Borders>
 Outcome<Decided<T>> decide_by_enclosure(const Real& x, long first_precision, const Round& round,
-                                    const Borders& borders, const std::string& what) {
-  constexpr long longest_magnitude = 1L
-                                     << 19;  // bits before the point; more digits are useless
+                                        const Borders& borders, const std::string& what) {
+  constexpr long longest_magnitude = 1L << 19;  // bits before the point; more digits are useless
   constexpr long enough_for_prover = 128;
   long last_precision = std::max(limits().sign_precision, 4 * first_precision);
   Decision decision;
@@ -268,7 +267,7 @@ Outcome<Certificate> certificate(const Real& x, const Format& format, Rounding r
   if (!proven) return proven.failure();
   if (proven->exact) return Certificate{};
   const auto decided = decide_by_enclosure<Decimal>(x, bits_for(format), rounding_to(format, rounding),
-                                                borders_of_decimals, "a digit");
+                                                    borders_of_decimals, "a digit");
   if (!decided) return decided.failure();
   const Enclosure& enclosure = *x.term().enclosure;
   return Certificate{false, enclosure.precision(), lower_text(enclosure), upper_text(enclosure)};

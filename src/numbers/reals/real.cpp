@@ -6,12 +6,12 @@
 #include <string>
 #include <utility>
 
-#include "text/signs.hpp"
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::numbers {
 namespace {

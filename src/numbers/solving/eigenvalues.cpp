@@ -37,12 +37,15 @@ using RealPolynomial = Reals;
 
 class IntegerMatrix {
  public:
-  explicit IntegerMatrix(std::size_t rows) { fmpz_mat_init(matrix_, static_cast<slong>(rows), static_cast<slong>(rows)); }
+  explicit IntegerMatrix(std::size_t rows) {
+    fmpz_mat_init(matrix_, static_cast<slong>(rows), static_cast<slong>(rows));
+  }
   IntegerMatrix(const IntegerMatrix&) = delete;
   IntegerMatrix& operator=(const IntegerMatrix&) = delete;
   ~IntegerMatrix() { fmpz_mat_clear(matrix_); }
   void set(std::size_t i, std::size_t j, const Integer& value) {
-    fmpz_set_mpz(fmpz_mat_entry(matrix_, static_cast<slong>(i), static_cast<slong>(j)), value.backend().data());
+    fmpz_set_mpz(fmpz_mat_entry(matrix_, static_cast<slong>(i), static_cast<slong>(j)),
+                 value.backend().data());
   }
   const fmpz_mat_struct* get() const { return matrix_; }
 
@@ -159,7 +162,8 @@ class Isolation {
     acb_ptr roots = _acb_vec_init(degree);
     guess(roots, degree);
     std::optional<std::vector<Bracket>> found;
-    if (acb_poly_find_roots(roots, polynomial_, roots, 0, precision_) == degree) found = brackets_around(roots, degree);
+    if (acb_poly_find_roots(roots, polynomial_, roots, 0, precision_) == degree)
+      found = brackets_around(roots, degree);
     _acb_vec_clear(roots, degree);
     return found;
   }
@@ -184,7 +188,8 @@ class Isolation {
       return (logarithms[j] - logarithms[i]) / static_cast<double>(j - i);
     };
     for (std::size_t i = 0; i < count; ++i) {
-      while (hull.size() > 1 && slope(hull[hull.size() - 2], hull.back()) <= slope(hull.back(), i)) hull.pop_back();
+      while (hull.size() > 1 && slope(hull[hull.size() - 2], hull.back()) <= slope(hull.back(), i))
+        hull.pop_back();
       hull.push_back(i);
     }
     constexpr double full_turn = 6.28318530717959, first_angle = 0.7;
@@ -193,7 +198,8 @@ class Isolation {
       const std::size_t first = hull[edge - 1], last = hull[edge];
       const double radius = std::clamp(-slope(first, last), -most, most), whole = std::floor(radius);
       for (std::size_t i = first; i < last; ++i) {
-        const double turn = full_turn * static_cast<double>(i - first) / static_cast<double>(last - first) + first_angle;
+        const double turn =
+            full_turn * static_cast<double>(i - first) / static_cast<double>(last - first) + first_angle;
         acb_set_d_d(roots + i, std::cos(turn), std::sin(turn));
         arb_t scale;
         arb_init(scale);
@@ -210,7 +216,8 @@ class Isolation {
     for (slong i = 0; i < degree; ++i) {
       // A few more bits may show that a root is not 0, which is cheaper than a proof of its sign.
       constexpr slong enough_bits = 16, proof_precision = 1024;
-      if (precision_ < proof_precision && arb_rel_accuracy_bits(acb_realref(roots + i)) < enough_bits) return std::nullopt;
+      if (precision_ < proof_precision && arb_rel_accuracy_bits(acb_realref(roots + i)) < enough_bits)
+        return std::nullopt;
       ArbBall around;
       arb_set(around, acb_realref(roots + i));
       Bracket bracket{around.lower(), around.upper(), true};
@@ -219,7 +226,8 @@ class Isolation {
       bracket.rising = slope > 0;
       found.push_back(std::move(bracket));
     }
-    std::sort(found.begin(), found.end(), [](const Bracket& a, const Bracket& b) { return a.lower < b.lower; });
+    std::sort(found.begin(), found.end(),
+              [](const Bracket& a, const Bracket& b) { return a.lower < b.lower; });
     for (std::size_t i = 1; i < found.size(); ++i)
       if (found[i].lower <= found[i - 1].upper) return std::nullopt;
     return found;
@@ -314,13 +322,16 @@ Outcome<Reals> roots_of_factor(const Factor& factor, const Integer& scale) {
 Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
   if (matrix.rows > most_rows_of_eigenvalues)
     return Failure{Failure::Kind::too_large,
-                   "can't compute the eigenvalues of a matrix with more than " + std::to_string(most_rows_of_eigenvalues) + " rows",
+                   "can't compute the eigenvalues of a matrix with more than " +
+                       std::to_string(most_rows_of_eigenvalues) + " rows",
                    {}};
   Integer scale(1);
   for (const Real& entry : matrix.entries) {
     scale = lcm(scale, denominator(*entry.rational()));
     if (std::max(bits_of(*entry.rational()), bits_of(Rational(scale))) > most_bits_of_eigenvalues)
-      return Failure{Failure::Kind::too_large, "the fractions of this matrix are too long to compute its eigenvalues", {}};
+      return Failure{Failure::Kind::too_large,
+                     "the fractions of this matrix are too long to compute its eigenvalues",
+                     {}};
   }
   IntegerMatrix whole(matrix.rows);
   std::size_t bits = 1;
@@ -332,7 +343,8 @@ Outcome<Reals> eigenvalues_of_fractions(const SquareMatrix& matrix) {
     }
   const auto rows = static_cast<long long>(matrix.rows);
   const auto long_ones = static_cast<long long>(bits) * rows;  // the bits of a coefficient
-  if (!spend(WorkKind::fractions, rows * rows * rows * (200 * rows + 3 * long_ones))) return *budget_failure();
+  if (!spend(WorkKind::fractions, rows * rows * rows * (200 * rows + 3 * long_ones)))
+    return *budget_failure();
   Reals found;
   for (const Factor& factor : factors_of(whole)) {
     const auto roots = roots_of_factor(factor, scale);
@@ -376,7 +388,8 @@ Outcome<Reals> eigenvalues_of_reals(const SquareMatrix& matrix) {
   }
   if (matrix.rows > most_rows_of_real_eigenvalues)
     return Failure{Failure::Kind::too_large,
-                   "can't compute the eigenvalues of a matrix with more than " + std::to_string(most_rows_of_real_eigenvalues) +
+                   "can't compute the eigenvalues of a matrix with more than " +
+                       std::to_string(most_rows_of_real_eigenvalues) +
                        " rows and entries that are not fractions",
                    "use fractions, for which the most is " + std::to_string(most_rows_of_eigenvalues)};
   const auto polynomial = characteristic_polynomial(matrix);
@@ -394,7 +407,8 @@ std::optional<Failure> asymmetry(const SquareMatrix& matrix) {
       return Failure{Failure::Kind::outside_domain,
                      "this matrix is not symmetric: " + to_string(matrix.at(j, i)) + " and " +
                          to_string(matrix.at(i, j)) + " are opposite each other",
-                     "use a symmetric matrix, such as A^T @ A, whose eigenvalues are the squares of the singular values of A"};
+                     "use a symmetric matrix, such as A^T @ A, whose eigenvalues are the squares of the "
+                     "singular values of A"};
     }
   return std::nullopt;
 }
@@ -453,13 +467,15 @@ Outcome<std::vector<Real>> eigenvalues(std::size_t rows, std::span<const Real> m
   };
   for (const auto& block : blocks_of(whole)) {
     const SquareMatrix part = submatrix(whole, block);
-    if (std::all_of(part.entries.begin(), part.entries.end(), [](const Real& entry) { return entry.is_exact(); }))
+    if (std::all_of(part.entries.begin(), part.entries.end(),
+                    [](const Real& entry) { return entry.is_exact(); }))
       rows_of_fractions.insert(rows_of_fractions.end(), block.begin(), block.end());
     else if (auto failure = take(eigenvalues_of_reals(part)))
       return *std::move(failure);
   }
   if (!rows_of_fractions.empty())
-    if (auto failure = take(eigenvalues_of_fractions(submatrix(whole, rows_of_fractions)))) return *std::move(failure);
+    if (auto failure = take(eigenvalues_of_fractions(submatrix(whole, rows_of_fractions))))
+      return *std::move(failure);
   return in_order(std::move(found));
 }
 

@@ -89,10 +89,11 @@ class Writer {
   }
 
   Failure second_unknown(const Term& term) const {
-    return {Failure::Kind::unsupported,
-            "an equation for " + unknown_.equation->unknown + " mentions " + term.equation->unknown +
-                ", the unknown of another equation",
-            "for several unknowns, solve one equation by hand, or use solve(A, b) if the equations are linear"};
+    return {
+        Failure::Kind::unsupported,
+        "an equation for " + unknown_.equation->unknown + " mentions " + term.equation->unknown +
+            ", the unknown of another equation",
+        "for several unknowns, solve one equation by hand, or use solve(A, b) if the equations are linear"};
   }
 
   // True for nodes without a step: a root, and a distribution whose parameters depend on the leaf. If the
@@ -137,7 +138,8 @@ Outcome<Real> value_of(const Step& step, const std::vector<Real>& x) {
     case Kind::range:
     case Kind::root: break;
   }
-  return Failure{Failure::Kind::unsupported, "this equation has a step that is not a function of other steps", {}};
+  return Failure{
+      Failure::Kind::unsupported, "this equation has a step that is not a function of other steps", {}};
 }
 
 }  // namespace

@@ -41,7 +41,8 @@ Outcome<std::vector<IntegerRow>> integer_rows(const std::vector<std::vector<Rati
     scale *= common;
     IntegerRow whole;
     for (const Rational& entry : row) {
-      if (!spend(WorkKind::fractions, price_of_fraction(bits_of(common), bits_of(entry)))) return *budget_failure();
+      if (!spend(WorkKind::fractions, price_of_fraction(bits_of(common), bits_of(entry))))
+        return *budget_failure();
       whole.push_back(numerator(entry) * Integer(common / denominator(entry)));
     }
     result.push_back(std::move(whole));

@@ -251,7 +251,8 @@ class RangeSearch {
     if (!proven) return std::nullopt;
     const Rational digits = value_of(proven->decimal);
     possible_ = possible_ || digits == printed_;
-    if (!seen_digits_ || digits < seen_digits_->lower) seen_digits_ = Interval{digits, seen_digits_ ? seen_digits_->upper : digits};
+    if (!seen_digits_ || digits < seen_digits_->lower)
+      seen_digits_ = Interval{digits, seen_digits_ ? seen_digits_->upper : digits};
     if (digits > seen_digits_->upper) seen_digits_->upper = digits;
     return digits;
   }

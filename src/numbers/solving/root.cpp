@@ -411,10 +411,9 @@ class Solver {
           "choose a bracket without that point"};
     }
     if (touching) return touching_failure(*touching);
-    return {
-        Failure::Kind::undecided,
-        "whether there is a root near " + near + " is undecided: the two sides are too close to compare",
-        "narrow the bracket; a root where the sides touch without crossing can't be proven"};
+    return {Failure::Kind::undecided,
+            "whether there is a root near " + near + " is undecided: the two sides are too close to compare",
+            "narrow the bracket; a root where the sides touch without crossing can't be proven"};
   }
 
   Failure touching_failure(const Real& x) const {

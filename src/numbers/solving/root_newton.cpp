@@ -80,7 +80,7 @@ class Newton {
 }  // namespace
 
 Enclosure narrow_root(const Equation& equation, std::span<const Enclosure* const> constants,
-                   const Enclosure& known, long precision) {
+                      const Enclosure& known, long precision) {
   Newton newton(equation, constants, known);
   long bits = narrowing_precision;
   for (; bits < precision; bits *= 2) newton.narrow(bits);

@@ -80,7 +80,8 @@ class Pass : private EnclosureArithmetic {
     std::vector<const Enclosure*> values, slopes;
     const bool has_minus = kind != Kind::sum;  // the last part is subtracted
     const Enclosure last = has_minus ? negative(*parts.back().value) : new_enclosure();
-    const Enclosure last_slope = has_minus && parts.back().slope ? negative(*parts.back().slope) : new_enclosure();
+    const Enclosure last_slope =
+        has_minus && parts.back().slope ? negative(*parts.back().slope) : new_enclosure();
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const bool minus = has_minus && i + 1 == parts.size();
       values.push_back(minus ? &last : parts[i].value);

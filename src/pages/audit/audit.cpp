@@ -6,21 +6,21 @@
 #include <functional>
 #include <optional>
 
+#include "pages/audit/visible.hpp"
+#include "prose/numerals.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
-#include "pages/audit/visible.hpp"
-#include "prose/numerals.hpp"
 #include "workbook/content/numerals.hpp"
 
 namespace proofsheet::pages {
 
+using prose::NumeralPlace;
 using text::code_point_at;
+using text::Origin;
 using text::Span;
 using text::Stretch;
 using text::Text;
-using text::Origin;
-using prose::NumeralPlace;
 
 std::size_t Places::Hash::operator()(const Key& key) const {
   const auto& [source, begin, end, has_text] = key;
@@ -241,9 +241,8 @@ namespace {
 /// Returns the numeral of an author's text that contains byte `at`, or that byte alone if none does.
 Span numeral_around(const Places::Place& place, const std::vector<prose::NumeralRange>& ranges,
                     std::size_t at) {
-  const auto after =
-      std::upper_bound(ranges.begin(), ranges.end(), at,
-                       [](std::size_t byte, const auto& range) { return byte < range.begin; });
+  const auto after = std::upper_bound(ranges.begin(), ranges.end(), at,
+                                      [](std::size_t byte, const auto& range) { return byte < range.begin; });
   if (after != ranges.begin() && at < (after - 1)->end)
     return place.text.span((after - 1)->begin, (after - 1)->end);
   return place.text.span(at, at + 1);
@@ -268,7 +267,8 @@ void PageAudit::report_untraced(const Page& page, std::size_t begin, std::size_t
     if (digit) break;
   }
   bool is_partly_traced = false;
-  for (std::size_t i = begin; i < end; ++i) is_partly_traced = is_partly_traced || page.stretch(i).by != Origin::nobody;
+  for (std::size_t i = begin; i < end; ++i)
+    is_partly_traced = is_partly_traced || page.stretch(i).by != Origin::nobody;
   const Stretch& stretch = page.stretch(at == end ? begin : at);
   const Places::Place* place = places_.find(stretch.place);
   std::optional<Span> exact;
@@ -286,8 +286,8 @@ void PageAudit::report_untraced(const Page& page, std::size_t begin, std::size_t
   const Places::Place* block = places_.find(stretch.block);
   finding.span = exact ? *exact : place ? place->span : block ? block->span : Span{};
   finding.message = exact ? fmt::format("the numeral '{}' has no source", numeral.text)
-                          : fmt::format("the numeral '{}' in “{}” of {} has no source",
-                                        numeral.text, context_of(text, begin, end), page.path);
+                          : fmt::format("the numeral '{}' in “{}” of {} has no source", numeral.text,
+                                        context_of(text, begin, end), page.path);
   if (exact) {
     found_.try_emplace({exact->source->name(), exact->begin, ""}, std::move(finding));
     return;
@@ -303,8 +303,7 @@ void PageAudit::record_shown(const Page& page) {
   const auto may_be_numeric = [](char c) {
     return text::is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
   };
-  for (std::size_t i = 0;
-       (i = text::find_byte(page.text(), i, may_be_numeric)) < page.text().size();) {
+  for (std::size_t i = 0; (i = text::find_byte(page.text(), i, may_be_numeric)) < page.text().size();) {
     const text::CodePoint c = code_point_at(page.text(), i);
     const std::size_t index = i;
     i += c.size;
@@ -320,14 +319,16 @@ void PageAudit::record_shown(const Page& page) {
     const auto digit = text::digit_of(c.value);
     shown_.back().digits += digit ? static_cast<char>('0' + digit->value) : '?';
   }
-  for (ShownDigits& one : shown_) std::sort(one.digits.begin(), one.digits.end());  // formats order indices and
-                                                                              // powers differently
+  for (ShownDigits& one : shown_)
+    std::sort(one.digits.begin(), one.digits.end());  // formats order indices and
+                                                      // powers differently
 }
 
 std::uint32_t Audit::number_of(const text::SourcePtr& source) {
   const auto [known, is_new] = sources_.try_emplace(source.get(), 0);
   if (!is_new || !source) return known->second;
-  const auto [file, is_first] = files_.try_emplace(source->name(), static_cast<std::uint32_t>(first_read_.size()));
+  const auto [file, is_first] =
+      files_.try_emplace(source->name(), static_cast<std::uint32_t>(first_read_.size()));
   if (is_first) first_read_.push_back(source);
   return known->second = file->second;
 }
@@ -370,9 +371,12 @@ std::vector<ledger::Finding> Audit::missing_digits() const {
       const auto is_named = [&all = format.names](std::uint32_t page) { return all.contains(page); };
       const bool has_such = std::any_of(text.names.begin(), text.names.end(), is_named);
       if (!has_such || (text.formats & format.bit) != 0) continue;
-      findings.push_back({ledger::Finding::Kind::untraced, {first_read_[place.file], place.begin, place.end},
+      findings.push_back({ledger::Finding::Kind::untraced,
+                          {first_read_[place.file], place.begin, place.end},
                           fmt::format("{} on {} is on no page of {}", text.digits, pages_[text.page], name),
-                          "fix the templates of that format", "", text.digits});
+                          "fix the templates of that format",
+                          "",
+                          text.digits});
     }
   return findings;
 }

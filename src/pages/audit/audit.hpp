@@ -16,12 +16,12 @@
 #include <vector>
 
 #include "course/course.hpp"
-#include "text/marks.hpp"
-#include "text/text.hpp"
 #include "ledger/claim.hpp"
 #include "pages/formats/format.hpp"
 #include "prose/numerals.hpp"
 #include "prose/tree.hpp"
+#include "text/marks.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::pages {
 
@@ -59,9 +59,9 @@ class PageAudit {
  public:
   /// The digits that the page shows of an author's text.
   struct ShownDigits {
-    text::Span span;  ///< the text's position
-    std::string digits;      ///< sorted; `?` stands for a numeric character that is no decimal digit
-    bool scripted = false;   ///< hidden from readers without scripts: other formats may lack it
+    text::Span span;        ///< the text's position
+    std::string digits;     ///< sorted; `?` stands for a numeric character that is no decimal digit
+    bool scripted = false;  ///< hidden from readers without scripts: other formats may lack it
   };
 
   explicit PageAudit(const course::PlainNumerals& plain) : plain_(plain) {}
@@ -80,8 +80,7 @@ class PageAudit {
   struct Page;
   /// An author's text, prepared for looking up numerals in it.
   struct NumeralIndex {
-    std::vector<std::size_t>
-        numeric;  ///< the offsets of the numeric characters outside commands
+    std::vector<std::size_t> numeric;  ///< the offsets of the numeric characters outside commands
     std::vector<prose::NumeralRange> ranges;
   };
   const NumeralIndex& numeral_index(std::size_t place);
@@ -132,10 +131,10 @@ class Audit {
   std::map<std::string, std::uint32_t> files_;  // file numbers by name: a file may have been read several
                                                 // times
   std::vector<text::SourcePtr> first_read_ = {nullptr};   // the first source of each file, by its
-                                                                 // number
+                                                          // number
   std::map<const text::Source*, std::uint32_t> sources_;  // the file number of each source
-  std::vector<std::string> pages_;                             // the page paths
-  std::map<std::string, std::uint32_t> names_;                 // page numbers by name
+  std::vector<std::string> pages_;                        // the page paths
+  std::map<std::string, std::uint32_t> names_;            // page numbers by name
   std::map<std::string, Format> formats_;
 };
 

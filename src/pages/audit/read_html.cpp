@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "text/signs.hpp"
 #include "pages/audit/visible.hpp"
 #include "prose/numerals.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -21,43 +21,60 @@ using text::is_space;
 
 /// The effect of an element on the text around it and within it.
 enum class Role : std::uint8_t {
-  parts,     ///< separates its content from the text before and after it
-  within,    ///< has no effect: `1<b>5</b>` reads as fifteen
-  line,      ///< `br`
-  superscript,    ///< `sup`
-  subscript,   ///< `sub`
-  power,     ///< its second child is raised
-  index,     ///< its second child is lowered
-  both,      ///< its second child is lowered, its third raised
-  fraction,  ///< its second child divides its first
-  root,      ///< the text after it is not part of it
-  sign,      ///< `mo`
-  gap,       ///< `mspace`
-  item, list, style, script, scripts_alone
+  parts,        ///< separates its content from the text before and after it
+  within,       ///< has no effect: `1<b>5</b>` reads as fifteen
+  line,         ///< `br`
+  superscript,  ///< `sup`
+  subscript,    ///< `sub`
+  power,        ///< its second child is raised
+  index,        ///< its second child is lowered
+  both,         ///< its second child is lowered, its third raised
+  fraction,     ///< its second child divides its first
+  root,         ///< the text after it is not part of it
+  sign,         ///< `mo`
+  gap,          ///< `mspace`
+  item,
+  list,
+  style,
+  script,
+  scripts_alone
 };
 
 /// The elements that do not simply separate text, or that need a closer look. In MathML, only tables separate
 /// text.
 constexpr std::array roles = std::to_array<std::pair<std::string_view, Role>>({
-    {"a", Role::within},        {"abbr", Role::within},     {"b", Role::within},          {"br", Role::line},
-    {"code", Role::within},     {"del", Role::within},      {"em", Role::within},         {"g", Role::within},
-    {"i", Role::within},        {"li", Role::item},         {"main", Role::parts},        {"mark", Role::parts},
-    {"math", Role::within},     {"menu", Role::parts},      {"meta", Role::parts},        {"mfrac", Role::fraction},
-    {"mi", Role::within},       {"mn", Role::within},       {"mo", Role::sign},           {"mover", Role::power},
-    {"mpadded", Role::within},  {"mroot", Role::index},     {"mrow", Role::within},       {"mspace", Role::gap},
-    {"msqrt", Role::root},      {"mstyle", Role::within},   {"msub", Role::index},        {"msubsup", Role::both},
-    {"msup", Role::power},      {"mtable", Role::parts},    {"mtd", Role::parts},         {"mtext", Role::within},
-    {"mtr", Role::parts},       {"munder", Role::index},    {"munderover", Role::both},   {"ol", Role::list},
-    {"s", Role::within},        {"script", Role::script},   {"semantics", Role::within},  {"small", Role::within},
-    {"span", Role::within},     {"strong", Role::within},   {"style", Role::style},       {"sub", Role::lowered},
-    {"sup", Role::raised},      {"template", Role::scripts_alone}, {"tspan", Role::within}, {"u", Role::within},
+    {"a", Role::within},         {"abbr", Role::within},
+    {"b", Role::within},         {"br", Role::line},
+    {"code", Role::within},      {"del", Role::within},
+    {"em", Role::within},        {"g", Role::within},
+    {"i", Role::within},         {"li", Role::item},
+    {"main", Role::parts},       {"mark", Role::parts},
+    {"math", Role::within},      {"menu", Role::parts},
+    {"meta", Role::parts},       {"mfrac", Role::fraction},
+    {"mi", Role::within},        {"mn", Role::within},
+    {"mo", Role::sign},          {"mover", Role::power},
+    {"mpadded", Role::within},   {"mroot", Role::index},
+    {"mrow", Role::within},      {"mspace", Role::gap},
+    {"msqrt", Role::root},       {"mstyle", Role::within},
+    {"msub", Role::index},       {"msubsup", Role::both},
+    {"msup", Role::power},       {"mtable", Role::parts},
+    {"mtd", Role::parts},        {"mtext", Role::within},
+    {"mtr", Role::parts},        {"munder", Role::index},
+    {"munderover", Role::both},  {"ol", Role::list},
+    {"s", Role::within},         {"script", Role::script},
+    {"semantics", Role::within}, {"small", Role::within},
+    {"span", Role::within},      {"strong", Role::within},
+    {"style", Role::style},      {"sub", Role::lowered},
+    {"sup", Role::raised},       {"template", Role::scripts_alone},
+    {"tspan", Role::within},     {"u", Role::within},
     {"wbr", Role::within},
 });
 static_assert(std::is_sorted(roles.begin(), roles.end()));
 
 Role role_of(std::string_view element) {
-  const auto found = std::lower_bound(roles.begin(), roles.end(), element,
-                                      [](const auto& known, std::string_view name) { return known.first < name; });
+  const auto found =
+      std::lower_bound(roles.begin(), roles.end(), element,
+                       [](const auto& known, std::string_view name) { return known.first < name; });
   if (found != roles.end() && found->first == element) return found->second;
   return element.starts_with('m') ? Role::within : Role::parts;
 }
@@ -159,7 +176,8 @@ class HtmlReader {
 
   std::size_t tag(std::size_t at) {
     const char next = at + 1 < page_.size() ? page_[at + 1] : '\0';
-    if (next == '!' || next == '?') return end_after(page_, page_.substr(at).starts_with("<!--") ? "-->" : ">", at);
+    if (next == '!' || next == '?')
+      return end_after(page_, page_.substr(at).starts_with("<!--") ? "-->" : ">", at);
     read_tag_at(page_, at, tag_);
     const HtmlTag& tag = tag_;
     if (tag.name.empty()) return put("<", at), at + 1;

@@ -9,10 +9,10 @@
 #include <charconv>
 #include <utility>
 
-#include "text/characters.hpp"
 #include "pages/audit/visible.hpp"
 #include "prose/latex.hpp"
 #include "prose/numerals.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::pages {
 
@@ -99,7 +99,8 @@ class LatexReader {
       return visible_.put(apart, begin);
     }
     const std::size_t size = std::max<std::size_t>(text::code_point_at(page_, at_).size, 1);
-    put(std::string_view("{}^_$&~%").find(peek()) == std::string_view::npos ? page_.substr(at_, size) : apart);
+    put(std::string_view("{}^_$&~%").find(peek()) == std::string_view::npos ? page_.substr(at_, size)
+                                                                            : apart);
     at_ += size;
   }
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "text/characters.hpp"
 #include "pages/audit/visible.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::pages {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 
+#include "pages/formats/format.hpp"
+#include "prose/lesson_link.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
 #include "text/xml.hpp"
-#include "pages/formats/format.hpp"
-#include "prose/lesson_link.hpp"
 
 namespace proofsheet::pages {
 

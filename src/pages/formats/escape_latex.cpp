@@ -9,9 +9,9 @@
 #include <iterator>
 #include <string_view>
 
+#include "pages/formats/format.hpp"
 #include "text/characters.hpp"
 #include "text/marks.hpp"
-#include "pages/formats/format.hpp"
 
 namespace proofsheet::pages {
 
@@ -165,10 +165,10 @@ constexpr std::string_view small_letters[] = {
 // Superscripts and subscripts from U+2070 and U+2080. U+2071 is a superscript i; U+2072 and U+2073 are
 // unassigned.
 constexpr std::string_view superscript_digits[] = {"0", "",  "",  "",  "4", "5", "6", "7",
-                                               "8", "9", "+", "-", "=", "(", ")", "n"};
+                                                   "8", "9", "+", "-", "=", "(", ")", "n"};
 constexpr std::string_view subscript_digits[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
-                                                "+", "-", "=", "(", ")", "",  "a", "e", "o", "x",
-                                                "",  "h", "k", "l", "m", "n", "p", "s", "t"};
+                                                 "+", "-", "=", "(", ")", "",  "a", "e", "o", "x",
+                                                 "",  "h", "k", "l", "m", "n", "p", "s", "t"};
 
 /// Returns the character's entry in a table whose first entry is for `first`, or the empty string.
 template <std::size_t Size>

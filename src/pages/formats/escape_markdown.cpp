@@ -11,10 +11,10 @@
 #include <iterator>
 #include <utility>
 
+#include "pages/formats/format.hpp"
 #include "text/marks.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
-#include "pages/formats/format.hpp"
 
 namespace proofsheet::pages {
 

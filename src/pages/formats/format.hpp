@@ -98,8 +98,8 @@ std::string escape_html(std::string_view text, Context context);
 /// Escapes text for programs in which MathJax searches all text: sequences that would begin or end a formula
 /// are split by an invisible character.
 std::string escape_for_mathjax(std::string_view text, Context context);
-/// Returns a JSON string for any page or script. Characters that HTML could read as markup become escapes such
-/// as `\u003c`.
+/// Returns a JSON string for any page or script. Characters that HTML could read as markup become escapes
+/// such as `\u003c`.
 std::string json_string(std::string_view text);
 std::string escape_latex(std::string_view text, Context context);
 std::string escape_markdown(std::string_view text, Context context);

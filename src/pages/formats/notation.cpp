@@ -27,7 +27,8 @@ std::string in_latex(const std::string& mark) {
 }
 
 /// Applies `change` to each piece between `begin` and `end`.
-std::string replace_between(std::string_view text, std::string_view begin, std::string_view end, const auto& change) {
+std::string replace_between(std::string_view text, std::string_view begin, std::string_view end,
+                            const auto& change) {
   std::string out;
   for (;;) {
     const std::size_t from = text.find(begin);
@@ -44,13 +45,14 @@ std::string replace_between(std::string_view text, std::string_view begin, std::
 std::string latex_in_notation(std::string latex, const Notation& notation) {
   if (notation.is_english()) return latex;
   const Notation latex_marks{in_latex(notation.decimal), in_latex(notation.group)};
-  return course::to_notation(course::to_notation(latex, {".", latex_marks.group}, "{,}", is_length), latex_marks, ",", is_length);
+  return course::to_notation(course::to_notation(latex, {".", latex_marks.group}, "{,}", is_length),
+                             latex_marks, ",", is_length);
 }
 
 std::string mathml_in_notation(std::string mathml, const Notation& notation) {
   if (notation.is_english()) return mathml;
   return replace_between(mathml, "<mn>", "</mn>",
-                 [&](std::string_view number) { return course::to_notation(number, notation); });
+                         [&](std::string_view number) { return course::to_notation(number, notation); });
 }
 
 std::string marked_in_notation(std::string words, const Notation& notation) {
@@ -58,7 +60,7 @@ std::string marked_in_notation(std::string words, const Notation& notation) {
   static const std::string region = text::mark_region(text::Origin::number, "x");
   const std::size_t size = text::mark_size(region, 0);
   return replace_between(words, region.substr(0, size), region.substr(size + 1),
-                 [&](std::string_view number) { return course::to_notation(number, notation); });
+                         [&](std::string_view number) { return course::to_notation(number, notation); });
 }
 
 }  // namespace proofsheet::pages

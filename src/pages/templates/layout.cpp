@@ -79,7 +79,8 @@ std::vector<std::string> column_shares(const std::vector<ColumnNeed>& needs) {
   if (reserved > 100) reserved = 0;  // the words are too long for any arrangement
   std::vector<std::string> shares;
   for (const ColumnNeed& need : needs) {
-    const std::size_t hundredths = (reserved == 0 ? 0 : least(need)) + weight(need) * (100 - reserved) / weights;
+    const std::size_t hundredths =
+        (reserved == 0 ? 0 : least(need)) + weight(need) * (100 - reserved) / weights;
     shares.push_back(fmt::format("{}.{:02}", hundredths / 100, hundredths % 100));
   }
   return shares;

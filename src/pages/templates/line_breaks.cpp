@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
+#include "pages/templates/layout.hpp"
 #include "text/characters.hpp"
 #include "text/marks.hpp"
-#include "pages/templates/layout.hpp"
 
 namespace proofsheet::pages {
 
@@ -30,7 +30,7 @@ bool is_one_of(const std::array<std::string_view, size>& signs, std::string_view
 }
 
 constexpr std::array<std::string_view, 14> breaking_signs{"=", "≈", "≠", "&lt;", "&gt;", "≤", "≥",
-                                                    "+", "−", "-", "±",    "→",    "≡", "∼"};
+                                                          "+", "−", "-", "±",    "→",    "≡", "∼"};
 constexpr std::array<std::string_view, 2> wide_spaces{"width=\"1em\"", "width=\"2em\""};
 constexpr std::array<std::string_view, 5> opening_signs{"(", "[", "{", "⌊", "⌈"};
 constexpr std::array<std::string_view, 5> closing_signs{")", "]", "}", "⌋", "⌉"};
@@ -76,8 +76,8 @@ class Parts {
   };
   /// An open element whose content may be broken.
   struct Open {
-    std::string tag;  ///< the source form; empty if the tag is dropped
-    int brackets;     ///< the breakable brackets around the element
+    std::string tag;                      ///< the source form; empty if the tag is dropped
+    int brackets;                         ///< the breakable brackets around the element
     std::optional<int> parentheses = {};  ///< the brackets around an opened bracket, to restore the count if
                                           ///< it has no closing one
   };
@@ -180,8 +180,10 @@ class Parts {
   /// shorter.
   bool slope(const MathTag& first, std::size_t end) {
     const std::size_t begin = at_ + first.text.size(), inner_end = end - std::string_view("</mfrac>").size();
-    const std::size_t upper = std::min(mathml_.find('<', begin), inner_end), middle = end_of(tag_at(upper), upper);
-    const std::string_view above = mathml_.substr(begin, middle - begin), below = mathml_.substr(middle, inner_end - middle);
+    const std::size_t upper = std::min(mathml_.find('<', begin), inner_end),
+                      middle = end_of(tag_at(upper), upper);
+    const std::string_view above = mathml_.substr(begin, middle - begin),
+                           below = mathml_.substr(middle, inner_end - middle);
     const bool is_long = std::max(visible_length(above), visible_length(below)) > longest_unbroken;
     if (!is_long) return false;
     at_ = end;
@@ -218,13 +220,13 @@ class Parts {
   std::string sign_at(std::size_t at) const {
     const std::size_t begin = at + tag_at(at).text.size();
     const std::size_t end = mathml_.find("</mo>", begin);
-    return end == std::string_view::npos ? ""
-                                         : text::strip_marks(mathml_.substr(begin, end - begin));
+    return end == std::string_view::npos ? "" : text::strip_marks(mathml_.substr(begin, end - begin));
   }
 
   void sign(const MathTag& tag) {
     const std::string sign = sign_at(at_);
-    const bool between = has_operand_ && parentheses_ == breakable_ && tag.text.find("form=\"p") == std::string_view::npos;
+    const bool between =
+        has_operand_ && parentheses_ == breakable_ && tag.text.find("form=\"p") == std::string_view::npos;
     // After a wide space, a name stays on the line of its `=`: it begins another equation or the range of an
     // index.
     const bool keeps_equals = awaits_equals_ && sign == "=";
@@ -279,7 +281,8 @@ class Parts {
   void join_empty() {
     for (std::size_t i = parts_.size(); i-- > 1;) {
       const std::string& text = parts_[i].text;
-      if (text.find("<m") != std::string::npos && text.find("</m") != std::string::npos && has_content(text)) continue;
+      if (text.find("<m") != std::string::npos && text.find("</m") != std::string::npos && has_content(text))
+        continue;
       join(i);
     }
   }
@@ -314,8 +317,8 @@ class Parts {
   const Fractions fractions_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
-  int breakable_ = 0;         ///< the number of these that may be broken within
-  bool has_operand_ = false;   ///< an operand precedes
+  int breakable_ = 0;              ///< the number of these that may be broken within
+  bool has_operand_ = false;       ///< an operand precedes
   bool after_wide_space_ = false;  ///< a wide space precedes
   bool awaits_equals_ = false;     ///< true after a wide space, or a comma following one, until the next `=`
   std::vector<Open> open_;

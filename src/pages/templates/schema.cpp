@@ -30,16 +30,17 @@ Key list_key(std::string name, std::string meaning, std::vector<Key> keys) {
 }
 
 const View::Value* View::find(std::string_view key) const {
-  const auto found = std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.first == key; });
+  const auto found =
+      std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.first == key; });
   return found == values.end() ? nullptr : &found->second;
 }
 
 View& View::set(KeyName key, Value value) {
   constexpr std::size_t usual = 8;
   if (values.empty()) values.reserve(usual);
-  const auto known = std::find_if(values.begin(), values.end(), [name = std::string_view(key)](const auto& one) {
-    return one.first == name;
-  });
+  const auto known =
+      std::find_if(values.begin(), values.end(),
+                   [name = std::string_view(key)](const auto& one) { return one.first == name; });
   if (known == values.end())
     values.emplace_back(key, std::move(value));
   else
@@ -95,12 +96,14 @@ std::string mismatch_of(const View::Value& value, const Key& key) {
         return fmt::format("'{}' is empty", key.name);
       return {};
     case Key::Kind::count:
-      return std::holds_alternative<Count>(value) ? std::string() : fmt::format("'{}' is not a count", key.name);
+      return std::holds_alternative<Count>(value) ? std::string()
+                                                  : fmt::format("'{}' is not a count", key.name);
     case Key::Kind::choice:
       return std::holds_alternative<Choice>(value) ? std::string()
                                                    : fmt::format("'{}' is not a choice", key.name);
     case Key::Kind::flag:
-      return std::holds_alternative<bool>(value) ? std::string() : fmt::format("'{}' is not a flag", key.name);
+      return std::holds_alternative<bool>(value) ? std::string()
+                                                 : fmt::format("'{}' is not a flag", key.name);
     case Key::Kind::list: break;
   }
   const auto* items = std::get_if<Views>(&value);
@@ -169,8 +172,8 @@ std::vector<Key> section_keys() {
       optional_key("steps", "the worked lines, already written"),
       flag_key("has_sides", "the test compares numbers"),
       list_key("sides", "the numbers that it compares",
-               {optional_key("mathml", "a formula: what is compared"), parts_key(), text_key("digits", "its value"),
-                flag_key("all", "the digits are all of it")}),
+               {optional_key("mathml", "a formula: what is compared"), parts_key(),
+                text_key("digits", "its value"), flag_key("all", "the digits are all of it")}),
       optional_key("exact_digits", "the exact value, with 30 significant digits"),
       flag_key("all", "these digits are all of it"),
       flag_key("is_fraction", "it is a known fraction"),
@@ -190,10 +193,10 @@ std::vector<Key> section_keys() {
       optional_key("remark", "how it was tested or rounded"),
       optional_key("because", "the author's reason, already written"),
       flag_key("inherited", "that reason is the one of the number that it comes from"),
-      list_key(
-          "reason_at", "an earlier claim with the same reason, if there is one",
-          {text_key("what", "what was printed there"), optional_key("plain", "a name in words, where it is a formula"),
-           text_key("anchor", "the anchor of its certificate")}),
+      list_key("reason_at", "an earlier claim with the same reason, if there is one",
+               {text_key("what", "what was printed there"),
+                optional_key("plain", "a name in words, where it is a formula"),
+                text_key("anchor", "the anchor of its certificate")}),
   });
 }
 

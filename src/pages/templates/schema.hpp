@@ -12,8 +12,8 @@
 #include <variant>
 #include <vector>
 
-#include "text/marks.hpp"
 #include "pages/formats/format.hpp"
+#include "text/marks.hpp"
 #include "workbook/values/workbook.hpp"
 
 namespace proofsheet::pages {

@@ -81,7 +81,8 @@ class Parser {
 
   bool check_characters() {
     if (text_.size() > largest_template) {
-      error(0, 0, fmt::format("the template is larger than {} bytes: it has {}", largest_template, text_.size()),
+      error(0, 0,
+            fmt::format("the template is larger than {} bytes: it has {}", largest_template, text_.size()),
             "split it with partials");
       return false;
     }
@@ -302,8 +303,8 @@ class Resolver {
   /// Parses the words as a template whose positions are those of their file.
   std::optional<Nodes> words_of(const text::Text& words) {
     Diagnostics messages;
-    auto nodes = parse(std::make_shared<text::Source>(words.source()->name(), words.str()),
-                       LastNewline::kept, messages);
+    auto nodes = parse(std::make_shared<text::Source>(words.source()->name(), words.str()), LastNewline::kept,
+                       messages);
     for (const text::Diagnostic& one : messages.items())
       diagnostics_.error(words.span(one.span.begin, one.span.end), one.fact, one.hint);
     if (nodes) *nodes = escape_words(words, *nodes);
@@ -325,12 +326,17 @@ class Resolver {
       }
       for (std::size_t at = 0; at < node.text.size();) {
         const std::size_t end = std::min(node.text.find_first_of("[]", at), node.text.size());
-        Node piece{Node::Kind::text, wording_->escape(node.text.substr(at, end - at), Context::words), {},
-                   node.begin, node.end, {}};
+        Node piece{Node::Kind::text,
+                   wording_->escape(node.text.substr(at, end - at), Context::words),
+                   {},
+                   node.begin,
+                   node.end,
+                   {}};
         if (!piece.text.empty()) (inside ? brackets : all).push_back(std::move(piece));
         if (end < node.text.size()) {
           if (inside)
-            all.push_back({Node::Kind::partial, bracket, {}, node.begin, node.end, std::exchange(brackets, {})});
+            all.push_back(
+                {Node::Kind::partial, bracket, {}, node.begin, node.end, std::exchange(brackets, {})});
           inside = !inside;
         }
         at = end + 1;
@@ -386,15 +392,16 @@ class Resolver {
       std::vector<std::string> known;
       for (const auto& [name, one] : files_) known.push_back(name);
       return error(file, node, fmt::format("there is no partial '{}'", node.text),
-                   text::did_you_mean(node.text, known, fmt::format("write {}.mustache beside this template", node.text)));
+                   text::did_you_mean(node.text, known,
+                                      fmt::format("write {}.mustache beside this template", node.text)));
     }
     used_.insert(node.text);
     if (depth == deepest_partials || ++included_ > most_partials) {
       if (included_ > most_partials + 1) return;
       included_ = most_partials + 1;
       return error(file, node, "partials are nested too deeply or too often",
-                   fmt::format("include at most {} partials, {} levels deep; a template can't include itself", most_partials,
-                               deepest_partials));
+                   fmt::format("include at most {} partials, {} levels deep; a template can't include itself",
+                               most_partials, deepest_partials));
     }
     for (Node& one : with_partials(found->second, depth + 1)) resolved.push_back(std::move(one));
   }

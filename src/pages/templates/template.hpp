@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "course/words.hpp"
-#include "text/diagnostic.hpp"
 #include "pages/formats/format.hpp"
 #include "pages/templates/schema.hpp"
+#include "text/diagnostic.hpp"
 
 namespace proofsheet::pages {
 
@@ -43,8 +43,7 @@ enum class LastNewline { dropped, kept };
 /// Parses variables, sections, inverted sections, partials, comments, and changes of the delimiters, which
 /// hold to the end of the file. Sections must be closed in reverse order of their opening. Returns `nullopt`
 /// and reports errors if the syntax is wrong.
-std::optional<Nodes> parse(const text::SourcePtr& source, LastNewline last,
-                           text::Diagnostics& diagnostics);
+std::optional<Nodes> parse(const text::SourcePtr& source, LastNewline last, text::Diagnostics& diagnostics);
 
 struct TemplateFile {
   text::SourcePtr source;

@@ -71,9 +71,8 @@ void load_format(const Format& format, const files::Files& files, const files::P
   const Wording wording{templates.words(), format.escape};
   std::set<std::string> used;
   if (found.empty()) {
-    diagnostics.error(
-        {}, fmt::format("there are no templates in {}", folder.generic_string()),
-        "copy that folder from the program's own templates, and change the copy");
+    diagnostics.error({}, fmt::format("there are no templates in {}", folder.generic_string()),
+                      "copy that folder from the program's own templates, and change the copy");
     return;
   }
   if (format.medium == Medium::site) read_assets(format, files, folder, templates, diagnostics);
@@ -104,8 +103,7 @@ void load_format(const Format& format, const files::Files& files, const files::P
 }  // namespace
 
 std::shared_ptr<const Templates> load_templates(const files::Files& files, const files::Path& folder,
-                                                text::Diagnostics& diagnostics,
-                                                const text::Text& language) {
+                                                text::Diagnostics& diagnostics, const text::Text& language) {
   auto templates = std::make_shared<Templates>(
       course::load_words(files, (folder / words_folder).lexically_normal(), language, diagnostics));
   for (const std::span<const Format> some : {formats(), drawing_formats()})

@@ -38,8 +38,7 @@ std::vector<Key> math_keys() {
 
 std::vector<TemplateSchema> block_templates() {
   const Key tight = flag_key("tight", "no empty lines between the items");
-  const Key second =
-      flag_key("second", "directly after another such list, so its marks must differ");
+  const Key second = flag_key("second", "directly after another such list, so its marks must differ");
   const Key deep = flag_key("deep", "within more than three other lists");
   return {
       {"heading", "a heading in a lesson", heading_keys()},
@@ -75,8 +74,8 @@ std::vector<TemplateSchema> block_templates() {
 
 namespace {
 
-using text::Origin;
 using prose::Block;
+using text::Origin;
 
 /// The deepest nesting of lists with markers of their own, which is LaTeX's limit. Deeper lists have none.
 constexpr std::size_t deepest_list = 4;
@@ -215,7 +214,7 @@ class BlockWriter {
   Passage passage_;
   const Renderer& renderer_;
   Block::Kind last_ = Block::Kind::paragraph;  // the kind of the block before
-  bool follows_same_kind_ = false;                        // the block has the same kind as the one before, whose flag is
+  bool follows_same_kind_ = false;             // the block has the same kind as the one before, whose flag is
                                                // not set
 };
 

@@ -6,9 +6,9 @@
 #include "ledger/digits.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/templates/line_breaks.hpp"
+#include "pages/templates/schema.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
-#include "pages/templates/schema.hpp"
 
 namespace proofsheet::pages {
 
@@ -23,7 +23,8 @@ std::string digits(const Renderer& renderer, const std::optional<std::string>& t
 }
 
 /// Returns a route's digits, with thousands separators if the document prints them.
-std::string digits_like_printed(const Renderer& renderer, const Claim& claim, const std::optional<std::string>& text) {
+std::string digits_like_printed(const Renderer& renderer, const Claim& claim,
+                                const std::optional<std::string>& text) {
   const bool thousands = claim.number && claim.number->decimal.thousands;
   return digits(renderer, text && thousands ? ledger::with_thousands(*text) : text);
 }
@@ -39,7 +40,9 @@ std::string short_basis(const Renderer& renderer, const Claim& claim) {
   basis.carried.resize(basis.carried.size() - more);
   const std::string carried = write_printings(renderer, basis.carried, ", ");
   std::vector<std::string> parts;
-  if (!basis.path.empty()) parts.push_back(words.say("basis_from", {{"path", write_name(renderer, claim.basis.path_formula, basis.path)}}));
+  if (!basis.path.empty())
+    parts.push_back(
+        words.say("basis_from", {{"path", write_name(renderer, claim.basis.path_formula, basis.path)}}));
   if (!carried.empty())
     parts.push_back(words.say(more == 0 ? "basis_carrying" : "basis_carrying_more",
                               {{"carried", carried}, {"more", std::to_string(more)}}));
@@ -159,16 +162,15 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
 }
 
 void add_basis(const Renderer& renderer, const Claim& claim, View& view) {
-  const auto words = [&](std::string_view text) {
-    return renderer.vouched(text::Origin::number, text);
-  };
+  const auto words = [&](std::string_view text) { return renderer.vouched(text::Origin::number, text); };
   const ledger::BasisWords basis = basis_words(claim);
   std::string key = "route_" + std::string(basis.route);
   std::replace(key.begin(), key.end(), ' ', '_');
   const bool has_words = renderer.templates.words().find(key) != nullptr;  // float64 has the same name in
                                                                            // every language
   view.text("route", words(has_words ? renderer.templates.words().say(key) : std::string(basis.route)))
-      .text("path", basis.path.empty() ? basis.path : write_name(renderer, claim.basis.path_formula, basis.path))
+      .text("path",
+            basis.path.empty() ? basis.path : write_name(renderer, claim.basis.path_formula, basis.path))
       .flag("another", claim.has_unproven_path())
       .text("carried", write_printings(renderer, basis.carried, "; "))
       .flag("unexplained", claim.unexplained());
@@ -198,13 +200,13 @@ void add_reason(const Renderer& renderer, const Reasons& reasons, const Certific
   Views first_reason;
   if (first != nullptr && first != &claim)
     first_reason.push_back(View()
-                         .text("what", write_subject(renderer, *first))
-                         .text("plain", spoken_subject(renderer, *first))
-                         .text("anchor", first->certificate));
+                               .text("what", write_subject(renderer, *first))
+                               .text("plain", spoken_subject(renderer, *first))
+                               .text("anchor", first->certificate));
   view.flag("inherited", claim.because_inherited)
       .text("because", first_reason.empty() ? write_rich(renderer, renderer.directory->lesson(claim.lesson),
-                                                   certificate.because)
-                                      : std::string())
+                                                         certificate.because)
+                                            : std::string())
       .list("reason_at", std::move(first_reason));
 }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "pages/templates/layout.hpp"
+#include "pages/templates/schema.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
-#include "pages/templates/schema.hpp"
 
 namespace proofsheet::pages {
 
@@ -54,10 +54,8 @@ std::vector<Key> with_site(std::vector<Key> keys) {
       flag_key("has_sources", "the course has references"),
       flag_key("has_figures", "there are figures"),
       flag_key("has_moving_figures", "it is the page of a lesson in which a figure moves"),
-      list_key(
-          "outline",
-          "the lessons, thirty at most, for the sidebar of a site; only in sites",
-          outline_keys()),
+      list_key("outline", "the lessons, thirty at most, for the sidebar of a site; only in sites",
+               outline_keys()),
       flag_key("has_outlined_appendices", "`outlined_appendices` has any"),
       list_key("outlined_appendices", "the appendices, likewise", outline_keys()),
   };
@@ -192,8 +190,7 @@ View lesson_entry(const Renderer& renderer, std::size_t index) {
   std::string plain = title ? write_plain(passage, title->inlines) : written;
   if (written.empty()) written = plain = renderer.escape(lesson.folder, Context::words);
   return View()
-      .text("number",
-            renderer.vouched(text::Origin::own, renderer.directory->lesson_number(lesson.folder)))
+      .text("number", renderer.vouched(text::Origin::own, renderer.directory->lesson_number(lesson.folder)))
       .flag("appendix", lesson.is_appendix)
       .text("title", written)
       .text("subtitle", write_subtitle(renderer, lesson))

@@ -104,7 +104,8 @@ View choice_view(const Passage& passage, const DemoChoice& choice, std::size_t n
   Views options;
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < choice.options.size(); ++i) {
-    texts.push_back(json_string(mark_region(choice.numbered ? Origin::number : Origin::nobody, choice.options[i])));
+    texts.push_back(
+        json_string(mark_region(choice.numbered ? Origin::number : Origin::nobody, choice.options[i])));
     if (!choice.numbered && !toggle)
       options.push_back(View()
                             .number("number", i)
@@ -137,7 +138,8 @@ Views state_views(const DemoPart& part) {
     std::string list;
     for (const TableCell& cell : cells) {
       if (!list.empty()) list += ',';
-      list += json_string(mark_region(cell.is_number || cell.is_day ? Origin::number : Origin::nobody, cell.text));
+      list += json_string(
+          mark_region(cell.is_number || cell.is_day ? Origin::number : Origin::nobody, cell.text));
     }
     states.push_back(View().text("cells", std::move(list)));
   }

@@ -3,8 +3,8 @@
 #include <type_traits>
 #include <variant>
 
-#include "pages/writers/passage.hpp"
 #include "pages/templates/layout.hpp"
+#include "pages/writers/passage.hpp"
 
 namespace proofsheet::pages {
 
@@ -44,7 +44,8 @@ Directory::Directory(const workbook::Workbook& workbook) {
   for (const workbook::TermView& term : workbook.glossary) terms_.emplace(term.id, &term);
   for (std::size_t i = 0; i < workbook.lessons.size(); ++i)
     for (const workbook::Insert& insert : workbook.lessons[i].inserts) {
-      if (insert.kind == workbook::Insert::Kind::term && !insert.again) lessons_by_term_[insert.id].push_back(i);
+      if (insert.kind == workbook::Insert::Kind::term && !insert.again)
+        lessons_by_term_[insert.id].push_back(i);
       if (insert.kind != workbook::Insert::Kind::citation) continue;
       std::vector<std::size_t>& lessons = lessons_by_source_[insert.id];
       if (lessons.empty() || lessons.back() != i) lessons.push_back(i);

@@ -74,7 +74,8 @@ class Directory {
   const FirstNote* meeting(const std::string& folder, const ledger::Claim& claim) const;
 
  private:
-  using Printing = std::tuple<std::string, std::string, std::string, std::string>;  // lesson, document, what, printed
+  using Printing =
+      std::tuple<std::string, std::string, std::string, std::string>;  // lesson, document, what, printed
   static Printing printing(const std::string& folder, const ledger::Claim& claim) {
     return std::tuple_cat(std::tuple(folder), claim.printing());
   }
@@ -86,7 +87,7 @@ class Directory {
   std::map<std::string, std::string> lesson_numbers_;  ///< by folder
   std::map<std::string, const workbook::MisconceptionView*> misconceptions_;
   std::map<std::string, const workbook::SourceView*> sources_, sources_by_document_;  ///< by id; by document
-  std::map<std::string, std::vector<std::size_t>> lessons_by_source_;                   ///< lessons by source
+  std::map<std::string, std::vector<std::size_t>> lessons_by_source_;                 ///< lessons by source
   std::map<std::string, const workbook::TermView*> terms_;
   std::map<std::string, std::vector<std::size_t>> lessons_by_term_;  ///< lessons by term
   std::map<std::string, const workbook::DocumentView*> documents_;

@@ -4,11 +4,11 @@
 #include <map>
 #include <utility>
 
-#include "pages/templates/layout.hpp"
-#include "pages/writers/links.hpp"
 #include "pages/formats/notation.hpp"
-#include "pages/writers/passage.hpp"
+#include "pages/templates/layout.hpp"
 #include "pages/templates/schema.hpp"
+#include "pages/writers/links.hpp"
+#include "pages/writers/passage.hpp"
 
 namespace proofsheet::pages {
 
@@ -79,9 +79,8 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   const std::string here = note.is_first ? links.meeting : std::string();
   return view
-      .text("number", links.number > 0
-                          ? text::mark_region(text::Origin::own, std::to_string(links.number))
-                          : std::string())
+      .text("number", links.number > 0 ? text::mark_region(text::Origin::own, std::to_string(links.number))
+                                       : std::string())
       .text("anchor", listed ? links.anchor : here)
       .text("erratum_anchor", links.anchor)
       .text("meeting_anchor", links.meeting)
@@ -120,26 +119,29 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("correct_by_hand", digits(ledger::correct_by_hand_text(claim)))
       .text("remark", write_remarks(renderer, claim.remark))
       .text("inherits", write_printings(renderer, inherited_printings(claim), ", "))
-      .text("path", claim.has_unproven_path() ? write_name(renderer, claim.basis.path_formula, claim.basis.path_name) : std::string())
+      .text("path", claim.has_unproven_path()
+                        ? write_name(renderer, claim.basis.path_formula, claim.basis.path_name)
+                        : std::string())
       .flag("unexplained", claim.unexplained())
       .text("reason_at", same)
       .text("certificate", certificate_url(renderer, claim));
 }
 
 /// Returns the name by which other notes refer to one of the notes.
-std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson,
-                    const Notes& notes, std::size_t number, bool marked, bool listed) {
+std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson, const Notes& notes,
+                    std::size_t number, bool marked, bool listed) {
   if (listed && lesson)
     return renderer.vouched(
         text::Origin::own,
         renderer.templates.words().say(
-            "erratum_number", {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
+            "erratum_number",
+            {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
   if (marked) return note_letter(number);
   return write_subject(renderer, notes[number]->claim);
 }
 
-std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson,
-                            const Notes& notes, bool marked, bool listed, const std::string& table) {
+std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson, const Notes& notes,
+                            bool marked, bool listed, const std::string& table) {
   if (notes.empty()) return {};
   Views views;
   std::map<decltype(ledger::Claim().place_of_reason()), std::size_t> first_with;
@@ -182,9 +184,10 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
   for (const ledger::Remark& remark : remarks) {
     auto values = values_of(remark);
     for (auto& [name, value] : values)
-      value = name == "digits"  ? renderer.escape(value, Context::digits)
-              : name == "words" ? quote(renderer, value)
-                                : renderer.vouched(text::Origin::number, to_notation(value, renderer.notation));
+      value = name == "digits" ? renderer.escape(value, Context::digits)
+              : name == "words"
+                  ? quote(renderer, value)
+                  : renderer.vouched(text::Origin::number, to_notation(value, renderer.notation));
     const std::string_view key = row_of(remark.kind).key;
     told.push_back(key.empty() ? values.front().second : renderer.templates.words().say(key, values));
   }
@@ -192,7 +195,8 @@ std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remar
 }
 
 std::string write_subject(const Renderer& renderer, const ledger::Claim& claim) {
-  return claim.formula.empty() ? plain_subject(renderer, claim) : write_name(renderer, claim.formula, claim.what);
+  return claim.formula.empty() ? plain_subject(renderer, claim)
+                               : write_name(renderer, claim.formula, claim.what);
 }
 
 std::string spoken_subject(const Renderer& renderer, const ledger::Claim& claim) {
@@ -200,16 +204,19 @@ std::string spoken_subject(const Renderer& renderer, const ledger::Claim& claim)
 }
 
 std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name) {
-  return formula.empty() ? renderer.vouched(text::Origin::number, name) : write_formula(renderer, formula, false);
+  return formula.empty() ? renderer.vouched(text::Origin::number, name)
+                         : write_formula(renderer, formula, false);
 }
 
-std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
+std::string write_printings(const Renderer& renderer,
+                            const std::vector<const ledger::CarriedPrinting*>& printings,
                             std::string_view between) {
   std::vector<std::string> written;
   for (const ledger::CarriedPrinting* one : printings)
     written.push_back(write_name(renderer, one->of.formula, one->of.name) +
-                      quote(renderer, one->where.empty() ? fmt::format(" = {}", one->printed)
-                                                          : fmt::format(" = {} ({})", one->printed, one->where)));
+                      quote(renderer, one->where.empty()
+                                          ? fmt::format(" = {}", one->printed)
+                                          : fmt::format(" = {} ({})", one->printed, one->where)));
   return join(written, between);
 }
 
@@ -219,7 +226,8 @@ std::string plain_subject(const Renderer& renderer, const ledger::Claim& claim) 
 }
 
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim) {
-  return renderer.escape(ledger::correct_text(claim, renderer.templates.words().say("range_to")), Context::digits);
+  return renderer.escape(ledger::correct_text(claim, renderer.templates.words().say("range_to")),
+                         Context::digits);
 }
 
 bool has_errata(const Renderer& renderer, const std::string& document) {

@@ -1,13 +1,13 @@
 // Writes worked examples and the things that they show.
 #include <algorithm>
 
-#include "text/characters.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "pages/formats/format.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/templates/line_breaks.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::pages {
 
@@ -27,7 +27,8 @@ std::vector<Key> example_keys() {
                {text_key("document", "the document's id"), text_key("document_title", "its title"),
                 count_key("claims", "how many of its numbers and statements were checked"),
                 count_key("clean", "how many of them are clean"),
-                optional_key("certificates", "the address of the certificates of its claims, in formats that have them")}),
+                optional_key("certificates",
+                             "the address of the certificates of its claims, in formats that have them")}),
       flag_key("several_documents", "it was checked against more than one"),
       flag_key("has_givens", "anything is given"),
       flag_key("has_scalars", "single values are given"),
@@ -82,8 +83,8 @@ std::vector<TemplateSchema> example_templates() {
 
 namespace {
 
-using text::Origin;
 using equations::WorkedLine;
+using text::Origin;
 using workbook::ExampleView;
 using workbook::TableView;
 
@@ -208,7 +209,8 @@ std::string equation_label(const Passage& passage, std::size_t number) {
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
   const Renderer& renderer = passage.renderer;
   Views lines;
-  for (const equations::Formula& line : formulas.lines) lines.push_back(math_view(renderer, vouched(renderer, line)));
+  for (const equations::Formula& line : formulas.lines)
+    lines.push_back(math_view(renderer, vouched(renderer, line)));
   return renderer.fill("formulas",
                        View()
                            .text("caption", write_line(renderer, passage.lesson, formulas.caption))
@@ -232,7 +234,7 @@ namespace {
 
 /// Returns the example's errata without a number to be noted at, as links into the list of all errata.
 Views errata_without_number(const Renderer& renderer, const workbook::LessonView* lesson,
-                    const ExampleView& example) {
+                            const ExampleView& example) {
   Views entries;
   for (const workbook::ErratumNote& note : example.notes) {
     const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
@@ -245,12 +247,13 @@ Views errata_without_number(const Renderer& renderer, const workbook::LessonView
 Views checked_documents(const Renderer& renderer, const ExampleView& example) {
   Views documents;
   for (const ExampleView::Checked& one : example.checked)
-    documents.push_back(View()
-                            .text("document", renderer.vouched(Origin::declared, one.document))
-                            .text("document_title", renderer.escape(renderer.document_title(one.document), Context::words))
-                            .count("claims", one.claims)
-                            .count("clean", one.clean)
-                            .text("certificates", certificates_url(renderer)));
+    documents.push_back(
+        View()
+            .text("document", renderer.vouched(Origin::declared, one.document))
+            .text("document_title", renderer.escape(renderer.document_title(one.document), Context::words))
+            .count("claims", one.claims)
+            .count("clean", one.clean)
+            .text("certificates", certificates_url(renderer)));
   return documents;
 }
 
@@ -298,7 +301,8 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   const Renderer& renderer = passage.renderer;
   const auto author = [&](const equations::Formula& formula, const std::string& id, std::size_t number) {
     if (renderer.format.home != Host::page)
-      return renderer.fill("paragraph", View().text("content", write_foreign_formula(renderer, formula, true)));
+      return renderer.fill("paragraph",
+                           View().text("content", write_foreign_formula(renderer, formula, true)));
     View view = math_view(renderer, formula);
     view.text("label", equation_label(passage, number))
         .text("anchor", number == 0 ? std::string() : equation_anchor(passage.folder(), id));

@@ -88,16 +88,16 @@ std::vector<Key> with_drawing_keys(std::vector<Key> keys) {
 std::vector<Key> drawing_keys() {
   std::vector<Key> keys =
       with_drawing_keys({text_key("width", "in drawing units, as are all lengths; y grows downward"),
-                  text_key("height", "its height"), text_key("alt", "its alternative text"),
-                  flag_key("alone", "it is a separate file, not a part of a page"),
-                  flag_key("dark", "that file is for dark pages")});
+                         text_key("height", "its height"), text_key("alt", "its alternative text"),
+                         flag_key("alone", "it is a separate file, not a part of a page"),
+                         flag_key("dark", "that file is for dark pages")});
   keys.push_back(
       flag_key("moves", "it is a figure that moves; what is drawn beside its frames, all of them have"));
   keys.push_back(text_key("count", "of a figure that moves: how many frames it has"));
   keys.push_back(text_key("seconds", "how long it takes to show all of them"));
   keys.push_back(list_key("frames", "the frames, which are shown one after the other",
                           with_drawing_keys({text_key("number", "how many come before it"),
-                                      text_key("title", "which it is, in words")})));
+                                             text_key("title", "which it is, in words")})));
   keys.push_back(flag_key("side_by_side", "it is made of drawings side by side"));
   keys.push_back(
       text_key("scale", "by how much drawings side by side are to be made smaller on paper: `0.8`"));
@@ -125,10 +125,11 @@ std::vector<TemplateSchema> figure_templates() {
                      "the drawing, already written, for formats that hold it themselves; on paper "
                      "the key frames of a figure that moves"),
         flag_key("moves", "it moves"),
-        list_key("key_frames",
-                 "a few frames of a figure that moves, for readers who want no motion, in formats that contain "
-                 "drawings",
-                 {text_key("drawing", "the drawing, already written")}),
+        list_key(
+            "key_frames",
+            "a few frames of a figure that moves, for readers who want no motion, in formats that contain "
+            "drawings",
+            {text_key("drawing", "the drawing, already written")}),
         optional_key("key_file",
                      "the file with the key frames side by side, for formats that keep pictures in "
                      "files; empty if it does not move"),
@@ -291,7 +292,8 @@ Views frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
 }
 
 /// Returns all keys of the template that writes `drawing`.
-View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::string& alt, DrawingStyle look) {
+View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::string& alt,
+                  DrawingStyle look) {
   return with_drawing(View()
                           .text("width", drawing.width)
                           .text("height", drawing.height)
@@ -322,7 +324,8 @@ std::string write_drawing(const Renderer& renderer, const workbook::FigureView& 
                            .list("frames", frames_of(drawings, figure)));
 }
 
-std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure, DrawingStyle look) {
+std::string write_key_frames(const Renderer& renderer, const workbook::FigureView& figure,
+                             DrawingStyle look) {
   const Renderer drawings = drawing_renderer(renderer, look.picture);
   figures::Drawings key_frames;
   for (const workbook::FrameView& frame : figure.key_frames) key_frames.push_back(frame.drawing);
@@ -384,7 +387,8 @@ std::string inline_drawing(const Renderer& renderer, const workbook::FigureView&
 
 }  // namespace
 
-std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id) {
+std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson,
+                                const std::string& id) {
   const workbook::FigureView* const figure = id.empty() ? nullptr : figure_of(lesson, id);
   if (!figure) return {};
   const bool moves = !figure->frames.empty(), has_files = renderer.format.picture == Picture::file;
@@ -396,11 +400,12 @@ std::string write_lesson_figure(const Renderer& renderer, const workbook::Lesson
     drawings = key_frames_of(renderer, *figure);
   else if (!has_files)
     drawings.push_back(View().text("drawing", inline_drawing(renderer, *figure)));
-  return renderer.fill("shown_figure", View()
-                                           .text("alt", write_alt(renderer, *figure))
-                                           .text("file", file(moves ? key_frames_file : figure_file))
-                                           .text("dark_file", file(moves ? dark_key_frames_file : dark_figure_file))
-                                           .list("drawings", std::move(drawings)));
+  return renderer.fill("shown_figure",
+                       View()
+                           .text("alt", write_alt(renderer, *figure))
+                           .text("file", file(moves ? key_frames_file : figure_file))
+                           .text("dark_file", file(moves ? dark_key_frames_file : dark_figure_file))
+                           .list("drawings", std::move(drawings)));
 }
 
 std::string write_cover(const Renderer& renderer) {

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "text/characters.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/templates/line_breaks.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 #include "prose/lesson_link.hpp"
+#include "text/characters.hpp"
 #include "workbook/content/citation.hpp"
 
 namespace proofsheet::pages {
@@ -42,7 +42,8 @@ std::vector<TemplateSchema> inline_templates() {
        {text_key("digits", "its digits, with the sign that the format prints"),
         optional_key("unit", "its unit"), flag_key("in_front", "the unit is a currency's sign"),
         flag_key("negative", "a minus goes before a unit in front; the digits have no sign then"),
-        flag_key("behind", "the unit is after the digits"), flag_key("close", "it touches the digits, as ° does")}},
+        flag_key("behind", "the unit is after the digits"),
+        flag_key("close", "it touches the digits, as ° does")}},
       {"formula",
        "a formula within a line",
        {optional_key("latex", "the formula"),
@@ -84,9 +85,9 @@ std::vector<TemplateSchema> inline_templates() {
 
 namespace {
 
-using text::Origin;
 using prose::Inline;
 using prose::NumeralPlace;
+using text::Origin;
 using workbook::Insert;
 
 /// True if GitHub would read Markdown's marks within `$…$` of this formula. Such a formula is safe only in
@@ -104,9 +105,7 @@ bool needs_backticks(std::string_view latex) {
 }
 
 /// Returns the offset of the opening brackets at the end of a text.
-std::size_t opening_brackets_begin(std::string_view words) {
-  return words.find_last_not_of("([") + 1;
-}
+std::size_t opening_brackets_begin(std::string_view words) { return words.find_last_not_of("([") + 1; }
 
 /// Returns the offset after the punctuation at the start of a text.
 std::size_t closing_punctuation_end(std::string_view words) {
@@ -260,9 +259,11 @@ class InlineWriter {
   std::string citation(const Insert& insert) const {
     const workbook::SourceView* const source = renderer_.directory->source(insert.id);
     const bool is_here = renderer_.page == sources_page;
-    const std::string content = insert.text.empty() && source
-                                    ? renderer_.vouched(Origin::declared, workbook::citation_label(*source, renderer_.templates.words()))
-                                    : renderer_.escape(insert.text, Context::words);
+    const std::string content =
+        insert.text.empty() && source
+            ? renderer_.vouched(Origin::declared,
+                                workbook::citation_label(*source, renderer_.templates.words()))
+            : renderer_.escape(insert.text, Context::words);
     if (is_other_program()) return content;
     return renderer_.fill(
         "citation", View()
@@ -320,13 +321,14 @@ std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::citation) {
     const workbook::SourceView* const source = renderer.directory->source(insert.id);
     return insert.text.empty() && source
-               ? text::fill_markup(Origin::declared, workbook::citation_label(*source, renderer.templates.words()))
+               ? text::fill_markup(Origin::declared,
+                                   workbook::citation_label(*source, renderer.templates.words()))
                : insert.text;
   }
   if (insert.kind == Insert::Kind::formula) return insert.formula.latex;
   const Origin by = insert.kind == Insert::Kind::literal ? Origin::declared
-                     : insert.is_label                    ? Origin::nobody
-                                                          : Origin::number;
+                    : insert.is_label                    ? Origin::nobody
+                                                         : Origin::number;
   return text::fill_markup(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
 }
 
@@ -392,7 +394,8 @@ equations::Formula vouched(const Renderer& renderer, equations::Formula formula)
           text::fill_markup(Origin::number, renderer.mathml(formula.mathml))};
 }
 
-std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula, bool on_own_line) {
+std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula,
+                                  bool on_own_line) {
   if (renderer.format.home == Host::mathml)
     return fmt::format("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"{}>{}</math>",
                        on_own_line ? " display=\"block\"" : "", renderer.mathml(formula.mathml));
@@ -407,16 +410,15 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
   const std::string mathml = text::fill_markup(by, renderer.mathml(formula.mathml));
-  return renderer.fill("formula",
-                       View()
-                           .text("latex", text::fill_markup(by, written))
-                           .text("mathml", mathml)
-                           .list("parts", part_views(renderer.format, mathml))
-                           .text("before", touching.before)
-                           .text("behind", touching.behind)
-                           .flag("touched", !touching.before.empty() || !touching.behind.empty())
-                           .flag("delicate", needs_backticks(written))
-                           .flag("long", !in_cell && formula_length(formula.latex) > phone_width));
+  return renderer.fill("formula", View()
+                                      .text("latex", text::fill_markup(by, written))
+                                      .text("mathml", mathml)
+                                      .list("parts", part_views(renderer.format, mathml))
+                                      .text("before", touching.before)
+                                      .text("behind", touching.behind)
+                                      .flag("touched", !touching.before.empty() || !touching.behind.empty())
+                                      .flag("delicate", needs_backticks(written))
+                                      .flag("long", !in_cell && formula_length(formula.latex) > phone_width));
 }
 
 std::string write_unit(const Renderer& renderer, const std::string& unit) {

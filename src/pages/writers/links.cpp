@@ -92,14 +92,16 @@ std::string footnote_anchor(const Passage& passage, const std::string& label) {
   return "footnote-" + anchor_of(passage.folder()) + "--" + anchor_of(label);
 }
 // The names are unique, since no id contains an underscore.
-std::string certificate_page(const std::string& folder, const std::string& example, const std::string& document) {
+std::string certificate_page(const std::string& folder, const std::string& example,
+                             const std::string& document) {
   return anchor_of(folder) + "--" + anchor_of(example) + (document.empty() ? "" : "_" + anchor_of(document));
 }
 std::string certificate_url(const Renderer& renderer, const ledger::Claim& claim) {
   if (renderer.format.medium != Medium::site || !is_for_teachers(renderer) || claim.certificate.empty())
     return {};
   return renderer.root + certificates_folder +
-         certificate_page(claim.lesson, claim.example, claim.names_document ? claim.document : std::string()) +
+         certificate_page(claim.lesson, claim.example,
+                          claim.names_document ? claim.document : std::string()) +
          renderer.format.ending + "#" + claim.certificate;
 }
 std::string certificates_url(const Renderer& renderer) {

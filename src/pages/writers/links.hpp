@@ -46,7 +46,8 @@ std::string demo_anchor(const std::string& folder, const std::string& id);
 std::string footnote_anchor(const Passage& passage, const std::string& label);
 /// Returns the page of an example's certificates, relative to `certificates_folder` and without its
 /// extension. `document` must be empty if the example is compared with one document only.
-std::string certificate_page(const std::string& folder, const std::string& example, const std::string& document);
+std::string certificate_page(const std::string& folder, const std::string& example,
+                             const std::string& document);
 /// Returns the address of a claim's certificate, and of the list of all, relative to the current page.
 /// Returns the empty string in formats without certificates, and for a claim without one.
 std::string certificate_url(const Renderer& renderer, const ledger::Claim& claim);
@@ -75,7 +76,7 @@ struct ErratumLinks {
   std::size_t number = 0;  ///< the number in the list of all errata, counted from 1; 0 if it is not listed
   std::string anchor;      ///< the anchor in that list; empty if it is not listed
   std::string meeting;     ///< the anchor where a reader first meets the number; empty if there is none
-  bool is_beside_number = false;     ///< the note is beside a number, not below a whole example
+  bool is_beside_number = false;  ///< the note is beside a number, not below a whole example
 };
 ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView& lesson,
                            const workbook::ErratumNote& note);

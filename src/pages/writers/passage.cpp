@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "text/characters.hpp"
-#include "pages/templates/layout.hpp"
 #include "pages/formats/notation.hpp"
+#include "pages/templates/layout.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::pages {
 
@@ -38,7 +38,8 @@ std::string Renderer::escape(std::string_view text, Context context) const {
     text = clean;
   }
   std::string converted;
-  const bool is_formula = context == Context::formula || context == Context::formula_in_cell || context == Context::formula_block;
+  const bool is_formula =
+      context == Context::formula || context == Context::formula_in_cell || context == Context::formula_block;
   if (!notation.is_english() && (is_formula || context == Context::words))
     text = converted = is_formula ? latex_in_notation(std::string(text), notation)
                                   : marked_in_notation(std::string(text), notation);
@@ -57,7 +58,9 @@ std::string Renderer::escape(std::string_view text, Context context) const {
   }
 }
 
-std::string Renderer::mathml(std::string_view written) const { return mathml_in_notation(std::string(written), notation); }
+std::string Renderer::mathml(std::string_view written) const {
+  return mathml_in_notation(std::string(written), notation);
+}
 
 std::string Renderer::vouched(Origin by, std::string_view words) const {
   return text::mark_region(by, escape(words, Context::words));
@@ -67,8 +70,7 @@ std::string Renderer::placed(const text::Text& words, prose::NumeralPlace kind) 
   return located(words, kind, escape(words.view(), Context::words));
 }
 
-std::string Renderer::located(const text::Text& text, prose::NumeralPlace kind,
-                              std::string written) const {
+std::string Renderer::located(const text::Text& text, prose::NumeralPlace kind, std::string written) const {
   return places && text.source() ? places->put(text, kind, written) : written;
 }
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "pages/audit/audit.hpp"
-#include "pages/writers/directory.hpp"
 #include "pages/formats/format.hpp"
 #include "pages/templates/templates.hpp"
+#include "pages/writers/directory.hpp"
 #include "workbook/values/workbook.hpp"
 
 namespace proofsheet::pages {
@@ -48,8 +48,7 @@ struct Renderer {
   /// Returns `report_text`, the text in this format, in marks that record the source position of `text`.
   std::string located(const text::Text& text, prose::NumeralPlace kind, std::string written) const;
   /// Escapes an author's words and marks their source position.
-  std::string placed(const text::Text& words,
-                     prose::NumeralPlace kind = prose::NumeralPlace::prose) const;
+  std::string placed(const text::Text& words, prose::NumeralPlace kind = prose::NumeralPlace::prose) const;
   /// Returns the document's title, or its id if the course does not declare it.
   std::string document_title(const std::string& id) const;
 };
@@ -93,7 +92,8 @@ struct Punctuation {
 std::string write_formula(const Renderer& renderer, const equations::Formula& formula, bool in_cell,
                           text::Origin by = text::Origin::number, const Punctuation& touching = {});
 /// Writes a formula for another program.
-std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula, bool on_own_line);
+std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula,
+                                  bool on_own_line);
 /// Marks a generated formula as traced, in LaTeX and in MathML. The MathML gets numbers in the notation of
 /// the language.
 equations::Formula vouched(const Renderer& renderer, equations::Formula formula);
@@ -125,7 +125,8 @@ std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
 /// Writes the lesson's figure within a question or a card, without its caption. An animated figure is shown
 /// as some of its frames. Returns the empty string if `id` is empty.
-std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson, const std::string& id);
+std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson,
+                                const std::string& id);
 /// The form of a drawing.
 struct DrawingStyle {
   Picture picture = Picture::file;
@@ -146,12 +147,13 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// True if the errata page has an erratum of this document.
 bool has_errata(const Renderer& renderer, const std::string& document);
-/// Writes notes. Each note is written in full where a reader of the lesson meets it first. If `mark_region` is
-/// true, each note has the letter that marks it in the table, and links to the table's anchor if there is
-/// one. If `mark_region` is false, notes that the reader has met before are omitted. Returns the empty string if
-/// no note is left.
+/// Writes notes. Each note is written in full where a reader of the lesson meets it first. If `mark_region`
+/// is true, each note has the letter that marks it in the table, and links to the table's anchor if there is
+/// one. If `mark_region` is false, notes that the reader has met before are omitted. Returns the empty string
+/// if no note is left.
 std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
-                        const std::vector<workbook::ErratumNote>& notes, bool marked, const std::string& table = {});
+                        const std::vector<workbook::ErratumNote>& notes, bool marked,
+                        const std::string& table = {});
 /// Writes the remarks on a verdict, separated by semicolons.
 std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
 /// Writes the subject of a claim: a formula, the words of a statement, or an equation with numbers as in its
@@ -165,7 +167,8 @@ std::string spoken_subject(const Renderer& renderer, const ledger::Claim& claim)
 std::string write_name(const Renderer& renderer, const equations::Formula& formula, const std::string& name);
 /// Writes the printings that a document continued with, each with its name, its digits and its place,
 /// separated by `between`.
-std::string write_printings(const Renderer& renderer, const std::vector<const ledger::CarriedPrinting*>& printings,
+std::string write_printings(const Renderer& renderer,
+                            const std::vector<const ledger::CarriedPrinting*>& printings,
                             std::string_view between);
 /// Writes the correct value for a wrong printing.
 std::string write_correct(const Renderer& renderer, const ledger::Claim& claim);
@@ -199,9 +202,9 @@ std::string write_certificate(const Renderer& renderer, std::size_t index);
 std::string write_certificates(const Renderer& renderer);
 /// The searchable text of some lessons. The index of a large course is made, stored and read in parts.
 struct SearchPart {
-  std::string file;  ///< relative to the format's folder
+  std::string file;                ///< relative to the format's folder
   std::size_t first = 0, end = 0;  ///< lessons, as indices
-  std::size_t parts = 1;  ///< the total number of parts
+  std::size_t parts = 1;           ///< the total number of parts
 };
 std::vector<SearchPart> search_parts(const Renderer& renderer);
 /// Writes `searchParts`; `searchSections`, a list of {url, page, title, text} with addresses relative to the

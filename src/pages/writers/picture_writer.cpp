@@ -4,10 +4,10 @@
 // leaves implicit.
 #include <algorithm>
 
-#include "text/replaced.hpp"
-#include "text/xml.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
+#include "text/replaced.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::pages {
 

@@ -73,7 +73,8 @@ std::vector<Key> answer_keys() {
                     flag_key("more", "another follows")})),
       optional_key("digits", "the digits of a numeric answer, already written"),
       optional_key("plain_digits", "the same as numbers.json has it"),
-      optional_key("least", "the least number that may be typed for them, as `59500e0`, if the digits don't show it"),
+      optional_key("least",
+                   "the least number that may be typed for them, as `59500e0`, if the digits don't show it"),
       optional_key("most", "the greatest"),
       optional_key("formula", "what a numeric answer is the value of, already written"),
       flag_key("exact", "the digits of a numeric answer are all of it"),
@@ -232,7 +233,8 @@ View number_view(const Renderer& renderer, const NumberChoiceView& number) {
 }
 
 /// Returns the same keys with the explanation why the number is right or wrong.
-View explained_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number) {
+View explained_number_view(const Renderer& renderer, const LessonView& lesson,
+                           const NumberChoiceView& number) {
   const workbook::MisconceptionView* wrong = renderer.directory->misconception(number.misconception);
   const workbook::RichText& because =
       wrong && number.because.document.blocks.empty() ? wrong->about : number.because;
@@ -313,7 +315,7 @@ namespace {
 
 /// Returns the keys of a question without its answer.
 View unanswered_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
-                bool on_quiz_page) {
+                     bool on_quiz_page) {
   Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.text)));
@@ -327,7 +329,7 @@ View unanswered_view(const Renderer& renderer, const LessonView& lesson, const Q
 
 /// Writes the question. `states` is the data for scripts.
 std::string write_unanswered(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
-                        bool on_quiz_page, const std::string& states) {
+                             bool on_quiz_page, const std::string& states) {
   const bool is_shown =
       question.kind == Kind::choice || question.kind == Kind::numeric || is_for_teachers(renderer);
   return renderer.fill("question",
@@ -343,7 +345,8 @@ std::string write_question(const Renderer& renderer, const LessonView& lesson, c
   const auto write = [&](const QuestionView& one, const std::string& states) {
     return write_unanswered(renderer, lesson, one, on_quiz_page, states);
   };
-  return write(question, states_json(renderer, question, [&](const auto& state) { return write(state, ""); }));
+  return write(question,
+               states_json(renderer, question, [&](const auto& state) { return write(state, ""); }));
 }
 
 std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,
@@ -367,30 +370,29 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
     marking.push_back(add_lines(view, rich(mark)));
   }
   return renderer.fill(
-      "answer",
-      question_view(renderer, lesson, question)
-          .flag("on_quiz_page", false)
-          .flag("inside", inside)
-          .text("letters", right_letters(question))
-          .list("choices", with_more(std::move(choices)))
-          .list("numbers", with_more(std::move(numbers)))
-          .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
-                                       !question.answer_is_label))
-          .text("plain_digits", renderer.vouched(text::Origin::number, question.answer_digits))
-          .text("least", question.answer_least)
-          .text("most", question.answer_most)
-          .text("formula", answer_formula(renderer, question))
-          .flag("exact", question.answer_exact)
-          .flag("has_certificates", !certificates.empty())
-          .list("certificates", std::move(certificates))
-          .flag("has_errata", !errata.empty())
-          .list("errata", std::move(errata))
-          .text("answer", rich(question.answer))
-          .text("because", rich(question.because))
-          .text("common_wrong", rich(question.common_wrong))
-          .text("common_wrong_because", rich(question.common_wrong_because))
-          .flag("has_marking", !marking.empty())
-          .list("marking", with_more(std::move(marking))));
+      "answer", question_view(renderer, lesson, question)
+                    .flag("on_quiz_page", false)
+                    .flag("inside", inside)
+                    .text("letters", right_letters(question))
+                    .list("choices", with_more(std::move(choices)))
+                    .list("numbers", with_more(std::move(numbers)))
+                    .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
+                                                 !question.answer_is_label))
+                    .text("plain_digits", renderer.vouched(text::Origin::number, question.answer_digits))
+                    .text("least", question.answer_least)
+                    .text("most", question.answer_most)
+                    .text("formula", answer_formula(renderer, question))
+                    .flag("exact", question.answer_exact)
+                    .flag("has_certificates", !certificates.empty())
+                    .list("certificates", std::move(certificates))
+                    .flag("has_errata", !errata.empty())
+                    .list("errata", std::move(errata))
+                    .text("answer", rich(question.answer))
+                    .text("because", rich(question.because))
+                    .text("common_wrong", rich(question.common_wrong))
+                    .text("common_wrong_because", rich(question.common_wrong_because))
+                    .flag("has_marking", !marking.empty())
+                    .list("marking", with_more(std::move(marking))));
 }
 
 std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesson) {
@@ -479,10 +481,10 @@ std::string write_groups(const Renderer& renderer, const char* page, Views group
 }  // namespace
 
 std::string write_flashcards(const Renderer& renderer) {
-  return write_groups(renderer, "flashcards",
-                  groups(renderer, "cards", &LessonView::cards, [&](const LessonView& lesson, std::size_t i) {
-                    return write_card(renderer, lesson, i, true);
-                  }));
+  return write_groups(
+      renderer, "flashcards",
+      groups(renderer, "cards", &LessonView::cards,
+             [&](const LessonView& lesson, std::size_t i) { return write_card(renderer, lesson, i, true); }));
 }
 
 std::string write_quiz(const Renderer& renderer) {

@@ -5,11 +5,11 @@
 #include <iterator>
 #include <utility>
 
-#include "text/signs.hpp"
 #include "pages/audit/visible.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 #include "search/index.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -133,9 +133,10 @@ class LessonWords {
 class SearchIndex {
  public:
   explicit SearchIndex(std::size_t parts)
-      : script_(fmt::format("// The words of every section of the lessons, and an index over them, for search.js.\n"
-                            "var searchParts = {};\nvar searchSections = [\n",
-                            parts)) {}
+      : script_(fmt::format(
+            "// The words of every section of the lessons, and an index over them, for search.js.\n"
+            "var searchParts = {};\nvar searchSections = [\n",
+            parts)) {}
   void add(const std::string& file, const std::string& page, const Section& section) {
     script_ += is_first_ ? "{" : ",\n{";
     is_first_ = false;
@@ -160,10 +161,12 @@ class SearchIndex {
 };
 
 void add_glossary(const Renderer& renderer, SearchIndex& found) {
-  const std::string page = visible_words(renderer.escape(renderer.templates.words().say("glossary"), Context::words));
+  const std::string page =
+      visible_words(renderer.escape(renderer.templates.words().say("glossary"), Context::words));
   for (const workbook::TermView& term : renderer.workbook.glossary)
     found.add(glossary_page + std::string(renderer.format.ending), page,
-              {visible_words(renderer.escape(term.name, Context::words)), term_anchor(term.id), visible_words(write_line(renderer, nullptr, term.meaning))});
+              {visible_words(renderer.escape(term.name, Context::words)), term_anchor(term.id),
+               visible_words(write_line(renderer, nullptr, term.meaning))});
 }
 
 }  // namespace
@@ -174,7 +177,8 @@ std::vector<SearchPart> search_parts(const Renderer& renderer) {
   std::vector<SearchPart> parts(std::max<std::size_t>((lessons + most - 1) / most, 1));
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const std::string number = i == 0 ? "" : fmt::format("-{}", i + 1);
-    parts[i] = {fmt::format("static/search-index{}.js", number), i * most, std::min(lessons, (i + 1) * most), parts.size()};
+    parts[i] = {fmt::format("static/search-index{}.js", number), i * most, std::min(lessons, (i + 1) * most),
+                parts.size()};
   }
   return parts;
 }

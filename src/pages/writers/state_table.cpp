@@ -9,8 +9,8 @@
 #include <map>
 #include <optional>
 
-#include "text/marks.hpp"
 #include "pages/formats/format.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::pages {
 
@@ -115,8 +115,7 @@ Line fill_common(const Line& line, const CommonDigits& common) {
 
 }  // namespace
 
-std::string state_table(const std::string& name, std::size_t start,
-                        const std::vector<WrittenState>& states) {
+std::string state_table(const std::string& name, std::size_t start, const std::vector<WrittenState>& states) {
   Distinct<std::string> lines;
   Distinct<std::vector<std::size_t>> shapes;
   std::vector<std::string> rows, shape_rows, line_rows;
@@ -129,18 +128,19 @@ std::string state_table(const std::string& name, std::size_t start,
     for (const Line& whole : parts[i]) {
       const Line line = fill_common(whole, common.at(whole.text));
       shape.push_back(lines.number(line.text));
-      for (const std::string& one : line.digits) digits += ',' + json_string(mark_region(Origin::number, one));
+      for (const std::string& one : line.digits)
+        digits += ',' + json_string(mark_region(Origin::number, one));
     }
-    rows.push_back(
-        fmt::format("[{},{}{}]", json_string(mark_region(Origin::code, states[i].first)), shapes.number(shape), digits));
+    rows.push_back(fmt::format("[{},{}{}]", json_string(mark_region(Origin::code, states[i].first)),
+                               shapes.number(shape), digits));
   }
-  for (const std::string& line : lines.all()) line_rows.push_back(json_string(mark_region(Origin::code, line)));
+  for (const std::string& line : lines.all())
+    line_rows.push_back(json_string(mark_region(Origin::code, line)));
   for (const std::vector<std::size_t>& shape : shapes.all())
     shape_rows.push_back(fmt::format("[{}]", fmt::join(shape, ",")));
-  return fmt::format(
-      "{{\"name\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
-      json_string(mark_region(Origin::code, name)), start, fmt::join(line_rows, ",\n"), fmt::join(shape_rows, ",\n"),
-      fmt::join(rows, ",\n"));
+  return fmt::format("{{\"name\":{},\"start\":{},\"lines\":[\n{}],\n\"shapes\":[{}],\n\"states\":[\n{}]}}",
+                     json_string(mark_region(Origin::code, name)), start, fmt::join(line_rows, ",\n"),
+                     fmt::join(shape_rows, ",\n"), fmt::join(rows, ",\n"));
 }
 
 }  // namespace proofsheet::pages

@@ -15,7 +15,6 @@ using WrittenState = std::pair<std::string, std::string>;
 ///  "states": [["f=450", 0, "450", "232.2", …], …]}.
 /// A state consists of its id, its shape and its digits. A shape is a list of lines, and a line has U+001F in
 /// place of each of its digits. `start` is the state that the page shows first.
-std::string state_table(const std::string& name, std::size_t start,
-                        const std::vector<WrittenState>& states);
+std::string state_table(const std::string& name, std::size_t start, const std::vector<WrittenState>& states);
 
 }  // namespace proofsheet::pages

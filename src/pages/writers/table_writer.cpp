@@ -1,10 +1,10 @@
 // Writes the tables of authors and the computed tables.
 #include <algorithm>
 
-#include "text/characters.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::pages {
 
@@ -201,8 +201,7 @@ std::size_t width_of(const TableView& table, std::size_t count) {
 
 std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell) {
   if (cell.is_number) return renderer.escape(cell.text, Context::digits);
-  return renderer.vouched(cell.is_day ? text::Origin::number : text::Origin::nobody,
-                          cell.text);
+  return renderer.vouched(cell.is_day ? text::Origin::number : text::Origin::nobody, cell.text);
 }
 
 std::string write_table(const Passage& passage, const TableView& table) {
@@ -220,32 +219,33 @@ std::string write_table(const Passage& passage, const TableView& table) {
                        .text("unit", write_unit(renderer, row.unit))
                        .list("cells", with_more(std::move(cells))));
   }
-  const std::string anchor = table.id.empty() || table.number == 0 ? "" : table_anchor(passage.folder(), table.id);
+  const std::string anchor =
+      table.id.empty() || table.number == 0 ? "" : table_anchor(passage.folder(), table.id);
   const std::size_t width = width_of(table, count);
   const bool tall = rows.size() > tallest_whole_table, broad = width > screen_table_width;
-  return renderer.fill(
-      "data_table",
-      View()
-          .text("caption", write_line(renderer, passage.lesson, table.caption))
-          .text("plain", plain_line(passage, table.caption))
-          .text("label",
-                write_label(renderer, passage.folder(), {workbook::Target::Kind::table, table.number}))
-          .text("anchor", anchor)
-          .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
-          .text("table_unit", write_unit(renderer, table.unit))
-          .text("down", label_of(renderer, table.down, false))
-          .text("across", label_of(renderer, table.across, false))
-          .flag("row_labels", table.has_row_labels)
-          .list("columns", column_views(renderer, table, count))
-          .list("rows", std::move(rows))
-          .flag("wide", width > printed_width)
-          .flag("broad", broad)
-          .flag("turns", width > broadest && count > table.rows.size() && table.rows.size() <= most_rows_as_columns)
-          .flag("tall", tall)
-          .flag("cut", table.count > table.shown)
-          .count("shown", table.shown)
-          .count("count", table.count)
-          .text("notes", write_notes(renderer, passage.lesson, table.notes, true, anchor)));
+  return renderer.fill("data_table",
+                       View()
+                           .text("caption", write_line(renderer, passage.lesson, table.caption))
+                           .text("plain", plain_line(passage, table.caption))
+                           .text("label", write_label(renderer, passage.folder(),
+                                                      {workbook::Target::Kind::table, table.number}))
+                           .text("anchor", anchor)
+                           .text("name", table.name.empty() ? "" : write_formula(renderer, table.name, true))
+                           .text("table_unit", write_unit(renderer, table.unit))
+                           .text("down", label_of(renderer, table.down, false))
+                           .text("across", label_of(renderer, table.across, false))
+                           .flag("row_labels", table.has_row_labels)
+                           .list("columns", column_views(renderer, table, count))
+                           .list("rows", std::move(rows))
+                           .flag("wide", width > printed_width)
+                           .flag("broad", broad)
+                           .flag("turns", width > broadest && count > table.rows.size() &&
+                                              table.rows.size() <= most_rows_as_columns)
+                           .flag("tall", tall)
+                           .flag("cut", table.count > table.shown)
+                           .count("shown", table.shown)
+                           .count("count", table.count)
+                           .text("notes", write_notes(renderer, passage.lesson, table.notes, true, anchor)));
 }
 
 }  // namespace proofsheet::pages

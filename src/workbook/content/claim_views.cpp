@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "text/characters.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/value_claim.hpp"
+#include "text/characters.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
 
@@ -85,7 +85,7 @@ class CarriedPrintings {
 /// Returns the worked line of a claim on the route that earned its verdict, with the printings that this
 /// route carries. If no route leads to the printed number, the exact one is used.
 std::vector<equations::WorkedLine> verdict_line(const Context& context, ledger::Worked& worked,
-                                               const Claim& claim) {
+                                                const Claim& claim) {
   const bool elsewhere = is_own_route(claim.basis.route) && claim.basis.path;
   const std::optional<equations::Cell>& cell = elsewhere ? claim.basis.path->cell : claim.cell;
   if (!cell) return {};
@@ -158,7 +158,8 @@ void set_names(const ledger::Worked& worked, Claim& claim) {
   if (claim.kind == Claim::Kind::value) claim.formula = formula_of(worked, claim.what);
   if (claim.basis.path) claim.basis.path_formula = formula_of(worked, claim.basis.path_name);
   for (ledger::NamedCell& cell : claim.inherits) cell.formula = formula_of(worked, cell.name);
-  for (ledger::CarriedPrinting& carried : claim.basis.carried) carried.of.formula = formula_of(worked, carried.of.name);
+  for (ledger::CarriedPrinting& carried : claim.basis.carried)
+    carried.of.formula = formula_of(worked, carried.of.name);
 }
 
 }  // namespace
@@ -231,8 +232,7 @@ RichText reason_of(Context& context, const ledger::Claim& claim) {
   if (!claim.because_span.source || claim.because.empty()) return {};
   Context inside{context.course, context.work, context.record, context.place,
                  example_of(context.work, claim)};
-  return rich_text(inside,
-                   text::Text(claim.because, claim.because_span.source, claim.because_span.begin));
+  return rich_text(inside, text::Text(claim.because, claim.because_span.source, claim.because_span.begin));
 }
 
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {

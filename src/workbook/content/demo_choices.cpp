@@ -42,9 +42,9 @@ equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course
   const ExpressionPtr from = equations::parse_expression(choose.from, diagnostics);
   if (!from) return nullptr;
   const ExpressionPtr all = equations::make_expression(
-      from->span,
-      equations::Comprehension{
-          equations::make_expression(from->span, equations::Name{name}), {{name, from, from->span}}, nullptr});
+      from->span, equations::Comprehension{equations::make_expression(from->span, equations::Name{name}),
+                                           {{name, from, from->span}},
+                                           nullptr});
   const auto value = worked.exact->value(all, diagnostics);
   const auto* array = value ? std::get_if<equations::Array>(&*value) : nullptr;
   if (!array) return nullptr;
@@ -66,7 +66,7 @@ bool fits(const equations::Axis& axis, const course::Choose& choose, const Choic
 }
 
 constexpr ChoiceRule demo_rule{most_options, "leaves no choice", "options", "let the reader choose among",
-                              "in the parts, it means the value that the reader chooses"};
+                               "in the parts, it means the value that the reader chooses"};
 
 std::optional<std::size_t> start_of(const ChoiceValues& choice, const course::Choose& choose,
                                     text::Diagnostics& diagnostics) {
@@ -74,8 +74,7 @@ std::optional<std::size_t> start_of(const ChoiceValues& choice, const course::Ch
   const std::vector<std::string>& options = choice.view.options;
   const auto found = std::find(options.begin(), options.end(), choose.start.str());
   if (found != options.end()) return static_cast<std::size_t>(found - options.begin());
-  std::string hint =
-      choice.view.numbered ? std::string() : text::did_you_mean(choose.start.view(), options);
+  std::string hint = choice.view.numbered ? std::string() : text::did_you_mean(choose.start.view(), options);
   if (hint.empty()) hint = fmt::format("the options are {} to {}", options.front(), options.back());
   diagnostics.error(
       choose.start.span(),
@@ -85,8 +84,8 @@ std::optional<std::size_t> start_of(const ChoiceValues& choice, const course::Ch
 
 }  // namespace
 
-std::optional<ChoiceValues> read_choice(Context& context, ledger::Worked& worked, const course::Choose& choose,
-                                   const ChoiceRule& rule) {
+std::optional<ChoiceValues> read_choice(Context& context, ledger::Worked& worked,
+                                        const course::Choose& choose, const ChoiceRule& rule) {
   const auto name = name_of(context, worked, choose.name, rule);
   if (!name) return std::nullopt;
   const equations::AxisPtr axis = domain(context, worked, choose, *name);
@@ -110,7 +109,7 @@ std::optional<ChoiceValues> read_choice(Context& context, ledger::Worked& worked
 }
 
 std::optional<std::vector<ChoiceValues>> demo_choices(Context& context, ledger::Worked& worked,
-                                                   const course::Show& demo) {
+                                                      const course::Show& demo) {
   std::vector<ChoiceValues> choices;
   bool sound = true;
   if (demo.choose.size() > most_choices) {

@@ -33,11 +33,11 @@ struct ChoiceRule {
 };
 /// Reads a name and its values, one for each option. Returns `nullopt` and reports an error if the name is in
 /// use, if its values are neither a range nor an axis, or if there are too few or too many of them.
-std::optional<ChoiceValues> read_choice(Context& context, ledger::Worked& worked, const course::Choose& choose,
-                                   const ChoiceRule& rule);
+std::optional<ChoiceValues> read_choice(Context& context, ledger::Worked& worked,
+                                        const course::Choose& choose, const ChoiceRule& rule);
 /// Reads the choices of a demo. Returns `nullopt` and reports errors if one of them is wrong.
 std::optional<std::vector<ChoiceValues>> demo_choices(Context& context, ledger::Worked& worked,
-                                                   const course::Show& demo);
+                                                      const course::Show& demo);
 
 /// The states of an expression: one option for each choice that it depends on. The last choice varies
 /// fastest.

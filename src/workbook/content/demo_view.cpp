@@ -11,10 +11,10 @@
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/printed.hpp"
 #include "workbook/content/demo_choices.hpp"
-#include "workbook/values/digits.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
+#include "workbook/values/digits.hpp"
 #include "workbook/values/workbook.hpp"
 
 namespace proofsheet::workbook {
@@ -99,7 +99,8 @@ class PartBuilder {
 
   std::optional<DemoPart> build() {
     const bool is_table = part_.kind == Show::Kind::table;
-    view_.name = visible_formula(worked_, is_table ? without_slices(request_.asked.expression) : request_.asked.expression);
+    view_.name = visible_formula(
+        worked_, is_table ? without_slices(request_.asked.expression) : request_.asked.expression);
     view_.caption = rich_text(context_, part_.title);
     view_.choices = states_.choices();
     view_.start = states_.start();
@@ -175,17 +176,17 @@ class PartBuilder {
     if (states_.choices().empty() || !states_.row(0)) {
       for (std::size_t state = 0; state < values_.size(); ++state)
         record_number(context_, worked_, equations::to_plain(*states_.expression(state)), part_.what.span(),
-                    request_.wanted, values_[state]);
+                      request_.wanted, values_[state]);
       return;
     }
     const std::vector<std::string>& cells = states_.last_options();
     for (std::size_t state = 0; state < values_.size(); state += cells.size())
       record_row(context_, worked_,
-               {equations::to_plain(*states_.row(state)), to_string(request_.wanted), request_.wanted.route,
-                part_.what.span()},
-               cells,
-               {values_.begin() + static_cast<std::ptrdiff_t>(state),
-                values_.begin() + static_cast<std::ptrdiff_t>(state + cells.size())});
+                 {equations::to_plain(*states_.row(state)), to_string(request_.wanted), request_.wanted.route,
+                  part_.what.span()},
+                 cells,
+                 {values_.begin() + static_cast<std::ptrdiff_t>(state),
+                  values_.begin() + static_cast<std::ptrdiff_t>(state + cells.size())});
   }
 
   bool add_table(Context& inside, const ShowRequest& request, std::size_t state) {

@@ -55,11 +55,12 @@ std::string how_to_trace(const prose::Numeral& numeral) {
       return fmt::format("compute it with \\val{{…}}, claim it with \\claim{{{}}}{{…}}, or declare it {}",
                          text, declare);
     case Place::alt:
-      return fmt::format("an alt text can't have a computed number: write it beside the image, or declare it {}",
-                         declare);
+      return fmt::format(
+          "an alt text can't have a computed number: write it beside the image, or declare it {}", declare);
     case Place::title:
       return fmt::format(
-          "the title of a link can't have a computed number: write it in the text, or declare it {}", declare);
+          "the title of a link can't have a computed number: write it in the text, or declare it {}",
+          declare);
     case Place::list:
       return fmt::format("a list begins with it: write {}\\. if it is not a list, or declare it {}", text,
                          declare);

@@ -76,7 +76,8 @@ std::vector<std::string> part_names(const ledger::Worked& worked, bool shows) {
 }
 
 void report_no_part(const ledger::Worked& worked, const Text& item, bool shows, Diagnostics& diagnostics) {
-  if (worked.model->is_unread(item.str()) || (shows && course::may_show(*worked.example, item.view()))) return;
+  if (worked.model->is_unread(item.str()) || (shows && course::may_show(*worked.example, item.view())))
+    return;
   const std::vector<std::string> names = part_names(worked, shows);
   const std::string near = text::did_you_mean(item.view(), names);
   diagnostics.error(item.span(),
@@ -124,13 +125,15 @@ ExampleParts unplaced_parts(const Context& context, const ledger::Worked& worked
   const LessonWork& work = context.work;
   ExampleParts parts;
   for (const equations::GivenInput& given : worked.example->inputs.givens)
-    if (!given.broken && !worked.wording.hidden.contains(given.name.str()) && !work.placed_givens.contains(&given))
+    if (!given.broken && !worked.wording.hidden.contains(given.name.str()) &&
+        !work.placed_givens.contains(&given))
       parts.givens.push_back(&given);
   for (const equations::Clause* const clause : worked.model->clauses())
     if (!worked.wording.hidden.contains(clause->name) && !work.placed_clauses.contains(clause))
       parts.clauses.push_back(clause);
   for (const course::Show& show : worked.example->show)
-    if (!work.placed_shows.contains(&show) && !is_placed_elsewhere(context, show)) parts.shows.push_back(&show);
+    if (!work.placed_shows.contains(&show) && !is_placed_elsewhere(context, show))
+      parts.shows.push_back(&show);
   return parts;
 }
 
@@ -174,10 +177,12 @@ equations::ExpressionPtr definition_of(const ledger::Worked& worked, const equat
 }
 
 /// Replaces conditionals whose condition depends on the inserted values by the branch that is taken.
-equations::ExpressionPtr resolve_conditionals(const ledger::Worked& worked, const equations::ExpressionPtr& expression) {
+equations::ExpressionPtr resolve_conditionals(const ledger::Worked& worked,
+                                              const equations::ExpressionPtr& expression) {
   return equations::Substitution([&](const equations::ExpressionPtr& part, bool) -> equations::ExpressionPtr {
     const auto* choice = std::get_if<equations::Conditional>(&part->node);
-    if (!choice || equations::with_names(choice->condition, worked.wording.values) == choice->condition) return nullptr;
+    if (!choice || equations::with_names(choice->condition, worked.wording.values) == choice->condition)
+      return nullptr;
     Diagnostics quiet;
     const auto value = worked.exact->value(choice->condition, quiet);
     const bool* truth = value ? std::get_if<bool>(&*value) : nullptr;
@@ -202,11 +207,14 @@ equations::Formula visible_formula(const ledger::Worked& worked, const equations
   const std::set<std::string>& hidden = worked.wording.hidden;
   const bool has_values = !worked.wording.values.empty();
   equations::ExpressionPtr shown =
-      has_values ? equations::with_names(resolve_conditionals(worked, expression), worked.wording.values) : expression;
+      has_values ? equations::with_names(resolve_conditionals(worked, expression), worked.wording.values)
+                 : expression;
   if (!equations::first_named(*shown, hidden).empty()) return {};
   const equations::ExpressionPtr named_parts = has_values ? definition_of(worked, shown) : nullptr;
-  if (named_parts && named_parts->height < equations::tallest_tree && equations::first_named(*named_parts, hidden).empty())
-    shown = equations::make_expression(shown->span, equations::Comparison{{shown, named_parts}, {equations::Relation::equal}, nullptr});
+  if (named_parts && named_parts->height < equations::tallest_tree &&
+      equations::first_named(*named_parts, hidden).empty())
+    shown = equations::make_expression(
+        shown->span, equations::Comparison{{shown, named_parts}, {equations::Relation::equal}, nullptr});
   return equations::to_formula(*shown, worked.model->notation());
 }
 

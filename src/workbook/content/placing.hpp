@@ -26,13 +26,12 @@ std::vector<text::Text> items_of(const text::Text& list);
 /// reported later, when it is resolved.
 void gather_placed(Context& context, const std::vector<prose::Block>& blocks);
 
-/// Returns the parts of its example that an `{example}` shows. Returns `nullopt` and reports errors if `exact_at_point`
-/// names a part that the example does not have.
-std::optional<ExampleParts> parts_to_show(Context& context, ledger::Worked& worked,
-                                          const text::Text& only);
+/// Returns the parts of its example that an `{example}` shows. Returns `nullopt` and reports errors if
+/// `exact_at_point` names a part that the example does not have.
+std::optional<ExampleParts> parts_to_show(Context& context, ledger::Worked& worked, const text::Text& only);
 
 /// Returns the view of an `{equations}` directive: the equations of names, and given values.
-std::optional<FormulaView> equations_view(Context& context, ledger::Worked& worked,
-                                          const text::Text& names, const text::Text& title);
+std::optional<FormulaView> equations_view(Context& context, ledger::Worked& worked, const text::Text& names,
+                                          const text::Text& title);
 
 }  // namespace proofsheet::workbook

@@ -6,19 +6,19 @@
 #include <array>
 #include <functional>
 
-#include "text/marks.hpp"
-#include "text/signs.hpp"
-#include "equations/typeset/notation.hpp"
 #include "equations/evaluate/value.hpp"
+#include "equations/typeset/notation.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/value_claim.hpp"
 #include "mathml/commands.hpp"
-#include "workbook/values/digits.hpp"
+#include "text/marks.hpp"
+#include "text/signs.hpp"
 #include "workbook/content/numbering.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/shown_lines.hpp"
 #include "workbook/content/two_routes.hpp"
+#include "workbook/values/digits.hpp"
 
 namespace proofsheet::workbook {
 
@@ -28,7 +28,8 @@ namespace {
 
 /// Returns how a role prints its number: with the format after the colon, else with `otherwise`. Returns
 /// `nullopt` and reports an error if the format or the route is wrong.
-std::optional<PrintStyle> wanted_of(Context& context, const BoundExpression& asked, const Text& format, PrintStyle otherwise) {
+std::optional<PrintStyle> wanted_of(Context& context, const BoundExpression& asked, const Text& format,
+                                    PrintStyle otherwise) {
   auto wanted = parse_style(std::move(otherwise), format, context.record.diagnostics);
   if (!wanted || !has_route(*asked.worked, wanted->route, format, context.record.diagnostics))
     return std::nullopt;
@@ -37,39 +38,48 @@ std::optional<PrintStyle> wanted_of(Context& context, const BoundExpression& ask
 
 /// Adds a finding about a wrong number in a role. `was` and `now` are digits without their unit. `reading` is
 /// how the literal was parsed.
-void note_wrong(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
-                const numbers::Reading& reading, const std::string& is, const std::string& written,
-                const std::string& was, const std::string& now) {
+void note_wrong(Context& context, const prose::NumberRole& role, const BoundExpression& asked,
+                const PrintStyle& wanted, const numbers::Reading& reading, const std::string& is,
+                const std::string& written, const std::string& was, const std::string& now) {
   const char* const route = wanted.route == course::RouteName::by_hand ? " by hand" : "";
-  context.record.findings.push_back({ledger::Finding::Kind::claim, role.printed.span(),
+  context.record.findings.push_back({ledger::Finding::Kind::claim,
+                                     role.printed.span(),
                                      fmt::format("{} is {}{}, not {}", asked.text.str(), is, route, written),
-                                     fmt::format("write `{}`", is), was, now, asked.worked->example->id.str(), {}, reading});
+                                     fmt::format("write `{}`", is),
+                                     was,
+                                     now,
+                                     asked.worked->example->id.str(),
+                                     {},
+                                     reading});
 }
 
 /// Compares the number that a role claims with the computed one. `report_text` holds the digits without their
 /// unit.
-void check_claim(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
-                 const std::string& written, const numbers::Reading& reading, const numbers::Printed& number = {}) {
+void check_claim(Context& context, const prose::NumberRole& role, const BoundExpression& asked,
+                 const PrintStyle& wanted, const std::string& written, const numbers::Reading& reading,
+                 const numbers::Printed& number = {}) {
   const auto shown = print_number(context, asked, wanted);
   if (shown) note_in_sentence(context, asked, wanted, shown->text);
   if (!shown || shown->text == written) return;
   const auto right = number.writing.usual ? std::nullopt : numbers::parse_printed(shown->text);
   if (right)
-    note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, right->decimal), number.text, written, shown->text);
+    note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, right->decimal), number.text,
+               written, shown->text);
   else
     note_wrong(context, role, asked, wanted, reading, shown->text, written, written, shown->text);
 }
 
 /// Checks a claim such as `< .001`: the value must lie in that range. Other digits would not correct it.
-void check_bound(Context& context, const prose::NumberRole& role, const BoundExpression& asked, const PrintStyle& wanted,
-                 const numbers::Reading& reading, const numbers::Printed& number) {
+void check_bound(Context& context, const prose::NumberRole& role, const BoundExpression& asked,
+                 const PrintStyle& wanted, const numbers::Reading& reading, const numbers::Printed& number) {
   text::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   const auto scalar = value ? equations::scalar_of(*value) : std::nullopt;
   const auto* real = scalar ? std::get_if<numbers::Real>(&*scalar) : nullptr;
   if (!real) {
-    if (value) diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()),
-                                 "write a label or a day as it is, without `<`");
+    if (value)
+      diagnostics.error(role.expression.span(), fmt::format("'{}' is not a number", role.expression.str()),
+                        "write a label or a day as it is, without `<`");
     return;
   }
   const auto lies = ledger::rounds_to(*real, number, wanted.rounding);
@@ -80,8 +90,8 @@ void check_bound(Context& context, const prose::NumberRole& role, const BoundExp
   const auto digits = *lies ? numbers::Outcome<numbers::Decimal>(number.decimal)
                             : ledger::digits_like(*real, number, wanted.rounding);
   if (*lies || !digits) return;
-  note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, *digits), number.text, number.text,
-             numbers::to_string(*digits));
+  note_wrong(context, role, asked, wanted, reading, ledger::text_like(number, *digits), number.text,
+             number.text, numbers::to_string(*digits));
 }
 
 void check_claimed_day(Context& context, const prose::NumberRole& role) {
@@ -121,7 +131,8 @@ void check_claimed_unit(const Text& printed, const std::string& unit, const Boun
                         const PrintStyle& wanted, text::Diagnostics& diagnostics) {
   const std::string declared = declared_unit(asked);
   if (unit.empty() || declared.empty()) return;
-  if (unit != declared) ledger::report_unit_mismatch(asked.text.str(), declared, unit, printed.span(), diagnostics);
+  if (unit != declared)
+    ledger::report_unit_mismatch(asked.text.str(), declared, unit, printed.span(), diagnostics);
   if (wanted.bare)
     diagnostics.error(printed.span(),
                       fmt::format("'{}' has its unit, but `bare` asks for none", printed.str()),
@@ -167,7 +178,9 @@ TypesetNumber check_claimed_uncertainty(Context& context, const prose::NumberRol
 
 /// Checks a number that the lesson's own prose claims, and returns how it is typeset.
 TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& role) {
-  const auto is_two = [](const Text& text) { return text.view().find(text::plus_minus) != std::string_view::npos; };
+  const auto is_two = [](const Text& text) {
+    return text.view().find(text::plus_minus) != std::string_view::npos;
+  };
   if (is_two(role.expression) && is_two(role.printed)) return check_claimed_uncertainty(context, role);
   const Text printed = course::from_notation(role.printed, context.course.words.notation());
   if (numbers::looks_like_date(printed.trimmed().view())) {
@@ -190,7 +203,8 @@ TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& ro
         hint.empty() ? "write digits such as `0.8415`, `~60,000` or `27%` before `<`" : hint);
     return {printed.str()};
   }
-  const std::string unit = asked ? ledger::meant_unit(asked->worked->example->units, number->unit) : number->unit;
+  const std::string unit =
+      asked ? ledger::meant_unit(asked->worked->example->units, number->unit) : number->unit;
   if (!asked) return {printed.str()};
   PrintStyle like_printed = default_style(context, asked->worked);
   like_printed.format = number->format();
@@ -352,7 +366,7 @@ Insert resolve(Context& context, const prose::Inline& node) {
 }
 
 void report_formula_error(Context& context, const Text& formula, const mathml::FormulaError& error,
-                   bool as_written) {
+                          bool as_written) {
   const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
   const text::Span span =
       as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
@@ -370,8 +384,8 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
     latex += formula.str().substr(done, command.begin - done);
     const TypesetNumber number = command.kind == prose::FormulaCommand::Kind::val
-                           ? number_role(context, command.expression, Setting::formula)
-                           : check_claim_in_formula(context, command);
+                                     ? number_role(context, command.expression, Setting::formula)
+                                     : check_claim_in_formula(context, command);
     const std::string marked =
         number.is_label ? number.text : text::mark_region(text::Origin::number, number.text);
     const bool braces = needs_braces(latex, formula.view().substr(command.end));
@@ -388,8 +402,8 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   check_lines(context, formula, text::strip_marks(latex));
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
   if (count_marks(mathml) != count_marks(latex))
-    report_formula_error(context, formula, {"it makes a character of private use, or shows a number twice", {}},
-                  false);
+    report_formula_error(context, formula,
+                         {"it makes a character of private use, or shows a number twice", {}}, false);
   return {latex, mathml};
 }
 
@@ -397,9 +411,9 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
                      std::vector<Insert>& inserts) {
   for (const prose::Inline& node : inlines) {
     if (node.kind == prose::Inline::Kind::image)
-      context.record.diagnostics.error(
-          node.span, "the text has an image, but pages can't show images yet",
-          "leave it out and describe it in words, or link to it: [words](https://…); draw figures with {figure}");
+      context.record.diagnostics.error(node.span, "the text has an image, but pages can't show images yet",
+                                       "leave it out and describe it in words, or link to it: "
+                                       "[words](https://…); draw figures with {figure}");
     if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
       inserts.at(node.id) = resolve(context, node);
     resolve_inlines(context, node.children, inserts);

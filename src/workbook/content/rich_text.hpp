@@ -16,8 +16,7 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
                      std::vector<Insert>& inserts);
 /// Returns a formula with its `\val` and `\claim` computed. Reports an error if it can't be converted to
 /// MathML.
-equations::Formula resolve_formula(Context& context, const text::Text& formula,
-                                   mathml::Setting setting);
+equations::Formula resolve_formula(Context& context, const text::Text& formula, mathml::Setting setting);
 
 LessonView lesson_view(Context& context);
 /// Returns the cards of a lesson, in their order.

@@ -3,22 +3,23 @@
 #include <set>
 #include <tuple>
 
-#include "text/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
+#include "text/marks.hpp"
 #include "workbook/content/claim_views.hpp"
-#include "workbook/values/digits.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
 #include "workbook/content/two_routes.hpp"
+#include "workbook/values/digits.hpp"
 
 namespace proofsheet::workbook {
 namespace {
 
 /// Returns the format in which a given value was written, so that `0.10` stays `0.10` in a worked line.
-std::optional<equations::Route::Rule> written_rule(const ledger::Worked& worked, const equations::Cell& cell) {
+std::optional<equations::Route::Rule> written_rule(const ledger::Worked& worked,
+                                                   const equations::Cell& cell) {
   const text::Text* const text = ledger::text_of_given(*worked.example, cell, *worked.exact);
   const auto number = text ? numbers::parse_printed(text->view()) : std::nullopt;
   if (!number) return std::nullopt;
@@ -71,9 +72,9 @@ std::optional<StepsView> steps_view(Context& context, const ShowRequest& request
         places.push_back(std::to_string(i + 1));
       }
       record_row(context, worked,
-               {cell + " step by step", to_string(style_of_cell(request.wanted, worked, line.cell)),
-                request.wanted.route, request.asked.text.span()},
-               places, shown);
+                 {cell + " step by step", to_string(style_of_cell(request.wanted, worked, line.cell)),
+                  request.wanted.route, request.asked.text.span()},
+                 places, shown);
     }
   }
   view.notes = notes.take();
@@ -203,7 +204,9 @@ const std::vector<ErratumNote>& notes_of(const ShowView& show) {
 
 using ShownErrata = std::set<std::tuple<std::string, std::string, std::string, std::string>>;
 
-auto erratum_key(const ledger::Claim& claim) { return std::tuple_cat(std::tuple(claim.example), claim.printing()); }
+auto erratum_key(const ledger::Claim& claim) {
+  return std::tuple_cat(std::tuple(claim.example), claim.printing());
+}
 
 /// Adds the notes of the claims that are not clean, each once, and counts the claims of each document.
 void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
@@ -234,12 +237,13 @@ void collect_shown_errata(const View& view, ShownErrata& shown_errata) {
 std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
                                                const equations::GivenInput& given) {
   const text::Text& written = given.rows.at(0).at(0);
-  const auto value = written_value(written, default_style(context, &worked).format.thousands, context.record.diagnostics);
+  const auto value =
+      written_value(written, default_style(context, &worked).format.thousands, context.record.diagnostics);
   if (!value) return std::nullopt;
   const bool is_number = numbers::parse_printed(written.view()).has_value();
   record_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
-           {given.name.str()},
-           {{written.str(), is_number, true, true, numbers::looks_like_date(written.view())}});
+             {given.name.str()},
+             {{written.str(), is_number, true, true, numbers::looks_like_date(written.view())}});
   return equations::given_formula(given.name.str(), *value, worked.model->notation(),
                                   ledger::unit_of(worked.units, {given.name.str(), {}}));
 }

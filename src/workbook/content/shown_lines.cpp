@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "text/signs.hpp"
 #include "ledger/judge.hpp"
 #include "ledger/value_claim.hpp"
 #include "mathml/mathml.hpp"
 #include "numbers/reals/functions.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::workbook {
 

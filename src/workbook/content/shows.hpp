@@ -1,12 +1,12 @@
 #pragma once
-// The contents of examples: tables, worked steps, single values, formulas, figures. `show:` and the directives
-// of the prose use the same builders. A figure consists of a drawing, a caption, and words for readers who
-// can't see it.
+// The contents of examples: tables, worked steps, single values, formulas, figures. `show:` and the
+// directives of the prose use the same builders. A figure consists of a drawing, a caption, and words for
+// readers who can't see it.
+#include <optional>
+#include <vector>
 #include "equations/steps/steps.hpp"
 #include "figures/figures.hpp"
 #include "workbook/values/context.hpp"
-#include <optional>
-#include <vector>
 
 namespace proofsheet::workbook {
 
@@ -95,6 +95,7 @@ std::optional<std::vector<FrameValues>> moments_of(Context& context, const Figur
 /// Returns `still` with the frames added, and with words that describe the first and the last one. Returns
 /// `nullopt` and reports an error if all frames are equal.
 std::optional<FigureView> moving(Context& context, const FigureRequest& request,
-                                 const std::vector<FrameValues>& moments, DrawnFigure drawn, FigureView still);
+                                 const std::vector<FrameValues>& moments, DrawnFigure drawn,
+                                 FigureView still);
 
 }  // namespace proofsheet::workbook

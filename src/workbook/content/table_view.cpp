@@ -4,12 +4,12 @@
 
 #include "equations/evaluate/value.hpp"
 #include "workbook/content/claim_views.hpp"
-#include "workbook/values/digits.hpp"
 #include "workbook/content/numerals.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
 #include "workbook/content/two_routes.hpp"
+#include "workbook/values/digits.hpp"
 
 namespace proofsheet::workbook {
 
@@ -87,8 +87,9 @@ std::optional<PrintedTable> print_cells(Context& context, const ShowRequest& req
   text::Diagnostics quiet;  // an expression that is not a reference has no formats of its own
   const auto reference = request.asked.worked->exact->reference(request.asked.expression, quiet);
   for (std::size_t at = 0; at < cells.size(); ++at) {
-    const PrintStyle wanted =
-        reference ? style_of_cell(request.wanted, *request.asked.worked, reference->cells[at]) : request.wanted;
+    const PrintStyle wanted = reference
+                                  ? style_of_cell(request.wanted, *request.asked.worked, reference->cells[at])
+                                  : request.wanted;
     const auto shown = show(cells[at], wanted, span, diagnostics);
     if (!shown) return std::nullopt;
     printed.cells.push_back(*shown);
@@ -223,11 +224,12 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       row_shown.push_back(shown);
     }
     const std::string name = row_name(request.asked.written(), *layout, row);
-    const PrintStyle of_row = reference && layout->columns() > 0
-                              ? style_of_cell(request.wanted, worked, reference->cells[layout->cell(row, 0)])
-                              : request.wanted;
+    const PrintStyle of_row =
+        reference && layout->columns() > 0
+            ? style_of_cell(request.wanted, worked, reference->cells[layout->cell(row, 0)])
+            : request.wanted;
     record_row(context, worked, {name, to_string(of_row), request.wanted.route, request.asked.text.span()},
-             layout->across ? texts_of(layout->across) : std::vector<std::string>{}, row_shown);
+               layout->across ? texts_of(layout->across) : std::vector<std::string>{}, row_shown);
     view.rows.push_back(std::move(line));
   }
   place_units(view, units);
@@ -288,9 +290,9 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
       written.push_back({text, is_number, true, true, !label && numbers::looks_like_date(cell.view())});
     }
     record_row(context, worked,
-             {given_row_name(given, axes, row), ledger::as_given, course::RouteName::exact,
-              given.rows[row].empty() ? given.name.span() : given.rows[row].front().span()},
-             view.columns, written);
+               {given_row_name(given, axes, row), ledger::as_given, course::RouteName::exact,
+                given.rows[row].empty() ? given.name.span() : given.rows[row].front().span()},
+               view.columns, written);
     view.rows.push_back(std::move(line));
   }
   const bool is_column = axes.size() == 1 && view.columns.size() > widest_given && view.rows.size() == 1;

@@ -7,9 +7,9 @@
 #include <optional>
 #include <tuple>
 
+#include "numbers/exact/printed.hpp"
 #include "text/characters.hpp"
 #include "text/unicode.hpp"
-#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::workbook {
 
@@ -225,7 +225,8 @@ void note_printings(Context& context, const BoundExpression& table, const PrintS
     note_printing(context, worked, reference->cells[i], wanted, digits[i], table.text, beside);
 }
 
-void note_in_sentence(Context& context, const BoundExpression& asked, const PrintStyle& wanted, const std::string& digits) {
+void note_in_sentence(Context& context, const BoundExpression& asked, const PrintStyle& wanted,
+                      const std::string& digits) {
   if (!has_two_routes(*asked.worked)) return;
   const text::Span span = asked.text.span();
   // An exact number needs no such words.
@@ -234,7 +235,8 @@ void note_in_sentence(Context& context, const BoundExpression& asked, const Prin
   const bool inside =
       paragraph.source == span.source && paragraph.begin <= span.begin && span.begin < paragraph.end;
   if (may_be_named && !inside) paragraph = paragraph_at(span);
-  note(context, *asked.worked, asked.expression, wanted, digits, asked.text, may_be_named && paragraph.names_route);
+  note(context, *asked.worked, asked.expression, wanted, digits, asked.text,
+       may_be_named && paragraph.names_route);
 }
 
 void check_printings(Record& record) {
@@ -256,8 +258,8 @@ void check_printings(Record& record) {
     record.findings.push_back({ledger::Finding::Kind::routes, printing.span,
                                fmt::format("{} is {} by hand here, and {} elsewhere on this page",
                                            printing.what, printing.digits, (*other)->digits),
-                               "write `by hand` or `rounded` beside it, or print both on one route",
-                               "", "", printing.example});
+                               "write `by hand` or `rounded` beside it, or print both on one route", "", "",
+                               printing.example});
   }
 }
 

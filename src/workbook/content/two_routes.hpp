@@ -22,7 +22,8 @@ void note_printing(Context& context, const ledger::Worked& worked, const equatio
 void note_printings(Context& context, const BoundExpression& table, const PrintStyle& wanted,
                     const std::vector<std::string>& digits, const std::string& beside);
 /// Does the same for a number in a sentence. Code does not count as words beside it.
-void note_in_sentence(Context& context, const BoundExpression& asked, const PrintStyle& wanted, const std::string& digits);
+void note_in_sentence(Context& context, const BoundExpression& asked, const PrintStyle& wanted,
+                      const std::string& digits);
 /// Adds a finding for each number by hand that contradicts an exact one on its page.
 void check_printings(Record& record);
 

@@ -3,17 +3,17 @@
 
 #include <map>
 
-#include "text/characters.hpp"
-#include "text/marks.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
-#include "workbook/figures/figure_numbers.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "workbook/content/two_routes.hpp"
+#include "workbook/figures/figure_numbers.hpp"
 
 namespace proofsheet::workbook {
 
-using text::Text;
 using numbers::Real;
+using text::Text;
 
 namespace {
 
@@ -133,14 +133,14 @@ class FlowFigure {
 
   /// True if the numbers of a box have the same axis entries as in the first frame. Reports an error if not.
   bool has_same_entries(const BoundExpression& asked, const std::vector<equations::AxisPtr>& axes) {
-    const auto [first, is_new] = first_.try_emplace(asked.text.span().begin, FirstNumbers{asked.written(), axes});
+    const auto [first, is_new] =
+        first_.try_emplace(asked.text.span().begin, FirstNumbers{asked.written(), axes});
     const auto& others = first->second.axes;
     return std::equal(axes.begin(), axes.end(), others.begin(), others.end(),
                       [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); }) ||
-           error(
-               asked.text.span(),
-               fmt::format("'{}' and '{}' have different entries", asked.written(), first->second.written),
-               "use the same rows, columns and ticks in all pictures of a figure that moves");
+           error(asked.text.span(),
+                 fmt::format("'{}' and '{}' have different entries", asked.written(), first->second.written),
+                 "use the same rows, columns and ticks in all pictures of a figure that moves");
   }
 
   bool is_small(const Text& text, const std::vector<equations::AxisPtr>& axes, std::size_t cells) {
@@ -182,11 +182,11 @@ class FlowFigure {
       const auto from = find(edge.from), to = find(edge.to);
       if (!from || !to || !is_drawable(edge, *from, *to)) return false;
       flow_.edges.push_back({*from, *to, short_words(context_, edge.words)});
-      if (text::count_code_points(text::strip_marks(flow_.edges.back().words)) >
-          figures::longest_edge_text)
-        return error(edge.words.span(),
-                     fmt::format("the label of an arrow has at most {} characters", figures::longest_edge_text),
-                     "shorten it, and write more in a box or in the caption");
+      if (text::count_code_points(text::strip_marks(flow_.edges.back().words)) > figures::longest_edge_text)
+        return error(
+            edge.words.span(),
+            fmt::format("the label of an arrow has at most {} characters", figures::longest_edge_text),
+            "shorten it, and write more in a box or in the caption");
     }
     return true;
   }
@@ -198,20 +198,19 @@ class FlowFigure {
       if (other.from == from && other.to == to)
         return error(edge.from.span(), fmt::format("duplicate arrow from {}", both), "remove one of them");
     const bool apart = from.row == to.row && from.column + 1 != to.column && to.column + 1 != from.column;
-    return !apart || error(edge.from.span(), fmt::format("the arrow from {} crosses a box of its row", both),
-                           "move one of the two boxes to another row: within a row, arrows join only neighbours");
+    return !apart ||
+           error(edge.from.span(), fmt::format("the arrow from {} crosses a box of its row", both),
+                 "move one of the two boxes to another row: within a row, arrows join only neighbours");
   }
 
   bool has_room(const std::vector<figures::Flow>& flows) {
     const auto fault = figures::no_room_for(flows);
     if (!fault) return true;
     if (fault->of == figures::NoRoom::Of::words)
-      return error(figure_.edges[fault->at].words.span(),
-                   "this label overlaps another arrow's label",
+      return error(figure_.edges[fault->at].words.span(), "this label overlaps another arrow's label",
                    "shorten the labels of arrows, and write more in boxes");
     if (fault->of == figures::NoRoom::Of::boxes)
-      return error(figure_.rows[fault->at].front().span(),
-                   "the boxes of this row are too wide for one row",
+      return error(figure_.rows[fault->at].front().span(), "the boxes of this row are too wide for one row",
                    "use shorter words, fewer numbers, or two rows");
     return error(request_.show->id.span(), "this flow is taller than a page",
                  "use fewer rows, or fewer numbers");
@@ -258,8 +257,9 @@ class FlowFigure {
   Context& context_;  ///< shared by all frames
   const FigureRequest& request_;
   const course::Figure& figure_;
-  figures::Flow flow_;                   ///< the parts that all frames share
-  std::map<std::size_t, FirstNumbers> first_;   ///< the numbers of the first frame, by the place of their expression
+  figures::Flow flow_;  ///< the parts that all frames share
+  std::map<std::size_t, FirstNumbers>
+      first_;                            ///< the numbers of the first frame, by the place of their expression
   std::map<std::string, Place> places_;  ///< by the names of their boxes
   std::vector<std::string> names_;
 };

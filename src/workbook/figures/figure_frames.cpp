@@ -10,7 +10,7 @@ namespace proofsheet::workbook {
 namespace {
 
 constexpr ChoiceRule frame_rule{figures::most_frames, "gives fewer than two pictures", "values",
-                               "let the figure move over", "in the figure, it means the value that changes"};
+                                "let the figure move over", "in the figure, it means the value that changes"};
 
 /// Returns the title of a frame: the words that the author gives for it, else `k = 3` or the label.
 std::string title_of(const Context& context, const FigureRequest& request, const ChoiceValues& over,
@@ -41,7 +41,8 @@ std::optional<std::vector<FrameValues>> moments_of(Context& context, const Figur
 }
 
 std::optional<FigureView> moving(Context& context, const FigureRequest& request,
-                                 const std::vector<FrameValues>& moments, DrawnFigure drawn, FigureView still) {
+                                 const std::vector<FrameValues>& moments, DrawnFigure drawn,
+                                 FigureView still) {
   if (figures::is_still(drawn.frames)) {
     const course::Choose& over = request.figure().over;
     context.record.diagnostics.error(

@@ -99,7 +99,8 @@ std::optional<std::vector<Real>> SampledCurve::ends() {
     if (!value) return std::nullopt;
     const auto* real = std::get_if<Real>(&*value);
     if (!real) {
-      diagnostics.error(end->span, "the end of a curve must be one number", "write, for example, for x in 0..4*pi");
+      diagnostics.error(end->span, "the end of a curve must be one number",
+                        "write, for example, for x in 0..4*pi");
       return std::nullopt;
     }
     ends.push_back(*real);
@@ -175,13 +176,13 @@ void SampledCurve::note(long y_places) {
     cells.push_back(numbers::to_string(numbers::to_decimal(
         sample.x, {numbers::Format::Style::places, x_places_ + extra_places}, numbers::Rounding::half_away)));
   const std::string name = axis_expression(*request_, text_in_frame(*context_, row_->what));
-  record_drawn(*context_, *request_, {request_->worked, row_->what, nullptr, name}, style_with_places(y_places), cells,
-             values());
+  record_drawn(*context_, *request_, {request_->worked, row_->what, nullptr, name},
+               style_with_places(y_places), cells, values());
 }
 
-using text::Text;
 using numbers::Rational;
 using numbers::Real;
+using text::Text;
 
 using Row = course::Figure::Row;
 
@@ -278,7 +279,8 @@ class LinesFigure {
       return error(text.span(), "these points have different labels than those above",
                    "use the same labels for all points of a picture, or numbers for all");
     if (!axis.labels.empty() && !figure_.curves.empty())
-      return error(text.span(), "points over labels and a curve over numbers can't be in one picture", "draw two pictures");
+      return error(text.span(), "points over labels and a curve over numbers can't be in one picture",
+                   "draw two pictures");
     return true;
   }
 

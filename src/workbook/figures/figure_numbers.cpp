@@ -4,19 +4,19 @@
 
 #include <algorithm>
 
-#include "text/characters.hpp"
-#include "text/marks.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/characters.hpp"
+#include "text/marks.hpp"
 #include "workbook/content/numerals.hpp"
 #include "workbook/content/rich_text.hpp"
 
 namespace proofsheet::workbook {
 
-using text::Span;
-using text::Text;
 using numbers::Rational;
 using numbers::Real;
+using text::Span;
+using text::Text;
 
 namespace {
 
@@ -58,8 +58,7 @@ std::optional<DrawnTable> evaluate_table(Context& context, const FigureRequest& 
   if (!value) return std::nullopt;
   const auto* array = std::get_if<equations::Array>(&*value);
   if (!array || array->cells.empty()) {
-    diagnostics.error(text.span(),
-                      fmt::format("'{}' is not a table, which a picture needs", text.str()),
+    diagnostics.error(text.span(), fmt::format("'{}' is not a table, which a picture needs", text.str()),
                       "name a table, or make one: [sin(n) for n in 0..9]");
     return std::nullopt;
   }
@@ -80,7 +79,7 @@ bool is_small_enough(Frames& frames, const DrawnTable& table) {
 }
 
 std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const FigureRequest& request,
-                                                    const Text& text) {
+                                                       const Text& text) {
   std::vector<DrawnTable> tables;
   for (Context& frame : frames.each) {
     auto table = evaluate_table(frame, request, text);
@@ -90,8 +89,7 @@ std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const Fig
                     [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); })) {
       frames.all.record.diagnostics.error(
           text.span(),
-          fmt::format("'{}' and '{}' have different entries", table->asked.written(),
-                      first.asked.written()),
+          fmt::format("'{}' and '{}' have different entries", table->asked.written(), first.asked.written()),
           "use the same rows, columns and ticks in all pictures of a figure that moves");
       return std::nullopt;
     }
@@ -101,7 +99,7 @@ std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const Fig
 }
 
 std::optional<std::vector<Real>> log10_of(Context& context, const Text& text,
-                                           const std::vector<Real>& reals) {
+                                          const std::vector<Real>& reals) {
   std::vector<Real> powers;
   for (const Real& real : reals) {
     auto power = numbers::apply(numbers::Function::log10, real);
@@ -123,7 +121,8 @@ std::string axis_expression(const FigureRequest& request, const std::string& wri
 
 PrintStyle style_with_places(long places) { return {{numbers::Format::Style::places, places}}; }
 
-std::optional<DrawnNumber> drawn(Context& context, const Real& real, const PrintStyle& wanted, const Span& span) {
+std::optional<DrawnNumber> drawn(Context& context, const Real& real, const PrintStyle& wanted,
+                                 const Span& span) {
   auto shown = show(real, wanted, span, context.record.diagnostics);
   if (!shown) return std::nullopt;
   Rational value = numbers::value_of(shown->decimal);
@@ -131,7 +130,7 @@ std::optional<DrawnNumber> drawn(Context& context, const Real& real, const Print
 }
 
 std::optional<std::vector<DrawnNumber>> drawn(Context& context, const std::vector<Real>& reals,
-                                        const PrintStyle& wanted, const Span& span) {
+                                              const PrintStyle& wanted, const Span& span) {
   std::vector<DrawnNumber> all;
   all.reserve(reals.size());
   for (const Real& real : reals) {
@@ -146,8 +145,8 @@ namespace {
 
 /// Returns the least and the greatest number, rounded to `places`. Returns `nullopt` and reports an error if
 /// one can't be printed.
-std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals, long places,
-                                                        const Span& span) {
+std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals,
+                                                        long places, const Span& span) {
   const PrintStyle wanted = style_with_places(places);
   std::optional<std::pair<Rational, Rational>> ends;
   for (const Real& real : reals) {
@@ -158,8 +157,10 @@ std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const 
     }
     Rational value = numbers::value_of(proven->decimal);
     if (!ends) ends.emplace(value, value);
-    if (value < ends->first) ends->first = std::move(value);
-    else if (value > ends->second) ends->second = std::move(value);
+    if (value < ends->first)
+      ends->first = std::move(value);
+    else if (value > ends->second)
+      ends->second = std::move(value);
   }
   return ends;
 }
@@ -172,7 +173,8 @@ std::optional<long> places_for(Context& context, const std::vector<Real>& reals,
     const auto ends = rough_ends(context, reals, places, span);
     if (!ends) return std::nullopt;
     const auto& [least, greatest] = *ends;
-    if (greatest > numbers::power_of_ten(largest_exponent) || least < -numbers::power_of_ten(largest_exponent)) {
+    if (greatest > numbers::power_of_ten(largest_exponent) ||
+        least < -numbers::power_of_ten(largest_exponent)) {
       context.record.diagnostics.error(span, "a picture can't show numbers above a million millions",
                                        "divide them, and write the unit in the label of the axis");
       return std::nullopt;
@@ -187,12 +189,13 @@ std::optional<long> places_for(Context& context, const std::vector<Real>& reals,
   return most_places;
 }
 
-void record_drawn(Context& context, const FigureRequest& request, const BoundExpression& asked, const PrintStyle& wanted,
-                const std::vector<std::string>& cells, const std::vector<DrawnNumber>& row) {
+void record_drawn(Context& context, const FigureRequest& request, const BoundExpression& asked,
+                  const PrintStyle& wanted, const std::vector<std::string>& cells,
+                  const std::vector<DrawnNumber>& row) {
   std::vector<PrintedValue> shown;
   for (const DrawnNumber& one : row) shown.push_back(one.shown);
   record_row(context, *request.worked,
-           {asked.written(), to_string(wanted), request.show->route, asked.text.span()}, cells, shown);
+             {asked.written(), to_string(wanted), request.show->route, asked.text.span()}, cells, shown);
 }
 
 std::string plain_words(Context& context, const Text& text) {
@@ -236,11 +239,12 @@ std::vector<figures::Entry> entries_of(const Context& context, const equations::
 }
 
 std::string spoken_range(const Context& context, const std::vector<DrawnNumber>& numbers) {
-  const auto [least, greatest] = std::minmax_element(
-      numbers.begin(), numbers.end(), [](const DrawnNumber& a, const DrawnNumber& b) { return a.value < b.value; });
-  return context.course.words.say(least->value == greatest->value ? "figure_always" : "figure_between",
-                                  {{"least", spoken_number(least->shown.text)},
-                                   {"greatest", spoken_number(greatest->shown.text)}});
+  const auto [least, greatest] =
+      std::minmax_element(numbers.begin(), numbers.end(),
+                          [](const DrawnNumber& a, const DrawnNumber& b) { return a.value < b.value; });
+  return context.course.words.say(
+      least->value == greatest->value ? "figure_always" : "figure_between",
+      {{"least", spoken_number(least->shown.text)}, {"greatest", spoken_number(greatest->shown.text)}});
 }
 
 std::string spoken_number(const std::string& digits) {

@@ -7,8 +7,8 @@
 #include "equations/evaluate/value.hpp"
 #include "figures/frames.hpp"
 #include "numbers/reals/real.hpp"
-#include "workbook/values/digits.hpp"
 #include "workbook/content/shows.hpp"
+#include "workbook/values/digits.hpp"
 
 namespace proofsheet::workbook {
 
@@ -21,16 +21,17 @@ struct DrawnTable {
 /// Evaluates the table that `text` names. Returns `nullopt` and reports an error if the evaluation fails, or
 /// if the value is not a table or contains labels, truth values or days.
 std::optional<DrawnTable> evaluate_table(Context& context, const FigureRequest& request,
-                                      const text::Text& text);
+                                         const text::Text& text);
 /// Does the same for each frame. Also reports an error if the table has other axis entries in a frame than in
 /// the first.
 std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const FigureRequest& request,
-                                                    const text::Text& text);
+                                                       const text::Text& text);
 /// True if a table of this size in each frame stays within the limit for all frames together. Reports an
 /// error if not.
 bool is_small_enough(Frames& frames, const DrawnTable& table);
 /// Parses an expression of a figure and inserts the values of its frame.
-std::optional<BoundExpression> bind_drawn(Context& context, const FigureRequest& request, const text::Text& text);
+std::optional<BoundExpression> bind_drawn(Context& context, const FigureRequest& request,
+                                          const text::Text& text);
 /// Returns the numbers of `value`, which was requested at `text`. Returns `nullopt` and reports an error if
 /// it contains anything else.
 std::optional<std::vector<numbers::Real>> numbers_of(Context& context, const text::Text& text,
@@ -39,7 +40,7 @@ std::optional<std::vector<numbers::Real>> numbers_of(Context& context, const tex
 /// Returns the base-10 logarithms of these numbers. Returns `nullopt` and reports an error if one is not
 /// positive.
 std::optional<std::vector<numbers::Real>> log10_of(Context& context, const text::Text& text,
-                                                    const std::vector<numbers::Real>& reals);
+                                                   const std::vector<numbers::Real>& reals);
 /// Returns `log10(x)` if the y axis is logarithmic, else the expression as it is written.
 std::string axis_expression(const FigureRequest& request, const std::string& written);
 
@@ -49,9 +50,9 @@ struct DrawnNumber {
   numbers::Rational value;  ///< the value of the digits
 };
 std::optional<DrawnNumber> drawn(Context& context, const numbers::Real& real, const PrintStyle& wanted,
-                           const text::Span& span);
+                                 const text::Span& span);
 std::optional<std::vector<DrawnNumber>> drawn(Context& context, const std::vector<numbers::Real>& reals,
-                                        const PrintStyle& wanted, const text::Span& span);
+                                              const PrintStyle& wanted, const text::Span& span);
 /// Returns a format with this number of decimal places, for digits that only place something in a drawing.
 PrintStyle style_with_places(long places);
 
@@ -62,8 +63,9 @@ std::optional<long> places_for(Context& context, const std::vector<numbers::Real
                                const text::Span& span);
 
 /// Records a row of drawn numbers.
-void record_drawn(Context& context, const FigureRequest& request, const BoundExpression& asked, const PrintStyle& wanted,
-                const std::vector<std::string>& cells, const std::vector<DrawnNumber>& row);
+void record_drawn(Context& context, const FigureRequest& request, const BoundExpression& asked,
+                  const PrintStyle& wanted, const std::vector<std::string>& cells,
+                  const std::vector<DrawnNumber>& row);
 
 /// Returns the words of a text with its roles computed. Reports an error if it contains a formula.
 std::string plain_words(Context& context, const text::Text& text);
@@ -80,7 +82,7 @@ inline constexpr auto draw_by_kind = [](const auto& frames) { return figures::dr
 /// Draws all frames of a figure. If `narrow`, its key frames are drawn again with less room.
 template <class Data>
 DrawnFigure draw_frames(std::vector<Data> frames, std::vector<std::string> words, const auto& draw,
-                         bool narrow) {
+                        bool narrow) {
   DrawnFigure figure{draw(frames), {}, std::move(words)};
   if (frames.size() == 1) return figure;
   for (Data& frame : frames) {

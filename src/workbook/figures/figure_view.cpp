@@ -4,10 +4,10 @@
 
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
-#include "workbook/figures/figure_numbers.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
 #include "workbook/content/two_routes.hpp"
+#include "workbook/figures/figure_numbers.hpp"
 
 namespace proofsheet::workbook {
 
@@ -73,8 +73,8 @@ std::optional<FigureView> figure_view(Context& context, const FigureRequest& req
 
 // Bars and arrows: a row of numbers for each label.
 
-using text::Text;
 using numbers::Real;
+using text::Text;
 
 namespace {
 
@@ -191,14 +191,14 @@ std::optional<std::vector<DrawnTable>> plane_points(Frames& frames, const Figure
 
 /// Prints and records the points of one frame.
 std::optional<std::vector<DrawnNumber>> print_points(Context& context, const FigureRequest& request,
-                                               const DrawnTable& table, const PrintStyle& wanted) {
+                                                     const DrawnTable& table, const PrintStyle& wanted) {
   auto points = drawn(context, table.cells, wanted, table.asked.text.span());
   if (!points) return std::nullopt;
   BoundExpression row = table.asked;
   for (std::size_t i = 0; i < points->size(); i += 2) {
     row.name = fmt::format("{} | {}", table.asked.written(), table.axes.front()->text_at(i / 2));
     record_drawn(context, request, row, wanted, texts_along(*table.axes.back()),
-               {(*points)[i], (*points)[i + 1]});
+                 {(*points)[i], (*points)[i + 1]});
   }
   return points;
 }
@@ -219,8 +219,9 @@ std::optional<ArrowTables> arrow_tables(Frames& frames, const FigureRequest& req
   tables.from = std::move(*from);
   if (equations::same_entries(*tables.from.front().axes.front(), *tables.to.front().axes.front()))
     return tables;
-  frames.all.record.diagnostics.error(figure.from.span(), "'from' and 'to' have different rows",
-                                      "give both the same rows: an arrow leads from a row of 'from' to the same row of 'to'");
+  frames.all.record.diagnostics.error(
+      figure.from.span(), "'from' and 'to' have different rows",
+      "give both the same rows: an arrow leads from a row of 'from' to the same row of 'to'");
   return std::nullopt;
 }
 
@@ -262,14 +263,15 @@ std::optional<DrawnFigure> draw_arrows(Frames& frames, const FigureRequest& requ
       arrows.items.push_back({names[i / 2],
                               starts ? figures::Sample{(*starts)[i].value, (*starts)[i + 1].value} : origin,
                               {(*ends)[i].value, (*ends)[i + 1].value}});
-      description += (i == 0 ? "" : ", ") +
-              frames.all.course.words.say("figure_arrow", {{"name", spoken_entry(names[i / 2])},
-                                                           {"from", starts ? spoken_point(*starts, i) : ""},
-                                                           {"to", spoken_point(*ends, i)}});
+      description +=
+          (i == 0 ? "" : ", ") +
+          frames.all.course.words.say("figure_arrow", {{"name", spoken_entry(names[i / 2])},
+                                                       {"from", starts ? spoken_point(*starts, i) : ""},
+                                                       {"to", spoken_point(*ends, i)}});
     }
     drawings.push_back(std::move(arrows));
-    words.push_back(frames.all.course.words.say("figure_arrows",
-                                                {{"from_origin", starts ? "" : "yes"}, {"told", description}}));
+    words.push_back(frames.all.course.words.say(
+        "figure_arrows", {{"from_origin", starts ? "" : "yes"}, {"told", description}}));
   }
   return draw_frames(std::move(drawings), std::move(words), draw_by_kind, true);
 }
@@ -307,14 +309,15 @@ struct GridTable {
 };
 
 std::optional<GridTable> too_many_axes(Context& context, const DrawnTable& table) {
-  context.record.diagnostics.error(
-      table.asked.text.span(),
-      fmt::format("'{}' has {} axes, but a page can show only two", table.asked.text.str(), table.axes.size()),
-      "draw a slice, as in T[3, .., ..]");
+  context.record.diagnostics.error(table.asked.text.span(),
+                                   fmt::format("'{}' has {} axes, but a page can show only two",
+                                               table.asked.text.str(), table.axes.size()),
+                                   "draw a slice, as in T[3, .., ..]");
   return std::nullopt;
 }
 
-std::optional<GridTable> check_size(Context& context, GridTable grid, std::size_t most_rows, std::size_t most_columns) {
+std::optional<GridTable> check_size(Context& context, GridTable grid, std::size_t most_rows,
+                                    std::size_t most_columns) {
   if (grid.rows.size() <= most_rows && grid.columns.size() <= most_columns &&
       grid.first().cells.size() <= figures::most_cells)
     return grid;
@@ -329,7 +332,7 @@ std::optional<GridTable> check_size(Context& context, GridTable grid, std::size_
 }
 
 std::optional<GridTable> grid_table(Frames& frames, const FigureRequest& request, std::size_t most_rows,
-                           std::size_t most_columns) {
+                                    std::size_t most_columns) {
   auto tables = evaluate_tables(frames, request, request.figure().of);
   if (!tables) return std::nullopt;
   if (tables->front().axes.size() > 2) return too_many_axes(frames.all, tables->front());
@@ -493,11 +496,10 @@ std::optional<std::vector<figures::Sample>> tips_of(Context& context, const std:
     const Rational &x = numbers[i].value, &y = numbers[i + 1].value;
     tips.push_back({x, y});
     if (x * x + y * y <= Rational(101, 100)) continue;
-    context.record.diagnostics.error(
-        span,
-        fmt::format("the hand ({}, {}) is longer than the radius of its clock", numbers[i].shown.text,
-                    numbers[i + 1].shown.text),
-        "use pairs of sine and cosine; draw vectors with 'figure: arrows'");
+    context.record.diagnostics.error(span,
+                                     fmt::format("the hand ({}, {}) is longer than the radius of its clock",
+                                                 numbers[i].shown.text, numbers[i + 1].shown.text),
+                                     "use pairs of sine and cosine; draw vectors with 'figure: arrows'");
     return std::nullopt;
   }
   return tips;
@@ -529,7 +531,7 @@ std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& requ
     words.push_back(words_of(frames.all.course.words, drawings.back()));
   }
   return draw_frames(std::move(drawings), std::move(words), draw_by_kind,
-                      grid->columns.size() <= figures::most_narrow_clocks);
+                     grid->columns.size() <= figures::most_narrow_clocks);
 }
 
 }  // namespace proofsheet::workbook

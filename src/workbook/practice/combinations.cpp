@@ -11,9 +11,9 @@ namespace proofsheet::workbook {
 
 namespace {
 
+using numbers::Rational;
 using text::Diagnostics;
 using text::Text;
-using numbers::Rational;
 
 /// Returns the value of a number literal, with or without a minus sign.
 std::optional<Rational> literal(const equations::ExpressionPtr& expression) {

@@ -9,17 +9,17 @@
 #include <utility>
 #include <vector>
 
-#include "text/marks.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/right_range.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/marks.hpp"
 #include "workbook/content/claim_views.hpp"
+#include "workbook/content/placing.hpp"
+#include "workbook/content/rich_text.hpp"
+#include "workbook/practice/practice.hpp"
 #include "workbook/values/digits.hpp"
 #include "workbook/values/hash.hpp"
-#include "workbook/content/placing.hpp"
-#include "workbook/practice/practice.hpp"
-#include "workbook/content/rich_text.hpp"
 
 namespace proofsheet::workbook {
 
@@ -66,7 +66,8 @@ bool is_same_number(const numbers::Real& one, const numbers::Real& other) {
 }
 
 /// Returns the real value of an expression, or `nullopt` if it is not a number.
-std::optional<numbers::Real> real_of(Context& context, const BoundExpression& asked, const course::RouteName& route) {
+std::optional<numbers::Real> real_of(Context& context, const BoundExpression& asked,
+                                     const course::RouteName& route) {
   const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
   return real ? std::optional(*real) : std::nullopt;
@@ -103,11 +104,13 @@ std::optional<numbers::RightRange> range_of(const std::string& digits, const Pri
   const auto printed = numbers::parse_printed(digits);
   if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
   const bool is_fraction = wanted.format.style == numbers::Format::Style::fraction;
-  return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding, false);
+  return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding,
+                              false);
 }
 
 /// True if a typed number is accepted as the answer. For exact digits no other number is accepted.
-numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const PrintStyle& wanted, const numbers::Real& typed) {
+numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const PrintStyle& wanted,
+                                   const numbers::Real& typed) {
   const auto range = range_of(answer.digits, wanted);
   if (answer.exact || !range) return false;
   const auto above = numbers::compare(typed, range->lower), below = numbers::compare(typed, range->upper);
@@ -191,8 +194,8 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
 /// distractors that can't be computed or that print like the answer or like another distractor, and reports
 /// errors.
 std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
-                                             const BoundExpression& answer, const PrintStyle& wanted, const PrintedValue& shown,
-                                             const std::string& shuffled_by) {
+                                             const BoundExpression& answer, const PrintStyle& wanted,
+                                             const PrintedValue& shown, const std::string& shuffled_by) {
   if (question.distractors.empty()) return {};
   if (!shown.is_number) {
     context.record.diagnostics.error(question.answer.span(), "an answer with distractors must be a number",
@@ -226,7 +229,8 @@ template <class Item>
 Context context_of(Context& context, const Item& item) {
   Context inner{context.course, context.work, context.record, context.place, nullptr};
   const bool is_first_known = context.work.lesson->examples_are_read && !item.unread.contains("example");
-  if (!item.example.empty() && (is_in_course(context.course, item.example) || !course::knows_all_examples(context.course)))
+  if (!item.example.empty() &&
+      (is_in_course(context.course, item.example) || !course::knows_all_examples(context.course)))
     inner.current = find_example(context, item.example);
   else if (item.example.empty() && !context.work.examples.empty() && is_first_known)
     inner.current = &context.work.examples.front();
@@ -281,7 +285,8 @@ std::string with_power(const numbers::Rational& value) {
 void add_range(const PrintedValue& shown, const PrintStyle& wanted, QuestionView& view) {
   const auto range = shown.is_number && !shown.ends ? range_of(shown.text, wanted) : std::nullopt;
   if (!range) return;
-  const auto rounding_range = numbers::rounding_interval(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
+  const auto rounding_range =
+      numbers::rounding_interval(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
   if (range->lower == rounding_range.lower && range->upper == rounding_range.upper) return;
   view.answer_least = with_power(range->lower);
   view.answer_most = with_power(range->upper);
@@ -291,8 +296,10 @@ void add_range(const PrintedValue& shown, const PrintStyle& wanted, QuestionView
 void check_distractors(Context& context, const course::Question& question) {
   for (const course::Distractor& distractor : question.distractors) {
     const auto asked = distractor.unread.empty() ? bind_expression(context, distractor.value) : std::nullopt;
-    if (asked && has_route(*asked->worked, distractor.route, distractor.route_as_written, context.record.diagnostics))
-      print_number(context, *asked, with_printing(default_style(context, asked->worked), distractor.printing));
+    if (asked &&
+        has_route(*asked->worked, distractor.route, distractor.route_as_written, context.record.diagnostics))
+      print_number(context, *asked,
+                   with_printing(default_style(context, asked->worked), distractor.printing));
     rich_text(context, distractor.because);
   }
 }
@@ -303,8 +310,9 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
                        !question.unread.contains("rounding");
   const auto asked = is_read ? bind_expression(context, question.answer) : std::nullopt;
   if (!asked) return check_distractors(context, question);
-  PrintStyle wanted = style_of_expression(with_printing(default_style(context, asked->worked), question.printing), *asked->worked,
-                                asked->expression);
+  PrintStyle wanted =
+      style_of_expression(with_printing(default_style(context, asked->worked), question.printing),
+                          *asked->worked, asked->expression);
   wanted.asked = true;  // distractors print like the answer
   const auto shown = print_number(context, *asked, wanted);
   if (!shown) return check_distractors(context, question);
@@ -365,7 +373,7 @@ std::vector<QuestionView> question_views(Context& context, std::size_t first) {
   for (const course::Question& question : context.work.lesson->questions) {
     Context inner = context_of(context, question);
     views.push_back(question.states.choose.empty() ? question_view(inner, question, question.id.str())
-                                            : varied_question_view(inner, question));
+                                                   : varied_question_view(inner, question));
     views.back().number = first + views.size() - 1;
   }
   return views;

@@ -56,7 +56,8 @@ class DigestText {
  private:
   /// Adds a figure by its alt text, which says what it shows.
   void add_figure(const std::string& id) {
-    if (const FigureView* figure = id.empty() ? nullptr : figure_of(lesson_, id)) add('f', id + " " + figure->alt);
+    if (const FigureView* figure = id.empty() ? nullptr : figure_of(lesson_, id))
+      add('f', id + " " + figure->alt);
   }
 
   void add_number_choice(const NumberChoiceView& number) {
@@ -158,10 +159,18 @@ std::vector<ledger::ReleasedLine> released_lines(const course::Course& course, c
                                                  const LessonView& view) {
   std::vector<ledger::ReleasedLine> lines;
   for (std::size_t i = 0; i < view.cards.size(); ++i)
-    lines.push_back({view.folder, "cards", view.cards[i].id, digest_of(course, view, view.cards[i]), {},
+    lines.push_back({view.folder,
+                     "cards",
+                     view.cards[i].id,
+                     digest_of(course, view, view.cards[i]),
+                     {},
                      lesson.cards[i].id.span()});
   for (std::size_t i = 0; i < view.questions.size(); ++i)
-    lines.push_back({view.folder, "quiz", view.questions[i].id, digest_of(course, view, view.questions[i]), {},
+    lines.push_back({view.folder,
+                     "quiz",
+                     view.questions[i].id,
+                     digest_of(course, view, view.questions[i]),
+                     {},
                      lesson.questions[i].id.span()});
   return lines;
 }

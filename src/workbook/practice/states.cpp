@@ -16,9 +16,9 @@
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/work.hpp"
 #include "workbook/content/claim_views.hpp"
-#include "workbook/practice/practice.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/two_routes.hpp"
+#include "workbook/practice/practice.hpp"
 
 namespace proofsheet::workbook {
 
@@ -51,7 +51,8 @@ class StateFaults {
       Diagnostic one = fault.first;
       one.fact += fmt::format(", in {}", fault.state);
       if (fault.states > 1)
-        one.fact += fmt::format(" and likewise in {}", text::count_with_noun(fault.states - 1, "other state"));
+        one.fact +=
+            fmt::format(" and likewise in {}", text::count_with_noun(fault.states - 1, "other state"));
       for (const course::Varied& varied : choose)
         if (one.span.source && one.span.source == varied.range.source() && !varied.range.empty() &&
             one.span.begin == varied.range.span().begin)
@@ -147,7 +148,8 @@ class VariedExample {
     auto worked = compiled(first_ ? first_->with(given, diagnostics) : nullptr, context, diagnostics);
     if (worked && !first_) first_ = worked->model;
     for (std::size_t i = 0; worked && i < places_.size(); ++i)
-      worked->wording.values[example_.inputs.givens[places_[i]].name.str()] = shown_value(*worked, state.values[i]);
+      worked->wording.values[example_.inputs.givens[places_[i]].name.str()] =
+          shown_value(*worked, state.values[i]);
     return worked;
   }
 
@@ -162,7 +164,8 @@ class VariedExample {
 
  private:
   /// Compiles the example. `model` is null if the state needs its own.
-  std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context, Diagnostics& diagnostics) {
+  std::optional<ledger::Worked> compiled(equations::ModelPtr model, const Context& context,
+                                         Diagnostics& diagnostics) {
     const std::string& folder = context.work.lesson->folder;
     const course::PrintFormat& printing = context.course.printing;
     ledger::Worked worked = model ? ledger::compile(example_, folder, printing, diagnostics, std::move(model))
@@ -304,7 +307,8 @@ class StateBuilder {
     constexpr long long of_a_state = 150'000;
     if (numbers::spend(numbers::WorkKind::steps, of_a_state)) return true;
     if (faults_.empty())
-      if (const auto failure = numbers::budget_failure()) diagnostics().error(Of::prompt(item_).span(), failure->fact, failure->hint);
+      if (const auto failure = numbers::budget_failure())
+        diagnostics().error(Of::prompt(item_).span(), failure->fact, failure->hint);
     faults_.report(choose_, diagnostics());
     return false;
   }
@@ -332,7 +336,8 @@ class StateBuilder {
     if (found.has_errors()) return;
     const auto [twin, is_new] = seen_.emplace(Of::appearance(view), id);
     if (!is_new)
-      found.error(Of::prompt(item_).span(), fmt::format("the {} is the same as in {}", Of::noun, twin->second),
+      found.error(Of::prompt(item_).span(),
+                  fmt::format("the {} is the same as in {}", Of::noun, twin->second),
                   "show what varies, with enough places, or leave out such states with 'keep:'");
     numbers_.add(std::move(inside.record.numbers.lines), id);
     if (is_start) {
@@ -349,10 +354,9 @@ class StateBuilder {
   void report_findings(Record& record, bool is_start, const std::string& id) {
     for (ledger::Finding& finding : record.findings) {
       if (finding.kind == ledger::Finding::Kind::claim && !is_start)
-        record.diagnostics.error(
-            finding.span, finding.message,
-            "compute it, as in {num}`x : 2`: a typed number is right in only one "
-            "state");
+        record.diagnostics.error(finding.span, finding.message,
+                                 "compute it, as in {num}`x : 2`: a typed number is right in only one "
+                                 "state");
       finding.message += fmt::format(", in {}", id);
       if (is_start || finding.kind != ledger::Finding::Kind::claim)
         context_.record.findings.push_back(std::move(finding));
@@ -367,8 +371,7 @@ class StateBuilder {
         asked ? asked->worked->exact->value(asked->expression, inside.record.diagnostics) : std::nullopt;
     if (!value) return false;
     if (const bool* holds = std::get_if<bool>(&*value)) return *holds;
-    inside.record.diagnostics.error(keep().span(),
-                                    fmt::format("'{}' is not a condition", keep().str()),
+    inside.record.diagnostics.error(keep().span(), fmt::format("'{}' is not a condition", keep().str()),
                                     "write a comparison, as in f ≠ 350 and f/2 = round(f/2)");
     return false;
   }
@@ -400,8 +403,7 @@ class StateBuilder {
   bool is_start_state(const StateValues& state) const {
     return std::all_of(item_.states.start.begin(), item_.states.start.end(), [&](const auto& wanted) {
       for (std::size_t i = 0; i < choose_.size(); ++i)
-        if (choose_[i].name.str() == wanted.first.str())
-          return state.values[i].str() == wanted.second.str();
+        if (choose_[i].name.str() == wanted.first.str()) return state.values[i].str() == wanted.second.str();
       return false;
     });
   }

@@ -26,9 +26,9 @@ ledger::Worked* find_example(Context& context, const Text& id) {
 }
 
 bool may_show(const LessonWork& work, const Text& id) {
-  return !work.lesson->examples_are_read || std::any_of(work.examples.begin(), work.examples.end(), [&](const auto& worked) {
-    return course::may_show(*worked.example, id.view());
-  });
+  return !work.lesson->examples_are_read ||
+         std::any_of(work.examples.begin(), work.examples.end(),
+                     [&](const auto& worked) { return course::may_show(*worked.example, id.view()); });
 }
 
 std::optional<BoundExpression> bind_expression(Context& context, const Text& text) {
@@ -88,11 +88,12 @@ PrintStyle style_of_cell(PrintStyle wanted, const ledger::Worked& worked, const 
 }
 
 PrintStyle style_of_expression(const PrintStyle& wanted, const ledger::Worked& worked,
-                     const equations::ExpressionPtr& expression) {
+                               const equations::ExpressionPtr& expression) {
   if (wanted.asked || worked.formats.empty()) return wanted;
   text::Diagnostics quiet;
   const auto reference = worked.exact->reference(expression, quiet);
-  return reference && reference->cells.size() == 1 ? style_of_cell(wanted, worked, reference->cells[0]) : wanted;
+  return reference && reference->cells.size() == 1 ? style_of_cell(wanted, worked, reference->cells[0])
+                                                   : wanted;
 }
 
 namespace {

@@ -54,8 +54,9 @@ struct Record {
   ledger::NumbersFile numbers;
   std::vector<ledger::Finding> findings;
   text::Diagnostics& diagnostics;
-  std::set<std::string> certificates = {};                    ///< the names in use
-  std::map<std::string, std::size_t> next_certificate_number = {};  ///< the next number to try for a used name
+  std::set<std::string> certificates = {};  ///< the names in use
+  std::map<std::string, std::size_t> next_certificate_number =
+      {};  ///< the next number to try for a used name
   std::vector<Printing> printings = {};
   Paragraph paragraph = {};  ///< the paragraph of the last number in a sentence
   std::vector<Reference> references = {};
@@ -77,7 +78,7 @@ struct Context {
   std::string place;  ///< "lesson", "cards", "quiz"
   ledger::Worked* current = nullptr;
   const FrameValues* moment = nullptr;  ///< null outside the frames of a figure
-  bool is_example_unknown = false; ///< `current` is null because of an error that was already reported
+  bool is_example_unknown = false;      ///< `current` is null because of an error that was already reported
 };
 
 /// Returns the example of the lesson with this id. Returns null and reports an error, with the nearest id, if
@@ -107,10 +108,10 @@ struct PrintStyle {
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   course::RouteName route = course::RouteName::exact;
-  bool bare = false;   ///< without the unit
+  bool bare = false;            ///< without the unit
   numbers::Rational scale = 1;  ///< the value of one unit of the digits: the number is divided by it before
                                 ///< it is printed
-  bool asked = false;  ///< the format was requested at this place, so it overrides the name's own
+  bool asked = false;           ///< the format was requested at this place, so it overrides the name's own
 };
 /// Returns the settings of the example or, where it has none, of the course.
 PrintStyle default_style(const Context& context, const ledger::Worked* worked);
@@ -120,16 +121,16 @@ PrintStyle with_printing(PrintStyle wanted, const course::PrintFormat& printing)
 PrintStyle style_of_cell(PrintStyle wanted, const ledger::Worked& worked, const equations::Cell& cell);
 /// Does the same if the expression names a single cell.
 PrintStyle style_of_expression(const PrintStyle& wanted, const ledger::Worked& worked,
-                     const equations::ExpressionPtr& expression);
+                               const equations::ExpressionPtr& expression);
 /// Reads a format option: `4`, `3 sig`, `2 down`, `3 by hand`, `2 bare`. Returns `wanted` unchanged if `text`
 /// is empty. Returns `nullopt` and reports an error if it can't be read.
 std::optional<PrintStyle> parse_style(PrintStyle wanted, const text::Text& text,
-                                  text::Diagnostics& diagnostics);
+                                      text::Diagnostics& diagnostics);
 /// Returns the option as authors write it: `3`, `2 down`.
 std::string to_string(const PrintStyle& wanted);
 
-/// True if the example has the requested route. Reports an error at `report_text` if the route is by hand and the
-/// example rounds nothing: its numbers would be the exact ones under another name.
+/// True if the example has the requested route. Reports an error at `report_text` if the route is by hand and
+/// the example rounds nothing: its numbers would be the exact ones under another name.
 bool has_route(const ledger::Worked& worked, const course::RouteName& route, const text::Text& written,
                text::Diagnostics& diagnostics);
 equations::Evaluation& route_of(ledger::Worked& worked, const course::RouteName& route);

@@ -4,9 +4,9 @@
 
 #include <utility>
 
-#include "text/signs.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::workbook {
 
@@ -17,9 +17,10 @@ std::string name_of(const course::RouteName& route) {
   return route.variant.empty() ? "by hand" : "by hand " + route.variant;
 }
 
-std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintStyle& wanted, const text::Span& span,
-                               text::Diagnostics& diagnostics) {
-  const numbers::Real real = wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
+std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintStyle& wanted,
+                                      const text::Span& span, text::Diagnostics& diagnostics) {
+  const numbers::Real real =
+      wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
   numbers::Outcome<numbers::ProvenDigits> proven = numbers::print(real, wanted.format, wanted.rounding);
   if (!proven) {
     diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
@@ -36,7 +37,7 @@ std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintSty
 }  // namespace
 
 std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
-                          const text::Span& span, text::Diagnostics& diagnostics) {
+                                 const text::Span& span, text::Diagnostics& diagnostics) {
   if (const auto* real = std::get_if<numbers::Real>(&scalar))
     return show_real(*real, wanted, span, diagnostics);
   PrintedValue words;
@@ -53,7 +54,8 @@ std::string spoken_digits(const std::string& digits) {
              : digits;
 }
 
-std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked, const PrintStyle& as_asked) {
+std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked,
+                                         const PrintStyle& as_asked) {
   const PrintStyle wanted = style_of_expression(as_asked, *asked.worked, asked.expression);
   text::Diagnostics& diagnostics = context.record.diagnostics;
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
@@ -73,7 +75,7 @@ std::optional<PrintedValue> print_number(Context& context, const BoundExpression
 }
 
 void record_number(Context& context, const ledger::Worked& worked, const std::string& expression,
-                 const text::Span& span, const PrintStyle& wanted, const PrintedValue& shown) {
+                   const text::Span& span, const PrintStyle& wanted, const PrintedValue& shown) {
   if (!shown.is_number && !shown.is_day) return;
   context.record.numbers.lines.push_back({context.work.lesson->folder,
                                           context.place,
@@ -88,7 +90,7 @@ void record_number(Context& context, const ledger::Worked& worked, const std::st
 }
 
 void record_row(Context& context, const ledger::Worked& worked, const RowNote& note,
-              const std::vector<std::string>& cells, const std::vector<PrintedValue>& row) {
+                const std::vector<std::string>& cells, const std::vector<PrintedValue>& row) {
   ledger::NumberLine line{context.work.lesson->folder,
                           context.place,
                           worked.example->id.str(),

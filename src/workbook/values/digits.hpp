@@ -12,25 +12,26 @@ namespace proofsheet::workbook {
 struct PrintedValue {
   std::string text;  ///< digits, a label, a day, `true` or `false`
   bool is_number = true;
-  bool exact = false;     ///< a number whose real is known to be rational
-  bool ends = false;      ///< the printed digits are the value itself, not a rounding of it
-  bool is_day = false;    ///< a date, 2022-11-26: recorded like a number, typeset like a word
+  bool exact = false;             ///< a number whose real is known to be rational
+  bool ends = false;              ///< the printed digits are the value itself, not a rounding of it
+  bool is_day = false;            ///< a date, 2022-11-26: recorded like a number, typeset like a word
   numbers::Decimal decimal = {};  ///< of a number: its text as a decimal
   std::string unit = {};  ///< of a number: the declared unit; empty if there is none or `bare` was requested
 };
 
 /// Prints one scalar. Returns `nullopt` and reports an error at `span` if its digits can't be proven.
 std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
-                          const text::Span& span, text::Diagnostics& diagnostics);
+                                 const text::Span& span, text::Diagnostics& diagnostics);
 /// Returns digits for reading aloud and for use in sentences: `−0.5` for `-0.5`.
 std::string spoken_digits(const std::string& digits);
 /// Prints and records the value of an expression that is one number. Returns `nullopt` and reports an error
 /// if the evaluation fails or yields a table.
-std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked, const PrintStyle& wanted);
+std::optional<PrintedValue> print_number(Context& context, const BoundExpression& asked,
+                                         const PrintStyle& wanted);
 /// Records one number. Its expression may be derived from what the author wrote: `D[3]`, made from the `D[i]`
 /// at `span`.
 void record_number(Context& context, const ledger::Worked& worked, const std::string& expression,
-                 const text::Span& span, const PrintStyle& wanted, const PrintedValue& shown);
+                   const text::Span& span, const PrintStyle& wanted, const PrintedValue& shown);
 /// The data that all numbers of a row share.
 struct RowNote {
   std::string expression;
@@ -40,6 +41,6 @@ struct RowNote {
 };
 /// Records a row. `cells` holds the last index of each number; it is empty if the row is a single number.
 void record_row(Context& context, const ledger::Worked& worked, const RowNote& note,
-              const std::vector<std::string>& cells, const std::vector<PrintedValue>& row);
+                const std::vector<std::string>& cells, const std::vector<PrintedValue>& row);
 
 }  // namespace proofsheet::workbook

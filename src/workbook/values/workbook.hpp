@@ -49,8 +49,8 @@ struct RichText {
 
 /// An erratum, shown beside the number.
 struct ErratumNote {
-  ledger::Claim claim;  ///< not clean
-  RichText because;     ///< the author's reason
+  ledger::Claim claim;    ///< not clean
+  RichText because;       ///< the author's reason
   bool is_first = false;  ///< no earlier note of the lesson is about the same printing
 };
 
@@ -144,12 +144,11 @@ struct FrameView {
 struct FigureView {
   std::string id;  ///< unique in its lesson
   RichText caption;
-  std::string alt;           ///< its alternative text, with marks around its numbers; never empty
-  figures::Drawing drawing;  ///< for a moving figure: what all its frames share
-  std::size_t number = 0;    ///< as Target::number
+  std::string alt;                     ///< its alternative text, with marks around its numbers; never empty
+  figures::Drawing drawing;            ///< for a moving figure: what all its frames share
+  std::size_t number = 0;              ///< as Target::number
   std::vector<FrameView> frames = {};  ///< at least two for a moving figure: what each adds
-  std::vector<FrameView> key_frames =
-      {};  ///< whole pictures: the first frame, the last and some between
+  std::vector<FrameView> key_frames = {};  ///< whole pictures: the first frame, the last and some between
 };
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
@@ -216,9 +215,9 @@ struct QuestionView {
   bool answer_is_label = false;       ///< numeric: the answer is a label
   equations::Formula answer_formula;  ///< numeric: the expression
   bool answer_exact = false;
-  std::vector<NumberChoiceView> numbers;  ///< numeric with distractors: all of them, shuffled
+  std::vector<NumberChoiceView> numbers;     ///< numeric with distractors: all of them, shuffled
   std::vector<ledger::Claim> answer_claims;  ///< numeric: the claims about the answer
-  RichText answer;                        ///< open, exercise
+  RichText answer;                           ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
   std::string answer_unit = {};        ///< numeric
@@ -373,13 +372,13 @@ struct Workbook {
   std::vector<LessonView> lessons;
   std::vector<DocumentView> documents;
   std::vector<MisconceptionView> misconceptions;
-  std::vector<SourceView> sources;                    ///< by first authors, years and titles
-  std::vector<TermView> glossary;                     ///< by ids
-  std::vector<ledger::Claim> claims;                  ///< all, in the order of lessons, examples and entries
-  std::vector<ExampleCertificates> certificates;      ///< of the examples that have claims, in their order
-  course::PlainNumerals plain;                        ///< as the course declares
-  std::vector<ErratumNote> errata;                    ///< of claims that are not clean, in the same order
-  std::vector<std::string> errata_lessons;            ///< for each erratum, the folder of its lesson
+  std::vector<SourceView> sources;                ///< by first authors, years and titles
+  std::vector<TermView> glossary;                 ///< by ids
+  std::vector<ledger::Claim> claims;              ///< all, in the order of lessons, examples and entries
+  std::vector<ExampleCertificates> certificates;  ///< of the examples that have claims, in their order
+  course::PlainNumerals plain;                    ///< as the course declares
+  std::vector<ErratumNote> errata;                ///< of claims that are not clean, in the same order
+  std::vector<std::string> errata_lessons;        ///< for each erratum, the folder of its lesson
   ledger::NumbersFile numbers;
   /// How many numbers the pages of each example print, by lesson folder and example id.
   std::map<std::pair<std::string, std::string>, std::size_t> printed = {};
