@@ -231,7 +231,7 @@ TEST_CASE("a course may have skeletons of its own, and needs no other templates 
           "      ^^^^^^^^^\n"
           "    hint: did you mean 'title'?\n"
           "\n"
-          "templates/new/lesson/lesson.md:1:13: error: 'title x' is no name\n"
+          "templates/new/lesson/lesson.md:1:13: error: 'title x' is not a name\n"
           "    # {{titel}} {{title x}}\n"
           "                ^^^^^^^^^^^\n"
           "    hint: use lower-case letters, digits and underscores\n"
