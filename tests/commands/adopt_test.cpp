@@ -73,7 +73,7 @@ TEST_CASE("adopt takes over a lesson, and its known numbers are proven from then
   const Ran again = run_in(folder.path(), {"adopt", old.string(), "--output", made.string()});
   CHECK(again.status == 2);
   CHECK(again.err == "error: '" + made.string() +
-                         "' is there already\n    hint: name a new file: nothing is overwritten\n");
+                         "' already exists\n    hint: name a new file: nothing is overwritten\n");
   const Ran onto = run_in(folder.path(), {"adopt", old.string(), "--output", old.string()});
   CHECK(onto.status == 2);
 }
@@ -104,6 +104,6 @@ TEST_CASE("invalid uses of adopt are refused with a reason") {
   const Ran broken = run_in(folder.path(), {"adopt", old.string()});
   CHECK(broken.status == 0);
   CHECK(broken.err.find("warning: the course has 1 error, so the document is not compared with it\n"
-                        "    hint: mend what 'proofsheet check' tells, then run this again\n") !=
+                        "    hint: fix what 'proofsheet check' reports, then run this again\n") !=
         std::string::npos);
 }

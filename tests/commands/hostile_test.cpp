@@ -532,11 +532,11 @@ TEST_CASE("an invalid ledger counts as missing and is reported") {
     write(ledger, broken);
     const Ran checked = run_in(folder.path(), {"check"});
     CHECK(checked.status == 1);
-    CHECK((checked.out + checked.err).find("output/numbers.json is no ledger (it ") != std::string::npos);
+    CHECK((checked.out + checked.err).find("output/numbers.json is not a ledger (it ") != std::string::npos);
     CHECK(run_in(folder.path(), {"errata", ledger.string(), ledger.string()}).status == 2);
     const Ran built = run_in(folder.path(), {"build"});
     CHECK(built.status == 0);
-    CHECK(built.err.find("output/numbers.json is no ledger (it ") != std::string::npos);
+    CHECK(built.err.find("output/numbers.json is not a ledger (it ") != std::string::npos);
     CHECK(read(ledger) == good);
   }
 }

@@ -70,7 +70,7 @@ TEST_CASE("check proves the proposals of adopt in every format") {
   const Ran ran = run_in(folder.path(), {"check", "new.md"});
   CHECK(ran.out.find("22 claims: 20 exact, 0 by hand, 0 as printed, 0 truncated, 2 off") !=
         std::string::npos);
-  CHECK(ran.out.find("2 findings to mend\n") != std::string::npos);
+  CHECK(ran.out.find("2 findings to fix\n") != std::string::npos);
   CHECK(run_in(folder.path(), {"check", "--fix", "new.md"}).status == 0);
   CHECK(read(output).find("We ate $8.42 <!-- = total_price --> of apples") != std::string::npos);
   fs::remove(folder.path() / "proofsheet.yaml");
@@ -131,7 +131,7 @@ TEST_CASE("adopt adds claims to the texts of a notebook, which check then proves
   const Ran checked = run_in(folder.path(), {"check", "b.ipynb"});
   INFO(checked.out << checked.err);
   CHECK(checked.out.find("$8.41 is off: it should be $8.42") != std::string::npos);
-  CHECK(checked.out.find("1 finding to mend\n") != std::string::npos);
+  CHECK(checked.out.find("1 finding to fix\n") != std::string::npos);
 }
 
 TEST_CASE("adopt reads and writes in the language of the project") {

@@ -98,7 +98,7 @@ TEST_CASE("mistakes in a README with a table of benchmarks are reported at their
         "\n"
         "8 claims: 5 exact, 0 by hand, 0 as printed, 0 truncated, 3 off; statements: 0 hold, 0 fail\n"
         "18 numerals read, 1 untraced numeral, 3 unacknowledged claims, 0 stale errata\n"
-        "4 findings to mend\n");
+        "4 findings to fix\n");
   CHECK(ran.status == 1);
   CHECK(tree(documents.folder.path()).size() == 2);  // nothing is built
 }
@@ -411,7 +411,7 @@ TEST_CASE("check without arguments checks the documents of the project, and repo
   const Ran ran = documents.run({"--format", "github"});
   CHECK(ran.status == 1);
   CHECK(ran.out.find("file=docs/a.tex,line=1,col=4,endColumn=8,title=claim/off") != std::string::npos);
-  CHECK(ran.out.find("2 findings to mend; 9 claims, 2 documents (2 errors, 0 warnings)\n") !=
+  CHECK(ran.out.find("2 findings to fix; 9 claims, 2 documents (2 errors, 0 warnings)\n") !=
         std::string::npos);
   CHECK(documents.run({"c.md"}).err.find("error: there is no document 'c.md'") == 0);
   CHECK(documents.run({"docs/b.txt"}).err.find("error: 'docs/b.txt' is not a document of a known format") ==
@@ -430,7 +430,7 @@ TEST_CASE("reports about documents have the formats of reports about courses") {
   const std::string sarif = documents.run({"README.md", "--format", "sarif"}).out;
   CHECK(sarif.find("\"uri\": \"README.md\"") != std::string::npos);
   CHECK(documents.run({"README.md", "--exclude", "off", "--exclude", "untraced"}).status == 0);
-  CHECK(documents.run({"README.md", "--select", "untraced"}).out.find("1 finding to mend") !=
+  CHECK(documents.run({"README.md", "--select", "untraced"}).out.find("1 finding to fix") !=
         std::string::npos);
 }
 
@@ -468,7 +468,7 @@ TEST_CASE("numbers are parsed, reported and fixed in the language of the documen
        {"a.md:1:14: unacknowledged: speedup[parse-json] = 2,36× is off: it should be 2,35×\n",
         "a.md:2:17: unacknowledged: big = 1.234,6 is off: it should be 1.234,5\n",
         "a.md:9:20: unacknowledged: T[sort, v2] = 9,7 ms is off: it should be 9,6 ms\n",
-        "3 findings to mend\n"})
+        "3 findings to fix\n"})
     CHECK(ran.out.find(told) != std::string::npos);
   const Ran fixed = documents.run({"--fix", "a.md"});
   INFO(fixed.out << fixed.err);
@@ -512,6 +512,6 @@ TEST_CASE("an erratum can name one of several documents") {
   const Ran ran = documents.run({"a.md", "b.md"});
   INFO(ran.out << ran.err);
   CHECK(ran.out.find("b.md:1:10: unacknowledged: total[v2] = 45.5 ms is off") != std::string::npos);
-  CHECK(ran.out.find("1 finding to mend\n") != std::string::npos);
-  CHECK(documents.run({"b.md"}).out.find("1 finding to mend\n") != std::string::npos);
+  CHECK(ran.out.find("1 finding to fix\n") != std::string::npos);
+  CHECK(documents.run({"b.md"}).out.find("1 finding to fix\n") != std::string::npos);
 }

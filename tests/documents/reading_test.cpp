@@ -154,13 +154,13 @@ TEST_CASE("a document over a limit is reported with that limit") {
   constexpr std::size_t over = (std::size_t{1} << 20U) + 1;
   const std::string big(over, 'a'), deep = std::string(70, '>') + " a\n";
   CHECK(messages_about("a.md", big) ==
-        "1:1 the text has 1048577 bytes, more than 1048576 | divide it into several documents\n");
+        "1:1 the text has 1048577 bytes, more than 1048576 | split it into several documents\n");
   CHECK(messages_about("a.md", "It is 1.5.\n\n" + deep) ==
         "3:1 this is nested more than 64 deep | use less nesting\n");
   std::string parts;
   for (int i = 0; i < 110'000; ++i) parts += "*a* ";
   CHECK(messages_about("a.md", parts)
-            .ends_with(" the text has more than 200000 parts | divide it into several documents\n"));
+            .ends_with(" the text has more than 200000 parts | split it into several documents\n"));
   std::string table = "|" + std::string(2'000, '|') + "\n|";
   for (int i = 0; i < 2'000; ++i) table += "-|";
   for (int i = 0; i < 100; ++i) table += "\n|1|";

@@ -354,7 +354,7 @@ TEST_CASE("a link without a target is an error at its text") {
         "lessons/waves/cards.yaml:2:12: error: the link leads to a missing heading 'nothing-near'\n"
         "      front: '[four](../waves/lesson.md#nothing-near)'\n"
         "               ^^^^\n"
-        "    hint: there are: waves, the-rest\n\n"
+        "    hint: use one of waves, the-rest\n\n"
         "lessons/waves/lesson.md:10:2: error: the link leads to a missing heading 'the-rets'\n"
         "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
         "     ^^^^\n"

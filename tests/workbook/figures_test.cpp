@@ -229,7 +229,7 @@ TEST_CASE("mistakes in figures are reported at their places") {
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> a\n",
             "this arrow leads back to its own box", "name another box"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b\n  edges: |\n    a -> b\n    a -> b: twice\n",
-            "duplicate arrow from 'a' to 'b'", "leave one out"},
+            "duplicate arrow from 'a' to 'b'", "remove one of them"},
            {"- figure: flow\n  id: c\n  rows: |\n    a | b | c\n  edges: |\n    c -> a\n",
             "the arrow from 'c' to 'a' crosses a box of its row",
             "move one of the two boxes to another row: within a row, arrows join only neighbours"},
