@@ -29,7 +29,7 @@ bool is_within(files::Path place, const files::Path& folder) {
 void reject_course_files(const std::string& shown, const files::Path& place) {
   const auto course = find_course(place.parent_path());
   if (!course) return;
-  for (const char* folder : {"lessons", "templates", output_folder})
+  for (const char* folder : {"lessons", "templates", pipeline::output_folder})
     if (is_within(place, *course / folder)) refuse(shown, fmt::format("is in {}/ of a course", folder));
   if (!files::is_there(place)) return;
   const files::DiskFiles disk(*course);
