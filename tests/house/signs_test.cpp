@@ -89,14 +89,15 @@ std::vector<std::string_view> naming_one_of(const std::set<char32_t>& signs, con
 
 /// Tables of escapes, of LaTeX commands and entities, and what is typeset.
 bool may_name_signs(const std::string& file) {
-  constexpr std::array<std::string_view, 10> exceptions{"text/signs.",
+  constexpr std::array<std::string_view, 11> exceptions{"text/signs.",
                                                         "text/unicode.cpp",
                                                         "equations/typeset/",
                                                         "equations/syntax/operators.hpp",
                                                         "mathml/",
-                                                        "pages/escape_",
-                                                        "pages/line_breaks.cpp",
-                                                        "pages/read_latex.cpp",
+                                                        "pages/formats/escape_",
+                                                        "pages/templates/line_breaks.cpp",
+                                                        "pages/audit/read_latex.cpp",
+                                                        "prose/latex.cpp",
                                                         "documents/latex.cpp",
                                                         "documents/reported.cpp"};
   return std::any_of(exceptions.begin(), exceptions.end(),
