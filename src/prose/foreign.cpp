@@ -69,10 +69,10 @@ constexpr std::array<std::string_view, 42> languages = {
 /// True if a fence `{…}` contains a program: `{r, echo=FALSE}`, `{.python}`, `{=html}`, `{{ojs}}`. Other
 /// names are directives, except in files of Quarto and knitr, which have no directives in fences.
 bool is_chunk(const Text& braced) {
-  const std::string file = text::lower_case(braced.source() ? braced.source()->name() : std::string());
+  const std::string file = text::in_small_letters(braced.source() ? braced.source()->name() : std::string());
   if (file.ends_with(".qmd") || file.ends_with(".rmd")) return true;
   return braced.empty() || braced.str().find_first_of(" \t,.#={") != std::string::npos ||
-         std::find(languages.begin(), languages.end(), text::lower_case(braced.view())) != languages.end();
+         std::find(languages.begin(), languages.end(), text::in_small_letters(braced.view())) != languages.end();
 }
 
 }  // namespace

@@ -16,7 +16,6 @@
 namespace proofsheet::equations {
 
 class Context;
-class CellBalls;
 
 /// The value of a loop variable.
 struct LoopValue {
@@ -156,7 +155,6 @@ class Context {
   const Program& program;
   const Arithmetic arithmetic;
   CellStore cells;
-  CellBalls* cell_balls = nullptr;  ///< null if cells of this route may differ from their clauses
   ValueMemo values;
   CallMemo called;
   Attempt attempt;

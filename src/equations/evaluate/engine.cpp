@@ -14,11 +14,8 @@ using text::Span;
 
 Engine::Engine(const Program& program, Route route, const GivenNumbers& given)
     : context_(program, std::move(route), given),
-      balls_(context_),
       worklist_(program, context_.cells,
-                [this](CellId id, const Span& asked) { return try_cell(id, asked); }) {
-  if (context_.arithmetic.is_exact() && context_.cells.is_plain()) context_.cell_balls = &balls_;
-}
+                [this](CellId id, const Span& asked) { return try_cell(id, asked); }) {}
 
 template <class T, class Attempted>
 std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted) {

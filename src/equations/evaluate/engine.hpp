@@ -2,7 +2,6 @@
 // Evaluates compiled nodes, and cells of names, along one route.
 //
 // Every request is attempted; the worklist computes the missing cells; then the attempt is repeated.
-#include "equations/evaluate/columns.hpp"
 #include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
@@ -45,7 +44,6 @@ class Engine {
   std::optional<Scalar> body_value(CellId id, const text::Span& asked);
 
   Context context_;
-  CellBalls balls_;
   Worklist worklist_;
 };
 

@@ -49,18 +49,6 @@ Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
   return x[best];
 }
 
-/// Returns an unknown ball if balls can't decide a comparison, because the exact comparison may be undecided.
-template <int wanted>
-numbers::Ball extreme_ball(std::span<const numbers::Ball> x) {
-  numbers::Ball best = x[0];
-  for (const numbers::Ball each : x.subspan(1)) {
-    const int order = sign_of(subtract(each, best));
-    if (order == 0) return numbers::unknown_ball();
-    if (order == wanted) best = each;
-  }
-  return best;
-}
-
 template <Function function>
 numbers::Ball elementary_ball(std::span<const numbers::Ball> x) {
   return (*numbers::row_of(function).ball)(x[0]);
@@ -243,10 +231,6 @@ std::string_view without_slope(Operation operation) {
   return operation == operations::modulo ? "mod" : "div";
 }
 
-int extreme_side(Operation operation) {
-  return operation == extreme_operation<-1> ? -1 : operation == extreme_operation<1> ? 1 : 0;
-}
-
 BallOperation ball_operation(Operation operation) {
   using Balls = std::span<const numbers::Ball>;
   struct Row {
@@ -261,8 +245,6 @@ BallOperation ball_operation(Operation operation) {
       Row{operations::multiply, [](Balls x) { return numbers::multiply(x[0], x[1]); }},
       Row{operations::divide, [](Balls x) { return numbers::divide(x[0], x[1]); }},
       Row{operations::negate, [](Balls x) { return numbers::negate(x[0]); }},
-      Row{extreme_operation<-1>, extreme_ball<-1>},
-      Row{extreme_operation<1>, extreme_ball<1>},
   };
   for (const Row& row : rows)
     if (row.operation == operation) return row.of_balls;

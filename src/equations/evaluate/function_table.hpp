@@ -45,8 +45,6 @@ bool is_costly(Operation operation);
 /// Returns the name of an operation that has steps or corners, so that equations containing it can't be
 /// solved; empty if it is smooth.
 std::string_view without_slope(Operation operation);
-/// Returns -1 if the operation returns the least of its operands, 1 if the greatest, otherwise 0.
-int extreme_side(Operation operation);
 /// Returns the version for balls; null if there is none.
 BallOperation ball_operation(Operation operation);
 

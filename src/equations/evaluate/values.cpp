@@ -8,7 +8,6 @@
 #include <map>
 #include <string>
 
-#include "equations/evaluate/quick_cells.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/solving/linear.hpp"
@@ -34,6 +33,8 @@ std::optional<Real> as_real(std::optional<Scalar> value, const Node& node, Conte
                       "use count(…) to count true conditions");
 }
 
+namespace {
+
 bool holds(Relation relation, std::strong_ordering order) {
   switch (relation) {
     case Relation::equal: return order == 0;
@@ -46,11 +47,10 @@ bool holds(Relation relation, std::strong_ordering order) {
   return false;
 }
 
+/// True for an order relation. Balls can't decide equality.
 bool is_order_relation(Relation relation) {
   return relation != Relation::equal && relation != Relation::not_equal;
 }
-
-namespace {
 
 std::optional<bool> as_truth(const std::optional<Scalar>& value, const Node& node, Context& context) {
   if (!value) return std::nullopt;
@@ -66,29 +66,8 @@ bool is_sum(Operation operation) {
 /// Takes one cell after another. Returns false after a failure.
 using TakeCell = std::function<bool(const Scalar&)>;
 
-/// Visits cells that balls decide; evaluates the other cells exactly.
-bool each_cell(QuickCells& cells, const TakeCell& take) {
-  bool complete = true;
-  while (cells.next()) {
-    for (std::size_t i = cells.first(); i < cells.last(); ++i) {
-      const auto passes = cells.passes(i);
-      if (passes && !*passes) continue;
-      const auto cell = passes ? cells.decided(i) : std::nullopt;
-      complete = complete && cell;
-      if (cells.context().failed()) {
-        cells.discard_late_failure();
-        return false;
-      }
-      if (complete && !take(*cell)) return false;
-    }
-  }
-  return complete && !cells.context().failed();
-}
-
 /// Visits the terms of a comprehension without making an array. Returns false if not all could be evaluated.
 bool each_cell(const Gathering& gathering, Frame& frame, const TakeCell& take) {
-  if (const auto quick = QuickCells::of(QuickCells::Purpose::decided, gathering, frame))
-    return each_cell(*quick, take);
   bool complete = true;  // nothing is taken after a missing cell
   std::size_t count = 0;
   return each_point(gathering.loops, gathering.guard, frame, [&] {
@@ -113,8 +92,6 @@ bool each_cell(const Node& operand, const std::vector<std::size_t>& stays, Frame
                const TakeCell& take) {
   const LayoutPtr layout = layout_of(operand, frame);
   if (!layout) return false;
-  if (const auto quick = QuickCells::of(QuickCells::Purpose::decided, operand, stays, frame, fixed))
-    return each_cell(*quick, take);
   std::vector<std::size_t> positions(layout->axes.size(), 0);
   for (std::size_t i = 0; i < stays.size(); ++i) positions[stays[i]] = fixed[i];
   Axes running;
@@ -174,52 +151,6 @@ std::optional<Folding> fold(Reduction reduction, const Node& operand, const Redu
   return complete ? std::optional(std::move(folding)) : std::nullopt;
 }
 
-bool seeks_least(Reduction reduction) {
-  return reduction == Reduction::min || reduction == Reduction::argmin;
-}
-
-/// Returns the cells that a reduction compares with each other; null if balls can't help.
-std::unique_ptr<QuickCells> candidates(Reduction reduction, const Node& operand,
-                                       const ReductionInput& reduced, Frame& frame, Positions fixed) {
-  using Purpose = QuickCells::Purpose;
-  if (!compares(reduction)) return nullptr;
-  return reduced.gathering ? QuickCells::of(Purpose::enclosed, *reduced.gathering, frame)
-                           : QuickCells::of(Purpose::enclosed, operand, reduced.stays, frame, fixed);
-}
-
-std::optional<Extreme> extreme_among(QuickCells& cells, Reduction reduction, const Node& operand,
-                                     const Node& node, Context& context) {
-  return extreme_of(cells, seeks_least(reduction) ? -1 : 1,
-                    [&](const Scalar* so_far, const Scalar& cell) -> std::optional<bool> {
-                      Folding two(reduction, context.arithmetic);
-                      if (so_far) two.take(*so_far);
-                      if (!is_reducible(cell, reduction, two, operand, context)) return std::nullopt;
-                      if (const auto failure = two.take(cell)) return context.fail(node.span, *failure);
-                      return !so_far || two.place_of_extreme() == 1;
-                    });
-}
-
-std::optional<Scalar> median_among(QuickCells& cells, const Node& operand, const Node& node,
-                                   Context& context) {
-  const auto middle = middle_of(
-      cells,
-      [&](const Scalar& cell) {
-        return is_reducible(cell, Reduction::median, Folding(Reduction::median, context.arithmetic), operand,
-                            context);
-      },
-      [&](const Scalar& a, const Scalar& b) -> std::optional<int> {
-        const auto order = numbers::compare(std::get<Real>(a), std::get<Real>(b));
-        if (!order) return context.fail(node.span, order.failure());
-        return *order;
-      });
-  if (!middle) return std::nullopt;
-  Folding folding(Reduction::median, context.arithmetic);
-  for (const Scalar& cell : *middle) folding.take(cell);
-  auto value = folding.result();
-  if (!value) return context.fail(node.span, value.failure());
-  return *std::move(value);
-}
-
 /// Returns the frame in which the body of a called function is evaluated.
 Frame frame_of(const Specialisation& function, const CalledFunction& callee, Context& context) {
   Frame frame(context, function.slots);
@@ -268,8 +199,6 @@ struct ValueOfKind {
     if (!layout) return std::nullopt;
     if (function.of_days) return calendar(function, *layout);
     if (is_sum(function.operation)) return sum(function, *layout);
-    if (const Node* const chosen = quick_choice(function, frame)) return value_at(*chosen, frame, {});
-    if (context.failed()) return std::nullopt;
     OperandScope operands(context.operands);
     for (std::size_t i = 0; i < function.operands.size(); ++i) {
       auto operand =
@@ -429,18 +358,6 @@ struct ValueOfKind {
       inner = layout_of(*reduction.operand, frame);
       if (!inner) return std::nullopt;
       return Scalar(Real(static_cast<long>(cell_count(inner->axes))));
-    }
-    if (const auto quick = candidates(kind, *reduction.operand, reduced, frame, positions)) {
-      const auto of_candidates = [&]() -> Found {
-        if (kind == Reduction::median) return median_among(*quick, *reduction.operand, node, context);
-        const auto best = extreme_among(*quick, kind, *reduction.operand, node, context);
-        if (!best) return std::nullopt;
-        if (place) return label_or_number(best->place, *inner, reduced.stays);
-        return best->value ? best->value : quick->exact(best->place);
-      };
-      auto found = of_candidates();
-      const bool none_passed = !quick->any_passed() && !context.failed() && context.attempt.missing.empty();
-      if (!none_passed) return found;  // otherwise the code below reports that there is none
     }
     const auto folding = fold(kind, *reduction.operand, reduced, node, frame, positions);
     if (!folding) return std::nullopt;

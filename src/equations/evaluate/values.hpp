@@ -4,7 +4,6 @@
 // Cells are evaluated on demand: a node evaluates only the operands that it needs, so an untaken branch costs
 // nothing. All functions return `nullopt`, null or false if there is a failure or cells are missing; the
 // attempt of the context says which.
-#include <compare>
 #include <functional>
 
 #include "equations/evaluate/context.hpp"
@@ -19,19 +18,6 @@ std::optional<numbers::Real> as_real(std::optional<Scalar> value, const Node& no
 /// Returns the order of two single values if balls of doubles decide it. No reals are then made for values
 /// that are only compared. Otherwise returns `nullopt` without a failure.
 std::optional<int> quick_order(const Node& left, const Node& right, Frame& frame);
-/// Returns the operand that min or max of single values chooses, if balls of doubles decide it. Otherwise
-/// returns null without a failure.
-const Node* quick_choice(const Elementwise& function, Frame& frame);
-/// True for a node that is evaluated directly, where balls are not propagated further: it already has a
-/// value, or is cached.
-bool has_value(const Node& node);
-/// Returns the node as a sum of all cells of its operand; null if it is not one.
-const Reduce* plain_sum(const Node& node);
-/// Returns a ball of the sum; `nullopt`, possibly with a failure, if balls don't enclose it.
-std::optional<numbers::Ball> enclosed_sum(const Reduce& sum, Frame& frame);
-/// True for an order relation. Balls can't decide equality.
-bool is_order_relation(Relation relation);
-bool holds(Relation relation, std::strong_ordering order);
 /// Returns all cells.
 std::optional<Array> array_of(const Node& node, Frame& frame);
 

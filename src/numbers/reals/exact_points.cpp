@@ -164,17 +164,17 @@ namespace exact {
 
 std::optional<Real> sine(const Real& x) {
   if (const Rational* q = x.pi_multiple()) return sine_of_angle(*q);
-  return only<0, 0>(x);
+  return exact_at_point<0, 0>(x);
 }
 
 std::optional<Real> cosine(const Real& x) {
   if (const Rational* q = x.pi_multiple()) return sine_of_angle(*q + Rational(1, 2));
-  return only<0, 1>(x);
+  return exact_at_point<0, 1>(x);
 }
 
 std::optional<Real> tangent(const Real& x) {
   if (const Rational* q = x.pi_multiple()) return tangent_of_angle(*q);
-  return only<0, 0>(x);
+  return exact_at_point<0, 0>(x);
 }
 
 std::optional<Real> arcsine(const Real& x) {
@@ -193,11 +193,11 @@ std::optional<Real> arctangent(const Real& x) {
 }
 
 std::optional<Real> exponential(const Real& x) {
-  return is_function_node(Function::ln, x) ? x.term().parts[0] : only<0, 1>(x);
+  return is_function_node(Function::ln, x) ? x.term().parts[0] : exact_at_point<0, 1>(x);
 }
 
 std::optional<Real> natural_logarithm(const Real& x) {
-  return is_function_node(Function::exp, x) ? x.term().parts[0] : only<1, 0>(x);
+  return is_function_node(Function::exp, x) ? x.term().parts[0] : exact_at_point<1, 0>(x);
 }
 
 std::optional<Real> binary_logarithm(const Real& x) { return logarithm(x, 2); }
