@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "commands/scope.hpp"
 #include "everything.hpp"
+#include "runs/scope.hpp"
 
 using namespace program;
-using proofsheet::commands::Scope;
+using proofsheet::runs::Scope;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -326,7 +326,7 @@ TEST_CASE("shards divide the lessons in order, each lesson once") {
     CAPTURE(count);
     std::vector<std::string> all;
     for (std::size_t i = 1; i <= count; ++i) {
-      const Scope scope = proofsheet::commands::scope_of({i, count}, lessons, counts);
+      const Scope scope = proofsheet::runs::scope_of({i, count}, lessons, counts);
       CHECK(scope.spanning == (i == count));
       for (const std::string& lesson : lessons)
         if (scope.has_lesson(lesson)) all.push_back(lesson);
@@ -334,7 +334,7 @@ TEST_CASE("shards divide the lessons in order, each lesson once") {
     CHECK(all == lessons);
   }
   // The last third computes everything: the first two have all lessons, and about the same amount of work.
-  const Scope first = proofsheet::commands::scope_of({1, 3}, lessons, counts);
+  const Scope first = proofsheet::runs::scope_of({1, 3}, lessons, counts);
   CHECK(first.has_lesson("l30"));
   CHECK_FALSE(first.has_lesson("l33"));
 }
@@ -342,7 +342,7 @@ TEST_CASE("shards divide the lessons in order, each lesson once") {
 TEST_CASE("the last of three shards of equal lessons has none, and the others have equally many") {
   const std::vector<std::string> lessons = {"a", "b", "c", "d"};
   const auto lessons_of = [&](std::size_t index) {
-    return *proofsheet::commands::scope_of({index, 3}, lessons, {}).lessons;
+    return *proofsheet::runs::scope_of({index, 3}, lessons, {}).lessons;
   };
   CHECK(lessons_of(1) == std::set<std::string>{"a", "b"});
   CHECK(lessons_of(2) == std::set<std::string>{"c", "d"});
@@ -351,7 +351,7 @@ TEST_CASE("the last of three shards of equal lessons has none, and the others ha
 
 TEST_CASE("a page belongs to the lesson in its name, and a figure to the one of its folder") {
   const auto lesson_of = [](const std::string& page) {
-    return proofsheet::commands::lesson_of_page(page, {"waves", "tides"});
+    return proofsheet::runs::lesson_of_page(page, {"waves", "tides"});
   };
   CHECK(lesson_of("html/waves.html") == "waves");
   CHECK(lesson_of("html/index.html") == "");
