@@ -23,7 +23,7 @@ struct CommittedLedger {
   std::optional<ledger::NumbersFile> numbers;
   std::string fault = {};  ///< why `text` could not be parsed
 };
-/// Parses the numbers and definitions of the wanted lessons (ledger::OfLessons).
+/// Parses the numbers and definitions of the wanted lessons (ledger::LessonFilter).
 CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::LessonFilter& wanted = {});
 CommittedLedger read_ledger(const files::Files& course, const ledger::LessonFilter& wanted = {});
 /// Returns the dated cards and questions of the committed ledger, or nothing if `course` has no `released:`.

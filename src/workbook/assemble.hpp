@@ -40,7 +40,7 @@ struct LessonTask {
 using ComputeLesson = std::function<LessonPart(const course::Course& course, const LessonTask& task)>;
 
 /// Computes and judges the examples of a lesson and puts its numbers into its texts. The result depends only
-/// on the lesson, on the lessons whose values it uses (course::lessons_taken_from) and on the course-wide
+/// on the lesson, on the lessons whose values it uses (course::lessons_used_by) and on the course-wide
 /// settings of course.yaml.
 LessonPart compute_lesson(const course::Course& course, const LessonTask& task);
 

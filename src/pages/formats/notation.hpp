@@ -8,7 +8,7 @@
 
 namespace proofsheet::pages {
 
-/// Does the same as course::in_notation for LaTeX, within formulas and outside: a mark such as `{,}` between
+/// Does the same as course::to_notation for LaTeX, within formulas and outside: a mark such as `{,}` between
 /// digits has no space after it. Lengths such as `1.5em` are not changed.
 std::string latex_in_notation(std::string latex, const course::Notation& notation);
 /// Does the same for the numbers of MathML.

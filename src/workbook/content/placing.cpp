@@ -172,7 +172,7 @@ equations::ExpressionPtr definition_of(const ledger::Worked& worked, const equat
   const std::vector<std::string>& parameters = clauses[0]->parameters;
   if (call && parameters.size() != call->arguments.size()) return nullptr;
   for (std::size_t i = 0; i < parameters.size(); ++i) others[parameters[i]] = call->arguments[i];
-  const equations::ExpressionPtr made = equations::with_names(clauses[0]->body, others);
+  const equations::ExpressionPtr made = equations::with_arguments(clauses[0]->body, others);
   return made == clauses[0]->body ? nullptr : made;
 }
 
@@ -181,7 +181,7 @@ equations::ExpressionPtr resolve_conditionals(const ledger::Worked& worked,
                                               const equations::ExpressionPtr& expression) {
   return equations::Substitution([&](const equations::ExpressionPtr& part, bool) -> equations::ExpressionPtr {
     const auto* choice = std::get_if<equations::Conditional>(&part->node);
-    if (!choice || equations::with_names(choice->condition, worked.wording.values) == choice->condition)
+    if (!choice || equations::with_arguments(choice->condition, worked.wording.values) == choice->condition)
       return nullptr;
     Diagnostics quiet;
     const auto value = worked.exact->value(choice->condition, quiet);
@@ -207,7 +207,7 @@ equations::Formula visible_formula(const ledger::Worked& worked, const equations
   const std::set<std::string>& hidden = worked.wording.hidden;
   const bool has_values = !worked.wording.values.empty();
   equations::ExpressionPtr shown =
-      has_values ? equations::with_names(resolve_conditionals(worked, expression), worked.wording.values)
+      has_values ? equations::with_arguments(resolve_conditionals(worked, expression), worked.wording.values)
                  : expression;
   if (!equations::first_named(*shown, hidden).empty()) return {};
   const equations::ExpressionPtr named_parts = has_values ? definition_of(worked, shown) : nullptr;

@@ -526,7 +526,7 @@ std::string words_of(const RichText& text) {
 
 std::string appearance_of(const RichText& rich) {
   // No-break spaces become spaces, and KaTeX's thin spaces are dropped.
-  const std::string text = text::strip_marks(Words(rich, looks).in(rich.document.blocks));
+  const std::string text = text::strip_marks(Words(rich, appearance).in(rich.document.blocks));
   std::string seen;
   for (std::size_t at = 0; at < text.size();) {
     const text::CodePoint one = text::code_point_at(text, at);
