@@ -554,7 +554,7 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
   app.set_help_all_flag("--help-all", "Print the help of every command");
   app.require_subcommand(1);
   app.fallthrough();
-  app.failure_message(complaint);
+  app.failure_message(error_message);
   Arguments arguments;
   arguments.course.has_lessons_only = has_lessons_only;
   arguments.course.cache = has_lessons_only;

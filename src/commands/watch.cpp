@@ -60,7 +60,11 @@ std::string build_once(const CourseOptions& course, runs::Session& session, cons
   finish_earlier(*workspace, console);
   runs::Inputs seen;
   text::Diagnostics diagnostics;
-  const auto run = run_and_report(*workspace, console, diagnostics, {{}, {}, &seen, &session, at_step});
+  Request request;
+  request.seen = &seen;
+  request.session = &session;
+  request.at_step = at_step;
+  const auto run = run_and_report(*workspace, console, diagnostics, std::move(request));
   if (!run)
     return fmt::format("{}, nothing written", text::count_with_noun(diagnostics.distinct_errors(), "error"));
   pipeline::NewOutput output(workspace->course, waiting_on(console));

@@ -86,7 +86,7 @@ std::string AcceptedLines::words_before(std::size_t at) const {
   return fmt::format("{}", fmt::join(all, " "));
 }
 
-std::string AcceptedLines::words_behind(std::size_t at) const {
+std::string AcceptedLines::words_after(std::size_t at) const {
   const std::string_view text = text_.view();
   Words words;
   while (at < text.size() && text[at] != '\n') {
@@ -101,7 +101,7 @@ std::string AcceptedLines::words_behind(std::size_t at) const {
 std::string AcceptedLines::of(const prose::Numeral& numeral) const {
   const std::string_view text = text_.view();
   const Stretch place = stretch_in(text_, numeral.span);
-  const std::string before = words_before(place.begin), behind = words_behind(place.end);
+  const std::string before = words_before(place.begin), behind = words_after(place.end);
   const bool touches_before = place.begin > 0 && !text::is_space(text[place.begin - 1]),
              touches_behind = place.end < text.size() && !text::is_space(text[place.end]);
   return fmt::format("{}{}[{}]{}{}", before, before.empty() || touches_before ? "" : " ",

@@ -78,7 +78,7 @@ bool is_beginning(char32_t c) { return c == 0 || c == '\n' || c == static_cast<c
 /// True if a minus directly after `c` is a hyphen, a dash between two numbers or a subtraction.
 bool makes_minus_binary(char32_t c) {
   return c == '_' || text::is_any_letter(c) || text::is_numeric(c) || c == ')' || c == ']' || c == '}' ||
-         c == '%' || c == object || c == static_cast<char32_t>(prose::index_end_mark);
+         c == '%' || c == object || c == static_cast<char32_t>(prose::index_end);
 }
 
 /// Returns where the characters that belong to the number at `at` begin; `at` if there are none.
@@ -123,9 +123,9 @@ std::size_t affix_end(std::string_view text, Stretch number) {
   const bool is_power =
       text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
   const std::size_t at =
-      number.end + (is_power && text.substr(number.end).starts_with(prose::index_end_mark) ? 1 : 0);
+      number.end + (is_power && text.substr(number.end).starts_with(prose::index_end) ? 1 : 0);
   const CodePoint c = behind(at);
-  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end_mark) ||
+  if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end) ||
       text::is_numeric(c.value))
     return at + c.size;
   if ((text::is_inner_mark(c.value) || c.value == '(') && text::is_numeric(behind(at + c.size).value))

@@ -75,7 +75,7 @@ std::int64_t changed_at(const std::string& day) {
   return date ? date->number * seconds_of_a_day : 1;
 }
 
-void check(bool is_done) {
+void require(bool is_done) {
   if (!is_done) throw std::runtime_error("no database could be made");
 }
 
@@ -95,7 +95,7 @@ class Collection {
     sqlite3* opened = nullptr;
     const int result = sqlite3_open(":memory:", &opened);
     database_.reset(opened);
-    check(result == SQLITE_OK);
+    require(result == SQLITE_OK);
     run(tables);
     run("BEGIN");
   }
@@ -124,28 +124,28 @@ class Collection {
     sqlite3_int64 size = 0;
     const std::unique_ptr<unsigned char, Free> serialized(
         sqlite3_serialize(database_.get(), "main", &size, 0));
-    check(serialized != nullptr);
+    require(serialized != nullptr);
     return {reinterpret_cast<const char*>(serialized.get()), static_cast<std::size_t>(size)};
   }
 
  private:
   void run(const char* words) {
-    check(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK);
+    require(sqlite3_exec(database_.get(), words, nullptr, nullptr, nullptr) == SQLITE_OK);
   }
 
   /// The parameters are the numbers, followed by the texts.
   void insert(const char* words, const std::vector<std::int64_t>& numbers,
               const std::vector<std::string>& texts) {
     sqlite3_stmt* prepared = nullptr;
-    check(sqlite3_prepare_v2(database_.get(), words, -1, &prepared, nullptr) == SQLITE_OK);
+    require(sqlite3_prepare_v2(database_.get(), words, -1, &prepared, nullptr) == SQLITE_OK);
     const std::unique_ptr<sqlite3_stmt, Finalize> statement(prepared);
     int place = 0;
     for (const std::int64_t number : numbers)
-      check(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
+      require(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
     for (const std::string& text : texts)
-      check(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
+      require(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
                               SQLITE_TRANSIENT) == SQLITE_OK);
-    check(sqlite3_step(prepared) == SQLITE_DONE);
+    require(sqlite3_step(prepared) == SQLITE_DONE);
   }
 
   std::int64_t deck(const std::string& name) {

@@ -128,7 +128,7 @@ class LessonExporter {
   /// Appends a figure after its text, or the words that replace it.
   void show(const std::string& figure, Item& item, std::string& html) const {
     if (figure.empty()) return;
-    pages::Snippets::Drawn drawn = snippets_.figure(lesson_, figure);
+    pages::Snippets::FigureSnippet drawn = snippets_.figure(lesson_, figure);
     if (!wish_.pictures) {
       html += "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
       material_.told.warning(

@@ -28,7 +28,7 @@ std::string Snippets::words(const std::string& plain) const {
   return strip_marks(renderer_->escape(plain, Context::words));
 }
 
-Snippets::Drawn Snippets::figure(const workbook::LessonView& lesson, const std::string& id) const {
+Snippets::FigureSnippet Snippets::figure(const workbook::LessonView& lesson, const std::string& id) const {
   FigureSnippet drawn;
   const workbook::FigureView* const figure = figure_of(lesson, id);
   if (!figure) return drawn;

@@ -120,7 +120,7 @@ std::set<std::string> pages_written_before(const files::Files& course,
 
 NewOutput::NewOutput(files::Disk& course, files::WaitOptions waiting)
     : course_(course),
-      held_(course.hold(output_root, waiting)),
+      lock_(course.hold(output_root, waiting)),
       exchange_(course, output_root, is_generated) {
   exchange_.finish();
 }

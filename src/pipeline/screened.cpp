@@ -5,7 +5,7 @@
 namespace proofsheet::pipeline {
 
 template <class Question>
-auto ScreenedFiles::screened(const Question& question) const -> decltype(question()) {
+auto ScreenedFiles::read_screened(const Question& question) const -> decltype(question()) {
   try {
     return question();
   } catch (const files::Refused& refused) {

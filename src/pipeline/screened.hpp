@@ -34,7 +34,7 @@ struct FilesRefused {
   text::Diagnostics refusals;
 };
 
-/// Returns the result of `read` for screened files. Throws AllRefused if any file was refused.
+/// Returns the result of `read` for screened files. Throws FilesRefused if any file was refused.
 template <class Read>
 auto read_screened(const files::Files& files, const Read& read) {
   FilesRefused all;
@@ -43,7 +43,7 @@ auto read_screened(const files::Files& files, const Read& read) {
   return result;
 }
 
-/// Calls course::load_readable() with screened files. Throws AllRefused.
+/// Calls course::load_readable() with screened files. Throws FilesRefused.
 std::optional<course::Course> load_course(const files::Files& files, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::pipeline

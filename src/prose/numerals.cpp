@@ -206,7 +206,7 @@ std::size_t sign_begin(std::string_view text, std::size_t at) {
   const std::size_t begin = at - size_before_if(text::is_minus, text, at);
   const char32_t c = code_point_before(text, begin).value;
   const bool joins = is_word_character(c) || c == ')' || c == ']' || c == '}' || text::is_minus(c) ||
-                     c == '%' || c == '|' || c == '^' || c == behind_index;
+                     c == '%' || c == '|' || c == '^' || c == index_end;
   return joins ? at : begin;
 }
 

@@ -10,9 +10,9 @@
 namespace proofsheet::prose {
 
 /// Characters that the reader of a page inserts. `parted`: something other than a character separates the
-/// texts around it, such as a sign or a fraction bar. `behind_index`: an index ends here, so that a following
+/// texts around it, such as a sign or a fraction bar. `index_end`: an index ends here, so that a following
 /// minus subtracts.
-inline constexpr char parted = '\x1F', behind_index = '\x1E';
+inline constexpr char parted = '\x1F', index_end = '\x1E';
 
 struct NumeralRange {
   std::size_t begin = 0, end = 0;  ///< in bytes

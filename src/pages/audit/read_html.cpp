@@ -64,8 +64,8 @@ constexpr std::array roles = std::to_array<std::pair<std::string_view, Role>>({
     {"s", Role::within},         {"script", Role::script},
     {"semantics", Role::within}, {"small", Role::within},
     {"span", Role::within},      {"strong", Role::within},
-    {"style", Role::style},      {"sub", Role::lowered},
-    {"sup", Role::raised},       {"template", Role::scripts_alone},
+    {"style", Role::style},      {"sub", Role::subscript},
+    {"sup", Role::superscript},       {"template", Role::scripts_alone},
     {"tspan", Role::within},     {"u", Role::within},
     {"wbr", Role::within},
 });
@@ -228,8 +228,8 @@ class HtmlReader {
   void open(const HtmlTag& tag, Role role, std::size_t at) {
     Element element{tag.name, role};
     switch (role) {
-      case Role::raised: element.power = visible_.open_power(at); break;
-      case Role::lowered: put(apart, at); break;
+      case Role::superscript: element.power = visible_.open_power(at); break;
+      case Role::subscript: put(apart, at); break;
       case Role::fraction: element.fraction = visible_.open_fraction(at); break;
       case Role::line: put("\n", at); break;
       case Role::gap:
@@ -261,7 +261,7 @@ class HtmlReader {
       case Role::fraction:
         if (element.children > 1) visible_.close_fraction(element.fraction, at);
         break;
-      case Role::lowered:
+      case Role::subscript:
       case Role::index:
       case Role::root: put(index_end, at); break;
       case Role::sign:

@@ -246,7 +246,7 @@ Views errata_without_number(const Renderer& renderer, const workbook::LessonView
 
 Views checked_documents(const Renderer& renderer, const ExampleView& example) {
   Views documents;
-  for (const ExampleView::Checked& one : example.checked)
+  for (const ExampleView::CheckedDocument& one : example.checked)
     documents.push_back(
         View()
             .text("document", renderer.vouched(Origin::declared, one.document))
@@ -258,7 +258,7 @@ Views checked_documents(const Renderer& renderer, const ExampleView& example) {
 }
 
 std::string first_errata(const Renderer& renderer, const ExampleView& example) {
-  for (const ExampleView::Checked& one : example.checked)
+  for (const ExampleView::CheckedDocument& one : example.checked)
     if (has_errata(renderer, one.document)) return errata_anchor(one.document);
   return {};
 }

@@ -321,7 +321,7 @@ std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::citation) {
     const workbook::SourceView* const source = renderer.directory->source(insert.id);
     return insert.text.empty() && source
-               ? text::fill_markup(Origin::declared,
+               ? text::mark_region(Origin::declared,
                                    workbook::citation_label(*source, renderer.templates.words()))
                : insert.text;
   }
@@ -329,7 +329,7 @@ std::string plain_text(const Renderer& renderer, const Insert& insert) {
   const Origin by = insert.kind == Insert::Kind::literal ? Origin::declared
                     : insert.is_label                    ? Origin::nobody
                                                          : Origin::number;
-  return text::fill_markup(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
+  return text::mark_region(by, insert.text) + (insert.unit.empty() ? "" : " " + insert.unit);
 }
 
 std::string plain_text(const Passage& passage, const std::vector<Inline>& inlines) {
@@ -348,7 +348,7 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
                                 plain_text(renderer, passage.inserts.at(one.id)));
         break;
       case Inline::Kind::footnote_reference: break;
-      case Inline::Kind::code: out += text::fill_markup(Origin::code, one.literal.view()); break;
+      case Inline::Kind::code: out += text::mark_region(Origin::code, one.literal.view()); break;
       case Inline::Kind::text:
       case Inline::Kind::image:
         out += renderer.located(one.literal, NumeralPlace::prose, one.literal.str());
@@ -390,8 +390,8 @@ std::string write_plain(const Passage& passage, const std::vector<Inline>& inlin
 }
 
 equations::Formula vouched(const Renderer& renderer, equations::Formula formula) {
-  return {text::fill_markup(Origin::number, formula.latex),
-          text::fill_markup(Origin::number, renderer.mathml(formula.mathml))};
+  return {text::mark_region(Origin::number, formula.latex),
+          text::mark_region(Origin::number, renderer.mathml(formula.mathml))};
 }
 
 std::string write_foreign_formula(const Renderer& renderer, const equations::Formula& formula,
@@ -409,9 +409,9 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
     return touching.before + write_foreign_formula(renderer, formula, false) + touching.behind;
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
-  const std::string mathml = text::fill_markup(by, renderer.mathml(formula.mathml));
+  const std::string mathml = text::mark_region(by, renderer.mathml(formula.mathml));
   return renderer.fill("formula", View()
-                                      .text("latex", text::fill_markup(by, written))
+                                      .text("latex", text::mark_region(by, written))
                                       .text("mathml", mathml)
                                       .list("parts", part_views(renderer.format, mathml))
                                       .text("before", touching.before)

@@ -337,7 +337,7 @@ class LinesFigure {
     std::vector<Real> all;
     for (const Frame& frame : frames_) {
       for (const SampledCurve& curve : frame.curves)
-        all.insert(all.end(), curve.even().begin(), curve.even().end());
+        all.insert(all.end(), curve.even_values().begin(), curve.even_values().end());
       for (const PointRow& points : frame.points)
         all.insert(all.end(), points.table.cells.begin(), points.table.cells.end());
     }
