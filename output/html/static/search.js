@@ -6,12 +6,12 @@
   var most = 20; // results that are shown
   var parts = []; // {index, sections}, each of some lessons
 
-  // The program parts texts in the same way; see its room `search`.
+  // Case, accents and width make no difference: the program folds and splits the texts in the same way (src/search).
+  function folded(text) {
+    return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss").replace(/ς/g, "σ");
+  }
   function words(text) {
-    return text
-      .replace(/[A-Z]/g, function (capital) { return capital.toLowerCase(); })
-      .split(/[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f]+/)
-      .filter(Boolean);
+    return folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   }
 
   function load(names, then, failed) {
@@ -55,13 +55,19 @@
   function excerpt(text, found) {
     var line = document.createElement("span");
     line.className = "search-excerpt";
-    var small = text.toLowerCase();
+    var same = "", places = []; // of each character of the folded text in the text
+    for (var i = 0; i < text.length; i += character.length) {
+      var character = String.fromCodePoint(text.codePointAt(i)), plain = folded(character);
+      for (var k = 0; k < plain.length; ++k) places.push(i);
+      same += plain;
+    }
+    places.push(text.length);
     var at = -1, length = 0;
     found.forEach(function (word) {
-      var here = small.search(new RegExp("(?<![\\p{L}\\p{N}])" + word, "u"));
-      if (here < 0 || (at >= 0 && here >= at)) return;
-      at = here;
-      length = word.length;
+      var here = same.search(new RegExp("(?<![\\p{L}\\p{N}])" + word, "u"));
+      if (here < 0 || (at >= 0 && places[here] >= at)) return;
+      at = places[here];
+      length = places[here + word.length] - at;
     });
     if (at < 0) {
       line.textContent = text.length > 120 ? text.slice(0, text.lastIndexOf(" ", 120)) + " …" : text;
