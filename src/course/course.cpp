@@ -400,12 +400,4 @@ std::optional<Course> load_readable(const files::Files& files, Diagnostics& diag
   return course;
 }
 
-std::optional<Course> load(const files::Files& files, Diagnostics& diagnostics,
-                           const std::vector<std::string>& taken) {
-  Diagnostics found;
-  std::optional<Course> course = load_readable(files, found, taken);
-  diagnostics.add(found);
-  return found.has_errors() ? std::nullopt : std::move(course);
-}
-
 }  // namespace proofsheet::course

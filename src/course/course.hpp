@@ -369,13 +369,9 @@ using ChooseExtent = std::function<Extent(const std::string& folder)>;
 inline Extent whole_extent(const std::string&) { return Extent::whole; }
 
 /// Reads lessons/course.yaml and every lesson it names, below the root of `files`. Reports every error at its
-/// place. `taken` lists names that a lesson must not have because other pages use them. Returns `nullopt` if
-/// there was an error.
-std::optional<Course> load(const files::Files& files, text::Diagnostics& diagnostics,
-                           const std::vector<std::string>& taken = {});
-/// Does the same, but returns what could be read of a course with errors, so that other errors are reported
-/// in the same run: an error hides only what depends on it. Returns `nullopt` if there is no course.yaml or
-/// nothing in it can be read. Values that lessons use from each other are read as far as the requested
+/// place: an error hides only what depends on it, and what could be read is returned. `taken` lists names
+/// that a lesson must not have because other pages use them. Returns `nullopt` if there is no course.yaml or
+/// nothing of it could be read. Values that lessons use from each other are read as far as the requested
 /// lessons need them.
 std::optional<Course> load_readable(const files::Files& files, text::Diagnostics& diagnostics,
                                     const std::vector<std::string>& taken = {},

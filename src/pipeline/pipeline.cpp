@@ -93,13 +93,14 @@ void add_findings(std::vector<ledger::Finding> findings, const course::Course& c
   }
 }
 
-std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics) {
+std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics,
+                          const ChoosePages& choose) {
   auto loaded = load(files, options, diagnostics);
   if (!loaded) return std::nullopt;
   auto workbook = compute(*loaded, options, diagnostics);
   if (!workbook) return std::nullopt;
   judge(*workbook, *loaded, released_before(files.course, loaded->course));
-  pages::Pages pages = render(*workbook, *loaded, options);
+  pages::Pages pages = render(*workbook, *loaded, options, choose(loaded->course));
   return Result{std::move(loaded->course), *std::move(workbook), std::move(pages)};
 }
 

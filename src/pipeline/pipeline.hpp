@@ -72,8 +72,13 @@ struct Result {
   pages::Pages pages;
 };
 
+/// Chooses the pages to render of a course.
+using ChoosePages = std::function<pages::PageFilter(const course::Course&)>;
+inline pages::PageFilter choose_all(const course::Course&) { return pages::any_page; }
+
 /// Runs all phases up to render(). Returns `nullopt` if the input has errors; `diagnostics` has them and the
 /// warnings.
-std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics);
+std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics,
+                          const ChoosePages& choose = choose_all);
 
 }  // namespace proofsheet::pipeline

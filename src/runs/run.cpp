@@ -91,16 +91,14 @@ std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options o
 /// Computes all lessons, and renders the pages of the scope.
 std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options& options, const Scope& scope,
                            std::optional<pipeline::CommittedLedger> ledger, text::Diagnostics& diagnostics) {
-  auto loaded = pipeline::load(files, options, diagnostics);
-  if (!loaded) return std::nullopt;
-  auto workbook = pipeline::compute(*loaded, options, diagnostics);
-  if (!workbook) return std::nullopt;
-  pipeline::judge(*workbook, *loaded, pipeline::released_before(files.course, loaded->course));
-  const std::set<std::string> lessons = folders_of(loaded->course);
-  pages::Pages pages = pipeline::render(*workbook, *loaded, options,
-                                        [&](const std::string& page) { return is_in(scope, page, lessons); });
-  return Run{
-      {std::move(loaded->course), *std::move(workbook), std::move(pages)}, scope, lessons, std::move(ledger)};
+  auto result = pipeline::run(files, options, diagnostics, [&](const course::Course& course) {
+    return [&scope, lessons = folders_of(course)](const std::string& page) {
+      return is_in(scope, page, lessons);
+    };
+  });
+  if (!result) return std::nullopt;
+  std::set<std::string> lessons = folders_of(result->course);
+  return Run{*std::move(result), scope, std::move(lessons), std::move(ledger)};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "bench.hpp"
 #include "course/course.hpp"
+#include "load_course.hpp"
 #include "pages/pages.hpp"
 #include "workbook/assemble.hpp"
 #include "workbook/values/workbook.hpp"

@@ -72,8 +72,8 @@ TEST_CASE("adopt takes over a lesson, and its known numbers are proven from then
   CHECK(build.out.find("1 finding\n") != std::string::npos);
   const Ran again = run_in(folder.path(), {"adopt", old.string(), "--output", made.string()});
   CHECK(again.status == 2);
-  CHECK(again.err == "error: '" + made.string() +
-                         "' already exists\n    hint: name a new file: nothing is overwritten\n");
+  CHECK(again.err ==
+        "error: '" + made.string() + "' already exists\n    hint: name a new file: nothing is overwritten\n");
   const Ran onto = run_in(folder.path(), {"adopt", old.string(), "--output", old.string()});
   CHECK(onto.status == 2);
 }

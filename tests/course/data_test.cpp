@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include "catch.hpp"
+#include "load_course.hpp"
 #include "loading.hpp"
 
 namespace proofsheet::course {

@@ -7,6 +7,7 @@
 #include "course/course.hpp"
 #include "course/yaml_tree.hpp"
 #include "files/files.hpp"
+#include "load_course.hpp"
 
 namespace proofsheet::course {
 

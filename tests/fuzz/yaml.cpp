@@ -1,6 +1,7 @@
 // YAML and its schema: loads the files of a course.
 #include "course/course.hpp"
 #include "files/files.hpp"
+#include "load_course.hpp"
 #include "small_course.hpp"
 #include "target.hpp"
 

@@ -3,6 +3,7 @@
 #include "tracing/tracing.hpp"
 #include "catch.hpp"
 #include "files/files.hpp"
+#include "load_course.hpp"
 
 using namespace proofsheet;
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "catch.hpp"
+#include "load_course.hpp"
 #include "numbers/reals/printing.hpp"
 #include "small.hpp"
 #include "text/marks.hpp"

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
+#include "load_course.hpp"
 #include "mathml.hpp"
 #include "spoken.hpp"
 #include "text/marks.hpp"

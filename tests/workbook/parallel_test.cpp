@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "load_course.hpp"
 #include "small.hpp"
 #include "workbook/assemble.hpp"
 

@@ -2,6 +2,7 @@
 // A course in memory: one lesson with one example.
 #include "catch.hpp"
 #include "files/files.hpp"
+#include "load_course.hpp"
 #include "spoken.hpp"
 #include "workbook/assemble.hpp"
 #include "workbook/values/workbook.hpp"
