@@ -127,14 +127,14 @@ TEST_CASE("a session gives the same results as single runs, whatever changes bet
     runs::Inputs seen;
     pipeline::Options remembering, fresh;
     remembering.jobs = fresh.jobs = 1;
-    const auto compute = session.compute_lesson(seen, [&](const auto& course, const auto& task) {
+    const auto compute = session.compute_lesson(seen, [&](const auto& of, const auto& task) {
       ++computed;
-      return proofsheet::workbook::compute_lesson(course, task);
+      return proofsheet::workbook::compute_lesson(of, task);
     });
     remembering.compute_lesson = compute;
-    fresh.compute_lesson = [&](const auto& course, const auto& task) {
+    fresh.compute_lesson = [&](const auto& of, const auto& task) {
       ++all;
-      return proofsheet::workbook::compute_lesson(course, task);
+      return proofsheet::workbook::compute_lesson(of, task);
     };
     const runs::ObservedFiles observed(files, seen.course);
     const Outcome outcome = outcome_of({files, templates}, fresh);

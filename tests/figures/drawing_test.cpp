@@ -280,7 +280,7 @@ TEST_CASE("an arrow's label stays inside the drawing, next to other labels") {
 TEST_CASE("words in a box are broken at spaces, keep their marks, and are never broken inside a number") {
   using namespace text;
   Flow flow;
-  const std::string number = marked(Origin::number, "1 234");
+  const std::string number = mark_region(Origin::number, "1 234");
   flow.rows = {{{placed(7, "a rather long sentence about " + number + " and so on"), {}, {}}}};
   const std::vector<std::string> lines = texts(draw(flow), Words::Role::box);
   REQUIRE(lines.size() == 2);  // of similar lengths

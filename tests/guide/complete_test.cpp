@@ -29,7 +29,7 @@ constexpr std::string_view key_of = "key of ";
 /// Returns the code spans in the first column of all tables with the head `head`.
 std::set<std::string> first_column(const std::string& head) {
   std::set<std::string> names;
-  const auto tables = tables_of(text());
+  const auto tables = tables_of(guide::text());
   for (auto table = tables.lower_bound(head); table != tables.upper_bound(head); ++table)
     for (const auto& row : table->second)
       for (const std::string& name : code_spans(row.at(0))) names.insert(name);
@@ -88,7 +88,7 @@ bool holds(const std::string& text, const std::string& part) { return text.find(
 TEST_CASE("the guide describes and uses every key") {
   const std::set<Key> used = keys_used();
   std::map<std::string, std::set<std::string>> keys, keys_in_use;  // by the heads of the guide's tables
-  for (const auto& [head, rows] : tables_of(text()))
+  for (const auto& [head, rows] : tables_of(guide::text()))
     if (head.starts_with(key_of)) keys[head] = {};
   for (const auto& [noun, key] : keys_of_program()) {
     std::size_t tables = 0;
@@ -130,7 +130,7 @@ TEST_CASE("the guide describes and draws every kind of figure") {
       {"flow",
        {most_flow_rows, most_flow_boxes, most_flow_edges, most_box_rows, most_box_columns,
         longest_edge_text}}};
-  const auto tables = tables_of(text());
+  const auto tables = tables_of(guide::text());
   const auto table = tables.find("kind of figure");
   REQUIRE(limits.size() == table->second.size());
   for (const auto& row : table->second) {

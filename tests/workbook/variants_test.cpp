@@ -374,14 +374,14 @@ TEST_CASE("a digest of a card changes with its content, and only then") {
     (other.*file).replace((other.*file).find(was), was.size(), is);
     return digest(other);
   };
-  CHECK(with_printing("How warm", "How *warm*", &Small::cards) != before);
-  CHECK(with_printing("How warm", "How hot", &Small::cards) != before);
-  CHECK(with_printing("step 25", "step 50", &Small::cards) != before);
-  CHECK(with_printing("celsius(f) : 1", "celsius(f) : 2", &Small::cards) != before);
-  CHECK(with_printing("* 5/9", "* 5/8", &Small::examples) != before);
-  CHECK(with_printing("'How warm", " 'How warm", &Small::cards) == before);
-  CHECK(with_printing("An oven", "A stove", &Small::examples) == before);
-  CHECK(with_printing("# Waves", "# Waves and more", &Small::prose) == before);
+  CHECK(with("How warm", "How *warm*", &Small::cards) != before);
+  CHECK(with("How warm", "How hot", &Small::cards) != before);
+  CHECK(with("step 25", "step 50", &Small::cards) != before);
+  CHECK(with("celsius(f) : 1", "celsius(f) : 2", &Small::cards) != before);
+  CHECK(with("* 5/9", "* 5/8", &Small::examples) != before);
+  CHECK(with("'How warm", " 'How warm", &Small::cards) == before);
+  CHECK(with("An oven", "A stove", &Small::examples) == before);
+  CHECK(with("# Waves", "# Waves and more", &Small::prose) == before);
   CHECK(made(oven_cards(temperatures)).numbers.released.empty());
 }
 
