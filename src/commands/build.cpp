@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <ostream>
 #include <set>
+#include <utility>
 
 #include "commands/console.hpp"
 #include "commands/typesetting.hpp"
@@ -101,7 +103,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   if (!run || !has_lessons(run->course, options.lessons, console)) return exit_bad_input;
   const std::string warnings = warnings_text(run->workbook.findings);
   console.err << warnings;
-  pipeline::NewOutput output(workspace.course, waiting_on(console));
+  std::optional<pipeline::NewOutput> output(std::in_place, workspace.course, waiting_on(console));
   const std::string printed = (diagnostics.empty() ? "" : text::render(diagnostics)) + warnings;
   const drift::Committed committed = read_committed(workspace, *run, console, diagnostics);
   const std::vector<drift::Drift> verdicts = drift::moved_verdicts(committed, run->workbook.numbers);
@@ -109,9 +111,10 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   pages::Pages pages = run->pages;
   if (!run->scope.spanning)
     pages[pages::numbers_page] = ledger::to_json(ledger_with(*run, *committed.numbers));
-  const pipeline::WriteCounts counts = output.write(
+  const pipeline::WriteCounts counts = output->write(
       pages, pipeline::pages_written_before(workspace.course, committed.numbers,
                                             [&](const std::string& page) { return run->asks(page); }));
+  output.reset();  // releases output/, where the PDFs are written next
   console.out << summary_line(*run, pages.size(), counts, verdicts.size());
   if (console.is_terminal()) console.err << drift::number_summary(runs::compare(*run, committed));
   if (counts.written + counts.removed > 0) note_stale(workspace, *run, options, console);

@@ -106,8 +106,7 @@ std::string without_control_characters(std::string_view text) {
       i += unread.size();
       continue;
     }
-    if (text[i] != prose::parted && text[i] != prose::index_end)
-      shown += text[i] == '\n' ? ' ' : text[i];
+    if (text[i] != prose::parted && text[i] != prose::index_end) shown += text[i] == '\n' ? ' ' : text[i];
     ++i;
   }
   return shown;

@@ -144,7 +144,7 @@ class Collection {
       require(sqlite3_bind_int64(prepared, ++place, number) == SQLITE_OK);
     for (const std::string& text : texts)
       require(sqlite3_bind_text(prepared, ++place, text.data(), static_cast<int>(text.size()),
-                              SQLITE_TRANSIENT) == SQLITE_OK);
+                                SQLITE_TRANSIENT) == SQLITE_OK);
     require(sqlite3_step(prepared) == SQLITE_DONE);
   }
 

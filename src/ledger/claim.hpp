@@ -71,7 +71,7 @@ struct Claim {
   text::Span span;
   std::string certificate;  ///< its name: lower-case letters, digits, hyphens; unique in the course; empty:
                             ///< not named yet
-  std::size_t entry = 0;  ///< the index of its entry in `published:` of the example
+  std::size_t entry = 0;    ///< the index of its entry in `published:` of the example
 
   bool clean() const { return row_of(verdict).clean; }
   /// True if the claim is clean but deserves attention: right only by hand, or by a coincidence.

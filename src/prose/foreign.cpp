@@ -72,7 +72,8 @@ bool is_chunk(const Text& braced) {
   const std::string file = text::in_small_letters(braced.source() ? braced.source()->name() : std::string());
   if (file.ends_with(".qmd") || file.ends_with(".rmd")) return true;
   return braced.empty() || braced.str().find_first_of(" \t,.#={") != std::string::npos ||
-         std::find(languages.begin(), languages.end(), text::in_small_letters(braced.view())) != languages.end();
+         std::find(languages.begin(), languages.end(), text::in_small_letters(braced.view())) !=
+             languages.end();
 }
 
 }  // namespace

@@ -173,9 +173,9 @@ TEST_CASE("a document over a limit is reported with that limit") {
 TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is skipped") {
   constexpr std::size_t over = (std::size_t{1} << 20U) + 1;
   CHECK(messages_about("a.ipynb", notebook_of(std::string(over, 'a'))) ==
-        "1:103 the text has 1048577 bytes, more than 1048576 | divide this cell into several\n");
+        "1:103 the text has 1048577 bytes, more than 1048576 | split this cell into several\n");
   CHECK(messages_about("a.ipynb", notebook_of(std::string(70, '>') + " a")) ==
-        "1:103 this is nested more than 64 deep | write it flatter\n");
+        "1:103 this is nested more than 64 deep | use less nesting\n");
   CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) ==
         "1:104 the text contains a NUL character | remove it\n");
   const std::string deep = "{\"cells\": " + std::string(100, '[') + std::string(100, ']') + "}";

@@ -164,7 +164,8 @@ TEST_CASE("roots, distributions and long fractions count as work") {
       {
           {"", sines(10), digits},
           {"", sines(100), digits},
-          {"", "solve(normal_cdf(normal_cdf(normal_cdf(t_cdf(x, 3)))) = x^2 for x in -5..5)", digits},
+          {"", "solve(normal_cdf(normal_cdf(normal_cdf(t_cdf(x, 3)))) = x^2 for x in -5..5)",
+           "more than one x in -5..5 solves the equation"},
           {"", "round(solve(cos(x) = x for x in 0..1), 10000)", digits},
           {"", "solve(prod(x - k for k in 1..200) = 0 for x in 0..300)", digits},
           {"", "tukey_quantile(1 - 10^-50, 50, 3)", digits},
@@ -240,7 +241,7 @@ TEST_CASE("all eigenvalues of the Hilbert matrix of 20 rows are found") {
 TEST_CASE("long sums are computed") {
   check_all({
       {"", "sum(1/k for k in 1..10^6)", "14.392726722"},
-      {"", "sum(1/k for k in 1..10^6) = 14.392726722865723631381127493188587676644800013744 to 47 places",
+      {"", "sum(1/k for k in 1..10^6) = 14.392726722865723631381127493188587676644800013744 to 36 places",
        "true"},
       {"", "sum(1/k^2 for k in 1..10^6)", "1.6449330668"},
       {"", "prod(1 + 1/(k*k) for k in 1..10^6)", "3.6760742343"},

@@ -90,7 +90,8 @@ TEST_CASE("a key that Canvas would misread is refused") {
       "Canvas, which rounds what is typed to four places, rejects 0.99545 for 0.9955, although it is right");
   CHECK(says(answer("1.001", "4")) == "proven");
   CHECK(says(answer("0.0001", "4")) ==
-        "Canvas makes no number of 0.0001: it keeps four places, and no powers of ten");  // 0.00005 is right
+        "Canvas can't store 0.0001 as a number: it keeps four places, and no powers of ten");  // 0.00005 is
+                                                                                               // right
   CHECK(says(answer("0.00001", "5")) ==
         "Canvas can't store 0.00001 as a number: it keeps four places, and no powers of ten");
 }

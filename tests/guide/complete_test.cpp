@@ -281,7 +281,14 @@ std::string prose_of(const std::string& page) {
   bool inside = false;
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("```")) inside = !inside;
-    if (!inside) prose += line + '\n';
+    if (inside) continue;
+    for (std::size_t at = 0; at < line.size();) {
+      const std::size_t open = std::min(line.find('`', at), line.size());
+      prose += line.substr(at, open - at);
+      const std::size_t close = open < line.size() ? line.find('`', open + 1) : line.npos;
+      at = close == line.npos ? line.size() : close + 1;
+    }
+    prose += '\n';
   }
   return prose;
 }

@@ -91,11 +91,12 @@ Words words_of(std::string_view text) {
       ++at;
       continue;
     }
+    const bool is_capital = std::isupper(static_cast<unsigned char>(text[at])) != 0;
     std::string word;
     for (; is_letter(at) || (text[at == text.size() ? at - 1 : at] == '\'' && is_letter(at + 1)); ++at)
       word += static_cast<char>(std::tolower(static_cast<unsigned char>(text[at])));
     all.words.push_back(std::move(word));
-    all.begins.push_back(std::exchange(begins, false));
+    all.begins.push_back(std::exchange(begins, false) && is_capital);
   }
   return all;
 }

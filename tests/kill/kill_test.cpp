@@ -395,6 +395,8 @@ TEST_CASE("killing a run ends TeX and its children, and the next run removes its
   write_tex(programs.path(), "echo >$name.pdf\n");
   std::string said;
   Child next("/bin/sh", build_pdfs(folder.path(), temporary.path()));
-  CHECK(next.wait(said) == 0);
+  const int status = next.wait(said);
+  INFO(said);
+  CHECK(status == 0);
   CHECK(fs::is_empty(temporary.path()));
 }

@@ -76,8 +76,7 @@ std::optional<Extent> range_of(const Domain& domain, Frame& frame) {
   const long reach = *step > 0 ? *last - *first : *first - *last;
   if (reach >= 0) extent.count = static_cast<std::size_t>(reach / (*step > 0 ? *step : -*step)) + 1;
   if (extent.count > most_terms) {
-    return frame.context.fail(domain.span,
-                              fmt::format("this range has too many numbers: too many: {}", extent.count),
+    return frame.context.fail(domain.span, fmt::format("this range has too many numbers: {}", extent.count),
                               fmt::format("the most is {}", most_terms));
   }
   return extent;

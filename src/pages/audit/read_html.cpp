@@ -65,7 +65,7 @@ constexpr std::array roles = std::to_array<std::pair<std::string_view, Role>>({
     {"semantics", Role::within}, {"small", Role::within},
     {"span", Role::within},      {"strong", Role::within},
     {"style", Role::style},      {"sub", Role::subscript},
-    {"sup", Role::superscript},       {"template", Role::scripts_alone},
+    {"sup", Role::superscript},  {"template", Role::scripts_alone},
     {"tspan", Role::within},     {"u", Role::within},
     {"wbr", Role::within},
 });
