@@ -157,6 +157,6 @@ TEST_CASE("adopt finds a number among any number of tables") {
   }
   const Folder folder;
   write(folder.path() / "a.md", text);
-  const Ran ran = run({"adopt", (folder.path() / "a.md").string()});
+  const Ran ran = run_in(folder.path(), {"adopt", (folder.path() / "a.md").string()});
   CHECK(ran.out.find(":1:9: claim: 3376.25 = time_8[\"r290\"]\n") != std::string::npos);
 }

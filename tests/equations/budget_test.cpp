@@ -172,7 +172,7 @@ TEST_CASE("roots, distributions and long fractions count as work") {
           {"", "tukey_quantile(10^-30, 100, 1)", digits},
           {"", "tukey_quantile(0.5, 100, 0.001)", digits},
           {"", "sum(tukey_quantile(k/1000, 5, 10) for k in 1..999)",
-           "has 2001 parts, and enclosing them takes more than 2147483648 units of work"},
+           "has 2001 parts"},
           {"", "sum(binomial_cdf(k, 10000, sqrt(2)/3) for k in 0..10000)", digits},
           {"", "sum(t_quantile(k/10000, sqrt(2)) for k in 1..9999)", digits},
           {"", "solve(beta_quantile(x, 10^-9, 10^-9) = 1/7 for x in 1/100..99/100)", digits},
