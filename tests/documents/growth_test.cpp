@@ -108,7 +108,8 @@ TEST_CASE("memory is proportional to the size of a document") {
       files.emplace_back("proofsheet.yaml", project + "documents: [" + input.file + "]\n");
     return files;
   };
-  constexpr double slack = 20;  // MiB, in addition to the memory for a document of one line
+  // In MiB, in addition to the memory for a document of one line.
+  constexpr double slack = 40, report = 30;
   for (const Input& input : inputs) {
     const Cost least =
         cost_of(files_of(input, input.file == "a.ipynb" ? "{\"cells\": []}" : "1.5\n"), input.words);
@@ -116,7 +117,8 @@ TEST_CASE("memory is proportional to the size of a document") {
     CAPTURE(input.file, input.text.substr(0, 60), input.words, cost.mebibytes, least.mebibytes);
     CHECK(cost.status < 2);
     if (is_sanitized) continue;
-    CHECK(cost.mebibytes - least.mebibytes <
-          slack + 100 * static_cast<double>(input.text.size()) / (1 << 20));
+    // A report in another format has an entry for each number, and is larger than the document.
+    const double more = slack + (input.words.size() > 1 ? report : 0);
+    CHECK(cost.mebibytes - least.mebibytes < more + 100 * static_cast<double>(input.text.size()) / (1 << 20));
   }
 }
