@@ -64,7 +64,7 @@ TEST_CASE("check passes after build and reports every later change") {
       const Ran ran = run_in(folder.path(), {"check"});
       CAPTURE(foreign);
       CHECK(ran.status == 1);
-      CHECK(ran.out.find(std::string("output/") + foreign + ": page: the file is foreign") !=
+      CHECK(ran.out.find(std::string("output/") + foreign + ": page: the course does not make this file") !=
             std::string::npos);
       // `build` leaves files alone that it did not write.
       CHECK(run_in(folder.path(), {"build"}).status == 0);
@@ -76,7 +76,8 @@ TEST_CASE("check passes after build and reports every later change") {
       fs::create_symlink(target, output / link);
       const Ran ran = run_in(folder.path(), {"check"});
       CHECK(ran.status == 1);
-      CHECK(ran.out.find(std::string("output/") + link + ": page: the file is foreign") != std::string::npos);
+      CHECK(ran.out.find(std::string("output/") + link + ": page: the course does not make this file") !=
+            std::string::npos);
       CHECK(run_in(folder.path(), {"build"}).status == 0);
       CHECK(fs::remove(output / link));
     }

@@ -64,7 +64,7 @@ TEST_CASE("--fix changes neither published numbers nor errata") {
   const std::string before = read(examples);
   const Ran ran = run_in(folder.path(), {"check", "--fix"});
   CHECK(ran.err ==
-        "lessons/waves/examples.yaml:18:28: not rewritten: it is under 'errata'; write  yourself0.8415\n"
+        "lessons/waves/examples.yaml:18:28: not rewritten: it is under 'errata'; write 0.8415 yourself\n"
         "0 literals rewritten\n\n");
   CHECK(read(examples) == before);
 }

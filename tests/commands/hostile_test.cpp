@@ -451,7 +451,7 @@ TEST_CASE("TeX can access nothing of the user but its own caches") {
   CHECK(read(stranger.home / ".texlive-of-a-year/file") == "cached\n");
 }
 
-TEST_CASE("each line of the README on trust is covered by a test") {
+TEST_CASE("each line of the guide on trust is covered by a test") {
   // The beginning of the line, a file in tests/, and the name of the test.
   const std::vector<std::array<std::string, 3>> tried = {
       {"No file outside the course's folder", "commands/hostile_test.cpp",
@@ -462,7 +462,7 @@ TEST_CASE("each line of the README on trust is covered by a test") {
        "a link from output/ to the lessons removes no lesson"},
       {"Nothing is written or removed through a link", "files/tree_test.cpp",
        "nothing is written, moved or removed through a link"},
-      {"In `output/` only files", "commands/hostile_test.cpp",
+      {"In `output/`, only files", "commands/hostile_test.cpp",
        "files named by the ledger or an unfinished run are kept unless they are output files"},
       {"A pipe, a socket or a device", "commands/hostile_test.cpp",
        "a pipe instead of a lesson's file ends the run at once"},
@@ -474,7 +474,7 @@ TEST_CASE("each line of the README on trust is covered by a test") {
        "a full disk changes nothing, and with free space the next run recovers"},
       {"A build changes all pages or none", "kill/kill_test.cpp",
        "a read-only disk is reported, and the course is still checked"},
-      {"Two builds at once", "kill/kill_test.cpp", "two builds at once wait for each other"},
+      {"Two builds at the same time", "kill/kill_test.cpp", "two builds at once wait for each other"},
       {"Where the kernel has Landlock", "commands/hostile_test.cpp",
        "the program gives up access to the rest of the machine"},
       {"Where the kernel has Landlock", "commands/hostile_test.cpp",
@@ -500,13 +500,13 @@ TEST_CASE("each line of the README on trust is covered by a test") {
       {"TeX is stopped", "paper/bounds_test.cpp",
        "a TeX that fills the disk is stopped, with one file or with many"},
       {"TeX is stopped", "paper/bounds_test.cpp", "the memory of each TeX process is limited"},
-      {"A TeX that can't be confined", "commands/pdf_test.cpp",
+      {"A TeX that can not be confined", "commands/pdf_test.cpp",
        "an engine that can't be confined gets only the program's own LaTeX"},
   };
-  std::istringstream readme(read(project / "README.md"));
+  std::istringstream guide(read(project / "lessons/guide/why-it-is-right.md"));
   bool is_inside = false;
   std::size_t lines = 0;
-  for (std::string line; std::getline(readme, line);) {
+  for (std::string line; std::getline(guide, line);) {
     if (line.starts_with("## ")) is_inside = line == "## A course from a stranger";
     if (!is_inside || !line.starts_with("- ")) continue;
     ++lines;
