@@ -1,4 +1,4 @@
-// With scripts switched off every page can be read, and nothing is offered that would not work.
+// Turn scripts on switched off every page can be read, and nothing is offered that would not work.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {launch, samplePages, visiting} from './browser.mjs';
@@ -42,7 +42,7 @@ test('questions lead to their answers', async () => {
 test('a demo shows its state at first, and says that there are others', async () => {
   await visiting(browser, 'clock-hands.html', off, async (page) => {
     const demo = page.locator('[data-demo=wave-visualizer]');
-    assert.match(await demo.locator('.demo-start').innerText(), /^Shown with Pair: 50\. With scripts/);
+    assert.match(await demo.locator('.demo-start').innerText(), /^Shown with Pair: 50\. Turn scripts on/);
     assert.equal(await demo.locator('form').isVisible(), false);
     assert.equal(await demo.locator('polyline').count(), 2);
     assert.equal(await demo.locator('.part.value .part-digits').first().isVisible(), true);
