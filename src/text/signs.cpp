@@ -3,8 +3,8 @@
 namespace proofsheet::text {
 
 std::optional<int> raised_digit(char32_t c) {
-  const std::size_t digit = std::u32string_view(U"⁰¹²³⁴⁵⁶⁷⁸⁹").find(c);
-  return digit < 10 ? std::optional(static_cast<int>(digit)) : std::nullopt;
+  const std::size_t value = std::u32string_view(U"⁰¹²³⁴⁵⁶⁷⁸⁹").find(c);
+  return value < 10 ? std::optional(static_cast<int>(value)) : std::nullopt;
 }
 
 std::optional<int> lowered_digit(char32_t c) {
