@@ -270,6 +270,7 @@ void check_row(Conversion& conversion, const std::vector<Text>& cells, std::size
 void read_row(CmarkText& source, cmark_node* row, const Text& text, std::size_t columns, std::size_t depth,
               Block& block) {
   const std::vector<Text> cells = row_cells(text);
+  block.children.reserve(cells.size());
   std::size_t i = 0;
   for (cmark_node* cell = cmark_node_first_child(row); cell != nullptr; cell = cmark_node_next(cell), ++i) {
     const Text own = i < cells.size() ? cells[i] : cut(text, text.size(), text.size());
@@ -330,7 +331,8 @@ bool convert_table(CmarkText& source, cmark_node* node, Nesting nesting, Block& 
   for (std::size_t i = 0; i < columns; ++i)
     block.alignment.push_back(alignments[i] == 0 ? ' ' : static_cast<char>(alignments[i]));
   const std::size_t head = table_head_line(source.lines, node);
-  for (cmark_node* row = cmark_node_first_child(node); row != nullptr; row = cmark_node_next(row)) {
+  for (cmark_node *row = cmark_node_first_child(node), *next = nullptr; row != nullptr; row = next) {
+    next = cmark_node_next(row);
     Block& out = block.children.emplace_back();
     out.kind = Block::Kind::row;
     out.header = cmark_gfm_extensions_get_table_row_is_header(row) != 0;
@@ -346,6 +348,7 @@ bool convert_table(CmarkText& source, cmark_node* node, Nesting nesting, Block& 
     out.span = text.span();
     if (!source.conversion.admit(nesting.depth + 1, out.span)) break;
     read_row(source, row, text, columns, nesting.depth, out);
+    cmark_node_free(row);  // a wide table would otherwise be in memory twice
   }
   return true;
 }

@@ -109,7 +109,7 @@ TEST_CASE("memory is proportional to the size of a document") {
     return files;
   };
   // In MiB, in addition to the memory for a document of one line.
-  constexpr double slack = 40, report = 30;
+  constexpr double slack = 30, report = 30;
   for (const Input& input : inputs) {
     const Cost least =
         cost_of(files_of(input, input.file == "a.ipynb" ? "{\"cells\": []}" : "1.5\n"), input.words);
