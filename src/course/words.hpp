@@ -13,15 +13,14 @@
 
 #include "files/files.hpp"
 #include "text/diagnostic.hpp"
+#include "text/notation.hpp"
 #include "text/text.hpp"
 
 namespace proofsheet::course {
 
-/// The marks in numbers: `1,234.5` in English.
-struct Notation {
-  std::string decimal = ".", group = ",";  ///< between whole and decimal places; between thousands
-  bool is_english() const { return decimal == "." && group == ","; }
-};
+using text::from_notation;
+using text::Notation;
+using text::to_notation;
 
 using WordValues = std::vector<std::pair<std::string_view, std::string>>;
 /// Returns a text with the values filled in. A section is included if its value is neither empty nor one:
@@ -44,16 +43,6 @@ class Words {
  private:
   std::map<std::string, text::Text, std::less<>> texts_;
 };
-
-/// Converts a printed number from a notation to a point, with commas between thousands: `1.234,5` becomes
-/// `1,234.5`. Thousands may also be separated by a no-break space, narrow or not. LaTeX has the mark in
-/// braces: `1{,}5`.
-text::Text from_notation(const text::Text& printed, const Notation& notation);
-/// Converts the marks between the digits of `1,234.5` to a notation. `comma`: the spelling of the mark
-/// between thousands in the text. `stays`: true if the text that ends at an offset, after decimal places, is
-/// no number to convert.
-std::string to_notation(std::string_view text, const Notation& notation, std::string_view comma = ",",
-                        bool (*stays)(std::string_view text, std::size_t end) = nullptr);
 
 /// Reads folder/en.yaml, and then the file of the language, which overrides it: for `de-AT` that name, or
 /// else `de`. Warns if there is no such file, or once about all keys that it lacks. Reports values that are

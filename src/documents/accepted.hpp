@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 
 namespace proofsheet::documents {
+
+using namespace seen;
 
 inline constexpr const char* accepted_file = "proofsheet.untraced";
 

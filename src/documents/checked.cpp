@@ -9,10 +9,10 @@
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
 #include "documents/reported.hpp"
-#include "documents/span_set.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
+#include "seen/span_set.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::documents {

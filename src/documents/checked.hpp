@@ -6,16 +6,18 @@
 #include <vector>
 
 #include "documents/accepted.hpp"
-#include "documents/passage.hpp"
 #include "documents/project.hpp"
 #include "ledger/claim.hpp"
+#include "seen/passage.hpp"
 
 namespace proofsheet::documents {
+
+using namespace seen;
 
 struct Document {
   std::string name;
   std::vector<Passage> passages;
-  course::Notation notation = {};  ///< of its numbers
+  text::Notation notation = {};  ///< of its numbers
 };
 
 /// A replacement of digits in a file.

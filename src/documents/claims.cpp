@@ -9,7 +9,7 @@
 //
 // Other comments are ignored.
 #include "documents/claims.hpp"
-#include "documents/beside.hpp"
+#include "seen/beside.hpp"
 #include "text/signs.hpp"
 
 #include <fmt/format.h>

@@ -7,18 +7,20 @@
 #include <utility>
 #include <vector>
 
-#include "documents/passage.hpp"
 #include "ledger/worked.hpp"
+#include "seen/passage.hpp"
 
 namespace proofsheet::documents {
+
+using namespace seen;
 
 /// The claims of a document's passages, and the regions to skip.
 struct Claims {
   /// A claimed number with the places of its characters, and the digits that the claim names it by, if any.
   struct Number {
-    Text printed, named;             ///< with a decimal point, as in Passage::text
-    Text what;                       ///< the claim
-    course::Notation notation = {};  ///< of its document
+    Text printed, named;           ///< with a decimal point, as in Passage::text
+    Text what;                     ///< the claim
+    text::Notation notation = {};  ///< of its document
   };
   std::vector<course::PublishedClaim> published;  ///< in the order of the document
   std::vector<Number> numbers;

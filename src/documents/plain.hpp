@@ -6,10 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "documents/passage.hpp"
 #include "documents/project.hpp"
+#include "seen/passage.hpp"
 
 namespace proofsheet::documents {
+
+using namespace seen;
 
 /// Finds the numerals of a passage that need no source.
 class PlainNumerals {

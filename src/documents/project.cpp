@@ -9,7 +9,7 @@
 #include "course/data.hpp"
 #include "course/example.hpp"
 #include "course/notations.hpp"
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 
 namespace proofsheet::documents {
 

@@ -30,7 +30,7 @@ struct Project {
 
   /// Returns the notation of a document's numbers. `open_named` is the language that the document itself
   /// declares; it is ignored if its notation is unknown.
-  course::Notation notation_of(const std::string& file, const std::optional<Text>& named) const;
+  text::Notation notation_of(const std::string& file, const std::optional<Text>& named) const;
 };
 
 /// Reads proofsheet.yaml, and the data files that it names relative to the root of `files`. Reports errors in

@@ -1,5 +1,5 @@
 #include "documents/proposals.hpp"
-#include "documents/beside.hpp"
+#include "seen/beside.hpp"
 #include "text/signs.hpp"
 
 #include <fmt/format.h>
@@ -15,10 +15,10 @@
 
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
-#include "documents/span_set.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "ledger/json_writer.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "seen/span_set.hpp"
 #include "text/replaced.hpp"
 
 namespace proofsheet::documents {

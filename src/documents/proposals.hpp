@@ -14,6 +14,8 @@
 
 namespace proofsheet::documents {
 
+using namespace seen;
+
 /// A number that is a value of the proposed project.
 struct Proposal {
   Text number;            ///< with its unit; with a decimal point, as in Passage::text

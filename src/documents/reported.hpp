@@ -9,10 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "documents/passage.hpp"
 #include "ledger/claim.hpp"
+#include "seen/passage.hpp"
 
 namespace proofsheet::documents {
+
+using namespace seen;
 
 /// Returns the judged reports of a passage: claims of the kind `shown`, possible or impossible. `what` is
 /// the report as it was read; `remark` says what was recomputed and how the text was interpreted. Warns of

@@ -1,17 +1,17 @@
 // Parsing documents: the numerals, comments and tables with their places, in every format.
 #include "catch.hpp"
-#include "documents/passage.hpp"
 #include "documents/project.hpp"
 #include "schema_cases.hpp"
+#include "seen/passage.hpp"
 
 using namespace proofsheet;
-using documents::Passage;
+using seen::Passage;
 
 namespace {
 
 std::vector<Passage> read(const std::string& name, const std::string& text) {
   text::Diagnostics messages;
-  auto passages = documents::read_document(std::make_shared<const text::Source>(name, text), {}, messages);
+  auto passages = seen::read_document(std::make_shared<const text::Source>(name, text), {}, messages);
   REQUIRE(!messages.has_errors());
   return passages;
 }
@@ -29,7 +29,7 @@ std::string numerals(const std::string& name, const std::string& text) {
 std::string comments(const std::string& name, const std::string& text) {
   std::string all;
   for (const Passage& passage : read(name, text))
-    for (const documents::Comment& comment : passage.comments) all += "(" + comment.body.str() + ")";
+    for (const seen::Comment& comment : passage.comments) all += "(" + comment.body.str() + ")";
   return all;
 }
 
@@ -37,7 +37,7 @@ std::string comments(const std::string& name, const std::string& text) {
 std::string table(const std::string& name, const std::string& text) {
   std::string all;
   for (const Passage& passage : read(name, text))
-    for (const documents::Table& one : passage.tables)
+    for (const seen::Table& one : passage.tables)
       for (const auto& row : one.rows) {
         for (const auto& cell : row) all += cell.str() + "|";
         all += "\n";
@@ -122,7 +122,7 @@ TEST_CASE("invalid notebooks are reported") {
                                        "{\"cells\": " + std::string(100'000, '[')};
   for (const std::string& text : texts) {
     text::Diagnostics messages;
-    documents::read_document(std::make_shared<const text::Source>("a.ipynb", text), {}, messages);
+    seen::read_document(std::make_shared<const text::Source>("a.ipynb", text), {}, messages);
     REQUIRE(messages.errors() == 1);
     CHECK(messages.items().front().fact == "this is not a notebook: it is not JSON with a list of cells");
   }
@@ -133,7 +133,7 @@ namespace {
 /// Returns `line:column fact | hint` for each message about a document.
 std::string messages_about(const std::string& file, const std::string& text) {
   text::Diagnostics messages;
-  documents::read_document(std::make_shared<const text::Source>(file, text), {}, messages);
+  seen::read_document(std::make_shared<const text::Source>(file, text), {}, messages);
   std::string all;
   for (const text::Diagnostic& one : messages.items()) {
     const text::Position at = one.span.source->position(one.span.begin);
@@ -283,7 +283,7 @@ TEST_CASE("broken documents of every format can be parsed") {
     for (const std::string name : {"a.md", "a.tex", "a.html", "a.rst"}) {
       text::Diagnostics messages;
       const auto source = std::make_shared<const text::Source>(name, broken.substr(0, end));
-      for (const Passage& passage : documents::read_document(source, {}, messages))
+      for (const Passage& passage : seen::read_document(source, {}, messages))
         for (const prose::Numeral& numeral : passage.numerals) CHECK(numeral.span.end <= end);
     }
 }

@@ -7,7 +7,7 @@
 #include "documents/reported.hpp"
 #include "catch.hpp"
 #include "commands/program.hpp"
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 
 using namespace proofsheet;
 

@@ -3,9 +3,9 @@
 // them, or it is refused.
 #include <optional>
 
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 /// True if `c` is a space within a line.
 std::size_t after_spaces(std::string_view text, std::size_t at);
@@ -20,4 +20,4 @@ Stretch grouped(std::string_view text, Stretch numeral, Stretch limits);
 /// `numeral` must include its groups of digits. `text` is Passage::seen.
 std::optional<Stretch> beside_number(const Text& text, Stretch numeral, Stretch printed);
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

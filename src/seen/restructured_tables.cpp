@@ -1,4 +1,4 @@
-#include "documents/restructured_tables.hpp"
+#include "seen/restructured_tables.hpp"
 
 #include <algorithm>
 #include <set>
@@ -8,7 +8,7 @@
 #include "text/characters.hpp"
 #include "text/unicode.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -278,4 +278,4 @@ std::optional<Table> restructured_table(const Text& text, std::size_t at, std::s
   return RuledTableReader(text, at, passed, has_end).read();
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "documents/mask.hpp"
 #include "prose/places.hpp"
+#include "seen/mask.hpp"
 #include "text/signs.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -49,6 +49,19 @@ std::string_view superscript_mark(std::string_view behind) {
     if (behind.starts_with(sign)) behind.remove_prefix(sign.size());
   if (behind.empty()) return apart;
   return text::is_digit(behind.front()) ? "^" : text::is_letter(behind.front()) ? unread : apart;
+}
+
+/// Returns the kind of the block that an element begins; `nullopt` if it begins none.
+std::optional<BlockKind> block_kind(std::string_view name) {
+  if (name == "td" || name == "th") return BlockKind::cell;
+  if (name == "li" || name == "dt" || name == "dd") return BlockKind::item;
+  if (name == "caption" || name == "figcaption") return BlockKind::caption;
+  if (name == "pre") return BlockKind::code;
+  if (name.size() == 2 && name[0] == 'h' && text::is_digit(name[1])) return BlockKind::heading;
+  const bool is_inline = name == "br" || name == "sub" || name == "sup" || name == "img" ||
+                         is_among(inline_tags, name) || is_among(formula_tags, name) ||
+                         is_among(code_tags, name);
+  return is_inline ? std::nullopt : std::optional(BlockKind::paragraph);
 }
 
 std::string_view visible_text(std::string_view name, bool closes, std::string_view behind) {
@@ -99,6 +112,9 @@ class HtmlReader {
     if (opens_unread) end = behind(text_, std::min(text_.find("</" + name, end), text_.size()), ">");
     if (opens_unread && is_among(code_tags, name)) mask_.aside(at, end);
     mask_.hide(at, end, seen);
+    if (const auto kind = block_kind(name))
+      opens_unread ? mask_.block(*kind, {at, end})
+                   : mask_.begins(next == '/' ? BlockKind::paragraph : *kind, end);
     table_tag(name, next == '/', {at, end});
     return end;
   }
@@ -131,4 +147,4 @@ Tag tag_of(std::string_view text, std::size_t at) {
 
 Passage read_html(const Text& text) { return HtmlReader(text).read(); }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

@@ -1,9 +1,9 @@
-#include "documents/span_set.hpp"
+#include "seen/span_set.hpp"
 
 #include <algorithm>
 #include <iterator>
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 void SpanSet::add(const text::Span& span) {
   if (span.begin >= span.end) return;
@@ -26,4 +26,4 @@ bool SpanSet::overlaps(const text::Span& span) const {
   return next != of_source->second.begin() && std::prev(next)->second > span.begin;
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

@@ -10,12 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "documents/mask.hpp"
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
+#include "seen/mask.hpp"
 #include "text/characters.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -25,6 +25,23 @@ constexpr std::array<std::string_view, 8> unread_environments = {
     "comment",  "thebibliography", "tikzpicture", "filecontents"};
 constexpr std::array<std::string_view, 6> tabulars = {"tabular",  "tabular*",  "tabularx",
                                                       "tabulary", "longtable", "array"};
+
+constexpr std::array<std::string_view, 6> formula_environments = {"equation", "align",   "gather",
+                                                                  "multline", "flalign", "eqnarray"};
+
+/// Returns the kind of the block that a command begins; `nullopt` if it begins none.
+std::optional<BlockKind> block_of(std::string_view command) {
+  static const std::map<std::string_view, BlockKind> kinds{
+      {"part", BlockKind::heading},          {"chapter", BlockKind::heading},
+      {"section", BlockKind::heading},       {"subsection", BlockKind::heading},
+      {"subsubsection", BlockKind::heading}, {"paragraph", BlockKind::heading},
+      {"subparagraph", BlockKind::heading},  {"title", BlockKind::heading},
+      {"caption", BlockKind::caption},       {"par", BlockKind::paragraph},
+      {"newpage", BlockKind::paragraph},     {"clearpage", BlockKind::paragraph},
+      {"maketitle", BlockKind::paragraph}};
+  const auto found = kinds.find(command);
+  return found == kinds.end() ? std::nullopt : std::optional(found->second);
+}
 
 bool is_footnote(std::string_view command) {
   return command == "footnote" || command == "footnotetext" || command == "thanks" || command == "marginpar";
@@ -57,9 +74,7 @@ class LatexReader {
     switch (text_[at]) {
       case '%': return comment(at);
       case '\\': return command(at);
-      case '$':
-        in_formula_ = text_.compare(at, 2, "$$") == 0 ? in_formula_ : !in_formula_;
-        return hide_range(at, at + 1);
+      case '$': return dollar(at);
       case '~': return hide_range(at, at + 1, "\u00a0");
       case '&': cell_ends(at, at + 1, false); return hide_range(at, at + 1, apart);
       case '-': return dash(at);
@@ -67,11 +82,28 @@ class LatexReader {
       case '}': return brace(at);
       case ' ':
       case '\t':
-      case '\n': return in_formula_ && !has_visible_space(at) ? hide_range(at, at + 1) : at + 1;
+      case '\n':
+        if (is_blank_line(at + 1)) mask_.begins(BlockKind::paragraph, at);
+        return in_formula_ && !has_visible_space(at) ? hide_range(at, at + 1) : at + 1;
       case '_':
       case '^': return script(at);
       default: return at + 1;
     }
+  }
+
+  bool is_blank_line(std::size_t at) const {
+    const std::size_t word = text_.find_first_not_of(" \t\r", at);
+    return text_[at - 1] == '\n' && (word == std::string::npos || text_[word] == '\n');
+  }
+
+  std::size_t dollar(std::size_t at) {
+    if (text_.compare(at, 2, "$$") == 0) {
+      in_display_ = !in_display_;
+      mask_.begins(in_display_ ? BlockKind::formula : BlockKind::paragraph, at);
+      return hide_range(at, at + 2);
+    }
+    in_formula_ = !in_formula_;
+    return hide_range(at, at + 1);
   }
 
   /// True if a space at `at` in a formula is visible: only after a comma or a semicolon, which TeX sets with
@@ -152,10 +184,11 @@ class LatexReader {
     }
     if (name == "claim") return claim(at, end);
     if (name == "begin" || name == "end") return environment(at, end, name == "begin");
-    if (name == "item") return hide_range(at, end, apart);
+    if (name == "item") return begin_item(at, end);
     const prose::LatexCommand* known = prose::latex_command(name);
     const std::size_t arguments = arguments_end(end, known ? known->arguments : "");
     if (is_footnote(name)) note(at, arguments);
+    if (const auto kind = block_of(name)) block(*kind, at, arguments);
     if (name == "SI" || name == "qty") quantity(arguments);
     if (!known) return hide_range(at, arguments, unread);
     return hide_range(at, known->characters == apart ? arguments : after_spaces(arguments),
@@ -181,10 +214,24 @@ class LatexReader {
     if (inside.find('\\') != std::string_view::npos && !is_percent) skips_[unit] = end;
   }
 
+  std::size_t begin_item(std::size_t at, std::size_t end) {
+    mask_.begins(BlockKind::item, at);
+    return hide_range(at, end, apart);
+  }
+
+  /// Notes the block of a command with its argument.
+  void block(BlockKind kind, std::size_t at, std::size_t group) {
+    if (group < text_.size() && text_[group] == '{')
+      mask_.block(kind, {at, group_end(group)});
+    else
+      mask_.begins(BlockKind::paragraph, at);
+  }
+
   void note(std::size_t at, std::size_t group) {
     if (group >= text_.size() || text_[group] != '{') return;
     const std::size_t end = group_end(group);
     mask_.aside(at, end);
+    mask_.inner_block(BlockKind::footnote, {at, end});
     indices_[end - 1] = apart;
   }
 
@@ -215,6 +262,7 @@ class LatexReader {
       cell_ends(at, end, true);
       return hide_range(at, end, apart);
     }
+    if (c == '[' || c == ']') mask_.begins(c == '[' ? BlockKind::formula : BlockKind::paragraph, at);
     if (c == '(' || c == '[') in_formula_ = true;
     if (c == ')' || c == ']') in_formula_ = false;
     if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hide_range(at, at + 1) + 1;
@@ -243,25 +291,32 @@ class LatexReader {
     const std::size_t named = group_end(end);
     const std::string name = text_.substr(end + 1, named - end - 2);
     const std::string bare = name.substr(0, name.find('*'));
-    if (begins && is_among(unread_environments, bare))
-      return hide_range(at, behind(text_, named, "\\end{" + name + "}"), apart);
+    if (begins && is_among(unread_environments, bare)) {
+      const std::size_t close = behind(text_, named, "\\end{" + name + "}");
+      mask_.block(BlockKind::code, {at, close});
+      return hide_range(at, close, apart);
+    }
     std::size_t behind_arguments = named;
     while (begins && behind_arguments < text_.size() &&
            (text_[behind_arguments] == '[' || text_[behind_arguments] == '{'))
       behind_arguments = group_end(behind_arguments);
     mask_.hide(at, behind_arguments, apart);
+    const bool is_formula = is_among(formula_environments, bare);
+    mask_.begins(is_formula && begins ? BlockKind::formula : BlockKind::paragraph, at);
     if (is_among(tabulars, name)) begins ? table_begins(at, behind_arguments) : table_ends(at, named);
-    if (bare == "equation" || bare == "align" || bare == "gather" || bare == "multline") in_formula_ = begins;
+    if (is_formula) in_formula_ = begins;
     return behind_arguments;
   }
 
   void table_begins(std::size_t at, std::size_t behind) {
     mask_.passage.tables.push_back({{{}}, {at, behind}});
     cell_ = behind;
+    mask_.begins(BlockKind::cell, behind);
   }
   void table_ends(std::size_t at, std::size_t end) {
     if (cell_ == 0) return;
     cell_ends(at, end, false);
+    mask_.begins(BlockKind::paragraph, end);
     std::vector<std::vector<Text>>& rows = mask_.passage.tables.back().rows;
     if (!rows.empty() && rows.back().size() == 1 && is_blank_cell(rows.back().front())) rows.pop_back();
     mask_.passage.tables.back().place.end = end;
@@ -278,13 +333,14 @@ class LatexReader {
     // Skips rules and comments before the first cell of a row.
     std::size_t begin = std::min(mask_.next_word(cell_), at);
     rows.back().push_back(prose::cut(mask_.passage.text, begin, at).trimmed());
+    mask_.begins(BlockKind::cell, next_begins);
     if (row_ends) rows.emplace_back();
     cell_ = next_begins;
   }
 
   Mask mask_;
   const std::string& text_;
-  bool in_formula_ = false;
+  bool in_formula_ = false, in_display_ = false;
   std::unordered_map<std::size_t, std::size_t> group_ends_;  ///< by their opening braces and brackets
   std::map<std::size_t, std::size_t> skips_;         ///< ranges of a \claim or a unit that are not set:
                                                      ///< ends by beginnings
@@ -299,4 +355,4 @@ Text seen_formula(const Text& formula) { return LatexReader(formula).formula(); 
 
 Passage read_latex(const Text& text) { return LatexReader(text).read(); }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

@@ -1,12 +1,12 @@
-#include "documents/mask.hpp"
+#include "seen/mask.hpp"
 
 #include <algorithm>
 
-#include "documents/span_set.hpp"
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
+#include "seen/span_set.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 void Mask::hide(std::size_t begin, std::size_t end, std::string_view seen) {
   for (std::size_t i = begin; i < std::min(end, blanked_.size()); ++i)
@@ -24,10 +24,16 @@ void Mask::code(std::size_t begin, std::size_t end) {
   aside(begin, end);
 }
 
+void Mask::block(BlockKind kind, Stretch place) {
+  begins(kind, place.begin);
+  begins(BlockKind::paragraph, place.end);
+}
+
 void Mask::comment(Stretch place, Stretch body) {
   hide(place.begin, place.end);
   passage.comments.push_back(
       {prose::cut(passage.text, body.begin, std::max(body.begin, body.end)).trimmed(), place});
+  inner_block(BlockKind::comment, place);
 }
 
 Text Mask::seen() {
@@ -44,9 +50,23 @@ Text Mask::seen() {
   return builder.finish();
 }
 
+void Mask::add_blocks() {
+  std::stable_sort(beginnings_.begin(), beginnings_.end(),
+                   [](const Block& a, const Block& b) { return a.place.begin < b.place.begin; });
+  begins(BlockKind::paragraph, text().size());
+  Block open;
+  for (const Block& next : beginnings_) {
+    open.place.end = next.place.begin;
+    if (open.place.begin < open.place.end) passage.blocks.push_back(open);
+    open = next;
+  }
+  finish_blocks(passage);
+}
+
 Passage Mask::finish() {
   passage.seen = seen();
   hidden_ = {};
+  add_blocks();
   SpanSet claimed;
   for (const ClaimedNumber& one : passage.claimed) claimed.add(one.printed.span());
   const std::string_view text = passage.seen.view();
@@ -66,4 +86,4 @@ std::size_t behind(std::string_view text, std::size_t at, std::string_view close
   return found == std::string_view::npos ? text.size() : found + close.size();
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

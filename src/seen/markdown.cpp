@@ -2,11 +2,11 @@
 // comments are comments, and raw HTML, badges and links are reduced to what a reader sees of them.
 #include <algorithm>
 
-#include "documents/passage.hpp"
 #include "prose/places.hpp"
+#include "seen/passage.hpp"
 #include "text/characters.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -34,8 +34,9 @@ class PassageBuilder {
  public:
   explicit PassageBuilder(Passage& passage) : passage_(passage) {}
 
-  void gather(const std::vector<prose::Block>& blocks) {
+  void gather(const std::vector<prose::Block>& blocks, BlockKind around = BlockKind::paragraph) {
     for (const prose::Block& block : blocks) {
+      kind_ = kind_of(block, around);
       if (block.kind == prose::Block::Kind::table) add_table(block);
       if (block.kind == prose::Block::Kind::math) {
         add_formula(block.literal);
@@ -43,14 +44,21 @@ class PassageBuilder {
       }
       for (const prose::Inline& one : block.inlines) gather(one);
       end_run();
-      gather(block.children);
+      if (block.kind == prose::Block::Kind::code)
+        passage_.blocks.push_back({BlockKind::code, stretch_in(passage_.text, block.span)});
+      gather(block.children, kind_of(block, around));
     }
   }
 
   void add_html(const Text& block) {
     Passage html = read_html(block);
     add_visible(html.seen);
-    end_run();
+    if (!is_empty_) runs_.push_back(run_.finish());
+    start_run();
+    for (const Block& one : html.blocks)
+      if (one.kind != BlockKind::comment)
+        passage_.blocks.push_back(
+            {one.kind, stretch_in(passage_.text, html.text.span(one.place.begin, one.place.end))});
     for (const Stretch& aside : html.asides)
       passage_.asides.push_back(stretch_in(passage_.text, html.text.span(aside.begin, aside.end)));
   }
@@ -69,6 +77,19 @@ class PassageBuilder {
   }
 
  private:
+  /// Returns the kind of a block within one of the kind `around`.
+  static BlockKind kind_of(const prose::Block& block, BlockKind around) {
+    using Kind = prose::Block::Kind;
+    switch (block.kind) {
+      case Kind::heading: return BlockKind::heading;
+      case Kind::item: return BlockKind::item;
+      case Kind::cell: return BlockKind::cell;
+      case Kind::footnote: return BlockKind::footnote;
+      case Kind::math: return BlockKind::formula;
+      default: return around;
+    }
+  }
+
   void gather(const prose::Inline& one) {
     using Kind = prose::Inline::Kind;
     switch (one.kind) {
@@ -143,7 +164,14 @@ class PassageBuilder {
   }
 
   void end_run() {
-    if (!is_empty_) runs_.push_back(run_.finish());
+    if (!is_empty_) {
+      runs_.push_back(run_.finish());
+      passage_.blocks.push_back({kind_, stretch_in(passage_.text, runs_.back().span())});
+    }
+    start_run();
+  }
+
+  void start_run() {
     run_ = prose::TextBuilder();
     is_empty_ = true;
   }
@@ -173,7 +201,8 @@ class PassageBuilder {
   Passage& passage_;
   prose::TextBuilder run_;  ///< of one block
   bool is_empty_ = true;
-  std::size_t end_ = 0;  ///< the end of the text that is in the run
+  BlockKind kind_ = BlockKind::paragraph;  ///< of the block of the run
+  std::size_t end_ = 0;                    ///< the end of the text that is in the run
   std::vector<Text> runs_;
 };
 
@@ -202,13 +231,16 @@ std::optional<Passage> read_markdown(const Text& whole, std::string_view how_to_
   if (!document) return std::nullopt;
   passage.is_tree = true;
   passage.numerals = std::move(document->numerals);
-  for (const Text& comment : document->comments)
+  for (const Text& comment : document->comments) {
     passage.comments.push_back(comment_of(comment, passage.text));
+    passage.blocks.push_back({BlockKind::comment, passage.comments.back().place});
+  }
   PassageBuilder gatherer(passage);
   gatherer.gather(document->blocks);
   for (const Text& block : document->html) gatherer.add_html(block);
   gatherer.finish();
+  finish_blocks(passage);
   return passage;
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

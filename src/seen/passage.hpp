@@ -1,19 +1,19 @@
 #pragma once
-// What is read of a document of any format: its text, numerals, comments, claims and tables.
+// What is read of a document of any format: its text, blocks, numerals, comments, claims and tables.
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "course/words.hpp"
 #include "prose/latex.hpp"
 #include "prose/numerals.hpp"
 #include "prose/tree.hpp"
 #include "text/diagnostic.hpp"
+#include "text/notation.hpp"
 #include "text/text.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 using text::Text;
 
@@ -46,6 +46,19 @@ struct Table {
   Stretch place;
 };
 
+enum class BlockKind { heading, paragraph, item, cell, caption, footnote, formula, code, comment };
+
+/// A block of text. No sentence goes on after its end. It begins and ends with visible text, so only code and
+/// comments are empty in `seen`. Formulas and code within a line are part of the block around them.
+struct Block {
+  BlockKind kind = BlockKind::paragraph;
+  Stretch place;                 ///< in Passage::text, with its markup
+  Stretch seen = {};             ///< in Passage::seen
+  std::size_t outer = no_block;  ///< the index of the block that contains it: a footnote is in a paragraph
+
+  static constexpr std::size_t no_block = static_cast<std::size_t>(-1);
+};
+
 /// A document, or a cell of a notebook.
 struct Passage {
   Text text;     ///< its numbers with a decimal point and with commas between thousands, in every notation
@@ -56,8 +69,9 @@ struct Passage {
   std::vector<ClaimedNumber> claimed;
   std::vector<Stretch> asides;  ///< code and footnotes, which a claim can't reach across
   std::vector<Table> tables;
-  bool is_tree = false;             ///< Markdown: numerals include invisible ones, such as those in the
-                                    ///< titles of links
+  std::vector<Block> blocks;  ///< in the order of their beginnings in `seen`; blocks nest or are disjoint
+  bool is_tree = false;       ///< Markdown: numerals include invisible ones, such as those in the
+                              ///< titles of links
   bool has_block_comments = false;  ///< comments are paragraphs, and claim numbers of the paragraph before
 };
 
@@ -69,7 +83,7 @@ std::string known_endings();
 
 /// Reads a document whose numbers are written in `notation`. Reports an error if it is not UTF-8 text, if it
 /// is a notebook that is not JSON, or if it exceeds a limit of prose/.
-std::vector<Passage> read_document(const text::SourcePtr& source, const course::Notation& notation,
+std::vector<Passage> read_document(const text::SourcePtr& source, const text::Notation& notation,
                                    text::Diagnostics& diagnostics);
 /// Returns the language that the front matter of a Markdown file names, as `lang: de` or `language: de`;
 /// `nullopt` if it names none, or if the file has another format.
@@ -103,6 +117,12 @@ text::Span with_whole_escapes(text::Span span);
 /// Returns the text of the span; in a notebook, with its escapes decoded.
 std::string without_escapes(const text::Span& span);
 
+/// Returns the innermost block around an offset in Passage::seen; null if there is none.
+const Block* block_at(const Passage& passage, std::size_t seen_offset);
+/// Sorts the blocks, and finds the place of each in Passage::seen and the block around it. Removes blocks of
+/// which nothing is seen, except code and comments.
+void finish_blocks(Passage& passage);
+
 /// Returns the offset in `text` of a byte of the source. The pieces of `text` must be in the order of the
 /// source.
 std::size_t offset_in(const Text& text, std::size_t source_offset);
@@ -112,4 +132,4 @@ inline Stretch stretch_in(const Text& text, const text::Span& span) {
   return {offset_in(text, span.begin), offset_in(text, span.end)};
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

@@ -7,9 +7,9 @@
 // columns and rows.
 #include <optional>
 
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 /// The largest table that is read, in columns and cells. Larger ones are skipped.
 inline constexpr std::size_t most_columns_read = 200, most_cells_read = 200'000;
@@ -20,4 +20,4 @@ inline constexpr std::size_t most_columns_read = 200, most_cells_read = 200'000;
 /// becomes false if no simple table after `at` has an end.
 std::optional<Table> restructured_table(const Text& text, std::size_t at, std::size_t& passed, bool& has_end);
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

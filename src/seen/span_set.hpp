@@ -4,7 +4,7 @@
 
 #include "text/source.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 /// A set of bytes of sources. Spans that overlap are stored as one.
 class SpanSet {
@@ -22,4 +22,4 @@ class SpanSet {
   std::map<const text::Source*, std::map<std::size_t, std::size_t>> ends_;
 };
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "documents/mask.hpp"
-#include "documents/restructured_tables.hpp"
 #include "prose/places.hpp"
+#include "seen/mask.hpp"
+#include "seen/restructured_tables.hpp"
 #include "text/characters.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -42,8 +42,45 @@ class RestructuredReader {
   /// Adds the table that begins here. The words in its cells are read like all others.
   void add_table() {
     if (at_ < tables_passed_) return;
-    if (auto table = restructured_table(mask_.passage.text, at_, tables_passed_, tables_end_))
-      mask_.passage.tables.push_back(*std::move(table));
+    if (auto found = restructured_table(mask_.passage.text, at_, tables_passed_, tables_end_))
+      mask_.passage.tables.push_back(*std::move(found));
+    else
+      return;
+    const Table& table = mask_.passage.tables.back();
+    mask_.block(BlockKind::cell, table.place);
+    for (const std::vector<Text>& row : table.rows)
+      for (const Text& cell : row)
+        if (!cell.empty()) mask_.begins(BlockKind::cell, stretch_in(mask_.passage.text, cell.span()).begin);
+  }
+
+  bool is_in_table() const { return at_ < tables_passed_ && !mask_.passage.tables.empty(); }
+
+  /// True if the line after the one at `at` underlines it, as below a heading.
+  bool is_underlined(std::size_t at, std::string_view line) const {
+    const std::size_t next = next_line(at);
+    const std::string_view under = text::trimmed(line_at(std::min(next, text_.size())));
+    return next < text_.size() && under.size() >= text::trimmed(line).size() && !under.empty() &&
+           text::is_punctuation(under[0]) && under.find_first_not_of(under[0]) == std::string_view::npos;
+  }
+
+  /// Notes the block that the line begins.
+  void begin_block(std::string_view line, std::size_t indent) {
+    const std::string_view rest = line.substr(indent);
+    const std::size_t marker = rest.find_first_not_of("0123456789#");
+    const bool is_numbered = marker != 0 && marker < rest.size() && rest.substr(marker).starts_with(". ");
+    if (is_in_table() && rest.find_first_not_of("=-+ ") == std::string_view::npos)
+      mask_.hide(at_, at_ + line.size());
+    else if (is_in_table())
+      mask_.begins(BlockKind::cell, at_);
+    else if (rest.empty())
+      mask_.begins(BlockKind::paragraph, at_);
+    else if (is_numbered || rest.starts_with("- ") || rest.starts_with("+ ") || rest.starts_with("* "))
+      mask_.begins(BlockKind::item, at_);
+    else if (is_underlined(at_, line)) {
+      const std::size_t under = next_line(at_);
+      mask_.block(BlockKind::heading, {at_, under});
+      mask_.hide(under, under + line_at(under).size());
+    }
   }
 
   std::string_view line_at(std::size_t at) const {
@@ -67,9 +104,11 @@ class RestructuredReader {
   /// Handles a directive, a target, a footnote or a comment.
   void explicit_markup(std::string_view line, std::size_t indent) {
     const std::size_t begin = at_ + indent, next = next_line(at_);
+    mask_.begins(BlockKind::paragraph, at_);
     const std::string_view rest = line.substr(indent + 3);
     const std::size_t colons = rest.find("::");
     if (rest.starts_with("[")) {  // a footnote is text
+      mask_.begins(BlockKind::footnote, at_);
       mask_.hide(begin, begin + 3 + std::min(rest.find(']'), rest.size()));
       at_ = begin + line.size() - indent;
       at_ = next;
@@ -82,6 +121,7 @@ class RestructuredReader {
       const bool is_unread =
           std::find(unread_directives.begin(), unread_directives.end(), name) != unread_directives.end();
       const std::size_t end = is_unread && name != "figure" ? block_end(next, indent) : next;
+      if (is_unread && name != "figure") mask_.block(BlockKind::code, {at_, std::max(end, next)});
       mask_.hide(begin, end > begin ? end : next, apart);
       at_ = std::max(end, next);
     } else {
@@ -94,6 +134,7 @@ class RestructuredReader {
   /// Handles a line of text. If it ends with `::`, a literal block follows.
   void words(std::string_view line, std::size_t indent) {
     const std::size_t next = next_line(at_);
+    begin_block(line, indent);
     if (line.substr(indent).starts_with(":") && line.find(':', indent + 1) < line.size() &&
         line[indent + 1] != ' ' && line.substr(indent).find(":`") == std::string_view::npos)
       mask_.hide(at_ + indent, at_ + line.find(':', indent + 1) + 1);  // the name of a field
@@ -105,6 +146,7 @@ class RestructuredReader {
     if (!literal) return;
     const std::size_t end = block_end(next, indent);
     mask_.hide(next, end);
+    mask_.block(BlockKind::code, {next, std::max(next, end)});
     at_ = std::max(next, end);
   }
 
@@ -119,6 +161,7 @@ class RestructuredReader {
         mask_.hide(at, at + (text::is_space(c) ? 2 : 1));
         at += 2;
       } else {
+        if (text_[at] == '|' && is_in_table()) mask_.begins(BlockKind::cell, at);
         mask_.hide(at, at + 1, text_[at] == '|' ? apart : "");
         ++at;
       }
@@ -168,4 +211,4 @@ class RestructuredReader {
 
 Passage read_restructured(const Text& text) { return RestructuredReader(text).read(); }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

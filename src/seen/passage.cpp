@@ -1,4 +1,4 @@
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "text/characters.hpp"
 #include "text/unicode.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -61,6 +61,46 @@ std::span<const prose::Numeral> numerals_in(const Passage& passage, Stretch plac
   return {first, last};
 }
 
+const Block* block_at(const Passage& passage, std::size_t seen_offset) {
+  const auto& blocks = passage.blocks;
+  const auto behind =
+      std::upper_bound(blocks.begin(), blocks.end(), seen_offset,
+                       [](std::size_t offset, const Block& block) { return offset < block.seen.begin; });
+  std::size_t at =
+      behind == blocks.begin() ? Block::no_block : static_cast<std::size_t>(behind - blocks.begin()) - 1;
+  while (at != Block::no_block && blocks[at].seen.end <= seen_offset) at = blocks[at].outer;
+  return at == Block::no_block ? nullptr : &blocks[at];
+}
+
+void finish_blocks(Passage& passage) {
+  const std::string_view seen = passage.seen.view();
+  const auto is_blank = [&](std::size_t at) { return text::is_space(seen[at]) || seen[at] == prose::parted; };
+  const auto seen_at = [&](std::size_t at) {
+    return seen.empty() ? 0 : offset_in(passage.seen, passage.text.span(at, at).begin);
+  };
+  for (Block& block : passage.blocks) {
+    block.seen = {seen_at(block.place.begin), seen_at(block.place.end)};
+    while (block.seen.begin < block.seen.end && is_blank(block.seen.begin)) ++block.seen.begin;
+    while (block.seen.begin < block.seen.end && is_blank(block.seen.end - 1)) --block.seen.end;
+  }
+  std::erase_if(passage.blocks, [](const Block& block) {
+    return block.seen.begin >= block.seen.end && block.kind != BlockKind::code &&
+           block.kind != BlockKind::comment;
+  });
+  std::stable_sort(passage.blocks.begin(), passage.blocks.end(), [](const Block& a, const Block& b) {
+    return a.seen.begin != b.seen.begin ? a.seen.begin < b.seen.begin : a.seen.end > b.seen.end;
+  });
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < passage.blocks.size(); ++i) {
+    Block& block = passage.blocks[i];
+    while (!open.empty() &&
+           passage.blocks[open.back()].seen.end < std::max(block.seen.end, block.seen.begin + 1))
+      open.pop_back();
+    block.outer = open.empty() ? Block::no_block : open.back();
+    open.push_back(i);
+  }
+}
+
 namespace {
 
 void add(std::optional<Passage> passage, const Text& written, std::vector<Passage>& passages) {
@@ -94,10 +134,10 @@ Text as_written(const Passage& passage, const Text& part) {
   return prose::cut(passage.written, place.begin, place.end);
 }
 
-std::vector<Passage> read_document(const text::SourcePtr& source, const course::Notation& notation,
+std::vector<Passage> read_document(const text::SourcePtr& source, const text::Notation& notation,
                                    text::Diagnostics& diagnostics) {
   if (!check_bytes(source, diagnostics)) return {};
-  const Text written(source), text = course::from_notation(written, notation);
+  const Text written(source), text = text::from_notation(written, notation);
   std::vector<Passage> passages;
   switch (*format_of(source->name())) {
     case Format::markdown:
@@ -108,11 +148,11 @@ std::vector<Passage> read_document(const text::SourcePtr& source, const course::
     case Format::restructured: add(read_restructured(text), written, passages); break;
     case Format::notebook:
       for (const Text& cell : notebook_cells(source, diagnostics))
-        add(read_markdown(course::from_notation(cell, notation), "split this cell into several", diagnostics),
+        add(read_markdown(text::from_notation(cell, notation), "split this cell into several", diagnostics),
             cell, passages);
       break;
   }
   return passages;
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

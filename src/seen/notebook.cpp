@@ -4,10 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 #include "text/characters.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -194,4 +194,4 @@ std::string without_escapes(const text::Span& span) {
   return read.is_string() ? read.get<std::string>() : written;
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

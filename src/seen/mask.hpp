@@ -7,9 +7,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "documents/passage.hpp"
+#include "seen/passage.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 class Mask {
  public:
@@ -23,6 +23,11 @@ class Mask {
   /// Marks code or a footnote. Its words stay visible.
   void aside(std::size_t begin, std::size_t end) { passage.asides.push_back({begin, end}); }
   void code(std::size_t begin, std::size_t end);
+  /// Notes that a block begins at `at`, and that the one before it ends. A text begins with a paragraph.
+  void begins(BlockKind kind, std::size_t at) { beginnings_.push_back({kind, {at, at}}); }
+  void block(BlockKind kind, Stretch place);
+  /// Adds a block within the one that contains it, such as a footnote.
+  void inner_block(BlockKind kind, Stretch place) { passage.blocks.push_back({kind, place}); }
   /// Adds a comment; `place` includes its delimiters.
   void comment(Stretch place, Stretch body);
   /// Returns the first byte from `from` on that is neither hidden nor white space.
@@ -35,12 +40,14 @@ class Mask {
   Passage passage;
 
  private:
+  void add_blocks();
   struct Hidden {
     Stretch place;
     std::string seen;
   };
   std::vector<Hidden> hidden_;
   std::string blanked_;
+  std::vector<Block> beginnings_;
 };
 
 template <class Word, std::size_t N>
@@ -51,4 +58,4 @@ bool is_among(const std::array<Word, N>& words, std::type_identity_t<Word> word)
 /// Returns the place after the next `close` at or after `at`; the end of the text if there is none.
 std::size_t behind(std::string_view text, std::size_t at, std::string_view close);
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen

@@ -1,13 +1,13 @@
-#include "documents/beside.hpp"
+#include "seen/beside.hpp"
 
 #include <algorithm>
 
-#include "documents/mask.hpp"
 #include "prose/numerals.hpp"
+#include "seen/mask.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
-namespace proofsheet::documents {
+namespace proofsheet::seen {
 
 using text::code_point_at;
 using text::code_point_before;
@@ -170,4 +170,4 @@ std::optional<Stretch> beside_number(const Text& seen, Stretch numeral, Stretch 
   return Stretch{std::min(touched.begin, printed.begin), std::max(touched.end, printed.end)};
 }
 
-}  // namespace proofsheet::documents
+}  // namespace proofsheet::seen
