@@ -522,7 +522,7 @@ class PartialReader {
   bool hides_entries(const TextRange& entry) const {
     const std::string_view content = std::string_view(text_).substr(entry.begin, entry.end - entry.begin);
     const std::size_t first_end = std::min(content.find_first_of("\r\n"), content.size());
-    if (leads_on(content.substr(0, first_end))) return false;
+    if (leads_on(content.substr(0, first_end)) || opens_bracket(content.substr(0, first_end))) return false;
     for (std::size_t at = first_end; at < content.size();
          at = std::min(content.find('\n', at), content.size() - 1) + 1) {
       const std::string_view line = text::trimmed(content.substr(at, content.find('\n', at) - at));
@@ -530,6 +530,14 @@ class PartialReader {
         return true;
     }
     return false;
+  }
+
+  /// True if the value in the first line of an entry is in brackets that are not closed there.
+  static bool opens_bracket(std::string_view line) {
+    const std::size_t colon = key_end(line);
+    const std::string_view value =
+        text::trimmed(colon == std::string_view::npos ? line : line.substr(colon + 1));
+    return (value.starts_with('{') || value.starts_with('[')) && value.find_first_of("}]") == value.npos;
   }
 
   /// True if the value of the key or the item in the first line of an entry begins in the next line.

@@ -253,7 +253,7 @@ TEST_CASE("mistakes in an example are reported") {
   CHECK(facts_with("examples.yaml", "Frank:\n  title: T\n") ==
         "1:1 'Frank' is not an id | write an id with a-z, 0-9 and '-'\n");
   CHECK(facts_with("examples.yaml", "e:\n  decimals: 3\n") ==
-        "2:3 an example needs the key 'title' | 'title': what it is about\n");
+        "2:3 an example needs the key 'title' | 'title': the title of the example\n");
 }
 
 }  // namespace proofsheet::course

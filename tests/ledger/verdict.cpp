@@ -328,7 +328,7 @@ TEST_CASE("a date for a number, or a number for a date, is an error") {
         "    hint: publish it as a number; to compute a day, use date(…), or add days to a day\n\n"
         "examples.yaml:1:1: error: the value is the day 2022-11-26, but a number was printed\n"
         "    due\n    ^^^\n    hint: write a day as 2022-11-26\n\n"
-        "examples.yaml:1:1: error: 2022-11-31 is no day\n"
+        "examples.yaml:1:1: error: 2022-11-31 is not a day\n"
         "    2022-11-31\n    ^^^^^^^^^^\n    hint: November 2022 has 30 days\n");
 }
 

@@ -178,8 +178,8 @@ TEST_CASE("mistakes in figures are reported at their places") {
             "'P' has 2 axes, but points are drawn over one", "draw a slice, as in T[.., 3]"},
            {"- figure: lines\n  id: c\n  points: |\n    p: w\n", "'w' is not a table, which a picture needs",
             "name a table, or make one: [sin(n) for n in 0..9]"},
-           {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "a curve says over what it runs",
-            "write, say, sin(x) for x in 0..4*pi"},
+           {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "this curve has no range",
+            "write a curve such as sin(x) for x in 0..4*pi"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 2..1\n", "this curve has no length",
             "make the first end less than the last: for x in 0..1"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: x for x in 0..1 if x > 0\n",
@@ -269,7 +269,7 @@ TEST_CASE("mistakes in figures are reported at their places") {
             "    j\n    k\n    l\n    m\n  edges: |\n    a -> b\n",
             "a flow of 13 rows", "draw at most 12"},
            {"- figure: clocks\n  id: c\n  route: by hand\n  of: P\n", "example 'pair' rounds nothing by hand",
-            "say what is rounded on the way"},
+            "write what is rounded under its 'by hand:', as in `P: 3`"},
        }) {
     CAPTURE(row.lines);
     const std::string said = messages(showing(row.lines));

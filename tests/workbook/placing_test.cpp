@@ -216,7 +216,8 @@ TEST_CASE("a subtitle appears after the title, and nowhere else") {
              {"a subtitle must directly follow the title", "move it to the top of the lesson"});
   check_says(messages(with_prose("```{subtitle} One\n```\n\n```{subtitle} Two\n```\n")),
              {"a subtitle must directly follow the title"});
-  check_says(messages(with_prose("```{subtitle}\n```\n")), {"what the lesson teaches"});
+  check_says(messages(with_prose("```{subtitle}\n```\n")),
+             {"the directive 'subtitle' needs an argument", "a summary of the lesson"});
 }
 
 TEST_CASE("a folded note must have a title, and the option takes no value") {
