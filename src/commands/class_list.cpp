@@ -48,7 +48,9 @@ constexpr std::string_view how_to_save = "save it as UTF-8; spreadsheet programs
 class ClassReader {
  public:
   ClassReader(const text::SourcePtr& source, Diagnostics& diagnostics)
-      : source_(source), diagnostics_(diagnostics), records_(source, diagnostics) {}
+      : source_(source),
+        diagnostics_(diagnostics),
+        records_(source, diagnostics, course::csv_separator(source->text())) {}
 
   std::optional<std::vector<Student>> read() {
     if (const std::string_view encoding = text::wide_encoding(source_->text()); !encoding.empty()) {
@@ -81,9 +83,8 @@ class ClassReader {
 
   bool read_header(const std::optional<Record>& header) {
     for (std::size_t i = 0; header && i < header->size(); ++i) {
-      std::optional<std::size_t>* const column = (*header)[i].text == "id"     ? &id_
-                                                 : (*header)[i].text == "name" ? &name_
-                                                                               : nullptr;
+      const std::string title = text::in_small_letters(text::trimmed((*header)[i].text));
+      std::optional<std::size_t>* const column = title == "id" ? &id_ : title == "name" ? &name_ : nullptr;
       if (!column) continue;
       if (*column) {
         error((*header)[i], fmt::format("duplicate column '{}'", (*header)[i].text),
@@ -95,7 +96,7 @@ class ClassReader {
     columns_ = header ? header->size() : 0;
     if (id_) return true;
     diagnostics_.error({source_, 0, 0}, "the class has no column 'id'",
-                       "write the names of the columns in the first line, separated by commas: id,name");
+                       "write the names of the columns in the first line: id,name");
     return false;
   }
 
@@ -104,7 +105,7 @@ class ClassReader {
       return error(record.front(),
                    fmt::format("this line has {} where the header has {}",
                                text::count_with_noun(record.size(), "field"), columns_),
-                   "write one field for each column; put a field that has a comma in quotes");
+                   "write one field for each column; put a field that has a separator in quotes");
     const Field& id = record[*id_];
     if (!is_student_id(id.text))
       return error(id, fmt::format("'{}' is not a valid student id", id.text),

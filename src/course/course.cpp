@@ -165,15 +165,16 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
   }
 }
 
-void read_lesson_examples(const files::Files& files, const std::string& root, Lesson& lesson,
-                          Diagnostics& diagnostics) {
+void read_lesson_examples(const files::Files& files, const std::string& root, std::string_view language,
+                          Lesson& lesson, Diagnostics& diagnostics) {
   if (const auto node = open_yaml(files, root + "/examples.yaml", diagnostics))
     lesson.examples_are_read = read_examples(*node, lesson.examples, diagnostics);
-  read_data(files, root, Text(lesson.prose), lesson.examples, diagnostics);
+  read_data(files, root, language, Text(lesson.prose), lesson.examples, diagnostics);
 }
 
 /// Reads the parts of a lesson to which other lessons may refer. Errors are not reported.
-Lesson read_outline(const files::Files& files, const std::string& folder, Extent extent) {
+Lesson read_outline(const files::Files& files, const std::string& folder, std::string_view language,
+                    Extent extent) {
   Diagnostics ignored;
   const std::string root = lessons_folder + "/" + folder;
   Lesson lesson;
@@ -183,7 +184,7 @@ Lesson read_outline(const files::Files& files, const std::string& folder, Extent
       prose && check_characters(prose, ignored))
     lesson.prose = prose;
   lesson.prose_is_read = lesson.prose != nullptr;
-  if (extent == Extent::examples) read_lesson_examples(files, root, lesson, ignored);
+  if (extent == Extent::examples) read_lesson_examples(files, root, language, lesson, ignored);
   if (const auto node = open_yaml(files, root + "/cards.yaml", ignored))
     lesson.cards = read_cards(*node, ignored);
   if (const auto node = open_yaml(files, root + "/quiz.yaml", ignored))
@@ -191,8 +192,8 @@ Lesson read_outline(const files::Files& files, const std::string& folder, Extent
   return lesson;
 }
 
-std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, Extent extent,
-                                  Diagnostics& diagnostics) {
+std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, std::string_view language,
+                                  Extent extent, Diagnostics& diagnostics) {
   const std::string root = lessons_folder + "/" + folder.str();
   if (!files.is_folder(root)) {
     std::string hint = text::did_you_mean(folder.str(), folders_of(files));
@@ -200,7 +201,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
     diagnostics.error(folder.span(), fmt::format("there is no lesson '{}'", folder.str()), std::move(hint));
     return {};
   }
-  if (extent != Extent::whole) return read_outline(files, folder.str(), extent);
+  if (extent != Extent::whole) return read_outline(files, folder.str(), language, extent);
   Lesson lesson;
   lesson.folder = folder.str();
   if (const SourcePtr prose = open_source(files, root + "/lesson.md")) {
@@ -210,7 +211,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
                       fmt::format("write {}/lesson.md", root));
   }
   lesson.prose_is_read = lesson.prose != nullptr;
-  read_lesson_examples(files, root, lesson, diagnostics);
+  read_lesson_examples(files, root, language, lesson, diagnostics);
   if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
     lesson.cards = read_cards(*node, diagnostics);
   if (const auto node = open_yaml(files, root + "/quiz.yaml", diagnostics))
@@ -234,7 +235,8 @@ void read_needed(const files::Files& files, Course& course, Diagnostics& diagnos
         if (lesson.folder != folder || lesson.extent == Extent::whole || !done.insert(folder).second)
           continue;
         lesson.extent = Extent::examples;
-        read_lesson_examples(files, lessons_folder + "/" + folder, lesson, diagnostics);
+        read_lesson_examples(files, lessons_folder + "/" + folder, course.language.view(), lesson,
+                             diagnostics);
         waiting.push_back(&lesson);
       }
   }
@@ -289,7 +291,7 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   for (std::size_t i = 0; i < course.folders.size(); ++i) {
     const Text& folder = course.folders[i];
     const Extent extent = asked(folder.str());
-    std::optional<Lesson> lesson = read_lesson(files, folder, extent, diagnostics);
+    std::optional<Lesson> lesson = read_lesson(files, folder, course.language.view(), extent, diagnostics);
     if (!lesson) {
       course.open.insert("lessons");  // its name may be misspelled, so references to the lesson are not
                                       // errors

@@ -166,8 +166,10 @@ struct DataGiven {
   Text column;                ///< of a table: a name or a number. Empty: `columns` or only `path` is used
   std::vector<Text> columns;  ///< of a table with two axes; else empty
   Text path;                  ///< in a JSON file; else empty
-  bool header = true;         ///< the first line of a table contains the names of its columns
-  bool labels = false;        ///< all cells are labels, even if they look like numbers
+  Text separator;       ///< between the fields of a line: `;`, `,`, `|` or `tab`; empty: found by the file
+  Text language;        ///< of the numbers; empty: the course's, if the separator is not a comma
+  bool header = true;   ///< the first line of a table contains the names of its columns
+  bool labels = false;  ///< all cells are labels, even if they look like numbers
   bool drop_missing = false;  ///< rows without this value are dropped from everything that the example reads
                               ///< from the file
   std::size_t shown = 10;     ///< the number of rows that pages show

@@ -1,6 +1,31 @@
 #include "course/csv.hpp"
 
+#include <fmt/format.h>
+
 namespace proofsheet::course {
+
+namespace {
+
+std::string_view separator_name(char separator) {
+  return separator == ','    ? "a comma"
+         : separator == ';'  ? "a semicolon"
+         : separator == '\t' ? "a tab"
+                             : "a '|'";
+}
+
+}  // namespace
+
+char csv_separator(std::string_view text) {
+  bool in_quotes = false;
+  char found = ',';
+  for (const char c : text.substr(0, text.find_first_of("\r\n"))) {
+    if (c == '"') in_quotes = !in_quotes;
+    if (in_quotes) continue;
+    if (c == ',') return ',';
+    if (found == ',' && (c == ';' || c == '\t')) found = c;
+  }
+  return found;
+}
 
 CsvReader::CsvReader(const text::SourcePtr& source, text::Diagnostics& diagnostics, char separator)
     : source_(source), text_(source->text()), separator_(separator), diagnostics_(diagnostics) {
@@ -58,14 +83,13 @@ CsvField CsvReader::quoted_field(std::size_t begin) {
   }
   if (!failed_ && at_ < text_.size() && text_[at_] != separator_ && !end_of_line())
     fail(at_, "there is text after the closing quote",
-         separator_ == ',' ? "end the field with a comma or the end of the line"
-                           : "end the field with a tab or the end of the line");
+         fmt::format("end the field with {} or the end of the line", separator_name(separator_)));
   field.end = at_;
   return field;
 }
 
-void CsvReader::fail(std::size_t at, const char* fact, const char* hint) {
-  if (!failed_) diagnostics_.error({source_, at, at + 1}, fact, hint);
+void CsvReader::fail(std::size_t at, const char* fact, std::string hint) {
+  if (!failed_) diagnostics_.error({source_, at, at + 1}, fact, std::move(hint));
   failed_ = true;
 }
 

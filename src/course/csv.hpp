@@ -1,6 +1,6 @@
 #pragma once
-// Comma-separated values (RFC 4180), record by record: quoted fields may contain commas, doubled quotes and
-// line ends. Lines may end as on Unix or as on Windows. Empty lines are ignored.
+// Comma-separated values (RFC 4180), record by record: quoted fields may contain separators, doubled quotes
+// and line ends. Lines may end as on Unix or as on Windows. Empty lines are ignored.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,10 +18,14 @@ struct CsvField {
 };
 using CsvRecord = std::vector<CsvField>;
 
+/// Returns the separator of a file without a declared one: a semicolon or a tab if the first line has it and
+/// no comma outside of quotes; else a comma.
+char csv_separator(std::string_view text);
+
 class CsvReader {
  public:
-  /// `separator`: between fields; a tab for TSV. `source` and `diagnostics` must outlive the reader.
-  CsvReader(const text::SourcePtr& source, text::Diagnostics& diagnostics, char separator = ',');
+  /// `separator`: between fields. `source` and `diagnostics` must outlive the reader.
+  CsvReader(const text::SourcePtr& source, text::Diagnostics& diagnostics, char separator);
   /// Returns the next record; nothing at the end or after an error. Only the first error is reported.
   std::optional<CsvRecord> next();
 
@@ -31,7 +35,7 @@ class CsvReader {
   bool take(char c);
   CsvField field();
   CsvField quoted_field(std::size_t begin);
-  void fail(std::size_t at, const char* fact, const char* hint);
+  void fail(std::size_t at, const char* fact, std::string hint);
 
   const text::SourcePtr& source_;
   std::string_view text_;

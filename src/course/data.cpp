@@ -11,6 +11,7 @@
 #include "course/csv.hpp"
 #include "course/example.hpp"
 #include "course/json_path.hpp"
+#include "course/notations.hpp"
 #include "files/digest.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
@@ -75,13 +76,62 @@ std::string as_decimal(std::string_view text) {
   return count > 0 && text.empty() && numbers::parse_printed(made) ? made : std::string();
 }
 
+/// How the numbers of a file are written.
+struct NumberMarks {
+  Notation notation = {};  ///< the decimal mark, and the mark between thousands
+  /// No language is known, but the comma does not separate fields: `1,25` is a decimal, `1,250` ambiguous.
+  bool may_have_comma = false;
+  friend bool operator==(const NumberMarks&, const NumberMarks&) = default;
+};
+
+/// Returns the text without marks between thousands, which must be in groups of three digits; `nullopt` if
+/// they are not.
+std::optional<std::string> without_groups(std::string_view whole, std::string_view mark) {
+  std::string digits;
+  std::size_t since = 0;
+  bool grouped = false;
+  for (std::size_t at = 0; at < whole.size();) {
+    const bool is_space = whole[at] == ' ' && (mark == text::no_break_space || mark == text::narrow_space);
+    if (is_space || whole.substr(at).starts_with(mark)) {
+      if (grouped ? since != 3 : since == 0 || since > 3) return std::nullopt;
+      grouped = true;
+      since = 0;
+      at += is_space ? std::size_t{1} : mark.size();
+      continue;
+    }
+    if (text::is_digit(whole[at])) ++since;
+    digits += whole[at++];
+  }
+  if (grouped && since != 3) return std::nullopt;
+  return digits;
+}
+
+/// True for `1,250`, which is a decimal in one language and has a mark between thousands in another.
+bool is_ambiguous(std::string_view number, std::size_t comma) {
+  const std::string_view whole = number.substr(number.find_first_of("0123456789,"));
+  const std::size_t before = whole.find(','), after = number.size() - comma - 1;
+  return after == 3 && before >= 1 && before <= 3 && whole.front() != '0';
+}
+
+/// Returns `line` as a decimal in the form of the equations; empty if it is none.
+std::string decimal_of(std::string_view line, const NumberMarks& marks) {
+  const std::string mark = marks.may_have_comma ? "," : marks.notation.decimal;
+  const std::size_t at = line.find(mark);
+  if (marks.may_have_comma && (at == line.npos || is_ambiguous(line, at))) return as_decimal(line);
+  if (!marks.may_have_comma && marks.notation.is_english()) return as_decimal(line);
+  const auto whole = marks.may_have_comma ? std::optional(std::string(line.substr(0, at)))
+                                          : without_groups(line.substr(0, at), marks.notation.group);
+  if (!whole || (mark != "." && whole->find('.') != whole->npos)) return {};
+  return as_decimal(at == line.npos ? *whole : *whole + '.' + std::string(line.substr(at + mark.size())));
+}
+
 /// Returns the cell for `raw`, which begins at `span`. `labels`: every cell is a label, even a number.
-DataCell cell_of(std::string_view raw, const Span& span, bool labels) {
+DataCell cell_of(std::string_view raw, const Span& span, bool labels, const NumberMarks& marks = {}) {
   const auto placed = [&](std::string text) { return Text(std::move(text), span.source, {{0, span.begin}}); };
   const std::string line = text::with_single_spaces(raw);
   if (is_missing(line)) return {DataCell::Kind::missing, Text("", span.source, span.begin)};
   if (labels) return {DataCell::Kind::label, placed(line)};
-  if (std::string decimal = as_decimal(line); !decimal.empty())
+  if (std::string decimal = decimal_of(line, marks); !decimal.empty())
     return {DataCell::Kind::number, placed(std::move(decimal))};
   if (numbers::looks_like_date(line)) return {DataCell::Kind::number, placed(line)};
   return {equations::begins_like_number(line) ? DataCell::Kind::no_number : DataCell::Kind::label,
@@ -110,9 +160,32 @@ struct DataFile {
   std::optional<std::vector<CsvRecord>> records = {};  ///< the rows of a table of the lesson
 };
 
+/// How a file is read: by the keys of a given value, the file itself and the language of the course.
+struct DataFormat {
+  char separator = ',';
+  NumberMarks marks = {};
+  friend bool operator==(const DataFormat&, const DataFormat&) = default;
+};
+
 std::string ending_of(std::string_view path) {
   const std::size_t dot = path.rfind('.');
   return text::in_small_letters(dot == path.npos ? std::string_view() : path.substr(dot));
+}
+
+DataFormat data_format(const DataGiven& given, const DataFile& file, std::string_view language) {
+  DataFormat format;
+  if (file.records || ending_of(file.path) == ".json") return format;
+  if (!given.separator.empty())
+    format.separator = given.separator.view() == "tab" ? '\t' : given.separator.view().front();
+  else
+    format.separator = ending_of(file.path) == ".tsv" ? '\t' : csv_separator(file.source->text());
+  if (!given.language.empty())
+    format.marks.notation = notation_of(given.language.view()).value_or(Notation());
+  else if (format.separator != ',')
+    format.marks.notation = notation_of(language).value_or(Notation());
+  format.marks.may_have_comma =
+      given.language.empty() && format.separator == ';' && format.marks.notation.is_english();
+  return format;
 }
 
 /// The files that the examples of a lesson name, each read once.
@@ -303,8 +376,9 @@ std::vector<Text> columns_asked(const DataGiven& given) {
 /// Reads the values that several givens take from one file.
 class DataReader {
  public:
-  DataReader(const DataFile& file, std::vector<const DataGiven*> givens, Diagnostics& diagnostics)
-      : file_(file), diagnostics_(diagnostics) {
+  DataReader(const DataFile& file, DataFormat format, std::vector<const DataGiven*> givens,
+             Diagnostics& diagnostics)
+      : file_(file), format_(format), diagnostics_(diagnostics) {
     for (const DataGiven* given : givens) requests_.push_back({given, {}});
   }
 
@@ -335,9 +409,8 @@ class DataReader {
         return next < file_.records->size() ? std::optional((*file_.records)[next++]) : std::nullopt;
       });
     }
-    const std::string ending = ending_of(file_.path);
-    if (ending == ".json") return read_values();
-    CsvReader records(file_.source, diagnostics_, ending == ".tsv" ? '\t' : ',');
+    if (ending_of(file_.path) == ".json") return read_values();
+    CsvReader records(file_.source, diagnostics_, format_.separator);
     read_table([&] { return records.next(); });
   }
 
@@ -372,7 +445,7 @@ class DataReader {
         diagnostics_.error(at,
                            fmt::format("this line has {}, but the first has {}",
                                        text::count_with_noun(record->size(), "field"), first->size()),
-                           "write a field for each column; put a field with a comma in quotes");
+                           "write a field for each column; put a field with a separator in quotes");
         return;
       }
       add(*record, with_header);
@@ -394,8 +467,8 @@ class DataReader {
                            "write only a number or a label, without roles, formulas and links");
       const std::size_t quote = field.quoted ? 1 : 0;
       if (file_.records) cells_of_prose_.push_back(field.begin);
-      target.cells->push_back(
-          cell_of(field.text, {file_.source, field.begin + quote, field.end - quote}, target.labels));
+      target.cells->push_back(cell_of(field.text, {file_.source, field.begin + quote, field.end - quote},
+                                      target.labels, format_.marks));
     }
   }
 
@@ -511,10 +584,14 @@ class DataReader {
         odd.text.span(),
         fmt::format("'{}' is not a number{}", odd.text.str(),
                     mixed ? ", but other cells of its column are" : ""),
-        "fix it; for a missing value write nothing, NA or null; if all cells are labels, add `labels: yes`");
+        odd.text.view().find(',') != std::string_view::npos
+            ? "if its comma is a decimal mark, add `language: de`; if all cells are labels, add `labels: yes`"
+            : "fix it; for a missing value write nothing, NA or null; if all cells are labels, add `labels: "
+              "yes`");
   }
 
   const DataFile& file_;
+  DataFormat format_;
   Diagnostics& diagnostics_;
   std::vector<DataColumns> requests_;
   std::vector<std::size_t> cells_of_prose_;
@@ -612,19 +689,29 @@ void store_values(DataColumns& read, const DataFile& file, equations::Inputs& in
   fill_table(read, *place);
 }
 
-void read_example(DataFiles& files, ProseTables& tables, Example& example, Diagnostics& diagnostics) {
-  std::vector<std::pair<const DataFile*, std::vector<const DataGiven*>>> asked;
+/// The given values that are read from one file in one way.
+struct DataRequest {
+  const DataFile* file;
+  DataFormat format;
+  std::vector<const DataGiven*> givens = {};
+};
+
+void read_example(DataFiles& files, ProseTables& tables, std::string_view language, Example& example,
+                  Diagnostics& diagnostics) {
+  std::vector<DataRequest> requests;
   for (const DataGiven& given : example.data) {
     if (given.source().empty() || !has_room(given, diagnostics)) continue;
     const DataFile* file = given.file.empty() ? tables.find(given.table) : files.find(given.file);
     if (!file) continue;
-    const auto known =
-        std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one.first == file; });
-    (known == asked.end() ? asked.emplace_back(file, std::vector<const DataGiven*>()) : *known)
-        .second.push_back(&given);
+    const DataFormat format = data_format(given, *file, language);
+    auto known = std::find_if(requests.begin(), requests.end(), [&](const DataRequest& one) {
+      return one.file == file && one.format == format;
+    });
+    if (known == requests.end()) known = requests.insert(known, {file, format});
+    known->givens.push_back(&given);
   }
-  for (const auto& [file, givens] : asked) {
-    DataReader reader(*file, givens, diagnostics);
+  for (const auto& [file, format, givens] : requests) {
+    DataReader reader(*file, format, givens, diagnostics);
     if (auto read = reader.read())
       for (DataColumns& columns : *read) store_values(columns, *file, example.inputs);
     example.cells_of_prose.insert(example.cells_of_prose.end(), reader.cells_of_prose().begin(),
@@ -634,13 +721,13 @@ void read_example(DataFiles& files, ProseTables& tables, Example& example, Diagn
 
 }  // namespace
 
-void read_data(const files::Files& files, const std::string& folder, const Text& prose,
-               std::vector<Example>& examples, Diagnostics& diagnostics) {
+void read_data(const files::Files& files, const std::string& folder, std::string_view language,
+               const Text& prose, std::vector<Example>& examples, Diagnostics& diagnostics) {
   DataFiles data(files, folder, diagnostics);
   ProseTables tables(prose, diagnostics);
   for (Example& example : examples) {
     if (example.data.empty()) continue;
-    read_example(data, tables, example, diagnostics);
+    read_example(data, tables, language, example, diagnostics);
     for (equations::GivenInput& given : example.inputs.givens)
       if (!given.scalar && given.rows.empty()) given.broken = example.inputs.has_unread_labels = true;
     check_sizes(example.inputs, diagnostics);

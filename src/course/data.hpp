@@ -16,11 +16,11 @@ namespace proofsheet::course {
 inline constexpr std::size_t most_data_cells = 2'000'000;
 
 /// Replaces each `file` and `table` of `examples` by its values, and checks the sizes of the tables.
-/// `folder`: that of the lesson, to which paths are relative; files of another lesson, in output/, or outside
-/// the course are refused. An empty `folder` means that the examples are those of a proofsheet.yaml. `prose`:
-/// the lesson's, for its tables; there a cell with `–` is missing too. A given value with an error is marked
-/// as broken.
-void read_data(const files::Files& files, const std::string& folder, const Text& prose,
-               std::vector<Example>& examples, text::Diagnostics& diagnostics);
+/// `language`: of the course, for numbers in files with semicolons or tabs. `folder`: that of the lesson, to
+/// which paths are relative; files of another lesson, in output/, or outside the course are refused. An empty
+/// `folder` means that the examples are those of a proofsheet.yaml. `prose`: the lesson's, for its tables;
+/// there a cell with `–` is missing too. A given value with an error is marked as broken.
+void read_data(const files::Files& files, const std::string& folder, std::string_view language,
+               const Text& prose, std::vector<Example>& examples, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::course

@@ -76,6 +76,13 @@ Key<Example> formats_key() {
       }};
 }
 
+/// Returns the unit that `name` got under `given:`; null if it has none.
+UnitRule* unit_of(Example& example, const Text& name) {
+  const auto rule = std::find_if(example.units.begin(), example.units.end(),
+                                 [&](const UnitRule& one) { return one.what.view() == name.view(); });
+  return rule == example.units.end() ? nullptr : &*rule;
+}
+
 Key<Example> unit_rules_key() {
   return {{"units", Presence::optional, Shape::varied,
            "the units of names, cells and slices, printed with their numbers: length: m"},
@@ -91,7 +98,16 @@ Key<Example> unit_rules_key() {
               if (!sound || units.empty()) continue;
               const Text unit = raised_unit(units.front());
               if (unit.view() == units.front().view()) units.erase(units.begin());
-              target.units.push_back({entry.key, unit, std::move(units)});
+              UnitRule* given = unit_of(target, entry.key);
+              if (!given)
+                target.units.push_back({entry.key, unit, std::move(units)});
+              else if (given->unit.view() == unit.view())
+                given->spellings = std::move(units);
+              else
+                diagnostics.error(
+                    entry.value.span,
+                    fmt::format("'{}' is in {} under 'given'", entry.key.str(), given->unit.str()),
+                    "write its unit in one place only");
             }
           }};
 }

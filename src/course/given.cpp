@@ -10,7 +10,11 @@
 #include <string>
 #include <string_view>
 
+#include "course/notations.hpp"
+#include "text/characters.hpp"
 #include "text/diagnostic.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::course {
 
@@ -242,7 +246,60 @@ bool has_places(const Head& head, const Text& line) {
                      [](const Text& axis) { return integer(axis.view()).has_value(); });
 }
 
-void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
+/// A given number with a unit, as in `95 mg`, `9.81 m/s^2` or `$1.99`.
+struct Quantity {
+  Text number, unit;
+};
+
+/// True for text after a number that can be its unit and can't continue an expression.
+bool is_unit_text(std::string_view unit) {
+  if (unit.empty() || unit == "%" || unit == "‰") return false;
+  const char32_t first = text::code_point_at(unit, 0).value;
+  return (text::is_any_letter(first) || text::is_degree(first) || text::is_currency(first)) &&
+         unit.find_first_of("()[]{}=+,;<>\\\"!?|") == unit.npos;
+}
+
+/// True for `95`, `1/3`.
+bool is_plain_number(const Text& text) {
+  const std::size_t slash = text.view().find('/');
+  if (slash == std::string_view::npos) return is_number(text);
+  return is_number(text.slice(0, slash).trimmed()) && is_number(text.slice(slash + 1, text.size()).trimmed());
+}
+
+/// True if an expression of `inputs` may begin like the unit: its first word is an earlier value or a
+/// constant.
+bool begins_like_expression(std::string_view unit, const equations::Inputs& inputs) {
+  std::size_t end = 0;
+  while (end < unit.size() && (text::is_letter(unit[end]) || text::is_digit(unit[end]) || unit[end] == '_'))
+    ++end;
+  const std::string_view name = unit.substr(0, end);
+  const auto is_it = [&](const auto& one) { return one.name.view() == name; };
+  return name == "pi" || name == "deg" || std::any_of(inputs.givens.begin(), inputs.givens.end(), is_it) ||
+         std::any_of(inputs.axes.begin(), inputs.axes.end(), is_it);
+}
+
+/// Splits a number from its unit. A letter begins a unit only after a space: `14O53` is a mistyped number.
+/// Returns `nullopt` if the text is no number with a unit, or may be an expression.
+std::optional<Quantity> quantity_of(const Text& text, const equations::Inputs& inputs) {
+  const text::CodePoint first = text::code_point_at(text.view(), 0);
+  if (text::is_currency(first.value)) {
+    const Text number = text.slice(first.size, text.size()).trimmed();
+    return is_plain_number(number) ? std::optional(Quantity{number, text.slice(0, first.size)})
+                                   : std::nullopt;
+  }
+  for (std::size_t at = first.size; at < text.size(); at += text::code_point_at(text.view(), at).size) {
+    const char32_t c = text::code_point_at(text.view(), at).value;
+    if (c != ' ' && !text::is_degree(c) && !text::is_currency(c)) continue;
+    const Text number = text.slice(0, at).trimmed(), unit = text.slice(at, text.size()).trimmed();
+    if (is_unit_text(unit.view()) && is_plain_number(number))
+      return begins_like_expression(unit.view(), inputs) ? std::nullopt
+                                                         : std::optional(Quantity{number, unit});
+  }
+  return std::nullopt;
+}
+
+void read_scalar(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
+  equations::Inputs& inputs = example.inputs;
   if (value.style == Node::Style::literal) {
     Rows rows = as_row(read_rows(value, {}, diagnostics), head);
     if (!rows.empty()) inputs.givens.push_back({head.name, head.axes, std::move(rows), false});
@@ -279,6 +336,11 @@ void read_scalar(const Head& head, const Node& value, equations::Inputs& inputs,
     inputs.givens.push_back({head.name, head.axes, {cells_of(text)}, false});
   } else if (is_range(text)) {
     inputs.axes.push_back({head.name, text, {}});
+  } else if (const auto quantity =
+                 value.style == Node::Style::plain ? quantity_of(text, inputs) : std::nullopt) {
+    if (!check_unit(quantity->unit, diagnostics)) return;
+    inputs.givens.push_back({head.name, {}, {{quantity->number}}, true});
+    example.units.push_back({head.name, raised_unit(quantity->unit)});
   } else {
     inputs.givens.push_back({head.name, {}, {{with_quotes(value, text)}}, true});
   }
@@ -313,6 +375,37 @@ Table<DataGiven> with_data_keys(Table<DataGiven> table) {
   return table;
 }
 
+Key<DataGiven> separator_key() {
+  return {{"separator", Presence::optional, Shape::line,
+           "what separates the fields of a line: ';', ',', '|' or tab; it is found by the first line if left "
+           "out"},
+          [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+            const Text text = read_line(node, diagnostics);
+            constexpr std::string_view known[] = {";", ",", "|", "tab"};
+            if (text.empty() || std::find(std::begin(known), std::end(known), text.view()) != std::end(known))
+              target.separator = text;
+            else
+              diagnostics.error(text.span(), fmt::format("'{}' is not a separator of fields", text.str()),
+                                "write ';', ',', '|' or tab");
+          }};
+}
+
+Key<DataGiven> language_key() {
+  return {
+      {"language", Presence::optional, Shape::line,
+       "the language of the numbers in the file: de reads 1.234,5; the course's language if left out and the "
+       "separator is not a comma"},
+      [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
+        const Text text = read_line(node, diagnostics);
+        if (text.empty() || notation_of(text.view()))
+          target.language = text;
+        else
+          diagnostics.error(text.span(),
+                            fmt::format("the notation of numbers in '{}' is not known", text.str()),
+                            "write a language such as de, fr or en");
+      }};
+}
+
 const Table<DataGiven>& file_table() {
   static const Table<DataGiven> table = with_data_keys(
       {"a value read from a file",
@@ -324,6 +417,8 @@ const Table<DataGiven>& file_table() {
         texts_key("columns", &DataGiven::columns, "the columns of a table with two axes: X[obs, var]"),
         line_key("path", &DataGiven::path, Presence::optional,
                  "the path to the values in JSON: results[*].time"),
+        separator_key(),
+        language_key(),
         {{"header", Presence::optional, Shape::yes_no, "no: the first line has values, not names"},
          [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
            target.header = read_yes_no(node, diagnostics);
@@ -411,7 +506,7 @@ void read_given(const Node& node, Example& example, Diagnostics& diagnostics) {
     const std::size_t errors = diagnostics.errors();
     const std::optional<Head> head = read_head(entry.key, diagnostics);
     if (head && entry.value.kind == Node::Kind::scalar)
-      read_scalar(*head, entry.value, example.inputs, diagnostics);
+      read_scalar(*head, entry.value, example, diagnostics);
     else if (head && entry.value.kind == Node::Kind::mapping)
       read_from_file(*head, entry.value, example, diagnostics);
     else if (head)

@@ -139,7 +139,7 @@ Project read_project(const text::SourcePtr& source, const files::Files& files, D
     project.unread.insert("documents");
   }
   std::vector<course::Example> examples{project.example};
-  course::read_data(files, "", Text(), examples, diagnostics);
+  course::read_data(files, "", project.language.view(), Text(), examples, diagnostics);
   if (!examples.empty()) project.example = std::move(examples.front());
   return project;
 }

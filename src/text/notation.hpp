@@ -11,6 +11,7 @@ namespace proofsheet::text {
 struct Notation {
   std::string decimal = ".", group = ",";  ///< between whole and decimal places; between thousands
   bool is_english() const { return decimal == "." && group == ","; }
+  friend bool operator==(const Notation&, const Notation&) = default;
 };
 
 /// Converts a printed number from a notation to a point, with commas between thousands: `1.234,5` becomes

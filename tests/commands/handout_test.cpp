@@ -90,6 +90,13 @@ TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at i
   CHECK((*students)[1].id == "b-7");
   CHECK((*students)[1].name.empty());
 
+  for (const std::string text : {"Name;ID\nBell, Anna;a-1\n", "NAME\tId\nBell, Anna\ta-1\n"}) {
+    const auto read =
+        commands::read_class(std::make_shared<const text::Source>("class.csv", text), diagnostics);
+    REQUIRE(read);
+    CHECK(read->at(0).id == "a-1");
+    CHECK(read->at(0).name == "Bell, Anna");
+  }
   CHECK(messages_of("") == "1:1 the class has no column 'id'\n");
   CHECK(messages_of("id,name\n") == "1:1 there are no students in the class\n");
   CHECK(messages_of("name\nAnna\n") == "1:1 the class has no column 'id'\n");

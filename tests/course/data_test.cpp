@@ -103,6 +103,42 @@ TEST_CASE("values of JSON are selected by a path, and keep all digits") {
   CHECK(read("  y: {file: data.json, path: \"[*]\"}\n", "", "[1, -2.50, 3]") == "y = 1 -2.50 3\n");
 }
 
+TEST_CASE("a file may have semicolons and decimal commas") {
+  const std::string places = "Ort;Gewicht\nKöln;1,25\n\"Bonn; West\";-2\n";
+  const std::string column = "  g: {file: data.csv, column: Gewicht";
+  CHECK(read(column + "}\n", places) == "g = 1.25 -2\n");
+  CHECK(read(column + ", separator: ;}\n", places) == "g = 1.25 -2\n");
+  CHECK(read(column + ", language: de}\n  o: {file: data.csv, column: Ort}\n", places) ==
+        "o: Köln Bonn; West\ng = 1.25 -2\n");
+  CHECK(read(column + ", language: de}\n", "Gewicht;x\n1.234,5;1\n1,250;1\n12.000;1\n-0,5e3;1\n") ==
+        "g = 1234.5 1.250 12000 -0.5e3\n");
+  CHECK(read(column + ", language: fr, separator: tab}\n", "Gewicht\tx\n1\u202f234,5\t1\n12 000\t2\n") ==
+        "g = 1234.5 12000\n");
+  CHECK(read(column + ", language: de}\n", "Gewicht,x\n\"1,5\",2\n") == "g = 1.5\n");
+  CHECK(read(column + ", language: en}\n", "Gewicht;x\n1.25;2\n") == "g = 1.25\n");
+  CHECK(read(column + ", separator: '|'}\n", "Gewicht|x\n1.5|2\n") == "g = 1.5\n");
+}
+
+TEST_CASE("a number with an ambiguous or misplaced mark is an error") {
+  const std::string column = "  g: {file: data.csv, column: Gewicht";
+  const std::string hint =
+      "if its comma is a decimal mark, add `language: de`; if all cells are labels, add `labels: yes`";
+  CHECK(told(column + "}\n", "Gewicht;x\n0,5;1\n1,250;1\n") ==
+        "lessons/one/data.csv:3:1 '1,250' is not a number | " + hint);
+  CHECK(told(column + "}\n", "Gewicht,x\n\"1,25\",1\n") ==
+        "lessons/one/data.csv:2:2 '1,25' is not a number | " + hint);
+  for (const std::string number : {"1.25", "1.2345,6", "12.34.567", "1,2,3", "1..000"}) {
+    CAPTURE(number);
+    CHECK(told(column + ", language: de}\n", "Gewicht;x\n" + number + ";1\n")
+              .find("'" + number + "' is not a number") != std::string::npos);
+  }
+  CHECK(told(column + ", separator: x}\n", "Gewicht\n1\n")
+            .find("'x' is not a separator of fields | write ';', "
+                  "',', '|' or tab") != std::string::npos);
+  CHECK(told(column + ", language: xx}\n", "Gewicht\n1\n")
+            .find("the notation of numbers in 'xx' is not known") != std::string::npos);
+}
+
 TEST_CASE("a row with a missing cell is left out or is an error") {
   const std::string csv = "name,x,y\na,1,2\nb,NA,3\nc,,4\nd,5,6\n";
   CHECK(told("  x: {file: data.csv, column: x}\n", csv) ==
@@ -134,7 +170,7 @@ TEST_CASE("mistakes in a data file are reported at their places in it") {
   CHECK(told("  y: {file: data.csv, column: y}\n", "x,y\n1,2\n3\n") ==
         "lessons/one/data.csv:3:1 this line has 1 field, but the first has 2 | write a field for each "
         "column; put "
-        "a field with a comma in quotes");
+        "a field with a separator in quotes");
   CHECK(told("  y: {file: data.csv, column: y}\n", "y\n\"1\n") ==
         "lessons/one/data.csv:2:1 this quote is never closed | close it; write a quote within the field as "
         "\"\"");

@@ -88,6 +88,11 @@ TEST_CASE("a vector may be written in a line, in brackets or in rows") {
   }
 }
 
+TEST_CASE("two different units of one name are refused") {
+  CHECK(facts_with("examples.yaml", example_of("given:\n  dose: 95 mg\nunits:\n  dose: g\n")) ==
+        "6:11 'dose' is in mg under 'given' | write its unit in one place only\n");
+}
+
 TEST_CASE("a unit with a digit is refused") {
   const auto said = [](const std::string& unit) {
     return facts_with("examples.yaml", example_of("units:\n  x: " + unit + "\n"));

@@ -38,6 +38,41 @@ Example example_with(const std::string& lines) {
 
 }  // namespace
 
+TEST_CASE("a given number may have a unit") {
+  struct Row {
+    std::string given, inputs, units;
+  };
+  const std::vector<Row> rows = {
+      {"dose: 95 mg", "scalar dose []: 95\n", "dose in mg; "},
+      {"v: 120 km/h", "scalar v []: 120\n", "v in km/h; "},
+      {"g: 9.81 m/s^2", "scalar g []: 9.81\n", "g in m/s²; "},
+      {"g: 9.81 m s^-2", "scalar g []: 9.81\n", "g in m s⁻²; "},
+      {"h: 1/3 fl oz", "scalar h []: 1/3\n", "h in fl oz; "},
+      {"price: $1.99", "scalar price []: 1.99\n", "price in $; "},
+      {"price: 5 €", "scalar price []: 5\n", "price in €; "},
+      {"T: -20 °C", "scalar T []: -20\n", "T in °C; "},
+      {"T: -20°C", "scalar T []: -20\n", "T in °C; "},
+      {"width: 3 µm", "scalar width []: 3\n", "width in µm; "},
+      {"n: 6.02e23 1/mol", "scalar n []: 6.02e23 1/mol\n", ""},
+      {"a: 5 %", "scalar a []: 5 %\n", ""},
+      {"a: 3\n  b: 2 a", "scalar a []: 3\nscalar b []: 2 a\n", ""},
+      {"b: 2 pi", "scalar b []: 2 pi\n", ""},
+      {"b: 14O53", "scalar b []: 14O53\n", ""},
+      {"b: '95 mg'", "scalar b []: \"95 mg\"\n", ""},
+      {"dose: 95 mg\nunits:\n  dose: [mg, milligrams]", "scalar dose []: 95\n", "dose in mg (milligrams); "},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.given);
+    const Example example = example_with("given:\n  " + row.given + "\n");
+    std::string units;
+    for (const UnitRule& rule : example.units)
+      units += rule.what.str() + " in " + rule.unit.str() +
+               (rule.spellings.empty() ? "" : " (" + joined(rule.spellings) + ")") + "; ";
+    CHECK(dump(example.inputs) == row.inputs);
+    CHECK(units == row.units);
+  }
+}
+
 TEST_CASE("given values are axes, tables or scalars") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"  d: 6\n", "scalar d []: 6\n"},

@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   examples[0].data.push_back(std::move(given));
   ps::text::Diagnostics diagnostics;
   const ps::text::Text prose = is_table ? text_of("# A\n\n## Harvest\n\n" + bytes) : ps::text::Text();
-  course::read_data(files, "lessons/a", prose, examples, diagnostics);
+  course::read_data(files, "lessons/a", "de", prose, examples, diagnostics);
   require(examples.empty() == diagnostics.has_errors(), "values are read, or an error says why not");
   tell(diagnostics);
   return 0;
