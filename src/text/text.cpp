@@ -19,7 +19,10 @@ std::size_t Text::source_offset(std::size_t offset) const {
   const auto after = std::upper_bound(pieces_.begin(), pieces_.end(), offset,
                                       [](std::size_t o, const Piece& piece) { return o < piece.begin; });
   const Piece& piece = after == pieces_.begin() ? *after : *(after - 1);
-  return piece.source_begin + (offset - std::min(offset, piece.begin));
+  const std::size_t place = piece.source_begin + (offset - std::min(offset, piece.begin));
+  // Characters that replace fewer bytes of the source do not reach into what follows these.
+  const bool is_limited = after != pieces_.end() && after->source_begin > piece.source_begin;
+  return is_limited ? std::min(place, after->source_begin - 1) : place;
 }
 
 Span Text::span(std::size_t begin, std::size_t end) const {
