@@ -255,7 +255,7 @@ void check_size(const Path& path, std::uintmax_t size, std::uintmax_t most) {
   if (size <= most) return;
   throw Refused(fmt::format("'{}' has {} bytes; the most is {} ({} MiB)", path.generic_string(), size, most,
                             most >> 20),
-                most != largest_file ? "divide the course into two"
+                most == largest_joined_file ? "divide the course into two"
                 : path.extension() == ".ipynb"
                     ? "clear the outputs of its cells, or divide it into several notebooks"
                     : "divide it into several files");
@@ -273,6 +273,8 @@ bool DiskFiles::is_sealed(const Path& path) const {
 }
 
 void DiskFiles::check_size(const Path& path, std::uintmax_t size) const {
+  constexpr std::uintmax_t largest_document = 64u << 20;
+  if (joined_ == "*") return files::check_size(path, size, largest_document);
   const bool is_joined = !joined_.empty() && path.filename() == joined_ && is_sealed(normal(path));
   files::check_size(path, size, is_joined ? largest_joined_file : largest_file);
 }

@@ -116,7 +116,7 @@ class Folder;
 
 /// The folder `root` and no file outside of it, wherever its links lead. A link that stays inside is followed
 /// for reading, except below `sealed`, where there must be no links. A file there with the name `joined` may
-/// be as large as largest_joined_file.
+/// be as large as largest_joined_file. If `joined` is `*`, each file may have 64 MiB.
 class DiskFiles final : public Disk {
  public:
   explicit DiskFiles(Path root, Path sealed = {}, Path joined = {});

@@ -208,7 +208,8 @@ void BlockReader::read_footnote(cmark_node* node, Block& block) {
 
 std::vector<Block> convert_text(Conversion& conversion, const Text& text, std::size_t depth) {
   const Lines lines(with_plain_line_ends(text));
-  if (!check_nesting(lines, conversion.limits) || !check_tables(lines, conversion.limits)) {
+  if (!check_nesting(lines, conversion.limits) ||
+      !check_tables(lines, conversion.limits, conversion.most(most_cells))) {
     conversion.unread = true;
     return {};
   }

@@ -21,8 +21,8 @@ bool Conversion::admit(std::size_t depth, const text::Span& span) {
   ++nodes;
   if (depth > deepest_nesting)
     limits.error(span, fmt::format("this is nested more than {} deep", deepest_nesting), "use less nesting");
-  else if (nodes > most_nodes)
-    limits.error(span, fmt::format("the text has more than {} parts", most_nodes),
+  else if (nodes > most(most_nodes))
+    limits.error(span, fmt::format("the text has more than {} parts", most(most_nodes)),
                  std::string(how_to_shorten));
   else
     return true;
@@ -52,10 +52,10 @@ char32_t reference_at(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics& diagnostics) {
-  if (text.size() > longest_source) {
-    diagnostics.error(text.span(0, 1),
-                      fmt::format("the text has {} bytes, more than {}", text.size(), longest_source),
+bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics& diagnostics,
+                  std::size_t most) {
+  if (text.size() > most) {
+    diagnostics.error(text.span(0, 1), fmt::format("the text has {} bytes, more than {}", text.size(), most),
                       std::string(how_to_shorten));
     return false;
   }
@@ -106,7 +106,7 @@ bool check_nesting(const Lines& lines, Diagnostics& diagnostics) {
   return true;
 }
 
-bool check_tables(const Lines& lines, Diagnostics& diagnostics) {
+bool check_tables(const Lines& lines, Diagnostics& diagnostics, std::size_t most) {
   std::size_t cells = 0, columns = 0;
   for (std::size_t n = 1; n <= lines.count(); ++n) {
     std::string_view line = lines.line(n);
@@ -115,9 +115,9 @@ bool check_tables(const Lines& lines, Diagnostics& diagnostics) {
     if (is_delimiter_row(line))
       columns = std::max(columns, static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) + 1);
     cells += columns;
-    if (cells <= most_cells) continue;
+    if (cells <= most) continue;
     diagnostics.error(lines.text().span(lines.begin(n), lines.end(n)),
-                      fmt::format("the tables have more than {} cells", most_cells), "divide them");
+                      fmt::format("the tables have more than {} cells", most), "divide them");
     return false;
   }
   return true;

@@ -22,6 +22,9 @@ using text::is_digit;
 using text::is_letter;
 using text::is_punctuation;
 
+/// A foreign text may be as many times larger than a lesson.
+inline constexpr std::size_t foreign_factor = 64;
+
 /// A document during its conversion. Ids, anchors and limits continue through the bodies of its directives.
 struct Conversion {
   text::Diagnostics& diagnostics;
@@ -37,6 +40,8 @@ struct Conversion {
   bool limit_reached = false;  ///< true after a limit was exceeded and reported: nothing more is converted
   bool unread = false;         ///< true if a part was too large to be read, which was reported
 
+  /// Returns a limit on the size of this text.
+  std::size_t most(std::size_t limit) const { return foreign ? limit * foreign_factor : limit; }
   void error(text::Span span, std::string fact, std::string hint);
   /// Counts a node at a depth. Returns false at a limit, which is reported once.
   bool admit(std::size_t depth, const text::Span& span);
@@ -108,12 +113,13 @@ void collect_foreign(Conversion& conversion, const text::Text& text,
                      NumeralPlace place = NumeralPlace::prose);
 
 /// Reports text that cmark must not get, and returns false.
-bool check_source(const text::Text& text, std::string_view how_to_shorten, text::Diagnostics& diagnostics);
+bool check_source(const text::Text& text, std::string_view how_to_shorten, text::Diagnostics& diagnostics,
+                  std::size_t most = longest_source);
 /// Reports a line with more nested quotes and lists than allowed, which would take cmark too long, and
 /// returns false.
 bool check_nesting(const Lines& lines, text::Diagnostics& diagnostics);
 /// Reports a table with too many cells, and returns false.
-bool check_tables(const Lines& lines, text::Diagnostics& diagnostics);
+bool check_tables(const Lines& lines, text::Diagnostics& diagnostics, std::size_t most);
 
 /// Returns the text without markup, as read aloud: for titles, anchors, alt texts.
 std::string plain_text(const std::vector<Inline>& inlines);

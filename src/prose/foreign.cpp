@@ -108,7 +108,14 @@ void collect_foreign_directive(Conversion& conversion, const DirectiveSource& so
   const Text braced = source.info.slice(1, close).trimmed();
   const std::string& name = braced.str();
   const auto& known = directive_names();
-  if (is_code(name) || is_chunk(braced)) return;
+  if (is_code(name) || is_chunk(braced)) {
+    Block code;
+    code.kind = Block::Kind::code;
+    code.literal = source.body;
+    code.span = source.body.span();
+    conversion.document.blocks.push_back(std::move(code));
+    return;
+  }
   if (std::find(known.begin(), known.end(), name) == known.end())
     collect_foreign(conversion, source.info.slice(close + 1, source.info.size()), NumeralPlace::words);
   const Lines lines(source.body);
@@ -127,7 +134,7 @@ void collect_foreign_directive(Conversion& conversion, const DirectiveSource& so
 std::optional<Document> parse_foreign(const Text& text, std::string_view how_to_shorten,
                                       text::Diagnostics& limits) {
   text::Diagnostics ignored;
-  if (!check_source(text, how_to_shorten, limits)) return std::nullopt;
+  if (!check_source(text, how_to_shorten, limits, longest_source * foreign_factor)) return std::nullopt;
   Conversion conversion{ignored, limits, how_to_shorten, {}, {}, false, true};
   std::vector<Block> blocks = convert_text(conversion, text, 1);
   if (conversion.limit_reached || conversion.unread) return std::nullopt;

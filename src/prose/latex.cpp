@@ -157,33 +157,34 @@ constexpr auto commands = [] {
       {"large", ""},
       {"Large", ""},
       // parts of a text
-      {"item", apart},
+      {"item", apart, {}, LatexBlock::item},
       {"hline", apart},
       {"toprule", apart},
       {"midrule", apart},
       {"bottomrule", apart},
       {"centering", apart},
-      {"par", apart},
+      {"par", apart, {}, LatexBlock::paragraph},
       {"noindent", apart},
       {"tabularnewline", apart},
-      {"part", apart},
-      {"chapter", apart},
-      {"section", apart},
-      {"subsection", apart},
-      {"subsubsection", apart},
-      {"paragraph", apart},
-      {"subparagraph", apart},
-      {"caption", apart},
-      {"title", apart},
-      {"author", apart},
-      {"date", apart},
-      {"maketitle", apart},
-      {"footnote", apart},
-      {"footnotetext", apart},
-      {"thanks", apart},
-      {"marginpar", apart},
-      {"newpage", apart},
-      {"clearpage", apart},
+      {"part", apart, {}, LatexBlock::heading},
+      {"chapter", apart, {}, LatexBlock::heading},
+      {"section", apart, {}, LatexBlock::heading},
+      {"subsection", apart, {}, LatexBlock::heading},
+      {"subsubsection", apart, {}, LatexBlock::heading},
+      {"paragraph", apart, {}, LatexBlock::heading},
+      {"subparagraph", apart, {}, LatexBlock::heading},
+      {"caption", apart, {}, LatexBlock::caption},
+      {"title", apart, {}, LatexBlock::heading},
+      {"subtitle", apart, {}, LatexBlock::heading},
+      {"author", apart, {}, LatexBlock::paragraph},
+      {"date", apart, {}, LatexBlock::paragraph},
+      {"maketitle", apart, {}, LatexBlock::paragraph},
+      {"footnote", apart, {}, LatexBlock::footnote},
+      {"footnotetext", apart, {}, LatexBlock::footnote},
+      {"thanks", apart, {}, LatexBlock::footnote},
+      {"marginpar", apart, {}, LatexBlock::footnote},
+      {"newpage", apart, {}, LatexBlock::paragraph},
+      {"clearpage", apart, {}, LatexBlock::paragraph},
       {"smallskip", apart},
       {"medskip", apart},
       {"bigskip", apart},
@@ -227,6 +228,9 @@ constexpr auto commands = [] {
       {"multicolumn", apart, "mmv"},
       {"multirow", apart, "mmv"},
       {"newcommand", apart, "moom"},
+      {"newenvironment", apart, "moomm"},
+      {"newtheorem", apart, "momo"},
+      {"DeclareMathOperator", apart, "mm"},
       {"nocite", apart, "m"},
       {"pageref", apart, "m"},
       {"parbox", apart, "omw"},
@@ -247,7 +251,29 @@ constexpr auto commands = [] {
   return rows;
 }();
 
+constexpr auto environments = [] {
+  using Kind = LatexEnvironment::Kind;
+  return std::to_array<LatexEnvironment>({
+      {"equation", Kind::formula},    {"align", Kind::formula},
+      {"alignat", Kind::formula},     {"gather", Kind::formula},
+      {"multline", Kind::formula},    {"flalign", Kind::formula},
+      {"eqnarray", Kind::formula},    {"displaymath", Kind::formula},
+      {"math", Kind::formula},        {"tabular", Kind::table},
+      {"tabularx", Kind::table},      {"tabulary", Kind::table},
+      {"longtable", Kind::table},     {"array", Kind::table},
+      {"verbatim", Kind::code},       {"Verbatim", Kind::code},
+      {"lstlisting", Kind::code},     {"minted", Kind::code},
+      {"comment", Kind::hidden},      {"filecontents", Kind::hidden},
+      {"tikzpicture", Kind::drawing}, {"thebibliography", Kind::bibliography},
+  });
+}();
+
 }  // namespace
+
+LatexEnvironment::Kind latex_environment(std::string_view name) {
+  const auto found = std::ranges::find(environments, name.substr(0, name.find('*')), &LatexEnvironment::name);
+  return found == environments.end() ? LatexEnvironment::Kind::text : found->kind;
+}
 
 const LatexCommand* latex_command(std::string_view name) {
   const auto found = std::ranges::lower_bound(commands, name, {}, &LatexCommand::name);

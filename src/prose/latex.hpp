@@ -9,6 +9,9 @@ namespace proofsheet::prose {
 /// Separates the texts around it.
 inline constexpr std::string_view apart(&parted, 1);
 
+/// The block that a command begins, or that its argument is.
+enum class LatexBlock { none, heading, caption, footnote, item, paragraph };
+
 struct LatexCommand {
   std::string_view name;
   /// What a reader sees of the command itself: its characters, nothing, or `apart`.
@@ -17,9 +20,18 @@ struct LatexCommand {
   /// which is set; `v` one in braces that is set; `w` the same, as words. Empty if it has none, or if its
   /// arguments are read like other groups.
   std::string_view arguments = {};
+  LatexBlock block = LatexBlock::none;
 };
 
 /// Returns null if the command is unknown. `name` has no backslash.
 const LatexCommand* latex_command(std::string_view name);
+
+/// An environment by what its contents are.
+struct LatexEnvironment {
+  enum class Kind { text, formula, table, code, drawing, bibliography, hidden };
+  std::string_view name;  ///< without a star
+  Kind kind;
+};
+LatexEnvironment::Kind latex_environment(std::string_view name);
 
 }  // namespace proofsheet::prose

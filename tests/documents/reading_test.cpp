@@ -151,29 +151,20 @@ std::string notebook_of(const std::string& cell) {
 }  // namespace
 
 TEST_CASE("a document over a limit is reported with that limit") {
-  constexpr std::size_t over = (std::size_t{1} << 20U) + 1;
+  constexpr std::size_t over = (std::size_t{64} << 20U) + 1;
   const std::string big(over, 'a'), deep = std::string(70, '>') + " a\n";
   CHECK(messages_about("a.md", big) ==
-        "1:1 the text has 1048577 bytes, more than 1048576 | split it into several documents\n");
+        "1:1 the text has 67108865 bytes, more than 67108864 | split it into several documents\n");
   CHECK(messages_about("a.md", "It is 1.5.\n\n" + deep) ==
         "3:1 this is nested more than 64 deep | use less nesting\n");
   std::string parts;
   for (int i = 0; i < 110'000; ++i) parts += "*a* ";
-  CHECK(messages_about("a.md", parts)
-            .ends_with(" the text has more than 200000 parts | split it into several documents\n"));
-  std::string table = "|" + std::string(2'000, '|') + "\n|";
-  for (int i = 0; i < 2'000; ++i) table += "-|";
-  for (int i = 0; i < 100; ++i) table += "\n|1|";
-  CHECK(messages_about("a.md", table + "\n")
-            .ends_with(" the tables have more than 200000 cells | divide them\n"));
+  CHECK(messages_about("a.md", parts).empty());
   CHECK(messages_about("a.md", "It is \uE000 1.5.\n") ==
         "1:7 the text contains the private-use character U+E000 | remove it\n");
 }
 
 TEST_CASE("a notebook cell over a limit is reported at its place, and no cell is skipped") {
-  constexpr std::size_t over = (std::size_t{1} << 20U) + 1;
-  CHECK(messages_about("a.ipynb", notebook_of(std::string(over, 'a'))) ==
-        "1:103 the text has 1048577 bytes, more than 1048576 | split this cell into several\n");
   CHECK(messages_about("a.ipynb", notebook_of(std::string(70, '>') + " a")) ==
         "1:103 this is nested more than 64 deep | use less nesting\n");
   CHECK(messages_about("a.ipynb", notebook_of("a\\u0000")) ==
