@@ -5,6 +5,7 @@
 
 #include "prose/places.hpp"
 #include "seen/mask.hpp"
+#include "seen/readers.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::seen {
@@ -111,6 +112,7 @@ class HtmlReader {
         next != '/' && is_among(unread_tags, name) && text_[end - 1] == '>' && text_[end - 2] != '/';
     if (opens_unread) end = behind(text_, std::min(text_.find("</" + name, end), text_.size()), ">");
     if (opens_unread && is_among(code_tags, name)) mask_.aside(at, end);
+    if (opens_unread && (name == "pre" || is_among(code_tags, name))) mask_.not_read(in_code, {at, end});
     mask_.hide(at, end, seen);
     if (const auto kind = block_kind(name))
       opens_unread ? mask_.block(*kind, {at, end})

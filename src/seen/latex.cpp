@@ -1,76 +1,169 @@
 // Reads LaTeX without TeX. Arguments that are not text (names, keys, lengths, files) are removed, `%` begins
 // a comment, and the cells of a tabular are the parts between `&` and `\\`. Arguments of other commands stay,
-// since most are text. A known command is replaced by its character, by nothing or by a separator. An unknown
-// command is marked as unread, and a number next to it can't be claimed.
+// since most are text. A known command is replaced by its character, by nothing or by a separator, a command
+// that the document defines by what it shows. An unknown command is marked as unread, and a number next to it
+// can't be claimed.
 #include <algorithm>
 #include <array>
 #include <map>
 #include <set>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
 #include "seen/mask.hpp"
+#include "seen/readers.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::seen {
 
 namespace {
 
-/// Environments whose contents are not text.
-constexpr std::array<std::string_view, 8> unread_environments = {
-    "verbatim", "lstlisting",      "minted",      "Verbatim",
-    "comment",  "thebibliography", "tikzpicture", "filecontents"};
-constexpr std::array<std::string_view, 6> tabulars = {"tabular",  "tabular*",  "tabularx",
-                                                      "tabulary", "longtable", "array"};
+constexpr std::array<std::string_view, 5> macro_definitions = {"newcommand", "renewcommand", "providecommand",
+                                                               "DeclareRobustCommand", "def"};
+/// Commands before `\begin{document}` whose arguments a reader sees.
+constexpr std::array<std::string_view, 4> title_commands = {"title", "subtitle", "author", "date"};
 
-constexpr std::array<std::string_view, 6> formula_environments = {"equation", "align",   "gather",
-                                                                  "multline", "flalign", "eqnarray"};
-
-/// Returns the kind of the block that a command begins; `nullopt` if it begins none.
-std::optional<BlockKind> block_of(std::string_view command) {
-  static const std::map<std::string_view, BlockKind> kinds{
-      {"part", BlockKind::heading},          {"chapter", BlockKind::heading},
-      {"section", BlockKind::heading},       {"subsection", BlockKind::heading},
-      {"subsubsection", BlockKind::heading}, {"paragraph", BlockKind::heading},
-      {"subparagraph", BlockKind::heading},  {"title", BlockKind::heading},
-      {"caption", BlockKind::caption},       {"par", BlockKind::paragraph},
-      {"newpage", BlockKind::paragraph},     {"clearpage", BlockKind::paragraph},
-      {"maketitle", BlockKind::paragraph}};
-  const auto found = kinds.find(command);
-  return found == kinds.end() ? std::nullopt : std::optional(found->second);
+std::size_t letters_end(std::string_view text, std::size_t at) {
+  while (at < text.size() && text::is_letter(text[at])) ++at;
+  return at;
 }
 
-bool is_footnote(std::string_view command) {
-  return command == "footnote" || command == "footnotetext" || command == "thanks" || command == "marginpar";
+/// What a part of a macro's body shows, once in a text and once in a formula.
+struct MacroPart {
+  std::string latex;
+  std::array<std::optional<std::string>, 2> seen = {};  ///< cached
+  std::array<bool, 2> ends_in_formula = {};
+  bool is_open = false;  ///< being read; a macro that contains itself is not read
+};
+
+/// A command that the document defines: what it shows before, between and after its arguments.
+struct LatexMacro {
+  std::vector<MacroPart> parts;
+  std::vector<std::size_t> arguments;              ///< the indices of the arguments that are shown, in order
+  std::map<std::size_t, std::size_t> claims = {};  ///< by shown arguments: the argument with the claim
+  std::size_t parameters = 0;
+  bool has_option = false;  ///< the first argument is in brackets
+  bool is_readable = true;  ///< each argument is shown once, in order
+  bool is_claimed = false;  ///< its number is claimed where it is defined
+};
+
+/// The macros of a document and the limits on what they show.
+struct LatexMacros {
+  std::map<std::string, LatexMacro, std::less<>> all;
+  std::size_t bytes_left = 0;
+  static constexpr std::size_t longest_part = 4096;
+  static constexpr std::size_t deepest = 20, most = 5000;
+};
+
+/// Splits the body of a macro at its arguments.
+LatexMacro parse_macro(std::string_view body, std::size_t parameters) {
+  LatexMacro macro;
+  macro.parameters = parameters;
+  macro.parts.push_back({});
+  const auto argument_at = [&](std::size_t at) {
+    const bool is_one = at + 1 < body.size() && body[at] == '#' && body[at + 1] > '0' && body[at + 1] <= '9';
+    return is_one ? static_cast<std::size_t>(body[at + 1] - '0') : 0;
+  };
+  std::size_t last = 0;
+  for (std::size_t at = 0; at < body.size();) {
+    constexpr std::string_view claim = "\\claim{";
+    const bool is_claim = body.substr(at).starts_with(claim);
+    const std::size_t begin = is_claim ? at + claim.size() : at, shown = argument_at(begin);
+    const std::size_t what = is_claim && body.substr(std::min(begin + 2, body.size())).starts_with("}{")
+                                 ? argument_at(begin + 4)
+                                 : 0;
+    if (shown == 0 ||
+        (is_claim && (what == 0 || !body.substr(std::min(begin + 6, body.size())).starts_with('}')))) {
+      macro.parts.back().latex += body[at++];
+      continue;
+    }
+    if (shown <= last || shown > parameters) macro.is_readable = false;
+    last = std::max(last, std::max(shown, what));
+    if (what > 0) macro.claims[shown - 1] = what - 1;
+    macro.arguments.push_back(shown - 1);
+    macro.parts.push_back({});
+    at = is_claim ? begin + 7 : begin + 2;
+  }
+  return macro;
 }
 
 class LatexReader {
  public:
-  explicit LatexReader(const Text& text) : mask_(text), text_(mask_.text()) { find_groups(); }
+  LatexReader(const Text& text, LatexMacros& macros, std::size_t depth = 0)
+      : mask_(text), text_(mask_.text()), macros_(macros), depth_(depth) {
+    find_groups();
+  }
 
   Text formula() {
     in_formula_ = true;
-    for (std::size_t at = 0; at < text_.size();) at = next(at);
+    return fragment();
+  }
+  /// Returns what is seen of a part of a text that may have unbalanced braces.
+  Text fragment(bool in_formula = true) {
+    in_formula_ = in_formula;
+    read_to(text_.size());
     return mask_.seen();
   }
+  bool in_formula() const { return in_formula_; }
 
   Passage read() {
     const std::size_t document = text_.find("\\begin{document}");
-    std::size_t at = document == std::string::npos ? 0 : document;
-    mask_.hide(0, at);
-    const std::size_t end = std::min(text_.find("\\end{document}", at), text_.size());
-    while (at < end) at = next(at);
+    if (document != std::string::npos) preamble(document);
+    const std::size_t begin = document == std::string::npos ? 0 : document;
+    const std::size_t end = std::min(text_.find("\\end{document}", begin), text_.size());
+    at_ = begin;
+    read_to(end);
     mask_.hide(end, text_.size());
     return mask_.finish();
   }
 
  private:
+  void read_to(std::size_t end) {
+    while (at_ < end) at_ = next(at_);
+  }
+
+  /// Reads the titles, the definitions and the comments before the document.
+  void preamble(std::size_t end) {
+    std::size_t hidden = 0;
+    const auto hide_to = [&](std::size_t at) { mask_.hide(hidden, at, apart); };
+    for (at_ = 0; at_ < end;) {
+      if (text_[at_] == '%') {
+        // Only a comment after a title or a definition, in its line, can be a claim.
+        if (std::string_view(text_).substr(hidden, at_ - hidden).find('\n') != std::string_view::npos ||
+            hidden == 0) {
+          at_ = std::min(text_.find('\n', at_), end);
+          continue;
+        }
+        hide_to(at_);
+        hidden = at_ = comment(at_);
+        continue;
+      }
+      const std::size_t name_end = text_[at_] == '\\' ? letters_end(text_, at_ + 1) : at_;
+      const std::string_view name =
+          std::string_view(text_).substr(at_ + 1, name_end - std::min(at_ + 1, name_end));
+      const bool is_title = is_among(title_commands, name);
+      if (!is_title && !is_among(macro_definitions, name)) {
+        at_ = std::max(at_ + (text_[at_] == '\\' ? 2U : 1U), name_end);
+        continue;
+      }
+      hide_to(at_);
+      shown_end_ = 0;
+      at_ = next(at_);
+      read_to(std::min(shown_end_, end));
+      hidden = at_;
+    }
+    hide_to(end);
+  }
+
   /// Handles the construct at `at` and returns its end.
   std::size_t next(std::size_t at) {
-    if (const auto skipped = skips_.find(at); skipped != skips_.end()) return hide_range(at, skipped->second);
+    if (const auto found = replaced_.find(at); found != replaced_.end()) {
+      const auto& [end, seen, in_formula] = found->second;
+      in_formula_ = in_formula.value_or(in_formula_);
+      return hide_range(at, end, seen);
+    }
     switch (text_[at]) {
       case '%': return comment(at);
       case '\\': return command(at);
@@ -83,7 +176,7 @@ class LatexReader {
       case ' ':
       case '\t':
       case '\n':
-        if (is_blank_line(at + 1)) mask_.begins(BlockKind::paragraph, at);
+        if (is_blank_line(at)) mask_.begins(BlockKind::paragraph, at);
         return in_formula_ && !has_visible_space(at) ? hide_range(at, at + 1) : at + 1;
       case '_':
       case '^': return script(at);
@@ -92,17 +185,26 @@ class LatexReader {
   }
 
   bool is_blank_line(std::size_t at) const {
-    const std::size_t word = text_.find_first_not_of(" \t\r", at);
-    return text_[at - 1] == '\n' && (word == std::string::npos || text_[word] == '\n');
+    const std::size_t word = text_.find_first_not_of(" \t\r", at + 1);
+    return text_[at] == '\n' && (word == std::string::npos || text_[word] == '\n');
+  }
+
+  /// A formula begins after, or ends before, the delimiter [at, end).
+  void mark_formula(bool begins, std::size_t at, std::size_t end) {
+    if (!begins && formula_ > 0 && formula_ <= at)
+      mask_.passage.formulas.push_back(prose::cut(mask_.passage.text, formula_, at));
+    formula_ = begins ? end : 0;
   }
 
   std::size_t dollar(std::size_t at) {
     if (text_.compare(at, 2, "$$") == 0) {
       in_display_ = !in_display_;
+      mark_formula(in_display_, at, at + 2);
       mask_.begins(in_display_ ? BlockKind::formula : BlockKind::paragraph, at);
       return hide_range(at, at + 2);
     }
     in_formula_ = !in_formula_;
+    mark_formula(in_formula_, at, at + 1);
     return hide_range(at, at + 1);
   }
 
@@ -145,18 +247,21 @@ class LatexReader {
     return hide_range(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
   }
 
+  // ---- groups
+
   /// Returns the end of the group whose brace or bracket opens at `at`.
   std::size_t group_end(std::size_t at) const {
-    const auto end = group_ends_.find(at);
-    return end == group_ends_.end() ? text_.size() : end->second;
+    const auto group = std::lower_bound(groups_.begin(), groups_.end(), std::pair(at, std::size_t{0}));
+    return group == groups_.end() || group->first != at ? text_.size() : group->second;
   }
+  bool opens(std::size_t at, char bracket = '{') const { return at < text_.size() && text_[at] == bracket; }
 
   /// Finds all groups in one pass, so that nested braces cost linear time.
   void find_groups() {
     std::vector<std::size_t> curly, square;
     const auto close = [&](std::vector<std::size_t>& open, std::size_t end) {
       if (open.empty()) return;
-      group_ends_.emplace(open.back(), end);
+      groups_.emplace_back(open.back(), end);
       open.pop_back();
     };
     for (std::size_t at = 0; at < text_.size(); ++at) {
@@ -169,28 +274,34 @@ class LatexReader {
         default: break;
       }
     }
+    std::sort(groups_.begin(), groups_.end());
   }
 
+  // ---- commands
+
   std::size_t command(std::size_t at) {
-    std::size_t end = at + 1;
-    while (end < text_.size() && text::is_letter(text_[end])) ++end;
+    std::size_t end = letters_end(text_, at + 1);
     const std::string name = text_.substr(at + 1, end - at - 1);
     if (name.empty()) return sign(at);
-    if (end < text_.size() && text_[end] == '*') ++end;
+    if (is_among(macro_definitions, name)) return define(at, end);
+    if (name == "claim") return claim(at, end);
+    if (const auto macro = macros_.all.find(name); macro != macros_.all.end())
+      return expand(at, end, macro->second);
+    if (opens(end, '*')) ++end;
     if (name == "verb" && end < text_.size()) {
       end = behind(text_, end + 1, text_.substr(end, 1));
       mask_.code(at, end);
       return end;
     }
-    if (name == "claim") return claim(at, end);
     if (name == "begin" || name == "end") return environment(at, end, name == "begin");
-    if (name == "item") return begin_item(at, end);
     const prose::LatexCommand* known = prose::latex_command(name);
+    if (known && known->block != prose::LatexBlock::none) return block(at, end, *known);
     const std::size_t arguments = arguments_end(end, known ? known->arguments : "");
-    if (is_footnote(name)) note(at, arguments);
-    if (const auto kind = block_of(name)) block(*kind, at, arguments);
     if (name == "SI" || name == "qty") quantity(arguments);
-    if (!known) return hide_range(at, arguments, unread);
+    if (!known) {
+      mask_.not_read(in_macro, {end, arguments});
+      return hide_range(at, arguments, unread);
+    }
     return hide_range(at, known->characters == apart ? arguments : after_spaces(arguments),
                       known->characters);
   }
@@ -203,33 +314,48 @@ class LatexReader {
   /// The unit of `\SI{45.4}{ms}` touches the number. A unit made of commands is not read, except a percent
   /// sign.
   void quantity(std::size_t number) {
-    if (number >= text_.size() || text_[number] != '{') return;
+    if (!opens(number)) return;
     const std::size_t unit = group_end(number);
     touching_ends_.insert(unit - 1);
-    if (unit >= text_.size() || text_[unit] != '{') return;
+    if (!opens(unit)) return;
     const std::size_t end = group_end(unit);
     const std::string_view inside = std::string_view(text_).substr(unit, end - unit);
     const bool is_percent =
         inside.find("\\per") != std::string_view::npos && inside.find("\\per\\") == std::string_view::npos;
-    if (inside.find('\\') != std::string_view::npos && !is_percent) skips_[unit] = end;
+    if (inside.find('\\') != std::string_view::npos && !is_percent) replaced_[unit] = {end};
   }
 
-  std::size_t begin_item(std::size_t at, std::size_t end) {
-    mask_.begins(BlockKind::item, at);
-    return hide_range(at, end, apart);
+  /// Notes the block that a command begins, or that its argument is. `\caption[short]{long}` has two.
+  std::size_t block(std::size_t at, std::size_t end, const prose::LatexCommand& command) {
+    using Kind = prose::LatexBlock;
+    const bool is_note = command.block == Kind::footnote;
+    const BlockKind kind = command.block == Kind::heading   ? BlockKind::heading
+                           : command.block == Kind::caption ? BlockKind::caption
+                           : command.block == Kind::item    ? BlockKind::item
+                                                            : BlockKind::paragraph;
+    std::size_t group = after_spaces(end);
+    if (kind == BlockKind::item || kind == BlockKind::paragraph) {
+      if (!is_note) mask_.begins(kind, at);
+    }
+    if (is_note && opens(group, '[')) group = end = group_end(group);
+    if (kind != BlockKind::item && opens(group, '[')) {
+      const std::size_t close = group_end(group);
+      mask_.block(kind, {at, close});
+      replaced_[close - 1] = {close, std::string(apart)};
+      end = group + 1;
+      group = after_spaces(close);
+    } else if (opens(group)) {
+      end = group;
+    }
+    if (opens(group) && kind != BlockKind::item) {
+      const std::size_t close = group_end(group);
+      shown_end_ = close;
+      is_note ? note(at, close) : kind == BlockKind::paragraph ? void() : mask_.block(kind, {group, close});
+    }
+    return hide_range(at, end, command.characters);
   }
 
-  /// Notes the block of a command with its argument.
-  void block(BlockKind kind, std::size_t at, std::size_t group) {
-    if (group < text_.size() && text_[group] == '{')
-      mask_.block(kind, {at, group_end(group)});
-    else
-      mask_.begins(BlockKind::paragraph, at);
-  }
-
-  void note(std::size_t at, std::size_t group) {
-    if (group >= text_.size() || text_[group] != '{') return;
-    const std::size_t end = group_end(group);
+  void note(std::size_t at, std::size_t end) {
     mask_.aside(at, end);
     mask_.inner_block(BlockKind::footnote, {at, end});
     indices_[end - 1] = apart;
@@ -258,13 +384,15 @@ class LatexReader {
     const char c = at + 1 < text_.size() ? text_[at + 1] : ' ';
     std::size_t end = std::min(at + 2, text_.size());
     if (c == '\\') {
-      if (end < text_.size() && text_[end] == '[') end = group_end(end);
+      if (opens(end, '[')) end = group_end(end);
       cell_ends(at, end, true);
       return hide_range(at, end, apart);
     }
     if (c == '[' || c == ']') mask_.begins(c == '[' ? BlockKind::formula : BlockKind::paragraph, at);
-    if (c == '(' || c == '[') in_formula_ = true;
-    if (c == ')' || c == ']') in_formula_ = false;
+    if (std::string_view("()[]").find(c) != std::string_view::npos) {
+      in_formula_ = c == '(' || c == '[';
+      mark_formula(in_formula_, at, end);
+    }
     if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hide_range(at, at + 1) + 1;
     if (std::string_view(",;: >").find(c) == std::string_view::npos) return hide_range(at, end);
     const bool between =
@@ -273,38 +401,176 @@ class LatexReader {
   }
 
   /// Handles `\claim{2.35}{speedup}`.
-  std::size_t claim(std::size_t at, std::size_t printed) {
-    if (printed >= text_.size() || text_[printed] != '{') return hide_range(at, printed, unread);
-    const std::size_t what = group_end(printed);
-    if (what >= text_.size() || text_[what] != '{') return hide_range(at, printed, unread);
-    const std::size_t end = group_end(what);
-    const Text& text = mask_.passage.text;
-    mask_.passage.claimed.push_back(
-        {prose::cut(text, printed + 1, what - 1), prose::cut(text, what + 1, end - 1)});
-    skips_[what] = end;
-    touching_ends_.insert(what - 1);
+  std::size_t claim(std::size_t at, std::size_t end) {
+    const std::size_t printed = after_spaces(end);
+    if (!opens(printed)) return hide_range(at, end, unread);
+    const std::size_t what = after_spaces(group_end(printed));
+    if (!opens(what)) return hide_range(at, end, unread);
+    add_claim({printed, group_end(printed)}, {what, group_end(what)});
+    replaced_[group_end(printed) - 1] = {group_end(what)};
     return hide_range(at, printed);
   }
 
+  /// Adds the claim of two groups.
+  void add_claim(Stretch printed, Stretch what) {
+    const Text& text = mask_.passage.text;
+    mask_.passage.claimed.push_back({prose::cut(text, printed.begin + 1, printed.end - 1),
+                                     prose::cut(text, what.begin + 1, what.end - 1)});
+  }
+
+  // ---- macros
+
+  /// Handles `\newcommand{\name}[2][option]{body}` and `\def\name#1{body}`.
+  std::size_t define(std::size_t at, std::size_t end) {
+    if (opens(end, '*')) ++end;
+    std::size_t place = after_spaces(end);
+    const bool is_braced = opens(place);
+    const std::size_t begin = is_braced ? after_spaces(place + 1) : place;
+    if (!opens(begin, '\\')) return hide_range(at, end, apart);
+    const std::size_t name_end = letters_end(text_, begin + 1);
+    const std::string name = text_.substr(begin + 1, name_end - begin - 1);
+    place = is_braced ? group_end(place) : name_end;
+    std::size_t parameters = 0;
+    bool has_option = false;
+    for (place = skip_space(place); place < text_.size() && text_[place] != '{'; place = skip_space(place)) {
+      if (text_[place] == '#' && place + 1 < text_.size() && text::is_digit(text_[place + 1])) {
+        ++parameters;
+        place += 2;
+      } else if (text_[place] == '[') {
+        const std::string_view inside = std::string_view(text_).substr(place + 1, 1);
+        has_option = parameters > 0;
+        if (!has_option && !inside.empty() && text::is_digit(inside[0]))
+          parameters = static_cast<std::size_t>(inside[0] - '0');
+        place = group_end(place);
+      } else {
+        return hide_range(at, place, apart);
+      }
+    }
+    if (!opens(place)) return hide_range(at, place, apart);
+    const std::size_t body_end = group_end(place);
+    const std::string_view body = std::string_view(text_).substr(place + 1, body_end - place - 2);
+    if (macros_.all.size() >= LatexMacros::most) return hide_range(at, body_end, apart);
+    for (auto& [other, macro] : macros_.all)
+      for (MacroPart& part : macro.parts) part.seen = {};
+    if (name.empty() || name == "claim" || depth_ > 0) return hide_range(at, body_end, apart);
+    LatexMacro macro = parse_macro(body, parameters);
+    macro.has_option = has_option;
+    macro.is_claimed =
+        parameters == 0 && (body.find("\\claim") != std::string_view::npos || has_claim_after(body_end));
+    const bool is_read = macro.is_claimed;
+    macros_.all.insert_or_assign(name, std::move(macro));
+    if (!is_read) return hide_range(at, body_end, apart);
+    mask_.block(BlockKind::paragraph, {place, body_end});
+    replaced_[body_end - 1] = {body_end, std::string(apart)};
+    shown_end_ = body_end;
+    return hide_range(at, place + 1, apart);
+  }
+
+  std::size_t skip_space(std::size_t at) const {
+    return std::min(text_.find_first_not_of(" \t\n", at), text_.size());
+  }
+
+  /// True if a comment claims the number before `at`.
+  bool has_claim_after(std::size_t at) const {
+    const std::size_t sign = after_spaces(at);
+    if (!opens(sign, '%')) return false;
+    const std::string_view body = std::string_view(text_).substr(after_spaces(sign + 1));
+    return body.starts_with("= ") || body.starts_with("proofsheet:");
+  }
+
+  /// Returns what a part of a macro shows. Marks it as unread if it exceeds a limit.
+  std::string seen_of(MacroPart& part) {
+    std::optional<std::string>& seen = part.seen[in_formula_ ? 1 : 0];
+    if (!seen &&
+        (part.is_open || depth_ >= LatexMacros::deepest || part.latex.size() > LatexMacros::longest_part))
+      return std::string(unread);
+    if (!seen) {
+      part.is_open = true;
+      LatexReader reader(Text(part.latex, nullptr, 0), macros_, depth_ + 1);
+      seen = reader.fragment(in_formula_).str();
+      part.ends_in_formula[in_formula_ ? 1 : 0] = reader.in_formula();
+      part.is_open = false;
+      if (seen->size() > LatexMacros::longest_part) seen = unread;
+    }
+    if (seen->size() > macros_.bytes_left) return std::string(unread);
+    macros_.bytes_left -= seen->size();
+    return *seen;
+  }
+
+  /// Returns the places of the arguments of a macro, with their braces; `nullopt` if they are not there.
+  std::optional<std::vector<Stretch>> argument_places(std::size_t at, const LatexMacro& macro) const {
+    std::vector<Stretch> places;
+    for (std::size_t i = 0; i < macro.parameters; ++i) {
+      const std::size_t begin = skip_space(at);
+      if (i == 0 && macro.has_option && !opens(begin, '[')) {
+        places.push_back({at, at});
+        continue;
+      }
+      if (!opens(begin, i == 0 && macro.has_option ? '[' : '{')) return std::nullopt;
+      places.push_back({begin, at = group_end(begin)});
+    }
+    return places;
+  }
+
+  /// Handles a command that the document defines: hides it, and the parts between its arguments, with what
+  /// the macro shows there. The arguments are read in their places.
+  std::size_t expand(std::size_t at, std::size_t end, LatexMacro& macro) {
+    const auto places = argument_places(end, macro);
+    if (!places || !macro.is_readable) {
+      mask_.not_read(in_macro, {at, end});
+      return hide_range(at, end, unread);
+    }
+    const std::size_t close = places->empty() ? after_spaces(end) : std::max(places->back().end, end);
+    std::size_t begin = at, first_end = close;
+    std::optional<bool> formula;
+    for (std::size_t i = 0; i < macro.parts.size(); ++i) {
+      MacroPart& part = macro.parts[i];
+      const std::string seen = seen_of(part);
+      const bool outer = in_formula_;
+      if (part.seen[outer ? 1 : 0]) in_formula_ = part.ends_in_formula[outer ? 1 : 0];
+      const bool is_last = i == macro.arguments.size();
+      const std::size_t next = is_last ? close : (*places)[macro.arguments[i]].begin + 1;
+      if (next <= begin) return hide_range(at, end, unread);  // an option that is not there
+      if (i == 0)
+        first_end = next, mask_.hide(at, next, seen), formula = in_formula_;
+      else
+        replaced_[begin] = {next, seen, in_formula_};
+      if (!is_last) begin = (*places)[macro.arguments[i]].end - 1;
+      if (const auto what = is_last ? macro.claims.end() : macro.claims.find(macro.arguments[i]);
+          what != macro.claims.end())
+        add_claim((*places)[macro.arguments[i]], (*places)[what->second]);
+    }
+    in_formula_ = formula.value_or(in_formula_);
+    if (macro.is_claimed) mask_.cover({at, close});
+    return first_end;
+  }
+
+  // ---- environments and tables
+
   std::size_t environment(std::size_t at, std::size_t end, bool begins) {
-    if (end >= text_.size() || text_[end] != '{') return hide_range(at, end, apart);
+    using Kind = prose::LatexEnvironment::Kind;
+    if (!opens(end)) return hide_range(at, end, apart);
     const std::size_t named = group_end(end);
     const std::string name = text_.substr(end + 1, named - end - 2);
-    const std::string bare = name.substr(0, name.find('*'));
-    if (begins && is_among(unread_environments, bare)) {
+    const Kind kind = prose::latex_environment(name);
+    if (begins && kind != Kind::text && kind != Kind::formula && kind != Kind::table) {
       const std::size_t close = behind(text_, named, "\\end{" + name + "}");
       mask_.block(BlockKind::code, {at, close});
+      if (kind == Kind::code) mask_.not_read(in_code, {named, close});
+      if (kind == Kind::bibliography) mask_.not_read("in a bibliography", {named, close});
+      if (kind == Kind::drawing) mask_.not_read("in a drawing", {named, close});
       return hide_range(at, close, apart);
     }
     std::size_t behind_arguments = named;
-    while (begins && behind_arguments < text_.size() &&
-           (text_[behind_arguments] == '[' || text_[behind_arguments] == '{'))
+    while (begins && (opens(behind_arguments, '[') || opens(behind_arguments)))
       behind_arguments = group_end(behind_arguments);
     mask_.hide(at, behind_arguments, apart);
-    const bool is_formula = is_among(formula_environments, bare);
-    mask_.begins(is_formula && begins ? BlockKind::formula : BlockKind::paragraph, at);
-    if (is_among(tabulars, name)) begins ? table_begins(at, behind_arguments) : table_ends(at, named);
-    if (is_formula) in_formula_ = begins;
+    mask_.begins(kind == Kind::formula && begins ? BlockKind::formula : BlockKind::paragraph, at);
+    if (kind == Kind::table) begins ? table_begins(at, behind_arguments) : table_ends(at, named);
+    if (kind == Kind::formula) {
+      in_formula_ = begins;
+      mark_formula(begins, at, behind_arguments);
+    }
     return behind_arguments;
   }
 
@@ -338,21 +604,46 @@ class LatexReader {
     cell_ = next_begins;
   }
 
+  /// What replaces a stretch of the text, and whether a formula goes on after it.
+  struct Replacement {
+    std::size_t end;
+    std::string seen = {};
+    std::optional<bool> in_formula = {};
+  };
+
   Mask mask_;
   const std::string& text_;
+  LatexMacros& macros_;
+  std::size_t depth_;  ///< of macros within macros
+  std::size_t at_ = 0;
   bool in_formula_ = false, in_display_ = false;
-  std::unordered_map<std::size_t, std::size_t> group_ends_;  ///< by their opening braces and brackets
-  std::map<std::size_t, std::size_t> skips_;         ///< ranges of a \claim or a unit that are not set:
-                                                     ///< ends by beginnings
+  std::size_t formula_ = 0;  ///< where the open formula begins; 0 if none is open
+  std::vector<std::pair<std::size_t, std::size_t>> groups_;  ///< ends by beginnings
+  std::map<std::size_t, Replacement> replaced_;              ///< by beginnings
   std::map<std::size_t, std::string_view> indices_;  ///< closing braces that are replaced by something
   std::set<std::size_t> touching_ends_;              ///< closing braces between groups that touch
   std::size_t cell_ = 0;                             ///< where the open cell begins; 0 if none is open
+  std::size_t shown_end_ = 0;                        ///< the end of the last title or definition that is read
 };
 
 }  // namespace
 
-Text seen_formula(const Text& formula) { return LatexReader(formula).formula(); }
+Text seen_formula(const Text& formula) {
+  LatexMacros none;
+  return LatexReader(formula, none).formula();
+}
 
-Passage read_latex(const Text& text) { return LatexReader(text).read(); }
+void add_formula_claims(const Text& formula, std::vector<ClaimedNumber>& claimed) {
+  text::Diagnostics ignored;
+  for (const prose::FormulaCommand& command : prose::formula_commands(formula, ignored))
+    if (command.kind == prose::FormulaCommand::Kind::claim)
+      claimed.push_back({command.printed, command.expression});
+}
+
+Passage read_latex(const Text& text) {
+  LatexMacros macros;
+  macros.bytes_left = text.size() + LatexMacros::longest_part * 256;
+  return LatexReader(text, macros).read();
+}
 
 }  // namespace proofsheet::seen

@@ -1,9 +1,13 @@
 // Reads Markdown from outside a course with the one parser of Markdown in prose/. Roles are claims, HTML
 // comments are comments, and raw HTML, badges and links are reduced to what a reader sees of them.
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "prose/places.hpp"
-#include "seen/passage.hpp"
+#include "seen/formats.hpp"
+#include "seen/mask.hpp"
+#include "seen/readers.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::seen {
@@ -44,8 +48,10 @@ class PassageBuilder {
       }
       for (const prose::Inline& one : block.inlines) gather(one);
       end_run();
-      if (block.kind == prose::Block::Kind::code)
+      if (block.kind == prose::Block::Kind::code) {
+        add_not_read(in_code, block.literal, passage_);
         passage_.blocks.push_back({BlockKind::code, stretch_in(passage_.text, block.span)});
+      }
       gather(block.children, kind_of(block, around));
     }
   }
@@ -55,6 +61,7 @@ class PassageBuilder {
     add_visible(html.seen);
     if (!is_empty_) runs_.push_back(run_.finish());
     start_run();
+    passage_.not_read.insert(passage_.not_read.end(), html.not_read.begin(), html.not_read.end());
     for (const Block& one : html.blocks)
       if (one.kind != BlockKind::comment)
         passage_.blocks.push_back(
@@ -96,6 +103,7 @@ class PassageBuilder {
       case Kind::text: add_visible(one.literal); break;
       case Kind::code:
         add_substitute(unread, one.literal);
+        add_not_read(in_code, one.literal, passage_);
         passage_.asides.push_back(stretch_in(passage_.text, one.literal.span()));
         break;
       case Kind::image:
@@ -177,10 +185,8 @@ class PassageBuilder {
   }
 
   void add_formula(const Text& formula) {
-    text::Diagnostics ignored;
-    for (const prose::FormulaCommand& command : prose::formula_commands(formula, ignored))
-      if (command.kind == prose::FormulaCommand::Kind::claim)
-        passage_.claimed.push_back({command.printed, command.expression});
+    passage_.formulas.push_back(formula);
+    add_formula_claims(formula, passage_.claimed);
   }
 
   void add_table(const prose::Block& block) {
@@ -220,6 +226,54 @@ std::optional<Text> language_of(const text::SourcePtr& source) {
     for (const std::string_view key : {"lang:", "language:"})
       if (auto word = word_after(line, key)) return word;
   return std::nullopt;
+}
+
+namespace {
+
+/// Returns the titles and abstracts in the front matter, each with its key.
+std::vector<std::pair<std::string, Text>> front_matter_texts(const Text& whole) {
+  constexpr std::array<std::string_view, 5> keys = {"title", "subtitle", "abstract", "description",
+                                                    "summary"};
+  std::vector<std::pair<std::string, Text>> texts;
+  prose::TextBuilder builder;
+  std::string open;
+  const auto close = [&] {
+    if (!open.empty()) texts.emplace_back(open, std::exchange(builder, {}).finish());
+    open.clear();
+  };
+  for (const Text& line : whole.slice(0, front_matter_end(whole.view())).lines()) {
+    const bool is_inner = line.empty() || text::is_space(line.view().front());
+    if (!is_inner) close();
+    const std::size_t colon = line.view().find(':');
+    Text value = line.trimmed();
+    if (!is_inner) {
+      if (colon == std::string_view::npos || !is_among(keys, line.view().substr(0, colon))) continue;
+      open = line.str().substr(0, colon);
+      value = line.slice(colon + 1, line.size()).trimmed();
+      if (value.view().starts_with('|') || value.view().starts_with('>')) continue;
+      const char quote = value.empty() ? ' ' : value.view().front();
+      if (value.size() > 1 && (quote == '"' || quote == '\'') && value.view().back() == quote)
+        value = value.slice(1, value.size() - 1);
+    }
+    if (open.empty()) continue;
+    builder.take(value, 0, value.size());
+    builder.put("\n", line, line.size());
+  }
+  close();
+  return texts;
+}
+
+}  // namespace
+
+std::vector<Passage> read_front_matter(const Text& whole, text::Diagnostics& diagnostics) {
+  std::vector<Passage> passages;
+  for (const auto& [key, text] : front_matter_texts(whole))
+    if (auto passage = read_markdown(text, "shorten it", diagnostics)) {
+      for (Block& block : passage->blocks)
+        if (key.ends_with("title") && block.kind == BlockKind::paragraph) block.kind = BlockKind::heading;
+      passages.push_back(*std::move(passage));
+    }
+  return passages;
 }
 
 std::optional<Passage> read_markdown(const Text& whole, std::string_view how_to_shorten,

@@ -4,9 +4,16 @@
 
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
-#include "seen/span_set.hpp"
+#include "seen/readers.hpp"
 
 namespace proofsheet::seen {
+
+namespace {
+
+/// The most bytes of a single character or entity, which has no two numerals.
+constexpr std::size_t most_characters = 4;
+
+}  // namespace
 
 void Mask::hide(std::size_t begin, std::size_t end, std::string_view seen) {
   for (std::size_t i = begin; i < std::min(end, blanked_.size()); ++i)
@@ -22,6 +29,26 @@ void Mask::replace(std::size_t begin, std::size_t end, std::string_view seen) {
 void Mask::code(std::size_t begin, std::size_t end) {
   hide(begin, end, unread);
   aside(begin, end);
+  not_read(in_code, {begin, end});
+}
+
+void Mask::not_read(const char* kind, Stretch place) {
+  add_not_read(kind, prose::cut(passage.text, place.begin, place.end), passage);
+}
+
+void Mask::formula(Stretch whole, Stretch latex) {
+  const Text formula = prose::cut(passage.text, latex.begin, latex.end);
+  hide(whole.begin, whole.end);
+  if (whole.begin >= whole.end) return;
+  hidden_.back().formula = formulas_.size();
+  formulas_.push_back(seen_formula(formula));
+  passage.formulas.push_back(formula);
+  add_formula_claims(formula, passage.claimed);
+}
+
+void Mask::formula_block(Stretch whole, Stretch latex) {
+  block(BlockKind::formula, whole);
+  formula(whole, latex);
 }
 
 void Mask::block(BlockKind kind, Stretch place) {
@@ -36,6 +63,23 @@ void Mask::comment(Stretch place, Stretch body) {
   inner_block(BlockKind::comment, place);
 }
 
+void Mask::put(const Hidden& hidden, prose::TextBuilder& builder) const {
+  if (hidden.formula != Hidden::none)
+    return builder.take(formulas_[hidden.formula], 0, formulas_[hidden.formula].size());
+  // Each numeral has a place of its own in the markup, so that places are in order.
+  const std::string_view seen = hidden.seen;
+  const std::size_t last = hidden.place.end - 1;
+  std::size_t begin = 0, at = hidden.place.begin;
+  if (seen.size() > most_characters)
+    for (const prose::NumeralRange range : prose::numeral_ranges(seen)) {
+      if (range.begin == 0) continue;
+      builder.put(seen.substr(begin, range.begin - begin), passage.text, at);
+      begin = range.begin;
+      at = std::min(at + 1, last);
+    }
+  if (begin < seen.size()) builder.put(seen.substr(begin), passage.text, at);
+}
+
 Text Mask::seen() {
   std::stable_sort(hidden_.begin(), hidden_.end(),
                    [](const Hidden& a, const Hidden& b) { return a.place.begin < b.place.begin; });
@@ -43,7 +87,7 @@ Text Mask::seen() {
   std::size_t at = 0;
   for (const Hidden& one : hidden_) {
     builder.take(passage.text, at, std::max(at, one.place.begin));
-    if (one.place.begin >= at && !one.seen.empty()) builder.put(one.seen, passage.text, one.place.begin);
+    if (one.place.begin >= at) put(one, builder);
     at = std::max(at, one.place.end);
   }
   builder.take(passage.text, at, passage.text.size());
@@ -74,7 +118,7 @@ Passage Mask::finish() {
   passage.numerals.reserve(ranges.size());
   for (const prose::NumeralRange range : ranges) {
     text::Span span = passage.seen.span(range.begin, range.end);
-    if (claimed.overlaps(span)) continue;
+    if (claimed.overlaps(span) || covered_.overlaps(span)) continue;
     passage.numerals.push_back(prose::numeral_of(text, range, prose::NumeralPlace::words));
     passage.numerals.back().span = std::move(span);
   }

@@ -7,7 +7,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "prose/places.hpp"
 #include "seen/passage.hpp"
+#include "seen/span_set.hpp"
 
 namespace proofsheet::seen {
 
@@ -23,6 +25,13 @@ class Mask {
   /// Marks code or a footnote. Its words stay visible.
   void aside(std::size_t begin, std::size_t end) { passage.asides.push_back({begin, end}); }
   void code(std::size_t begin, std::size_t end);
+  /// Counts the numerals of [begin, end), which are not read.
+  void not_read(const char* kind, Stretch place);
+  /// Marks something whose numerals need no source here, since they have one elsewhere.
+  void cover(Stretch place) { covered_.add(passage.text.span(place.begin, place.end)); }
+  /// Shows a formula in LaTeX, with the claims in it.
+  void formula(Stretch whole, Stretch latex);
+  void formula_block(Stretch whole, Stretch latex);
   /// Notes that a block begins at `at`, and that the one before it ends. A text begins with a paragraph.
   void begins(BlockKind kind, std::size_t at) { beginnings_.push_back({kind, {at, at}}); }
   void block(BlockKind kind, Stretch place);
@@ -44,8 +53,14 @@ class Mask {
   struct Hidden {
     Stretch place;
     std::string seen;
+    std::size_t formula = none;  ///< an index in formulas_: shown instead of `seen`
+
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
   };
+  void put(const Hidden& hidden, prose::TextBuilder& builder) const;
   std::vector<Hidden> hidden_;
+  std::vector<Text> formulas_;
+  SpanSet covered_;
   std::string blanked_;
   std::vector<Block> beginnings_;
 };

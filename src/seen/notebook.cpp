@@ -4,7 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "seen/passage.hpp"
+#include "seen/formats.hpp"
+#include "seen/readers.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::seen {
@@ -31,7 +32,7 @@ class NotebookReader {
   }
 
   /// Returns `nullopt` if the JSON is not an object with a list `cells`.
-  std::optional<std::vector<Text>> read() {
+  std::optional<NotebookCells> read() {
     value(0);
     return has_cells_ ? std::optional(std::move(cells_)) : std::nullopt;
   }
@@ -74,7 +75,7 @@ class NotebookReader {
     const bool is_cell = depth == 2 && in_cells_;
     if (is_cell) {
       cell_ = {};
-      is_markdown_ = false;
+      is_markdown_ = is_code_ = false;
     }
     while (!take('}')) {
       space();
@@ -85,14 +86,16 @@ class NotebookReader {
       if (depth == 0 && in_cells_) has_cells_ = json_.substr(at_).starts_with('[');
       if (is_cell && key == "cell_type") {
         is_markdown_ = json_.substr(at_).starts_with("\"markdown\"");
+        is_code_ = json_.substr(at_).starts_with("\"code\"");
       }
       in_source_ = is_cell && key == "source";
       value(depth + 1);
       in_source_ = false;
       take(',');
     }
-    if (is_cell && is_markdown_ && !cell_.characters.empty())
-      cells_.emplace_back(std::move(cell_.characters), source_, std::move(cell_.pieces));
+    if (is_cell && (is_markdown_ || is_code_) && !cell_.characters.empty())
+      (is_code_ ? cells_.code : cells_.markdown)
+          .emplace_back(std::move(cell_.characters), source_, std::move(cell_.pieces));
   }
 
   void append(String text) {
@@ -135,9 +138,9 @@ class NotebookReader {
   text::SourcePtr source_;
   std::string_view json_;
   std::size_t at_ = 0;
-  bool in_cells_ = false, has_cells_ = false, in_source_ = false, is_markdown_ = false;
+  bool in_cells_ = false, has_cells_ = false, in_source_ = false, is_markdown_ = false, is_code_ = false;
   String cell_;
-  std::vector<Text> cells_;
+  NotebookCells cells_;
 };
 
 constexpr std::size_t deepest_json = 64;
@@ -161,7 +164,7 @@ std::size_t depth_of(std::string_view json) {
 
 }  // namespace
 
-std::vector<Text> notebook_cells(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
+NotebookCells notebook_cells(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   const bool is_json = nlohmann::json::accept(source->text());
   const std::size_t depth = is_json ? depth_of(source->text()) : 0;
   if (depth > deepest_json) {

@@ -3,42 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "prose/places.hpp"
+#include "seen/formats.hpp"
 #include "text/characters.hpp"
 #include "text/unicode.hpp"
 
 namespace proofsheet::seen {
-
-namespace {
-
-constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{"md", Format::markdown},
-                                                                      {"markdown", Format::markdown},
-                                                                      {"qmd", Format::markdown},
-                                                                      {"rmd", Format::markdown},
-                                                                      {"tex", Format::latex},
-                                                                      {"html", Format::html},
-                                                                      {"htm", Format::html},
-                                                                      {"rst", Format::restructured},
-                                                                      {"ipynb", Format::notebook}}};
-
-}  // namespace
-
-std::optional<Format> format_of(std::string_view file) {
-  const std::size_t point = file.rfind('.');
-  if (point == std::string_view::npos) return std::nullopt;
-  const std::string ending = text::in_small_letters(file.substr(point + 1));
-  for (const auto& [known, format] : endings)
-    if (ending == known) return format;
-  return std::nullopt;
-}
-
-std::string known_endings() {
-  std::vector<std::string_view> all;
-  for (const auto& [known, format] : endings) all.push_back(known);
-  return fmt::format("{}", fmt::join(all, ", "));
-}
 
 std::size_t offset_in(const Text& text, std::size_t source_offset) {
   const auto& pieces = text.pieces();
@@ -59,6 +30,11 @@ std::span<const prose::Numeral> numerals_in(const Passage& passage, Stretch plac
   auto last = std::lower_bound(first, all.end(), span.end, begins_before);
   while (last != first && std::prev(last)->span.end > span.end) --last;
   return {first, last};
+}
+
+void add_not_read(const char* kind, const Text& part, Passage& passage) {
+  for (const prose::NumeralRange range : prose::numeral_ranges(part.view()))
+    passage.not_read.push_back({kind, part.span(range.begin, range.end)});
 }
 
 const Block* block_at(const Passage& passage, std::size_t seen_offset) {
@@ -103,12 +79,6 @@ void finish_blocks(Passage& passage) {
 
 namespace {
 
-void add(std::optional<Passage> passage, const Text& written, std::vector<Passage>& passages) {
-  if (!passage) return;
-  passage->written = written;
-  passages.push_back(*std::move(passage));
-}
-
 /// Returns false, and reports an error, if the bytes are not text in UTF-8.
 bool check_bytes(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   const std::string& bytes = source->text();
@@ -137,22 +107,7 @@ Text as_written(const Passage& passage, const Text& part) {
 std::vector<Passage> read_document(const text::SourcePtr& source, const text::Notation& notation,
                                    text::Diagnostics& diagnostics) {
   if (!check_bytes(source, diagnostics)) return {};
-  const Text written(source), text = text::from_notation(written, notation);
-  std::vector<Passage> passages;
-  switch (*format_of(source->name())) {
-    case Format::markdown:
-      add(read_markdown(text, "split it into several documents", diagnostics), written, passages);
-      break;
-    case Format::latex: add(read_latex(text), written, passages); break;
-    case Format::html: add(read_html(text), written, passages); break;
-    case Format::restructured: add(read_restructured(text), written, passages); break;
-    case Format::notebook:
-      for (const Text& cell : notebook_cells(source, diagnostics))
-        add(read_markdown(text::from_notation(cell, notation), "split this cell into several", diagnostics),
-            cell, passages);
-      break;
-  }
-  return passages;
+  return format_row(source->name())->read(source, notation, diagnostics);
 }
 
 }  // namespace proofsheet::seen

@@ -46,6 +46,14 @@ struct Table {
   Stretch place;
 };
 
+/// A numeral that is not read as a number, such as one in code.
+struct NotRead {
+  std::string kind;  ///< where it is, for a list of counts: `in code`
+  text::Span span;
+};
+/// Where a numeral is not read.
+inline constexpr const char *in_code = "in code", *in_macro = "in an unknown macro";
+
 enum class BlockKind { heading, paragraph, item, cell, caption, footnote, formula, code, comment };
 
 /// A block of text. No sentence goes on after its end. It begins and ends with visible text, so only code and
@@ -67,19 +75,15 @@ struct Passage {
   std::vector<prose::Numeral> numerals;  ///< visible numerals, in order; without those of `claimed`
   std::vector<Comment> comments;         ///< in order
   std::vector<ClaimedNumber> claimed;
+  std::vector<Text> formulas;   ///< LaTeX without its delimiters, in order
   std::vector<Stretch> asides;  ///< code and footnotes, which a claim can't reach across
   std::vector<Table> tables;
   std::vector<Block> blocks;  ///< in the order of their beginnings in `seen`; blocks nest or are disjoint
-  bool is_tree = false;       ///< Markdown: numerals include invisible ones, such as those in the
-                              ///< titles of links
+  std::vector<NotRead> not_read;
+  bool is_tree = false;             ///< Markdown: numerals include invisible ones, such as those in the
+                                    ///< titles of links
   bool has_block_comments = false;  ///< comments are paragraphs, and claim numbers of the paragraph before
 };
-
-enum class Format { markdown, latex, html, restructured, notebook };
-/// Returns the format of a file by its extension; `nullopt` if it is unknown.
-std::optional<Format> format_of(std::string_view file);
-/// Returns `md, markdown, …`, for a hint.
-std::string known_endings();
 
 /// Reads a document whose numbers are written in `notation`. Reports an error if it is not UTF-8 text, if it
 /// is a notebook that is not JSON, or if it exceeds a limit of prose/.
@@ -92,30 +96,14 @@ std::optional<Text> language_of(const text::SourcePtr& source);
 /// Returns a part of the passage's text as it is in the document.
 Text as_written(const Passage& passage, const Text& part);
 
-// The readers, one for each format.
-/// Returns `nullopt`, and reports an error, if the text exceeds a limit. `how_to_shorten` is the hint for a
-/// text that is too long.
-std::optional<Passage> read_markdown(const Text& text, std::string_view how_to_shorten,
-                                     text::Diagnostics& diagnostics);
-Passage read_latex(const Text& text);
-Passage read_html(const Text& text);
-Passage read_restructured(const Text& text);
-/// Returns what a reader sees of a LaTeX formula.
-Text seen_formula(const Text& formula);
-/// What an HTML tag at `at` shows by itself, and where it ends.
-struct Tag {
-  std::string_view seen;
-  std::size_t end;
-};
-Tag tag_of(std::string_view text, std::size_t at);
-/// Returns the Markdown cells of a notebook, each with the places of its characters in the file. Reports an
-/// error if it is not a notebook.
-std::vector<Text> notebook_cells(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 /// Returns the span extended to the end of an escape such as `\u2212`, if it ends within one in a notebook.
 /// The span must begin with a whole character.
 text::Span with_whole_escapes(text::Span span);
 /// Returns the text of the span; in a notebook, with its escapes decoded.
 std::string without_escapes(const text::Span& span);
+
+/// Counts the numerals of a text that is not read.
+void add_not_read(const char* kind, const Text& part, Passage& passage);
 
 /// Returns the innermost block around an offset in Passage::seen; null if there is none.
 const Block* block_at(const Passage& passage, std::size_t seen_offset);

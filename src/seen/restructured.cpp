@@ -2,9 +2,12 @@
 // name begins a comment, a role `num` is a claim, and grids and simple tables are tables.
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "prose/places.hpp"
+#include "seen/lines.hpp"
 #include "seen/mask.hpp"
+#include "seen/readers.hpp"
 #include "seen/restructured_tables.hpp"
 #include "text/characters.hpp"
 
@@ -12,26 +15,71 @@ namespace proofsheet::seen {
 
 namespace {
 
-/// Directives whose contents, or whose arguments alone, are not text.
-constexpr std::array<std::string_view, 14> unread_directives = {
-    "code", "code-block", "sourcecode", "literalinclude", "image", "figure",  "raw",
-    "math", "highlight",  "toctree",    "include",        "role",  "doctest", "parsed-literal"};
+/// What a directive does with its argument and its contents.
+enum class Contents { text, version, heading, caption, only, formula, code, nothing };
 
-std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); }
+/// Directives; all others have text as their argument and as their contents. `only`: only the contents are
+/// text; `version`: the first word is not.
+Contents contents_of(std::string_view directive) {
+  static const std::map<std::string_view, Contents> known = [] {
+    std::map<std::string_view, Contents> all;
+    const auto add = [&](Contents contents, std::initializer_list<std::string_view> names) {
+      for (const std::string_view name : names) all.emplace(name, contents);
+    };
+    add(Contents::heading,
+        {"topic", "sidebar", "admonition", "rubric", "title", "contents", "dropdown", "card"});
+    add(Contents::caption, {"table", "list-table", "csv-table"});
+    add(Contents::only,
+        {"figure", "class", "container", "only", "function", "method", "attribute", "data", "exception",
+         "option", "envvar", "describe", "confval", "code-cell", "tab-set", "grid"});
+    add(Contents::version, {"versionadded", "versionchanged", "deprecated", "versionremoved"});
+    add(Contents::formula, {"math"});
+    add(Contents::code,
+        {"code", "code-block", "sourcecode", "literalinclude", "raw", "doctest", "parsed-literal", "prompt",
+         "testcode", "testoutput", "testsetup", "graphviz", "digraph", "graph", "mermaid", "plot", "ipython",
+         "jupyter-execute", "program-output"});
+    add(Contents::nothing, {"image", "highlight", "toctree", "include", "role", "default-role", "meta",
+                            "index", "tabularcolumns", "module", "currentmodule", "automodule", "autoclass",
+                            "autofunction", "autosummary", "bibliography"});
+    return all;
+  }();
+  const auto found = known.find(directive);
+  if (found != known.end()) return found->second;
+  return directive.find(':') == std::string_view::npos ? Contents::text : Contents::only;  // `py:function`
+}
 
-class RestructuredReader {
+/// Roles that set code, and roles that show something else than their text.
+constexpr std::array<std::string_view, 23> code_roles = {
+    "code",   "literal", "file",  "kbd",    "command", "program", "option", "samp",
+    "envvar", "func",    "class", "meth",   "mod",     "attr",    "exc",    "data",
+    "const",  "obj",     "raw",   "regexp", "token",   "keyword", "makevar"};
+constexpr std::array<std::string_view, 10> reference_roles = {"ref",  "numref",   "eq",  "doc", "any",
+                                                              "cite", "footcite", "pep", "rfc", "download"};
+
+std::size_t indent_of(std::string_view line) {
+  return std::min(line.find_first_not_of(" \t\r"), line.size());
+}
+
+/// The longest inline markup.
+constexpr std::size_t longest_markup = 4096;
+
+class RestructuredReader : LineReader {
  public:
-  explicit RestructuredReader(const Text& text) : mask_(text), text_(mask_.text()) {
+  explicit RestructuredReader(const Text& text) : LineReader(text) {
     mask_.passage.has_block_comments = true;
   }
 
   Passage read() {
+    for (at_ = 0; at_ < text_.size(); at_ = next_line(at_)) find_substitution(line_at(at_));
     for (at_ = 0; at_ < text_.size();) {
       const std::string_view line = line_at(at_);
       const std::size_t indent = indent_of(line);
+      const std::string_view rest = line.substr(indent);
       add_table();
-      if (line.substr(indent).starts_with(".. "))
+      if (rest.starts_with(".. ") || text::trimmed(rest) == "..")
         explicit_markup(line, indent);
+      else if (rest.starts_with(">>> "))
+        doctest();
       else
         words(line, indent);
     }
@@ -39,6 +87,23 @@ class RestructuredReader {
   }
 
  private:
+  /// Reads `.. |name| replace:: value`.
+  void find_substitution(std::string_view line) {
+    const std::string_view rest = line.substr(indent_of(line));
+    constexpr std::string_view open = ".. |", verb = "| replace::";
+    const std::size_t close = rest.find(verb);
+    if (!rest.starts_with(open) || close == std::string_view::npos) return;
+    std::string value(text::trimmed(rest.substr(close + verb.size())));
+    std::erase_if(value, [](char c) { return c == '*' || c == '`' || c == '\\'; });
+    names_.define(rest.substr(open.size(), close - open.size()), std::move(value));
+  }
+
+  void doctest() {
+    const std::size_t end = blank_line_after(at_);
+    hide_code({at_, end});
+    at_ = end;
+  }
+
   /// Adds the table that begins here. The words in its cells are read like all others.
   void add_table() {
     if (at_ < tables_passed_) return;
@@ -83,11 +148,6 @@ class RestructuredReader {
     }
   }
 
-  std::string_view line_at(std::size_t at) const {
-    return std::string_view(text_).substr(at, std::min(text_.find('\n', at), text_.size()) - at);
-  }
-  std::size_t next_line(std::size_t at) const { return std::min(text_.find('\n', at), text_.size() - 1) + 1; }
-
   /// Returns the end of the following lines that are indented by more than `indent`.
   std::size_t block_end(std::size_t at, std::size_t indent) const {
     std::size_t end = at;
@@ -105,30 +165,55 @@ class RestructuredReader {
   void explicit_markup(std::string_view line, std::size_t indent) {
     const std::size_t begin = at_ + indent, next = next_line(at_);
     mask_.begins(BlockKind::paragraph, at_);
-    const std::string_view rest = line.substr(indent + 3);
+    const std::string_view rest = line.substr(std::min(indent + 3, line.size()));
     const std::size_t colons = rest.find("::");
     if (rest.starts_with("[")) {  // a footnote is text
       mask_.begins(BlockKind::footnote, at_);
-      mask_.hide(begin, begin + 3 + std::min(rest.find(']'), rest.size()));
-      at_ = begin + line.size() - indent;
+      const std::size_t label = begin + 3 + std::min(rest.find(']'), rest.size());
+      mask_.hide(begin, label);
+      inlines(label, at_ + line.size());
       at_ = next;
-    } else if (rest.starts_with("_")) {
-      mask_.hide(begin, next);
-      at_ = next;
+    } else if (rest.starts_with("_") || rest.starts_with("|")) {
+      at_ = hidden(begin, rest.starts_with("|") ? std::max(block_end(next, indent), next) : next);
     } else if (colons != std::string_view::npos &&
                rest.substr(0, colons).find(' ') == std::string_view::npos) {
-      const std::string_view name = rest.substr(0, colons);
-      const bool is_unread =
-          std::find(unread_directives.begin(), unread_directives.end(), name) != unread_directives.end();
-      const std::size_t end = is_unread && name != "figure" ? block_end(next, indent) : next;
-      if (is_unread && name != "figure") mask_.block(BlockKind::code, {at_, std::max(end, next)});
-      mask_.hide(begin, end > begin ? end : next, apart);
-      at_ = std::max(end, next);
+      directive(contents_of(rest.substr(0, colons)), begin + 3 + colons + 2, line, indent);
     } else {
       const std::size_t end = std::max(block_end(next, indent), next);
-      mask_.comment({begin, end}, {begin + 3, end});
+      mask_.comment({begin, end}, {std::min(begin + 3, end), end});
       at_ = end;
     }
+  }
+
+  /// Handles a directive whose argument begins at `argument`.
+  std::size_t skip_spaces(std::size_t at) const {
+    return std::min(text_.find_first_not_of(' ', at), text_.size());
+  }
+
+  void directive(Contents contents, std::size_t argument, std::string_view line, std::size_t indent) {
+    const std::size_t begin = at_ + indent, line_end = at_ + line.size(), next = next_line(at_);
+    const std::size_t end = std::max(block_end(next, indent), next);
+    std::size_t body = next;
+    while (body < end && text::trimmed(line_at(body)).starts_with(':')) body = next_line(body);
+    mask_.hide(next, body);
+    if (contents == Contents::formula) {
+      mask_.formula_block({begin, end}, {body > next ? body : argument, end});
+    } else if (contents == Contents::code || contents == Contents::nothing) {
+      if (contents == Contents::code) mask_.not_read(in_code, {next, end});
+      mask_.block(BlockKind::code, {at_, end});
+      mask_.hide(begin, end, apart);
+    } else {
+      if (contents == Contents::version)
+        argument = std::min({text_.find_first_of(" \n", skip_spaces(argument)), line_end, text_.size()});
+      mask_.hide(begin, contents == Contents::only ? line_end : argument, apart);
+      if (contents == Contents::heading) mask_.block(BlockKind::heading, {argument, next});
+      if (contents == Contents::caption) mask_.block(BlockKind::caption, {argument, next});
+      if (contents == Contents::only) mask_.begins(BlockKind::caption, body);
+      if (contents != Contents::only) inlines(argument, line_end);
+      at_ = body;
+      return;
+    }
+    at_ = end;
   }
 
   /// Handles a line of text. If it ends with `::`, a literal block follows.
@@ -144,10 +229,9 @@ class RestructuredReader {
     const bool literal = text::trimmed(line).ends_with("::");
     at_ = next;
     if (!literal) return;
-    const std::size_t end = block_end(next, indent);
-    mask_.hide(next, end);
-    mask_.block(BlockKind::code, {next, std::max(next, end)});
-    at_ = std::max(next, end);
+    const std::size_t end = std::max(block_end(next, indent), next);
+    hide_code({next, end});
+    at_ = end;
   }
 
   /// Handles ``literals``, :roles:`of something`, `links <there>`_, **marks** and backslash escapes.
@@ -161,49 +245,83 @@ class RestructuredReader {
         mask_.hide(at, at + (text::is_space(c) ? 2 : 1));
         at += 2;
       } else {
-        if (text_[at] == '|' && is_in_table()) mask_.begins(BlockKind::cell, at);
-        mask_.hide(at, at + 1, text_[at] == '|' ? apart : "");
-        ++at;
+        at = text_[at] == '|' ? bar(at, end) : hidden(at, at + 1);
       }
     }
+  }
+
+  /// Handles a border of a table or `|name|`.
+  std::size_t bar(std::size_t at, std::size_t end) {
+    const std::string_view rest =
+        std::string_view(text_).substr(at + 1, std::min(end - at - 1, longest_markup));
+    const std::size_t close = rest.find('|');
+    const std::string* value = close == std::string_view::npos ? nullptr : names_.find(rest.substr(0, close));
+    if (value) return hidden(at, at + close + 2, names_.shown(*value));
+    if (is_in_table()) mask_.begins(BlockKind::cell, at);
+    return hidden(at, at + 1, apart);
   }
 
   /// Handles the construct that the backtick opens, and returns its end.
   std::size_t backtick(std::size_t begin, std::size_t at, std::size_t end) {
     if (text_.compare(at, 2, "``") == 0) {
-      const std::size_t close = std::min(behind(text_, at + 2, "``"), end);
+      const std::size_t close = std::min(behind(std::string_view(text_).substr(0, end), at + 2, "``"), end);
       mask_.code(at, close);
       return close;
     }
-    const std::size_t close = text_.find('`', at + 1);
-    if (close == std::string::npos) return at + 1;
-    role(begin, at, close);
-    return close + 1;
+    const std::string_view paragraph =
+        std::string_view(text_).substr(0, std::min(blank_line_after(at), at + longest_markup));
+    const std::size_t close = paragraph.find('`', at + 1);
+    return close == std::string_view::npos ? at + 1 : role(begin, at, close);
   }
 
-  void role(std::size_t line, std::size_t at, std::size_t close) {
-    const std::size_t name_end = at;
-    std::size_t name = at;
-    if (name > line && text_[name - 1] == ':') {
-      const std::size_t colon = std::string_view(text_).substr(line, name - 1 - line).rfind(':');
-      if (colon != std::string_view::npos) name = line + colon;
+  /// Handles `` :name:`text` `` or `` `text`:name: ``, and returns its end.
+  std::size_t role(std::size_t line, std::size_t at, std::size_t close) {
+    const std::string_view text(text_);
+    std::size_t begin = at, end = close + 1;
+    std::string_view name;
+    if (at > line && text[at - 1] == ':') {
+      const std::size_t colon = text.substr(line, at - 1 - line).rfind(':');
+      if (colon != std::string_view::npos)
+        begin = line + colon, name = text.substr(begin + 1, at - begin - 2);
+    } else if (text.substr(end).starts_with(':')) {
+      const std::size_t last = text.substr(0, end + 60).find_first_of(": \n", end + 1);
+      if (last != std::string_view::npos && text[last] == ':')
+        name = text.substr(end + 1, last - end - 1), end = last + 1;
     }
-    const bool is_claim = text_.compare(name, name_end - name, ":num:") == 0;
-    if (name < at && !is_claim) return mask_.code(name, close + 1);
-    const std::size_t target = std::string_view(text_).substr(at, close - at).rfind('<');
+    name = name.substr(name.rfind(':') == std::string_view::npos ? 0 : name.rfind(':') + 1);  // `py:func`
+    if (name == "math") {
+      mask_.formula({begin, end}, {at + 1, close});
+      return end;
+    }
+    if (is_among(code_roles, name)) {
+      mask_.code(begin, end);
+      return end;
+    }
+    const std::size_t target = text.substr(at, close - at).rfind('<');
     const std::size_t seen_end = target != std::string_view::npos ? at + target : close;
-    if (is_claim) {
+    if (name == "sup" || name == "sub") return script(name == "sup", {begin, end}, {at, close});
+    if (is_among(reference_roles, name) && target == std::string_view::npos) return hidden(begin, end, apart);
+    if (name == "num") {
       const prose::NumberRole role = prose::split_number_role(prose::cut(mask_.passage.text, at + 1, close));
       if (!role.printed.trimmed().empty()) mask_.passage.claimed.push_back({role.printed, role.expression});
     }
     const std::size_t last = text_.find_last_not_of(' ', seen_end - 1);
-    mask_.hide(name, at + 1);
-    mask_.hide(std::max(last, at) + 1, close + 1);
+    mask_.hide(begin, at + 1);
+    mask_.hide(std::max(last, at) + 1, end);
+    return end;
   }
 
-  Mask mask_;
-  const std::string& text_;
-  std::size_t at_ = 0, tables_passed_ = 0;
+  /// Handles an index. A power of a number is part of it.
+  std::size_t script(bool is_raised, Stretch whole, Stretch ticks) {
+    const std::size_t before =
+        whole.begin > 1 && text_.compare(whole.begin - 2, 2, "\\ ") == 0 ? whole.begin - 2 : whole.begin;
+    if (!is_raised || before == 0 || !text::is_digit(text_[before - 1]))
+      return hidden(whole.begin, whole.end, unread);
+    mask_.hide(whole.begin, ticks.begin + 1, "^");
+    return hidden(ticks.end, whole.end, index_end_mark);
+  }
+
+  std::size_t tables_passed_ = 0;
   bool tables_end_ = true;
 };
 

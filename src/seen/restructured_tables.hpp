@@ -12,7 +12,7 @@
 namespace proofsheet::seen {
 
 /// The largest table that is read, in columns and cells. Larger ones are skipped.
-inline constexpr std::size_t most_columns_read = 200, most_cells_read = 200'000;
+inline constexpr std::size_t most_columns_read = 200, most_cells_read = 12'800'000;
 
 /// Returns the table whose first line begins at `at`; `nullopt` if none does. Its end is the end of a line,
 /// without the line break. Before the first call, `passed` must be 0 and `has_end` true. `passed` becomes the
