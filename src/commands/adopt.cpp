@@ -11,6 +11,7 @@
 #include "files/named.hpp"
 #include "pipeline/screened.hpp"
 #include "reports/report.hpp"
+#include "seen/formats.hpp"
 #include "text/characters.hpp"
 #include "text/diagnostic.hpp"
 
@@ -131,9 +132,8 @@ int adopt(const AdoptOptions& options, Console& console) {
   if (project) others.push_back({*project});
   confine_with(options.course, folder.value_or(files::Path()), options.output, others);
   const text::SourcePtr text = source_of(options.file, *std::move(bytes), console);
-  const bool is_lesson = folder || !options.lesson.empty() || !documents::format_of(options.file);
-  if (!is_lesson ||
-      documents::format_of(options.file).value_or(documents::Format::markdown) != documents::Format::markdown)
+  const bool is_lesson = folder || !options.lesson.empty() || !seen::format_of(options.file);
+  if (!is_lesson || seen::format_of(options.file).value_or(seen::Format::markdown) != seen::Format::markdown)
     return adopt_document(options, text, project, output, console);
   console.progress("reading the course");
   const auto course = read_course(folder, console);

@@ -15,6 +15,7 @@
 #include "files/named.hpp"
 #include "reports/selection.hpp"
 #include "runs/observed.hpp"
+#include "seen/formats.hpp"
 
 namespace proofsheet::commands {
 
@@ -35,7 +36,7 @@ bool is_folder(const files::Path& place) { return files::DiskFiles(place).is_fol
 
 /// True if a word cannot be a lesson. Names of lessons consist of lower-case letters, digits and hyphens.
 bool names_document(const std::string& word, const CheckOptions& options) {
-  if (documents::format_of(word)) return true;
+  if (seen::format_of(word)) return true;
   const bool may_be_lesson = course::is_id(word) && find_course(options.course.folder);
   return !may_be_lesson && files::is_there(place_named(word, options));
 }
@@ -56,7 +57,7 @@ class ProjectCheck {
   /// Opens the folder. Files are named relative to `root`.
   void open(const files::Path& root) {
     if (folder != root) prefix_ = folder.lexically_relative(root).generic_string() + "/";
-    disk = std::make_unique<files::DiskFiles>(folder);
+    disk = std::make_unique<files::DiskFiles>(folder, files::Path(), "*");
   }
 
   /// Reads the project and its documents. Reports all errors.
@@ -140,15 +141,15 @@ class ProjectCheck {
         const bool is_hidden = std::any_of(path.begin(), path.end(), [](const files::Path& part) {
           return part.native().starts_with(".") || part == "node_modules";
         });
-        if (!is_hidden && documents::format_of(path.generic_string()))
-          names.insert(prefix_ + path.generic_string());
+        const seen::FormatRow* format = seen::format_row(path.generic_string());
+        if (!is_hidden && format && format->is_in_folders) names.insert(prefix_ + path.generic_string());
       }
     } else if (!disk->exists(name)) {
       messages_.error({}, fmt::format("there is no document '{}'", name),
                       "name a file, or a folder of documents");
-    } else if (!documents::format_of(name)) {
+    } else if (!seen::format_of(name)) {
       messages_.error({}, fmt::format("'{}' is not a document of a known format", name),
-                      "use a file whose name ends in one of: " + documents::known_endings());
+                      "use a file whose name ends in one of: " + seen::known_endings());
     } else {
       names.insert(prefix_ + name);
     }
@@ -264,6 +265,9 @@ void fill(Report& report, ProjectCheck& shelf, const reports::Selection& selecti
   std::erase_if(drift, is_left_out);
   append(report.drift, std::move(drift));
   report.summary.numbers += checked.numerals;
+  report.claimed += checked.claimed;
+  report.accepted += checked.accepted;
+  append(report.not_read, std::move(checked.not_read));
 }
 
 void sum_up(Report& report) {

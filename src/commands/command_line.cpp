@@ -74,8 +74,8 @@ its place and one of three suggestions:
 Numerals in code, in addresses and in Proofsheet's roles are not listed. If several cells match, the cells of
 the lesson itself come first, then those with fewer indices.
 
-Outside a course, and for LaTeX, HTML, reStructuredText and notebooks, the file is a document of its own: the
-command proposes a proofsheet.yaml, with the cells of the document's tables as given values and the equations
+Outside a course, and for LaTeX, HTML, reStructuredText, Jupyter notebooks, AsciiDoc, Typst and plain text, the
+file is a document of its own: the command proposes a proofsheet.yaml, with the cells of the document's tables as given values and the equations
 between them that its digits prove (ratios, differences, percentages, totals), comments that claim its numbers,
 near misses (8.41 where 8.42 is right), and the numerals without a source. It exits with 1 if any numeral is a
 near miss or has no source.
@@ -136,8 +136,8 @@ the check fail. 'LESSON/' always means the lesson, even if a verdict has the sam
 be rounded), claims that are right by coincidence (the document's own numbers lead to others), and
 warnings about the course's files. You can exclude them: --strict --exclude by-hand.
 
-A document outside a course (Markdown, LaTeX, HTML, reStructuredText, a notebook) is checked with the
-proofsheet.yaml in its folder or in a folder above, which has the values and equations. Comments in the
+A document outside a course (Markdown, LaTeX, HTML, reStructuredText, Jupyter notebooks, AsciiDoc, Typst,
+plain text) is checked with the proofsheet.yaml in its folder or in a folder above, which has the values and equations. Comments in the
 document say what its numbers are: 2.35× <!-- = speedup -->. Nothing is built. In a folder that is not a
 course, 'check' alone checks the 'documents:' of proofsheet.yaml. --fix corrects their digits in place.
 

@@ -12,6 +12,7 @@
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
+#include "seen/formats.hpp"
 #include "seen/span_set.hpp"
 #include "text/characters.hpp"
 
@@ -25,15 +26,8 @@ using text::Span;
 constexpr const char* accept_again = "run 'proofsheet check --accept-untraced', and commit what it writes";
 
 std::string how_to_trace(const std::string& text, const std::string& file) {
-  const std::string otherwise = ", or declare it in proofsheet.yaml under 'plain numerals:'";
-  switch (*format_of(file)) {
-    case Format::latex:
-      return fmt::format("claim it with \\claim{{{}}}{{NAME}} or '% = NAME'", text) + otherwise;
-    case Format::restructured:
-      return fmt::format("claim it in a comment below, '.. proofsheet: {} = NAME'", text) + otherwise;
-    default: break;
-  }
-  return fmt::format("claim it: {} <!-- = NAME -->", text) + otherwise;
+  return fmt::format(fmt::runtime(format_row(file)->hint), text) +
+         ", or declare it in proofsheet.yaml under 'plain numerals:'";
 }
 
 /// Returns how many bytes of the beginning and of the end two numbers share, as `begin` and `end`. It splits
@@ -176,8 +170,7 @@ class Checker {
     ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_);
     if (diagnostics_.has_errors()) return {};
     take_claims(worked);
-    if (options_.sources)
-      for (const Document& document : documents_) trace(document);
+    for (const Document& document : documents_) trace(document);
     report_stale_lines();
     sort_findings();
     return std::move(checked_);
@@ -256,7 +249,8 @@ class Checker {
     for (std::size_t i = 0; i < worked.claims.size(); ++i) {
       ledger::Claim& claim = worked.claims[i];
       claim.lesson = claim.document = claim.span.source->name();
-      if (!claim.clean() && !claim.acknowledged)
+      const FormatRow* format = format_row(claim.document);
+      if (!claim.clean() && !claim.acknowledged && format && format->is_fixable)
         for (Edit& edit : edits_of(claim, numbers_)) {
           edit.claim = i;
           checked_.edits.push_back(std::move(edit));
@@ -289,13 +283,24 @@ class Checker {
     for (const Passage& passage : document.passages) {
       const AcceptedLines lines(passage);
       PlainNumerals plain(passage, project_);
+      if (options_.sources) checked_.claimed += passage.claimed.size();
+      checked_.not_read.insert(checked_.not_read.end(), passage.not_read.begin(), passage.not_read.end());
       for (const prose::Numeral& numeral : passage.numerals) {
-        ++checked_.numerals;
-        if (claimed_.overlaps(numeral.span) || off_.has_begin_of(numeral.span) || plain.why_plain(numeral))
+        if (options_.sources) ++checked_.numerals;
+        if (claimed_.overlaps(numeral.span)) {
+          ++checked_.claimed;
           continue;
+        }
+        if (off_.has_begin_of(numeral.span)) {
+          checked_.not_read.push_back({"turned off", numeral.span});
+          continue;
+        }
+        ++checked_.accepted;
+        if (!options_.sources || plain.why_plain(numeral)) continue;
         const std::string line = lines.of(numeral);
         if (options_.untraced) checked_.untraced[document.name].push_back(line);
         if (accepted_.take(document.name, line)) continue;
+        --checked_.accepted;
         const std::string text = course::to_notation(numeral.text, document.notation);
         checked_.findings.push_back({Finding::Kind::untraced, numeral.span,
                                      fmt::format("the numeral '{}' has no source", text),

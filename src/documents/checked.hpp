@@ -35,6 +35,8 @@ struct CheckResult {
   std::vector<ledger::Finding> findings;  ///< in the order of the documents
   std::vector<Edit> edits;                ///< the fixes of wrong claims, in the document's notation
   std::size_t numerals = 0;               ///< the number of numerals read
+  std::size_t claimed = 0, accepted = 0;  ///< of all numerals, those with a claim, and those that need none
+  std::vector<NotRead> not_read;          ///< numerals that are not read, in the order of the documents
   /// The contexts of all numerals without a source, accepted or not (AcceptedLines), by document. Empty
   /// unless `Asked::untraced`.
   std::map<std::string, std::vector<std::string>> untraced;

@@ -18,6 +18,7 @@
 #include "equations/syntax/lexer.hpp"
 #include "ledger/json_writer.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "seen/formats.hpp"
 #include "seen/span_set.hpp"
 #include "text/replaced.hpp"
 
@@ -266,8 +267,9 @@ std::string fill_template(std::string_view written, const std::string& a, const 
 
 class TableReader {
  public:
-  TableReader(const Passage& passage, const Table& table, Names& names, Format format, Proposals& proposals,
-              std::vector<Known>& known, std::string& given, std::string& equations, std::string& units)
+  TableReader(const Passage& passage, const Table& table, Names& names, const FormatRow& format,
+              Proposals& proposals, std::vector<Known>& known, std::string& given, std::string& equations,
+              std::string& units)
       : passage_(passage),
         table_(table),
         names_(names),
@@ -474,14 +476,16 @@ class TableReader {
     std::string text;
     for (const Column& column : columns_) {
       const std::string words = fmt::format("table = {}[{}] in {}", column.name, axis_, column.header);
-      text += format_ == Format::latex ? fmt::format("% {}\n", words) : fmt::format("<!-- {} -->\n", words);
+      text += fmt::format(fmt::runtime(format_.comment), words);
     }
     std::size_t at = table_.place.begin;
     if (is_markdown()) at = passage_.text.view().substr(0, at).rfind('\n') + 1;
     proposals_.insertions.push_back({passage_.text.span(at, at), text});
   }
 
-  bool is_markdown() const { return format_ == Format::markdown || format_ == Format::notebook; }
+  bool is_markdown() const {
+    return format_.format == Format::markdown || format_.format == Format::notebook;
+  }
 
   struct Derivation {
     const Column* column;
@@ -491,7 +495,7 @@ class TableReader {
   const Passage& passage_;
   const Table& table_;
   Names& names_;
-  Format format_;
+  const FormatRow& format_;
   Proposals& proposals_;
   std::vector<Known>& known_;
   std::string &given_, &equations_, &units_;
@@ -509,7 +513,7 @@ class TableReader {
 class Proposer {
  public:
   Proposer(const Document& document, const Project& project)
-      : document_(document), project_(project), format_(*format_of(document.name)) {}
+      : document_(document), project_(project), format_(*format_row(document.name)) {}
 
   Proposals run() {
     for (const Passage& passage : document_.passages)
@@ -583,12 +587,8 @@ class Proposer {
       if (one.by_table) continue;
       const text::Span span = one.number.span();
       const std::string& written = one.written;
-      if (format_ == Format::latex)
-        proposals_.insertions.push_back({span, fmt::format("\\claim{{{}}}{{{}}}", written, one.what)});
-      else if (format_ == Format::restructured)
-        proposals_.insertions.push_back({span, fmt::format(":num:`{} <{}>`", written, one.what)});
-      else
-        proposals_.insertions.push_back({span, fmt::format("{} <!-- = {} -->", written, one.what)});
+      if (!format_.claim.empty())
+        proposals_.insertions.push_back({span, fmt::format(fmt::runtime(format_.claim), written, one.what)});
     }
     std::stable_sort(proposals_.insertions.begin(), proposals_.insertions.end(),
                      [](const Insertion& a, const Insertion& b) { return a.place.begin < b.place.begin; });
@@ -596,7 +596,7 @@ class Proposer {
 
   const Document& document_;
   const Project& project_;
-  Format format_;
+  const FormatRow& format_;
   Names names_;
   Proposals proposals_;
   std::vector<Known> known_;

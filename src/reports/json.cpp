@@ -21,6 +21,11 @@ Json summary_of(const Report& report) {
   json["numbers"] = s.numbers;
   json["untraced"] = s.untraced;
   json["drifted"] = report.drift.size();
+  if (report.is_of_documents) {
+    json["claimed"] = report.claimed;
+    json["accepted"] = report.accepted;
+    json["not_read"] = report.not_read.size();
+  }
   return json;
 }
 
@@ -89,6 +94,15 @@ Json message_of(const text::MergedMessage& told) {
           {"again", std::move(again)}};
 }
 
+Json not_read_of(const seen::NotRead& one) {
+  const text::Region region = text::region_of(one.span);
+  return {{"kind", one.kind},
+          {"file", region.file},
+          {"line", region.line},
+          {"column", region.column},
+          {"numeral", one.span.source->text().substr(one.span.begin, one.span.end - one.span.begin)}};
+}
+
 }  // namespace
 
 void write_json(const Report& report, std::ostream& out) {
@@ -96,12 +110,14 @@ void write_json(const Report& report, std::ostream& out) {
   if (!report.shard.empty()) json["shard"] = report.shard;
   json["summary"] = summary_of(report);
   for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
+  if (report.is_of_documents) json["not_read"] = Json::array();
   std::vector<text::MergedMessage> messages = text::merge_repeated(report.messages);
   std::erase_if(messages, [](const auto& told) { return told.first.severity == text::Severity::note; });
   ledger::JsonWriter writer(json, out);
   writer.list("claims", 2, report.claims, claim_of);
   writer.list("drift", 2, report.drift, drift_of);
   writer.list("messages", 2, messages, message_of);
+  if (report.is_of_documents) writer.list("not_read", 2, report.not_read, not_read_of);
   writer.finish();
 }
 

@@ -9,6 +9,7 @@
 
 #include "drift/drift.hpp"
 #include "drift/errata.hpp"
+#include "seen/passage.hpp"
 #include "tracing/tracing.hpp"
 #include "workbook/values/workbook.hpp"
 
@@ -30,6 +31,8 @@ struct Report {
   /// The prefix of paths in GitHub's annotations, which are relative to the repository. Must be empty or end
   /// with `/`.
   std::string folder;
+  std::size_t claimed = 0, accepted = 0;     ///< numerals of documents, besides those of `drift`
+  std::vector<seen::NotRead> not_read = {};  ///< of documents
 
   bool ok() const;
 };

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <map>
+#include <utility>
+
 #include "drift/text.hpp"
 #include "reports/results.hpp"
 #include "text/diagnostic.hpp"
@@ -53,6 +56,25 @@ std::string counts(const workbook::Summary& s, bool is_of_documents) {
                      count_with_noun(s.stale, "stale erratum", "stale errata"));
 }
 
+/// Returns the counts of the numerals of documents: "12 numerals: 7 claimed, 4 accepted, 1 untraced".
+std::string numeral_counts(const Report& report) {
+  const std::size_t untraced = report.summary.untraced;
+  std::string text = fmt::format("{}: {} claimed, {} accepted, {} untraced",
+                                 count_with_noun(report.claimed + report.accepted + untraced, "numeral"),
+                                 report.claimed, report.accepted, untraced);
+  std::map<std::string, std::pair<std::size_t, text::Span>> kinds;
+  for (const seen::NotRead& one : report.not_read)
+    ++kinds.try_emplace(one.kind, 0, one.span).first->second.first;
+  const char* separator = "; not read: ";
+  for (const auto& [kind, places] : kinds) {
+    text += fmt::format("{}{} {}", std::exchange(separator, ", "), places.first, kind);
+    if (kind == seen::in_code) continue;
+    const text::Region region = text::region_of(places.second);
+    text += fmt::format(" ({}:{})", region.file, region.line);
+  }
+  return text + "\n";
+}
+
 std::string outcome(const Report& report) {
   std::string text;
   if (!report.drift.empty())
@@ -74,6 +96,7 @@ std::string to_text(const Report& report) {
   if (!text.empty()) text += '\n';
   text += counts(report.summary, report.is_of_documents);
   text += outcome(report);
+  if (report.is_of_documents) text += numeral_counts(report);
   return text;
 }
 

@@ -162,7 +162,8 @@ TEST_CASE("check --apa needs no proofsheet.yaml, and finds mistakes in a LaTeX p
         "statements: 0 "
         "hold, 0 fail\n"
         "0 numerals read, 0 untraced numerals, 2 unacknowledged claims, 0 stale errata\n"
-        "2 findings to fix\n");
+        "2 findings to fix\n"
+        "10 numerals: 9 claimed, 1 accepted, 0 untraced\n");
   write(folder.path() / "proofsheet.yaml",
         "errata:\n  - what: F(2, 57) = 3.94, p = .052\n    because: A slip.\n  - what: M = 5.19, n = 28\n    "
         "because: "
