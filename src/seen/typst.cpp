@@ -273,6 +273,7 @@ class TypstReader : LineReader {
     if (!is_call) {
       std::size_t field = end;
       while (byte_at(field) == '.' && text::is_letter(byte_at(field + 1))) field = name_end(field + 1);
+      if (byte_at(field) == '(' || byte_at(field) == '[') return call(name, field);
       if (byte_at(field) == ';') ++field;
       return hide_to(field, value && field == end ? names_.shown(*value)
                             : value               ? names_.shown(*value)

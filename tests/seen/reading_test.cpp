@@ -103,6 +103,7 @@ TEST_CASE("the text of directives, roles and substitutions of reStructuredText i
       {"a.rst", "It is :ref:`fig-7` or :ref:`Part 8 <p9>`.\n", "8"},
       {"a.rst", "It is 10\\ :sup:`-5` and x\\ :sub:`7`.\n", "10^-5"},
       {"a.rst", "As::\r\n\r\n   x = 7.1\r\n\r\n   y = 8.1\r\n\r\nthen 9.1\r\n", "9.1"},
+      {"a.rst", ".. deprecated:: 3.5\n   For 9.1 years.\n", "9.1"},
       {"a.rst", "It is |mean|.\n\n.. |mean| replace:: 34.27\n", "34.27"},
       {"a.rst", ">>> 7.1 + 1\n8.1\n\nand 9.1\n", "9.1"}};
   for (const auto& [name, text, expected] : rows) {
@@ -165,6 +166,7 @@ TEST_CASE("Typst is read") {
        "#figure(\n  image(\"a7.png\", width: 80%),\n  caption: [Of 9.1 years],\n) <fig-8>\nSee @fig-8.\n",
        "9.1"},
       {"a.typ", "- 7.1\n+ 8.1\n1. 9.1\n/ Term 5: 5.1\n", "7.1 8.1 9.1 5 5.1"},
+      {"a.typ", "It is #calc.round(7.15, digits: 1) of 8.1.\n", "8.1"},
       {"a.typ", "#if x > 3 [It is 7.1] else [It is 8.1]\nand 9.1\n", "7.1 8.1 9.1"}};
   for (const auto& [name, text, expected] : rows) {
     INFO(text);
