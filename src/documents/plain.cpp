@@ -5,9 +5,9 @@
 #include <tuple>
 #include <utility>
 
+#include "numbers/exact/date.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
-#include "tracing/plain_words.hpp"
 #include "workbook/content/numerals.hpp"
 
 namespace proofsheet::documents {
@@ -66,28 +66,36 @@ std::size_t count_of(std::string_view text, char c) {
 }
 
 bool is_address(std::string_view run) {
-  return run.find("://") != run.npos || run.starts_with("www.") || run.find('@') != run.npos;
+  return run.find("://") != run.npos || run.starts_with("www.") ||
+         (run.find('@') != run.npos && run.find('%') == run.npos);
 }
 
-/// True for `1.2.3`, `v2`, `v1.4-rc.1`, which are never numbers.
-bool is_surely_version(std::string_view run) {
+/// Returns the end of `1.2.3`, `v2` or `v1.4-rc.1`, which are never numbers; 0 if there is none.
+std::size_t version_end(std::string_view run) {
   const auto is_inside = [](char32_t c) {
     return std::u32string_view(U"*_`'\"[=~^").find(c) == std::u32string_view::npos && !text::is_bound(c);
   };
-  const std::string_view bare = run.substr(text::find_if(is_inside, run));
-  if (bare.size() > 1 && (bare[0] == 'v' || bare[0] == 'V') && is_digit(bare[1])) return true;
-  const std::size_t end = std::min(bare.find_first_not_of("0123456789."), bare.size());
-  return count_of(bare.substr(0, bare.find_last_of("0123456789", end) + 1), '.') >= 2 && is_digit(bare[0]);
+  const std::size_t begin = text::find_if(is_inside, run);
+  const std::string_view bare = run.substr(begin);
+  const auto is_of_version = [](char c) {
+    return is_letter(c) || is_digit(c) || c == '.' || c == '-' || c == '+' || c == '_';
+  };
+  const auto end =
+      static_cast<std::size_t>(std::find_if_not(bare.begin(), bare.end(), is_of_version) - bare.begin());
+  if (bare.size() > 1 && (bare[0] == 'v' || bare[0] == 'V') && is_digit(bare[1])) return begin + end;
+  const std::size_t digits = std::min(bare.find_first_not_of("0123456789."), bare.size());
+  const bool has_points = count_of(bare.substr(0, bare.find_last_of("0123456789", digits) + 1), '.') >= 2;
+  return has_points && is_digit(bare[0]) ? begin + end : 0;
 }
 
-/// True for `2024-05-01`.
-bool is_surely_date(std::string_view run) {
+/// Returns the end of `2024-05-01` or `2024-05-01T12:30Z`; 0 if there is no such day.
+std::size_t date_end(std::string_view run) {
   const std::size_t first = run.find_first_of("0123456789");
-  if (first == run.npos || run.size() < first + 10) return false;
-  const std::string_view day = run.substr(first, 10);
-  for (std::size_t i = 0; i < day.size(); ++i)
-    if (i == 4 || i == 7 ? day[i] != '-' : !is_digit(day[i])) return false;
-  return true;
+  if (first == run.npos || run.size() < first + 10 || !numbers::parse_date(run.substr(first, 10))) return 0;
+  std::size_t end = first + 10;
+  if (end < run.size() && is_digit(run[end])) return 0;
+  if (end < run.size() && run[end] == 'T') end = run.find_first_not_of("0123456789:.+-Z", end + 1);
+  return std::min(end, run.size());
 }
 
 /// True for `Python 3.11`, `≥ 3.8`, `GCC 12`.
@@ -155,8 +163,23 @@ const PlainNumerals::Run& PlainNumerals::run_around(Stretch place) {
   while (around.begin > 0 && !is_break(text_[around.begin - 1])) --around.begin;
   while (around.end < text_.size() && !is_break(text_[around.end])) ++around.end;
   const std::string_view run = text_.substr(around.begin, around.end - around.begin);
-  run_ = {around, run, is_address(run), is_surely_version(run), is_surely_date(run), is_time_or_day(run)};
+  run_ = {around,
+          run,
+          is_address(run),
+          around.begin + version_end(run),
+          around.begin + date_end(run),
+          is_time_or_day(run)};
   return run_;
+}
+
+prose::Touch PlainNumerals::touch_of(const prose::Numeral& numeral) const {
+  const Stretch place = stretch_in(passage_.seen, numeral.span);
+  const std::string_view seen = passage_.seen.view();
+  const bool in_formula = numeral.place == prose::NumeralPlace::formula;
+  // A numeral that is not seen, such as one of a title, is read in the text.
+  if (seen.substr(place.begin, place.end - place.begin) == numeral.text)
+    return prose::touch_of(seen, {place.begin, place.end}, in_formula);
+  return prose::touch_of(numeral.span.source->text(), {numeral.span.begin, numeral.span.end}, in_formula);
 }
 
 bool PlainNumerals::is_in_tag(std::size_t at) {
@@ -180,18 +203,24 @@ std::optional<std::string> PlainNumerals::why_plain(const prose::Numeral& numera
   if (numeral.place == prose::NumeralPlace::list) return "the number of a list item";
   if (numeral.place == prose::NumeralPlace::alt || numeral.place == prose::NumeralPlace::title)
     return "in the alternative text of an image or the title of a link";
-  if (workbook::is_plain(project_.plain, numeral)) return "a year, a small count or a word, as declared";
-  if (const auto word = tracing::plain_word(numeral)) return word->reason;
+  const prose::Touch touch = touch_of(numeral);
+  if (workbook::is_plain(project_.plain, numeral, touch))
+    return "a year, a small count or a word, as declared";
+  if (const auto word = workbook::plain_word(numeral, touch)) return word->reason;
   const Stretch place = stretch_in(read_, numeral.span);
   if (passage_.is_tree && is_in_tag(place.begin)) return "a part of a tag";
   const Run& run = run_around(place);
   if (run.is_address) return "a part of an address";
-  if (place.begin > 0 && text_[place.begin - 1] == '#') return "the number of an issue";
-  if (run.is_version) return "a version";
-  if (run.is_date) return "a date";
+  const std::string_view written = text_.substr(place.begin, place.end - place.begin);
+  const bool is_whole = std::all_of(written.begin(), written.end(), is_digit<char>);
+  if (place.begin > 0 && text_[place.begin - 1] == '#' && is_whole) return "the number of an issue";
+  if (place.end <= run.version_end) return "a version";
+  if (place.end <= run.date_end) return "a date";
+  if (touch != prose::Touch::nothing) return std::nullopt;
   const auto declares = [&](PlainClass one) { return project_.classes.contains(one); };
   if (declares(PlainClass::versions) && is_version(text_, place)) return "a version";
-  if (declares(PlainClass::dates) && (run.is_time_or_day || is_beside_month(text_, place))) return "a date";
+  if (declares(PlainClass::dates) && (run.is_time_or_day || (is_whole && is_beside_month(text_, place))))
+    return "a date";
   if (declares(PlainClass::processors) && is_processor(text_, place)) return "the name of a processor";
   if (declares(PlainClass::rows) && is_in_first_column(numeral.span)) return "the name of a row";
   return std::nullopt;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "documents/project.hpp"
+#include "prose/touching.hpp"
 #include "seen/passage.hpp"
 
 namespace proofsheet::documents {
@@ -27,9 +28,13 @@ class PlainNumerals {
   struct Run {
     Stretch place;
     std::string_view text;
-    bool is_address = false, is_version = false, is_date = false, is_time_or_day = false;
+    bool is_address = false;
+    std::size_t version_end = 0, date_end = 0;  ///< the beginning of the run if it has none
+    bool is_time_or_day = false;
   };
   const Run& run_around(Stretch place);
+  /// Returns what touches the numeral for a reader.
+  prose::Touch touch_of(const prose::Numeral& numeral) const;
   bool is_in_tag(std::size_t at);
   bool is_in_first_column(const text::Span& number) const;
 

@@ -1,5 +1,6 @@
 #include "pipeline/pipeline.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "course/notations.hpp"
@@ -86,11 +87,14 @@ pages::Pages render(workbook::Workbook& workbook, const Loaded& loaded, const Op
 
 void add_findings(std::vector<ledger::Finding> findings, const course::Course& course,
                   workbook::Workbook& workbook) {
-  workbook.summary.untraced = findings.size();
   for (ledger::Finding& finding : findings) {
     place_in_titles(finding, course);
     workbook.findings.push_back(std::move(finding));
   }
+  workbook.summary.untraced = static_cast<std::size_t>(
+      std::count_if(workbook.findings.begin(), workbook.findings.end(), [](const ledger::Finding& one) {
+        return one.kind == ledger::Finding::Kind::untraced;
+      }));
 }
 
 std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics,

@@ -12,6 +12,7 @@
 
 #include "prose/conversion.hpp"
 #include "prose/numerals.hpp"
+#include "prose/touching.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -30,36 +31,9 @@ constexpr std::size_t longest_word = 64;  // bytes on each side of a numeral
 
 bool digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
 
-/// True if `word` is at `at`. Most words are not, and differ in their first byte.
-bool has_word_at(std::string_view text, std::size_t at, std::string_view word) {
-  return at < text.size() && text[at] == word.front() && text.substr(at).starts_with(word);
-}
-
 std::size_t digits_end(std::string_view text, std::size_t at) {
   while (digit_at(text, at)) ++at;
   return at;
-}
-
-/// Returns the end of invisible characters; in a formula also of everything that sets no space: `1 5`,
-/// `1\\,5`, `1{}5` are 15 there.
-std::size_t gap_end(std::string_view text, std::size_t at, bool in_formula) {
-  for (;;) {
-    const CodePoint c = code_point_at(text, at);
-    if (is_invisible(c.value)) {
-      at += c.size;
-      continue;
-    }
-    if (!in_formula || c.size == 0) return at;
-    const std::string_view rest = text.substr(at);
-    const bool spaced =
-        rest.size() > 1 && rest[0] == '\\' && std::string_view(",!:; ").find(rest[1]) != rest.npos;
-    if (rest[0] == ' ' || rest[0] == '~')
-      ++at;
-    else if (spaced || rest.starts_with("{}"))
-      at += 2;
-    else
-      return at;
-  }
 }
 
 /// Returns the end of digits of any script that continue those before `at`.
@@ -82,42 +56,6 @@ std::size_t thousands_end(std::string_view text, std::size_t begin, std::size_t 
   }
 }
 
-/// Returns the end of one space, no-break or not.
-std::size_t space_end(std::string_view text, std::size_t at) {
-  return at + (at < text.size() && text[at] == '\t' ? 0 : size_if(text::is_gap, text, at));
-}
-
-/// Returns the end of `word` at `at`, ignoring invisible characters between its letters; `at` if it is not
-/// there.
-std::size_t word_end(std::string_view text, std::size_t at, std::string_view word, bool any_case) {
-  if (at >= text.size() || (!any_case && text[at] != word.front())) return at;
-  std::size_t i = at;
-  for (const char letter : word) {
-    if (i >= text.size()) return at;
-    const char c = text[i] == '\n' ? ' ' : any_case ? text::to_lower(text[i]) : text[i];
-    if (c != letter) return at;
-    i = gap_end(text, i + 1, false);
-  }
-  return is_word_character(code_point_at(text, i).value) ? at : i;
-}
-
-/// Returns the end of a hyphen, or of the spaces between a number and a word that belongs to it, which may
-/// include one line end.
-std::size_t gap_before_word(std::string_view text, std::size_t at) {
-  at = gap_end(text, at, false);
-  if (const std::size_t hyphen = size_if(text::is_hyphen, text, at); hyphen > 0)
-    return gap_end(text, at + hyphen, false);
-  bool line = false;
-  for (std::size_t next = at;; at = next) {
-    next = gap_end(text, space_end(text, at), false);
-    if (next == at && !line && has_word_at(text, at, "\n")) {
-      line = true;
-      ++next;
-    }
-    if (next == at) return at;
-  }
-}
-
 /// Returns the end of digits, and of a point with more digits.
 std::size_t decimal_end(std::string_view text, std::size_t at) {
   const std::size_t end = digits_end(text, at);
@@ -125,38 +63,13 @@ std::size_t decimal_end(std::string_view text, std::size_t at) {
   return more ? digits_end(text, end + 1) : end;
 }
 
-/// Sorts words by their first letter, then the longest first: `to the power of` before `to the power`.
-template <std::size_t N>
-constexpr std::array<std::string_view, N> by_letter(const std::string_view (&words)[N]) {
-  std::array<std::string_view, N> sorted = std::to_array(words);
-  std::sort(sorted.begin(), sorted.end(), [](std::string_view a, std::string_view b) {
-    return a.front() != b.front() ? a.front() < b.front() : a.size() > b.size();
-  });
-  return sorted;
-}
-
-/// Returns the end of a word of a lower-case table at `at`, ignoring case; `at` if there is none.
-template <std::size_t N>
-std::size_t word_end(std::string_view text, std::size_t at, const std::array<std::string_view, N>& words) {
-  if (at >= text.size()) return at;
-  const auto first = [](std::string_view word) { return word.front(); };
-  const char letter = text::to_lower(text[at]);
-  for (auto word = std::ranges::lower_bound(words, letter, {}, first);
-       word != words.end() && word->front() == letter; ++word)
-    if (const std::size_t end = word_end(text, at, *word, true); end > at) return end;
-  return at;
-}
-
-constexpr auto power_words = by_letter(
-    {"to the power of", "to the power", "raised to the power of", "hoch", "puissance", "elevado a"});
-
 constexpr std::array<std::string_view, 2> power_signs{"^", "**"};
 
 /// Returns the end of `^`, `**` or the words for it.
 std::size_t power_sign_end(std::string_view text, std::size_t at) {
   for (const std::string_view sign : power_signs)
     if (has_word_at(text, at, sign)) return at + sign.size();
-  const std::size_t begin = gap_before_word(text, at), end = word_end(text, begin, power_words);
+  const std::size_t begin = gap_before_word(text, at), end = power_words_end(text, begin);
   return end > begin ? gap_before_word(text, end) : at;
 }
 
@@ -233,16 +146,6 @@ std::size_t date_end(std::string_view text, std::size_t at) {
   return date ? at + 10 : at;
 }
 
-/// True if a number that ends at `at` can't continue: in a cell of a table, at the end of a paragraph or in
-/// brackets nothing follows that could belong to it.
-bool is_closed(std::string_view text, std::size_t at) {
-  while (at < text.size() && text[at] == ' ') ++at;
-  if (at >= text.size()) return true;
-  if (text[at] == '\n') return at + 1 < text.size() && text[at + 1] == '\n';
-  constexpr std::array closing{parted, '|', ')', ']', ';', ',', '.'};
-  return std::find(closing.begin(), closing.end(), text[at]) != closing.end();
-}
-
 /// Returns the end of the numeral whose digits begin at `at`.
 std::size_t numeral_end(std::string_view text, std::size_t at, bool in_formula) {
   if (!digit_at(text, at)) return run_end(text, at, in_formula);
@@ -306,124 +209,12 @@ bool is_part(std::string_view text, std::size_t begin, std::size_t end) {
   return follows || (mark(behind.value) && is_numeric(code_point_at(text, end + behind.size).value));
 }
 
-/// Words that make another number of the one before them, in the languages of our courses, in lower case.
-constexpr auto magnitude_words = by_letter({"percent",
-                                            "per cent",
-                                            "per mille",
-                                            "per mil",
-                                            "permille",
-                                            "percentage point",
-                                            "percentage points",
-                                            "hundred",
-                                            "hundreds",
-                                            "thousand",
-                                            "thousands",
-                                            "million",
-                                            "millions",
-                                            "billion",
-                                            "billions",
-                                            "trillion",
-                                            "trillions",
-                                            "quadrillion",
-                                            "quadrillions",
-                                            "dozen",
-                                            "dozens",
-                                            "lakh",
-                                            "lakhs",
-                                            "crore",
-                                            "crores",
-                                            "fold",
-                                            "tenth",
-                                            "tenths",
-                                            "hundredth",
-                                            "hundredths",
-                                            "thousandth",
-                                            "thousandths",
-                                            "millionth",
-                                            "millionths",
-                                            "thirds",
-                                            "squared",
-                                            "cubed",
-                                            "ppm",
-                                            "ppb",
-                                            "prozent",
-                                            "prozentpunkt",
-                                            "prozentpunkte",
-                                            "promille",
-                                            "hundert",
-                                            "tausend",
-                                            "millionen",
-                                            "milliarde",
-                                            "milliarden",
-                                            "billionen",
-                                            "billiarde",
-                                            "billiarden",
-                                            "dutzend",
-                                            "fach",
-                                            "zehntel",
-                                            "hundertstel",
-                                            "tausendstel",
-                                            "millionstel",
-                                            "pour cent",
-                                            "pourcent",
-                                            "pour mille",
-                                            "mille",
-                                            "milliers",
-                                            "milliard",
-                                            "milliards",
-                                            "douzaine",
-                                            "douzaines",
-                                            "por ciento",
-                                            "por mil",
-                                            "mil",
-                                            "millón",
-                                            "millones",
-                                            "billón",
-                                            "billones",
-                                            "docena",
-                                            "docenas",
-                                            "per cento",
-                                            "mila",
-                                            "milione",
-                                            "milioni",
-                                            "miliardo",
-                                            "miliardi",
-                                            "dozzina",
-                                            "dozzine",
-                                            "por cento",
-                                            "milhão",
-                                            "milhões",
-                                            "procent",
-                                            "miljoen",
-                                            "miljard",
-                                            "duizend",
-                                            "dozijn"});
-/// Their abbreviations, case-sensitive: `MN` and `mN` are units of force.
-constexpr std::array<std::string_view, 9> magnitude_signs{"mn",  "bn",  "tn",  "mln", "Mio",
-                                                          "Mrd", "Mia", "Tsd", "pct"};
-/// Letters directly after a number: `9k`, `5M`. `9 K` and `5 m` have units.
-constexpr std::string_view magnitude_letters = "kKMBT";
-
 struct Section {
   std::size_t begin, end;
   NumeralPlace place;
 };
 
 }  // namespace
-
-std::size_t magnitude_end(std::string_view text, NumeralRange numeral) {
-  const std::size_t at = numeral.end;
-  if (is_closed(text, at)) return at;
-  if (numeral.begin + text::raised_size(text, numeral.begin) >= at) return at;
-  const std::size_t begin = gap_before_word(text, at);
-  if (begin == at)
-    for (const char letter : magnitude_letters)
-      if (const std::size_t end = word_end(text, at, {&letter, 1}, false); end > at) return end;
-  if (const std::size_t end = word_end(text, begin, magnitude_words); end > begin) return end;
-  for (const std::string_view sign : magnitude_signs)
-    if (const std::size_t end = word_end(text, begin, sign, false); end > begin) return end;
-  return at;
-}
 
 bool is_divider(std::string_view text) {
   const auto is_one = [](char32_t c) { return text::is_division(c) || text::is_colon(c); };

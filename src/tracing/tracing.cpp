@@ -15,7 +15,6 @@
 #include "text/signs.hpp"
 #include "text/source.hpp"
 #include "tracing/known_values.hpp"
-#include "tracing/plain_words.hpp"
 #include "workbook/content/numerals.hpp"
 
 namespace proofsheet::tracing {
@@ -132,6 +131,12 @@ std::string why_plain(const course::PlainNumerals& rules, const prose::Numeral& 
   return fmt::format("a {} {}", is_year ? "year" : "small count", whose);
 }
 
+/// Returns what touches a numeral in the source.
+prose::Touch touch_of(const prose::Numeral& numeral) {
+  return prose::touch_of(numeral.span.source->text(), {numeral.span.begin, numeral.span.end},
+                         numeral.place == NumeralPlace::formula);
+}
+
 class Tracer {
  public:
   explicit Tracer(const TracingInput& input)
@@ -139,7 +144,8 @@ class Tracer {
 
   TracedLesson run() {
     for (const prose::Numeral& numeral : numerals_) {
-      const bool plain = workbook::is_plain(rules(), numeral) || plain_word(numeral);
+      const bool plain = workbook::is_plain(rules(), numeral, touch_of(numeral)) ||
+                         workbook::plain_word(numeral, touch_of(numeral));
       matches_.push_back(plain ? std::vector<Match>() : matches_of(known_, numeral));
     }
     traced_.lesson = chosen_lesson();
@@ -174,10 +180,10 @@ class Tracer {
     const Surroundings around = surroundings_of(result.numeral.span);
     result.before = around.before;
     result.after = around.after;
-    if (workbook::is_plain(rules(), result.numeral)) {
+    if (workbook::is_plain(rules(), result.numeral, touch_of(result.numeral))) {
       result.kind = Kind::plain;
       result.reason = why_plain(rules(), result.numeral, input_.course != nullptr);
-    } else if (const auto word = plain_word(result.numeral)) {
+    } else if (const auto word = workbook::plain_word(result.numeral, touch_of(result.numeral))) {
       set_plain_word(result, *word);
     } else if (!matches_[number].empty()) {
       set_claim(result, matches_[number]);
@@ -189,7 +195,7 @@ class Tracer {
     return result;
   }
 
-  void set_plain_word(TracedNumeral& result, const PlainWord& word) const {
+  void set_plain_word(TracedNumeral& result, const workbook::PlainWord& word) const {
     result.kind = Kind::plain;
     result.reason = word.reason;
     if (result.numeral.place != NumeralPlace::prose) {

@@ -17,6 +17,7 @@
 #include "workbook/content/citation.hpp"
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/numbering.hpp"
+#include "workbook/content/numerals.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
 #include "workbook/content/two_routes.hpp"
@@ -447,6 +448,7 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
     workbook.misconceptions.push_back(
         {misconception.id.str(), misconception.title.str(), rich_text(context, misconception.about)});
   workbook.sources = source_views(course);
+  append(record.findings, untraced_titles(course));
   for (const course::Term& term : course.glossary)
     workbook.glossary.push_back(
         {course::term_id(term.name.view()), term.name.str(), rich_text(context, term.meaning)});

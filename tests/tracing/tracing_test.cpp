@@ -59,6 +59,8 @@ TEST_CASE("numerals are plain, claims or unknown") {
       {"GPT-2 and BERT-8", "2 plain; 8 plain {lit}`BERT-8`"},
       {"the 7th, in Section 14 and figure 5.2",
        "7th plain {lit}`7th`; 14 plain {lit}`14`; 5.2 plain {lit}`5.2`"},
+      {"GPT-3.5; x4.2, BLEU-42.3, 99.9th, USD1999 and 1999 km",
+       "3.5 plain {lit}`GPT-3.5`; 4.2 unknown; 42.3 unknown; 99.9th unknown; 1999 unknown; 1999 unknown"},
       {"0.8415", "0.8415 claim {num}`0.8415 <s>`"},
       {"0.5403 and −0.416", "0.5403 claim {num}`0.5403 <P[1, 1]>`; −0.416 claim {num}`−0.416 <P[2, 1]>`"},
       {"0.8414 and 0.842", "0.8414 unknown; 0.842 unknown"},
