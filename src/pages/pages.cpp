@@ -121,7 +121,7 @@ std::string script_words(const course::Words& words) {
     script += fmt::format("{}\n\"{}\": {}", std::exchange(separator, ","), key.substr(prefix.size()),
                           json_string(text.view()));
   }
-  const course::Notation notation = words.notation();
+  const text::Notation notation = words.notation();
   script += fmt::format(",\n\"decimal_mark\": {},\n\"group_mark\": {}", json_string(notation.decimal),
                         json_string(notation.group));
   return script + "\n};\n";
@@ -177,8 +177,8 @@ void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<
 
 /// Writes the pages on `jobs` threads and adds every numeral on them to the audit.
 void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainNumerals& plain,
-                 std::size_t jobs, const std::function<void(const std::string&)>& progress, Pages& pages,
-                 Audit& audit) {
+                 const text::Notation& notation, std::size_t jobs,
+                 const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
   struct Done {
     PageAudit audit;
     std::string bytes = {};
@@ -190,7 +190,7 @@ void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainN
       const std::lock_guard one_at_a_time(reporting);
       progress(fmt::format("writing {} ({} of {})", jobs_to_write[i].path, i + 1, jobs_to_write.size()));
     }
-    done[i].emplace(Done{PageAudit(plain)});
+    done[i].emplace(Done{PageAudit(plain, notation)});
     Renderer inside = jobs_to_write[i].renderer;
     inside.places = &done[i]->audit.places();
     std::string page = text::strip_controls(jobs_to_write[i].write(inside));
@@ -220,7 +220,7 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   Audit audit;
-  write_pages(jobs_to_write, workbook.plain, jobs, progress, pages, audit);
+  write_pages(jobs_to_write, workbook.plain, templates.words().notation(), jobs, progress, pages, audit);
   std::vector<ledger::Finding> findings = audit.findings();
   if (pages.size() == names.size()) {
     const std::vector<ledger::Finding> missing_digits = audit.missing_digits();

@@ -92,9 +92,8 @@ void add_findings(std::vector<ledger::Finding> findings, const course::Course& c
     workbook.findings.push_back(std::move(finding));
   }
   workbook.summary.untraced = static_cast<std::size_t>(
-      std::count_if(workbook.findings.begin(), workbook.findings.end(), [](const ledger::Finding& one) {
-        return one.kind == ledger::Finding::Kind::untraced;
-      }));
+      std::count_if(workbook.findings.begin(), workbook.findings.end(),
+                    [](const ledger::Finding& one) { return one.kind == ledger::Finding::Kind::untraced; }));
 }
 
 std::optional<Result> run(const Files& files, const Options& options, text::Diagnostics& diagnostics,

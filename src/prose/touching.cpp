@@ -270,6 +270,7 @@ Touch factor_of(std::string_view text, NumeralRange numeral) {
     const std::size_t next = gaps_end(text, after + cross);
     if (after > numeral.end) return Touch::unit;
     if (is_comparative(text, after + cross)) return Touch::factor;
+    if (text[after] == 'X') return Touch::unit;  // as in a name: `G.1X`
     const CodePoint c = code_point_at(text, next);
     const bool is_operand =
         text::is_numeric(c.value) || text::is_times(c.value) || text::is_minus(c.value) ||

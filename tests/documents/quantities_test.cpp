@@ -112,7 +112,7 @@ TEST_CASE("a document that is adopted has the same names, years and ordinals") {
   const Folder folder;
   write(folder.path() / "old.md",
         "GPT-2 of 2019, the 2nd; x4.2 faster, USD4711, BLEU-42.3, 99.9th, 1950 ms, $2024, 2000×.\n");
-  const Ran ran = run_in(folder.path(), {"adopt", "old.md"});
+  const Ran ran = run_in(folder.path(), {"adopt", (folder.path() / "old.md").string()});
   INFO(ran.out);
   CHECK((ran.out + ran.err).find("10 numerals: 3 plain, 0 claims, 0 near misses, 7 without a source") !=
         std::string::npos);

@@ -1,6 +1,8 @@
 // Every numeral must have a source. Numerals are put into every place that Markdown and YAML allow, and the
 // resulting pages are read. A row is one place: its numerals are either reported as untraced, or the row
 // gives the reason why they need no source.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "catch.hpp"
@@ -545,4 +547,139 @@ TEST_CASE("pages contain no control characters and no characters that XML forbid
     if (path == pages::numbers_page) continue;
     for (const std::string& one : never) CHECK(text.find(one) == std::string::npos);
   }
+}
+
+namespace {
+
+/// Returns the findings of a lesson with pages in a language, as `text@position` in file order.
+std::string found_in(const Small& small, const std::string& language) {
+  text::Diagnostics diagnostics;
+  const auto templates = pages::load_templates(files::DiskFiles{project_folder()}, "templates", diagnostics,
+                                               text::Text(language, nullptr, 0));
+  REQUIRE(templates);
+  std::string text;
+  for (const ledger::Finding& finding : pages::render(made(small), *templates).findings) {
+    REQUIRE(finding.span.source);
+    const text::Position at = finding.span.source->position(finding.span.begin);
+    text += (text.empty() ? "" : " | ") + finding.was + fmt::format("@{}:{}", at.line, at.column);
+  }
+  return text;
+}
+
+struct Joined {
+  const char* text;
+  const char* german;
+  const char* english;
+};
+
+const std::string given_w = "    w: 0.10\n";
+
+}  // namespace
+
+TEST_CASE("two numbers that nothing separates for a reader are one number") {
+  // The text is line 6, and n = 7.
+  const Joined rows[] = {
+      {"3\u202f{num}`n : 0`", "3\u202f7@6:2", "3\u202f7@6:2"},
+      {"3\u2009{num}`n : 0`", "3\u20097@6:2", "3\u20097@6:2"},
+      {"3\u00a0{num}`n : 0`", "3\u00a07@6:2", "3\u00a07@6:2"},
+      {"3&nbsp;{num}`n : 0`", "3\u00a07@6:2", "3\u00a07@6:2"},
+      {"a\u00a0b 3\u00a0{num}`n : 0`", "3\u00a07@6:6", "3\u00a07@6:6"},
+      {"{num}`n : 0`\u202f{num}`n : 0`", "7\u202f7@6:13", "7\u202f7@6:13"},
+      {"{num}`n : 0`’{num}`n : 0`", "7’7@6:13", "7’7@6:13"},
+      {"{num}`n : 0`'{num}`n : 0`", "7'7@6:13", "7'7@6:13"},
+      {"**{num}`n : 0`**\u202f*{num}`n : 0`*", "7\u202f7@6:17", "7\u202f7@6:17"},
+      {"{num}`n : 0`,{num}`n : 0`", "7,7@6:13", ""},
+      {"$0,\\val{n : 0}$", "0, 7@6:2", ""},
+      {"$\\val{n : 0},5$", "7, 5@6:2", "5@6:14"},
+      {"$0,3$", "0, 3@6:2", ""},
+      {"1,2", "1,2@6:2", "1@6:1 | 2@6:3"},
+      {"$\\{1, 2, 3\\}$ and $f(1, \\val{n : 0})$", "", ""},
+      {"3 {num}`n : 0`, {num}`n : 0`; {num}`n : 0` 2", "", ""},
+      {"{num}`n * 1000000 : 0` and {num}`n * 1000.5`", "", ""},
+  };
+  for (const Joined& row : rows) {
+    CAPTURE(row.text);
+    Small small;
+    small.examples.replace(small.examples.find(given_w), given_w.size(), given_w + "    n: 7\n");
+    small.prose += "\n" + std::string(row.text) + "\n";
+    CHECK(found_in(small, "de") == row.german);
+    CHECK(found_in(small, "en") == row.english);
+  }
+}
+
+TEST_CASE("a unit that is typed beside a number with the same unit is reported") {
+  const std::pair<const char*, const char*> rows[] = {
+      {"{num}`dose` mg", "95.0000 mg mg@6:13"},
+      {"{num}`dose`mg a day", "95.0000 mgmg@6:12"},
+      {"{num}`dose`\u00a0mg", "95.0000 mg mg@6:13"},
+      {"**{num}`dose`** mg", "95.0000 mg mg@6:17"},
+      {"$\\val{dose}\\,\\mathrm{mg}$", "95.0000mgmg@6:2"},
+      {"$x = \\val{dose}\\text{ mg}$", "95.0000mg mg@6:2"},
+      {"\\${num}`p`", "$$1.9900@6:2"},
+      {"{num}`p` \\$ each", "$1.9900 $@6:11"},
+      {"$\\$\\val{p}$", "$$1.9900@6:2"},
+      {"{num}`fee` EUR", "5.0000 EUR EUR@6:12"},
+      {"EUR {num}`fee`", "EUR 5.0000 EUR@6:1"},
+      {"{num}`rise`°", "4.0000°°@6:12"},
+      {"{num}`gain`×", "3.0000××@6:12"},
+      {"{num}`speed` km/h", "80.0000 km/h km/h@6:14"},
+      {"{num}`dose` for {num}`p`, mg by mg; {num}`dose` mgs or {num}`dose` m", ""},
+      {"{num}`dose`, {num}`dose`; {num}`p` {num}`p`; {num}`dose` {num}`dose`", ""},
+  };
+  const auto with_units = [] {
+    Small small;
+    small.examples.replace(small.examples.find(given_w), given_w.size(),
+                           given_w +
+                               "    dose: 95\n    p: 1.99\n    fee: 5\n    rise: 4\n    gain: 3\n"
+                               "    speed: 80\n");
+    small.examples.insert(
+        small.examples.find("  equations:"),
+        "  units:\n    dose: mg\n    p: $\n    fee: EUR\n    rise: °\n    gain: ×\n    speed: km/h\n");
+    return small;
+  };
+  for (const auto& [text, found] : rows) {
+    CAPTURE(text);
+    Small small = with_units();
+    small.prose += "\n" + std::string(text) + "\n";
+    CHECK(found_in(small, "en") == found);
+  }
+  Small small = with_units();
+  small.cards = "- id: a\n  front: So?\n  back: '{num}`dose` mg'\n";
+  CHECK(found_in(small, "en") == "95.0000 mg mg@3:22");
+  small = with_units();
+  small.quiz = "- id: b\n  ask: '{num}`dose` mg?'\n  answer: P[1, 1]\n  because: '{num}`p`\\$'\n";
+  CHECK(found_in(small, "en") == "95.0000 mg mg@2:21 | $1.9900$@4:22");
+}
+
+TEST_CASE("every state of a question and a card is read") {
+  Small small;
+  small.quiz =
+      "- id: b\n  ask: 'In {num}`lab`, what is {num}`k * w`?'\n  choose:\n    lab: [one, \"4711\"]\n"
+      "    k: [2, 3]\n  answer: k * w\n";
+  CHECK(untraced(small) == "4711");
+  small.quiz = "- id: b\n  ask: So?\n  answer: w\n";
+  small.cards =
+      "- id: a\n  front: 'Is it {num}`lab`?'\n  choose:\n    lab: [one, \"4711\", two]\n  back: No.\n";
+  CHECK(untraced(small) == "4711");
+}
+
+TEST_CASE("titles of references are read; names and years need no declaration") {
+  const auto found = [](const std::string& title) {
+    files::MemoryFiles files;
+    files.contents = {
+        {"lessons/course.yaml", "title: Small\nlessons: [waves]\nplain numerals:\n  years: 1990..2010\n"},
+        {"lessons/references.yaml", "a:\n  title: " + title + "\n  year: 2021\n"},
+        {"lessons/waves/lesson.md", "# Waves\n"}};
+    text::Diagnostics diagnostics;
+    auto course = course::load(files, diagnostics);
+    INFO(render(diagnostics));
+    REQUIRE(course);
+    course->words = words_in("en");
+    const auto workbook = workbook::assemble(*course, diagnostics);
+    REQUIRE(workbook);
+    return untraced(workbook->findings);
+  };
+  CHECK(found("Of 4711 apples") == "4711");
+  CHECK(found("GPT-4 in the 21st century, 1999") == "");
+  CHECK(found("BERT-8 and 4711 of 99%") == "4711 | 99%");
 }

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "pages/audit/visible.hpp"
-#include "prose/numerals.hpp"
+#include "prose/touching.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
@@ -105,20 +105,37 @@ struct PageAudit::Page {
 };
 
 std::string PageAudit::read(const std::string& path, const std::string& marked) {
-  Page page(path, text::parse_marks(marked));
-  const std::string_view bytes = page.unmarked.text;
-  if (path.ends_with(".md"))
-    read_markdown(bytes, page.visible);
-  else if (path.ends_with(".tex"))
-    read_latex(bytes, page.visible);
-  else if (path.ends_with(".html") || path.ends_with(".svg"))
-    read_html(bytes, page.visible);
-  for (const prose::NumeralRange range : prose::numeral_ranges(page.text()))
-    judge(page, range.begin, range.end);
+  const auto read_text = [&](const std::string& text) {
+    Page page(path, text::parse_marks(text));
+    const std::string_view bytes = page.unmarked.text;
+    if (path.ends_with(".md"))
+      read_markdown(bytes, page.visible);
+    else if (path.ends_with(".tex"))
+      read_latex(bytes, page.visible);
+    else if (path.ends_with(".html") || path.ends_with(".svg"))
+      read_html(bytes, page.visible);
+    judge_all(page);
+    return page;
+  };
+  Page page = read_text(marked);
   record_shown(page);
+  for (const std::string& state : places_.states()) read_text(state);
   places_ = {};
   readings_.clear();
   return std::move(page.unmarked.text);
+}
+
+void PageAudit::judge_all(const Page& page) {
+  const std::vector<prose::NumeralRange> ranges = prose::numeral_ranges(page.text());
+  for (std::size_t i = 0, last = 0; i < ranges.size(); i = last + 1) {
+    last = i;
+    while (last + 1 < ranges.size() && is_joined(page, ranges[last].end, ranges[last + 1].begin)) ++last;
+    if (last > i)
+      report_joined(page, ranges[i].begin, ranges[last].end);
+    else
+      judge(page, ranges[i].begin, ranges[i].end);
+    for (std::size_t one = i; one <= last; ++one) judge_unit(page, ranges[one].begin, ranges[one].end);
+  }
 }
 
 namespace {
@@ -185,8 +202,9 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
   const bool is_name = after == end + 1 && is_in_formula(page, end);
   if (std::none_of(pieces.begin(), pieces.end(), is_vouched)) {
     const std::string_view read = text.substr(0, is_name ? end : text.size());
-    if (!workbook::is_plain(plain_, prose::numeral_of(read, {begin, end}, NumeralPlace::prose)))
-      report_untraced(page, begin, end);
+    const prose::Numeral numeral = prose::numeral_of(read, {begin, end}, NumeralPlace::prose);
+    const prose::Touch touch = prose::touch_of(text, {begin, end}, is_in_formula(page, begin));
+    if (!workbook::is_plain(plain_, numeral, touch)) report_untraced(page, begin, end);
   } else if (pieces.size() > 1 && !is_ratio(pieces)) {
     report_untraced(page, begin, end);
   } else if (after > end && !is_name && changes_magnitude(*pieces.back().stretch, page.stretch(after - 1))) {
@@ -212,6 +230,21 @@ std::string context_of(std::string_view text, std::size_t begin, std::size_t end
 
 }  // namespace
 
+namespace {
+
+/// True for a comma between two numbers, or `\\val{…}`, without a space: `0,5`.
+bool is_tight_comma(std::string_view formula, std::size_t at,
+                    const std::vector<prose::FormulaCommand>& commands) {
+  const auto ends_before = [&](const prose::FormulaCommand& one) { return one.end == at; };
+  const auto begins_after = [&](const prose::FormulaCommand& one) { return one.begin == at + 1; };
+  const bool after =
+      (at > 0 && text::is_digit(formula[at - 1])) || std::ranges::any_of(commands, ends_before);
+  return after && ((at + 1 < formula.size() && text::is_digit(formula[at + 1])) ||
+                   std::ranges::any_of(commands, begins_after));
+}
+
+}  // namespace
+
 const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
   const auto [known, is_new] = readings_.try_emplace(number);
   NumeralIndex& reading = known->second;
@@ -230,6 +263,8 @@ const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
     }
     const text::CodePoint c = code_point_at(text, i);
     if (text::is_numeric(c.value)) reading.numeric.push_back(i);
+    if (formula && c.value == ',' && is_tight_comma(text, i, commands))
+      reading.comma = place.text.span(i, i + 1);
     i += std::max<std::size_t>(c.size, 1);
   }
   reading.ranges = prose::numeral_ranges(text, 0, formula);
@@ -269,31 +304,200 @@ void PageAudit::report_untraced(const Page& page, std::size_t begin, std::size_t
   bool is_partly_traced = false;
   for (std::size_t i = begin; i < end; ++i)
     is_partly_traced = is_partly_traced || page.stretch(i).by != Origin::nobody;
-  const Stretch& stretch = page.stretch(at == end ? begin : at);
-  const Places::Place* place = places_.find(stretch.place);
-  std::optional<Span> exact;
-  if (place && at != end && text::is_numeric(code_point_at(text, at).value)) {
-    const NumeralIndex& reading = numeral_index(stretch.place);
-    const std::size_t before = page.numeric_before(at);
-    if (before < reading.numeric.size() && place->span.source)
-      exact = numeral_around(*place, reading.ranges, reading.numeric[before]);
-  }
+  const Places::Place* place = places_.find(page.stretch(at == end ? begin : at).place);
   prose::Numeral numeral = prose::numeral_of(text, {begin, end}, place ? place->kind : NumeralPlace::words);
   if (is_partly_traced) numeral.is_part = true;
   if (is_partly_traced) numeral.word = numeral.text;
-  ledger::Finding finding{ledger::Finding::Kind::untraced, {},           {},
-                          workbook::how_to_trace(numeral), numeral.text, ""};
-  const Places::Place* block = places_.find(stretch.block);
+  const bool is_digit = at < end && text::is_numeric(code_point_at(text, at).value);
+  report(page, begin, end, at, is_digit ? source_of(page, at) : std::nullopt,
+         {ledger::Finding::Kind::untraced,
+          {},
+          fmt::format("the numeral '{}'", numeral.text),
+          workbook::how_to_trace(numeral),
+          numeral.text,
+          ""},
+         " has no source");
+}
+
+std::optional<Span> PageAudit::source_of(const Page& page, std::size_t at) {
+  if (at >= page.text().size()) return std::nullopt;
+  const std::size_t number = page.stretch(at).place;
+  const Places::Place* place = places_.find(number);
+  if (!place || !place->span.source) return std::nullopt;
+  const text::CodePoint c = code_point_at(page.text(), at);
+  if (text::is_numeric(c.value)) {
+    const NumeralIndex& reading = numeral_index(number);
+    const std::size_t before = page.numeric_before(at);
+    if (before >= reading.numeric.size()) return std::nullopt;
+    return numeral_around(*place, reading.ranges, reading.numeric[before]);
+  }
+  if (place->kind == NumeralPlace::formula) return std::nullopt;
+  // Another character: it is counted from the beginning of the text.
+  constexpr std::size_t longest_way = 4096;
+  const std::string_view character = std::string_view(page.text()).substr(at, c.size),
+                         text = place->text.view();
+  std::size_t count = 0;
+  for (std::size_t i = at; i > 0 && at - i < longest_way && page.stretch(i - 1).place == number; --i)
+    count += std::string_view(page.text()).substr(i - 1).starts_with(character) ? 1U : 0U;
+  std::size_t found = text.find(character);
+  while (count-- > 0 && found != std::string_view::npos) found = text.find(character, found + 1);
+  if (found == std::string_view::npos) return std::nullopt;
+  return place->text.span(found, found + c.size);
+}
+
+void PageAudit::report(const Page& page, std::size_t begin, std::size_t end, std::size_t at,
+                       const std::optional<Span>& exact, ledger::Finding finding, std::string_view fact) {
+  const Stretch& stretch = page.stretch(at == end ? begin : at);
+  const Places::Place *place = places_.find(stretch.place), *block = places_.find(stretch.block);
   finding.span = exact ? *exact : place ? place->span : block ? block->span : Span{};
-  finding.message = exact ? fmt::format("the numeral '{}' has no source", numeral.text)
-                          : fmt::format("the numeral '{}' in “{}” of {} has no source", numeral.text,
-                                        context_of(text, begin, end), page.path);
+  if (!exact)
+    finding.message += fmt::format(" in “{}” of {}", context_of(page.text(), begin, end), page.path);
+  finding.message += fact;
   if (exact) {
     found_.try_emplace({exact->source->name(), exact->begin, ""}, std::move(finding));
     return;
   }
-  ledger::Finding& reported = found_.try_emplace({"", 0, in_any_format(numeral.text)}, finding).first->second;
+  ledger::Finding& reported = found_.try_emplace({"", 0, in_any_format(finding.was)}, finding).first->second;
   if (!reported.span.source) reported = std::move(finding);
+}
+
+namespace {
+
+/// Returns the size of the invisible characters at `at`.
+std::size_t size_of_invisible(std::string_view text, std::size_t at) {
+  const std::size_t begin = at;
+  while (const std::size_t size = text::size_if(text::is_invisible, text, at)) at += size;
+  return at - begin;
+}
+std::size_t blanks_end(std::string_view text, std::size_t at) {
+  const auto is_blank = [](char32_t c) { return text::is_gap(c) || text::is_invisible(c); };
+  while (const std::size_t size = text::size_if(is_blank, text, at)) at += size;
+  return at;
+}
+
+/// Returns the unit without spaces, punctuation and a minus around it; empty if it has digits.
+std::string_view bare_unit(std::string_view text) {
+  const auto is_around = [](char32_t c) {
+    const bool is_sign = text::is_any_letter(c) || text::is_currency(c) || text::is_percent(c) ||
+                         text::is_per_mille(c) || text::is_degree(c) || text::is_prime(c);
+    return !is_sign && (c < 0x80 || text::is_gap(c) || text::is_minus(c) || text::is_invisible(c));
+  };
+  while (const std::size_t size = text::size_if(is_around, text)) text.remove_prefix(size);
+  while (const std::size_t size = text::size_before_if(is_around, text, text.size()))
+    text.remove_suffix(size);
+  return std::any_of(text.begin(), text.end(), text::is_digit<char>) ? std::string_view() : text;
+}
+/// True if a unit may be before its number: a sign or a code of a currency.
+bool is_money(std::string_view unit) {
+  return std::all_of(unit.begin(), unit.end(), text::is_upper<char>) ||
+         text::is_currency(text::code_point_before(unit, unit.size()).value);
+}
+/// True if no letter, and no number with a unit in front, continues a unit that ends at `at`.
+bool ends_word(std::string_view text, std::size_t at) {
+  const char32_t c = text::code_point_at(text, at).value, before = text::code_point_before(text, at).value;
+  return !(text::is_any_letter(c) && text::is_any_letter(before)) &&
+         !text::is_numeric(text::code_point_at(text, blanks_end(text, at)).value);
+}
+
+/// True for a space that does not separate two numbers for a reader: thin, narrow or no-break.
+bool is_joining_space(char32_t c) {
+  const bool is_wide = (c > 0xFF && c < 0x2004) || text::is_wide(c);  // such as an em
+  return text::is_gap(c) && !text::is_blank(c) && !is_wide;
+}
+
+}  // namespace
+
+bool PageAudit::is_joined(const Page& page, std::size_t end, std::size_t begin) {
+  constexpr std::size_t longest_joint = 16;  // bytes, with invisible characters
+  if (begin == end || begin - end > longest_joint) return false;
+  const std::string_view text = page.text();
+  const std::size_t at = end + size_of_invisible(text, end);
+  const text::CodePoint c = code_point_at(text, at);
+  const bool is_formula = is_in_formula(page, at), is_comma = c.value == ',' && has_decimal_comma_;
+  if (!is_comma && !is_joining_space(c.value) && !text::is_apostrophe(c.value)) return false;
+  std::size_t next = at + c.size;
+  if (is_comma && is_formula && text.substr(next).starts_with(' ')) ++next;
+  if (next + size_of_invisible(text, next) != begin) return false;
+  const Stretch before = page.stretch(end - 1), after = page.stretch(begin);
+  if (before.by != Origin::nobody && before.by == after.by && before.id == after.id) return false;
+  if (!is_formula || !is_comma) return true;
+  return numeral_index(page.stretch(at).place).comma.has_value();
+}
+
+void PageAudit::report_joined(const Page& page, std::size_t begin, std::size_t end) {
+  const std::string_view text = page.text();
+  std::size_t at = end;  // the first typed character, preferably not one of a number
+  for (std::size_t i = begin; i < end; ++i) {
+    const Stretch& stretch = page.stretch(i);
+    if (stretch.by != Origin::nobody || !places_.find(stretch.place) || text::is_continuation(text[i]))
+      continue;
+    const bool joins = !text::is_numeric(code_point_at(text, i).value);
+    if (at == end || joins) at = i;
+    if (joins) break;
+  }
+  const std::string number(text.substr(begin, end - begin));
+  report(page, begin, end, at, source_of(page, at),
+         {ledger::Finding::Kind::untraced,
+          {},
+          fmt::format("'{}'", number),
+          "write an ordinary space, a semicolon or a word between two numbers, or compute the whole number",
+          number,
+          ""},
+         " is one number to a reader, and has no source");
+}
+
+void PageAudit::judge_unit(const Page& page, std::size_t begin, std::size_t end) {
+  constexpr std::size_t longest_unit = 64;
+  const std::string_view text = page.text();
+  std::size_t digits_end = end;
+  while (digits_end > begin && !text::is_numeric(text::code_point_before(text, digits_end).value))
+    digits_end -= text::code_point_before(text, digits_end).size;
+  if (digits_end == begin) return;
+  const Stretch number = page.stretch(digits_end - 1);
+  const Places::Place* place = places_.find(number.place);
+  if (number.by != Origin::number || !place) return;
+  const bool in_formula = place->kind == NumeralPlace::formula;
+  const auto is_printed = [&](std::size_t at) {
+    const Stretch& stretch = page.stretch(at);
+    return in_formula ? stretch.by != Origin::nobody : stretch.place == number.place;
+  };
+  const auto is_typed = [&](std::size_t at) {
+    const Stretch& stretch = page.stretch(at);
+    return !is_printed(at) && stretch.by == Origin::nobody && places_.find(stretch.place);
+  };
+  const auto ends_unit = [](char c) { return c == '\n' || c == prose::parted; };
+  std::size_t from = begin, to = digits_end;
+  while (from > 0 && begin - from < longest_unit && !ends_unit(text[from - 1]) && is_printed(from - 1))
+    --from;
+  while (to < text.size() && to - digits_end < longest_unit && !ends_unit(text[to]) && is_printed(to)) ++to;
+  const std::string_view in_front = bare_unit(text.substr(from, begin - from)),
+                         behind = bare_unit(text.substr(digits_end, to - digits_end));
+  for (const std::string_view unit : {in_front, behind}) {
+    if (unit.empty()) continue;
+    const std::size_t after = blanks_end(text, to);
+    if (after < text.size() && text.substr(after).starts_with(unit) && is_typed(after) &&
+        ends_word(text, after + unit.size()))
+      return report_unit(page, from, after + unit.size(), after, unit);
+    std::size_t before = from;
+    while (const std::size_t size = text::size_before_if(text::is_gap, text, before)) before -= size;
+    if (!is_money(unit) || !text.substr(0, before).ends_with(unit)) continue;
+    const std::size_t typed = before - unit.size();
+    if (is_typed(typed) && !text::is_any_letter(text::code_point_before(text, typed).value))
+      return report_unit(page, typed, to, typed, unit);
+  }
+}
+
+void PageAudit::report_unit(const Page& page, std::size_t begin, std::size_t end, std::size_t at,
+                            std::string_view unit) {
+  const std::string read = in_any_format(std::string(page.text().substr(begin, end - begin)));
+  report(page, begin, end, at, source_of(page, at),
+         {ledger::Finding::Kind::untraced,
+          {},
+          fmt::format("the unit '{}' is typed beside a number that prints it: '{}'", unit, read),
+          "leave out the typed unit",
+          read,
+          ""},
+         "");
 }
 
 void PageAudit::record_shown(const Page& page) {

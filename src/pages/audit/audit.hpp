@@ -9,6 +9,7 @@
 // digits of the same text, that is a finding.
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -21,6 +22,7 @@
 #include "prose/numerals.hpp"
 #include "prose/tree.hpp"
 #include "text/marks.hpp"
+#include "text/notation.hpp"
 #include "text/text.hpp"
 
 namespace proofsheet::pages {
@@ -41,6 +43,10 @@ class Places {
   /// Returns null if there is no place with this number.
   const Place* find(std::size_t number) const;
 
+  /// Adds marked text that scripts show instead of a part of the page, such as a state of a question.
+  void add_state(std::string marked) { states_.push_back(std::move(marked)); }
+  const std::vector<std::string>& states() const { return states_; }
+
  private:
   std::size_t number(const text::Span& span, const text::Text* text, prose::NumeralPlace kind);
   std::vector<Place> places_;
@@ -49,6 +55,7 @@ class Places {
     std::size_t operator()(const Key& key) const;
   };
   std::unordered_map<Key, std::size_t, Hash> known_;
+  std::vector<std::string> states_;
 };
 
 /// The untraced numerals, each once. The key is the source position, or the numeral itself if it has none.
@@ -64,10 +71,9 @@ class PageAudit {
     bool scripted = false;  ///< hidden from readers without scripts: other formats may lack it
   };
 
-  explicit PageAudit(const course::PlainNumerals& plain) : plain_(plain) {}
-  /// For a page that was read before without a finding.
-  PageAudit(const course::PlainNumerals& plain, std::vector<ShownDigits> shown)
-      : plain_(plain), shown_(std::move(shown)) {}
+  /// `notation` is that of the course.
+  PageAudit(const course::PlainNumerals& plain, const text::Notation& notation = {})
+      : plain_(plain), has_decimal_comma_(notation.decimal == ",") {}
 
   Places& places() { return places_; }
   /// Returns the page without its marks. `path` must be relative to output/.
@@ -80,17 +86,33 @@ class PageAudit {
   struct Page;
   /// An author's text, prepared for looking up numerals in it.
   struct NumeralIndex {
-    std::vector<std::size_t> numeric;  ///< the offsets of the numeric characters outside commands
+    std::optional<text::Span> comma = {};  ///< between two numbers of a formula without a space, as in `0,5`
+    std::vector<std::size_t> numeric;      ///< the offsets of the numeric characters outside commands
     std::vector<prose::NumeralRange> ranges;
   };
   const NumeralIndex& numeral_index(std::size_t place);
+  void judge_all(const Page& page);
   void judge(const Page& page, std::size_t begin, std::size_t end);
+  /// True if readers see one number in two, which end and begin at these places.
+  bool is_joined(const Page& page, std::size_t end, std::size_t begin);
+  /// Reports a typed unit beside a number that prints the same unit.
+  void judge_unit(const Page& page, std::size_t begin, std::size_t end);
+  void report_joined(const Page& page, std::size_t begin, std::size_t end);
+  void report_unit(const Page& page, std::size_t begin, std::size_t end, std::size_t at,
+                   std::string_view unit);
+  /// Adds a finding about [begin, end), whose message begins as in `finding` and ends with `fact`. `exact` is
+  /// its position, if it is known; else the position is that of the text with the character at `at`.
+  void report(const Page& page, std::size_t begin, std::size_t end, std::size_t at,
+              const std::optional<text::Span>& exact, ledger::Finding finding, std::string_view fact);
+  /// Returns the source position of the author's character, or of the numeral that it belongs to.
+  std::optional<text::Span> source_of(const Page& page, std::size_t at);
   /// True if the character at `index` is part of an author's formula.
   bool is_in_formula(const Page& page, std::size_t index) const;
   void report_untraced(const Page& page, std::size_t begin, std::size_t end);
   void record_shown(const Page& page);
 
   const course::PlainNumerals& plain_;
+  bool has_decimal_comma_;
   Places places_;
   Untraced found_;
   std::vector<ShownDigits> shown_;

@@ -297,7 +297,12 @@ std::string states_json(const Renderer& renderer, const Item& item, const Write&
   std::vector<WrittenState> states;
   if (renderer.format.medium == Medium::site)
     for (const auto& state : item.states) states.emplace_back(state.id, write(in_state(item, state)));
-  return states.empty() ? std::string() : state_table(item.id, item.start, states);
+  if (states.empty()) return {};
+  std::vector<std::string> distinct;
+  std::string table = state_table(item.id, item.start, states, &distinct);
+  if (renderer.places)
+    for (std::string& state : distinct) renderer.places->add_state(std::move(state));
+  return table;
 }
 
 }  // namespace

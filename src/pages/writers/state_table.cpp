@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "pages/formats/format.hpp"
 #include "text/marks.hpp"
@@ -115,14 +116,19 @@ Line fill_common(const Line& line, const CommonDigits& common) {
 
 }  // namespace
 
-std::string state_table(const std::string& name, std::size_t start, const std::vector<WrittenState>& states) {
+std::string state_table(const std::string& name, std::size_t start, const std::vector<WrittenState>& states,
+                        std::vector<std::string>* distinct) {
   Distinct<std::string> lines;
   Distinct<std::vector<std::size_t>> shapes;
   std::vector<std::string> rows, shape_rows, line_rows;
   std::vector<std::vector<Line>> parts;
   for (const auto& [id, written] : states) parts.push_back(split_lines(written));
   const auto common = common_digits(parts);
+  std::set<std::string_view> known;
   for (std::size_t i = 0; i < states.size(); ++i) {
+    bool is_new = false;
+    for (const Line& line : parts[i]) is_new = known.insert(line.text).second || is_new;
+    if (is_new && distinct) distinct->push_back(states[i].second);
     std::vector<std::size_t> shape;
     std::string digits;
     for (const Line& whole : parts[i]) {

@@ -14,7 +14,9 @@ using WrittenState = std::pair<std::string, std::string>;
 /// {"name": "pizza", "start": 0, "lines": […], "shapes": [[0, 1, …], …],
 ///  "states": [["f=450", 0, "450", "232.2", …], …]}.
 /// A state consists of its id, its shape and its digits. A shape is a list of lines, and a line has U+001F in
-/// place of each of its digits. `start` is the state that the page shows first.
-std::string state_table(const std::string& name, std::size_t start, const std::vector<WrittenState>& states);
+/// place of each of its digits. `start` is the state that the page shows first. Appends to `distinct`, if it
+/// is not null, the states that differ from those before them in more than the digits of numbers.
+std::string state_table(const std::string& name, std::size_t start, const std::vector<WrittenState>& states,
+                        std::vector<std::string>* distinct = nullptr);
 
 }  // namespace proofsheet::pages
