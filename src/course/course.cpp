@@ -346,16 +346,6 @@ void set_wording(Course& course) {
     }
 }
 
-namespace {
-
-bool prints_in_parentheses(const Course& course, const std::string& id) {
-  return std::any_of(course.documents.begin(), course.documents.end(), [&](const Document& document) {
-    return document.parentheses && document.id.str() == id;
-  });
-}
-
-/// Converts the numbers of a claim, and of acknowledgements that name a shown equation as its document prints
-/// it.
 void convert_notation(PublishedClaim& published, const Notation& notation, Example& example) {
   if (published.kind == PublishedClaim::Kind::shown)
     for (std::vector<Acknowledgement>* notes : {&example.errata, &example.remarks})
@@ -369,6 +359,14 @@ void convert_notation(PublishedClaim& published, const Notation& notation, Examp
     for (Text& cell : row) cell = from_notation(cell, notation);
 }
 
+namespace {
+
+bool prints_in_parentheses(const Course& course, const std::string& id) {
+  return std::any_of(course.documents.begin(), course.documents.end(), [&](const Document& document) {
+    return document.parentheses && document.id.str() == id;
+  });
+}
+
 }  // namespace
 
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of) {
@@ -377,13 +375,21 @@ void put_points(Course& course, const std::function<Notation(const Text& languag
     notations[document.id.str()] =
         notation_of(document.language.empty() ? course.language : document.language);
   for (Lesson& lesson : course.lessons)
-    for (Example& example : lesson.examples)
+    for (Example& example : lesson.examples) {
       for (PublishedClaim& published : example.published) {
         published.parentheses = prints_in_parentheses(course, published.document.str());
         const auto found = notations.find(published.document.str());
         if (found != notations.end() && !found->second.is_english())
           convert_notation(published, found->second, example);
       }
+      for (auto* notes : {&example.errata, &example.remarks})
+        for (Acknowledgement& one : *notes)
+          for (Text& printed : one.printed)
+            printed = from_notation(
+                printed,
+                notations[one.document.empty() && !example.documents.empty() ? example.documents.front().str()
+                                                                             : one.document.trimmed().str()]);
+    }
 }
 
 bool knows_all_examples(const Course& course) {

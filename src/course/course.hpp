@@ -13,6 +13,7 @@
 #include "numbers/exact/binary.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/format.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/exact/rational.hpp"
 #include "numbers/exact/rounding.hpp"
 #include "text/diagnostic.hpp"
@@ -134,6 +135,9 @@ struct PublishedClaim {
   Text from;      ///< may be empty
   Text bound;     ///< statement: the bound that the author gives to words like "nearly"; shown on the page
   PrintFormat printing;
+  Text at;  ///< of a document outside a course: a short quotation that contains it; may be empty
+  /// Value: the printed number is this bound of the value: `greater` for the 0.02 of `0.02 < p`.
+  std::optional<numbers::Relation> bound_is;
   bool range = false;  ///< value: the range that the example's measured values allow is requested
   std::optional<numbers::BinaryFormat> machine;  ///< value: the floating-point format in which software may
                                                  ///< have computed it
@@ -152,6 +156,7 @@ struct Acknowledgement {
   Text document;              ///< the id of the document that printed it; may be empty
   Text where;                 ///< may be empty
   Text because;               ///< Markdown, one sentence
+  std::vector<Text> printed;  ///< the digits that it acknowledges; may be empty
   std::optional<long> count;  ///< how many claims it acknowledges; required if there is more than one
 };
 
@@ -363,6 +368,9 @@ struct Course {
 
 /// Gives every example the words of the course for phrases in formulas, weekdays and truth values.
 void set_wording(Course& course);
+/// Converts the numbers of a claim from the notation of its document, and those of acknowledgements that name
+/// a shown equation as the document prints it.
+void convert_notation(PublishedClaim& published, const Notation& notation, Example& example);
 /// Converts the claims of documents from the number notation of the document, which depends on its language.
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of);
 

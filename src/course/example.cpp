@@ -89,9 +89,7 @@ Key<Example> unit_rules_key() {
           [](const Node& node, Example& target, Diagnostics& diagnostics) {
             if (!expect_mapping(node, "'units'", diagnostics)) return;
             for (const Entry& entry : node.entries) {
-              const bool several = entry.value.kind == Node::Kind::sequence;
-              std::vector<Text> units = several ? read_texts(entry.value, diagnostics)
-                                                : std::vector{read_line(entry.value, diagnostics)};
+              std::vector<Text> units = read_one_or_more(entry.value, diagnostics);
               const bool sound = std::all_of(units.begin(), units.end(), [&](const Text& unit) {
                 return !unit.empty() && check_unit(unit, diagnostics);
               });
@@ -131,31 +129,13 @@ std::vector<Text> units_on_paper(const Example& example) {
   return units;
 }
 
-void read_claims_of(const Text& document, const Node& claims, const std::string& noun, Example& target,
-                    Diagnostics& diagnostics) {
+void read_claims_of(const Text& document, const Node& claims, const std::string& noun, Home home,
+                    Example& target, Diagnostics& diagnostics) {
   if (!expect_list(claims, noun, diagnostics)) return;
   const std::vector<Text> units = units_on_paper(target);
   const std::size_t before = target.published.size();
-  for (const Node& item : claims.items) read_published(item, units, target.published, diagnostics);
+  for (const Node& item : claims.items) read_published(item, units, target.published, diagnostics, home);
   for (std::size_t i = before; i < target.published.size(); ++i) target.published[i].document = document;
-}
-
-/// A list of the claims of `document:`, or such lists by the ids of several documents.
-Key<Example> published_key() {
-  return {{"published", Presence::optional, Shape::list_or_by_id,
-           "the printed numbers of the document; for several documents, a list under the id of each",
-           published_forms, "document"},
-          [](const Node& node, Example& target, Diagnostics& diagnostics) {
-            if (node.kind != Node::Kind::mapping)
-              return read_claims_of(target.documents.empty() ? Text() : target.documents.front(), node,
-                                    "'published'", target, diagnostics);
-            target.documents.clear();
-            for (const Entry& entry : node.entries) {
-              target.documents.push_back(entry.key);
-              read_claims_of(entry.key, entry.value, fmt::format("the claims of '{}'", entry.key.str()),
-                             target, diagnostics);
-            }
-          }};
 }
 
 Key<Example> given_key() {
@@ -226,6 +206,32 @@ Key<Example> measured_key() {
 
 }  // namespace
 
+Key<Example> published_key(Home home) {
+  const bool in_lesson = home == Home::lesson;
+  Field field{"published",
+              Presence::optional,
+              Shape::list_or_by_id,
+              "the printed numbers of the document; for several documents, a list under the id of each",
+              published_forms<Home::lesson>,
+              "document"};
+  if (!in_lesson)
+    field = {"published", Presence::optional, Shape::list_or_by_file,
+             "the printed numbers and statements of the document; for several documents, a list under the "
+             "file of each",
+             published_forms<Home::document>};
+  return {std::move(field), [home](const Node& node, Example& target, Diagnostics& diagnostics) {
+            if (node.kind != Node::Kind::mapping)
+              return read_claims_of(target.documents.empty() ? Text() : target.documents.front(), node,
+                                    "'published'", home, target, diagnostics);
+            target.documents.clear();
+            for (const Entry& entry : node.entries) {
+              target.documents.push_back(entry.key);
+              read_claims_of(entry.key, entry.value, fmt::format("the claims of '{}'", entry.key.str()), home,
+                             target, diagnostics);
+            }
+          }};
+}
+
 const Table<Example>& example_table() {
   static const Table<Example> table{
       "an example",
@@ -234,7 +240,7 @@ const Table<Example>& example_table() {
        labels_key(), axes_key(), unit_rules_key(), by_hand_key(), measured_key(),
        list_key("show", &Example::show, Presence::optional,
                 "the tables, figures and values that the page shows", read_show, show_forms),
-       published_key(),  // must come after `units`, which are needed to split a row into cells
+       published_key(Home::lesson),
        with(list_key<erratum_table>("errata", &Example::errata, Presence::optional,
                                     "claims that are not clean, acknowledged"),
             "published"),

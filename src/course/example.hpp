@@ -38,12 +38,25 @@ std::vector<Form> figure_forms();
 /// Reads an entry of `show:` that has the key `figure`.
 void read_figure(const Node& node, std::vector<Show>& show, text::Diagnostics& diagnostics);
 
+/// Whose claims a list of entries has: those of a lesson's example, or those of documents outside a course,
+/// whose entries may also quote the document (`at:`).
+enum class Home { lesson, document };
+
 /// Reads one entry of `published:`; `numbers` becomes one claim for each line. `units`: the declared units of
 /// the example.
 void read_published(const Node& node, const std::vector<Text>& units, std::vector<PublishedClaim>& published,
-                    text::Diagnostics& diagnostics);
+                    text::Diagnostics& diagnostics, Home home = Home::lesson);
 /// Returns the forms of the four kinds of entries.
+template <Home home>
 std::vector<Form> published_forms();
+/// The key `published` of an example, or of proofsheet.yaml. It must come after `units`, which are needed to
+/// split a row into cells.
+Key<Example> published_key(Home home);
+/// Returns the keys of entries of a kind that a comment in a document may have, too.
+std::vector<std::string> property_names(PublishedClaim::Kind kind);
+/// Reads the value of such a key. The kind of the entry must be set.
+void read_property(std::string_view name, const Text& value, PublishedClaim& entry,
+                   text::Diagnostics& diagnostics);
 
 /// The tables of an entry of `errata:` and of `remarks:`.
 const Table<Acknowledgement>& erratum_table();

@@ -217,6 +217,12 @@ std::vector<Text> read_texts(const Node& node, text::Diagnostics& diagnostics) {
   return texts;
 }
 
+std::vector<Text> read_one_or_more(const Node& node, text::Diagnostics& diagnostics) {
+  if (node.kind == Node::Kind::sequence) return read_texts(node, diagnostics);
+  const Text text = read_line(node, diagnostics);
+  return text.empty() ? std::vector<Text>() : std::vector{text};
+}
+
 std::optional<long> whole_number(std::string_view text) {
   long value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -16,34 +16,36 @@ namespace proofsheet::course {
 
 /// The possible shapes of a key's value.
 enum class Shape {
-  text,       ///< any scalar that is not empty
-  line,       ///< a text on one line
-  id,         ///< a line of a-z, 0-9 and '-'
-  lines,      ///< a `|` block, one item a line
-  equations,  ///< lines, or a single one after the key
-  rows,       ///< a `|` block of rows, or a single cell
-  texts,      ///< a list of texts
-  ids,        ///< a list of ids without duplicates
-  format,     ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
-  formats,    ///< a format, or names and a format for each
-  rounding,   ///< the name of a rounding rule
-  route,      ///< exact | by hand
-  machine,    ///< float64 | float32
-  verdict,    ///< range
-  edition,    ///< student | teacher
-  negatives,  ///< parentheses
-  figure,     ///< the name of a kind of figure
+  text,         ///< any scalar that is not empty
+  line,         ///< a text on one line
+  id,           ///< a line of a-z, 0-9 and '-'
+  lines,        ///< a `|` block, one item a line
+  equations,    ///< lines, or a single one after the key
+  rows,         ///< a `|` block of rows, or a single cell
+  texts,        ///< a list of texts
+  one_or_more,  ///< a text on one line, or a list of texts
+  ids,          ///< a list of ids without duplicates
+  format,       ///< `4`, `3 sig`, `sci 3`, `percent 1`, `fraction`
+  formats,      ///< a format, or names and a format for each
+  rounding,     ///< the name of a rounding rule
+  route,        ///< exact | by hand
+  machine,      ///< float64 | float32
+  verdict,      ///< range
+  edition,      ///< student | teacher
+  negatives,    ///< parentheses
+  figure,       ///< the name of a kind of figure
   yes_no,
-  years,          ///< `1900..2100`
-  day,            ///< `2026-11-01`
-  count,          ///< a whole number from 0
-  mapping,        ///< a mapping with a table of its own
-  by_id,          ///< mappings that share a table, each after its id
-  list,           ///< a list of mappings that share a table, or are of several kinds
-  list_or_by_id,  ///< such a list (it requires another key), or such lists by id instead
-  given,          ///< names, some with axes in brackets, and their values
-  notation,       ///< names and a line for each
-  varied,         ///< names, and a line or a list for each
+  years,            ///< `1900..2100`
+  day,              ///< `2026-11-01`
+  count,            ///< a whole number from 0
+  mapping,          ///< a mapping with a table of its own
+  by_id,            ///< mappings that share a table, each after its id
+  list,             ///< a list of mappings that share a table, or are of several kinds
+  list_or_by_id,    ///< such a list (it requires another key), or such lists by id instead
+  list_or_by_file,  ///< such a list, or such lists by file
+  given,            ///< names, some with axes in brackets, and their values
+  notation,         ///< names and a line for each
+  varied,           ///< names, and a line or a list for each
 };
 
 enum class Presence { optional, required };
@@ -164,6 +166,8 @@ Text read_line(const Node& node, text::Diagnostics& diagnostics);
 /// Returns the lines of a `|` block, trimmed, without comments and empty lines.
 std::vector<Text> read_block_lines(const Node& node, text::Diagnostics& diagnostics);
 std::vector<Text> read_texts(const Node& node, text::Diagnostics& diagnostics);
+/// Reads a text on one line, or a list of texts.
+std::vector<Text> read_one_or_more(const Node& node, text::Diagnostics& diagnostics);
 /// Reads a whole number up to largest_plain_numeral. Returns nothing, and reports an error with the hint, if
 /// the value is none.
 std::optional<long> read_count(const Node& node, const std::string& hint, text::Diagnostics& diagnostics);

@@ -27,6 +27,13 @@ Key<PublishedClaim> units_key() {
           }};
 }
 
+/// The key of an entry of proofsheet.yaml that quotes its document.
+std::vector<Key<PublishedClaim>> place_keys(Home home) {
+  if (home == Home::lesson) return {};
+  return {line_key("at", &PublishedClaim::at, Presence::optional,
+                   "a short quotation that occurs once in the document and contains it")};
+}
+
 /// The key that asks for another verdict than that of the digits themselves.
 Key<PublishedClaim> verdict_key() {
   return {{"verdict", Presence::optional, Shape::verdict,
@@ -166,6 +173,7 @@ void divide_numbers(const PublishedClaim& entry, std::vector<PublishedClaim>& pu
   }
 }
 
+template <Home home>
 const Table<PublishedClaim>& values_table() {
   // `units` must come before `values`: it is needed to split a row into cells.
   static const Table<PublishedClaim> table{
@@ -174,40 +182,47 @@ const Table<PublishedClaim>& values_table() {
                                                 "a name, a slice or a cell, or an expression"),
                                        units_key(), values_key(), scale_key(), where_key(),
                                        rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
-          chain_keys(),
+          chain_keys() + place_keys(home),
       "values"};
   return table;
 }
 
+template <Home home>
 const Table<PublishedClaim>& numbers_table() {
   static const Table<PublishedClaim> table{
       "a block of published numbers",
       std::vector<Key<PublishedClaim>>{numbers_key(), where_key(), units_key(), scale_key(),
                                        rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
-          chain_keys(),
+          chain_keys() + place_keys(home),
       "numbers"};
   return table;
 }
 
+template <Home home>
 const Table<PublishedClaim>& shown_table() {
   static const Table<PublishedClaim> table{
       "a shown equation",
-      {line_key("shown", &PublishedClaim::printed, Presence::required,
-                "an equation between printed numbers, as it was printed"),
-       line_key("of", &PublishedClaim::what, Presence::optional, "the cell that it computes"), where_key(),
-       units_key(), rounding_key<PublishedClaim>(), hand_key()},
+      std::vector<Key<PublishedClaim>>{
+          line_key("shown", &PublishedClaim::printed, Presence::required,
+                   "an equation between printed numbers, as it was printed"),
+          line_key("of", &PublishedClaim::what, Presence::optional, "the cell that it computes"), where_key(),
+          units_key(), rounding_key<PublishedClaim>(), hand_key()} +
+          place_keys(home),
       "shown"};
   return table;
 }
 
+template <Home home>
 const Table<PublishedClaim>& statement_table() {
   static const Table<PublishedClaim> table{
       "a statement",
-      {line_key("says", &PublishedClaim::printed, Presence::required, "the wording of the document"),
-       line_key("means", &PublishedClaim::what, Presence::required, "the comparison that decides it"),
-       line_key("bound", &PublishedClaim::bound, Presence::optional,
-                "the bound that words such as \"nearly\" stand for; printed on the page"),
-       hand_key(), where_key()},
+      std::vector<Key<PublishedClaim>>{
+          line_key("says", &PublishedClaim::printed, Presence::required, "the wording of the document"),
+          line_key("means", &PublishedClaim::what, Presence::required, "the comparison that decides it"),
+          line_key("bound", &PublishedClaim::bound, Presence::optional,
+                   "the bound that words such as \"nearly\" stand for; printed on the page"),
+          hand_key(), where_key()} +
+          place_keys(home),
       "says"};
   return table;
 }
@@ -216,10 +231,16 @@ struct KindOfEntry {
   PublishedClaim::Kind kind;
   const Table<PublishedClaim>& (*table)();
 };
-constexpr std::array<KindOfEntry, 4> kinds_of_claims{{{PublishedClaim::Kind::value, values_table},
-                                                      {PublishedClaim::Kind::value, numbers_table},
-                                                      {PublishedClaim::Kind::shown, shown_table},
-                                                      {PublishedClaim::Kind::statement, statement_table}}};
+template <Home home>
+constexpr std::array<KindOfEntry, 4> kinds_of_claims{
+    {{PublishedClaim::Kind::value, values_table<home>},
+     {PublishedClaim::Kind::value, numbers_table<home>},
+     {PublishedClaim::Kind::shown, shown_table<home>},
+     {PublishedClaim::Kind::statement, statement_table<home>}}};
+
+const std::array<KindOfEntry, 4>& kinds_in(Home home) {
+  return home == Home::lesson ? kinds_of_claims<Home::lesson> : kinds_of_claims<Home::document>;
+}
 
 Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what, const char* because) {
   return {
@@ -230,6 +251,11 @@ Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what,
        line_key("where", &Acknowledgement::where, Presence::optional,
                 "the section of the document, to narrow it"),
        text_key("because", &Acknowledgement::because, Presence::required, because),
+       {{"printed", Presence::optional, Shape::one_or_more,
+         "the digits that it acknowledges, as printed: \"2.7\"; a list if there are several"},
+        [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
+          target.printed = read_one_or_more(node, diagnostics);
+        }},
        {{"count", Presence::optional, Shape::count,
          "the number of printed numbers or statements it acknowledges; required if there is more than one"},
         [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
@@ -253,27 +279,64 @@ const Table<Acknowledgement>& remark_table() {
   return table;
 }
 
+template <Home home>
 std::vector<Form> published_forms() {
   std::vector<Form> forms;
-  for (const KindOfEntry& row : kinds_of_claims) forms.push_back(row.table().form());
+  for (const KindOfEntry& row : kinds_of_claims<home>) forms.push_back(row.table().form());
   return forms;
+}
+template std::vector<Form> published_forms<Home::lesson>();
+template std::vector<Form> published_forms<Home::document>();
+
+namespace {
+
+/// The keys of an entry that say what is printed, which the text around a comment says.
+constexpr std::array<std::string_view, 5> not_properties = {"what", "values", "numbers", "shown", "means"};
+
+}  // namespace
+
+std::vector<std::string> property_names(PublishedClaim::Kind kind) {
+  std::vector<std::string> names;
+  for (const KindOfEntry& row : kinds_of_claims<Home::lesson>)
+    for (const Field& field : row.table().keys)
+      if (row.kind == kind &&
+          std::find(not_properties.begin(), not_properties.end(), field.name) == not_properties.end() &&
+          std::find(names.begin(), names.end(), field.name) == names.end())
+        names.push_back(field.name);
+  return names;
+}
+
+void read_property(std::string_view name, const Text& value, PublishedClaim& entry,
+                   Diagnostics& diagnostics) {
+  Node node;
+  node.text = value;
+  node.span = value.span();
+  Node list{Node::Kind::sequence, {}, {}, {node}, {}, node.span};
+  for (const KindOfEntry& row : kinds_of_claims<Home::lesson>)
+    for (const Key<PublishedClaim>& key : row.table().keys)
+      if (row.kind == entry.kind && key.name == name)
+        return key.read(key.shape == Shape::texts ? list : node, entry, diagnostics);
 }
 
 void read_published(const Node& node, const std::vector<Text>& units, std::vector<PublishedClaim>& published,
-                    Diagnostics& diagnostics) {
-  const std::optional<std::string> key = kind_key(node, "a published claim", published_forms(), diagnostics);
+                    Diagnostics& diagnostics, Home home) {
+  const auto& kinds = kinds_in(home);
+  const std::optional<std::string> key =
+      kind_key(node, "a published claim",
+               home == Home::lesson ? published_forms<Home::lesson>() : published_forms<Home::document>(),
+               diagnostics);
   if (!key) {
     published.emplace_back().unread.insert("what");
     return;
   }
-  const KindOfEntry& row = *std::find_if(kinds_of_claims.begin(), kinds_of_claims.end(),
-                                         [&](const auto& one) { return one.table().kind == *key; });
+  const KindOfEntry& row =
+      *std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.table().kind == *key; });
   PublishedClaim entry;
   entry.kind = row.kind;
   entry.entry = node.entries.front().key;
   entry.units = units;
   read_mapping(node, row.table(), entry, diagnostics);
-  if (row.table == numbers_table)
+  if (*key == "numbers")
     divide_numbers(entry, published, diagnostics);
   else
     published.push_back(std::move(entry));

@@ -150,6 +150,7 @@ std::string name_of(Shape shape) {
     case Shape::equations: return "equations";
     case Shape::rows: return "rows";
     case Shape::texts: return "texts";
+    case Shape::one_or_more: return "one-or-more";
     case Shape::ids: return "ids";
     case Shape::format: return "format";
     case Shape::formats: return "formats";
@@ -170,7 +171,8 @@ std::string name_of(Shape shape) {
     case Shape::mapping:
     case Shape::by_id:
     case Shape::list:
-    case Shape::list_or_by_id: break;
+    case Shape::list_or_by_id:
+    case Shape::list_or_by_file: break;
   }
   std::abort();
 }
@@ -180,9 +182,16 @@ std::vector<Shape> shapes_inside(Shape shape) {
   if (shape == Shape::texts) return {Shape::text};
   if (shape == Shape::ids) return {Shape::id};
   if (shape == Shape::notation) return {Shape::line};
-  if (shape == Shape::varied) return {Shape::line};
+  if (shape == Shape::varied || shape == Shape::one_or_more) return {Shape::line};
   if (shape == Shape::formats) return {Shape::format};
   return {};
+}
+
+/// Returns the schema of a line or a list of lines.
+Json one_or_more() {
+  return {{"if", {{"type", "array"}}},
+          {"then", {{"minItems", 1}, {"items", reference_to("line")}}},
+          {"else", reference_to("line")}};
 }
 
 /// Returns the schema of a value of this shape. May refer to `$defs` of other shapes: see shapes_inside.
@@ -234,17 +243,14 @@ Json schema_of(Shape shape) {
               {"pattern", "^[0-9]+$"},
               {"errorMessage", "write a whole number, such as 12"}};
     case Shape::notation: return {{"type", "object"}, {"additionalProperties", reference_to("line")}};
-    case Shape::varied:
-      return {{"type", "object"},
-              {"additionalProperties",
-               {{"if", {{"type", "array"}}},
-                {"then", {{"minItems", 1}, {"items", reference_to("line")}}},
-                {"else", reference_to("line")}}}};
+    case Shape::one_or_more: return one_or_more();
+    case Shape::varied: return {{"type", "object"}, {"additionalProperties", one_or_more()}};
     case Shape::given:
     case Shape::mapping:
     case Shape::by_id:
     case Shape::list:
-    case Shape::list_or_by_id: break;
+    case Shape::list_or_by_id:
+    case Shape::list_or_by_file: break;
   }
   std::abort();
 }
@@ -285,10 +291,12 @@ class Writer {
                 {"additionalProperties", table(field.inside().front())}};
       }
       case Shape::list: return {{"type", "array"}, {"minItems", 1}, {"items", kinds(field)}};
-      case Shape::list_or_by_id: {
+      case Shape::list_or_by_id:
+      case Shape::list_or_by_file: {
         const Json list = {{"type", "array"}, {"minItems", 1}, {"items", kinds(field)}};
+        const Shape name = field.shape == Shape::list_or_by_id ? Shape::id : Shape::line;
         return {{"if", {{"type", "object"}}},
-                {"then", {{"propertyNames", shape(Shape::id)}, {"additionalProperties", list}}},
+                {"then", {{"propertyNames", shape(name)}, {"additionalProperties", list}}},
                 {"else", list}};
       }
       case Shape::given: shapes_.insert(Shape::text); return given(kinds(field));
